@@ -1,4 +1,4 @@
-"""Lists of things in a card, such as weapons and injuries."""
+"""Lists of items in a card, such as weapons and injuries."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -22,7 +22,7 @@ from desktop.views.cards import ItemView, Words
 _EDGE, _CONTROL_EDGE = 8, 5
 _GAP, _PAIR_GAP = 8, 12
 _WORDS_BESIDE = 260
-"""With less room for the words, in pixels at text scale 1, the buttons go under them."""
+"""If the text would be narrower than this, in pixels at text scale 1, the buttons go below it."""
 
 _DIE, _DIE_GAP = 15, 3
 
@@ -35,7 +35,7 @@ class _Text(NamedTuple):
 
 
 class _Block:
-    """The words and dice of an item in some width, from top to bottom, from a corner of its own."""
+    """The laid out texts and dice of an item at some width, from top to bottom."""
 
     def __init__(self, view: ItemView, room: int) -> None:
         self.texts: list[_Text] = []
@@ -44,7 +44,7 @@ class _Block:
         self._view, self._room = view, room
 
     def put_head(self) -> None:
-        """Put the title, what stands beside it, and the dice; below it where there is no room."""
+        """Place the title with its side text and dice, below it if there is no room."""
         look, view = theme.current(), self._view
         die, gap = look.px(_DIE), look.px(_DIE_GAP)
         dice = len(view.dice) * (die + gap) - gap if view.dice else 0
@@ -75,7 +75,7 @@ class _Block:
                 self.bottom += die + gap
 
     def put_lines(self, room: int, *, high: int = 0) -> None:
-        """Put the lines below what is there, `room` pixels wide, in the middle of `high` if that is more."""
+        """Place the lines below, `room` pixels wide, vertically centred in `high` if that is more."""
         laid = [lay_out(text, "small", room) for text in self._view.lines]
         total = sum(tall for _, tall in laid)
         top = self.bottom + max(high - total, 0) // 2
@@ -85,7 +85,7 @@ class _Block:
         self.bottom += max(total, high)
 
     def put_pairs(self, *, room: int | None = None, high: int = 0) -> None:
-        """Put the pairs in as many lines as they need, in the middle of `high` pixels if that is more."""
+        """Place the pairs on as many lines as needed, vertically centred in `high` pixels if that is more."""
         look = theme.current()
         room = self._room if room is None else room
         line = look.line("small") + look.px(2)
@@ -109,7 +109,7 @@ class _Block:
         self.bottom = max(top + (line if left else 0), self.bottom + high)
 
     def pair_lines(self, room: int) -> int:
-        """Return in how many lines of `room` pixels the pairs stand; too many where one has no room."""
+        """Return how many lines of `room` pixels the pairs need; too many if one does not fit at all."""
         gap, lines, left = theme.current().px(_PAIR_GAP), 1, 0
         for pair in self._view.pairs:
             wide = _pair_width(*pair)
@@ -127,15 +127,15 @@ class _Block:
 
 
 class ItemRow(Settling):
-    """One thing: it draws its words and dice, and has switches and buttons."""
+    """One item: custom-painted texts and dice, with toggles and buttons."""
 
     def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
-        """Make an empty row, whose controls tell `asks`."""
+        """Make an empty row whose controls emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
         self._view = ItemView("", "", "")
         self.written = Written()
-        """The words that it draws."""
+        """The painted texts."""
         self._dice: list[QRectF] = []
         self._measured: tuple[int, int] | None = None
         self._badge = Pill(self)
@@ -144,11 +144,11 @@ class ItemRow(Settling):
 
     @property
     def marked(self) -> bool:
-        """Whether it is drawn as one that is in the tray, or whose turn it is."""
+        """Whether it is highlighted: it is in the tray, or it is its turn."""
         return self._view.marked
 
     def show_item(self, view: ItemView) -> None:
-        """Show a thing."""
+        """Show an item."""
         if view == self._view:
             return
         self._view = view
@@ -162,7 +162,7 @@ class ItemRow(Settling):
         self.rearrange()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer all that can be done with the thing."""
+        """Open a menu of all actions."""
         from desktop.kit.controls.acts_menu import open_menu
         from desktop.views.menus import item_acts
 
@@ -180,18 +180,18 @@ class ItemRow(Settling):
             self._asks.copied.emit(menus.item_text(view))
 
     def rearrange(self) -> None:
-        """Arrange again after the contents changed."""
+        """Lay out again after the content changed."""
         self._measured = None
         super().rearrange()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels; a page asks for the same one many times over."""
+        """Return the height needed at `width` pixels, cached: a page asks for the same one many times."""
         if self._measured is None or self._measured[0] != width:
             self._measured = (width, self.arrange(width, move=False))
         return self._measured[1]
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place words, dice and controls; what does not fit beside each other goes below."""
+        """Place texts, dice and controls, with what does not fit in a row below."""
         look, view = theme.current(), self._view
         inset, edge, control_edge = look.px(ROW_INSET), look.px(_EDGE), look.px(_CONTROL_EDGE)
         room = max(width - 2 * inset, 1)
@@ -248,7 +248,7 @@ class ItemRow(Settling):
                 paint_small_die(painter, die, box)
 
     def _fits_beside(self, room: int) -> bool:
-        """Return whether the words stand well in `room` pixels beside the buttons."""
+        """Return whether `room` pixels beside the buttons are enough for the texts."""
         view, look = self._view, theme.current()
         if view.pairs or (view.dice and view.lines):
             return False  # dice and what stands at the right of the title keep the right edge
@@ -262,7 +262,7 @@ class ItemRow(Settling):
     def _put_foot(
         self, marks: Sequence[QWidget], buttons: Sequence[QWidget], area: QRect, *, move: bool
     ) -> int:
-        """Put badge and switches at the left, buttons at the right, and return where they end."""
+        """Place badge and toggles on the left and buttons on the right, and return their bottom edge."""
         look = theme.current()
         gap, below = look.px(4), look.px(3)
         # The badge has no ring to keep room for.
@@ -283,7 +283,6 @@ class ItemRow(Settling):
         return top + in_lines(buttons, QRect(area.left(), top, area.width(), 0), right=True, move=move)
 
     def _keep(self, block: _Block, left: int, top: int, high: int, *, move: bool) -> int:
-        """Take the words of a block for those of the row, with its corner at `left` and `top`."""
         if move:
             self.written = Written()
             for text in block.texts:
@@ -293,16 +292,16 @@ class ItemRow(Settling):
 
 
 class ItemList(Stack):
-    """Things below each other, with a line between two."""
+    """Items below each other, with lines between them."""
 
     def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
-        """Make an empty list, whose rows tell `asks`."""
+        """Make an empty list whose rows emit the signals of `asks`."""
         super().__init__(gap=0, inset=ROW_INSET, lined=True, parent=parent)
         self._asks = asks
         self._rows: dict[Numbered, ItemRow] = {}
 
     def show_items(self, items: Iterable[ItemView]) -> None:
-        """Show things; those that were there already stay the same rows."""
+        """Show items; existing ones keep their rows."""
         views = tuple(items)
         keys = numbered(view.id for view in views)
         rows = {key: self._rows.get(key) or ItemRow(self._asks, self) for key in keys}

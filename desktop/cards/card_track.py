@@ -1,4 +1,4 @@
-"""A number out of a most, as a bar of segments."""
+"""A value out of a maximum, as a segmented bar."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
@@ -16,25 +16,25 @@ _ABOVE, _BELOW = 4, 5
 
 
 class Track(Section):
-    """Its name and the number over the bar, words below it."""
+    """The name and value above the bar, a text below it."""
 
     def __init__(self) -> None:
         """Make an empty bar."""
         super().__init__()
         self._view = TrackView("", 0, 0, "accent")
         self.written = Written()
-        """The words that it draws."""
+        """The painted texts."""
         self._bar = QRectF()
 
     def show_track(self, view: TrackView) -> None:
-        """Show a number; without a most there is no bar."""
+        """Show a value; without a maximum there is no bar."""
         self._view = view
         said = tr("{name}: {value} of {most}").format(name=view.name, value=view.value, most=view.most)
         self.setAccessibleName(f"{said}. {view.words}" if view.words else said)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place the words, and the bar between them."""
+        """Place the texts, with the bar between them."""
         look, view = theme.current(), self._view
         edge = focus_margin()
         room = max(width - 2 * edge, 1)
@@ -62,7 +62,7 @@ class Track(Section):
         return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words and the segments; so many that they would be too narrow are one bar."""
+        """Draw the texts and the segments; if those would be too narrow, one bar."""
         look, view = theme.current(), self._view
         painter = mirror.painter(self)
         self.written.paint(painter)

@@ -1,4 +1,4 @@
-"""Stops of the tour where characters are made: step by step, at once, and as an empty sheet."""
+"""The tour's stops in character creation: step by step, all at once, and as an empty sheet."""
 
 from PySide6.QtTest import QTest
 
@@ -52,7 +52,7 @@ def _other_ways(at: Visitor) -> None:
 
 
 def _other_game(at: Visitor) -> None:
-    """Step by step through another game, which has other steps."""
+    """Create a character of another game, which has other steps."""
     at.command("new", lambda: at.window.pages.page == CREATING)
     at.click_button("Rites of Battle")
     at.fill("Name", "Corin Vale")

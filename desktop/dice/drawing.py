@@ -1,6 +1,6 @@
-"""Drawing one die: quickly while it turns, with every gradient once it lies still.
+"""Draw one die: quickly while it turns, in full detail once it lies still.
 
-Both ways show the same solid in the same light; the finished one adds what costs time.
+Both ways show the same solid in the same light; the finished one adds the details that take time.
 """
 
 import math
@@ -51,7 +51,9 @@ _FAINT_RIM, _THIN_RIM = 110, 0.02
 
 
 class Standing(NamedTuple):
-    """A die at one moment: its solid turned and put over the table, and where its points are seen."""
+    """A die at one moment: its solid rotated and placed over the table, and its points as the camera sees
+    them.
+    """
 
     solid: Solid
     material: Material
@@ -63,15 +65,15 @@ class Standing(NamedTuple):
 
     @property
     def high(self) -> float:
-        """How much higher the middle is than that of a lying die: it flies, or stands on an edge."""
+        """How much higher the die's middle is than when it lies flat: it is in the air, or on an edge."""
         return max(0.0, self.middle[2] - self.solid.rise)
 
     def world(self, point: Vec) -> Vec:
-        """Return a point of the solid as a point over the table."""
+        """Return a point of the solid as a point in the room."""
         return add(turned(self.matrix, point), self.middle)
 
     def shows(self, loop: Sequence[int]) -> bool:
-        """Return whether a facet faces the eye: its points then run anticlockwise."""
+        """Return whether a facet faces the camera, so that its points run anticlockwise."""
         a, b, c = self.seen[loop[0]], self.seen[loop[1]], self.seen[loop[2]]
         return (b.x() - a.x()) * (c.y() - a.y()) - (b.y() - a.y()) * (c.x() - a.x()) < 0
 
@@ -79,9 +81,10 @@ class Standing(NamedTuple):
 def stand(
     solid: Solid, material: Material, numerals: tuple[str, ...], camera: Camera, *, home: float, pose: Pose
 ) -> Standing:
-    """Put a die with its lowest point `pose.lift` above the table, `home` units right of the middle.
+    """Place a die with its lowest point `pose.lift` above the table, `home` units right of the middle.
 
-    `numerals` holds the text for each place from 0, as `mark` draws it; without any all faces are bare.
+    `numerals` holds the text of each face, counted from 0, in the form that `mark` draws. If it is empty, all
+    faces stay blank.
     """
     rows = pose.matrix
     (a, b, c), (d, e, f), (g, h, i) = rows
@@ -104,7 +107,7 @@ def stand(
 
 
 def draw_quickly(painter: QPainter, die: Standing) -> None:
-    """Draw flat facets and numerals; `painter` smooths edges and has no pen."""
+    """Draw flat facets and numerals. `painter` must have antialiasing on and no pen."""
     solid, material, seen = die.solid, die.material, die.seen
     facets, ends = skin(solid)
     light = lights(die.matrix).on
@@ -134,7 +137,6 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
 
 
 def _outermost(shown: Sequence[tuple[int, Facet]], ends: Sequence[tuple[int, int]]) -> set[int]:
-    """Return the points of the outline: the ends of the sides that only one of the `shown` facets has."""
     sides = 0
     for _, facet in shown:
         sides ^= facet.sides
@@ -147,7 +149,7 @@ def _outermost(shown: Sequence[tuple[int, Facet]], ends: Sequence[tuple[int, int
 
 
 def draw_finished(painter: QPainter, die: Standing) -> None:
-    """Draw the die as it lies still: rounded bevels, soft faces, a glint, set-in numerals."""
+    """Draw a die at rest: rounded bevels, soft faces, a glint, engraved numerals."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     _underlay(painter, die)
@@ -174,16 +176,20 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
 
 
 class Shadow:
-    """The soft shadow of a die, the same whichever face lies up; wider and paler the higher it is."""
+    """The soft shadow of a die, the same for any face. It gets wider and paler as the die rises."""
 
     def __init__(self, solid: Solid, unit_px: float, ratio: float) -> None:
-        """Make that of a lying die: dark where it touches the felt, paler where light is only kept off."""
+        """Make the shadow of a lying die: dark where it touches the felt, paler where it only blocks the
+        light.
+        """
         self._thrown, self._touching, self._middle = _softened(solid, unit_px, ratio)
         self._ratio = ratio
         self._levels: dict[int, QPixmap] = {}
 
     def at(self, high: float) -> tuple[QPixmap, QPointF]:
-        """Return the shadow of a die `high` units up, and where its left top is seen from below the die."""
+        """Return the shadow of a die `high` units up, and the offset of its top left corner from below the
+        die.
+        """
         # To make one for each height would take longer than to draw the die, and no eye sees the steps.
         level = round(high * _SHADOW_LEVELS)
         picture = self._levels.get(level)
@@ -209,9 +215,9 @@ class Shadow:
 
 @lru_cache(maxsize=16)
 def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImage, QPointF]:
-    """Return the light kept off by a lying die, where it touches the felt, and their middle.
+    """Return the blocked light, the contact shadow and their middle, for a lying die.
 
-    Kept, since the next throw most often has the same dice at the same size.
+    Cached, since the next roll usually has the same dice at the same size.
     """
     at_origin = Camera(0, 0, unit_px)
     flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
@@ -231,7 +237,7 @@ def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImag
 
 
 def draw_shadow(painter: QPainter, shadow: Shadow, die: Standing) -> None:
-    """Draw the shadow under a die: the higher the die, the farther away, wider and paler."""
+    """Draw the shadow under a die: the higher the die, the farther away, wider and paler it is."""
     high = die.high
     picture, offset = shadow.at(high)
     x, y, _ = shadow_of((die.middle[0], die.middle[1], high))
@@ -260,7 +266,6 @@ def _underlay(painter: QPainter, die: Standing) -> None:
 def _draw_rim(
     painter: QPainter, die: Standing, outline: Sequence[QPointF], colour: QColor, width: float
 ) -> None:
-    """Draw the outline of a die, `width` units wide."""
     pen = QPen(colour, die.camera.unit_px * width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -302,13 +307,12 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
 
 
 def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
-    """Return the pen that carries a facet over its neighbours, so that no seam shows between."""
+    """Return a pen that makes a facet overlap its neighbours, so that no seam shows."""
     # One pixel of the screen: wherever a side crosses a pixel, one of its two facets covers all of it.
     return QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
 
 
 def _inked(die: Standing, face: Face) -> float:
-    """Return how opaque the ink on a face is, 0 to 1."""
     # The rolled face speaks; its neighbours, on a d20 nearer to the eye, only show that the die is real.
     level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
     material = die.material
@@ -324,7 +328,7 @@ def _ink(die: Standing, face: Face) -> QColor:
 
 
 def numeral_path(die: Standing, face: Face) -> QPainterPath:
-    """Return the outline of the numeral of a face as it is seen; the die must have numerals."""
+    """Return the outline of a face's numeral as the camera sees it. The die must have numerals."""
     shown = mark(die.solid, die.numerals[face.place])
     size = shown.size
     # Within one numeral perspective is not seen, and a plain slant saves much of the frame.
@@ -356,7 +360,6 @@ def _clear(size: QSize, ratio: float) -> QPixmap:
 def _blurred(
     like: QPixmap, bounds: QRectF, shape: Sequence[QPointF], blur: float, darkness: float
 ) -> QPixmap:
-    """Return a picture of `bounds`: a dark convex shape, fading over `blur` pixels about its outline."""
     picture = _clear(like.size(), like.devicePixelRatio())
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -384,7 +387,6 @@ def _drawn_to_middle(shape: Sequence[QPointF], by: float) -> list[QPointF]:
 
 
 def _hull(points: Sequence[QPointF]) -> list[QPointF]:
-    """Return the outline of points in a plane, as a convex loop."""
     ordered = sorted({(p.x(), p.y()) for p in points})
     half: list[tuple[float, float]] = []
     loop: list[tuple[float, float]] = []

@@ -1,4 +1,4 @@
-"""Small flat dice as they fell, for rows: where a solid would be too small to read."""
+"""Small flat dice with their results, for rows where a solid would be too small to read."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
 
 SIDE = 36
-"""How large a die is drawn in a row, in pixels at text scale 1."""
+"""The size of a die in a row, in pixels at text scale 1."""
 
 _USUAL = DiceSet()
 
@@ -29,9 +29,9 @@ _Points = tuple[tuple[float, float], ...]
 
 
 class _Flat(NamedTuple):
-    """A die in a box of 100: its outline, its facets with how much darker each is, and its numeral.
+    """A die in a box of 100: its outline, its facets with their darkness, and its numeral.
 
-    `middle` is that of the numeral and `size` its height as a font.
+    `middle` is the centre of the numeral and `size` its font size.
     """
 
     hull: _Points
@@ -122,7 +122,7 @@ _FLAT: Mapping[DieLook, _Flat] = MappingProxyType(
         DieLook.PALE_D20: _D20,
     }
 )
-"""The dice with corners; those with six sides and those with symbols are drawn otherwise."""
+"""The polyhedral dice. Six-sided and symbol dice are drawn differently."""
 
 # A die with six sides: its body, and the face that lies up.
 _CUBE, _CUBE_RADIUS = QRectF(6, 6, 88, 88), 16
@@ -134,9 +134,9 @@ _ONE_SYMBOL, _TWO_SYMBOLS = 0.46, 0.30
 
 
 def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF, dice: DiceSet = _USUAL) -> None:
-    """Draw a die of a set as it lies, as large as fits in the middle of `box`; a ready one has a blank face.
+    """Draw a die of a set in the middle of `box`, as large as fits. A die without a value has a blank face.
 
-    One that was not used is pale and struck through.
+    An unused die is pale and struck through.
     """
     worn = colours(die.look, theme.current(), dice)
     with mirror.upright(painter, box):

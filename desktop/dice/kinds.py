@@ -1,4 +1,4 @@
-"""What each kind of die is: its solid, and in each set of dice its colours and what it is made of."""
+"""The kinds of dice: the solid of each, and its colours and material in each set of dice."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,9 +18,10 @@ from desktop.views.felt import SYMBOL_DICE, DieLook
 
 
 class Kind(NamedTuple):
-    """A kind of die: its solid, how glossy it is, and how far its reflections go from its colour to white.
+    """A kind of die: its solid, its gloss, and how white its reflections are.
 
-    Gloss and whiteness, 0 to 1, are those of the usual set, in which its colours are the token of its name.
+    Gloss and whiteness, 0 to 1, apply to the default set, whose colours are the theme token of the die's
+    name.
     """
 
     solid: Callable[[], Solid]
@@ -48,20 +49,20 @@ KINDS: Mapping[DieLook, Kind] = MappingProxyType(
         DieLook.SETBACK: Kind(solids.d6, gloss=0.25, whiteness=0.30),
     }
 )
-"""Every kind of die there is."""
+"""Every kind of die."""
 
 _OUTLINE, _PALE_OUTLINE = 0.55, 0.60
-"""How far an outline goes from the colour of its die to black, or to white on a dark die."""
+"""How far an outline is mixed from the die's colour to black, or to white on a dark die."""
 _FELT_ON_BLACK = 6.4
-"""With less contrast to black than this, a colour has less than 3:1 to the brightest felt."""
+"""A colour with less contrast to black than this has less than 3:1 to the brightest felt."""
 
 _OWN_GLOSS = 0.30
 _OWN_WHITENESS = 0.25
-"""So faint that the reflections on dice of any two colours leave their numerals as readable as they were."""
+"""Faint enough that reflections on dice of any two colours leave the numerals as readable as before."""
 
 
 class _Made(NamedTuple):
-    """A die of a set: its colours, its gloss and whiteness as in ``Kind``, and how wide its rim is."""
+    """A die of a set: its colours, its gloss and whiteness as in ``Kind``, and the width of its rim."""
 
     colours: DieColors
     gloss: float
@@ -70,12 +71,12 @@ class _Made(NamedTuple):
 
 
 def colours(look: DieLook, theme: Theme, dice: DiceSet) -> DieColors:
-    """Return the colours of a die of the kind `look` of a set in a theme."""
+    """Return the colours that a kind of die has in a set and theme."""
     return _made(look, theme, dice).colours
 
 
 def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
-    """Return what a die of the kind `look` of a set is made of in a theme."""
+    """Return the material that a kind of die has in a set and theme."""
     made = _made(look, theme, dice)
     face = made.colours.face
     glint = mixed(face, fixed("glint"), made.whiteness)
@@ -90,7 +91,7 @@ def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
 
 
 def _made(look: DieLook, theme: Theme, dice: DiceSet) -> _Made:
-    """A die of a set; of the usual one where there is no such set, which then is one of a later version."""
+    """Return a die of a set; of the default set if the set is unknown, perhaps from a later version."""
     if dice.id == OWN and look not in SYMBOL_DICE:
         body, ink = QColor(dice.body), QColor(dice.ink)
         face, numerals = (ink, body) if look is DieLook.UNITS else (body, ink)
@@ -102,7 +103,6 @@ def _made(look: DieLook, theme: Theme, dice: DiceSet) -> _Made:
 
 
 def _outline(face: QColor) -> QColor:
-    """An outline that stands out from the felt where the face does not."""
     if contrast(face.name(), fixed("black").name()) < _FELT_ON_BLACK:
         return mixed(face, fixed("white"), _PALE_OUTLINE)
     return mixed(face, fixed("black"), _OUTLINE)
@@ -110,7 +110,6 @@ def _outline(face: QColor) -> QColor:
 
 @cache
 def _set(set_id: str) -> Mapping[DieLook, _Made] | None:
-    """The dice of a named set other than the usual one; None where there is no such set."""
     told = _told().get(set_id)
     if told is None:
         return None
@@ -126,6 +125,5 @@ def _read(die: Mapping[str, Any], of_set: Mapping[str, Any]) -> _Made:
 
 @cache
 def _told() -> Mapping[str, Any]:
-    """The file of sets as plain data, read when one of them is first worn."""
     data: dict[str, Any] = json.loads(resources.path("tokens", "dice-sets.json").read_text(encoding="utf-8"))
     return MappingProxyType(data)

@@ -1,4 +1,4 @@
-"""The numerals on the dice as outlines, made once for each text."""
+"""The numerals on the dice as outlines, cached for each text."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ _DRAWN_PX = 200
 
 @cache
 def outline(text: str) -> QPainterPath:
-    """Return `text` as an outline around (0, 0) with digits of height 1; a lone 6 or 9 is underlined.
+    """Return `text` as an outline around (0, 0) with digits of height 1. A lone 6 or 9 is underlined.
 
     Needs a QGuiApplication.
     """

@@ -1,4 +1,4 @@
-"""Everything the felt shows of one set of dice at one size: its pictures, as a pure function of time."""
+"""The pictures of a set of dice on a felt of one size, as a pure function of time."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -42,15 +42,16 @@ _FRAME_RADIUS = 8
 _FAINT = 0.40
 
 _SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
-"""The styles of names and notes that have no room in their usual one."""
+"""The smaller styles of names and notes that do not fit in their normal one."""
 
 
 class Stage:
-    """The dice, their turns, the felt's size, its device pixel ratio, theme, frames and sum as pictures.
+    """The dice of one roll as pictures, for a size, device pixel ratio and theme.
 
-    A `bare` one has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
-    earlier stage of the same size, ratio and theme, None to make it anew.
-    A die whose ``frame`` is no place in `frames` raises IndexError.
+    A `bare` stage has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
+    earlier stage of the same size, ratio and theme, or None to draw it. Raises IndexError if a die's
+    ``frame``
+    is not in `frames`.
     """
 
     def __init__(
@@ -102,12 +103,12 @@ class Stage:
         return self._laid
 
     def settle(self) -> None:
-        """Let go of what only turning dice need, some MB; made anew where they should turn once more."""
+        """Free the memory that only turning dice need (some MB). It is built again if they turn once more."""
         for name in ("_named_cloth", "_shadows"):
             self.__dict__.pop(name, None)
 
     def prepare(self) -> None:
-        """Draw one more die of the finished picture, so that nothing halts when the dice lie."""
+        """Draw one more die of the finished picture, so that the animation does not stall at its end."""
         next(self._laying, None)
 
     def _lay(self) -> Iterator[None]:
@@ -144,9 +145,9 @@ class Stage:
         painter.end()
 
     def paint_turning(self, painter: QPainter, ms: float) -> None:
-        """Paint the dice at `ms` of their turn, with their names but without telling which is used.
+        """Paint the dice `ms` milliseconds into their turn, with names but without marking the used ones.
 
-        Those that come over the edge of the felt are cut off by it.
+        The edge of the felt clips dice that come in over it.
         """
         painter.drawPixmap(0, 0, self._named_cloth)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -167,7 +168,7 @@ class Stage:
     def _draw_growing(
         self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None], passed: float
     ) -> None:
-        """Draw a die or its shadow where there is no edge to come over: at first it grows out of nothing."""
+        """Draw a die or its shadow on a felt without an edge: it grows from nothing."""
         if passed >= _GROWING:
             draw(painter, die)
         elif passed > 0:
@@ -182,7 +183,6 @@ class Stage:
     def _draw_on_cloth(
         self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None]
     ) -> None:
-        """Draw what can be seen of a die or its shadow: not all of one that comes over the edge."""
         reach = _REACH * die.camera.unit_px
         x, y = die.camera.seen((die.middle[0], die.middle[1], die.middle[2] / 2))
         seen = QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersected(self._inner)
@@ -203,7 +203,6 @@ class Stage:
 
     @cached_property
     def _inside(self) -> QPainterPath:
-        """What dice can be seen on: the cloth within its border."""
         path = QPainterPath()
         radius = self._theme.px(RADIUS) - 1
         path.addRoundedRect(self._inner, radius, radius)
@@ -223,7 +222,6 @@ class Stage:
         return found
 
     def _arranged(self, size: QSize) -> Places:
-        """Return where the dice stand on a part of the felt."""
         if any(die.look in SYMBOL_DICE for die in self._dice) and not is_large(size, self._theme):
             # Most tables roll numbers alone, and start without what others need.
             from desktop.dice.symbol_places import symbol_places
@@ -234,7 +232,7 @@ class Stage:
 
     @cached_property
     def cloth(self) -> QPixmap:
-        """The felt without dice, which another stage of the same size and look can take over."""
+        """The felt without dice, for reuse by another stage of the same size and look."""
         if self._ground is not None:
             return self._ground
         if not self._bare:
@@ -269,7 +267,7 @@ class Stage:
         return stand(solid, self._materials[die.look], self._numerals[index], camera, home=home, pose=at)
 
     def _alone(self, die: Standing) -> QPixmap:
-        """Return one die and its shadow on nothing, so both can be made pale as one."""
+        """Return one die and its shadow on a transparent picture, so that both fade as one."""
         picture = QPixmap(self.cloth.size())
         picture.setDevicePixelRatio(self._ratio)
         picture.fill(Qt.GlobalColor.transparent)
@@ -302,7 +300,6 @@ class Stage:
         painter.drawPolyline(QPolygonF([centre + QPointF(x, y) * radius for x, y in steps]))
 
     def _outline(self, painter: QPainter, place: FramePlace, use: DieUse) -> None:
-        """Draw the line of a frame: dice that nothing is compared with need none."""
         if len(self._places.frames) == 1 and use is DieUse.PLAIN:
             return
         pen = QPen(self._theme.color("feltMuted" if use is DieUse.UNUSED else "feltText"), 1)
@@ -343,7 +340,7 @@ class Stage:
                 self._write_note(painter, self._places.notes[i], note)
 
     def _compact_name(self, index: int, die: FeltDie) -> str:
-        """Return the name and what became of the die; where that is too long its disc tells that alone."""
+        """Return the name and the use of the die. If that is too long, only its disc shows the use."""
         words = _compact_caption(die)
         font = self._theme.font(self._places.style)
         long = QFontMetricsF(font).horizontalAdvance(words) > self._places.captions[index].width()
@@ -370,7 +367,7 @@ class Stage:
 
 
 def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[DieUse, ...]:
-    """Return which mark each die bears: in a used frame the first one alone, in an unused one all."""
+    """Return the mark of each die: in a used frame only the first has one, in an unused frame all do."""
     uses: list[DieUse] = []
     for i, die in enumerate(dice):
         use = die.use if die.frame is None else frames[die.frame].use
@@ -386,7 +383,6 @@ def _sum_beside(shown: FeltSum, dice: int, size: QSize, theme: Theme) -> "SumBes
 
 
 def _home(camera: Camera, solid: Solid, x: float) -> float:
-    """Return how far right of the middle a lying die is, in units, that is seen at `x`."""
     # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
     seen_unit = camera.seen((1.0, 0.0, solid.rise))[0] - camera.x
     return (x - camera.x) / seen_unit

@@ -1,4 +1,4 @@
-"""The six symbols of narrative dice and the small flat dice: our own drawings, in any colour and size."""
+"""The six symbols of narrative dice and the small flat dice: original drawings, in any colour and size."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -23,13 +23,16 @@ _OUTLINE = 1.4
 def symbol_path(symbol: str) -> QPainterPath:
     """Return the outline of a symbol, to be filled, in a box of side 1 around (0, 0).
 
-    `symbol` is "success", "advantage", "triumph", "failure", "threat" or "despair"; KeyError for another.
+    `symbol` is "success", "advantage", "triumph", "failure", "threat" or "despair". Raises KeyError for
+    others.
     """
     return QPainterPath(_drawn(symbol))
 
 
 def paint_symbol(painter: QPainter, symbol: str, box: QRectF, color: QColor) -> None:
-    """Draw `symbol` in `color` as large as fits in the middle of `box`; KeyError for one that is none."""
+    """Draw `symbol` in `color`, as large as fits, in the middle of `box`. Raises KeyError if there
+    is none.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.center())
@@ -42,10 +45,11 @@ def paint_symbol(painter: QPainter, symbol: str, box: QRectF, color: QColor) -> 
 def paint_small_die(
     painter: QPainter, look: DieLook, box: QRectF, worn: theme.DieColors | None = None
 ) -> None:
-    """Draw the flat sign of a die with symbols as large as fits in the middle of `box`.
+    """Draw the flat icon of a symbol die, as large as fits, in the middle of `box`.
 
-    Its colours are the die's own, or those that are `worn`; its outline stands out from the theme's
-    surfaces. KeyError for a die with numbers, which has no such sign.
+    Its colours are the die's own, or `worn`. Its outline stands out from the theme's surfaces. Raises
+    KeyError
+    for a die with numbers, which has no icon.
     """
     colours = worn or theme.current().dice[look]
     corners, outline = _SHAPES[look], _outline_of(colours)
@@ -69,7 +73,7 @@ def paint_small_die(
 
 
 def _star(points: int, outer: float, inner: float) -> list[QPointF]:
-    """Return the corners of a star, or with equal radii of a polygon, the first one straight up."""
+    """Return the corners of a star, or of a polygon if both radii are equal. The first one points up."""
     return [
         QPointF(math.sin(math.pi * i / points), -math.cos(math.pi * i / points)) * (inner if i % 2 else outer)
         for i in range(2 * points)
@@ -163,7 +167,7 @@ _SHAPES: Mapping[DieLook, tuple[tuple[float, float], ...]] = MappingProxyType(
         DieLook.SETBACK: (),
     }
 )
-"""The corners of each sign in a box of side 1; without corners it is a square with round ones."""
+"""The corners of each icon in a box of side 1; an icon without corners is a rounded square."""
 
 
 def _outline_of(colours: theme.DieColors) -> QColor:

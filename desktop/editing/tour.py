@@ -1,4 +1,4 @@
-"""Stops of the tour in edit mode, in each game."""
+"""The tour's stops in edit mode, in each game."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ _PICTURE = ("samples", "hugh-pemberton", "portrait.png")
 
 
 def _editing(at: Visitor) -> None:
-    """Edit a sheet of each game; one with all that can go wrong."""
+    """Edit a sheet of each game, one of them with everything that can go wrong."""
     at.open_sample("Hugh Pemberton")
     at.edit()
     at.shot("A sheet is edited where it is played", "edit", "skills")
@@ -31,7 +31,7 @@ def _editing(at: Visitor) -> None:
     at.enter("Strength", "95")
     at.enter("Age", "104")
     at.enter("Residence", "Kingsport")
-    at.click_button("Hit points: set by hand")
+    at.click_button("Hit points: set your own value")
     at.enter("Hit points", "14")
     at.shot("Remarks, a value set by hand, and what has changed", "edit", "remarks")
     at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
@@ -58,7 +58,7 @@ def _just_made(at: Visitor) -> None:
 
 
 def _checks(at: Visitor) -> ChecksPanel:
-    """What stands in the tray's place in edit mode."""
+    """Return the panel that replaces the tray in edit mode."""
     checks = at.window.play.stands_beside
     assert isinstance(checks, ChecksPanel)
     return checks

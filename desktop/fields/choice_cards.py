@@ -1,4 +1,4 @@
-"""Cards of which one is chosen, each with what it means."""
+"""A choice shown as cards, each with an explanation."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QTextLayout
@@ -15,7 +15,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Ke
 
 
 class _Card(QRadioButton):
-    """A card; the chosen one has a green frame and a check."""
+    """A card; the chosen one has a green frame and a check mark."""
 
     def __init__(self, parent: "ChoiceCards") -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class _Card(QRadioButton):
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def hitButton(self, _pos: object) -> bool:
         return True
@@ -91,17 +91,17 @@ class _Card(QRadioButton):
 
 
 class ChoiceCards(Section):
-    """The cards under a title. A click, Space or Enter chooses; arrow keys move.
+    """The cards below a title. A click, Space or Enter chooses; arrow keys move.
 
-    Where one is chosen they choose too. Where none is, choosing may do something at once: the keyboard has to
-    get past a card without.
+    If one is already chosen, arrow keys choose too. If none is, they only move the focus: choosing may act
+    immediately, and the keyboard must be able to pass a card.
     """
 
     chosen = Signal(str, str)
-    """What choosing asks for, and the id of the card."""
+    """The player chose a card; carries the id of the choice and that of the card."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without cards."""
+        """Make it empty."""
         super().__init__(parent)
         self._act = ""
         self._chosen = ""
@@ -124,7 +124,7 @@ class ChoiceCards(Section):
         self.rearrange()
 
     def step(self, card: _Card, by: int) -> None:
-        """Go to the card after or before one as an arrow key does; stops at the ends."""
+        """Move to the next or previous card, like an arrow key; stops at the ends."""
         to = self._cards.index(card) + by
         if 0 <= to < len(self._cards):
             self._cards[to].setFocus(Qt.FocusReason.OtherFocusReason)

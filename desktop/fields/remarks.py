@@ -1,4 +1,4 @@
-"""The lines of the checks: remarks with their buttons, and what was changed since editing began."""
+"""The lines of the checks panel: remarks with their buttons, and changes since editing began."""
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -24,10 +24,10 @@ _TONES = {
 
 
 class Remark(Section):
-    """A sign, what is to be remarked, more about it, and buttons that see to it."""
+    """An icon, a title, details, and buttons that fix the problem."""
 
     fix_requested = Signal(str, str)
-    """The ids of the remark and of the button."""
+    """The player clicked a button; carries the ids of the remark and the button."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -52,7 +52,7 @@ class Remark(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the words beside the sign and the buttons under them."""
+        """Place the text beside the icon and the buttons below it."""
         look = theme.current()
         left = look.px(_ICON + _GAP)
         top = 0
@@ -68,7 +68,7 @@ class Remark(Section):
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the sign."""
+        """Draw the icon."""
         look = theme.current()
         icon, ink, style, _color = _TONES[self._view.tone]
         box = QRectF(0, 0, look.px(_ICON), look.line(style))
@@ -91,10 +91,10 @@ class Remark(Section):
 
 
 class Change(Section):
-    """What was changed, from what to what, and a button that takes it back."""
+    """A change with its old and new value, and a button that reverts it."""
 
     revert_requested = Signal(str)
-    """The id of the difference."""
+    """The player wants to revert the change; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -111,13 +111,13 @@ class Change(Section):
         self._view = view
         self._name.setText(view.name)
         self._moved.setText(f"{view.before} → {view.after}")
-        words = tr("Take back: {change}").format(change=view.spoken or view.name)
+        words = tr("Revert: {change}").format(change=view.spoken or view.name)
         self.button.set_label("", words)
         set_tool_tip(self.button, words)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put all in a line, long values under the name."""
+        """Place all on one line, with long values below the name."""
         look = theme.current()
         button = self.button.sizeHint()
         room = width - button.width() - look.px(2) + focus_margin()

@@ -1,4 +1,6 @@
-"""Where the cells of a table stand: in columns where they fit, else in lines with captions; with remarks."""
+"""The layout of a table's cells: in columns if they fit, otherwise on lines with captions; and its
+remarks.
+"""
 
 from typing import NamedTuple
 
@@ -13,10 +15,10 @@ from desktop.kit.text.plain_text import lay_out, shown
 from desktop.views.editing.fields import Column, Entry, FieldView, TextCell
 
 ICON, ICON_GAP = 13, 4
-"""The sign before a remark, in pixels at text scale 1."""
+"""The icon before a remark and the gap after it, in pixels at text scale 1."""
 
 FIELD_HIGH = 30
-"""How high the frame of a field in a row is, in pixels at text scale 1."""
+"""The height of a field's frame in a row, in pixels at text scale 1."""
 
 _ROW, _TICK, _ACT, _GAP, _EDGE = 34, 28, 28, 14, 8
 _LEAST_LINE, _MOST_LINE, _LEAST_WORDS, _MOST_WORDS = 96, 190, 110, 190
@@ -25,10 +27,12 @@ _HEADING = 30
 
 
 class Shape(NamedTuple):
-    """The boxes of a row's cells from its top left corner, by columns, and how high a row is without remarks.
+    """The boxes of a row's cells relative to its top left corner, by column, and the row height without
+    remarks.
 
-    `fields` are how wide the frames in each column are, 0 where there are none. `heading` is how high the
-    headings over all rows are: 0 where they stand as captions in each row. All lengths are pixels.
+    `fields` are the frame widths in each column, 0 without fields. `heading` is the height of the headings
+    over
+    all rows: 0 if they are captions in each row. All lengths are in pixels.
     """
 
     boxes: tuple[QRect, ...]
@@ -39,7 +43,7 @@ class Shape(NamedTuple):
 
 
 def shape_of(model: TableModel, width: int) -> Shape:
-    """Return where cells stand in rows `width` pixels wide."""
+    """Return the layout of cells in rows `width` pixels wide."""
     look = theme.current()
     fields = tuple(_field_width(model, at) for at in range(len(model.columns)))
     wides = [_least(model, at, fields[at]) for at in range(len(model.columns))]
@@ -113,7 +117,7 @@ def _in_lines(
 
 
 def captioned(model: TableModel, column: int) -> bool:
-    """Return whether rows of several lines have the heading of a column in them: a name needs none."""
+    """Return whether rows of several lines show the heading of a column; a name needs none."""
     if not model.columns[column].title:
         return False
     return not all(
@@ -122,7 +126,6 @@ def captioned(model: TableModel, column: int) -> bool:
 
 
 def _growing(model: TableModel, columns: list[int]) -> list[int]:
-    """Return the places in `columns` of those that take the room left."""
     return [place for place, column in enumerate(columns) if model.columns[column].grows]
 
 
@@ -184,7 +187,7 @@ def _least(model: TableModel, column: int, field: int) -> int:
 
 
 class TableLayout:
-    """The cells of a model as they stand in ``width`` pixels, written from left to right."""
+    """The layout of a model's cells in ``width`` pixels, from left to right."""
 
     def __init__(self, model: TableModel, width: int) -> None:
         """Measure all rows."""
@@ -202,7 +205,7 @@ class TableLayout:
         return self.tops[-1]
 
     def box(self, row: int, column: int) -> QRect:
-        """Return the box of a cell; an empty one for a row that was not there when all were measured."""
+        """Return the box of a cell; an empty one for a row added since the rows were measured."""
         return self.shape.boxes[column].translated(0, self.tops[row]) if row < len(self.tops) else QRect()
 
     def cell_at(self, point: QPoint) -> tuple[int, int] | None:
@@ -234,7 +237,7 @@ class TableLayout:
         )
 
     def beside(self, row: int, column: int, view: FieldView) -> QRect | None:
-        """Return where a remark stands beside its field, None where there is no room."""
+        """Return the box of a remark beside its field, None if there is no room."""
         frame, box = self.frame(row, column, view).toRect(), self.inner(row, column)
         left = frame.right() + 1 + theme.current().px(8)
         wide = box.right() - left + 1
@@ -243,7 +246,7 @@ class TableLayout:
         return QRect(left, box.top(), wide, box.height())
 
     def below(self, row: int) -> str:
-        """Return what stands under a row because it does not fit beside its fields."""
+        """Return the remarks below a row that don't fit beside their fields."""
         words = []
         for column, cell in enumerate(self.model.rows[row].cells):
             if not isinstance(cell, FieldView) or not (said := self.model.remark_of(cell)):
@@ -256,7 +259,7 @@ class TableLayout:
         return "\n".join(words)
 
     def below_box(self, row: int, words: str) -> QRect:
-        """Return where these words stand under a row."""
+        """Return the box of these remarks below a row."""
         wide = self._width - 2 * self._below_left
         return QRect(self._below_left, self.tops[row] + self.shape.high, wide, remark_high(words, wide))
 
@@ -273,7 +276,9 @@ class TableLayout:
 
 
 def field_frame(box: QRect, view: FieldView, column: Column, wide: int) -> QRectF:
-    """Return the frame of a field in its cell; one of a column that grows and is no number fills the cell."""
+    """Return the frame of a field in its cell; in a growing column, a field that is no number fills the
+    cell.
+    """
     spare = theme.current().px(4)
     high = box.height() - spare if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
     if view.entry is Entry.TEXT or (column.grows and view.entry is not Entry.NUMBER):
@@ -283,11 +288,11 @@ def field_frame(box: QRect, view: FieldView, column: Column, wide: int) -> QRect
 
 
 def remark_width(words: str) -> int:
-    """Return how wide a remark is in one line with its sign, in pixels."""
+    """Return the width of a remark on one line with its icon, in pixels."""
     look = theme.current()
     return look.px(ICON + ICON_GAP) + QFontMetrics(look.font("caption")).horizontalAdvance(words) + 2
 
 
 def remark_high(words: str, width: int) -> int:
-    """Return how high a remark is in lines of `width` pixels."""
+    """Return the height of a remark at `width` pixels."""
     return lay_out(words, "caption", width - theme.current().px(ICON + ICON_GAP))[1]

@@ -22,11 +22,11 @@ _CARD, _CARD_GAP = 77, 8
 _TILE, _TILE_GAP, _TILE_HIGH = 176, 12, 46
 
 _CLEAR = 3
-"""How far a derived value stands from the focus ring of its lock."""
+"""The gap between a derived value and the focus ring of its lock."""
 
 
 class _Number(QWidget):
-    """A characteristic as a small card: short name, field, and what stands below."""
+    """A characteristic as a small card: short name, field, and a line below."""
 
     def __init__(self, box: FieldBox, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,10 +66,10 @@ class _Number(QWidget):
 
 
 class NumberCards(FieldsSection):
-    """Characteristics side by side, in as many rows as they need."""
+    """Characteristics side by side, in as many rows as needed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without cards."""
+        """Make it empty."""
         super().__init__(parent)
         self._cards: list[_Number] = []
 
@@ -103,7 +103,7 @@ class NumberCards(FieldsSection):
 
 
 class _Lock(Button):
-    """The lock of a value that the rules derive, or the pencil of one that is set by hand."""
+    """The button of a derived value: a lock, or a pencil if the value is set by hand."""
 
     def show_state(self, *, by_hand: bool) -> None:
         self._icon = "pencil" if by_hand else "lock"
@@ -136,13 +136,13 @@ class _Derived(QWidget):
         set_tool_tip(self, view.formula if view.by_hand else "")
         self._value.setText(view.value)
         self._value.setVisible(box is None)
-        words = tr("{name}: go by the rule again") if view.by_hand else tr("{name}: set by hand")
+        words = tr("{name}: follow the rules again") if view.by_hand else tr("{name}: set your own value")
         self.lock.show_state(by_hand=view.by_hand)
         self.lock.set_label("", words.format(name=name))
         set_tool_tip(self.lock, words.format(name=name))
 
     def least(self) -> int:
-        """Return the width at which no word is broken and the value stands beside them, in pixels."""
+        """Return the width at which no word is broken and the value fits beside the text, in pixels."""
         look = theme.current()
         texts = ((self._name.text(), "small"), (self._formula.text(), "caption"))
         words = max((look.advance(word, style) for text, style in texts for word in text.split()), default=0)
@@ -188,13 +188,13 @@ class DerivedTiles(FieldsSection):
     """Derived values side by side, each with its lock."""
 
     by_hand_requested = Signal(str)
-    """Set the value with this place by hand."""
+    """The player wants to set a value by hand; carries its place."""
 
     by_rule_requested = Signal(str)
-    """Let the rules say again what the value with this place is."""
+    """The player wants a value derived by the rules again; carries its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without values."""
+        """Make it empty."""
         super().__init__(parent)
         self._tiles: list[_Derived] = []
 
@@ -234,7 +234,7 @@ class DerivedTiles(FieldsSection):
 
 
 def in_rows(parts: Sequence[_Number | _Derived], columns: int, width: int, gap: int, *, move: bool) -> int:
-    """Put parts that arrange themselves in rows of `columns`, all of a row as high; return the height."""
+    """Place widgets in rows of `columns`, with equal heights in each row; return the total height."""
     top = 0
     edges = [round(at * (width + gap) / columns) for at in range(columns + 1)]
     for first in range(0, len(parts), columns):

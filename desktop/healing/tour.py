@@ -1,4 +1,4 @@
-"""Stops of the tour on the healing page: a hurt character, and first aid."""
+"""The tour's stops on the healing page: an injured character, and First Aid."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""The self-check of sound: it can be made and turned on; without a device dice are thrown in silence."""
+"""The self-check of sound: it can be synthesized and turned on; without a device, dice are silent."""
 
 from array import array
 from threading import Thread
@@ -9,11 +9,11 @@ from desktop.sound.controller import device
 from desktop.sound.controller.samples import make_samples
 
 _DEVICE_S = 5.0
-"""So many seconds a device has to answer."""
+"""How many seconds a device has to answer."""
 
 
 def _turn_sound_on(trial: Trial) -> str:
-    """The sounds can be made and turned on; without a device dice are thrown in silence."""
+    """Check that sounds can be made and turned on; without a device, dice are silent."""
     make_samples()
     device.load()
     trial.click_button("Sound off")

@@ -135,7 +135,7 @@ def item_text(view: ItemView) -> str:
 
 def tray_acts(view: TrayView) -> tuple[ActView, ...]:
     """What can be done with what lies on the felt."""
-    own = tr("Roll here again") if view.physical else tr("Roll my own dice")
+    own = tr("Roll here again") if view.physical else tr("Use physical dice")
     if view.result is None:
         words = view.roll_words or tr("Roll")
         return (ActView(AGAIN, words, reason=view.blocked, key="R"), ActView(OWN_DICE, own, key="M"))

@@ -158,7 +158,7 @@ def own_dice(typed: Iterable[bool]) -> str:
     found = set(typed)
     if True not in found:
         return ""
-    return tr("own dice in part") if False in found else tr("own dice")
+    return tr("own dice in part") if False in found else tr("physical dice")
 
 
 def marked(result: ResultView, drawn: Iterable[Drawn]) -> ResultView:

@@ -148,7 +148,7 @@ def _marked_dice(roll: SharedRoll) -> str:
     said += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
     said += map(plain, _sum(roll))
     if roll.own_dice and said:
-        said.append(plain(tr("own dice")))
+        said.append(plain(tr("physical dice")))
     return ", ".join(said)
 
 

@@ -71,7 +71,7 @@ def test_everything_is_brought_back_and_undone(ida: Player, monkeypatch: pytest.
         ida.click("Undo")
         ida.wait(lambda: ida.sees("Ida Marchetti is in the bin."))
         assert ida.is_at(FIRST_RUN)
-        for answer in ("Leave it", "Bring back everything"):
+        for answer in ("Cancel", "Bring back everything"):
             ida.wait(lambda: not restore.view().busy)
             ask = partial(ida.click, "Bring back everything…")
             ida.in_window("Bring back everything", ask, partial(ida.click, answer))

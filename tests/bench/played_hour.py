@@ -121,7 +121,7 @@ class Playing(Somebody):
             self.undo()
         self.downtime()
         self.in_window(
-            "Leave downtime?", lambda: self.press(Qt.Key.Key_Escape), lambda: self.click("Drop the rolls")
+            "Leave downtime?", lambda: self.press(Qt.Key.Key_Escape), lambda: self.click("Discard rolls")
         )
         self.wait_for(PLAY)
 

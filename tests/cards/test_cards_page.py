@@ -591,10 +591,10 @@ def test_a_folded_card_opens_with_a_click_or_enter(page: CardsPage) -> None:
     assert isinstance(notes, FoldTitle)
     assert "What was said in the hold." not in words(page)
     low = panels(page)["Old notes"].height()
-    assert notes.accessibleDescription() == "Folded"
+    assert notes.accessibleDescription() == "Collapsed"
     click(page, "Old notes")
     assert "What was said in the hold." in words(page)
-    assert notes.accessibleDescription() == "Open"
+    assert notes.accessibleDescription() == "Expanded"
     assert panels(page)["Old notes"].height() > low
     show(page, NOTES._replace(parts=(Words("And what came after."),)), IN_HAND)
     assert "And what came after." in words(page)
@@ -634,7 +634,7 @@ def test_a_long_list_shows_thirty_and_says_how_many_more(page: CardsPage) -> Non
     show(page, TALENTS)
     QTest.keyClicks(field(page, "Find a talent"), "talent")
     assert len(rows(page)) == 30
-    assert "10 more, type on" in words(page)
+    assert "10 more, keep typing" in words(page)
     show(page, TALENTS._replace(parts=(finder._replace(all_at_first=True),)), another=True)  # type: ignore[call-arg]
     assert len(rows(page)) == 30
 

@@ -118,7 +118,7 @@ def test_a_chapter_and_all_of_them_are_copied_and_printed(page: ChroniclePage, a
 
 def test_title_and_date_are_edited_in_their_place(page: ChroniclePage, asked: Asked) -> None:
     open_names(page, BEACON)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     assert title.hasFocus()
     QTest.keyClicks(title, "The Beacon")
     QTest.keyClick(title, Qt.Key.Key_Return)
@@ -135,7 +135,7 @@ def test_title_and_date_are_edited_in_their_place(page: ChroniclePage, asked: As
 
 def test_a_title_is_told_after_a_pause_too(page: ChroniclePage, asked: Asked, qtbot: QtBot) -> None:
     open_names(page, BEACON)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     QTest.keyClicks(title, "The ")
     qtbot.waitUntil(lambda: asked != [])
     QTest.keyClicks(title, "Beacon")
@@ -146,7 +146,7 @@ def test_a_title_is_told_after_a_pause_too(page: ChroniclePage, asked: Asked, qt
 
 def test_what_stays_as_it_is_is_not_told(page: ChroniclePage, asked: Asked) -> None:
     open_names(page)
-    QTest.keyClick(field(page, "After which adventure"), Qt.Key.Key_Return)
+    QTest.keyClick(field(page, "Previous adventure"), Qt.Key.Key_Return)
     open_names(page)
     assert asked == []
     assert not field(page, "Date").isVisible()
@@ -154,7 +154,7 @@ def test_what_stays_as_it_is_is_not_told(page: ChroniclePage, asked: Asked) -> N
 
 def test_esc_leaves_the_names_as_they_were(page: ChroniclePage, asked: Asked) -> None:
     open_names(page)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     QTest.keyClicks(title, "Something else")
     QTest.keyClick(title, Qt.Key.Key_Escape)
     assert asked == []
@@ -165,7 +165,7 @@ def test_esc_leaves_the_names_as_they_were(page: ChroniclePage, asked: Asked) ->
 
 def test_what_is_being_typed_stays_while_the_page_is_shown_anew(page: ChroniclePage) -> None:
     open_names(page)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     QTest.keyClicks(title, "Half a tit")
     renamed = HAUNTING._replace(date="Yule", own_date="Yule")
     page.show_view(VIEW._replace(chapters=(renamed, BEACON)))
@@ -176,7 +176,7 @@ def test_what_is_being_typed_stays_while_the_page_is_shown_anew(page: ChronicleP
 
 def test_a_title_is_never_longer_than_it_may_be(page: ChroniclePage) -> None:
     open_names(page)
-    assert field(page, "After which adventure").maxLength() == LONGEST
+    assert field(page, "Previous adventure").maxLength() == LONGEST
 
 
 def test_without_a_downtime_the_page_shows_the_way_there(page: ChroniclePage, asked: Asked) -> None:
@@ -233,7 +233,7 @@ def test_the_chosen_skill_stays_for_the_same_character_only(page: ChroniclePage)
 def test_where_nothing_grew_it_says_so(page: ChroniclePage) -> None:
     page.show_view(VIEW._replace(curves=(), none_grew="No skill yet."))
     assert "No skill yet." in words(page)
-    assert "What grew" not in words(page)
+    assert "Improvements" not in words(page)
 
 
 def test_another_character_has_other_downtimes(page: ChroniclePage, asked: Asked) -> None:
@@ -251,11 +251,11 @@ def test_of_many_downtimes_the_latest_come_first_and_the_others_on_demand(page: 
     page.show_view(VIEW._replace(chapters=chapters))
     told = [each for each in words(page) if each.startswith("Downtime ")]
     assert (told[0], len(told)) == ("Downtime 50", 20)
-    click(page, "Show older ones")
+    click(page, "Show older entries")
     assert len([each for each in words(page) if each.startswith("Downtime ")]) == 40
     assert button(page, "Downtime 30, May 1925: Title and date").hasFocus()
-    click(page, "Show older ones")
-    assert not any(name == "Show older ones" for name in buttons(page))
+    click(page, "Show older entries")
+    assert not any(name == "Show older entries" for name in buttons(page))
 
 
 def test_the_mouse_is_told_the_point_that_is_nearest(page: ChroniclePage) -> None:

@@ -281,9 +281,9 @@ def test_what_a_game_does_not_know_has_no_card(page: CombatPage) -> None:
         defence_line="", round_line="",
     )  # fmt: skip
     page.show_view(bare)
-    assert not {"What holds of this attack", "When you are attacked"} & set(words(page))
+    assert not {"Situation", "When you are attacked"} & set(words(page))
     page.show_view(replace(bare, dice_line="1 bonus die"))
-    assert "What holds of this attack" in words(page)
+    assert "Situation" in words(page)
     assert "When you are attacked" not in words(page)
 
 
@@ -395,8 +395,8 @@ def test_the_tab_key_goes_from_top_to_bottom(page: CombatPage) -> None:
             for name in ("Ida Marchetti", "Cultist", "Ghoul in the cellar")
             for what in ("Ready", "Surprised", "Acted", "Notes", "Remove")
         ),
-        "Name of somebody in the fight",
-        "DEX of somebody in the fight",
+        "Combatant's name",
+        "Combatant's DEX",
         "Add to the fight",
     ]
 

@@ -28,7 +28,7 @@ from tests.cards import combat_views as views
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 Asked = list[CombatIntent]
-NAME, DEX = "Name of somebody in the fight", "DEX of somebody in the fight"
+NAME, DEX = "Combatant's name", "Combatant's DEX"
 
 
 @pytest.fixture(autouse=True)
@@ -240,7 +240,7 @@ def test_somebody_can_be_taken_out_and_the_focus_stays_near(page: CombatPage, as
     assert button(page, "Remove Ida Marchetti").hasFocus()
     show(page, fight())
     assert field(page, NAME).hasFocus()
-    assert "Nobody is in this fight yet. Add them below." in labels(page)
+    assert "No one is in this fight yet. Add combatants below." in labels(page)
     assert asked == [RemoveFighter(1)]
 
 

@@ -105,10 +105,10 @@ def actions(page: HealingPage) -> dict[str, QAction]:
 
 def test_the_points_are_told_with_state_and_mark(page: HealingPage) -> None:
     said = words(page)
-    for text in ("3 of 14 hit points", "Critically wounded", "Critical at 4", "Waiting to be applied: 7"):
+    for text in ("3 of 14 hit points", "Critically wounded", "Critical at 4", "Pending: 7"):
         assert text in said
     assert POINTS.detail in said
-    spoken = "Hit points: 3 of 14. Critical at 4. Waiting to be applied: 7"
+    spoken = "Hit points: 3 of 14. Critical at 4. Pending: 7"
     assert track(page).accessibleName() == spoken
     assert card(page).border == "danger"
 
@@ -118,7 +118,7 @@ def test_ordinary_points_have_no_state_mark_or_legend(page: HealingPage) -> None
     page.show_view(replace(HEALING, hit_points=plain))
     said = words(page)
     assert "14 of 14 hit points" in said
-    assert not {"Critically wounded", "Critical at 4", "Waiting to be applied: 7", ""} & set(said)
+    assert not {"Critically wounded", "Critical at 4", "Pending: 7", ""} & set(said)
     assert card(page).border == "border"
 
 
@@ -314,7 +314,7 @@ def test_no_treatments_and_nothing_pending_show_no_table(page: HealingPage) -> N
 def test_somebody_else_can_treat(page: HealingPage, asked: Asked) -> None:
     named = (*HEALERS, replace(HEALERS[1], id="9", name=MARKUP))
     page.show_view(replace(HEALING, healers=named))
-    assert "Treated by Tarn, on themself" in buttons(page)
+    assert "Treated by Tarn (self)" in buttons(page)
     found = actions(page)
     assert [action.isChecked() for action in found.values()] == [True, False, False]
     assert "<b>x</b> && y" in found
@@ -502,7 +502,7 @@ def test_tab_leads_down_the_page_whenever_parts_came(page: HealingPage) -> None:
         "Armour",
         "Major wound",
         "Prone",
-        "Treated by Tarn",
+        "Treated by Tarn (self)",
         "First Aid 55",
         "Discard",
         "Apply +7 HP",

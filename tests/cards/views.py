@@ -47,7 +47,7 @@ PENDING = PendingTreatment(
     apply="Apply +7 HP",
 )
 
-HEALERS = (Healer("", "Tarn, on themself", "TO"), Healer("7", "Sel Vantry", "SV"))
+HEALERS = (Healer("", "Tarn (self)", "TO"), Healer("7", "Sel Vantry", "SV"))
 
 REST = RestView("1 hit point for each day of rest.")
 

@@ -37,7 +37,7 @@ def test_the_empty_chronicle_leads_to_a_downtime(ida: Player) -> None:
 
 def test_a_downtime_is_named_once_for_all(home: Player, open_app: Opener) -> None:
     home.click("Title and date")
-    home.enter("After which adventure", "The Haunting", Qt.Key.Key_Tab)
+    home.enter("Previous adventure", "The Haunting", Qt.Key.Key_Tab)
     home.enter("Date", "May 1925")
     home.click("Done")
     assert home.sees("Downtime after The Haunting")

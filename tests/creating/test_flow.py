@@ -183,11 +183,11 @@ def test_an_empty_sheet_opens_in_edit_mode_and_then_in_play(open_app: Opener, ga
 def test_names_are_thought_up_on_the_first_page_and_on_the_page_of_the_person(open_app: Opener) -> None:
     player = open_app()
     new(player)
-    assert not any(each.isVisible() for each in _named(player, "Think up a name"))
+    assert not any(each.isVisible() for each in _named(player, "Suggest a name"))
     player.click("Rites of Battle")
     seen = []
     for _ in range(4):
-        player.click("Think up a name")
+        player.click("Suggest a name")
         seen.append(stands(player, "Name"))
     assert all(" " in each for each in seen)
     assert all(one != other for one, other in pairwise(seen))
@@ -195,7 +195,7 @@ def test_names_are_thought_up_on_the_first_page_and_on_the_page_of_the_person(op
     player.wait(lambda: making(player))
     assert on_sheet(player).name == seen[-1]
     step_to(player, "Person")
-    player.click("Think up a name")
+    player.click("Suggest a name")
     assert on_sheet(player).name == stands(player, "Name") != seen[-1]
     player.undo()
     assert on_sheet(player).name == stands(player, "Name") == seen[-1]
@@ -237,12 +237,12 @@ def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, o
     begin(ida, "basic-d20", "Vala Quist")
     ida.enter("Strength", "2")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Go on")
+        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
     )
     assert making(ida)
     assert stands(ida, "Strength") == "2"
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Keep for later")
+        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Save for later")
     )
     ida.wait_for(PLAY)
     assert standing(ida).unfinished
@@ -271,7 +271,7 @@ def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, o
 def test_who_is_dropped_lies_in_the_bin_and_comes_back_to_the_wizard(ida: Player) -> None:
     begin(ida, "striker", "Vala Quist")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Drop the character")
+        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Discard character")
     )
     ida.wait(lambda: title(ida) == "Ida Marchetti")
     assert ida.sees("Vala Quist is in the bin")
@@ -285,7 +285,7 @@ def test_the_only_character_dropped_leads_to_the_first_run(open_app: Opener) -> 
     player.in_window(
         "Leave Vala Quist unfinished?",
         lambda: player.press(Qt.Key.Key_Escape),
-        lambda: player.click("Drop the character"),
+        lambda: player.click("Discard character"),
     )
     player.wait_for(FIRST_RUN)
     assert in_library(player, Shelf.BIN) == ["Vala Quist"]

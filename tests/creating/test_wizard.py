@@ -178,7 +178,7 @@ def test_dice_are_thrown_by_the_row_and_all_at_once(show: Show) -> None:
 
 def test_the_steps_the_foot_and_the_checks_ask(show: Show) -> None:
     wizard, heard = show(STEP)
-    for name in ("Person", "Next", "Leave", "Think up a name", "Set to 30"):
+    for name in ("Person", "Next", "Leave", "Suggest a name", "Set to 30"):
         click(wizard, name)
     assert [each for each in heard if each[0] != "edited"] == [
         ("page_chosen", "person"),
@@ -243,14 +243,14 @@ def test_no_button_is_cut_at_any_size(
 def test_in_a_small_window_the_checks_are_a_line_and_come_in_place_of_the_page(show: Show) -> None:
     wizard, heard = show(STEP, 1024, 600)
     assert not wizard.checks.isVisible()
-    click(wizard, "Show the checks")
+    click(wizard, "Show checks")
     click(wizard, "Set to 30")
     assert not wizard.sections.isVisible()
     assert heard == [("fix_requested", "credit", "set")]
     QTest.keyClick(wizard, Qt.Key.Key_Escape)
     assert wizard.sections.isVisible()
     assert not wizard.checks.isVisible()
-    click(wizard, "Show the checks")
+    click(wizard, "Show checks")
     wizard.show_view(replace(STEP, step="person"))
     assert wizard.sections.isVisible()
     assert ("leave_requested",) not in heard

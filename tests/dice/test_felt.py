@@ -227,7 +227,7 @@ def test_a_time_below_nothing_is_refused(felt: Felt) -> None:
 def test_a_screen_reader_hears_the_dice_only_once_they_lie(felt: Felt) -> None:
     assert felt.accessibleName() == "Dice"
     felt.show_dice(BONUS_ROLL, seed=1, animate=True)
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert felt.accessibleDescription() == "Tens 20 used, bonus tens 60 not used, units 1"
     felt.show_dice(READY, seed=1, animate=False)

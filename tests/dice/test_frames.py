@@ -211,7 +211,7 @@ def test_a_frame_that_does_not_exist_is_refused(qtbot: QtBot) -> None:
 
 def test_a_screen_reader_hears_the_captions_of_frames(felt: Felt) -> None:
     felt.show_dice(TWO, seed=1, animate=True, frames=(BETTER, WORSE))
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert felt.accessibleDescription() == "24, used: better; 81, not used"
     felt.show_dice((*TWO, D6), seed=1, animate=False, frames=(BETTER, WORSE))

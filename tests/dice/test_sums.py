@@ -161,7 +161,7 @@ def test_a_sum_is_hidden_while_the_dice_turn(ms: int) -> None:
 
 def test_a_screen_reader_hears_the_sum_once_the_dice_lie(felt: Felt) -> None:
     felt.show_dice((D20,), seed=1, animate=True, sum=BEAT)
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert felt.accessibleDescription() == "D20 20; 20 + 9 = 29; DC 20, beat by 9"
     felt.show_dice((), seed=1, animate=True, sum=FeltSum("10 + 3", "13", ""))

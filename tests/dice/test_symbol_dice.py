@@ -360,7 +360,7 @@ def test_a_screen_reader_hears_the_symbols_in_words(
 def test_a_pool_is_told_die_by_die(felt: Felt) -> None:
     pool = (die(P, 7), die(A, 7), die(D, 1), die(S, 0))
     felt.show_dice(pool, seed=1, animate=True)
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert (
         felt.accessibleDescription()

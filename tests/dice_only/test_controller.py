@@ -122,7 +122,7 @@ def test_while_typing_the_page_says_how_it_reads_and_what_it_may_come_to(tray: T
 def test_what_can_never_be_thrown_is_refused_at_once_with_its_place(tray: Tray) -> None:
     tray.page.type("d6+1000000000d6")
     view = tray.view
-    assert view.refusal == "A throw can have 40 dice at most; this has more than a million."
+    assert view.refusal == "A roll can have at most 40 dice. This one has more than a million."
     assert (view.refused_at, view.reads_as, view.ready, view.chances) == (3, "", (), None)
 
 
@@ -130,7 +130,7 @@ def test_what_is_not_finished_is_refused_only_when_it_shall_be_thrown(tray: Tray
     tray.page.type("1+(2d6+6")
     assert tray.view.refusal == ""
     tray.page.throw()
-    assert (tray.view.refusal, tray.view.refused_at) == ("The bracket that opens here is never closed.", 2)
+    assert (tray.view.refusal, tray.view.refused_at) == ("This bracket isn't closed.", 2)
     tray.page.type("1+(2d6+6)")
     assert tray.view.refusal == ""
     assert tray.view.log == ()
@@ -370,7 +370,7 @@ def test_a_removed_favourite_comes_back_to_its_place(tray: Tray) -> None:
     one, two = tray.keep("d4", "A"), tray.keep("d6", "B")
     tray.page.remove_favourite(one)
     assert tray.favourites() == ["B"]
-    assert tray.notices[-1] == NoticeView("A is removed.", act=FAVOURITE_BACK, act_words="Undo")
+    assert tray.notices[-1] == NoticeView("Removed A.", act=FAVOURITE_BACK, act_words="Undo")
     tray.page.restore_favourite()
     assert tray.favourites() == ["A", "B"]
     tray.page.restore_favourite()

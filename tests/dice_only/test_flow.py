@@ -16,7 +16,7 @@ from tests.playing import HELD_MS, Opener, Player
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-NOTATION = "Throw in dice notation"
+NOTATION = "Dice notation"
 
 
 def page(player: Player) -> DiceOnlyPage:
@@ -64,7 +64,7 @@ def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
     player.click("Just roll dice")
     shown = page(player)
     assert player.window.windowTitle() == "Dice only — Rollbook"
-    assert player.sees("Type 2D6+3, or press the dice.")
+    assert player.sees("Type 2D6+3, or click the dice.")
     for key in ("d6", "d6"):
         player.click(key)
     assert player.field(NOTATION).text().lower() == "2d6"
@@ -75,10 +75,10 @@ def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
     assert [bar.label for bar in shown.chances.bars.bars if bar.fell_here] == ["7"]
     player.type("+7d7")
     assert shown.entry.field.invalid
-    assert player.sees("There is no die with 7 sides here")
+    assert player.sees("There's no die with 7 sides")
     throw(player, "2d6+1d4+3", d6=[5, 3], d4=[2])
     assert spoken_log(player) == ["2D6 + 1D4 + 3, 13", "2D6, 7"]
-    player.enter("Name for this throw", "<b>Fire</b> & ice")
+    player.enter("Name for this roll", "<b>Fire</b> & ice")
     assert kept(player) == ["<b>Fire</b> & ice, 2d6+1d4+3"]
     player.press(Qt.Key.Key_Escape)
     player.wait_for(FIRST_RUN)
@@ -105,14 +105,14 @@ def test_favourites_are_ordered_renamed_removed_and_brought_back(open_app: Opene
     shown = page(player)
     for notation, name in (("1d20+5", "Sword"), ("d100b1", "Spot"), ("4d6kh3", "Strength")):
         player.enter(NOTATION, notation, Qt.Key.Key_End)
-        player.enter("Name for this throw", name)
+        player.enter("Name for this roll", name)
     favourites = shown.favourites.list
     favourites.setFocus()
     favourites.setCurrentIndex(favourites.model().index(2, 0))
     QTest.keyClick(favourites, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert [each.partition(",")[0] for each in kept(player)] == ["Sword", "Strength", "Spot"]
     QTest.keyClick(favourites, Qt.Key.Key_F2)
-    player.enter("Name of this throw", "Might")
+    player.enter("Name of this roll", "Might")
     player.wait(lambda: [each.partition(",")[0] for each in kept(player)] == ["Sword", "Might", "Spot"])
     favourites.setCurrentIndex(favourites.model().index(0, 0))
     QTest.keyClick(favourites, Qt.Key.Key_Delete)

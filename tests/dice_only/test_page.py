@@ -56,12 +56,12 @@ def test_an_empty_page_says_what_to_do(make: Make) -> None:
     page = make()
     assert page.entry.field.hasFocus()
     assert {
-        "Type 2D6+3, or press the dice.",
-        "Throws that you keep stand here. A click rolls one.",
-        "Throws will be listed here.",
-        "Nothing is thrown yet.",
+        "Type 2D6+3, or click the dice.",
+        "Your saved rolls appear here. Click one to roll it.",
+        "Your rolls appear here.",
+        "No roll yet.",
     } <= words(page)
-    assert not button(page, "Keep this throw").isEnabled()
+    assert not button(page, "Save this roll").isEnabled()
 
 
 def test_typing_and_the_keys_tell_the_page_and_the_field_keeps_the_focus(make: Make) -> None:
@@ -246,14 +246,14 @@ def test_tab_goes_from_the_field_over_the_chances_to_the_log(make: Make) -> None
         focused = page.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName())
-    assert walked == ["Roll", "Sound off", "Chances", "Copy the whole log", "Log"]
+    assert walked == ["Roll", "Sound off", "Odds", "Copy the whole log", "Log"]
 
 
 def test_bars_tell_their_words_by_mouse_and_by_arrow_keys(make: Make) -> None:
     page = make(TYPED)
     bars, line = page.chances.bars, page.chances.line
     assert line.text() == ""
-    assert bars.accessibleDescription() == "2 to 12, 7 on average"
+    assert bars.accessibleDescription() == "2 to 12, Average 7"
     QTest.mouseMove(bars, bars.middle(0).toPoint())
     assert line.text() == "2: 1 of 36"
     bars.setFocus()
@@ -275,7 +275,7 @@ def test_bars_tell_their_words_by_mouse_and_by_arrow_keys(make: Make) -> None:
 
 def test_no_chances_are_said_so(make: Make) -> None:
     page = make(EMPTY)
-    assert "What is typed is drawn here, total by total." in words(page)
+    assert "The odds of each total appear here." in words(page)
     assert not page.chances.bars.isVisible()
 
 

@@ -64,25 +64,25 @@ def test_what_is_typed_is_read_back_in_one_way(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1000000000d6", "A throw can have 40 dice at most; this has more than a million."),
-        ("1500d6", "A throw can have 40 dice at most; this has 1,500."),
-        ("d7", "There is no die with 7 sides here: d3, d4, d6, d8, d10, d12, d20 and d100."),
-        ("d" + "9" * 100, "There is no die with 9999999 sides here: d3, d4, d6, d8, d10, d12, d20 and d100."),
-        ("2d6+(d4", "The bracket that opens here is never closed."),
-        ("(((((((((", "8 brackets inside one another at most."),
-        ("x" * 201, "This is too long: 200 characters at most."),
-        ("", "Nothing is typed yet."),
+        ("1000000000d6", "A roll can have at most 40 dice. This one has more than a million."),
+        ("1500d6", "A roll can have at most 40 dice. This one has 1,500."),
+        ("d7", "There's no die with 7 sides. Use d3, d4, d6, d8, d10, d12, d20 or d100."),
+        ("d" + "9" * 100, "There's no die with 9999999 sides. Use d3, d4, d6, d8, d10, d12, d20 or d100."),
+        ("2d6+(d4", "This bracket isn't closed."),
+        ("(((((((((", "Too many nested brackets. Use 8 levels at most."),
+        ("x" * 201, "This is too long. Use 200 characters at most."),
+        ("", "Enter a roll first."),
         ("2d6+", "Something is missing at the end."),
-        ("0d6", "No dice at all cannot be thrown."),
-        ("2000000+d6", "This comes to more than 1,000,000."),
-        ("4d6kh5", "A number from 1 to 4 can stand here."),
-        ("d6dl1", "Of one die none can be dropped."),
-        ("4d6kh1kl1", "This does not go with what stands before it."),
+        ("0d6", "Add at least one die."),
+        ("2000000+d6", "This comes to more than 1,000,000. Use smaller numbers."),
+        ("4d6kh5", "Use a number from 1 to 4 here."),
+        ("d6dl1", "You can't drop the only die."),
+        ("4d6kh1kl1", "This doesn't work with what comes before it."),
         ("2d100b1", "Only a single d100 can have bonus and penalty dice."),
-        ("d6*d6", "Dice can be multiplied by a number only."),
-        ("7", "There are no dice in this."),
-        ("2d6/2", "“/” cannot stand here."),
-        ("2d6\0", "“U+0000” cannot stand here."),
+        ("d6*d6", "Dice can only be multiplied by a number."),
+        ("7", "This has no dice. Add at least one."),
+        ("2d6/2", "“/” isn't allowed here."),
+        ("2d6\0", "“U+0000” isn't allowed here."),
     ],
 )
 def test_a_refusal_says_why(text: str, words: str) -> None:
@@ -200,13 +200,13 @@ def test_each_total_has_a_bar_with_its_exact_words() -> None:
     assert view.bars[5].words == "7: 6 of 36, 16.7%; 7 or more: 58.3%; 7 or less: 58.3%"
     assert view.bars[0].words == "2: 1 of 36, 2.8%; 2 or more: 100.0%; 2 or less: 2.8%"
     assert (view.bars[5].share, view.bars[0].share) == (1.0, 1 / 6)
-    assert (view.least, view.mean, view.most) == ("2 least", "7 on average", "12 most")
-    assert view.spoken == "2 least, 7 on average, 12 most"
+    assert (view.least, view.mean, view.most) == ("Min 2", "Average 7", "Max 12")
+    assert view.spoken == "Min 2, Average 7, Max 12"
 
 
 def test_no_chance_is_rounded_to_nothing() -> None:
     view = chances_view(weights("10d6-70"))
-    assert (view.bars[0].label, view.mean) == ("−60", "−35 on average")
+    assert (view.bars[0].label, view.mean) == ("−60", "Average −35")
     assert view.bars[0].words.startswith("−60: 1 of 60,466,176, <0.01%;")
     far = chances_view(weights("40d20"))
     assert far.bars[0].words == "40 to 46: <0.01%; 40 or more: 100.0%; 46 or less: <0.01%"
@@ -227,7 +227,7 @@ def test_multiples_have_bars_for_the_totals_that_can_come() -> None:
         chances_view(weights("d4*0")).bars[0].words
         == "0: 4 of 4, 100.0%; 0 or more: 100.0%; 0 or less: 100.0%"
     )
-    assert chances_view(weights("2d4kl1")).mean == "1.88 on average"
+    assert chances_view(weights("2d4kl1")).mean == "Average 1.88"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ KEYPAD = (
     KeyRow("Dice", tuple(KeyView(f"d{n}", f"d{n}", f"d{n}") for n in (4, 6, 8, 10, 12, 20, 100))),
     KeyRow("Sums", (KeyView("+", "+", "Plus"), KeyView("-", "−", "Minus"), KeyView("1", "1", "One"))),
     KeyRow(
-        "Of these dice",
+        "Dice options",
         (KeyView("kh1", "Keep highest", "Keep highest"), KeyView("r1", "Re-roll 1s", "Re-roll")),
     ),
     KeyRow("Typed", (KeyView("back", "Back", "Back"), KeyView("clear", "Clear", "Clear"))),
@@ -31,7 +31,7 @@ def chances(fell: int | None = None) -> ChancesView:
         ChanceBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
         for total in range(2, 13)
     )
-    return ChancesView(bars, "2 least", "7 on average", "12 most", "2 to 12, 7 on average")
+    return ChancesView(bars, "Min 2", "Average 7", "Max 12", "2 to 12, Average 7")
 
 
 def d6(value: int | None, *, used: DieUse = DieUse.PLAIN, note: str = "") -> FeltDie:

@@ -80,7 +80,7 @@ def shown(qtbot: QtBot) -> Shown:
 def test_a_click_on_a_card_asks_for_its_set(shown: Shown) -> None:
     assert shown.checked() == ["Ivory and brass"]
     QTest.mouseClick(shown.card("Blood and bone"), Qt.MouseButton.LeftButton)
-    QTest.mouseClick(shown.card("Your own colours"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(shown.card("Custom colours"), Qt.MouseButton.LeftButton)
     assert shown.chosen == ["blood-and-bone", "own"]
 
 
@@ -96,20 +96,20 @@ def test_arrow_keys_go_from_card_to_card_and_choose(shown: Shown) -> None:
 
 def test_only_the_view_says_which_is_chosen(shown: Shown) -> None:
     """A choice that is refused springs back, and a set of a later version is none of the cards."""
-    QTest.mouseClick(shown.card("Your own colours"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(shown.card("Custom colours"), Qt.MouseButton.LeftButton)
     shown.show("ivory", HARD_TO_READ)
     assert shown.checked() == ["Ivory and brass"]
     shown.show("deep-sea")
     assert shown.checked() == []
     shown.show(OWN)
-    assert shown.checked() == ["Your own colours"]
+    assert shown.checked() == ["Custom colours"]
 
 
 def test_a_set_is_spoken_with_what_it_is(shown: Shown) -> None:
     card = shown.card("Star-port")
     assert isinstance(card, QRadioButton)
     assert card.accessibleDescription().startswith("Machined steel")
-    assert shown.card("Your own colours").accessibleDescription() == "Contrast 7.8:1"
+    assert shown.card("Custom colours").accessibleDescription() == "Contrast 7.8:1"
     dice = card.findChild(Felt)
     assert dice is not None
     assert dice.accessibleDescription() == "20, 40, 7, 5, 8"
@@ -122,9 +122,9 @@ def test_each_card_shows_the_dice_in_its_own_look(shown: Shown) -> None:
 
 
 def test_the_own_card_shows_what_is_typed_before_it_is_taken(shown: Shown) -> None:
-    before = shown.card("Your own colours").grab().toImage()
+    before = shown.card("Custom colours").grab().toImage()
     shown.show("ivory", ("#AA2200", "#7F68A0"))
-    assert shown.card("Your own colours").grab().toImage() != before
+    assert shown.card("Custom colours").grab().toImage() != before
 
 
 def test_a_colour_is_told_as_it_is_typed(shown: Shown) -> None:
@@ -162,7 +162,7 @@ def test_numerals_that_can_not_be_read_are_refused_and_others_offered(shown: Sho
     shown.show(OWN, (HARD_TO_READ[0], offered))
     assert use.isHidden()
     assert shown.field("Numerals").hasFocus()
-    assert shown.reads("Units have the two colours exchanged")
+    assert shown.reads("The units die swaps the two colours")
 
 
 def test_physical_dice_are_a_switch_of_the_character(shown: Shown) -> None:

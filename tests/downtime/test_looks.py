@@ -64,7 +64,7 @@ def test_own_dice_fit_too(wizard: DowntimeWizard, qapp: QApplication, size: tupl
     width, height, scale = size
     theme.apply(qapp, "dark", scale)
     wizard.resize(width, height)
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     settle()
     assert {"Stealth: D100", "Mechanics: D100"} <= set(fields(wizard))
     assert cut(wizard) == []

@@ -296,7 +296,7 @@ def test_a_throw_that_only_gets_other_words_is_laid_down_without_a_word(
 
 
 def test_own_dice_are_typed_where_they_would_be_rolled(wizard: DowntimeWizard, asked: Asked) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     assert not [name for name in buttons(wizard) if name.startswith("Roll")]
     field = fields(wizard)["Stealth: D100"]
     assert field.placeholderText() == "1 to 100"
@@ -306,7 +306,7 @@ def test_own_dice_are_typed_where_they_would_be_rolled(wizard: DowntimeWizard, a
     assert asked == [("dice_typed", "stealth", "66")]
     click(wizard, "Stealth: click what your dice show")
     assert asked[1:] == [("dice_asked", "stealth")]
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     assert "Roll: Stealth" in buttons(wizard)
     assert "Stealth: click what your dice show" not in buttons(wizard)
 
@@ -317,14 +317,14 @@ def test_own_dice_are_typed_at_once_for_a_character_that_rolls_them(wizard: Down
 
 
 def test_nothing_typed_asks_for_nothing(wizard: DowntimeWizard, asked: Asked) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     fields(wizard)["Stealth: D100"].setFocus()
     press(ENTER)
     assert asked == []
 
 
 def test_dice_that_cannot_be_stay_in_the_field_with_their_span(wizard: DowntimeWizard) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     field = fields(wizard)["Stealth: D100"]
     field.setFocus()
     QTest.keyClicks(field, "166")
@@ -338,7 +338,7 @@ def test_dice_that_cannot_be_stay_in_the_field_with_their_span(wizard: DowntimeW
 def test_the_die_of_the_gain_is_asked_for_at_once_in_the_same_row(
     wizard: DowntimeWizard, said: list[str]
 ) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     field = fields(wizard)["Stealth: D100"]
     field.setFocus()
     QTest.keyClicks(field, "66")
@@ -352,12 +352,12 @@ def test_the_die_of_the_gain_is_asked_for_at_once_in_the_same_row(
     assert focused() == "Stealth: D10"
     assert fields(wizard)["Stealth: D10"].text() == ""
     assert dice(line(wizard, "Stealth")) == ["60", "6"]
-    assert "own dice" in words(line(wizard, "Stealth"))
+    assert "physical dice" in words(line(wizard, "Stealth"))
     assert said == [throw.spoken]
 
 
 def test_after_a_typed_try_the_next_row_asks(wizard: DowntimeWizard) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     field = fields(wizard)["Stealth: D100"]
     field.setFocus()
     QTest.keyClicks(field, "66")
@@ -367,9 +367,9 @@ def test_after_a_typed_try_the_next_row_asks(wizard: DowntimeWizard) -> None:
 
 
 def test_own_dice_stay_chosen_over_pages_but_not_for_another_character(wizard: DowntimeWizard) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     wizard.show_view(REST)
-    assert "My own dice" not in buttons(wizard)  # nothing is rolled there
+    assert "Physical dice" not in buttons(wizard)  # nothing is rolled there
     wizard.show_view(DOWNTIME)
     assert "Stealth: D100" in fields(wizard)
     wizard.show_view(DOWNTIME._replace(character=8))
@@ -379,7 +379,7 @@ def test_own_dice_stay_chosen_over_pages_but_not_for_another_character(wizard: D
 def test_what_is_being_typed_stays_while_the_page_is_the_same_and_goes_with_it(
     wizard: DowntimeWizard,
 ) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     QTest.keyClicks(fields(wizard)["Mechanics: D100"], "4")
     wizard.show_view(with_row(DOWNTIME, STEALTH._replace(typed=True)))
     assert fields(wizard)["Mechanics: D100"].text() == "4"
@@ -460,7 +460,7 @@ def test_tab_leads_from_the_pages_over_the_table_to_the_foot(wizard: DowntimeWiz
     assert way == [
         "Rest: done",
         "Skills: current page",
-        "My own dice",
+        "Physical dice",
         "Roll the 2 left",
         "Roll: Stealth",
         "Roll: Mechanics",

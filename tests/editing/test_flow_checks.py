@@ -38,10 +38,10 @@ def test_each_change_is_listed_and_taken_back_alone_or_all_together(ida: Player,
     on.leave()
     ida.wait(lambda: ida.sees("Changed since you started editing"))
     assert ida.sees("Arkham, Massachusetts → Dunwich")
-    ida.click("Take back: Residence")
+    ida.click("Revert: Residence")
     assert on.text("Residence") == "Arkham, Massachusetts"
-    ida.click("Take back: Listen")
-    ida.click("Take back: Accounting")
+    ida.click("Revert: Listen")
+    ida.click("Revert: Accounting")
     assert on.says("Accounting, Total, 5")
     ida.undo()
     assert not on.says("Accounting, Total, 5")

@@ -91,7 +91,7 @@ def test_everything_is_taken_back_after_a_question(ida: Player) -> None:
 
 def test_a_derived_value_is_set_by_hand_at_its_lock(ida: Player) -> None:
     edit(ida)
-    ida.click("Hit points: set by hand")
+    ida.click("Hit points: set your own value")
     ida.enter("Hit points", "14")
     ida.wait(lambda: ida.sees("rule gives 11"))
 

@@ -49,9 +49,9 @@ def cut(player: Player, opening: Callable[[], None], act: Callable[[CropView], N
         view = player.front.findChild(CropView)
         assert isinstance(view, CropView)
         act(view)
-        player.click("Use this part")
+        player.click("Crop")
 
-    player.in_window("Cut out the portrait", opening, take)
+    player.in_window("Crop portrait", opening, take)
 
 
 def keys(*pressed: Qt.Key) -> Callable[[CropView], None]:
@@ -117,7 +117,7 @@ def test_a_portrait_is_chosen_pasted_dropped_removed_and_taken_back(
     image.setImageData(two_halves())
     cut(ida, lambda: drop(ida, image), LEFT)
     assert color(ida) == RED
-    ida.click("Remove the portrait")
+    ida.click("Remove portrait")
     assert color(ida) not in (RED, BLUE, hers)
     assert not any(each.isVisible() and each.text() == "Remove" for each in (box(ida).remove,))
 
@@ -142,7 +142,7 @@ def test_what_is_no_picture_is_refused_beside_the_portrait(
     file = tmp_path / "letter.png"
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     for content, words in (
-        (b"<svg onload='run()'/>", "This is no PNG, JPEG or WebP picture."),
+        (b"<svg onload='run()'/>", "This isn't a PNG, JPEG or WebP picture. Choose another file."),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 30, "picture"),
     ):
         file.write_bytes(content)
@@ -150,11 +150,11 @@ def test_what_is_no_picture_is_refused_beside_the_portrait(
         assert ida.sees(words)
     file.unlink()
     ida.click("Choose a picture")
-    assert ida.sees("This file could not be read.")
+    assert ida.sees("Can't read this file. Choose another one.")
     QApplication.clipboard().setText("no picture")
     paste(ida)
-    assert ida.sees("There is no picture on the clipboard.")
+    assert ida.sees("The clipboard has no picture. Copy one first.")
     two_halves().save(str(file))
-    ida.in_window("Cut out the portrait", lambda: ida.click("Choose a picture"), lambda: ida.click("Cancel"))
+    ida.in_window("Crop portrait", lambda: ida.click("Choose a picture"), lambda: ida.click("Cancel"))
     assert color(ida) == hers
     assert not ida.sees("Revert")

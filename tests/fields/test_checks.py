@@ -93,7 +93,7 @@ def test_a_remark_has_buttons_that_see_to_it(panel: tuple[ChecksPanel, Heard]) -
 def test_each_change_can_be_taken_back(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     assert says(made, "Boston → Arkham")
-    button(made, "Take back: Residence: Boston to Arkham").click()
+    button(made, "Revert: Residence: Boston to Arkham").click()
     assert heard == [("revert_requested", "c")]
 
 
@@ -119,7 +119,7 @@ def test_the_portrait_is_removed(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     assert not made.portrait.remove.isVisible()
     made.show_view(replace(CHECKS, portrait=PortraitView(picture(8, 8), "IM")))
-    button(made, "Remove the portrait").click()
+    button(made, "Remove portrait").click()
     assert heard == [("picture_removed",)]
 
 
@@ -141,9 +141,15 @@ def test_a_file_becomes_a_square_of_at_most_512_pixels(
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "This is no PNG, JPEG or WebP picture."),
-        (bomb(), "This picture is too large."),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\0\0\0\x08" * 2 + b"\0" * 20, "This picture is damaged."),
+        (
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+            "This isn't a PNG, JPEG or WebP picture. Choose another file.",
+        ),
+        (bomb(), "This picture is too large. Choose a smaller one."),
+        (
+            b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\0\0\0\x08" * 2 + b"\0" * 20,
+            "This picture is damaged. Choose another one.",
+        ),
     ],
     ids=["svg", "bomb", "damaged"],
 )
@@ -164,7 +170,7 @@ def test_a_file_that_is_not_there_is_refused_in_words(
 ) -> None:
     made, _heard = panel
     made.portrait.take_file(tmp_path / "gone.png")
-    assert says(made, "This file could not be read.")
+    assert says(made, "Can't read this file. Choose another one.")
 
 
 def test_a_large_file_is_read_elsewhere(
@@ -196,7 +202,7 @@ def test_a_large_file_is_read_elsewhere(
     file.write_bytes(b"\0" * 500_000)
     made.portrait.take_file(file)
     waiting.pop()()
-    assert says(made, "This is no PNG, JPEG or WebP picture.")
+    assert says(made, "This isn't a PNG, JPEG or WebP picture. Choose another file.")
 
 
 def test_a_picture_is_pasted(panel: tuple[ChecksPanel, Heard], cut_all: list[QImage]) -> None:
@@ -205,14 +211,14 @@ def test_a_picture_is_pasted(panel: tuple[ChecksPanel, Heard], cut_all: list[QIm
     clipboard.setText("no picture")
     made.portrait.setFocus()
     QTest.keyClick(made.portrait, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert says(made, "There is no picture on the clipboard.")
+    assert says(made, "The clipboard has no picture. Copy one first.")
     image = QImage(40, 30, QImage.Format.Format_RGB32)
     image.fill(QColor("green"))
     clipboard.setImage(image)
     QTest.keyClick(made.portrait, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     clipboard.clear()
     assert [each[0] for each in heard] == ["picture_chosen"]
-    assert not says(made, "There is no picture on the clipboard.")
+    assert not says(made, "The clipboard has no picture. Copy one first.")
 
 
 def test_a_file_is_dropped_on_the_portrait(

@@ -256,7 +256,7 @@ def test_the_lock_sets_by_hand_and_the_pencil_goes_back_to_the_rule(
     column: tuple[SectionColumn, Heard],
 ) -> None:
     made, heard = column
-    lock = button(made, "Hit points: set by hand")
+    lock = button(made, "Hit points: set your own value")
     lock.setFocus()
     lock.click()
     assert heard[-1] == ("by_hand_requested", "tracker/maximum/hp")
@@ -267,7 +267,7 @@ def test_the_lock_sets_by_hand_and_the_pencil_goes_back_to_the_rule(
     QTest.keyClicks(points, "14")
     made.tell()
     assert edits(heard) == [("tracker/maximum/hp", "14")]
-    button(made, "Hit points: go by the rule again").click()
+    button(made, "Hit points: follow the rules again").click()
     assert heard[-1] == ("by_rule_requested", "tracker/maximum/hp")
     made.show_sections((FORM, TRAITS, derived(), NOTES, TELL))
     assert says(made, "(CON + SIZ) ÷ 10")

@@ -49,7 +49,7 @@ def page(show: Show) -> tuple[EditPage, Heard]:
 def test_the_page_says_that_it_is_edited_and_how_to_be_done(page: tuple[EditPage, Heard]) -> None:
     made, heard = page
     assert says(made, "Ida Marchetti")
-    assert says(made, "Editing. Dice are off. Changes save as you type.")
+    assert says(made, "Editing. Dice are off. Changes are saved as you type.")
     button(made, "Undo").click()
     button(made, "Revert all 3 changes").click()
     button(made, "Done").click()

@@ -199,7 +199,7 @@ def test_the_filter_leaves_what_is_called_so(shown: Shown) -> None:
     assert shown.table.model().rowCount() == 1
     assert shown.spoken(0, NAME) == "Listen"
     QTest.keyClicks(focused(), "xyz")
-    assert says(shown.column, "Nothing here is called “listxyz”.")
+    assert says(shown.column, "No match for “listxyz”.")
     shown.key(Qt.Key.Key_Escape)
     assert shown.table.model().rowCount() == len(SKILL_ROWS)
 
@@ -243,7 +243,7 @@ def test_a_skill_of_ones_own_has_a_name_and_a_formula(adding: Adding) -> None:
     QTest.keyClicks(focused(), "Kite Fighting")
     adding.shown.key(Qt.Key.Key_Return)
     assert field(adding.shown.column, "Name").text() == "Kite Fighting"
-    QTest.keyClicks(field(adding.shown.column, "Formula of the base"), "DEX/2")
+    QTest.keyClicks(field(adding.shown.column, "Base formula"), "DEX/2")
     button(adding.shown.column, "Add").click()
     assert adding.added == [
         ("added", "skill", {"kind": "custom", "name": "Kite Fighting", "formula": "DEX/2"})

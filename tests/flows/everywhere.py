@@ -24,7 +24,7 @@ WINDOWS = (
     ("Settings", "Settings…"),
     ("Campaigns", "Campaigns…"),
     ("Table packs", "Table packs…"),
-    ("How the dice look", "How the dice look…"),
+    ("Dice appearance", "Change how dice look…"),
     ("Dice fairness", "Dice fairness…"),
     ("Backups", "Backups…"),
     ("Export", "Export…"),
@@ -156,7 +156,7 @@ def throw_dice(at: Somebody, notation: str) -> None:
     """Type dice without a character, and go back to play before they are thrown."""
     at.command("Dice only")
     at.wait_for(DICE_ONLY)
-    at.enter("Throw in dice notation", notation, Qt.Key.Key_End)
+    at.enter("Dice notation", notation, Qt.Key.Key_End)
     while at.is_at(DICE_ONLY):  # first it clears the field
         at.press(_ESCAPE)
         QApplication.processEvents()

@@ -13,7 +13,7 @@ FIELD = "What your dice show"
 def with_own_dice(player: Player) -> Player:
     """Press M; every roll asks for dice then."""
     player.press(Qt.Key.Key_M)
-    assert player.button("My own dice").isChecked()
+    assert player.button("Physical dice").isChecked()
     return player
 
 

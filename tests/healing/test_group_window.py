@@ -74,11 +74,7 @@ def while_asked(do: Callable[[GroupWindow], None]) -> None:
 
 
 def test_the_open_character_takes_part_from_the_start(window: GroupWindow) -> None:
-    assert spoken(window) == [
-        "Ada Lovelace, takes part",
-        "Bob, does not take part",
-        "<b>Zoë</b> & co, does not take part",
-    ]
+    assert spoken(window) == ["Ada Lovelace, included", "Bob, not included", "<b>Zoë</b> & co, not included"]
     assert window.chosen == (7,)
 
 
@@ -88,7 +84,7 @@ def test_others_are_ticked_and_unticked(window: GroupWindow) -> None:
     assert list(window.chosen) == [7, 3, 9]
     tick(window, 7)
     assert list(window.chosen) == [3, 9]
-    assert spoken(window)[:2] == ["Ada Lovelace, does not take part", "Bob, takes part"]
+    assert spoken(window)[:2] == ["Ada Lovelace, not included", "Bob, included"]
 
 
 def test_the_keyboard_ticks_and_goes_on_to_the_roll(window: GroupWindow) -> None:
@@ -98,14 +94,14 @@ def test_the_keyboard_ticks_and_goes_on_to_the_roll(window: GroupWindow) -> None
     QTest.keyClick(shown, Qt.Key.Key_Space)
     assert window.chosen == (7, 3)
     QTest.keyClick(shown, Qt.Key.Key_Tab)
-    leave = button(window, "Leave it")
+    leave = button(window, "Cancel")
     assert leave.hasFocus()
     QTest.keyClick(leave, Qt.Key.Key_Tab)
-    assert button(window, "Roll the lowest Luck").hasFocus()
+    assert button(window, "Roll lowest Luck").hasFocus()
 
 
 def test_without_anybody_there_is_no_roll(window: GroupWindow) -> None:
-    roll = button(window, "Roll the lowest Luck")
+    roll = button(window, "Roll lowest Luck")
     assert roll.isEnabled()
     tick(window, 7)
     assert window.chosen == ()
@@ -118,7 +114,7 @@ def test_nobody_to_choose_from_is_no_roll(qtbot: QtBot) -> None:
     empty = GroupWindow(())
     qtbot.addWidget(empty)
     assert empty.chosen == ()
-    assert not button(empty, "Roll the lowest Luck").isEnabled()
+    assert not button(empty, "Roll lowest Luck").isEnabled()
 
 
 def test_names_are_shown_as_they_are_written(window: GroupWindow) -> None:
@@ -133,13 +129,13 @@ def test_who_was_ticked_is_returned(qtbot: QtBot) -> None:
 
     def roll(asked: GroupWindow) -> None:
         tick(asked, 3)
-        QTest.mouseClick(button(asked, "Roll the lowest Luck"), Qt.MouseButton.LeftButton)
+        QTest.mouseClick(button(asked, "Roll lowest Luck"), Qt.MouseButton.LeftButton)
 
     while_asked(roll)
     assert choose_group(parent, PEOPLE) == (7, 3)
 
 
-@pytest.mark.parametrize("way", ["Escape", "Leave it"])
+@pytest.mark.parametrize("way", ["Escape", "Cancel"])
 def test_leaving_the_window_chooses_nobody(qtbot: QtBot, way: str) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -164,7 +160,7 @@ def test_everything_has_its_room(qtbot: QtBot, qapp: QApplication, scale: float)
     qtbot.addWidget(many)
     many.show()
     QApplication.processEvents()
-    for each in (button(many, "Roll the lowest Luck"), button(many, "Leave it"), people(many)):
+    for each in (button(many, "Roll lowest Luck"), button(many, "Cancel"), people(many)):
         assert many.rect().contains(each.geometry())
         assert each.height() >= 24
     theme.apply(qapp, "light", 1.0)

@@ -94,6 +94,6 @@ def test_a_file_that_only_the_ending_leads_to_is_asked_about(
     monkeypatch.setattr(dialogs, "ask", ask)
     chosen = with_ending(parent, str(tmp_path / "Ida"), ".pdf")
     assert chosen == (file if answer == "replace" else None)
-    assert asked == ["There is a file “Ida.pdf” in that folder already."]
+    assert asked == ["A file named “Ida.pdf” already exists in that folder."]
     assert with_ending(parent, str(file), ".pdf") == file, "that was asked about by the system"
     assert len(asked) == 1

@@ -36,7 +36,7 @@ ANSWERS = (
     Answer("try", "Try again"),
     Answer("copy", "Save a copy…"),
     Answer("close", "Close without saving", "destructive"),
-    Answer("stay", "Stay", "reject"),
+    Answer("stay", "Cancel", "reject"),
 )
 REPORT = ReportView(
     "What was saved",

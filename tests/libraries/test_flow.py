@@ -387,7 +387,7 @@ def test_a_move_that_is_refused_says_why_and_the_question_tells_what_goes(
 
     def no() -> None:
         asked.extend(ida.texts())
-        ida.click("Leave it")
+        ida.click("Cancel")
 
     def command() -> None:
         ida.command("Move library…")

@@ -22,13 +22,13 @@ def test_a_roll_with_a_bonus_die_is_typed_and_then_clicked(ida: Player, open_app
     assert ida.window.focusWidget() is ida.window.sheet.skills.list
 
     again = restarted(open_app)
-    assert again.button("My own dice").isChecked()
+    assert again.button("Physical dice").isChecked()
     again.click_skill("listen", SHIFT)
     click_faces(again, "90", "70", "3")
     again.press(Qt.Key.Key_Return)
     assert again.log()[0] == "Listen, 1 bonus, 73, Failure, own dice"
     again.press(Qt.Key.Key_M)
-    assert not again.button("My own dice").isChecked()
+    assert not again.button("Physical dice").isChecked()
     again.roll("spot-hidden", 10, units=1)
     assert again.log()[0] == "Spot Hidden, 11, Extreme"
 
@@ -69,4 +69,4 @@ def test_the_other_side_rolls_here_and_damage_is_clicked(ida: Player) -> None:
     ida.click("Roll damage")
     click_faces(ida, "7")
     assert "7" in ida.log()[0]
-    assert ida.log()[0].endswith("own dice")
+    assert ida.log()[0].endswith("physical dice")

@@ -27,7 +27,7 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     lay(half, "30")
     assert half.sees("Understands what it saw: temporary insanity.")
     again = restarted(open_app, "sanity")
-    assert [each.rpartition(", ")[2] for each in again.log()] == ["own dice", "own dice"]
+    assert [each.rpartition(", ")[2] for each in again.log()] == ["physical dice", "physical dice"]
     again.undo()
     again.undo()
     assert again.tracker_words("Sanity") == "58 of 96, Start 60"
@@ -54,8 +54,8 @@ def test_care_by_another_and_luck_for_a_group_are_thrown_by_the_player(ida: Play
     kept = ["Group Luck: Hugh Pemberton, 45, Regular, own dice", "First Aid, 17, Regular, own dice"]
     assert [each.replace(", by Hugh Pemberton", "") for each in again.log()] == kept
     again.character("Hugh Pemberton")
-    assert [each.rpartition(", ")[2] for each in again.log()] == ["own dice", "own dice"]
-    assert not again.button("My own dice").isChecked(), "it was Ida's player who threw"
+    assert [each.rpartition(", ")[2] for each in again.log()] == ["physical dice", "physical dice"]
+    assert not again.button("Physical dice").isChecked(), "it was Ida's player who threw"
 
 
 def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) -> None:
@@ -72,7 +72,7 @@ def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) 
     sel.click("Roll")
     lay(sel, "45")
     click_faces(sel, "3")
-    assert sel.log()[0].endswith("own dice")
+    assert sel.log()[0].endswith("physical dice")
     sel.click("Spend 18 Luck → Hard")
     assert sel.tracker_words("Luck") == "46 of 60", "the die that Luck adds is asked for first"
     click_faces(sel, "4")
@@ -85,7 +85,7 @@ def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) 
     lay(sel, "9 8")
     again = restarted(open_app)
     assert again.tracker_words("Luck") == "45 of 60"
-    assert again.log()[0].endswith("own dice")
+    assert again.log()[0].endswith("physical dice")
 
 
 def test_initiative_an_injury_and_a_pool_that_was_changed(open_app: Opener) -> None:
@@ -102,7 +102,7 @@ def test_initiative_an_injury_and_a_pool_that_was_changed(open_app: Opener) -> N
     lay(juno, "54")
     again = restarted(open_app, "health")
     assert again.log()[0] == "Critical injury, 74, Hamstrung, own dice"
-    assert again.log()[1].endswith("own dice")
+    assert again.log()[1].endswith("physical dice")
     again.undo()
     assert not again.sees("Heal with Medicae: Hamstrung")
     again.redo()
@@ -114,7 +114,7 @@ def test_an_attack_its_effect_and_a_power_of_striker(open_app: Opener) -> None:
     oriel.turn_to("fight")
     oriel.click("Attack +5: Arc pistol")
     click_faces(oriel, "12")
-    assert oriel.log()[0].endswith("own dice")
+    assert oriel.log()[0].endswith("physical dice")
     oriel.press(Qt.Key.Key_D)
     assert oriel.sees("Throw two D6.")
     click_faces(oriel, "3", "4")

@@ -147,9 +147,9 @@ def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
 
     ida.click_skill("listen")
     ida.type("2")
-    ida.click("My own dice")
+    ida.click("Physical dice")
     assert not asks(ida)
-    assert not ida.button("My own dice").isChecked()
+    assert not ida.button("Physical dice").isChecked()
     ida.press(Qt.Key.Key_M)
     ida.click_skill("listen")
     ida.type("2")
@@ -167,14 +167,14 @@ def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
     again = restarted(open_app)
     assert not asks(again)
     assert again.log() == ["Spot Hidden, 20, Hard, own dice"]
-    assert again.button("My own dice").isChecked()
+    assert again.button("Physical dice").isChecked()
 
 
 def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Characteristics")
-    player.command("Roll my own dice")
+    player.command("Use physical dice")
     player.click("Roll: Strength")
     lay(player, "3 4")
     assert player.sees("One D6 is missing.")
@@ -192,11 +192,11 @@ def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) ->
     click_faces(player, "3", "4", "5")
     player.click("Use these dice")
     assert stands(player, "Strength") == "60"
-    player.command("Roll my own dice")
+    player.command("Use physical dice")
     player.dice.put({"d6": [1, 2, 3]})
     player.click("Roll: Constitution")
     assert stands(player, "Constitution") == "30"
-    player.command("Roll my own dice")
+    player.command("Use physical dice")
     player.click("Roll all")
     lay(player, "3 4 5")
     assert player.front is not player.window

@@ -412,8 +412,8 @@ def test_those_who_act_at_once_throw_their_own_dice(seated: Seated) -> None:
     fight = tarn.session.character.sheet.fight
     assert fight is not None
     tarn.combat.add_fighter("Rook", str(fight.fighters[0].dex))
-    assert asked(tarn).title == "Order of the fight: your dice"
-    assert tarn.shown().title == "Order of the fight"
+    assert asked(tarn).title == "Turn order: your dice"
+    assert tarn.shown().title == "Turn order"
     assert tarn.session.character.sheet.fight == fight
     tarn.own_dice.enter(("21 84",))
     after = tarn.session.character.sheet.fight

@@ -29,7 +29,7 @@ def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
             "Not saved yet: the disk is full. Make some room. 2 actions wait while Rollbook is open"
         )
         assert [each.rpartition(", ")[2] for each in ida.log()] == ["not saved", "not saved"]
-        ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Stay"))
+        ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Cancel"))
         assert ida.window.isVisible()
     ida.click("Try now")
     ida.wait(lambda: ida.sees("Everything is saved again."))

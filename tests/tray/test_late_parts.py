@@ -88,7 +88,7 @@ def test_a_late_menu_leads_the_tab_key(tray: Tray) -> None:
             between.append(following.accessibleName())
         following = following.nextInFocusChain()
     assert following is roll
-    assert between == ["My own dice", "Sound off"]
+    assert between == ["Physical dice", "Sound off"]
 
 
 def test_the_question_of_a_push_stands_where_the_push_stood(tray: Tray) -> None:

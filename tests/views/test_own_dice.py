@@ -184,7 +184,7 @@ def test_the_tray_keeps_its_ready_dice_where_they_are_asked_for_and_what_was_cho
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [((), ""), ((False,), ""), ((True, True), "own dice"), ((True, False), "own dice in part")],
+    [((), ""), ((False,), ""), ((True, True), "physical dice"), ((True, False), "own dice in part")],
 )
 def test_own_dice_are_told_from_those_of_the_app(typed: tuple[bool, ...], words: str) -> None:
     assert own_dice(typed) == words

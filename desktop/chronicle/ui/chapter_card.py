@@ -1,4 +1,4 @@
-"""The card of a downtime that is over, with the fields for its title and date."""
+"""The card of a past downtime, with fields for its title and date."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,24 +18,24 @@ from desktop.views.chronicle import LONGEST, ChapterView
 
 
 class NameFields(QWidget):
-    """Two fields for the adventure that a downtime was after and for its date. Esc leaves them as they were.
+    """Fields for the adventure before a downtime and for its date. Escape restores them.
 
-    What was typed is told on Enter, on leaving a field and after a pause.
+    The text is committed on Enter, on leaving a field and after a pause.
     """
 
     title_entered = Signal(str)
-    """The downtime has this title now."""
+    """The player changed the title; carries it."""
 
     date_entered = Signal(str)
-    """The downtime has this date now."""
+    """The player changed the date; carries it."""
 
     closed = Signal()
-    """The player is done."""
+    """The player is done with the fields."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make empty fields."""
         super().__init__(parent)
-        self._title = Field(name=tr("After which adventure"), placeholder=tr("The adventure before it"))
+        self._title = Field(name=tr("Previous adventure"), placeholder=tr("Previous adventure"))
         self._date = Field(name=tr("Date"))
         self._done = Button(tr("Done"), size="small")
         self._told = ["", ""]
@@ -64,7 +64,7 @@ class NameFields(QWidget):
         self._done.clicked.connect(self.closed)
 
     def show_names(self, view: ChapterView) -> None:
-        """Show a title and a date; what is being typed stays."""
+        """Show a title and a date; text being typed stays."""
         self._date.setPlaceholderText(view.day)
         now = [view.title, view.own_date]
         for field, before, after in zip((self._title, self._date), self._told, now, strict=True):
@@ -73,12 +73,12 @@ class NameFields(QWidget):
         self._told = now
 
     def focus_title(self) -> None:
-        """Put the cursor in the title."""
+        """Focus the title."""
         self._title.setFocus(Qt.FocusReason.OtherFocusReason)
         self._title.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Esc without what was typed last; Enter in a field means nothing beyond it."""
+        """On Escape, close without the last typed text; keep Enter within the fields."""
         if event.key() == Qt.Key.Key_Escape:
             self._pause.stop()
             self._title.setText(self._told[0])
@@ -97,7 +97,7 @@ class NameFields(QWidget):
 
 
 class ChapterCard(Panel):
-    """A downtime with what it brought."""
+    """A downtime and its results."""
 
     title_entered = Signal(str)
     """See `NameFields.title_entered`."""
@@ -106,10 +106,10 @@ class ChapterCard(Panel):
     """See `NameFields.date_entered`."""
 
     copy_requested = Signal()
-    """Put the chapter on the clipboard."""
+    """The player wants to copy the chapter."""
 
     print_requested = Signal()
-    """Print the chapter."""
+    """The player wants to print the chapter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -157,7 +157,7 @@ class ChapterCard(Panel):
             self._names.made.show_names(view)
 
     def focus_first(self) -> None:
-        """Put the keyboard on the first button."""
+        """Focus the first button."""
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_names(self) -> NameFields:

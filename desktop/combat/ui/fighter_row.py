@@ -1,4 +1,4 @@
-"""One fighter in the order of a fight."""
+"""One fighter in the turn order."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
@@ -26,10 +26,10 @@ _LONGEST_NOTES = 500
 
 
 class FighterRow(Section):
-    """Whose turn comes when: the number, the name with what made the number, three states, notes."""
+    """A fighter: the number in the order, the name with the reason for it, three states, and notes."""
 
     def __init__(self, wish: Wish, parent: QWidget) -> None:
-        """Make an empty row; `wish` is called with what the player asks for."""
+        """Make an empty row; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
         self._view = FighterView(
@@ -47,26 +47,26 @@ class FighterRow(Section):
         self.notes.setMaxLength(_LONGEST_NOTES)
         self.notes.editingFinished.connect(self._note)
         self.remove = Button("", kind="plain", size="small", icon="close", parent=self)
-        """Takes the fighter out."""
+        """Removes the fighter."""
         self.remove.clicked.connect(lambda: wish(RemoveFighter(self._view.place)))
 
     @property
     def view(self) -> FighterView:
-        """What is shown."""
+        """The fighter that is shown."""
         return self._view
 
     @property
     def written(self) -> Written:
-        """The words in the row beside its controls, and where they stand."""
+        """The painted texts."""
         return self._written
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (*self._chips.values(), self.notes, self.remove)
 
     def show_view(self, view: FighterView) -> None:
-        """Show a fighter. Notes that are being typed stay as they are until they are told otherwise."""
+        """Show a fighter. Notes being typed stay unless the fighter's notes changed."""
         name = shown(view.name)
         self.setAccessibleName(view.spoken)
         self.notes.setAccessibleName(tr("Notes: {name}").format(name=name))
@@ -92,26 +92,26 @@ class FighterRow(Section):
         self.update()
 
     def set_underlined(self, underlined: bool) -> None:
-        """Draw a thin line under the row, or none."""
+        """Show or hide a thin line below the row."""
         self._underlined = underlined
         self.update()
 
     def number_width(self) -> int:
-        """Return the width that the number needs, in pixels."""
+        """Return the width of the number, in pixels."""
         return max(theme.current().px(_NUMBER), advance(shown(self._view.order), "bodyStrong"))
 
     def set_number_column(self, width: int) -> None:
-        """Let the number end where it does in a column of `width` pixels; `arrange` puts it there."""
+        """Right-align the number in a column of `width` pixels; `arrange` places it."""
         self._numbers = width
 
     def leave(self) -> None:
-        """Go away without saying anything more: half-typed notes of who is gone are nobody's."""
+        """Remove the row without emitting half-typed notes."""
         self.notes.blockSignals(True)
         self.hide()
         self.deleteLater()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put all in one line, or the notes in a second, or the three states in one between."""
+        """Place all on one line, or the notes on a second, or also the states on one between."""
         look = theme.current()
         margin, gap = focus_margin(), look.px(_GAP)
         inset = look.px(ROW_INSET)
@@ -155,7 +155,7 @@ class FighterRow(Section):
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words, and mark whose turn it is."""
+        """Draw the texts, and highlight the current fighter."""
         look = theme.current()
         painter = mirror.painter(self)
         inset = look.px(ROW_INSET)

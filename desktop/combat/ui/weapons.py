@@ -1,4 +1,4 @@
-"""The weapons: one line each where there is room, two or three where there is not."""
+"""The list of weapons: on one line each, or on two or three if there is less room."""
 
 from functools import partial
 
@@ -33,11 +33,11 @@ _WIDEST = (190, 190, 110, 110, 80, 80, 80)
 _TIGHT = (132, 132, 84, 72, 54, 54, 54)
 _GROW_FIRST = (2, 0, 3, 1, 4, 5, 6)
 _RIGHT = frozenset({5, 6})
-"""The columns of numbers, which end on one line."""
+"""The right-aligned columns of numbers."""
 
 
 class _Columns(Struct, frozen=True):
-    """Where each cell stands, as (cell, left, width); with ``skill_below`` the skill is under the name."""
+    """The cells as (cell, left, width); with ``skill_below`` the skill is below the name."""
 
     cells: tuple[tuple[int, int, int], ...]
     skill_below: bool
@@ -49,10 +49,10 @@ def _heads() -> tuple[str, ...]:
 
 
 class WeaponRow(EnterButton):
-    """A weapon with its buttons; a press anywhere else puts it in the tray."""
+    """A weapon with its buttons; a click anywhere else puts it in the tray."""
 
     menu_requested = Signal(object)
-    """Offer what can be done with the weapon; carries the event that asks for its menu."""
+    """The player wants the context menu; carries the event."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
@@ -67,31 +67,31 @@ class WeaponRow(EnterButton):
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.reload = Button(tr("Reload"), size="small", parent=self)
-        """Shown where the weapon can be reloaded."""
+        """Shown if the weapon can be reloaded."""
         self.fight_back = RollButton(kind="quiet", parent=self)
-        """Shown where somebody could fight back with the weapon."""
+        """Shown if the character could fight back with the weapon."""
         self.attack = RollButton(parent=self)
-        """Always shown; filled for the weapon in the tray, whose roll is the next step."""
+        """Always shown; filled for the weapon in the tray, since its roll is the next step."""
         self.reload.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
 
     @property
     def view(self) -> WeaponView:
-        """What is shown."""
+        """The weapon that is shown."""
         return self._view
 
     @property
     def written(self) -> Written:
-        """The words in the row beside its buttons, and where they stand."""
+        """The painted texts."""
         return self._written
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (self, self.reload, self.fight_back, self.attack)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The words in the order of the columns."""
+        """The texts in the order of the columns."""
         view = self._view
         texts = (view.name, view.skill, view.damage, view.range, view.attacks, view.malfunction, view.shots)
         return tuple(shown(text) for text in texts)
@@ -120,23 +120,23 @@ class WeaponRow(EnterButton):
         self.update()
 
     def set_underlined(self, underlined: bool) -> None:
-        """Draw a thin line under the row, or none."""
+        """Show or hide a thin line below the row."""
         self._underlined = underlined
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the context menu."""
         self.menu_requested.emit(event)
 
     def side_width(self) -> int:
-        """Return the width of the buttons left of Attack, in pixels."""
+        """Return the width of the buttons to the left of Attack, in pixels."""
         return sum(each.sizeHint().width() for each in (self.reload, self.fight_back) if not each.isHidden())
 
     def arrange(self, width: int, columns: _Columns | None, *, move: bool) -> int:
-        """Return the height at `width` pixels, in columns or without; with `move`, put all in its place."""
+        """Return the height at `width` pixels, in columns or without; with `move`, also place the parts."""
         if columns is None:
             return self._in_some_lines(width, move=move)
         return self._in_columns(width, columns, move=move)
@@ -171,7 +171,7 @@ class WeaponRow(EnterButton):
         return high
 
     def _in_some_lines(self, width: int, *, move: bool) -> int:
-        """Name and skill, all else in a line that says what it is, and the buttons beside it or below."""
+        """Place name and skill, the rest on a labelled line, and the buttons beside it or below."""
         look = theme.current()
         written = Written()
         inset, gap = look.px(ROW_INSET), look.px(8)
@@ -246,10 +246,10 @@ class WeaponRow(EnterButton):
 
 
 class Weapons(Section):
-    """All weapons under their heads."""
+    """All weapons below their column headings."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty list; `wish` is called with what the player asks for."""
+        """Make an empty list; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
         self._heads = Written()
@@ -259,16 +259,16 @@ class Weapons(Section):
 
     @property
     def rows(self) -> tuple[WeaponRow, ...]:
-        """The rows that are shown, in their order."""
+        """The rows in order."""
         return tuple(self._rows[: self._shown])
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The words over the columns; none where the rows are too narrow for columns."""
+        """The column headings; empty if the rows are too narrow for columns."""
         return self._heads.words
 
     def show_weapons(self, weapons: tuple[WeaponView, ...]) -> None:
-        """Show the weapons. A row stays the same widget, with the focus if it had it."""
+        """Show the weapons. Existing ones keep their rows and the focus."""
         focused = QApplication.focusWidget()
         while len(self._rows) < len(weapons):
             self._rows.append(self._new_row())
@@ -286,7 +286,7 @@ class Weapons(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows under each other."""
+        """Place the rows below each other."""
         columns = self._columns(width)
         top = theme.current().px(_HEAD) if columns is not None else 0
         if move:
@@ -299,7 +299,7 @@ class Weapons(Section):
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the heads and the line under them."""
+        """Draw the headings and the line below them."""
         if self._heads.words:
             look = theme.current()
             painter = mirror.painter(self)
@@ -317,13 +317,13 @@ class Weapons(Section):
         return heads
 
     def _columns(self, width: int) -> _Columns | None:
-        """Return the columns in which every weapon is one line, None where they do not fit."""
+        """Return columns in which every weapon fits on one line, or None."""
         if not self.rows:
             return None
         return self._shared(width, skill_below=False) or self._shared(width, skill_below=True)
 
     def _shared(self, width: int, *, skill_below: bool) -> _Columns | None:
-        """Return columns with a skill of its own where every cell is one line, or with narrower ones."""
+        """Return columns with a separate skill column if all cells fit, or else narrower ones."""
         look = theme.current()
         heads = _heads()
         texts = [row.cells for row in self.rows]

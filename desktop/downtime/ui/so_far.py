@@ -1,4 +1,4 @@
-"""The card beside the felt: what the page has come to so far, and what is not on it."""
+"""The card beside the felt: the results of the page so far, and notes."""
 
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class _Values(Section):
-    """Words with a value at the right of each."""
+    """Labels with values on the right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class _Values(Section):
 
 
 class SoFar(Panel):
-    """Pairs of words and a value under a title, and notes below them."""
+    """Labels and values below a title, and notes below them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -63,7 +63,7 @@ class SoFar(Panel):
         self.column.addStretch(1)
 
     def show_view(self, pairs: Pairs, notes: tuple[str, ...]) -> None:
-        """Show what there is; with nothing the card is hidden."""
+        """Show the results; without any the card is hidden."""
         self._title.setVisible(bool(pairs))
         self._values.show_pairs(pairs)
         self._notes.show_text("\n".join(notes))

@@ -1,4 +1,4 @@
-"""The cards of Luck: what is left of it and what gives it back, the check, and what changed it lately."""
+"""The Luck cards: the current value and how to regain it, the check, and recent changes."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -20,7 +20,7 @@ _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 class _Rule(HLine):
-    """A line as wide as the words of a card."""
+    """A line as wide as the text of a card."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         inside = self.rect().adjusted(focus_margin(), 0, -focus_margin(), 0)
@@ -28,7 +28,7 @@ class _Rule(HLine):
 
 
 class _Restoration(Settling):
-    """One thing that gives Luck back: its name, how much, and its button or the word "Automatic"."""
+    """One way to regain Luck: its name, the amount, and a button or the word "Automatic"."""
 
     wanted = Signal()
 
@@ -58,7 +58,7 @@ class _Restoration(Settling):
         self._reason.show_text(row.reason)
 
     def right_width(self) -> int:
-        """Return the width of what stands at the right, in pixels."""
+        """Return the width of the button or text on the right, in pixels."""
         if not self._button.isHidden():
             return self._button.sizeHint().width()
         if not self._automatic.isHidden():
@@ -66,7 +66,7 @@ class _Restoration(Settling):
         return 0
 
     def set_right(self, width: int) -> None:
-        """Keep `width` pixels at the right, so that the amounts of all rows stand below each other."""
+        """Reserve `width` pixels on the right, so that the amounts of all rows line up."""
         self._right = width
         self.rearrange()
 
@@ -111,10 +111,10 @@ class _Restoration(Settling):
 
 
 class LuckCard(Panel):
-    """Current Luck and what restores it."""
+    """Current Luck and the ways to regain it."""
 
     restoration_requested = Signal(str)
-    """Restore Luck in the way with this id."""
+    """The player wants to regain Luck; carries the id of the event."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -125,7 +125,7 @@ class LuckCard(Panel):
         self.column.addStretch(1)
 
     def show_luck(self, view: LuckPanel) -> None:
-        """Show the Luck of a character. Rows that were there already stay the same widgets."""
+        """Show Luck; existing rows keep their widgets."""
         self._head.show_number(view.value, view.most, view.most_words)
         for gone in self._rows.keys() - {row.id for row in view.restorations}:
             old = self._rows.pop(gone)
@@ -155,7 +155,7 @@ class LuckCard(Panel):
 
 
 class _Change(Settling):
-    """One change of Luck: its cause, and the amount at the right."""
+    """One change of Luck: its cause, and the amount on the right."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -180,13 +180,13 @@ class _Change(Settling):
 
 
 class LuckCheckCard(Panel):
-    """The Luck check, and what changed Luck lately."""
+    """The Luck check, and recent changes of Luck."""
 
     check_requested = Signal()
-    """Roll Luck."""
+    """The player rolls Luck."""
 
     group_requested = Signal()
-    """Roll Luck for several characters."""
+    """The player rolls Group Luck."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -206,7 +206,7 @@ class LuckCheckCard(Panel):
         self._group.clicked.connect(self.group_requested)
 
     def show_luck(self, view: LuckPanel) -> None:
-        """Show what is rolled, and the changes, the latest first."""
+        """Show the check, and the changes, newest first."""
         self._value.setText(str(view.value))
         self._text.show_text(view.check_text)
         check = view.check
@@ -230,7 +230,7 @@ class LuckCheckCard(Panel):
 
 
 class _Ends(Settling):
-    """A title at the left and a number at the right, on one line."""
+    """A title on the left and a number on the right, on one line."""
 
     def __init__(self, left: CardText, right: CardText) -> None:
         super().__init__()

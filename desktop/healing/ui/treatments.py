@@ -1,4 +1,4 @@
-"""The card of treatments: who treats, the table to choose from, and what was rolled."""
+"""The treatment card: the healer, the table, and the rolled treatment."""
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QTextLayout, QTextOption
@@ -18,7 +18,7 @@ from desktop.views.healing import HealingView, PendingTreatment
 
 
 class Spelled(theme.Themed):
-    """A paragraph with a heading in bold before it, on the same line."""
+    """A paragraph that starts with a bold heading."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -36,12 +36,12 @@ class Spelled(theme.Themed):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a readable width."""
+        """Return a readable width."""
         width = theme.current().px(300)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
+        """Allow any width."""
         return QSize(theme.current().px(80), theme.current().line("small"))
 
     def heightForWidth(self, width: int) -> int:
@@ -79,7 +79,7 @@ class Spelled(theme.Themed):
 
 
 class PendingStrip(theme.Themed):
-    """The treatment that was rolled, with what can be done with it."""
+    """The rolled treatment, with buttons to apply, discard or undo it."""
 
     apply_requested = Signal()
     discard_requested = Signal()
@@ -106,7 +106,7 @@ class PendingStrip(theme.Themed):
         self.hide()
 
     def show_pending(self, pending: PendingTreatment | None) -> None:
-        """Show a treatment; None hides the strip. The focus goes along from Apply to Undo and back."""
+        """Show a treatment; None hides the strip. The focus moves from Apply to Undo and back."""
         had_focus = any(each.hasFocus() for each in (self._discard, self._apply, self._undo))
         self.setVisible(pending is not None)
         if pending is None:
@@ -130,12 +130,11 @@ class PendingStrip(theme.Themed):
         self._column.setContentsMargins(side, top, side, top)
 
     def _stays(self, pending: PendingTreatment) -> bool:
-        """Whether the button with the focus stays."""
         return self._discard.hasFocus() and not pending.applied
 
 
 class TreatmentCard(Panel):
-    """Treatments to choose from, and what was rolled."""
+    """Treatments to choose from, and the rolled one."""
 
     treatment_chosen = Signal(str)
     healer_chosen = Signal(str)

@@ -187,7 +187,7 @@ def _tray() -> HelpPage:
                     HelpLine(tr("A die with a check counted; one struck out did not.")),
                     HelpLine(tr("Land turning dice at once, by a click or a key."), tr("Space, Esc")),
                     HelpLine(tr("How long dice turn and whether they are heard is in Settings, Dice.")),
-                    HelpLine(tr("Roll menu, How the dice look: sets of colours for each character.")),
+                    HelpLine(tr("Roll menu, Change how dice look: sets of colours for each character.")),
                     HelpLine(tr("Roll menu, Dice fairness: how often every face fell, and what that says.")),
                 ),
             ),
@@ -208,7 +208,7 @@ def _own_dice() -> HelpPage:
         tr("Dice of your own, dice alone"),
         (
             HelpPart(
-                tr("Roll my own dice"),
+                tr("Use physical dice"),
                 (
                     HelpLine(
                         tr("Each roll then asks what the dice on your table show; the app does the rest."),

@@ -1,4 +1,4 @@
-"""A row of switches, each a chip with a tick box, its words and what it does."""
+"""A row of toggles, each a chip with a checkbox, a name and its effect."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QTextLayout
@@ -25,7 +25,7 @@ _SIDE, _GAP = 10, 7
 
 
 class ToggleChip(theme.FollowsTheme, EnterButton):
-    """One switch. A press asks for the other state; what is shown stays until the view says otherwise."""
+    """One toggle. A click only requests the other state; the chip changes when the view does."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty chip."""
@@ -40,11 +40,11 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
 
     @property
     def view(self) -> Toggle:
-        """What is shown."""
+        """The toggle that is shown."""
         return self._view
 
     def show_toggle(self, view: Toggle) -> None:
-        """Show a switch; one with a reason cannot be pressed."""
+        """Show a toggle. One with a reason is disabled."""
         self._view = view
         self.setAccessibleName(view.name)
         said = [text for text in (view.effect, view.reason, view.explanation) if text]
@@ -56,15 +56,15 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         width = theme.current().advance(self._words(), "small") + self._beside_words() + 2
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         least = min(self._beside_words() + theme.current().px(48), self.sizeHint().width())
         return QSize(least, self.sizeHint().height())
 
@@ -103,7 +103,6 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
         mirror.draw(painter, layout, at)
 
     def _words(self) -> str:
-        """The name, and after a middle dot what it does."""
         return f"{self._view.name} · {self._view.effect}" if self._view.effect else self._view.name
 
     def _beside_words(self) -> int:
@@ -115,19 +114,19 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
 
 
 class ToggleRow(Section):
-    """Switches from left to right, in as many lines as they need."""
+    """Toggles from left to right, on as many lines as needed."""
 
     toggled = Signal(str, bool)
-    """The player wants a switch in the other state; carries its id and that state."""
+    """The player wants to change a toggle; carries its id and the new state."""
 
     def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
-        """Make an empty row; `name` is what a screen reader calls all of it."""
+        """Make an empty row; `name` is its accessible name."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self._chips: dict[str, ToggleChip] = {}
 
     def show_toggles(self, toggles: tuple[Toggle, ...]) -> None:
-        """Show the switches. Those that were there already stay the same widgets and keep the focus."""
+        """Show the toggles. Existing ones keep their widgets and the focus."""
         gone = self._chips.keys() - {toggle.id for toggle in toggles}
         for toggle_id in gone:
             old = self._chips.pop(toggle_id)
@@ -147,7 +146,7 @@ class ToggleRow(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; a chip wider than all of the row breaks its words."""
+        """Fill the lines. A chip wider than the row wraps its text."""
         return in_lines(tuple(self._chips.values()), QRect(0, 0, width, 0), move=move)
 
     def _new_chip(self, toggle_id: str) -> ToggleChip:

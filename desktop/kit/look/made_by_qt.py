@@ -1,4 +1,4 @@
-"""What Qt makes by itself: tooltips, and windows to choose a file, a colour or a printer."""
+"""The look of widgets that Qt makes itself: tooltips, and dialogs for files, colours and printers."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPalette
@@ -12,10 +12,12 @@ _AROUND_WORDS = 3
 
 
 class MadeByQt(QObject):
-    """Before they are first shown, has labels show their text literally and the rest wear the theme."""
+    """An event filter that makes labels plain text and gives Qt's own dialogs the theme before they are
+    shown.
+    """
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look out for what was just made."""
+        """Prepare a widget that Qt has just made."""
         # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
         if isinstance(watched, (QLabel, QDialog)) and event.type() == QEvent.Type.Polish:
             if isinstance(watched, QLabel):
@@ -26,7 +28,7 @@ class MadeByQt(QObject):
 
 
 def mind_what_qt_makes(app: QApplication) -> MadeByQt:
-    """Mind all that Qt makes from now on; returns the event filter that does it, which ``app`` owns."""
+    """Install the event filter for widgets that Qt makes, and return it; ``app`` owns it."""
     minder = MadeByQt(app)
     app.installEventFilter(minder)
     return minder

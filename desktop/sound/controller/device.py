@@ -1,4 +1,4 @@
-"""The way to the loudspeakers: a device that is opened when there is something to hear."""
+"""The audio device, opened when there is something to play."""
 
 from array import array
 from collections.abc import Callable, Generator
@@ -7,39 +7,40 @@ from typing import Protocol
 from desktop.sound.controller.samples import RATE
 
 Read = Callable[[int], "array[float]"]
-"""Gives the next so many samples, from -1 to 1; it is called in a thread of the device."""
+"""Returns this many samples, from -1 to 1; called in a thread of the device."""
 
 _PERIOD_MS = 30
-"""So much is asked for at once. Less would be heard as gaps while dice are drawn."""
+"""How much is requested at once, in milliseconds. With less, painting dice would cause gaps in the sound."""
 
 
 class Device(Protocol):
     """A device that plays until it is closed."""
 
     def close(self) -> None:
-        """Be silent, and let the device go."""
+        """Stop playing and release the device."""
 
 
 class NoDevice(Exception):
-    """There is nothing that sound could be heard from."""
+    """There is no audio device."""
 
 
 def open_device(read: Read) -> Device:
-    """Play what ``read`` gives, until the device is closed. It may take long: not for the UI thread.
+    """Play what ``read`` returns until the device is closed. This may take long: don't call it in the UI
+    thread.
 
-    Any exception means that there is no sound: ``NoDevice``, one of the library, or
-    ``ImportError`` and ``OSError`` where the library is missing.
+    Any exception means that there is no sound: ``NoDevice``, one of the library, or ``ImportError`` and
+    ``OSError`` if the library is missing.
     """
     return _Miniaudio(read)
 
 
 def load() -> None:
-    """Load the library, which takes a tenth of a second. The same exceptions as ``open_device``."""
+    """Load the library, which takes 0.1 seconds. Raises the same exceptions as ``open_device``."""
     import miniaudio  # noqa: F401
 
 
 class _Miniaudio:
-    """A device of miniaudio, which knows those of every system."""
+    """A device of the miniaudio library, which supports every system."""
 
     def __init__(self, read: Read) -> None:
         import miniaudio

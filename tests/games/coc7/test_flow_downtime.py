@@ -227,9 +227,9 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
 
     ida.in_window("Leave downtime?", lambda: ida.press(Qt.Key.Key_Escape), escaped)
     assert ida.is_at(DOWNTIME)
-    leaving("Go on")
+    leaving("Continue")
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
-    leaving("Keep for later")
+    leaving("Save for later")
     assert ida.is_at(PLAY)
     assert ida.sees("Downtime kept. It goes on from here with Character, Downtime (Ctrl D).")
     assert stands(ida) == before
@@ -238,7 +238,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     again.downtime()
     assert again.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     again.in_window(
-        "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Drop the rolls")
+        "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Discard rolls")
     )
     assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
     assert stands(again) == before
@@ -252,7 +252,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
 def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Player) -> None:
     table.downtime()
     table.click("Next: Skills")
-    table.click("My own dice")
+    table.click("Physical dice")
     for wrong in ("101", "many", "-5", "1 2 3", "²"):
         table.enter(f"{PHOTOGRAPHY}: D100", wrong)
         assert table.sees("Type what your dice show: D100, 1 to 100.")
@@ -333,7 +333,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.enter("Days of rest", "1", Qt.Key.Key_Tab)
     assert not ida.sees("A number from 0 to 365.")
     assert ida.sees("Hit points 8 → 9.")
-    ida.in_window("Leave downtime?", lambda: ida.click("Leave downtime"), lambda: ida.click("Keep for later"))
+    ida.in_window("Leave downtime?", lambda: ida.click("Leave downtime"), lambda: ida.click("Save for later"))
     ida.click("Dead")
     ida.press(Qt.Key.Key_D, CTRL)
     assert ida.sees("This investigator is noted as dead.")

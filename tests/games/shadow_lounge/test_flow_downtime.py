@@ -198,10 +198,10 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
         lambda: QTest.keyClick(tarn.front, Qt.Key.Key_Escape),
     )
     assert tarn.sees("Blaster Pistol, 71 + 2 = 73, 73 over 62, 62 → 68")
-    tarn.in_window("Leave downtime?", lambda: tarn.click("Leave downtime"), lambda: tarn.click("Go on"))
+    tarn.in_window("Leave downtime?", lambda: tarn.click("Leave downtime"), lambda: tarn.click("Continue"))
     assert tarn.is_at(DOWNTIME)
     tarn.in_window(
-        "Leave downtime?", lambda: tarn.click("Leave downtime"), lambda: tarn.click("Keep for later")
+        "Leave downtime?", lambda: tarn.click("Leave downtime"), lambda: tarn.click("Save for later")
     )
     assert tarn.sees("Downtime kept. It goes on from here")
     assert tarn.skill_words("blaster-pistol") == "Blaster Pistol, 62, half 31, fifth 12, 2 successes"
@@ -220,7 +220,7 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
     again.undo()
     again.downtime()
     again.in_window(
-        "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Drop the rolls")
+        "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Discard rolls")
     )
     assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
     assert again.skill_words("blaster-pistol").endswith("3 successes")
@@ -232,7 +232,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     sel.downtime()
     sel.choose("This rest is", "Between campaigns")
     sel.click("Next: Skills")
-    sel.click("My own dice")
+    sel.click("Physical dice")
     for wrong in ("101", "many", "-5", "1 2 3", "½"):
         sel.enter("Insight: D100", wrong)
         assert sel.sees("Type what your dice show: D100, 1 to 100.")
@@ -275,7 +275,7 @@ def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     assert not sel.sees("A number from 9 to 13.")
     sel.click("Next: Skills")
     assert not sel.button("Luck: to come").isEnabled()
-    sel.in_window("Leave downtime?", lambda: sel.click("Leave downtime"), lambda: sel.click("Drop the rolls"))
+    sel.in_window("Leave downtime?", lambda: sel.click("Leave downtime"), lambda: sel.click("Discard rolls"))
     sel.turn_to("combat")
     sel.click("Track a fight")
     sel.press(Qt.Key.Key_D, CTRL)
