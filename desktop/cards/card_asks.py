@@ -15,7 +15,7 @@ from desktop.kit.view.toggles import Toggle
 from desktop.views.cards import CardButton, SwitchView
 
 
-class Asks(QObject):
+class CardSignals(QObject):
     """The signals that all parts of one card share."""
 
     pressed = Signal(object)
@@ -43,7 +43,7 @@ class Asks(QObject):
 class DeedButton(RollButton):
     """A button of a card. Long text wraps; a disabled button is dashed and says why."""
 
-    def __init__(self, asks: Asks, *, size: ButtonSize, parent: QWidget | None = None) -> None:
+    def __init__(self, asks: CardSignals, *, size: ButtonSize, parent: QWidget | None = None) -> None:
         """Make a button without text; a click emits a signal of `asks`."""
         super().__init__(size=size, parent=parent)
         self._asks = asks
@@ -83,9 +83,9 @@ class DeedButton(RollButton):
         name = action.detail if spelt_out else f"{action.title}: {of}" if of else action.title
         self.set_label(action.title, name)
         self.setEnabled(action.enabled)
-        said = action.detail if action.enabled else action.reason
-        self.setAccessibleDescription("" if action.enabled and spelt_out else said)
-        set_tool_tip(self, said)
+        description = action.detail if action.enabled else action.reason
+        self.setAccessibleDescription("" if action.enabled and spelt_out else description)
+        set_tool_tip(self, description)
 
 
 def as_toggle(view: SwitchView) -> Toggle:
@@ -96,7 +96,7 @@ def as_toggle(view: SwitchView) -> Toggle:
 class SwitchChip(ToggleChip):
     """A toggle of a card."""
 
-    def __init__(self, asks: Asks, parent: QWidget) -> None:
+    def __init__(self, asks: CardSignals, parent: QWidget) -> None:
         """Make a toggle without text; a click emits a signal of `asks`."""
         super().__init__(parent)
         self.clicked.connect(lambda: asks.switched.emit(self.view.id, not self.view.on))
@@ -111,7 +111,7 @@ def show_buttons(
     made: Mapping[Numbered, DeedButton],
     views: Sequence[CardButton],
     of: str,
-    asks: Asks,
+    asks: CardSignals,
     *,
     size: ButtonSize,
     parent: QWidget,
@@ -132,7 +132,12 @@ def show_buttons(
 
 
 def show_switches(
-    made: Mapping[Numbered, SwitchChip], views: Sequence[SwitchView], of: str, asks: Asks, *, parent: QWidget
+    made: Mapping[Numbered, SwitchChip],
+    views: Sequence[SwitchView],
+    of: str,
+    asks: CardSignals,
+    *,
+    parent: QWidget,
 ) -> dict[Numbered, SwitchChip]:
     """Return the toggles of `views` by their act, reusing those of `made`.
 

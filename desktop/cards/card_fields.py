@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import Asks, DeedButton
+from desktop.cards.card_asks import CardSignals, DeedButton
 from desktop.cards.card_stack import Numbered, Stack, drop, numbered
 from desktop.cards.card_words import ToneText
 from desktop.cards.cards import CardText
@@ -122,7 +122,7 @@ class Captioned(Settling):
         control.setParent(self)
         control.show()
         self._answers = Stack(gap=2, parent=self)
-        self._told: tuple[ToneText, ...] = ()
+        self._answer_lines: tuple[ToneText, ...] = ()
         self._answers.hide()
 
     def show_caption(self, caption: str) -> None:
@@ -132,14 +132,15 @@ class Captioned(Settling):
 
     def show_answers(self, answers: Sequence[Words]) -> None:
         """Show the result lines."""
-        told = (*self._told, *(ToneText(parent=self._answers) for _ in answers[len(self._told) :]))[
-            : len(answers)
-        ]
-        for line, words in zip(told, answers, strict=True):
+        lines = (
+            *self._answer_lines,
+            *(ToneText(parent=self._answers) for _ in answers[len(self._answer_lines) :]),
+        )[: len(answers)]
+        for line, words in zip(lines, answers, strict=True):
             line.show_words(words)
-        self._told = told
-        self._answers.set_parts(told)
-        self._answers.setVisible(bool(told))
+        self._answer_lines = lines
+        self._answers.set_parts(lines)
+        self._answers.setVisible(bool(lines))
         self.rearrange()
 
     def sizeHint(self) -> QSize:
@@ -192,7 +193,7 @@ class FieldBox(Captioned):
     confirmed = Signal()
     """The player pressed Enter in it."""
 
-    def __init__(self, view: FieldView, asks: Asks, *, beside: bool) -> None:
+    def __init__(self, view: FieldView, asks: CardSignals, *, beside: bool) -> None:
         """Make a field of the kind of `view`; `beside` puts its caption before it if there is room."""
         self._field = LinesField() if view.lines > 1 else EntryField(view.digits)
         over = view.lines > 1 or not (view.digits or beside)
@@ -234,8 +235,8 @@ class FieldBox(Captioned):
         else:
             self._shown = view.value
         field.set_invalid(view.refused)
-        said = "\n".join(words.text for words in view.answer)
-        (field.editor if isinstance(field, LinesField) else field).setAccessibleDescription(said)
+        spoken = "\n".join(words.text for words in view.answer)
+        (field.editor if isinstance(field, LinesField) else field).setAccessibleDescription(spoken)
         self.show_caption(view.caption)
         self.show_answers(view.answer)
 
@@ -247,7 +248,7 @@ class FieldBox(Captioned):
 class PickBox(Captioned):
     """A choice. The player's choice stays until it is used, or acts at once."""
 
-    def __init__(self, view: PickView, asks: Asks) -> None:
+    def __init__(self, view: PickView, asks: CardSignals) -> None:
         """Make a choice of the kind of `view`, which has options."""
         self._choice = MenuButton() if in_menu(view) else Choice()
         super().__init__(self._choice, wide=False, over=False)
@@ -299,7 +300,7 @@ class SideRow(Settling):
     Enter in one of its fields clicks the next-step button, or the first.
     """
 
-    def __init__(self, asks: Asks) -> None:
+    def __init__(self, asks: CardSignals) -> None:
         """Make an empty row whose parts emit the signals of `asks`."""
         super().__init__()
         self._asks = asks

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.base.names import folded
 from desktop.base.words import ntr
-from desktop.cards.card_asks import Asks
+from desktop.cards.card_asks import CardSignals
 from desktop.cards.card_items import ItemList
 from desktop.cards.card_stack import INSET, Stack
 from desktop.cards.card_words import ToneText
@@ -20,7 +20,7 @@ MOST_FOUND = 30
 class Finder(Stack):
     """A search field, and below it the items that contain all its words."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
         """Make an empty list whose rows emit the signals of `asks`."""
         super().__init__(gap=4, inset=INSET, parent=parent)
         self._asks = asks

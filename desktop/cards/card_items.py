@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import Asks, DeedButton, SwitchChip, show_buttons, show_switches
+from desktop.cards.card_asks import CardSignals, DeedButton, SwitchChip, show_buttons, show_switches
 from desktop.cards.card_stack import Numbered, Stack, numbered
 from desktop.cards.card_words import Pill, Written, advance
 from desktop.cards.cards import ROW_INSET
@@ -129,7 +129,7 @@ class _Block:
 class ItemRow(Settling):
     """One item: custom-painted texts and dice, with toggles and buttons."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
         """Make an empty row whose controls emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
@@ -294,7 +294,7 @@ class ItemRow(Settling):
 class ItemList(Stack):
     """Items below each other, with lines between them."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
         """Make an empty list whose rows emit the signals of `asks`."""
         super().__init__(gap=0, inset=ROW_INSET, lined=True, parent=parent)
         self._asks = asks

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_asks import Asks, DeedButton, as_toggle, show_buttons
+from desktop.cards.card_asks import CardSignals, DeedButton, as_toggle, show_buttons
 from desktop.cards.card_fields import FieldBox, PickBox, SideRow, part_key, press
 from desktop.cards.card_finder import Finder
 from desktop.cards.card_items import ItemList
@@ -136,7 +136,7 @@ class CardHead(Settling):
 class ButtonLines(Settling):
     """Buttons side by side, on more lines if necessary."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
         """Make an empty row whose buttons emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
@@ -200,7 +200,7 @@ class CardPanel(Panel):
         self._view = cards.CardView("", "", ())
         self._asked = False
         self._opened = False
-        self._asks = Asks(self)
+        self._asks = CardSignals(self)
         self._parts: dict[Numbered, QWidget] = {}
         # All parts are made where they belong: Qt would dress anew what is put into something else.
         self._frame = Stack(gap=0, inset=INSET, parent=self)

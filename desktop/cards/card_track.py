@@ -29,8 +29,8 @@ class Track(Section):
     def show_track(self, view: TrackView) -> None:
         """Show a value; without a maximum there is no bar."""
         self._view = view
-        said = tr("{name}: {value} of {most}").format(name=view.name, value=view.value, most=view.most)
-        self.setAccessibleName(f"{said}. {view.words}" if view.words else said)
+        spoken = tr("{name}: {value} of {most}").format(name=view.name, value=view.value, most=view.most)
+        self.setAccessibleName(f"{spoken}. {view.words}" if view.words else spoken)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:

@@ -42,12 +42,12 @@ class RollButton(Button):
         """Show an action, with its own `label` and accessible `name`."""
         self.set_label(label, name)
         self.setEnabled(action.enabled)
-        said = action.detail if action.enabled else action.reason
-        self.setAccessibleDescription(said)
+        description = action.detail if action.enabled else action.reason
+        self.setAccessibleDescription(description)
         if action.enabled:
             keys = tr("Shift+click: 1 bonus die\nCtrl+click: 1 penalty die")
-            said = f"{said}\n{keys}" if said else keys
-        set_tool_tip(self, said)
+            description = f"{description}\n{keys}" if description else keys
+        set_tool_tip(self, description)
 
     def set_filled(self, filled: bool) -> None:
         """Look like the next step, or like any other button."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _READ_AT_ONCE = 500
 
 
-class _Made(NamedTuple):
+class _CachedView(NamedTuple):
     """A cached view of the chronicle, with the character and their newest entry at that time."""
 
     of: CharacterId
@@ -44,12 +44,12 @@ class ChronicleController(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._made: _Made | None = None
+        self._made: _CachedView | None = None
         self._typing: Entry | None = None
 
     def view(self) -> "ChronicleView":
         """Return the chronicle of the open character, cached until an entry that concerns it."""
-        if (made := self._still_made()) is not None:
+        if (made := self._cached_view()) is not None:
             return made
         from desktop.views.chronicle import chronicle_view, unreadable
         from desktop.views.downtime.words import downtime_words
@@ -61,7 +61,7 @@ class ChronicleController(QObject):
             log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
             return unreadable()
         view = chronicle_view(sheet, entries, began, downtime_words(sheet.system))
-        self._made = _Made(self._session.character.id, self._newest(), view)
+        self._made = _CachedView(self._session.character.id, self._newest(), view)
         return view
 
     def give_title(self, seq: int, text: str) -> None:
@@ -100,23 +100,23 @@ class ChronicleController(QObject):
         view = self.view()
         self._print(view, view.chapters)
 
-    def _still_made(self) -> "ChronicleView | None":
+    def _cached_view(self) -> "ChronicleView | None":
         """Return the cached view, None if an entry since then concerns it; rolls do not."""
         made = self._made
         if made is None or made.of != self._session.character.id:
             return None
         since = takewhile(lambda entry: entry.seq > made.seq, self._session.journal.newest_first())
-        if any(map(self._tells, since)):
+        if any(map(self._shows_growth, since)):
             return None
         self._made = made._replace(seq=self._newest())
         return made.view
 
-    def _tells(self, entry: Entry) -> bool:
+    def _shows_growth(self, entry: Entry) -> bool:
         """Return whether an entry shows growth, itself or by what it undoes or redoes."""
         if entry.action not in (Action.UNDO, Action.REDO):
             return shows_growth(entry)
         about = [self._session.journal.entry(seq) for seq in entry.refers]
-        return any(each is None or self._tells(each) for each in about)
+        return any(each is None or self._shows_growth(each) for each in about)
 
     def _newest(self) -> int:
         return next((each.seq for each in self._session.journal.newest_first()), 0)
@@ -154,9 +154,9 @@ class ChronicleController(QObject):
         waiting = {each.seq for each in self._session.unsaved.of(character.id)}
         journal = self._session.journal.newest_first() if waiting else ()
         newest = takewhile(lambda each: each.seq >= min(waiting), journal)
-        told = (Action.UNDO, Action.REDO)
+        undoing = (Action.UNDO, Action.REDO)
         found = [
-            each for each in newest if each.seq in waiting and (each.action in told or shows_growth(each))
+            each for each in newest if each.seq in waiting and (each.action in undoing or shows_growth(each))
         ]
         before: int | None = None
         while True:

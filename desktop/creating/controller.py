@@ -33,7 +33,7 @@ from rules_core.sheet.sheet import Sheet
 _VALUE = "value"
 
 
-class _Begun(Struct, frozen=True):
+class _UnsavedStart(Struct, frozen=True):
     """A new character that could not be saved: a retry with the same choices saves it, with the same dice."""
 
     wanted: tuple[str, str, str]
@@ -74,7 +74,7 @@ class CreatingController(QObject):
         self._system = ""
         self._name = ""
         self._step = ""
-        self._unsaved: _Begun | None = None
+        self._unsaved: _UnsavedStart | None = None
         self.editing = EditController(session, self)
         """Handles the fields of the sheet."""
         self.editing.view_changed.connect(self._edited)
@@ -93,7 +93,7 @@ class CreatingController(QObject):
         self.is_open, self._step = True, step
         self.editing.enter()
 
-    def put_aside(self) -> None:
+    def leave_quietly(self) -> None:
         """Leave the wizard without asking; an unfinished character stays in the library."""
         self.is_open = False
         self.editing.leave()
@@ -126,7 +126,7 @@ class CreatingController(QObject):
         else:
             self.editing.edited(place, text)
 
-    def think_up_name(self) -> None:
+    def suggest_name(self) -> None:
         """Give the character a random name."""
         if not self.editing.is_on:
             self._name = random_name(self._system, self._below, self._name)
@@ -199,7 +199,7 @@ class CreatingController(QObject):
 
     def keep(self) -> None:
         """Keep the unfinished character in the library."""
-        self.put_aside()
+        self.leave_quietly()
         self.closed.emit()
 
     def drop(self) -> None:
@@ -214,7 +214,7 @@ class CreatingController(QObject):
         except LibraryProblem as problem:
             self.notice.emit(not_saved(problem))
             return
-        self.put_aside()
+        self.leave_quietly()
         self.dropped.emit(number)
         self.notice.emit(NoticeView(views.dropped_words(name)))
 
@@ -232,14 +232,14 @@ class CreatingController(QObject):
         """Create the character of the chosen game in the library, complete or unfinished."""
         wanted = self._system, way, self._name
         if self._unsaved is None or self._unsaved.wanted != wanted:
-            self._unsaved = _Begun(wanted, *self._make(way))
+            self._unsaved = _UnsavedStart(wanted, *self._make(way))
         sheet, thrown = self._unsaved.sheet, self._unsaved.thrown
         name = sheet.name
         number = self._add(sheet, way, thrown)
         if number is None:
             return
         self._unsaved = None
-        self.put_aside()
+        self.leave_quietly()
         self.open_requested.emit(number)
         if way == views.STEPS:
             if not self.is_open:  # whoever opens characters may have done it
@@ -323,7 +323,7 @@ class CreatingController(QObject):
 
         if self._session.do(Deed(Action.CREATE, "finish", events=events), also=finished) is not None:
             name = self._sheet.name
-            self.put_aside()
+            self.leave_quietly()
             self.made.emit()
             self.notice.emit(NoticeView(views.made_words(name)))
 

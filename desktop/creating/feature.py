@@ -99,7 +99,7 @@ def _start(host: Host) -> CreatingController:
 
     def turned(shown: Page[QWidget]) -> None:
         if shown is not PAGE:
-            creating.put_aside()
+            creating.leave_quietly()
 
     creating.view_changed.connect(show)
     creating.view_changed.connect(remember)
@@ -131,7 +131,7 @@ def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: 
     wizard.thrown.connect(creating.throw)
     wizard.all_thrown.connect(creating.throw_all)
     wizard.chosen.connect(creating.choose)
-    wizard.name_requested.connect(creating.think_up_name)
+    wizard.name_requested.connect(creating.suggest_name)
     wizard.page_chosen.connect(creating.turn_to)
     wizard.back_requested.connect(creating.back)
     wizard.next_requested.connect(creating.next)

@@ -278,13 +278,13 @@ def warm_up() -> None:
 
 def _spoken(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> list[str]:
     words: list[str] = []
-    said: set[int] = set()
+    captioned: set[int] = set()
     for die, count in counted(dice):
         if die.frame is None:
             word = _spoken_die(die)
             words.append(tr("{die}, {n} times").format(die=word, n=count) if count > 1 else word)
-        elif die.frame not in said:
-            said.add(die.frame)
+        elif die.frame not in captioned:
+            captioned.add(die.frame)
             caption = frames[die.frame].caption
             words.append(tr("{die} ready").format(die=caption) if die.value is None else caption)
     return words

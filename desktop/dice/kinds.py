@@ -61,7 +61,7 @@ _OWN_WHITENESS = 0.25
 """Faint enough that reflections on dice of any two colours leave the numerals as readable as before."""
 
 
-class _Made(NamedTuple):
+class _DieStyle(NamedTuple):
     """A die of a set: its colours, its gloss and whiteness as in ``Kind``, and the width of its rim."""
 
     colours: DieColors
@@ -72,12 +72,12 @@ class _Made(NamedTuple):
 
 def colours(look: DieLook, theme: Theme, dice: DiceSet) -> DieColors:
     """Return the colours that a kind of die has in a set and theme."""
-    return _made(look, theme, dice).colours
+    return _die_style(look, theme, dice).colours
 
 
 def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
     """Return the material that a kind of die has in a set and theme."""
-    made = _made(look, theme, dice)
+    made = _die_style(look, theme, dice)
     face = made.colours.face
     glint = mixed(face, fixed("glint"), made.whiteness)
     return Material(
@@ -90,16 +90,16 @@ def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
     )
 
 
-def _made(look: DieLook, theme: Theme, dice: DiceSet) -> _Made:
+def _die_style(look: DieLook, theme: Theme, dice: DiceSet) -> _DieStyle:
     """Return a die of a set; of the default set if the set is unknown, perhaps from a later version."""
     if dice.id == OWN and look not in SYMBOL_DICE:
         body, ink = QColor(dice.body), QColor(dice.ink)
         face, numerals = (ink, body) if look is DieLook.UNITS else (body, ink)
-        return _Made(DieColors(face, numerals, _outline(face)), _OWN_GLOSS, _OWN_WHITENESS)
+        return _DieStyle(DieColors(face, numerals, _outline(face)), _OWN_GLOSS, _OWN_WHITENESS)
     if dice.id not in (USUAL, OWN) and (found := _set(dice.id)) is not None:
         return found[look]
     kind = KINDS[look]
-    return _Made(theme.dice[look], kind.gloss, kind.whiteness)
+    return _DieStyle(theme.dice[look], kind.gloss, kind.whiteness)
 
 
 def _outline(face: QColor) -> QColor:
@@ -109,21 +109,21 @@ def _outline(face: QColor) -> QColor:
 
 
 @cache
-def _set(set_id: str) -> Mapping[DieLook, _Made] | None:
-    told = _told().get(set_id)
-    if told is None:
+def _set(set_id: str) -> Mapping[DieLook, _DieStyle] | None:
+    found = _read_sets().get(set_id)
+    if found is None:
         return None
-    return MappingProxyType({DieLook(kind): _read(die, told) for kind, die in told["dice"].items()})
+    return MappingProxyType({DieLook(kind): _read(die, found) for kind, die in found["dice"].items()})
 
 
-def _read(die: Mapping[str, Any], of_set: Mapping[str, Any]) -> _Made:
+def _read(die: Mapping[str, Any], of_set: Mapping[str, Any]) -> _DieStyle:
     face = QColor(die["face"])
     outline = QColor(die["outline"]) if "outline" in die else _outline(face)
     gloss, whiteness = (die.get(name, of_set[name]) for name in ("gloss", "whiteness"))
-    return _Made(DieColors(face, QColor(die["ink"]), outline), gloss, whiteness, of_set.get("rim"))
+    return _DieStyle(DieColors(face, QColor(die["ink"]), outline), gloss, whiteness, of_set.get("rim"))
 
 
 @cache
-def _told() -> Mapping[str, Any]:
+def _read_sets() -> Mapping[str, Any]:
     data: dict[str, Any] = json.loads(resources.path("tokens", "dice-sets.json").read_text(encoding="utf-8"))
     return MappingProxyType(data)

@@ -139,9 +139,9 @@ def knocks(turned: Sequence[Turn]) -> tuple[Knock, ...]:
     """
     struck = sorted(knock for turn in turned for knock in _knocks(turn))
     apart = _ONE_KNOCK_MS
-    while len(told := _told_apart(struck, apart)) > _MOST_KNOCKS:
+    while len(merged := _merged(struck, apart)) > _MOST_KNOCKS:
         apart *= 1.4
-    return tuple(told)
+    return tuple(merged)
 
 
 def _angle_left(tip: float, angle: float, passed: float) -> float:
@@ -195,14 +195,14 @@ def _knocks(turn: Turn) -> Iterator[Knock]:
     yield Knock(round(turn.start + _ON_FACE * lasts), _SLAP * turn.tip / _LONGEST_TIP)
 
 
-def _told_apart(struck: Sequence[Knock], apart_ms: float) -> list[Knock]:
-    told: list[Knock] = []
+def _merged(struck: Sequence[Knock], apart_ms: float) -> list[Knock]:
+    merged: list[Knock] = []
     for knock in struck:
-        if told and knock.ms - told[-1].ms < apart_ms:
+        if merged and knock.ms - merged[-1].ms < apart_ms:
             # Two that are one are a little louder than the louder of them.
-            louder = max(told[-1].loudness, knock.loudness)
-            quieter = min(told[-1].loudness, knock.loudness)
-            told[-1] = told[-1]._replace(loudness=min(1.0, louder + 0.15 * quieter))
+            louder = max(merged[-1].loudness, knock.loudness)
+            quieter = min(merged[-1].loudness, knock.loudness)
+            merged[-1] = merged[-1]._replace(loudness=min(1.0, louder + 0.15 * quieter))
         else:
-            told.append(knock)
-    return told
+            merged.append(knock)
+    return merged

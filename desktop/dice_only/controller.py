@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.crash import log
 from desktop.base.dates import local_time
 from desktop.dice_only.view import dice_only
-from desktop.dice_only.view.dice_keypad import BACK, chances_view, keypad, pressed, with_fallen
+from desktop.dice_only.view.dice_keypad import BACK, keypad, odds_view, pressed, with_rolled
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
 from desktop.library.records.characters import Faces, Favourite, TrayThrow
 from desktop.library.store.transaction import Transaction
@@ -32,7 +32,7 @@ _HUNDREDS_AT_ONCE, _KEPT_AT_ONCE = 6, 20
 """Odds with more d100s, or more dice to keep, are calculated in the background: they take up to 0.1 s."""
 
 _Resolved = tuple[TrayThrow, Expression, Thrown]
-_Chances = tuple[Weights, dice_only.ChancesView]
+_Chances = tuple[Weights, dice_only.OddsView]
 
 
 class DiceOnlyController(QObject):
@@ -140,14 +140,14 @@ class DiceOnlyController(QObject):
 
     def copy_log(self) -> None:
         """Copy the log to the clipboard, oldest roll first."""
-        self._copy(reversed(self._told()))
+        self._copy(reversed(self._logged()))
 
     def keep_favourite(self, name: str) -> None:
         """Save the typed roll as a favourite; an existing one is renamed."""
         if not isinstance(self._read, Expression):
             return
         name = _name(name) or dice_only.reads_as(self._read)[:LONGEST_NAME]
-        kept, notation = self._kept(), _in_one_line(self._text)
+        kept, notation = self._saved_favourite(), _in_one_line(self._text)
         if kept is not None:
             self.rename_favourite(kept.id, name)
         else:
@@ -196,14 +196,14 @@ class DiceOnlyController(QObject):
     def _throw(self, what: Expression) -> None:
         recording = RecordingDice(self._dice)
         thrown = what.roll(recording)
-        kept = self._kept()
+        kept = self._saved_favourite()
         name, notation = "" if kept is None else kept.name, _in_one_line(self._text)
         at, faces = self._session.now(), _faces(recording.drawn)
         fell = TrayThrow(self._newest + 1, at, notation, name, faces)
         saved: list[TrayThrow] = []
 
         def write(tx: Transaction) -> None:
-            if not self._stands(fell):
+            if not self._is_saved(fell):
                 saved[:] = [tx.tray.add_throw(at, notation, name, faces)]
 
         try:
@@ -217,7 +217,7 @@ class DiceOnlyController(QObject):
         self._shown, self._falling = (fell, what, thrown), fell.id
         self._log.insert(0, self._shown)
 
-    def _stands(self, fell: TrayThrow) -> bool:
+    def _is_saved(self, fell: TrayThrow) -> bool:
         """Return whether a roll is in the library: a save that seemed to fail may have reached the disk."""
         try:
             return fell in self._session.library.throws(limit=1)
@@ -301,12 +301,12 @@ class DiceOnlyController(QObject):
     def _favourite(self, favourite_id: int) -> Favourite | None:
         return next((each for each in self._favourites if each.id == favourite_id), None)
 
-    def _kept(self) -> Favourite | None:
+    def _saved_favourite(self) -> Favourite | None:
         return next((each for each in self._favourites if self._kept_as[each.id] == self._read), None)
 
     # What is shown
 
-    def _told(self) -> list[_Resolved]:
+    def _logged(self) -> list[_Resolved]:
         """Return the rolls for the log: all but one whose dice are still moving."""
         return [each for each in self._log if each[0].id != self._falling]
 
@@ -338,13 +338,13 @@ class DiceOnlyController(QObject):
 
     def _tell(self) -> None:
         read, shown, today = self._read, self._shown, self._today()
-        kept = self._kept()
-        refused = read if isinstance(read, BadNotation) and self._is_told(read) else None
+        kept = self._saved_favourite()
+        refused = read if isinstance(read, BadNotation) and self._shows_error(read) else None
         ready, frames = dice_only.ready_dice(read) if isinstance(read, Expression) else ((), ())
         chances = self._chances
         marked = None if chances is None else chances[1]
         if chances is not None and shown is not None:
-            marked = with_fallen(chances[1], chances[0], shown[2].total)
+            marked = with_rolled(chances[1], chances[0], shown[2].total)
         self.view_changed.emit(
             dice_only.DiceOnlyView(
                 notation=self._text,
@@ -358,12 +358,12 @@ class DiceOnlyController(QObject):
                 keypad=keypad(),
                 favourites=dice_only.favourite_views(self._favourites),
                 favourite=None if kept is None else kept.id,
-                log=tuple(self._row(each, today) for each in self._told()),
+                log=tuple(self._row(each, today) for each in self._logged()),
                 more=self._oldest > 1,
             )
         )
 
-    def _is_told(self, bad: BadNotation) -> bool:
+    def _shows_error(self, bad: BadNotation) -> bool:
         """Return whether to show the error: more typing can't fix it, or Enter was pressed."""
         return self._entered or not bad.unfinished
 
@@ -389,7 +389,7 @@ def _is_long(what: Expression) -> bool:
 
 def _chances(what: Expression) -> _Chances | None:
     weights = what.distribution()
-    return None if weights is None else (weights, chances_view(weights))
+    return None if weights is None else (weights, odds_view(weights))
 
 
 def _name(typed: str) -> str:

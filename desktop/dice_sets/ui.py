@@ -266,7 +266,7 @@ class _OwnColours(Section):
         super().__init__()
         self.body, self.ink = _ColourField(tr("Dice")), _ColourField(tr("Numerals"))
         self.mend = Button("", size="small")
-        self._said = Prose(style="small", color="muted", parent=self)
+        self._message = Prose(style="small", color="muted", parent=self)
         for part in (self.body, self.ink, self.mend):
             part.setParent(self)
         self.body.entered.connect(lambda text: self.entered.emit(text, self.ink.field.text()))
@@ -276,8 +276,8 @@ class _OwnColours(Section):
     def show_own(self, view: OwnSetView) -> None:
         self.body.show_colour(view.body, refused=read_colour(view.body) is None)
         self.ink.show_colour(view.ink, refused=bool(view.refusal) and read_colour(view.body) is not None)
-        self._said.set_color("danger" if view.refusal else "muted")
-        self._said.set_text(
+        self._message.set_color("danger" if view.refusal else "muted")
+        self._message.set_text(
             view.refusal
             or tr("{contrast}. The units die swaps the two colours. Symbol dice keep their own.").format(
                 contrast=_ratio(view)
@@ -295,9 +295,9 @@ class _OwnColours(Section):
         high = in_lines((self.body, self.ink), QRect(0, 0, width, 0), gap=gap, below=look.px(4), move=move)
         margin, top = focus_margin(), high + look.px(2)
         room = max(width - 2 * margin, 1)
-        said = self._said.heightForWidth(room)
-        mirror.place(self._said, margin, top, room, said, move=move)
-        top += said
+        message_high = self._message.heightForWidth(room)
+        mirror.place(self._message, margin, top, room, message_high, move=move)
+        top += message_high
         if not self.mend.isHidden():
             size = self.mend.sizeHint()
             mirror.place(self.mend, 0, top, min(size.width(), width), size.height(), move=move)

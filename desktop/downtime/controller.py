@@ -264,7 +264,7 @@ class DowntimeController(QObject):
             if not self._session.unsaved.is_any:
                 self.notice.emit(kept())
 
-    def put_aside(self) -> None:
+    def leave_quietly(self) -> None:
         """Make room for something else, such as a file to import; the downtime is kept.
 
         A downtime that waits for its backup is not saved then: another character may be open by that time.

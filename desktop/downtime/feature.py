@@ -67,7 +67,7 @@ def _start(host: Host) -> DowntimeController:
 
     def turned(shown: Page[QWidget]) -> None:
         if shown is not PAGE and downtime.is_open:
-            downtime.put_aside()
+            downtime.leave_quietly()
             remember()
 
     downtime.view_changed.connect(show)

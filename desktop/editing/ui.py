@@ -165,7 +165,7 @@ class EditPage(theme.Themed):
         self.band.done.clicked.connect(self.done_requested)
         self.tabs.currentChanged.connect(lambda _at: self.tab_chosen.emit(self.tabs.chosen))
         sections = self.sections
-        for ours, theirs in (
+        for own, inner in (
             (self.edited, sections.edited),
             (self.settled, sections.settled),
             (self.added, sections.added),
@@ -178,7 +178,7 @@ class EditPage(theme.Themed):
             (self.all_thrown, sections.all_thrown),
             (self.chosen, sections.chosen),
         ):
-            theirs.connect(ours)
+            inner.connect(own)
         slash = QShortcut(QKeySequence("/"), self)
         slash.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         slash.activated.connect(self.focus_filter)

@@ -162,7 +162,7 @@ class TextCard(TitledCard):
         return high
 
 
-class TellCard(TitledCard):
+class TextOnlyCard(TitledCard):
     """A card of plain text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

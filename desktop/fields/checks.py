@@ -49,8 +49,8 @@ class _Lists(Section):
         self._words.setText(view.budget_words)
         self._words.setVisible(bool(view.budget_words))
         fit(self._remarks, len(view.remarks), self._new_remark)
-        for remark, said in zip(self._remarks, view.remarks, strict=True):
-            remark.show_remark(said)
+        for remark, shown in zip(self._remarks, view.remarks, strict=True):
+            remark.show_remark(shown)
         fit(self._changes, len(view.differences), self._new_change)
         for change, made in zip(self._changes, view.differences, strict=True):
             change.show_change(made)

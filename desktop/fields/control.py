@@ -84,9 +84,9 @@ class Control(QWidget):
         if self._typed is not None:
             self._typed.tell()
 
-    def put_back(self) -> bool:
+    def restore_text(self) -> bool:
         """Restore the value of the view; return whether that changed anything."""
-        return self._typed is not None and self._typed.put_back()
+        return self._typed is not None and self._typed.restore_text()
 
     def select_all(self) -> None:
         """Select the text, so that typing replaces it."""
@@ -108,7 +108,7 @@ class Control(QWidget):
             case Entry.SUGGESTED if point.x() > frame.right() - frame.height():
                 self.open_menu()
 
-    def lets_out(self, right: int) -> bool:
+    def leaves_field(self, right: int) -> bool:
         """Return whether an arrow key to the right (1) or left (-1) leaves the field.
 
         It does at that end of the text, or if all is selected; up and down (0) always do.

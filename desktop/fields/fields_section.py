@@ -26,7 +26,7 @@ class FieldsSection(Section):
         self.boxes: dict[str, FieldBox] = {}
         """The fields by their places."""
         self._notices: list[Notice] = []
-        self._said: dict[str, Notice] = {}
+        self._messages: dict[str, Notice] = {}
         """What is wrong with the fields that don't show it themselves, by place."""
 
     def event(self, event: QEvent) -> bool:
@@ -66,10 +66,10 @@ class FieldsSection(Section):
         silent = {place: box for place, box in self.boxes.items() if box.words and not box.speaks}
         while len(self._notices) < len(silent):
             self._notices.append(Notice(self))
-        self._said = dict(zip(silent, self._notices, strict=False))
+        self._messages = dict(zip(silent, self._notices, strict=False))
         for notice in self._notices[len(silent) :]:
             notice.show_words("")
-        for place, notice in self._said.items():
+        for place, notice in self._messages.items():
             view = silent[place].view
             notice.show_words(f"{view.spoken or view.label}: {silent[place].words}")
         super().rearrange()
@@ -78,7 +78,7 @@ class FieldsSection(Section):
         self, top: int, width: int, *, left: int = 0, places: Collection[str] | None = None, move: bool
     ) -> int:
         """Place the messages of these fields (all if None) at `top`; return the bottom edge."""
-        for place, notice in self._said.items():
+        for place, notice in self._messages.items():
             if places is None or place in places:
                 high = notice.heightForWidth(width)
                 mirror.place(notice, left, top, width, high, move=move)

@@ -5,7 +5,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from desktop.fields.cards import FormCard, TellCard, TextCard
+from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
 from desktop.fields.choice_cards import ChoiceCards
 from desktop.fields.dice_card import DiceCard
 from desktop.fields.fields_section import FieldsSection
@@ -176,7 +176,7 @@ class SectionColumn(theme.Themed):
             case views.TextSection():
                 part = TextCard(self)
             case views.TellSection():
-                part = TellCard(self)
+                part = TextOnlyCard(self)
         part.edited.connect(self._tell)
         part.settled.connect(self.settled)
         return part

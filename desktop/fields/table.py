@@ -350,7 +350,7 @@ class Table(theme.FollowsTheme, QTableView):
             QWidget.focusNextPrevChild(self, forward)
             return True
         if key == Qt.Key.Key_Escape:
-            return control.put_back()
+            return control.restore_text()
         if key in _ENTERS and not many_lines and control.entry is not Entry.CHOICE:
             control.tell()
             if control.view.place not in self.rows.refusals:  # else the words would go at once
@@ -362,7 +362,7 @@ class Table(theme.FollowsTheme, QTableView):
         if held != Qt.KeyboardModifier.NoModifier or key not in _ARROWS or many_lines:
             return False
         down, right = _ARROWS[key]
-        if not control.lets_out(right):
+        if not control.leaves_field(right):
             return False
         # At the edge the arrow does nothing: it would step the number here and nowhere else.
         return self._move(down, right) or bool(down)

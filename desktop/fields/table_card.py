@@ -143,10 +143,10 @@ class TableCard(Section):
         words = folded(self.filter.text()).split() if self._view.filtered else []
         rows = tuple(row for row in self._view.rows if all(word in folded(row.name) for word in words))
         self.table.show_rows(self._view.columns, rows, acts=_acts(self._view.rows))
-        said = self._view.empty
+        text = self._view.empty
         if words and not rows:
-            said = tr("No match for “{text}”.").format(text=self.filter.text())
-        self._empty.setText(said)
+            text = tr("No match for “{text}”.").format(text=self.filter.text())
+        self._empty.setText(text)
         self._empty.setVisible(not rows)
         self.table.setVisible(bool(rows))
         self.rearrange()

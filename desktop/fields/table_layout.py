@@ -162,8 +162,8 @@ def _field_width(model: TableModel, column: int) -> int:
                 words = metrics.horizontalAdvance(cell.text) + look.px(20)
                 wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
             case Entry.CHOICE | Entry.SUGGESTED:
-                said = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
-                words = metrics.horizontalAdvance(said) + look.px(16 + CHEVRON)
+                label = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
+                words = metrics.horizontalAdvance(label) + look.px(16 + CHEVRON)
                 wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
         widest = max(widest, wide)
     return widest
@@ -249,13 +249,13 @@ class TableLayout:
         """Return the remarks below a row that don't fit beside their fields."""
         words = []
         for column, cell in enumerate(self.model.rows[row].cells):
-            if not isinstance(cell, FieldView) or not (said := self.model.remark_of(cell)):
+            if not isinstance(cell, FieldView) or not (label := self.model.remark_of(cell)):
                 continue
             wide = self.shape.boxes[column].width() - self.shape.fields[column] - theme.current().px(8)
             view = self.model.columns[column]
             fills = view.grows and cell.entry is not Entry.NUMBER
-            if view.right or fills or wide < remark_width(said):
-                words.append(said)
+            if view.right or fills or wide < remark_width(label):
+                words.append(label)
         return "\n".join(words)
 
     def below_box(self, row: int, words: str) -> QRect:

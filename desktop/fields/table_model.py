@@ -187,9 +187,9 @@ class TableModel(QAbstractTableModel):
                     value = cell.text or cell.hint
                 return ", ".join(part for part in (words, value, remark) if part)
             case TextCell():
-                told = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
-                said = cell.text if cell.text == view.name else ", ".join((name, *filter(None, told)))
-                return f"{said}, {tr('hidden in play')}" if view.faded and cell.strong else said
+                parts = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
+                spoken = cell.text if cell.text == view.name else ", ".join((name, *filter(None, parts)))
+                return f"{spoken}, {tr('hidden in play')}" if view.faded and cell.strong else spoken
             case RowAct.REMOVE:
                 return view.removes
             case RowAct.UP:

@@ -177,6 +177,6 @@ def tool_tip(layout: TableLayout, row: int, column: int, metrics: QFontMetrics) 
         hidden = tr("Hidden in play") if model.rows[row].faded and cell.strong else ""
         return "\n".join(part for part in (cell.text if cut else "", hidden) if part)
     if isinstance(cell, FieldView) and cell.entry in _IN_A_LINE:
-        said = next((each.title for each in cell.choices if each.id == cell.text), cell.text) or cell.hint
-        return said if metrics.horizontalAdvance(said) > room - theme.current().px(CHEVRON + 8) else ""
+        label = next((each.title for each in cell.choices if each.id == cell.text), cell.text) or cell.hint
+        return label if metrics.horizontalAdvance(label) > room - theme.current().px(CHEVRON + 8) else ""
     return ""

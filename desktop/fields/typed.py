@@ -28,7 +28,7 @@ class Typed(QObject):
         super().__init__(editor)
         self._editor = editor
         self._shown = ""
-        self._told = ""
+        self._emitted = ""
         self._composing = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -47,7 +47,7 @@ class Typed(QObject):
     @property
     def pending(self) -> bool:
         """Whether a typed text was not emitted yet."""
-        return self.text != self._told
+        return self.text != self._emitted
 
     def show_text(self, text: str) -> None:
         """Show the text of the view without emitting.
@@ -55,7 +55,7 @@ class Typed(QObject):
         While the editor has the focus, its text stays if it is still being typed, or means the same.
         """
         before, self._shown = self._shown, text
-        if self._editor.hasFocus() and (text == before or self.pending or _alike(self.text, text)):
+        if self._editor.hasFocus() and (text == before or self.pending or _same_value(self.text, text)):
             return
         if text != self.text:
             self._put(text)
@@ -67,7 +67,7 @@ class Typed(QObject):
             self._put(self.text)
             self.edited.emit(self.text)
 
-    def put_back(self) -> bool:
+    def restore_text(self) -> bool:
         """Restore the text of the view; return whether that changed anything."""
         if self.text == self._shown:
             return False
@@ -82,7 +82,7 @@ class Typed(QObject):
             self._composing = False
             if event.reason() not in STILL_HERE:
                 self.tell()
-                self.put_back()
+                self.restore_text()
                 self.settled.emit()
             elif event.reason() != Qt.FocusReason.PopupFocusReason:
                 self.tell()
@@ -113,11 +113,11 @@ class Typed(QObject):
                 cursor_there = self._editor.textCursor()
                 cursor_there.setPosition(min(at, len(self.text)))
                 self._editor.setTextCursor(cursor_there)
-        self._told = self.text
+        self._emitted = self.text
         self._editor.updateGeometry()
 
 
-def _alike(typed: str, kept: str) -> bool:
+def _same_value(typed: str, kept: str) -> bool:
     """Return whether two texts only differ in spaces or leading zeros."""
     one, other = ("".join(each.replace("−", "-").split()) for each in (typed, kept))
     return one == other or (one.lstrip("0+") or "0") == other

@@ -57,7 +57,7 @@ class HealingController(QObject):
             healer="" if healer is None else str(healer),
             healer_sheet=self._attempts.healer_sheet(),
             healers=self._healers(),
-            treated=self._treated(),
+            treated=self._latest_treatment(),
             luck_changes=self._luck_changes(),
         )
         shown: HealingView = part(sheet.system, "healing").healing_view(sheet, context)
@@ -81,7 +81,7 @@ class HealingController(QObject):
                 tr("The armour absorbs all the damage.") if damage else tr("No damage, so nothing changes.")
             )
             return
-        self._tell(session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
+        self._notify(session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
         if turn.next_roll:
             self._rolls.tray.load(turn.next_roll)
 
@@ -99,7 +99,7 @@ class HealingController(QObject):
         if not events:
             self._refuse(tr("{name}: already at maximum.").format(name=tracker_name(session.system, "hp")))
             return
-        self._tell(session.do(Deed(Action.TRACKER, "tracker:hp", events=events)))
+        self._notify(session.do(Deed(Action.TRACKER, "tracker:hp", events=events)))
 
     def set_condition(self, status: str, on: bool) -> None:
         """Set or clear a condition. Raises ValueError for one that can't be set by hand."""
@@ -108,7 +108,7 @@ class HealingController(QObject):
             raise ValueError(f"{status} is not set by hand")
         events = set_status(session.character.sheet, status, int(on))
         if events:
-            self._tell(session.do(Deed(Action.STATUS, subject_of("status", status), events=events)))
+            self._notify(session.do(Deed(Action.STATUS, subject_of("status", status), events=events)))
 
     def rest(self, days: str) -> None:
         """Rest for days, as typed."""
@@ -126,7 +126,7 @@ class HealingController(QObject):
             self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
             return
         if turn.events:
-            self._tell(session.do(Deed(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events)))
+            self._notify(session.do(Deed(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events)))
         else:
             self._refuse(tr("There is nothing to heal."))
 
@@ -146,7 +146,7 @@ class HealingController(QObject):
 
     def apply(self) -> None:
         """Apply the latest treatment to the character, once."""
-        treated = self._treated()
+        treated = self._latest_treatment()
         if treated is None or treated.applied is not None:
             return
         session = self._session
@@ -160,17 +160,17 @@ class HealingController(QObject):
             return
         seq = (treated.entry.seq,)
         deed = Deed(Action.TREAT, treated.roll.subject, seq, steps=turn.steps, events=turn.events)
-        self._tell(session.do(deed))
+        self._notify(session.do(deed))
 
     def discard(self) -> None:
         """Discard the latest treatment; it restores nothing."""
-        treated = self._treated()
+        treated = self._latest_treatment()
         if treated is not None and treated.applied is None:
             self._session.do(Deed(Action.TREAT, treated.roll.subject, (treated.entry.seq,)))
 
     def undo_applied(self) -> None:
         """Request undoing the latest treatment."""
-        treated = self._treated()
+        treated = self._latest_treatment()
         if treated is not None and treated.applied is not None:
             self.take_back_requested.emit(treated.applied.seq)
 
@@ -203,7 +203,7 @@ class HealingController(QObject):
 
     # What the page is made of
 
-    def _treated(self) -> StandingRoll | None:
+    def _latest_treatment(self) -> StandingRoll | None:
         """Return the latest treatment roll that was not undone or pushed."""
         rolls = standing_rolls(islice(self._session.journal.newest_first(), _ENTRIES_READ))
         for each in rolls:
@@ -240,7 +240,7 @@ class HealingController(QObject):
     def _refuse(self, words: str) -> None:
         self.notice.emit(NoticeView(words, warning=True))
 
-    def _tell(self, entry: Entry | None) -> None:
+    def _notify(self, entry: Entry | None) -> None:
         if entry is not None:
             session = self._session
             words = action_words(session.system, session.character.sheet, entry)

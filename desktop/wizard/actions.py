@@ -9,6 +9,6 @@ def show_action(button: Button, action: ActionView, name: str = "") -> None:
     """Show an action on a button, disabled with a reason if it has one; `name` is the accessible name."""
     button.set_label(action.title, name)
     button.setEnabled(action.enabled)
-    said = action.detail if action.enabled else action.reason
-    button.setAccessibleDescription(said)
-    set_tool_tip(button, said)
+    description = action.detail if action.enabled else action.reason
+    button.setAccessibleDescription(description)
+    set_tool_tip(button, description)

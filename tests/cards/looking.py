@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from desktop.cards.cards import Notice
 from desktop.cards.numbers import Number
-from desktop.healing.ui.treatments import Spelled
+from desktop.healing.ui.treatments import HeadedText
 
 
 def buttons(page: QWidget) -> dict[str, QAbstractButton]:
@@ -32,7 +32,7 @@ def words(page: QWidget) -> list[str]:
     labels = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
     painted = [
         each.accessibleName()
-        for kind in (Notice, Number, Spelled)
+        for kind in (Notice, Number, HeadedText)
         for each in page.findChildren(kind)
         if each.isVisible()
     ]
@@ -46,7 +46,7 @@ def cut(page: QWidget) -> list[str]:
     found = []
     for each in page.findChildren(QWidget):
         parent = each.parentWidget()
-        readable = isinstance(each, QAbstractButton | QLabel | QLineEdit | Notice | Number | Spelled)
+        readable = isinstance(each, QAbstractButton | QLabel | QLineEdit | Notice | Number | HeadedText)
         if parent is None or not readable or not each.isVisible():
             continue
         said = each.accessibleName() or (each.text() if isinstance(each, QLabel) else "")

@@ -129,13 +129,13 @@ def test_a_name_can_be_thought_up_again_and_again_before_and_after_the_start(wiz
     wizard.creating.open("coc7")
     names = []
     for _ in range(2):
-        wizard.creating.think_up_name()
+        wizard.creating.suggest_name()
         names.append(wizard.view.sections[1].fields[0].text)  # type: ignore[union-attr]
     assert len(set(names)) == 2
     wizard.creating.next()
     wizard.creating.turn_to("person")
     before = wizard.table.session.character.sheet.name
-    wizard.creating.think_up_name()
+    wizard.creating.suggest_name()
     assert wizard.table.session.character.sheet.name not in (before, "")
     wizard.table.undo.undo()
     assert wizard.table.session.character.sheet.name == before

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.base.clock import now
 from desktop.dice_only.controller import DiceOnlyController
-from desktop.dice_only.view.dice_only import FAVOURITE_BACK, ChancesView, DiceOnlyView, ThrownView
+from desktop.dice_only.view.dice_only import FAVOURITE_BACK, DiceOnlyView, OddsView, ThrownView
 from desktop.kit.view.shell import NoticeView
 from desktop.library.store.library import Library
 from desktop.session.background import Background
@@ -46,7 +46,7 @@ class Tray:
         return self.view.thrown
 
     @property
-    def chances(self) -> ChancesView:
+    def chances(self) -> OddsView:
         assert self.view.chances is not None
         return self.view.chances
 
@@ -116,7 +116,7 @@ def test_while_typing_the_page_says_how_it_reads_and_what_it_may_come_to(tray: T
     tray.page.type("2d6+3")
     view = tray.view
     assert (view.notation, view.reads_as, len(view.ready)) == ("2d6+3", "2D6 + 3", 2)
-    assert (tray.chances.least, tray.chances.most, len(tray.chances.bars)) == ("5 least", "15 most", 11)
+    assert (tray.chances.least, tray.chances.most, len(tray.chances.bars)) == ("Min 5", "Max 15", 11)
 
 
 def test_what_can_never_be_thrown_is_refused_at_once_with_its_place(tray: Tray) -> None:
@@ -401,7 +401,7 @@ def test_chances_of_many_hundreds_follow_and_only_those_of_what_is_typed_last(
     tray.page.type("20d100kh9+1")
     assert (tray.view.reads_as, tray.view.chances) == ("20D100kh9 + 1", None)
     qtbot.waitUntil(lambda: tray.view.chances is not None)
-    assert tray.chances.least == "10 least"
+    assert tray.chances.least == "Min 10"
     tray.page.type("40d20kh21")
     tray.page.type("d6")
     qtbot.wait(50)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from desktop.dice_only.view.dice_keypad import MOST_BARS, chances_view, keypad, pressed, with_fallen
+from desktop.dice_only.view.dice_keypad import MOST_BARS, keypad, odds_view, pressed, with_rolled
 from desktop.dice_only.view.dice_only import (
     ThrownView,
     ThrowRow,
@@ -195,7 +195,7 @@ def test_a_row_of_the_log_and_what_copying_it_gives() -> None:
 
 
 def test_each_total_has_a_bar_with_its_exact_words() -> None:
-    view = chances_view(weights("2d6"))
+    view = odds_view(weights("2d6"))
     assert [bar.label for bar in view.bars] == [str(n) for n in range(2, 13)]
     assert view.bars[5].words == "7: 6 of 36, 16.7%; 7 or more: 58.3%; 7 or less: 58.3%"
     assert view.bars[0].words == "2: 1 of 36, 2.8%; 2 or more: 100.0%; 2 or less: 2.8%"
@@ -205,29 +205,28 @@ def test_each_total_has_a_bar_with_its_exact_words() -> None:
 
 
 def test_no_chance_is_rounded_to_nothing() -> None:
-    view = chances_view(weights("10d6-70"))
+    view = odds_view(weights("10d6-70"))
     assert (view.bars[0].label, view.mean) == ("−60", "Average −35")
     assert view.bars[0].words.startswith("−60: 1 of 60,466,176, <0.01%;")
-    far = chances_view(weights("40d20"))
+    far = odds_view(weights("40d20"))
     assert far.bars[0].words == "40 to 46: <0.01%; 40 or more: 100.0%; 46 or less: <0.01%"
 
 
 def test_many_totals_share_bars_evenly_and_none_is_lost() -> None:
     found = weights("20d100")
-    view = chances_view(found)
+    view = odds_view(found)
     assert len(view.bars) <= MOST_BARS
     assert (view.bars[0].label, view.bars[-1].label) == ("20 to 36", "1,992 to 2,000")
     assert max(bar.share for bar in view.bars) == 1.0
 
 
 def test_multiples_have_bars_for_the_totals_that_can_come() -> None:
-    view = chances_view(weights("3d6*5"))
+    view = odds_view(weights("3d6*5"))
     assert [bar.label for bar in view.bars][:3] == ["15", "20", "25"]
     assert (
-        chances_view(weights("d4*0")).bars[0].words
-        == "0: 4 of 4, 100.0%; 0 or more: 100.0%; 0 or less: 100.0%"
+        odds_view(weights("d4*0")).bars[0].words == "0: 4 of 4, 100.0%; 0 or more: 100.0%; 0 or less: 100.0%"
     )
-    assert chances_view(weights("2d4kl1")).mean == "Average 1.88"
+    assert odds_view(weights("2d4kl1")).mean == "Average 1.88"
 
 
 @pytest.mark.parametrize(
@@ -235,7 +234,7 @@ def test_multiples_have_bars_for_the_totals_that_can_come() -> None:
 )
 def test_the_bar_of_a_throw_is_marked(text: str, total: int, label: str) -> None:
     found = weights(text)
-    view = with_fallen(chances_view(found), found, total)
+    view = with_rolled(odds_view(found), found, total)
     assert [bar.label for bar in view.bars if bar.fell_here] == [label]
 
 

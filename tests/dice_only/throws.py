@@ -1,12 +1,12 @@
 """Views of the page of dice without a character, as its controller would make them."""
 
 from desktop.dice_only.view.dice_only import (
-    ChanceBar,
-    ChancesView,
     DiceOnlyView,
     FavouriteView,
     KeyRow,
     KeyView,
+    OddsBar,
+    OddsView,
     ThrownView,
     ThrowRow,
 )
@@ -25,13 +25,13 @@ KEYPAD = (
 EMPTY = DiceOnlyView("", "", -1, "", (), (), None, None, KEYPAD, (), None, (), more=False)
 
 
-def chances(fell: int | None = None) -> ChancesView:
+def chances(fell: int | None = None) -> OddsView:
     """The chances of 2D6, with the bar marked at which a throw fell."""
     bars = tuple(
-        ChanceBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
+        OddsBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
         for total in range(2, 13)
     )
-    return ChancesView(bars, "Min 2", "Average 7", "Max 12", "2 to 12, Average 7")
+    return OddsView(bars, "Min 2", "Average 7", "Max 12", "2 to 12, Average 7")
 
 
 def d6(value: int | None, *, used: DieUse = DieUse.PLAIN, note: str = "") -> FeltDie:

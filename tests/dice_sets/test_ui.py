@@ -68,7 +68,7 @@ class Shown:
 
     def reads(self, words: str) -> bool:
         """Whether these words stand in the window."""
-        names = [each.accessibleName() for each in self.window.findChildren(type(self.window._own._said))]
+        names = [each.accessibleName() for each in self.window.findChildren(type(self.window._own._message))]
         return any(words in name for name in names)
 
 

@@ -430,7 +430,7 @@ def test_what_is_put_aside_while_the_backup_is_made_stays_a_plan(table: Table, t
     for _ in range(4):
         downtime.next()
     assert views[-1].saving
-    downtime.put_aside()
+    downtime.leave_quietly()
     table.characters.open_sample("ketta-morrow")
     ketta = table.session.character
     slow.made()
@@ -451,7 +451,7 @@ def test_a_fight_keeps_a_character_from_downtime(table: Table, seat: Seat) -> No
 def test_something_else_on_screen_keeps_the_plan(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.roll_skills()
-    wizard.downtime.put_aside()
+    wizard.downtime.leave_quietly()
     assert (wizard.downtime.is_open, wizard.closed) == (False, 0)
     wizard.downtime.roll("skill:piloting")
     wizard.downtime.next()

@@ -510,7 +510,7 @@ def test_age_asks_for_its_dice_and_a_quick_start_for_none(seated: Seated) -> Non
     answer_all(table)
     assert newest(table).about == AGE_ACT
     table.own_dice.app_dice = LiveDice(lambda _sides: 0)
-    making.wizard.put_aside()
+    making.wizard.leave_quietly()
     making.wizard.open("striker")
     making.wizard.choose("way", QUICK)
     assert table.session.character.sheet.system == "striker"

@@ -38,7 +38,7 @@ class NameFields(QWidget):
         self._title = Field(name=tr("Previous adventure"), placeholder=tr("Previous adventure"))
         self._date = Field(name=tr("Date"))
         self._done = Button(tr("Done"), size="small")
-        self._told = ["", ""]
+        self._committed = ["", ""]
         fields = RowOrColumn()
         for field, share in ((self._title, 2), (self._date, 1)):
             field.setMaxLength(LONGEST)
@@ -67,10 +67,10 @@ class NameFields(QWidget):
         """Show a title and a date; text being typed stays."""
         self._date.setPlaceholderText(view.day)
         now = [view.title, view.own_date]
-        for field, before, after in zip((self._title, self._date), self._told, now, strict=True):
+        for field, before, after in zip((self._title, self._date), self._committed, now, strict=True):
             if field.text() == before and not field.hasFocus():
                 field.setText(after)
-        self._told = now
+        self._committed = now
 
     def focus_title(self) -> None:
         """Focus the title."""
@@ -81,8 +81,8 @@ class NameFields(QWidget):
         """On Escape, close without the last typed text; keep Enter within the fields."""
         if event.key() == Qt.Key.Key_Escape:
             self._pause.stop()
-            self._title.setText(self._told[0])
-            self._date.setText(self._told[1])
+            self._title.setText(self._committed[0])
+            self._date.setText(self._committed[1])
             self.closed.emit()
         elif event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
@@ -90,10 +90,10 @@ class NameFields(QWidget):
     def _tell(self) -> None:
         self._pause.stop()
         typed = [self._title.text(), self._date.text()]
-        before, self._told = self._told, typed
-        for told, was, now in zip((self.title_entered, self.date_entered), before, typed, strict=True):
+        before, self._committed = self._committed, typed
+        for signal, was, now in zip((self.title_entered, self.date_entered), before, typed, strict=True):
             if was != now:
-                told.emit(now)
+                signal.emit(now)
 
 
 class ChapterCard(Panel):
@@ -113,7 +113,7 @@ class ChapterCard(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
-        self._said, self._asked = QHBoxLayout(), Lines()
+        self._content, self._asked = QHBoxLayout(), Lines()
         super().__init__(parent=parent)
         self._view = ChapterView(0, "", "", "", "")
         self._heading = CardText(style="cardTitle")
@@ -124,7 +124,7 @@ class ChapterCard(Panel):
         self._edit = LinkButton(tr("Title and date"))
         self._copy = LinkButton(tr("Copy"))
         self._print = LinkButton(tr("Print…"))
-        self._said.addWidget(self._notes)
+        self._content.addWidget(self._notes)
         for link in (self._edit, self._copy, self._print):
             self._asked.addWidget(link)
         head = QVBoxLayout()
@@ -134,7 +134,7 @@ class ChapterCard(Panel):
         self.column.addLayout(head)
         self.column.addWidget(self._names)
         self.column.addWidget(self._text)
-        self.column.addLayout(self._said)
+        self.column.addLayout(self._content)
         self.column.addLayout(self._asked)
         self._edit.clicked.connect(self._open_names)
         self._copy.clicked.connect(self.copy_requested)
@@ -182,5 +182,5 @@ class ChapterCard(Panel):
 
     def _restyle(self) -> None:
         super()._restyle()
-        self._said.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+        self._content.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
         self._asked.setSpacing(theme.current().px(8))

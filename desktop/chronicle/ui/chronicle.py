@@ -161,15 +161,15 @@ class ChroniclePage(Page):
         self.column.addWidget(self._both)
         self.column.addStretch(1)
         self._order = TabOrder(self.body)
-        told = self._chapters
-        told.title_entered.connect(self.title_entered)
-        told.date_entered.connect(self.date_entered)
-        told.copy_requested.connect(self.copy_requested)
-        told.copy_all_requested.connect(self.copy_all_requested)
-        told.print_requested.connect(self.print_requested)
-        told.print_all_requested.connect(self.print_all_requested)
-        told.downtime_requested.connect(self.downtime_requested)
-        told.rebuilt.connect(self._order.keep)
+        chapters = self._chapters
+        chapters.title_entered.connect(self.title_entered)
+        chapters.date_entered.connect(self.date_entered)
+        chapters.copy_requested.connect(self.copy_requested)
+        chapters.copy_all_requested.connect(self.copy_all_requested)
+        chapters.print_requested.connect(self.print_requested)
+        chapters.print_all_requested.connect(self.print_all_requested)
+        chapters.downtime_requested.connect(self.downtime_requested)
+        chapters.rebuilt.connect(self._order.keep)
 
     def show_view(self, view: ChronicleView, *, another: bool = False) -> None:
         """Show a character. With `another`, for a different character, the page starts afresh at the top.

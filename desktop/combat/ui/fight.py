@@ -251,12 +251,12 @@ class FightCard(RowsPanel):
         self.adding = FighterFields()
         """The fields for another fighter."""
         self._line = CardText(style="small", color="muted")
-        self._nobody = CardText(tr("No one is in this fight yet. Add combatants below."), color="muted")
+        self._empty = CardText(tr("No one is in this fight yet. Add combatants below."), color="muted")
         self.add(self._heading)
         self.add(self._intro)
         self.add(self._begin_row)
         self.add_rows(self.head)
-        self.add(self._nobody)
+        self.add(self._empty)
         self.add_rows(self.fighters)
         self.add_rows(self.adding)
         self.add(self._line)
@@ -291,7 +291,7 @@ class FightCard(RowsPanel):
             each.setVisible(view is None)
         for part in (self.head, self.fighters, self.adding):
             part.setVisible(view is not None)
-        self._nobody.setVisible(view is not None and not fighters)
+        self._empty.setVisible(view is not None and not fighters)
         self._line.show_text("" if view is None else view.line)
         if view is None or (self._asked and len(fighters) > self._count):
             self.adding.clear()

@@ -35,9 +35,9 @@ class ChecksLine(Settling):
 
     def show_view(self, view: ChecksView) -> None:
         """Show the checks. Never emits."""
-        said = [each.spoken for each in view.budgets]
-        said += [each.title for each in view.remarks if each.tone == "warning"]
-        self._words.setText(" · ".join(said))
+        parts = [each.spoken for each in view.budgets]
+        parts += [each.title for each in view.remarks if each.tone == "warning"]
+        self._words.setText(" · ".join(parts))
         self._words.set_color("danger" if any(each.over for each in view.budgets) else "muted")
         self.rearrange()
 

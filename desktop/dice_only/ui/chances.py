@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout
 
 from desktop.base.words import tr
-from desktop.dice_only.view.dice_only import ChanceBar, ChancesView
+from desktop.dice_only.view.dice_only import OddsBar, OddsView
 from desktop.kit.controls.buttons import Card
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
@@ -36,7 +36,7 @@ _LABELS_APART = 10
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class ChanceBars(theme.Themed):
+class OddsBars(theme.Themed):
     """One bar for each total, as high as its odds. Arrow keys and the mouse select one."""
 
     pointed = Signal(str)
@@ -45,7 +45,7 @@ class ChanceBars(theme.Themed):
     def __init__(self) -> None:
         """Make it empty."""
         super().__init__()
-        self.bars: tuple[ChanceBar, ...] = ()
+        self.bars: tuple[OddsBar, ...] = ()
         """The bars, from the lowest to the highest total."""
         self.current: int | None = None
         """The index of the selected bar, None for none."""
@@ -53,9 +53,9 @@ class ChanceBars(theme.Themed):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Odds"))
-        speak_as(ChanceBars, QAccessible.Role.Chart)
+        speak_as(OddsBars, QAccessible.Role.Chart)
 
-    def show_bars(self, bars: tuple[ChanceBar, ...], spoken: str) -> None:
+    def show_bars(self, bars: tuple[OddsBar, ...], spoken: str) -> None:
         """Show these bars; ``spoken`` summarizes them for screen readers."""
         if len(bars) != len(self.bars):
             self.current = None
@@ -233,19 +233,19 @@ class ChanceBars(theme.Themed):
         return look.line("caption") + look.px(3) + focus_margin()
 
 
-class Chances(theme.FollowsTheme, Card):
+class OddsCard(theme.FollowsTheme, Card):
     """The card of the odds: the bars with minimum, average and maximum, and the selected bar in words."""
 
     def __init__(self) -> None:
         """Make it empty."""
         super().__init__()
-        self._view: ChancesView | None = None
+        self._view: OddsView | None = None
         self._fallen = ""
         self._title = PlainLabel(tr("Odds"), style="captionStrong", color="muted")
         self.line = Sentence(style="caption", color="text")
         """The selected bar in words."""
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.bars = ChanceBars()
+        self.bars = OddsBars()
         self._none = Sentence(tr("The odds of each total appear here."), style="small", color="muted")
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ends = [PlainLabel(style="caption", color="muted") for _ in range(3)]
@@ -265,7 +265,7 @@ class Chances(theme.FollowsTheme, Card):
         self.show_chances(None, fallen=False)
         self._restyle()
 
-    def show_chances(self, view: ChancesView | None, *, fallen: bool) -> None:
+    def show_chances(self, view: OddsView | None, *, fallen: bool) -> None:
         """Show these odds, or none; with ``fallen`` False the rolled total is not marked yet."""
         bars = () if view is None else view.bars
         if not fallen:

@@ -14,7 +14,7 @@ _LEAST = 80
 """Room for three lines of parts, so that the felt above keeps its height when the dice land."""
 
 
-class Fallen(theme.Themed):
+class RollResult(theme.Themed):
     """The total with its parts beside it, or a message while there is none."""
 
     def __init__(self) -> None:

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
 from desktop.dice.sound_button import SoundButton
-from desktop.dice_only.ui.chances import Chances
+from desktop.dice_only.ui.chances import OddsCard
 from desktop.dice_only.ui.entry import Entry
-from desktop.dice_only.ui.fallen import Fallen, ready_words, rolling_words
+from desktop.dice_only.ui.fallen import RollResult, ready_words, rolling_words
 from desktop.dice_only.ui.favourites import Favourites
 from desktop.dice_only.ui.keypad import Keypad
 from desktop.dice_only.ui.log import ThrowLog
@@ -77,8 +77,8 @@ class DiceOnlyPage(theme.Themed):
         self.entry = Entry()
         self.felt = Felt()
         self._sound = SoundButton(self.felt)
-        self.fallen = Fallen()
-        self.chances = Chances()
+        self.fallen = RollResult()
+        self.chances = OddsCard()
         self.keypad = Keypad()
         self.favourites = Favourites()
         self.log = ThrowLog()

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from desktop.base.numbers import decimal, exactly, grouped, percent
 from desktop.base.words import tr
-from desktop.dice_only.view.dice_only import ChanceBar, ChancesView, KeyRow, KeyView
+from desktop.dice_only.view.dice_only import KeyRow, KeyView, OddsBar, OddsView
 from rules_core.dice.expression_text import LONGEST
 from rules_core.dice.weights import Weights
 
@@ -115,13 +115,13 @@ _MOST_COUNTED = 1_000_000_000
 """With more possible results, odds are only given in percent."""
 
 
-def chances_view(weights: Weights) -> ChancesView:
+def odds_view(weights: Weights) -> OddsView:
     """Return the view of the odds; each bar stands for one total, or for several if there are too many."""
     together = -(-len(weights.ways) // MOST_BARS)
     starts = range(0, len(weights.ways), together)
     ways = [sum(weights.ways[start : start + together]) for start in starts]
     highest = max(ways)
-    bars: list[ChanceBar] = []
+    bars: list[OddsBar] = []
     below = 0
     for start, some in zip(starts, ways, strict=True):
         least = weights.least + start * weights.step
@@ -138,15 +138,15 @@ def chances_view(weights: Weights) -> ChancesView:
             down=percent(Fraction(below + some, weights.out_of)),
         )
         below += some
-        bars.append(ChanceBar(label, some / highest, words))
+        bars.append(OddsBar(label, some / highest, words))
     least_words = tr("Min {n}").format(n=grouped(weights.least))
     mean_words = tr("Average {n}").format(n=mean(weights.mean))
     most_words = tr("Max {n}").format(n=grouped(weights.most))
     spoken = ", ".join((least_words, mean_words, most_words))
-    return ChancesView(tuple(bars), least_words, mean_words, most_words, spoken)
+    return OddsView(tuple(bars), least_words, mean_words, most_words, spoken)
 
 
-def with_fallen(view: ChancesView, weights: Weights, total: int) -> ChancesView:
+def with_rolled(view: OddsView, weights: Weights, total: int) -> OddsView:
     """Return the view with the bar of a total marked."""
     together = -(-len(weights.ways) // MOST_BARS)
     place = (total - weights.least) // weights.step // together if weights.step else 0

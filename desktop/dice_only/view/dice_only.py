@@ -52,7 +52,7 @@ class KeyRow(NamedTuple):
     keys: tuple[KeyView, ...]
 
 
-class ChanceBar(NamedTuple):
+class OddsBar(NamedTuple):
     """One bar of the odds, labelled with its total ("7", or "10 to 12" if several share a bar).
 
     ``share`` is its height from 0 to 1, where 1 is the highest bar. ``words`` describe it in full ("7: 6 of
@@ -66,13 +66,13 @@ class ChanceBar(NamedTuple):
     fell_here: bool = False
 
 
-class ChancesView(NamedTuple):
+class OddsView(NamedTuple):
     """The exact odds of the typed dice, with bars from the lowest to the highest total.
 
     ``least``, ``mean`` and ``most`` are labels ("Min 2", "Average 7"). ``spoken`` summarizes them.
     """
 
-    bars: tuple[ChanceBar, ...]
+    bars: tuple[OddsBar, ...]
     least: str
     mean: str
     most: str
@@ -140,7 +140,7 @@ class DiceOnlyView(NamedTuple):
     reads_as: str
     ready: tuple[FeltDie, ...]
     ready_frames: tuple[FeltFrame, ...]
-    chances: ChancesView | None
+    chances: OddsView | None
     thrown: ThrownView | None
     keypad: tuple[KeyRow, ...]
     favourites: tuple[FavouriteView, ...]
@@ -298,8 +298,8 @@ def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fre
     name, total = _name(throw, expression), grouped(thrown.total)
     working = _working(expression, thrown, " + ")
     left_out = left_out_words(thrown)
-    said = f"{name}, {total}"
-    spoken = ". ".join(part for part in (said, "" if working == total else working, left_out) if part)
+    named = f"{name}, {total}"
+    spoken = ". ".join(part for part in (named, "" if working == total else working, left_out) if part)
     return ThrownView(
         number=throw.id,
         name=name,

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.base.words import tr
 from desktop.cards.cards import CardText, Panel
 from desktop.cards.cards_page import CardColumn
-from desktop.downtime.ui.so_far import SoFar
+from desktop.downtime.ui.so_far import ResultsCard
 from desktop.downtime.ui.throw import ThrowCloth
 from desktop.downtime.ui.tries import Tries
 from desktop.kit.controls.buttons import Button
@@ -106,7 +106,7 @@ class Heading(Settling):
         return top + theme.current().px(6)
 
 
-class Nothing(Panel):
+class EmptyPageCard(Panel):
     """The card of a page without tries, with what the player can do about it."""
 
     action_requested = Signal(str)
@@ -150,13 +150,13 @@ class DowntimePage(theme.Themed):
         """The questions of the page."""
         self.tries = Tries()
         """The table of tries."""
-        self.nothing = Nothing()
+        self.nothing = EmptyPageCard()
         """The card that replaces an empty table."""
         self.throw = ThrowCloth()
         """The felt."""
         self.help = HelpCard()
         """The rule behind the page, if there is no list of pages to show it."""
-        self._so_far = SoFar()
+        self._so_far = ResultsCard()
         self._beside = SideBySide(self.throw, self._so_far, share=_FELT_SHARE, beside_from=_BESIDE_FROM)
         self._scroll = Page()
         self._scroll.setParent(self)

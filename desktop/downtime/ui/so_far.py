@@ -49,7 +49,7 @@ class _Values(Section):
         self._written.paint(mirror.painter(self))
 
 
-class SoFar(Panel):
+class ResultsCard(Panel):
     """Labels and values below a title, and notes below them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

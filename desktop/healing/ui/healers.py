@@ -132,7 +132,7 @@ def _face_icon(face: QImage, initials: str) -> QIcon:
     return QIcon(image)
 
 
-class CardTop(theme.Themed):
+class TreatmentHead(theme.Themed):
     """The title of the card and the choice of healer."""
 
     def __init__(self, healer: HealerButton) -> None:

@@ -19,7 +19,7 @@ _ROW = 30
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-class _Rule(HLine):
+class _Divider(HLine):
     """A line as wide as the text of a card."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -43,7 +43,7 @@ class _Restoration(Settling):
         self._check = Glyph("check", "muted", self)
         self._automatic = CardText(tr("Automatic"), style="caption", color="muted", parent=self)
         self._reason = CardText(style="caption", color="muted", parent=self)
-        self._line = _Rule(self)
+        self._line = _Divider(self)
 
     def show_row(self, row: RestorationRow) -> None:
         self._name.setText(row.name)
@@ -195,10 +195,10 @@ class LuckCheckCard(Panel):
         self._text = CardText(style="small", color="muted")
         self._check = ActionButton(icon="clover", icon_color="luck")
         self._group = ActionButton(icon="clover", icon_color="luck")
-        self._line = _Rule()
+        self._line = _Divider()
         self._recent = CardText(tr("Recent"), style="captionStrong", color="muted")
         self._changes: list[_Change] = []
-        self.column.addWidget(_Ends(CardText(tr("Luck check"), style="cardTitle"), self._value))
+        self.column.addWidget(_TitleAndNumber(CardText(tr("Luck check"), style="cardTitle"), self._value))
         for each in (self._text, self._check, self._group, self._line, self._recent):
             self.column.addWidget(each)
         self.column.addStretch(1)
@@ -229,7 +229,7 @@ class LuckCheckCard(Panel):
             row.show_change(change)
 
 
-class _Ends(Settling):
+class _TitleAndNumber(Settling):
     """A title on the left and a number on the right, on one line."""
 
     def __init__(self, left: CardText, right: CardText) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.cards.cards import SIDE, CardText, Panel
-from desktop.healing.ui.healers import CardTop, HealerButton
+from desktop.healing.ui.healers import HealerButton, TreatmentHead
 from desktop.healing.ui.treatment_table import TreatmentTable
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import RowOrColumn
@@ -17,7 +17,7 @@ from desktop.kit.text.plain_text import wrap_mode
 from desktop.views.healing import HealingView, PendingTreatment
 
 
-class Spelled(theme.Themed):
+class HeadedText(theme.Themed):
     """A paragraph that starts with a bold heading."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -88,13 +88,13 @@ class PendingStrip(theme.Themed):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty and hidden."""
         super().__init__(parent)
-        self._spelled = Spelled()
+        self._paragraph = HeadedText()
         self._discard = Button(tr("Discard"))
         self._apply = Button("", kind="primary")
         self._applied = CardText(tr("Applied"), style="smallStrong", color="degree.regular")
         self._undo = Button(tr("Undo"), icon="undo", name=tr("Undo the treatment"))
         self._row = RowOrColumn()
-        self._row.add(self._spelled, 1)
+        self._row.add(self._paragraph, 1)
         self._controls = ControlRow((self._discard, self._apply, self._applied, self._undo))
         self._row.add(self._controls)
         self._column = QVBoxLayout(self)
@@ -111,7 +111,7 @@ class PendingStrip(theme.Themed):
         self.setVisible(pending is not None)
         if pending is None:
             return
-        self._spelled.show_text(pending.heading, pending.text)
+        self._paragraph.show_text(pending.heading, pending.text)
         can_apply = bool(pending.apply) and not pending.applied
         next_stop = self._undo if pending.applied else self._apply if can_apply else self._discard
         next_stop.show()
@@ -146,7 +146,7 @@ class TreatmentCard(Panel):
         """Make an empty card."""
         super().__init__(flush=True, parent=parent)
         healer = HealerButton()
-        self._top = CardTop(healer)
+        self._top = TreatmentHead(healer)
         self._table = TreatmentTable()
         self._strip = PendingStrip()
         for each in (self._top, self._table, self._strip):

@@ -47,9 +47,9 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
         """Show a toggle. One with a reason is disabled."""
         self._view = view
         self.setAccessibleName(view.name)
-        said = [text for text in (view.effect, view.reason, view.explanation) if text]
-        self.setAccessibleDescription("\n".join(said))
-        set_tool_tip(self, "\n".join(said[1:] if view.effect else said))
+        details = [text for text in (view.effect, view.reason, view.explanation) if text]
+        self.setAccessibleDescription("\n".join(details))
+        set_tool_tip(self, "\n".join(details[1:] if view.effect else details))
         self.setChecked(view.on)
         self.setEnabled(not view.reason)
         self.updateGeometry()

@@ -31,9 +31,9 @@ class LookChange(QObject):
         self._waiting: dict[QWidget, None] = {}
         self._in_order = True
         self._slices = QTimer(self, interval=_BETWEEN_MS)
-        self._slices.timeout.connect(self._tell_some)
+        self._slices.timeout.connect(self._notify_some)
 
-    def tell_all(self) -> None:
+    def notify_all(self) -> None:
         """Notify visible widgets now and the others later. One that still waits for an earlier change gets
         one event.
         """
@@ -63,7 +63,7 @@ class LookChange(QObject):
             _tell(watched)
         return False
 
-    def _tell_some(self) -> None:
+    def _notify_some(self) -> None:
         end = time.perf_counter() + _SLICE_S
         if not self._in_order:  # only now, when what is seen has been painted
             self._waiting, self._in_order = dict.fromkeys(_from_above(self._waiting)), True

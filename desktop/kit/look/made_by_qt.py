@@ -21,7 +21,7 @@ class MadeByQt(QObject):
         # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
         if isinstance(watched, (QLabel, QDialog)) and event.type() == QEvent.Type.Polish:
             if isinstance(watched, QLabel):
-                _mind_label(watched)
+                _prepare_label(watched)
             elif not isinstance(watched, Dialog):
                 wear(watched, dialog_sheet(theme.current()))
         return False
@@ -34,7 +34,7 @@ def mind_what_qt_makes(app: QApplication) -> MadeByQt:
     return minder
 
 
-def _mind_label(label: QLabel) -> None:
+def _prepare_label(label: QLabel) -> None:
     if label.textFormat() == Qt.TextFormat.AutoText:
         label.setTextFormat(Qt.TextFormat.PlainText)
     if label.windowType() == Qt.WindowType.ToolTip:

@@ -45,6 +45,6 @@ def _listen() -> None:
 
 def _made(_class_name: str, thing: QObject) -> _Spoken | None:
     for kind in type(thing).__mro__:
-        if (told := _SPOKEN.get(kind)) is not None and isinstance(thing, QWidget):
-            return _Spoken(thing, *told)
+        if (known := _SPOKEN.get(kind)) is not None and isinstance(thing, QWidget):
+            return _Spoken(thing, *known)
     return None

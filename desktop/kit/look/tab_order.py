@@ -45,7 +45,7 @@ class TabOrder:
                 QWidget.setTabOrder(before, after)
 
     @property
-    def is_led_through(self) -> bool:
+    def is_reachable(self) -> bool:
         """Return whether Tab can reach this page now."""
         return Shiboken.isValid(self._body) and self._body.isVisible()
 
@@ -61,7 +61,7 @@ def put_right(window: QWidget) -> None:
     Hidden pages wait until they are shown.
     """
     waiting = _waiting[window]
-    for order in [each for each in waiting if each.is_led_through]:
+    for order in [each for each in waiting if each.is_reachable]:
         waiting.discard(order)
         order.lead()
 

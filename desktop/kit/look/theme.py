@@ -327,8 +327,8 @@ def when_system_contrast_changes(job: Callable[[], object]) -> None:
 def system_reduces_motion() -> bool | None:
     """Return whether the desktop prefers reduced motion; None if Qt can't tell."""
     hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
-    told = getattr(hints.accessibility(), "motionPreference", None)
-    return None if told is None else bool(told().name == "ReducedMotion")
+    preference = getattr(hints.accessibility(), "motionPreference", None)
+    return None if preference is None else bool(preference().name == "ReducedMotion")
 
 
 def when_system_motion_changes(job: Callable[[], object]) -> None:
@@ -412,7 +412,7 @@ def apply(
     # Last, with the new palette and font in place.
     if _change is None:
         _change = LookChange(app)
-    _change.tell_all()
+    _change.notify_all()
     return theme
 
 

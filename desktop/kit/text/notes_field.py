@@ -23,7 +23,7 @@ class NotesField(EditorFrame):
         super().__init__(editor, parent)
         self.editor = editor
         """The editor in the frame."""
-        self._told = ""
+        self._committed = ""
         self.editor.setAccessibleName(name)
         self.editor.setPlaceholderText(placeholder)
         self._pause = QTimer(self)
@@ -38,9 +38,9 @@ class NotesField(EditorFrame):
         now = self.editor.toPlainText()
         if anew:
             self._pause.stop()
-        elif now != self._told:
+        elif now != self._committed:
             if text == now:
-                self._told = now
+                self._committed = now
             return
         if text != now:
             self.editor.blockSignals(True)
@@ -48,12 +48,12 @@ class NotesField(EditorFrame):
             self.editor.setPlainText(text)
             self.editor.blockSignals(False)
         # As the editor has it: it may know only one kind of line break.
-        self._told = self.editor.toPlainText()
+        self._committed = self.editor.toPlainText()
 
     def tell(self) -> None:
         """Emit the text now if it changed."""
         self._pause.stop()
-        if self.editor.toPlainText() != self._told:
+        if self.editor.toPlainText() != self._committed:
             self.entered.emit(self.editor.toPlainText())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

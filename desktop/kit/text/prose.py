@@ -106,7 +106,9 @@ class Remarks(theme.Themed):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName("\n".join(f"{subject}: {said}" if subject else said for subject, said in rows))
+        self.setAccessibleName(
+            "\n".join(f"{subject}: {remark}" if subject else remark for subject, remark in rows)
+        )
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all rows at `width` pixels."""
@@ -149,7 +151,7 @@ class Remarks(theme.Themed):
         left = subject_width + look.px(16) if side_by_side else 0
         placed: list[tuple[QPointF, QTextLayout, str]] = []
         top = 0
-        for subject, said in self._rows:
+        for subject, remark in self._rows:
             bottom = top
             if subject:
                 layout, height = lay_out(subject, "smallStrong", subject_width)
@@ -157,7 +159,7 @@ class Remarks(theme.Themed):
                 bottom = top + height
             start = left if subject else 0
             said_top = top if side_by_side or not subject else bottom
-            layout, height = lay_out(said, "small", width - start)
+            layout, height = lay_out(remark, "small", width - start)
             placed.append((QPointF(start, said_top), layout, "muted"))
             top = max(bottom, said_top + height) + look.px(6)
         self._laid = (width, placed, max(top - look.px(6), 0))

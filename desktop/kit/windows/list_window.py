@@ -176,8 +176,8 @@ class SideList(PlainList):
         for at, (key, title, line) in enumerate(rows):
             item = self._items.item(at)
             item.setText(shown(title))
-            said = "\n".join(part for part in (shown(title), line) if part)
-            item.setData(tool_tip_text(said), Qt.ItemDataRole.ToolTipRole)
+            tip = "\n".join(part for part in (shown(title), line) if part)
+            item.setData(tool_tip_text(tip), Qt.ItemDataRole.ToolTipRole)
             item.setData(key, _KEY)
             item.setData(line, _LINE)
             spoken = ", ".join(part for part in (shown(title), line) if part)

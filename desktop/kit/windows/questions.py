@@ -49,10 +49,10 @@ class Question(SmallWindow):
         if text:
             self.add_words(Prose(text, style="cardTitle"))
         self._detail = detail
-        self._said = Prose(detail, color="muted", parent=self)
+        self._detail_text = Prose(detail, color="muted", parent=self)
         self._scrolled = PlainTextView(detail, name=tr("Details"), parent=self)
         self._scrolled.document().setDocumentMargin(0)
-        for each in (self._said, self._scrolled):
+        for each in (self._detail_text, self._scrolled):
             each.hide()
             self.add_words(each)
         buttons: list[Button] = []
@@ -80,13 +80,13 @@ class Question(SmallWindow):
     def fit(self) -> None:
         """Show the details in full, or scrolling if they would fill the screen."""
         if self._detail:
-            self._said.show()
+            self._detail_text.show()
             self._scrolled.hide()
             too_high = self.height_needed() - round(self.most.height() * _HIGHEST)
-            if too_high > 0 or self._said.text != self._detail:
-                whole = self._said.heightForWidth(self.width_of_words())
+            if too_high > 0 or self._detail_text.text != self._detail:
+                whole = self._detail_text.heightForWidth(self.width_of_words())
                 self._scrolled.setFixedHeight(max(whole - too_high, theme.current().px(_LEAST_DETAIL)))
-                self._said.hide()
+                self._detail_text.hide()
                 self._scrolled.show()
         super().fit()
 
