@@ -1,4 +1,4 @@
-"""Finding what a page shows by its words, and telling what is cut."""
+"""Find what a page shows by its text, and detect what is cut off."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -40,7 +40,9 @@ def words(page: QWidget) -> list[str]:
 
 
 def cut(page: QWidget) -> list[str]:
-    """Name every visible control and text that stands outside its parent or gets too little room."""
+    """Return the names of visible controls and texts that extend beyond their parent or get too little
+    room.
+    """
     for _ in range(6):  # cards in a page in a scroll area settle one after the other
         QApplication.processEvents()
     found = []

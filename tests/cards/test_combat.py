@@ -1,4 +1,4 @@
-"""The page on combat: weapons, what holds of an attack, and defences."""
+"""The combat page: weapons, situation of an attack, and defences."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -61,7 +61,7 @@ def page(qtbot: QtBot) -> CombatPage:
 
 @pytest.fixture
 def asked(page: CombatPage) -> Asked:
-    """Everything the page asks for, in order."""
+    """All intents of the page, in order."""
     heard: Asked = []
     page.wished.connect(heard.append)
     return heard
@@ -100,7 +100,7 @@ def words(page: CombatPage) -> list[str]:
 
 
 def at_size(page: CombatPage, width: int, height: int) -> None:
-    """Give the page a size, and let what is in it settle."""
+    """Resize the page, and let its layout settle."""
     page.resize(width, height)
     for _ in range(3):
         QApplication.processEvents()
@@ -248,7 +248,7 @@ def test_what_it_comes_to_is_said_in_words(page: CombatPage) -> None:
     } <= set(words(page))
 
 
-def test_the_distance_is_told_after_every_key(page: CombatPage, asked: Asked) -> None:
+def test_the_distance_is_emitted_after_every_key(page: CombatPage, asked: Asked) -> None:
     distance = field(page, "Distance in yards")
     assert distance.text() == "12"
     distance.selectAll()
@@ -256,7 +256,7 @@ def test_the_distance_is_told_after_every_key(page: CombatPage, asked: Asked) ->
     assert asked == [EnterDistance("3"), EnterDistance("3x")]
 
 
-def test_what_is_being_typed_stays_until_the_distance_becomes_another(page: CombatPage) -> None:
+def test_typed_text_stays_until_the_distance_changes(page: CombatPage) -> None:
     distance = field(page, "Distance in yards")
     distance.setFocus()
     distance.selectAll()
@@ -268,14 +268,14 @@ def test_what_is_being_typed_stays_until_the_distance_becomes_another(page: Comb
     assert distance.text() == ""
 
 
-def test_a_game_that_does_not_ask_shows_no_distance(page: CombatPage) -> None:
+def test_a_game_without_distances_shows_none(page: CombatPage) -> None:
     page.show_view(replace(views.COMBAT, distance="", distance_unit="", distance_line=""))
     names = [each.accessibleName() for each in page.findChildren(QLineEdit) if each.isVisible()]
     assert not [name for name in names if name.startswith("Distance")]
     assert "Distance" not in words(page)
 
 
-def test_what_a_game_does_not_know_has_no_card(page: CombatPage) -> None:
+def test_a_game_without_defences_has_no_card_for_them(page: CombatPage) -> None:
     bare = replace(
         views.COMBAT, aim=(), dice_line="", distance_unit="", defences=(), defence_situations=(),
         defence_line="", round_line="",
@@ -287,7 +287,7 @@ def test_what_a_game_does_not_know_has_no_card(page: CombatPage) -> None:
     assert "When you are attacked" not in words(page)
 
 
-def test_a_new_round_gives_back_what_was_used_up(page: CombatPage, asked: Asked) -> None:
+def test_a_new_round_restores_what_was_used_up(page: CombatPage, asked: Asked) -> None:
     new = button(page, "New round")
     new.setFocus()
     click(page, "New round")
@@ -299,7 +299,7 @@ def test_a_new_round_gives_back_what_was_used_up(page: CombatPage, asked: Asked)
 # The whole
 
 
-def test_showing_never_asks_for_anything(page: CombatPage, asked: Asked) -> None:
+def test_showing_emits_nothing(page: CombatPage, asked: Asked) -> None:
     field(page, "Notes: Cultist").setFocus()
     QTest.keyClicks(field(page, "Notes: Cultist"), " and hurt")
     for view in (views.COMBAT, views.PEACE, views.UNARMED, views.COMBAT):
@@ -353,7 +353,7 @@ def test_markup_is_shown_literally(page: CombatPage) -> None:
     assert "<b" not in refused.toolTip()
 
 
-def test_the_tab_key_goes_from_top_to_bottom(page: CombatPage) -> None:
+def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
     page.show_view(replace(views.COMBAT, weapons=(views.FISTS,)))
     page.show_view(views.COMBAT)
     page.weapons.rows[0].setFocus()
@@ -474,7 +474,7 @@ def test_every_target_is_large_enough_and_named(page: CombatPage) -> None:
                 assert min(each.width(), each.height()) >= 24, each.accessibleName()
 
 
-def test_thirty_weapons_can_be_shown_and_go_again(page: CombatPage, asked: Asked) -> None:
+def test_thirty_weapons_can_be_shown_and_removed(page: CombatPage, asked: Asked) -> None:
     many = tuple(replace(views.KNIFE, place=place, name=f"Knife {place}") for place in range(30))
     page.show_view(replace(views.COMBAT, weapons=many))
     at_size(page, 816, 900)

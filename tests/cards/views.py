@@ -1,4 +1,4 @@
-"""What the pages show in the tests: a wounded smuggler of Shadow Lounge, as in the mock."""
+"""Page views for tests: a wounded smuggler of Shadow Lounge, as in the mock."""
 
 from desktop.games.coc7.sanity.view import SanityView
 from desktop.games.shadow_lounge.force.view import ForceView, PowerRow

@@ -1,4 +1,4 @@
-"""Dice without a character: from the first run on, typed and pressed, kept, and there after a restart."""
+"""Dice without a character: typed and clicked from the first run on, saved, and there after a restart."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ NOTATION = "Dice notation"
 
 
 def page(player: Player) -> DiceOnlyPage:
-    """The page, its dice without motion."""
+    """The page with animation off."""
     player.wait_for(DICE_ONLY)
     shown = player.window.pages[DICE_ONLY]
     shown.set_speed(0)
@@ -28,36 +28,34 @@ def page(player: Player) -> DiceOnlyPage:
 
 
 def throw(player: Player, notation: str, **faces: Sequence[int]) -> None:
-    """Lay down dice, type a throw and press Enter."""
+    """Set the dice, type a roll and press Enter."""
     player.dice.put(faces)
     player.enter(NOTATION, notation)
 
 
 def spoken_log(player: Player) -> list[str]:
-    """The throws of the log as they are spoken, without the time, the latest first."""
+    """Return the accessible texts of the log without times, newest first."""
     model = player.window.pages[DICE_ONLY].log.list.model()
     rows = (model.index(at, 0) for at in range(model.rowCount()))
     return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)).partition(", ")[2] for row in rows]
 
 
 def kept(player: Player) -> list[str]:
-    """The favourites as they are spoken."""
+    """Return the accessible texts of the favourites."""
     model = player.window.pages[DICE_ONLY].favourites.list.model()
     rows = (model.index(at, 0) for at in range(model.rowCount()))
     return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows]
 
 
 def click_row(player: Player, rows: str, row: int) -> None:
-    """Click a favourite or a throw of the log by its place."""
+    """Click a favourite or a roll in the log by its index."""
     shown = player.window.pages[DICE_ONLY]
     view = shown.favourites.list if rows == "favourites" else shown.log.list
     place = view.visualRect(view.model().index(row, 0)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_rolls_without_a_character_are_there_after_a_restart(open_app: Opener, tmp_path: Path) -> None:
     library = tmp_path / "dice" / "library.db"
     player = open_app(library)
     player.wait_for(FIRST_RUN)
@@ -98,7 +96,7 @@ def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
     assert QGuiApplication.clipboard().text().count("\n") >= 2
 
 
-def test_favourites_are_ordered_renamed_removed_and_brought_back(open_app: Opener) -> None:
+def test_favourites_are_ordered_renamed_removed_and_restored(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
     player.click("Just roll dice")
@@ -150,7 +148,7 @@ def test_the_rail_leads_to_the_dice_and_a_character_leads_back(open_app: Opener)
     assert player.window.sheet.isVisible()
 
 
-def test_the_dice_here_have_a_look_and_a_speed_of_their_own_in_the_settings(open_app: Opener) -> None:
+def test_the_page_has_its_own_dice_set_and_speed(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
     player.click("Just roll dice")

@@ -26,7 +26,7 @@ EMPTY = DiceOnlyView("", "", -1, "", (), (), None, None, KEYPAD, (), None, (), m
 
 
 def chances(fell: int | None = None) -> OddsView:
-    """The chances of 2D6, with the bar marked at which a throw fell."""
+    """Return the odds of 2D6, optionally with a rolled total marked."""
     bars = tuple(
         OddsBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
         for total in range(2, 13)
@@ -45,7 +45,7 @@ TYPED = EMPTY._replace(
 
 
 def thrown(number: int, first: int, second: int, *, fresh: bool) -> DiceOnlyView:
-    """A throw of 2D6 on the felt; the log tells it once it is not fresh."""
+    """Return a roll of 2D6 on the felt; the log shows it once it is not fresh."""
     total = first + second
     row = ThrowRow(
         number,

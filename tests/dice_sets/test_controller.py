@@ -1,4 +1,4 @@
-"""Choosing how dice look, without any widget: kept, undone, refused."""
+"""Choosing dice sets without widgets: saved, undone, refused."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.table import Table, restarted
 
 @dataclass
 class Shop:
-    """The window of dice sets over a table, and what it was last told."""
+    """The controller of the dice set window for a character, and its latest view."""
 
     table: Table
     dice: DiceSetsController
@@ -25,21 +25,21 @@ class Shop:
 
     @property
     def view(self) -> DiceSetsView:
-        """What the window shows."""
+        """The latest view."""
         return self.views[-1]
 
     @property
     def worn(self) -> DiceSet:
-        """The set of the character as it is saved."""
+        """The saved set of the character."""
         return set_of(self.table.library.character(self.table.session.character.id).sheet)
 
     def chosen(self) -> list[str]:
-        """The names of the cards that are chosen."""
+        """The names of the chosen cards."""
         return [card.name for card in self.view.sets if card.chosen] + ["own"] * self.view.own.chosen
 
 
 def shop_at(table: Table) -> Shop:
-    """Open the window for the open character."""
+    """Return the window's controller for the open character."""
     shop = Shop(table, DiceSetsController(CharacterDice(table.session)))
     shop.dice.view_changed.connect(shop.views.append)
     shop.dice.notice.connect(shop.notices.append)
@@ -49,16 +49,15 @@ def shop_at(table: Table) -> Shop:
 
 @pytest.fixture
 def shop(table: Table) -> Shop:
-    """The dice of Ida Marchetti are being chosen."""
+    """The window's controller for Ida Marchetti."""
     return shop_at(table)
 
 
 def edits(table: Table) -> int:
-    """How many edits the journal has."""
     return sum(each.action is Action.EDIT for each in table.session.journal.newest_first())
 
 
-def test_who_has_never_chosen_rolls_ivory_and_the_dice_of_the_app(shop: Shop) -> None:
+def test_the_default_is_ivory_dice_rolled_by_the_app(shop: Shop) -> None:
     assert shop.view.whose == "Dice of Ida Marchetti"
     assert shop.chosen() == ["Ivory and brass"]
     assert shop.view.physical is False
@@ -77,7 +76,7 @@ def test_a_set_is_chosen_at_once_and_can_be_undone(shop: Shop) -> None:
     assert shop.worn == DiceSet("star-port")
 
 
-def test_sets_that_are_tried_after_each_other_are_one_edit(shop: Shop) -> None:
+def test_sets_tried_one_after_the_other_are_one_edit(shop: Shop) -> None:
     before = edits(shop.table)
     for tried in ("star-port", "blood-and-bone", "moss-and-copper"):
         shop.dice.choose(tried)
@@ -91,7 +90,7 @@ def test_sets_that_are_tried_after_each_other_are_one_edit(shop: Shop) -> None:
     assert shop.worn == DiceSet()
 
 
-def test_what_came_between_parts_two_edits(shop: Shop) -> None:
+def test_another_change_separates_two_edits(shop: Shop) -> None:
     before = edits(shop.table)
     shop.dice.choose("star-port")
     shop.table.roll("spot-hidden", 20, units=1)
@@ -101,7 +100,7 @@ def test_what_came_between_parts_two_edits(shop: Shop) -> None:
     assert shop.worn == DiceSet("star-port")
 
 
-def test_who_comes_back_to_the_set_from_before_has_nothing_to_undo(shop: Shop) -> None:
+def test_returning_to_the_first_set_leaves_nothing_to_undo(shop: Shop) -> None:
     shop.dice.choose("star-port")
     shop.dice.choose("ivory")
     assert shop.notices[-1] == NoticeView("Dice: ivory and brass")
@@ -110,7 +109,7 @@ def test_who_comes_back_to_the_set_from_before_has_nothing_to_undo(shop: Shop) -
     assert shop.worn == DiceSet("high-contrast")
 
 
-def test_the_set_that_is_worn_already_is_no_edit(shop: Shop) -> None:
+def test_choosing_the_current_set_is_no_edit(shop: Shop) -> None:
     before = edits(shop.table)
     shop.dice.choose("ivory")
     shop.dice.choose_physical(False)
@@ -118,7 +117,7 @@ def test_the_set_that_is_worn_already_is_no_edit(shop: Shop) -> None:
     assert shop.notices == []
 
 
-def test_own_colours_are_rolled_as_they_are_typed_in_one_edit(shop: Shop) -> None:
+def test_custom_colours_apply_while_typed_as_one_edit(shop: Shop) -> None:
     before = edits(shop.table)
     shop.dice.enter_own("#102030", FIRST_OWN.ink)
     shop.dice.enter_own("#10203", FIRST_OWN.ink)  # a digit is taken off
@@ -129,7 +128,7 @@ def test_own_colours_are_rolled_as_they_are_typed_in_one_edit(shop: Shop) -> Non
     assert edits(shop.table) == before + 1
 
 
-def test_numerals_that_can_not_be_read_are_refused_until_they_are_mended(shop: Shop) -> None:
+def test_unreadable_numerals_are_refused_until_corrected(shop: Shop) -> None:
     shop.dice.choose("star-port")
     shop.dice.enter_own("#3A1F5C", "#7F68A0")
     assert shop.worn == DiceSet("star-port")
@@ -142,7 +141,7 @@ def test_numerals_that_can_not_be_read_are_refused_until_they_are_mended(shop: S
     assert shop.view.own.refusal == ""
 
 
-def test_where_nothing_can_be_offered_nothing_is_mended(shop: Shop) -> None:
+def test_without_a_suggestion_nothing_is_corrected(shop: Shop) -> None:
     for drafted in (("#808080", "#FFFFFF"), ("purple", "#FFFFFF")):
         shop.dice.enter_own(*drafted)
         shop.dice.mend()
@@ -150,7 +149,7 @@ def test_where_nothing_can_be_offered_nothing_is_mended(shop: Shop) -> None:
         assert (shop.view.own.body, shop.view.own.ink) == drafted
 
 
-def test_own_colours_come_back_into_their_fields(shop: Shop, library_path: Path) -> None:
+def test_custom_colours_return_to_their_fields(shop: Shop, library_path: Path) -> None:
     shop.dice.enter_own("#102030", "#F0E0D0")
     again = shop_at(restarted(shop.table, library_path))
     assert (again.view.own.body, again.view.own.ink) == ("#102030", "#F0E0D0")
@@ -158,7 +157,7 @@ def test_own_colours_come_back_into_their_fields(shop: Shop, library_path: Path)
     again.table.library.close()
 
 
-def test_physical_dice_are_an_edit_of_their_own(shop: Shop) -> None:
+def test_physical_dice_are_a_separate_edit(shop: Shop) -> None:
     shop.dice.choose("star-port")
     shop.dice.choose_physical(True)
     assert shop.view.physical is True
@@ -182,7 +181,7 @@ def test_on_a_full_disk_the_dice_wait_to_be_saved(shop: Shop, monkeypatch: pytes
     assert shop.table.session.read_character(shop.table.session.character.id) == shop.table.session.character
 
 
-def test_dice_without_a_character_are_kept_where_they_come_from() -> None:
+def test_dice_without_a_character_are_stored_elsewhere() -> None:
     kept = [DiceSet("high-contrast")]
     dice = DiceSetsController(LooseDice(lambda: kept[-1], kept.append))
     views: list[DiceSetsView] = []

@@ -1,4 +1,4 @@
-"""How dice look, chosen in the window: for nobody, for a character, taken back, kept."""
+"""Choosing dice sets in the window: without a character, for one, undone, saved."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
@@ -12,7 +12,7 @@ WINDOW, COMMAND = "Dice appearance", "Change how dice look…"
 
 
 def lies(player: Player, colour: str) -> bool:
-    """Whether something very like that colour lies on a felt of the pages, as no other set has it."""
+    """Return whether a felt of the pages shows roughly this colour, which is unique to a set."""
     wanted = QColor(colour)
     for felt in player.window.pages.findChildren(Felt):
         if felt.isVisible():
@@ -37,7 +37,7 @@ def choose(player: Player, *cards: str) -> None:
     player.in_window(WINDOW, lambda: player.command(COMMAND), act)
 
 
-def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Opener) -> None:
+def test_dice_are_chosen_per_character_and_without_one_and_are_saved(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
     assert not lies(player, BLOOD)

@@ -1,10 +1,10 @@
-"""The checks beside a sheet that is edited: points, remarks with their buttons, and what was changed."""
+"""The checks panel in edit mode: points, remarks with their buttons, and changes."""
 
 from tests.flows.editing import Editor
 from tests.playing import Opener, Player
 
 
-def test_points_are_counted_and_remarks_are_seen_to_or_kept(ida: Player, open_app: Opener) -> None:
+def test_points_are_counted_and_remarks_fixed_or_accepted(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     on.enter_cell("Credit Rating, total", "0")
     on.enter_cell("Credit Rating, occupation points", "32")
@@ -28,7 +28,7 @@ def test_points_are_counted_and_remarks_are_seen_to_or_kept(ida: Player, open_ap
     assert again.player.sees("of 280")
 
 
-def test_each_change_is_listed_and_taken_back_alone_or_all_together(ida: Player, open_app: Opener) -> None:
+def test_changes_are_listed_and_reverted_singly_or_together(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     before = on.page()
     ida.enter("Residence", "Dunwich")

@@ -1,4 +1,4 @@
-"""The window that asks who takes part in a roll of Luck for a group."""
+"""The dialog that chooses the characters of a Group Luck roll."""
 
 from collections.abc import Callable
 
@@ -59,7 +59,7 @@ def button(window: QWidget, name: str) -> QAbstractButton:
 
 
 def while_asked(do: Callable[[GroupWindow], None]) -> None:
-    """Have `do` answer the window that is asked next."""
+    """Let `do` answer the next dialog."""
 
     def answer() -> None:
         asked = QApplication.activeModalWidget()
@@ -73,12 +73,12 @@ def while_asked(do: Callable[[GroupWindow], None]) -> None:
     QTimer.singleShot(0, answer)
 
 
-def test_the_open_character_takes_part_from_the_start(window: GroupWindow) -> None:
+def test_the_open_character_is_ticked_at_first(window: GroupWindow) -> None:
     assert spoken(window) == ["Ada Lovelace, included", "Bob, not included", "<b>Zoë</b> & co, not included"]
     assert window.chosen == (7,)
 
 
-def test_others_are_ticked_and_unticked(window: GroupWindow) -> None:
+def test_other_characters_can_be_ticked_and_unticked(window: GroupWindow) -> None:
     tick(window, 9)
     tick(window, 3)
     assert list(window.chosen) == [7, 3, 9]
@@ -87,7 +87,7 @@ def test_others_are_ticked_and_unticked(window: GroupWindow) -> None:
     assert spoken(window)[:2] == ["Ada Lovelace, not included", "Bob, included"]
 
 
-def test_the_keyboard_ticks_and_goes_on_to_the_roll(window: GroupWindow) -> None:
+def test_the_keyboard_ticks_and_reaches_the_roll_button(window: GroupWindow) -> None:
     shown = people(window)
     shown.setFocus()
     QTest.keyClick(shown, Qt.Key.Key_Down)
@@ -100,7 +100,7 @@ def test_the_keyboard_ticks_and_goes_on_to_the_roll(window: GroupWindow) -> None
     assert button(window, "Roll lowest Luck").hasFocus()
 
 
-def test_without_anybody_there_is_no_roll(window: GroupWindow) -> None:
+def test_without_a_ticked_character_there_is_no_roll(window: GroupWindow) -> None:
     roll = button(window, "Roll lowest Luck")
     assert roll.isEnabled()
     tick(window, 7)
@@ -110,20 +110,20 @@ def test_without_anybody_there_is_no_roll(window: GroupWindow) -> None:
     assert roll.isEnabled()
 
 
-def test_nobody_to_choose_from_is_no_roll(qtbot: QtBot) -> None:
+def test_an_empty_list_allows_no_roll(qtbot: QtBot) -> None:
     empty = GroupWindow(())
     qtbot.addWidget(empty)
     assert empty.chosen == ()
     assert not button(empty, "Roll lowest Luck").isEnabled()
 
 
-def test_names_are_shown_as_they_are_written(window: GroupWindow) -> None:
+def test_names_are_shown_literally(window: GroupWindow) -> None:
     model = people(window).model()
     assert model.index(2, 0).data() == "<b>Zoë</b> & co"
     assert model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole) == tool_tip_text("<b>Zoë</b> & co")
 
 
-def test_who_was_ticked_is_returned(qtbot: QtBot) -> None:
+def test_the_ticked_characters_are_returned(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
 
@@ -136,7 +136,7 @@ def test_who_was_ticked_is_returned(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("way", ["Escape", "Cancel"])
-def test_leaving_the_window_chooses_nobody(qtbot: QtBot, way: str) -> None:
+def test_cancelling_chooses_no_one(qtbot: QtBot, way: str) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
 
@@ -154,7 +154,7 @@ def test_leaving_the_window_chooses_nobody(qtbot: QtBot, way: str) -> None:
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-def test_everything_has_its_room(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
+def test_nothing_is_cut(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, "dark", scale)
     many = GroupWindow(tuple((number, f"Character {number}") for number in range(30)))
     qtbot.addWidget(many)

@@ -207,7 +207,7 @@ def test_an_attribute_at_the_most_and_levels_out_of_span_are_refused_in_words(
     player.enter("Levels gained", "5")
     assert not seen(player, "A number from 0 to 4.")
     assert player.why_off("Next: Wealth") == "What is typed here cannot be used so."
-    assert not player.button("Review and save: to come").isEnabled()
+    assert not player.button("Review and save: not done yet").isEnabled()
     player.press(Qt.Key.Key_Right, ALT)
     assert at(player, "Level"), "what was typed is not passed over"
     player.enter("Levels gained", "4")

@@ -274,7 +274,7 @@ def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     sel.enter(HP, "10", Qt.Key.Key_Tab)
     assert not sel.sees("A number from 9 to 13.")
     sel.click("Next: Skills")
-    assert not sel.button("Luck: to come").isEnabled()
+    assert not sel.button("Luck: not done yet").isEnabled()
     sel.in_window("Leave downtime?", lambda: sel.click("Leave downtime"), lambda: sel.click("Discard rolls"))
     sel.turn_to("combat")
     sel.click("Track a fight")
