@@ -48,7 +48,7 @@ class DeedButton(RollButton):
         super().__init__(size=size, parent=parent)
         self._asks = asks
         self._view: CardButton | None = None
-        # The keys that are held with a click mean nothing here: the tray knows what they do.
+        # Modifier keys mean nothing here: the tray handles them.
         self.roll_requested.connect(lambda _dice: self._asks.pressed.emit(self._view))
 
     @property

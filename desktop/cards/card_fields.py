@@ -92,7 +92,7 @@ class LinesField(NotesField):
     def sizeHint(self) -> QSize:
         """Return the size of its lines."""
         look = theme.current()
-        # The fonts take a little more from line to line than the type scale says.
+        # The fonts' line spacing is slightly larger than in the type scale.
         high = self._lines * self.editor.fontMetrics().lineSpacing()
         return QSize(look.px(240), high + 2 * look.px(6) + 2 * focus_margin() + look.px(2))
 
@@ -228,7 +228,7 @@ class FieldBox(Captioned):
             field.setAccessibleName(name)
             field.setPlaceholderText(view.placeholder)
             field.set_unit(view.unit)
-        # Nobody typed while it still holds what it was given.
+        # Nothing was typed while it still has the text it was given.
         if anew or self._shown is None or field.text() == self._shown:
             field.set_text(view.value)
             self._shown = field.text()
@@ -269,7 +269,7 @@ class PickBox(Captioned):
         """
         self._view, self._name = view, view.caption or of
         keys = [key for key, _ in view.options]
-        # Where nothing is chosen the first option stands there, but not as if it had been done.
+        # If nothing is chosen, the first option is shown but not reported.
         shown = view.chosen if view.chosen in keys or view.act else keys[0]
         if anew or view.act or self._chosen == self._shown or self._chosen not in keys:
             self._chosen = shown
@@ -327,7 +327,7 @@ class SideRow(Settling):
                 part.show_pick(each, of, anew=anew)
             elif isinstance(part, DeedButton) and isinstance(each, CardButton):
                 part.show_button(each, of)
-            part.raise_()  # siblings stand in the order that Tab leads through
+            part.raise_()  # Tab follows the stacking order of siblings
             parts[key] = part
         drop(self._parts[key] for key in self._parts.keys() - parts.keys())
         self._parts = parts

@@ -59,7 +59,7 @@ class _Block:
             layout, _ = lay_out(view.aside, "small", aside)
             self.texts.append(_Text(layout, left, (line - look.line("small")) // 2, "muted"))
         layout, high = lay_out(view.title, "bodyStrong", room)
-        # Before what stands beside it, so that it is read first.
+        # Before the side text, so that it is read first.
         self.texts.insert(0, _Text(layout, 0, 0, "muted" if view.muted else "text"))
         self.bottom = high
         if dice_beside:
@@ -195,7 +195,7 @@ class ItemRow(Settling):
         look, view = theme.current(), self._view
         inset, edge, control_edge = look.px(ROW_INSET), look.px(_EDGE), look.px(_CONTROL_EDGE)
         room = max(width - 2 * inset, 1)
-        # Controls keep room for their ring around their frames: so much they reach beyond the words.
+        # Controls extend beyond the text by the margin of their focus ring.
         area = QRect(inset - focus_margin(), 0, room + 2 * focus_margin(), 0)
         buttons: Sequence[QWidget] = tuple(self._buttons.values())
         tall = in_lines(buttons, area, right=True, move=False)
@@ -208,7 +208,7 @@ class ItemRow(Settling):
             block.put_head()
             block.put_lines(beside)
             high = max(block.bottom + 2 * edge, tall + 2 * control_edge)
-            # Few words stand in the middle of the buttons, and these at the top of many.
+            # Short text is vertically centred on the buttons; long text has them at its top.
             low = block.bottom + 2 * edge < high
             in_lines(buttons, area.translated(0, control_edge), right=True, move=move)
             return self._keep(block, inset, (high - block.bottom) // 2 if low else edge, high, move=move)
@@ -251,7 +251,7 @@ class ItemRow(Settling):
         """Return whether `room` pixels beside the buttons are enough for the texts."""
         view, look = self._view, theme.current()
         if view.pairs or (view.dice and view.lines):
-            return False  # dice and what stands at the right of the title keep the right edge
+            return False  # dice and side text are right-aligned
         if room >= look.px(_WORDS_BESIDE):
             return True
         dice = len(view.dice) * look.px(_DIE + _DIE_GAP)
@@ -265,7 +265,7 @@ class ItemRow(Settling):
         """Place badge and toggles on the left and buttons on the right, and return their bottom edge."""
         look = theme.current()
         gap, below = look.px(4), look.px(3)
-        # The badge has no ring to keep room for.
+        # The badge has no focus ring.
         shift = focus_margin() if marks and marks[0] is self._badge else 0
         left = area.adjusted(shift, below, 0, 0)
         left_wide = sum(each.sizeHint().width() + gap for each in marks)

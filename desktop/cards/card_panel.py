@@ -202,7 +202,7 @@ class CardPanel(Panel):
         self._opened = False
         self._asks = CardSignals(self)
         self._parts: dict[Numbered, QWidget] = {}
-        # All parts are made where they belong: Qt would dress anew what is put into something else.
+        # All parts are made inside their parent: Qt would restyle them when reparented.
         self._frame = Stack(gap=0, inset=INSET, parent=self)
         self._head = CardHead(self._frame)
         self._body = Stack(gap=_GAP, inset=INSET, parent=self._frame)

@@ -34,7 +34,7 @@ def drop(widgets: Iterable[QWidget]) -> None:
     for each in widgets:
         focused = each.window().focusWidget()
         if focused is not None and (focused is each or each.isAncestorOf(focused)):
-            focused.clearFocus()  # or Qt would hand it on, and scroll the page to wherever that is
+            focused.clearFocus()  # or Qt would move the focus, and scroll the page there
         each.hide()
         each.deleteLater()
 
@@ -66,7 +66,7 @@ class Stack(Settling):
                 part.show()
             elif not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
                 part.show()
-            part.raise_()  # siblings stand in the order that Tab leads through
+            part.raise_()  # Tab follows the stacking order of siblings
         self._parts, self._wide = tuple(parts), frozenset(wide)
         self.rearrange()
 
@@ -83,7 +83,7 @@ class Stack(Settling):
             if before is not None and self._lined:
                 lines.append(top)
                 top += 1
-            elif before is not None and not list_near:  # rows keep room around their words
+            elif before is not None and not list_near:  # rows have padding around their text
                 top += gap
             before = part
             side = 0 if part in self._wide else inset

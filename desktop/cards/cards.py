@@ -59,7 +59,7 @@ class Panel(TitledCard):
     def _restyle(self) -> None:
         look = theme.current()
         edge = focus_margin()
-        # Less room than in a card of text alone: controls add their margin to it.
+        # Less padding than in a card of text, since controls add their margin.
         side, top = (edge, edge) if self._flush else (look.px(SIDE), look.px(_TOP) + edge)
         self.column.setContentsMargins(side, top, side, top)
         self.column.setSpacing(0 if self._flush else look.px(4))

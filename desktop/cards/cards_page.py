@@ -69,7 +69,7 @@ class CardColumn(Settling):
         for card in view.cards:
             panel = panels[card.id] = self._panels.get(card.id) or self._new_panel()
             panel.show_card(card, changed=changed)
-            panel.raise_()  # siblings stand in the order that Tab leads through
+            panel.raise_()  # Tab follows the stacking order of siblings
         drop(self._panels[gone] for gone in self._panels.keys() - panels.keys())
         if list(panels) != list(self._panels):
             self._placed = {}
@@ -151,7 +151,7 @@ class CardsPage(Page):
         bar = self.verticalScrollBar()
         place = 0 if another else bar.value()
         self.column_of_cards.show_view(view, another=another)
-        bar.setValue(place)  # where the focus had to go elsewhere, the page went along
+        bar.setValue(place)  # if the focus had to move, the page followed it
 
 
 def _height(panel: CardPanel, width: int) -> int:

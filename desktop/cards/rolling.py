@@ -34,7 +34,7 @@ class RollButton(Button):
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        # A click on a refused button is not one on the row below it.
+        # A click on a disabled button must not reach the row below it.
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.clicked.connect(self._ask)
 
@@ -98,7 +98,7 @@ class RollButton(Button):
             painter.end()
             super().paintEvent(event)
             return
-        # There is no room for the words in one line: they take more, without the icon.
+        # The text does not fit on one line: it wraps, without the icon.
         inks = self._inks()
         paint_box(painter, frame, radius, inks.fill, inks.border, dashed=inks.dashed)
         if self.hasFocus():

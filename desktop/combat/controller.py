@@ -99,7 +99,7 @@ class CombatController(QObject):
         if turn is not None and turn.events:
             self._session.do(Deed(Action.FIGHT, "round", steps=turn.steps, events=turn.events))
 
-    # The order of a fight
+    # Turn order
 
     def track(self, on: bool) -> None:
         """Start tracking a fight with the character in it, or end it."""

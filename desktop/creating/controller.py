@@ -98,7 +98,7 @@ class CreatingController(QObject):
         self.is_open = False
         self.editing.leave()
 
-    # What is chosen and typed
+    # Choices and typing
 
     def choose(self, act: str, card: str) -> None:
         """Choose one of the page's cards."""
@@ -169,7 +169,7 @@ class CreatingController(QObject):
             events = game.take(self._sheet, {each.trait: each.value for each in thrown})
             self._do("throw", events, thrown)
 
-    # From step to step
+    # Steps
 
     def turn_to(self, step: str) -> None:
         """Go to a step."""
@@ -218,7 +218,7 @@ class CreatingController(QObject):
         self.dropped.emit(number)
         self.notice.emit(NoticeView(views.dropped_words(name)))
 
-    # Behind that
+    # Helpers
 
     @property
     def _sheet(self) -> Sheet:
@@ -242,7 +242,7 @@ class CreatingController(QObject):
         self.leave_quietly()
         self.open_requested.emit(number)
         if way == views.STEPS:
-            if not self.is_open:  # whoever opens characters may have done it
+            if not self.is_open:  # the receiver may already have opened it
                 self.resume()
             return
         self.made.emit()
@@ -356,7 +356,7 @@ class CreatingController(QObject):
             if entry.action is not Action.CREATE or entry.seq in gone:
                 continue
             if entry.about == views.AGE_ACT:
-                # The dice of an age that another one came after count no more, nor those of one left out.
+                # Dice of an age that was changed or ignored no longer count.
                 earlier, aged = aged, True
                 if earlier:
                     continue

@@ -36,7 +36,7 @@ def _finish_typing(wizard: CreatingWizard) -> None:
 
 
 def _leave_page(wizard: CreatingWizard) -> None:
-    wizard.settle()  # what is typed brings another view, which would turn the page back
+    wizard.settle()  # typing causes another view, which would change the page back
 
 
 PAGE = Page(

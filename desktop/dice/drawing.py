@@ -30,20 +30,20 @@ from desktop.dice.turn import Pose
 from desktop.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit, unturned
 from desktop.kit.look.theme import mixed
 
-# How strong the numerals beside the rolled one are, and how soon they pale as their faces turn away from it.
+# How strong the numerals beside the rolled one are, and how quickly they fade as their faces turn away.
 # Light ink on a dark die is weaker: half of it would still stand out as much as the rolled one.
 _PALEST_INK, _PALEST_LIGHT_INK = 0.50, 0.30
 _PALING = 6
 
 _BEVEL_SHINE = 1.9
 
-# So many pictures of a shadow are kept for each unit that a die rises.
+# How many pictures of a shadow are cached for each unit that a die rises.
 _SHADOW_LEVELS = 10
 
-# Higher than this nothing is dark from touching the felt, in units.
+# Above this height, in units, there is no contact shadow.
 _TOUCHING_BELOW = 0.45
 
-# Seen more aslant than this, as the cosine of the angle, a numeral would be splinters, and is left out.
+# A numeral at a steeper angle than this cosine would be splinters, and is left out.
 _SEEN_ASLANT = 0.24
 
 # The outline at rest, where a set has no rim of its own: how opaque of 255, and how wide in units.
@@ -92,7 +92,7 @@ def stand(
         (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z) for x, y, z in solid.points
     ]
     x0, z0 = home, pose.lift - min(p[2] for p in turned_points)
-    # On its way it is seen as it is in its place, so that lanes are straight and dice keep their size.
+    # In motion it has the perspective of its place, so that lanes are straight and dice keep their size.
     camera = camera.moved(pose.aside, pose.away)
     seen = camera.seen
     return Standing(
@@ -119,7 +119,7 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
         if facet.normal[0] * ex + facet.normal[1] * ey + facet.normal[2] * ez > facet.height
     ]
     outline = _hull([seen[i] for i in _outermost(shown, ends)])
-    # Below all facets in a colour between theirs, so that no felt shines through where they meet.
+    # Below all facets, in a colour between theirs, so that no felt shines through the seams.
     painter.setBrush(light(material, unit(eye), 0.0))
     painter.drawPolygon(outline)
     faces = len(solid.faces)
@@ -129,7 +129,7 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
         painter.setBrush(colour)
         painter.drawPolygon([seen[at] for at in facet.loop])
         if i < faces and die.numerals and dot(facet.normal, eye) > _SEEN_ASLANT * far:
-            # Mixed here, since to paint with what is half transparent takes six times as long.
+            # Mixed here, since painting with transparency takes six times as long.
             painter.setBrush(mixed(colour, material.ink, _inked(die, solid.faces[i])))
             painter.drawPath(numeral_path(die, solid.faces[i]))
     if material.rim is not None:
@@ -156,7 +156,7 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
     for face in die.solid.faces:
         if die.shows(face.loop):
             _draw_soft_face(painter, die, face)
-    # One shade for each bevel: light changing across it would bend its straight sides.
+    # One shade for each bevel: a gradient would make its straight sides look bent.
     for bevel in die.solid.bevels:
         if die.shows(bevel.loop):
             colour = shade(die.material, turned(die.matrix, bevel.normal), _BEVEL_SHINE)
@@ -190,7 +190,7 @@ class Shadow:
         """Return the shadow of a die `high` units up, and the offset of its top left corner from below the
         die.
         """
-        # To make one for each height would take longer than to draw the die, and no eye sees the steps.
+        # One for each height would take longer than drawing the die, and the steps are invisible.
         level = round(high * _SHADOW_LEVELS)
         picture = self._levels.get(level)
         if picture is None:
@@ -202,11 +202,11 @@ class Shadow:
         coarse = _clear(self._thrown.size(), self._thrown.devicePixelRatio())
         painter = QPainter(coarse)
         painter.drawImage(0, 0, self._thrown)
-        # What is dark because the die touches the felt is gone as soon as it does not.
+        # The contact shadow disappears as soon as the die leaves the felt.
         painter.setOpacity(max(0.0, 1 - high / _TOUCHING_BELOW))
         painter.drawImage(0, 0, self._touching)
         painter.end()
-        # Softer the higher it is: made small, and enlarged again to a little more than it was.
+        # Softer with height: scaled down, then up again to slightly more.
         soft = coarse.scaled(coarse.size() / (1 + 2.5 * high), *_SMOOTHLY)
         picture = soft.scaled(coarse.size() * 2 * (1 + 0.22 * high), *_SMOOTHLY)
         picture.setDevicePixelRatio(self._ratio)
@@ -227,7 +227,7 @@ def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImag
     touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
     soft = unit_px * 0.34
     bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
-    # So soft that it is drawn coarsely and enlarged, in a quarter of the time.
+    # It is so soft that it can be drawn small and enlarged, in a quarter of the time.
     like = _clear((bounds.size() * ratio / 2).toSize(), ratio / 2)
     return (
         _blurred(like, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42).toImage(),
@@ -277,7 +277,7 @@ def _draw_rim(
 def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
     normal = turned(die.matrix, face.normal)
     shape = _polygon(die, face.loop)
-    # Facets a little domed: the light changes across them as it does on a tumbled stone.
+    # Slightly domed facets: the light changes across them as on a tumbled stone.
     tones = []
     for i in face.loop:
         out = unit(turned(die.matrix, die.solid.points[i]))
@@ -313,7 +313,7 @@ def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
 
 
 def _inked(die: Standing, face: Face) -> float:
-    # The rolled face speaks; its neighbours, on a d20 nearer to the eye, only show that the die is real.
+    # Only the rolled face matters; its neighbours, on a d20 nearer to the camera, just look real.
     level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
     material = die.material
     light = material.ink.lightness() > max(material.face) / 2 + min(material.face) / 2
@@ -331,7 +331,7 @@ def numeral_path(die: Standing, face: Face) -> QPainterPath:
     """Return the outline of a face's numeral as the camera sees it. The die must have numerals."""
     shown = mark(die.solid, die.numerals[face.place])
     size = shown.size
-    # Within one numeral perspective is not seen, and a plain slant saves much of the frame.
+    # Within one numeral perspective is invisible, and an affine transform saves much time.
     middle = die.world(face.centre)
     x, y = die.camera.seen(middle)
     ax, ay = die.camera.slope(middle, turned(die.matrix, face.right))

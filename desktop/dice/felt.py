@@ -223,7 +223,7 @@ class Felt(QWidget):
         if self._stage is None:
             shown, turned = self._shown(), self._turned()
             what = (shown, turned, self._frames, self._sum, self.size().toTuple(), made_of[1])
-            # Whoever goes back and forth between characters finds the dice of each lying there.
+            # Switching between characters shows the dice of each again.
             self._stage = self._stages.pop(what, None) or Stage(
                 shown,
                 turned,
@@ -256,7 +256,7 @@ class Felt(QWidget):
 
     def _say_what_lies(self) -> None:
         words = _spoken(self._dice, self._frames)
-        if not self._frames:  # a frame's caption may have commas of its own, and somebody's name
+        if not self._frames:  # a frame's caption may contain commas, and a name
             later = [within(word) for word in words[1:]]
             words = [", ".join(words[:1] + later)] if words else []
         if self._sum is not None:

@@ -23,7 +23,7 @@ _BOX = 100.0
 _FACET_LINE, _OUTLINE = 1.1, 2.2
 _UNUSED_OPACITY = 0.34
 _LEAST_NUMERAL = 12
-_CAPITAL = 0.727  # how high a digit is in its font
+_CAPITAL = 0.727  # the height of a digit in its font
 
 _Points = tuple[tuple[float, float], ...]
 
@@ -124,12 +124,12 @@ _FLAT: Mapping[DieLook, _Flat] = MappingProxyType(
 )
 """The polyhedral dice. Six-sided and symbol dice are drawn differently."""
 
-# A die with six sides: its body, and the face that lies up.
+# A six-sided die: its body, and the top face.
 _CUBE, _CUBE_RADIUS = QRectF(6, 6, 88, 88), 16
 _TOP, _TOP_RADIUS = QRectF(11, 9, 76, 76), 13
 _TOP_DARKER, _CUBE_MIDDLE, _CUBE_SIZE = 0.22, (49.0, 47.0), 44
 
-# How large symbols are in the box of their die: one alone, and each of two.
+# The size of symbols in the box of their die: a single one, and each of two.
 _ONE_SYMBOL, _TWO_SYMBOLS = 0.46, 0.30
 
 

@@ -11,17 +11,16 @@ from desktop.dice.turn import Turn, Way
 
 _RISE, _RUN = math.sin(ELEVATION), math.cos(ELEVATION)
 
-# As far as a die reaches about its middle, and its shadow.
+# How far a die and its shadow extend from its middle.
 _REACH = 1.5
 
-# How far a die rolls while it turns by one radian.
+# How far a die rolls per radian.
 _GRIP = 0.95
 
-# Without a cloth of its own a felt has no edge that dice could come over: they are let fall a little before
-# their places, and spin.
+# A bare felt has no edge for dice to come in over: they drop a little before their places, and spin.
 _SHORT, _SPUN = 1.5, 5.5
 
-# In the hand dice lie closer, but never so close that they overlap more than a little.
+# Dice start closer together, but hardly overlap.
 _CLOSEST, _LEAST_KEPT, _MOST_KEPT = 2.06, 0.80, 0.97
 
 
@@ -46,7 +45,7 @@ def lanes(
         return ()
     bearing = turned[0].bearing
     along = (math.sin(bearing), math.cos(bearing))
-    # On the table, in units; the felt is seen aslant.
+    # On the table, in units; the camera looks at the felt at an angle.
     spots = [(place.x() / unit_px, -place.y() / (unit_px * _RISE)) for place in places]
     ahead = [x * along[0] + y * along[1] for x, y in spots]
     beside = [x * along[1] - y * along[0] for x, y in spots]

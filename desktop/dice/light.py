@@ -17,8 +17,8 @@ _EYE: Vec = (0.0, -math.cos(ELEVATION), math.sin(ELEVATION))
 _HALFWAY: Vec = unit(add(LAMP, _EYE))
 _DISTANCE = 26.0
 
-# Red, green and blue of the light: from everywhere above, thrown back by the felt, from the lamp, and from a
-# pale window behind the reader that keeps the near facets readable.
+# Red, green and blue of the lights: ambient, reflected by the felt, the lamp, and a pale window behind the
+# reader that keeps the near facets readable.
 _SKY = (0.285, 0.295, 0.31)
 _BOUNCE = (0.275, 0.27, 0.24)
 _KEY = (0.785, 0.775, 0.755)
@@ -64,7 +64,7 @@ class Lights(NamedTuple):
         mirror = x * a + y * b + z * c
         # Below this the glint is less than one step of a colour.
         mirror = material.gloss * shine * mirror**22 if mirror > _GLINTS_FROM else 0.0
-        # Written out for each channel: this is done some hundred times a frame.
+        # Unrolled for each channel: this runs some hundred times per frame.
         red = _BOUNCE[0] + _OPEN[0] * sky
         green = _BOUNCE[1] + _OPEN[1] * sky
         blue = _BOUNCE[2] + _OPEN[2] * sky

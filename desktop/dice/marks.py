@@ -12,10 +12,10 @@ from desktop.dice import numerals
 from desktop.dice.mesh import Solid
 from desktop.views.felt import LETTERS
 
-# How high numerals of two digits are, where those of one are 1 high.
+# The height of two-digit numerals relative to one-digit ones.
 _TWO_DIGITS = 0.8
 
-# How far apart two symbols stand, where one is 1 wide, and how large the dot of a blank is beside one.
+# The distance of two symbols, and the size of a blank's dot, relative to the width of a symbol.
 _BETWEEN = 0.10
 _DOT = 0.075
 
@@ -56,7 +56,7 @@ def mark(solid: Solid, text: str) -> Mark:
         dot = QPainterPath()
         dot.addEllipse(QPointF(), _DOT, _DOT)
         return Mark(dot, room.one)
-    # Most tables roll numbers alone, and need no symbols to start.
+    # Most games only use numbers, and start faster without symbols.
     from desktop.dice.symbols import symbol_path
 
     path = QPainterPath()

@@ -168,7 +168,7 @@ def _drawn_in(shape: Sequence[Vec], normal: Vec, by: float) -> list[Vec]:
     for before, here, following in zip([shape[-1], *shape[:-1]], shape, [*shape[1:], shape[0]], strict=True):
         come, go = unit(sub(here, before)), unit(sub(following, here))
         inward = cross(normal, come)
-        # Along the mitre of the two sides, as far as keeps `by` from both.
+        # Along the mitre of the two sides, at a distance of `by` from both.
         mitre = unit(add(inward, cross(normal, go)))
         inner.append(add(here, scaled(mitre, by / dot(mitre, inward))))
     return inner

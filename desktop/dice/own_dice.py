@@ -150,7 +150,7 @@ class OwnDicePanel(theme.Themed):
         view = self._view
         self.laid = (None,) * len(view.dice)
         self._marked = 0
-        self._field.setText("")  # unlike clear() this forgets what was typed before: undo brings nothing back
+        self._field.setText("")  # unlike clear(), this clears the undo history
         self._field.setPlaceholderText(view.hint)
         example = tr("{line} For example {hint}").format(line=view.line, hint=view.hint)
         self._field.setAccessibleDescription(example)
@@ -161,7 +161,7 @@ class OwnDicePanel(theme.Themed):
             each.setVisible(several)
         self._show_laid()
 
-    # What is typed and what is clicked
+    # Typing and clicking
 
     def _typed(self, text: str) -> None:
         self._show_refusal("")
@@ -213,7 +213,7 @@ class OwnDicePanel(theme.Themed):
         places = [(self._marked + step) % count for step in range(count)]
         return next((place for place in places if self.laid[place] is None), None)
 
-    # What it shows
+    # Display
 
     def _show_laid(self) -> None:
         dice = self._view.dice

@@ -24,7 +24,7 @@ class OwnDiceButton(theme.FollowsTheme, EnterButton):
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        # A click leaves the focus on the skill that is rolled next.
+        # A click leaves the focus on the skill to roll next.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Physical dice"))
         set_tool_tip(self, tr("Physical dice: type or click what they show (M)"))

@@ -40,7 +40,7 @@ class OwnDiceWindow(Dialog):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(asked)
         for ground in (asked, scroll.viewport()):
-            ground.setAutoFillBackground(False)  # the window's own ground shows through
+            ground.setAutoFillBackground(False)  # the window's background shows through
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(scroll)
@@ -64,6 +64,6 @@ class OwnDiceWindow(Dialog):
         self._page.setContentsMargins(sides, ends, sides, ends)
         room = self.screen().availableGeometry()
         width = min(look.px(_WIDTH), room.width())
-        # What came or went is only noted so far: without this the height is that of the question before.
+        # Pending layout changes apply now, or the height would be that of the previous question.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         self.setFixedSize(width, min(self._page.totalHeightForWidth(width), room.height() - 60))

@@ -28,7 +28,7 @@ _ROOM_PER_DIE = 1.28
 SLOT_PER_DIE = 1.38
 """The most room that a die with its name takes."""
 
-# Many dice have short names and lie closer; more than a row holds lie in two.
+# Many dice have short names and lie closer; those that don't fit in one row take two.
 _FEW = 4
 _NEARLY = 0.75
 """A few dice lie in one row if that shrinks them no further than this."""
@@ -40,7 +40,7 @@ number,
 and one row would make them smaller than the second.
 """
 
-# A frame reaches nearer to the edge of the felt than dice without one do. Within it dice lie close together.
+# A frame extends closer to the edge of the felt than unframed dice. Dice in a frame lie close together.
 _FRAME_MARGIN, _COMPACT_FRAME_MARGIN = 8, 5
 _BETWEEN_FRAMES = 8
 _FRAME_PADDING = 5
@@ -53,7 +53,7 @@ into three.
 """
 
 
-# A felt so high is a table of its own: its dice lie in as many rows as make them largest.
+# A felt of this height is large: it uses the number of rows that makes the dice largest.
 _LARGE_FROM = 240
 _LARGEST_DIE, _LEAST_APART, _MOST_APART = 150, 44, 40
 _ROOM_ON_TABLE, _ROW_PER_DIE = 1.16, 1.22
@@ -180,7 +180,7 @@ def _one_row(size: QSize, count: int, theme: Theme, felt_width: int) -> Places:
     die = max(LEAST_DIE, min(row, inner / count / room))
     slot = min(inner / count, die * SLOT_PER_DIE)
     if count > _FEW:
-        # So small that their names would stand far below them.
+        # So small that their names would be far below them.
         row = die
     top = (size.height() - (row + rows.gap + rows.lines)) / 2
     left = (size.width() - slot * count) / 2
@@ -247,7 +247,7 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
     words = gap + lines * line if lines else 0
     padding = theme.px(PADDING)
     slot = min((size.width() - 2 * padding) / columns, die * SLOT_PER_DIE)
-    # No farther apart than dice that belong together.
+    # No farther apart than dice in one frame.
     high = min((size.height() - 2 * padding) / rows, die * _ROW_PER_DIE + words)
     top = (size.height() - high * rows) / 2 + (high - die - words) / 2
     apart = theme.px(_CAPTIONS_APART) / 2

@@ -15,8 +15,8 @@ _PHI = (1 + math.sqrt(5)) / 2
 _Q = 1 / _PHI
 _STRAIGHT: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
-# One direction of each opposite pair, in the order of the numerals: where the corners of one regular solid
-# are, there the faces of its dual look.
+# One direction of each opposite pair, in the order of the numerals: the corners of one regular solid are
+# the directions of its dual's faces.
 _TETRAHEDRON: tuple[Vec, ...] = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 _OCTAHEDRON: tuple[Vec, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 _CUBE: tuple[Vec, ...] = ((1, 1, -1), (-1, -1, -1), (-1, 1, 1), (1, -1, 1))
@@ -57,7 +57,7 @@ def d4() -> Solid:
     other
     die, slightly at an angle, so that a second face shows that the die is solid.
     """
-    # From the face that lies up to the one that looks at the reader: as steep as a tetrahedron is.
+    # From the top face to the one facing the reader: the angle of a tetrahedron.
     lean = after(rotation((1.0, 0.0, 0.0), math.acos(1 / 3)), rotation((0.0, 0.0, 1.0), -0.20))
     return _regular(
         _TETRAHEDRON,
@@ -89,7 +89,7 @@ def d10() -> Solid:
     A pentagonal trapezohedron: two poles and a zigzag of ten corners around the equator.
     """
     pole, radius = 1.04, 1.04
-    # With the zigzag at this height the four corners of every kite lie in one plane.
+    # With the zigzag at this height, the four corners of every kite are in one plane.
     zigzag = pole * (1 - math.cos(math.pi / 5)) / (1 + math.cos(math.pi / 5))
     corners: list[Vec] = [(0.0, 0.0, pole), (0.0, 0.0, -pole)]
     for i in range(10):
@@ -101,7 +101,7 @@ def d10() -> Solid:
     def kite(place: int, loop: tuple[int, ...]) -> None:
         top = corners[loop[0]]
         up = unit(sub(top, mean([corners[i] for i in loop])))
-        # Where a kite is wide, a little nearer to its blunt end than its middle is.
+        # The wide part of a kite, slightly closer to its blunt end than the middle.
         blanks.append(Blank(place, loop, sub(top, scaled(up, 1.03)), top))
 
     for k, place in enumerate((1, 7, 3, 9, 5)):
@@ -157,7 +157,7 @@ def _regular(
         out = unit(way)
         farthest = max(dot(out, tip) for tip in tips)
         loop = around(out, tips, [i for i, tip in enumerate(tips) if dot(out, tip) > farthest - 1e-6])
-        # Every face stands on a side: straight opposite is a corner, or on a square another side.
+        # Every face rests on a side: opposite is a corner, or on a square another side.
         top = tips[loop[0]] if len(loop) % 2 else mean([tips[i] for i in loop[:2]])
         blanks.append(Blank(place, loop, mean([tips[i] for i in loop]), top))
     return bevelled(tips, blanks, bevel=bevel, numeral=numeral, rest=rest)

@@ -31,10 +31,10 @@ _USUAL = DiceSet()
 _UNIT_PER_DIE = 0.485
 _MIDDLE_RISE = 0.36
 
-# How far a die with its shadow reaches in flight, in units.
+# How far a moving die and its shadow extend, in units.
 _REACH = 2.3
 
-# In which share of its time a die without a cloth grows.
+# The share of the animation in which a die on a bare felt grows.
 _GROWING = 0.12
 
 _LEAST_CHECK = 6
@@ -82,7 +82,7 @@ class Stage:
         self._numerals = tuple(die.numerals for die in dice)
         self._materials = {kind: material(kind, theme, look) for kind in {die.look for die in dice}}
         unit_px = self._places.die * _UNIT_PER_DIE
-        # One eye for each row: in both the dice are seen alike.
+        # One camera for each row, so that dice look the same in both.
         self._cameras = tuple(
             Camera(size.width() / 2, middle.y() + unit_px * _MIDDLE_RISE, unit_px)
             for middle in self._places.middles
@@ -153,7 +153,7 @@ class Stage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         dice = [(self._standing(i, ms), self._lanes[i].turn) for i in range(len(self._dice))]
-        # Those farther from the eye first.
+        # The more distant ones first.
         dice.sort(key=lambda each: each[0].camera.y)
         if not self._bare:
             painter.setClipRect(self._inner)
@@ -196,7 +196,7 @@ class Stage:
         if upright.contains(seen) or across.contains(seen):
             draw(painter, die)
         else:
-            # Only in the round corners, since it takes so much longer.
+            # Only in the round corners, since it is slow.
             painter.setClipPath(self._inside)
             draw(painter, die)
             painter.setClipRect(self._inner)
@@ -223,7 +223,7 @@ class Stage:
 
     def _arranged(self, size: QSize) -> Places:
         if any(die.look in SYMBOL_DICE for die in self._dice) and not is_large(size, self._theme):
-            # Most tables roll numbers alone, and start without what others need.
+            # Most games only use numbers, and start without the code for symbols.
             from desktop.dice.symbol_places import symbol_places
 
             return symbol_places(size, self._dice, self._theme)
@@ -309,7 +309,7 @@ class Stage:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setOpacity(_FAINT if use is DieUse.PLAIN else 1.0)
         radius = self._theme.px(_FRAME_RADIUS)
-        # On the middles of pixels, where a line of one pixel is sharp.
+        # On pixel centres, where a one-pixel line is sharp.
         painter.drawRoundedRect(QRectF(place.box.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         painter.setOpacity(1.0)
 
@@ -377,13 +377,13 @@ def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[Die
 
 
 def _sum_beside(shown: FeltSum, dice: int, size: QSize, theme: Theme) -> "SumBeside":
-    from desktop.dice.sums import SumBeside  # for games whose dice are added to
+    from desktop.dice.sums import SumBeside  # for games that add up dice
 
     return SumBeside(shown, dice, size, theme)
 
 
 def _home(camera: Camera, solid: Solid, x: float) -> float:
-    # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
+    # A die's middle is closer to the camera than the table, so a unit looks larger there.
     seen_unit = camera.seen((1.0, 0.0, solid.rise))[0] - camera.x
     return (x - camera.x) / seen_unit
 
@@ -394,6 +394,6 @@ def _compact_caption(die: FeltDie) -> str:
             return tr("{die}, used").format(die=die.caption)
         case DieUse.UNUSED:
             note = die.note or tr("Not used")
-            return note[:1].upper() + note[1:]  # it stands alone, in the place of a name
+            return note[:1].upper() + note[1:]  # it replaces the name
         case DieUse.PLAIN:
             return die.caption

@@ -35,7 +35,7 @@ class SumBeside:
         self._alone = dice == 0
         padding = theme.px(PADDING)
         wanted = 2 * padding + math.ceil(dice * nominal_die(size, theme) * SLOT_PER_DIE) if dice else padding
-        # Lines break, but a number does not.
+        # Lines wrap, but never within a number.
         total = QFontMetricsF(theme.font(_STYLES[0][1])).horizontalAdvance(shown.total)
         least = max(theme.px(_LEAST), min(math.ceil(total) + 1, size.width() // 2))
         self.dice_width = min(wanted, size.width() - padding - least)

@@ -21,7 +21,7 @@ _COUNT_ROOM = 26
 _LEAST_NAMED = 20
 _WIDER_STEPS = 4
 
-# Many lie close; few stand apart before they grow.
+# Many dice lie close together; few are spread out before they grow.
 _ROOM_AT_LEAST = 1.06
 _ROOM_TO_GROW = 1.16
 
@@ -56,7 +56,7 @@ def _one_row(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places | Non
     """Return the dice in a row, or None if their names do not fit."""
     padding, gap, line = theme.px(PADDING), theme.px(_GAP), theme.line(_NAME)
     slot = max(1.0, size.width() - 2 * padding) / len(dice)
-    # Whether there will be notes, so that those of a roll move nothing that was ready.
+    # Whether there will be notes, so that those of a roll don't move the dice.
     noted = not is_compact(size, theme) and slot >= theme.px(_NOTE_ROOM)
     below = gap + line * (2 if noted else 1)
     lengths = tokens()["size"]
@@ -93,7 +93,7 @@ def _two_rows(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
     rows = (dice[:columns], dice[columns:])
     height = max(1.0, (size.height() - 2 * padding) / 2)
     widest = max(1.0, size.width() - 2 * padding) / columns
-    # Shape and colour tell what a die is, but nothing else how many it stands for.
+    # Shape and colour identify a die, but only the note shows its count.
     named = not counted or height - 2 * line >= theme.px(_LEAST_NAMED)
     below = line * (named + counted)
     die = max(LEAST_DIE, min(height - below, widest / _ROOM_AT_LEAST))
@@ -151,7 +151,7 @@ def _names(dice: Sequence[FeltDie], across: Sequence[float], theme: Theme) -> li
 
     def name(run: Sequence[int]) -> _Words:
         middle = (across[run[0]] + across[run[-1]]) / 2
-        # Whole pixels: a text is cut that is wider than its box by any part of one.
+        # Whole pixels: a text wider than its box by any fraction is cut off.
         width = math.ceil(measured.horizontalAdvance(dice[run[0]].caption))
         return _Words(run[0], len(run), middle, width)
 

@@ -16,7 +16,7 @@ _BAR = 0.20
 _CHEVRON = 0.155
 _RING = 0.11
 
-# In logical pixels: aslant, a line of one pixel alone would be too pale.
+# In logical pixels: a slanted one-pixel line would be too pale.
 _OUTLINE = 1.4
 
 
@@ -64,7 +64,7 @@ def paint_small_die(
     if corners:
         painter.drawPolygon(QPolygonF([box.center() + QPointF(x, y) * side for x, y in corners]))
     else:
-        # Whole pixels with its line, which is sharp only so.
+        # On whole pixels, so that its line is sharp.
         across = round(side * _SQUARE + width)
         left, top = (round(middle - across / 2) for middle in (box.center().x(), box.center().y()))
         square = QRectF(left, top, across, across).adjusted(width / 2, width / 2, -width / 2, -width / 2)
@@ -121,7 +121,7 @@ def _chevrons_down() -> QPainterPath:
 
 
 def _ringed(inner: QPainterPath) -> QPainterPath:
-    # Drawn large and made small: circles are cut into straight pieces by what they measure.
+    # Drawn large and scaled down: circles are approximated with a precision that depends on their size.
     circle = QPainterPath()
     circle.addEllipse(QPointF(), 50 - 50 * _RING, 50 - 50 * _RING)
     ring = _stroked(circle, 100 * _RING)
@@ -171,7 +171,7 @@ _SHAPES: Mapping[DieLook, tuple[tuple[float, float], ...]] = MappingProxyType(
 
 
 def _outline_of(colours: theme.DieColors) -> QColor:
-    # The outlines of dark dice are pale, for the felt: right in the dark theme, lost on paper.
+    # Dark dice have pale outlines for the felt: fine in the dark theme, but invisible on paper.
     if theme.current().name == "light" and colours.outline.lightness() > colours.face.lightness():
         return colours.face.darker(150)
     return colours.outline

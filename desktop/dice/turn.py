@@ -23,7 +23,7 @@ _STAGGER_SHARE = 0.20
 _FALL = 0.16
 _HOP_LASTS = 0.64
 
-# It all but halts on its last edge, tips over it, and rocks twice on its face before it lies.
+# It almost stops on its last edge, tips over, and rocks twice on its face before it lies still.
 _ON_EDGE, _ON_FACE = 0.70, 0.86
 _OVER_EDGE = 0.9
 _SLOWING = 1.75
@@ -123,7 +123,7 @@ def pose(turn: Turn, lying: Callable[[float], Matrix], way: Way, ms: float) -> P
     passed = max(0.0, (ms - turn.start) / (turn.end - turn.start))
     left = _angle_left(turn.tip, way.angle, passed)
     far = left / way.angle
-    # The top of a rolling die runs ahead: the axis is square to the way, to the left of it.
+    # The top of a rolling die moves ahead: the axis is perpendicular to the path, pointing left.
     axis = unit((way.away, -way.aside, turn.spin * math.hypot(way.aside, way.away)))
     return Pose(
         matrix=after(final, rotation(axis, -left)),
@@ -199,7 +199,7 @@ def _merged(struck: Sequence[Knock], apart_ms: float) -> list[Knock]:
     merged: list[Knock] = []
     for knock in struck:
         if merged and knock.ms - merged[-1].ms < apart_ms:
-            # Two that are one are a little louder than the louder of them.
+            # Two merged knocks are slightly louder than the louder one.
             louder = max(merged[-1].loudness, knock.loudness)
             quieter = min(merged[-1].loudness, knock.loudness)
             merged[-1] = merged[-1]._replace(loudness=min(1.0, louder + 0.15 * quieter))

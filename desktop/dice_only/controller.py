@@ -70,7 +70,7 @@ class DiceOnlyController(QObject):
         self._rows: dict[tuple[int, date, bool], dice_only.ThrowRow] = {}
         session.unsaved.changed.connect(self._mark)
 
-    # What the player asks for
+    # Requests of the player
 
     def open(self) -> None:
         """Show the page with the newest rolls and the text last typed."""
@@ -191,7 +191,7 @@ class DiceOnlyController(QObject):
         if moved:
             self._save(write)
 
-    # Throwing
+    # Rolling
 
     def _throw(self, what: Expression) -> None:
         recording = RecordingDice(self._dice)
@@ -304,7 +304,7 @@ class DiceOnlyController(QObject):
     def _saved_favourite(self) -> Favourite | None:
         return next((each for each in self._favourites if self._kept_as[each.id] == self._read), None)
 
-    # What is shown
+    # The view
 
     def _logged(self) -> list[_Resolved]:
         """Return the rolls for the log: all but one whose dice are still moving."""

@@ -79,7 +79,7 @@ class CharacterDice:
         else:
             saved = session.do(Deed(Action.EDIT, about, events=change(session.character.sheet)))
         self._latest = saved or latest
-        # Where the sheet is back at what it was, there is nothing to undo.
+        # If the sheet is as before, there is nothing to undo.
         return NoticeView(words, undo=bool(saved.events)) if saved is not None else None
 
 

@@ -164,7 +164,7 @@ class _Sets(Section):
         self.rearrange()
         chosen = next((each.dice.id for each in view.sets if each.chosen), OWN if view.own.chosen else "")
         for set_id, card in self.cards.items():
-            # One that alone is chosen can not be let go of otherwise.
+            # Otherwise the only chosen button can't be unchecked.
             card.setAutoExclusive(False)
             card.setChecked(set_id == chosen)
         for card in self.cards.values():
@@ -206,7 +206,7 @@ class _ColourField(Section):
         self.button.clicked.connect(self._ask)
 
     def show_colour(self, text: str, *, refused: bool) -> None:
-        # What is being typed stays: the view follows it.
+        # Text being typed stays: the view follows it.
         if self.field.text() != text:
             self.field.setText(text)
         self.field.set_invalid(refused)
@@ -230,7 +230,7 @@ class _ColourField(Section):
         return label + field.height()
 
     def _ask(self) -> None:
-        from PySide6.QtWidgets import QColorDialog  # few ask for it
+        from PySide6.QtWidgets import QColorDialog  # rarely used
 
         before = QColor(read_colour(self.field.text()) or theme.fixed("white"))
         chosen = QColorDialog.getColor(before, self, self._name)

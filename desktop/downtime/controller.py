@@ -107,7 +107,7 @@ class DowntimeController(QObject):
             self.notice.emit(cannot_be_read())
             found = None
         except LibraryProblem as problem:
-            # The plan may be whole: one that was begun now would take its place.
+            # The saved plan may be readable later: a new one would replace it.
             log.error("plan of character %s: %s", session.character.uuid, problem.what)
             self.notice.emit(not_reached(problem))
             return
@@ -213,7 +213,7 @@ class DowntimeController(QObject):
         down = self._down()
         return down is not None and self._take(rules.lay(down, try_id, faces), latest=try_id)
 
-    # From page to page
+    # Pages
 
     def turn_to(self, page: str) -> None:
         """Go to a page, if all pages before it are complete."""
@@ -367,7 +367,7 @@ class DowntimeController(QObject):
         except Refused as refused:
             self._refuse(refused)
             return
-        except ValueError:  # no number, or an answer that cannot be
+        except ValueError:  # no number, or an impossible answer
             self._drafts[ask_id] = given
             self._show()
             return
@@ -472,6 +472,6 @@ def _answered(ask: rules.Ask, given: str) -> Fact:
 def _number(text: str) -> int:
     """Return the typed number; an empty switch is 0. Raises ValueError for anything else."""
     typed = text.strip().replace("−", "-")
-    if typed and not typed.removeprefix("-").isdecimal():  # Python reads "1_0" as a number too
+    if typed and not typed.removeprefix("-").isdecimal():  # Python accepts "1_0" as a number
         raise ValueError(text)
     return int(typed or 0)

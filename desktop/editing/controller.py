@@ -129,7 +129,7 @@ class EditController(QObject):
         self._tab = tabs[0]
         self._show()
 
-    # What is looked at
+    # Navigation
 
     def choose_tab(self, tab: str) -> None:
         """Go to another page."""
@@ -142,7 +142,7 @@ class EditController(QObject):
         self._show()
         self.stand_requested.emit(ROW)
 
-    # What is typed
+    # Typing
 
     def edited(self, place_text: str, text: str) -> None:
         """Set the value at a place to the typed text; ``refused`` says why if it is invalid."""
@@ -154,11 +154,11 @@ class EditController(QObject):
             return
         place, session = place_of(place_text), self._session
         if place.field == "marks" and not text:
-            text = "0"  # a box that is not ticked
+            text = "0"  # an empty checkbox
         typing = self._typing
         if typing is not None and not (typing.about == str(place) and session.journal.is_newest(typing)):
             typing = None
-        # What is typed on is an edit of the sheet as it was before, so that no pause on the way counts.
+        # Further typing edits the sheet from before the first key, so that pauses leave no trace.
         sheet = session.character.sheet if typing is None else session.before(typing)
         try:
             events = edit(session.system, sheet, place, text)
@@ -167,7 +167,7 @@ class EditController(QObject):
             self.refused.emit(place_text, refusal(session.system, place, unfit))
             return
         except KeyError:
-            self._show()  # it is gone, by undo for one
+            self._show()  # it no longer exists, for example after undo
             return
         self._allowed(place_text)
         if typing is None:
@@ -201,7 +201,7 @@ class EditController(QObject):
         self.edited(place_text, "")
         self._typing = None
 
-    # What is added, removed and moved
+    # Adding, removing and moving
 
     def added(self, part: str, given: Mapping[str, str]) -> None:
         """Add an item to the sheet."""
@@ -231,7 +231,7 @@ class EditController(QObject):
         try:
             events = removed(session.system, session.character.sheet, place)
         except KeyError:
-            events = ()  # it is gone already
+            events = ()  # it was already removed
         if events:
             self._save(row_id, events)
         else:
@@ -245,7 +245,7 @@ class EditController(QObject):
         beside = neighbour(self.view(), row_id, by)
         if beside is None:
             return
-        # Between two paragraphs of a heading there may be others on the sheet.
+        # Paragraphs of one heading need not be adjacent on the sheet.
         far = int(place_of(beside).which) - int(place.which) if place.part == "passage" else by
         events = move(session.system, session.character.sheet, place, far)
         self._typing = None
@@ -363,7 +363,7 @@ class EditController(QObject):
             self.leave()
             self.bin_requested.emit(number)
 
-    # Behind that
+    # Helpers
 
     def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
         """Save an edit; return None if it could not be saved."""

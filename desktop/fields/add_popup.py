@@ -237,7 +237,7 @@ class AddPopup(theme.Themed):
         come, go = (name, search) if asks_name else (search, name)
         for part, wanted in come.items():
             part.setVisible(wanted)
-        # The focus goes over first: Qt would take it out of here from what is hidden.
+        # Move the focus first: Qt would move it elsewhere when its widget is hidden.
         (self._name if asks_name else self._search).setFocus(Qt.FocusReason.OtherFocusReason)
         for part in go:
             part.hide()

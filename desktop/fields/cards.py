@@ -74,7 +74,7 @@ class FormCard(TitledCard):
         self._keep_only({field.place for field in view.fields})
         before = self._order
         self._order = [
-            # Below a narrow field its remark would stand in a column of single words.
+            # Below a narrow field, its remark would be a column of single words.
             self._box(field, self, labelled=True, speaks=field.wide > 1)
             for field in view.fields
         ]

@@ -97,7 +97,7 @@ class _Lists(Section):
 
     @staticmethod
     def _put(part: QWidget, top: int, width: int, *, move: bool) -> int:
-        # The portrait keeps clear of the edges by itself, for its focus ring.
+        # The portrait has its own margin for its focus ring.
         left = 0 if isinstance(part, PortraitBox) else focus_margin()
         wide = width - 2 * left
         high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
@@ -133,7 +133,7 @@ class ChecksPanel(QWidget):
         self._page.column.addWidget(self._lists)
         self._page.column.addStretch(1)
         for ground in (self._page.viewport(), self._page.body):
-            ground.setAutoFillBackground(False)  # that of the panel shows through
+            ground.setAutoFillBackground(False)  # the panel's background shows through
         self.duplicate = Button(tr("Duplicate"), icon="duplicate")
         self.delete = Button(tr("Delete character"), kind="danger")
         self._foot = _Foot(self.duplicate, self.delete)

@@ -127,7 +127,7 @@ class CropView(QWidget):
         painter.fillRect(QRectF(QPointF(shown.left(), square.bottom()), shown.bottomRight()), dark)
         painter.fillRect(QRectF(QPointF(shown.left(), square.top()), square.bottomLeft()), dark)
         painter.fillRect(QRectF(square.topRight(), QPointF(shown.right(), square.bottom())), dark)
-        # White on black is seen on any picture.
+        # White on black is visible on any picture.
         for color, wide in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
             painter.setPen(QtGui.QPen(color, wide))
             painter.drawRect(square)

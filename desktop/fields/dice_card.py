@@ -111,7 +111,7 @@ class _Row(Section):
         fallen = middle.adjusted(words + gap, 0, 0, 0)
         in_columns = fallen.width() >= look.px(_DICE)
         if in_columns:
-            # The dice of all rows begin at one place.
+            # The dice of all rows are aligned.
             parts, middle = parts[1:], fallen
         high = in_lines(parts, middle, gap=gap, below=look.px(2), move=False)
         tall = max(high, button.height())

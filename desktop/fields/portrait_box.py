@@ -71,7 +71,7 @@ class PortraitBox(Section):
     def take_file(self, path: Path) -> None:
         """Use the picture in a file, or show why it can't be used."""
         try:
-            if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+            if path.exists() and not path.is_file():  # opening a pipe would block forever
                 self._refuse(BadPicture(tr("This isn't a picture file. Choose another one.")))
                 return
             if path.stat().st_size > LARGEST_FILE:

@@ -79,14 +79,14 @@ class SectionColumn(theme.Themed):
         parts = {}
         for section, key in zip(sections, wanted, strict=True):
             part = parts[key] = self._parts.get(key) or self._make(section)
-            shown: Any = part  # made for this kind of section
+            shown: Any = part  # created for this kind of section
             shown.show_section(section)
         self._parts = parts
         if others:
             for place, part in enumerate(parts.values()):
                 self._column.removeWidget(part)
                 self._column.insertWidget(place, part)
-            self._column.setEnabled(False)  # it would arrange all of them anew for each that is shown
+            self._column.setEnabled(False)  # showing each one would lay out all of them again
             for part in parts.values():
                 part.show()
             self._column.setEnabled(True)
@@ -94,7 +94,7 @@ class SectionColumn(theme.Themed):
             while around is not None and (layout := around.layout()) is not None:
                 layout.activate()
                 around = around.parentWidget()
-        for part in gone:  # last: where the focus was in one, losing it may bring another view
+        for part in gone:  # last: if one had the focus, losing it may cause another view
             part.hide()
             self._column.removeWidget(part)
             part.setParent(None)

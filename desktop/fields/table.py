@@ -143,7 +143,7 @@ class Table(theme.FollowsTheme, QTableView):
             self._heights[asked] = TableLayout(self.rows, width).height
         return self._heights[asked]
 
-    # Where things stand
+    # Positions
 
     def visualRect(self, index: Index) -> QRect:
         """Return the box of a cell."""
@@ -194,7 +194,7 @@ class Table(theme.FollowsTheme, QTableView):
                 table_paint.paint_caption(painter, self.cells, row, column)
                 is_here = here == (row, column)
                 if is_here and self.control is not None:
-                    continue  # the real control stands there
+                    continue  # the real control covers it
                 hovered, focused = self._hovered == (row, column), is_here and self.hasFocus()
                 table_paint.paint_cell(painter, self.cells, row, column, hovered=hovered, focused=focused)
             if words := self.cells.below(row):
@@ -226,7 +226,7 @@ class Table(theme.FollowsTheme, QTableView):
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         _discard(old)
-        # What was typed in the field before may have moved the rows meanwhile.
+        # Committing the previous field may have moved the rows.
         now = self.rows.find(at)
         if now.isValid():
             self.reached.emit(self.visualRect(now))
@@ -250,7 +250,7 @@ class Table(theme.FollowsTheme, QTableView):
             return
         index = self.rows.find(self._at)
         if not index.isValid():
-            return  # its row is just going
+            return  # its row is being removed
         cell = self.rows.cell(index.row(), index.column())
         if not isinstance(cell, FieldView) or cell.entry is not self.control.entry:
             self._drop_control(self._has_focus_inside())
@@ -344,7 +344,7 @@ class Table(theme.FollowsTheme, QTableView):
         if key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab} and not held & Qt.KeyboardModifier.ControlModifier:
             if self._step(1 if key == Qt.Key.Key_Tab else -1):
                 return True
-            # On from the table itself, which is where the control stands in the order of Tab.
+            # Continue from the table itself: that is the control's place in the tab order.
             forward = key == Qt.Key.Key_Tab
             self._drop_control(keep_focus=True)
             QWidget.focusNextPrevChild(self, forward)
@@ -353,7 +353,7 @@ class Table(theme.FollowsTheme, QTableView):
             return control.restore_text()
         if key in _ENTERS and not many_lines and control.entry is not Entry.CHOICE:
             control.tell()
-            if control.view.place not in self.rows.refusals:  # else the words would go at once
+            if control.view.place not in self.rows.refusals:  # else the tooltip would disappear at once
                 self._move(1, 0)
             return True
         if held == Qt.KeyboardModifier.ControlModifier and key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
@@ -364,7 +364,7 @@ class Table(theme.FollowsTheme, QTableView):
         down, right = _ARROWS[key]
         if not control.leaves_field(right):
             return False
-        # At the edge the arrow does nothing: it would step the number here and nowhere else.
+        # At the edge, the arrow does nothing: stepping the number only there would be inconsistent.
         return self._move(down, right) or bool(down)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:

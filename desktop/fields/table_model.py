@@ -167,7 +167,7 @@ class TableModel(QAbstractTableModel):
         flags = super().flags(index)
         if index.isValid() and not self.can_stand(index.row(), index.column()):
             cell = self.cell(index.row(), index.column())
-            can_be_read = isinstance(cell, TextCell)  # where a row has no button there is nothing at all
+            can_be_read = isinstance(cell, TextCell)  # an empty cell in place of a button
             return flags if can_be_read else flags & ~Qt.ItemFlag.ItemIsEnabled
         return flags | Qt.ItemFlag.ItemIsEditable
 

@@ -37,7 +37,7 @@ class TextBox(theme.Themed):
         """Make an empty field; `name` is its accessible name."""
         super().__init__(parent)
         self._invalid = False
-        # Placed by hand: a layout would be asked for the height in our stead.
+        # Placed manually: Qt would ask a layout for the height, not this widget.
         self.editor = _Editor(self)
         """The editor in the frame."""
         self.editor.setAccessibleName(name)
@@ -81,7 +81,7 @@ class TextBox(theme.Themed):
         room = width - 2 * (look.px(8) + focus_margin())
         lines = 0
         for paragraph in self.editor.toPlainText().split("\n"):
-            # More of one paragraph is never in view without scrolling.
+            # No more of one paragraph is visible without scrolling.
             lines += lay_out(paragraph[:_MOST_MEASURED], "body", room)[1] // look.line("body")
             if lines > _MOST_LINES:
                 break
@@ -119,7 +119,7 @@ class TextBox(theme.Themed):
     def _place(self) -> None:
         look = theme.current()
         side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
-        # A scroll bar that came while there was less room would keep itself: it makes lines longer.
+        # A scroll bar shown while there was less room would stay, since it narrows the lines.
         policy = Qt.ScrollBarPolicy
         long = self._lines(self.width()) > _MOST_LINES
         self.editor.setVerticalScrollBarPolicy(

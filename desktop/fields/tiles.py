@@ -51,7 +51,7 @@ class _Number(QWidget):
         wide = width - 2 * margin
         mirror.place(self._short, margin, top, wide, look.line("small"), move=move)
         top += look.line("small")
-        # The field as wide as it needs and the words below it as wide as the card.
+        # The field at its own width, the text below it at the card's.
         field = wide - look.px(6)
         high = self._box.heightForWidth(field)
         mirror.place(self._box, (width - field) // 2, top, field, high, move=move)
@@ -170,7 +170,7 @@ class _Derived(QWidget):
             mirror.place(self.lock, right, (high - lock.height()) // 2, lock.width(), lock.height())
             if self.box:
                 mirror.place(self.box, right - beside, (high - field) // 2, beside, field)
-            # The focus ring of the lock keeps clear of the number.
+            # The focus ring of the lock must not touch the number.
             clear = right - look.px(_CLEAR)
             mirror.place(self._value, clear - beside, margin, beside, high - 2 * margin)
         return high
@@ -212,7 +212,7 @@ class DerivedTiles(FieldsSection):
         self._keep_only({each.field.place for each in view.values if each.by_hand})
         for tile in self._tiles:
             if tile.box is not None:
-                tile.lock.raise_()  # Tab comes to the field before it
+                tile.lock.raise_()  # Tab reaches the field before the lock
         self.rearrange()
 
     def _new_tile(self) -> _Derived:
@@ -227,7 +227,7 @@ class DerivedTiles(FieldsSection):
             return 0
         look = theme.current()
         gap = look.px(_TILE_GAP) - 2 * focus_margin()
-        # A tile with a field in it may break words: opening a lock moves nothing.
+        # A tile with a field may break words, so that opening a lock moves nothing.
         least = max((tile.least() for tile in self._tiles if tile.box is None), default=0)
         columns = columns_for(len(self._tiles), (width + gap) // (max(look.px(_TILE), least) + gap))
         return self._put_notices(in_rows(self._tiles, columns, width, gap, move=move), width, move=move)

@@ -101,7 +101,7 @@ class Typed(QObject):
             if isinstance(self._editor, QLineEdit):
                 cursor, start = self._editor.cursorPosition(), self._editor.selectionStart()
                 length = len(self._editor.selectedText())
-                self._editor.setText(text)  # forgets what was typed before
+                self._editor.setText(text)  # clears the undo history
                 self._editor.setCursorPosition(min(cursor, len(text)))
                 if start >= 0 and start + length <= len(text):
                     self._editor.setSelection(start, length)

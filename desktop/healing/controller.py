@@ -201,14 +201,14 @@ class HealingController(QObject):
         }
         self._rolls.roll_group_luck({each: sheet for each, sheet in sheets.items() if each in characters})
 
-    # What the page is made of
+    # The view
 
     def _latest_treatment(self) -> StandingRoll | None:
         """Return the latest treatment roll that was not undone or pushed."""
         rolls = standing_rolls(islice(self._session.journal.newest_first(), _ENTRIES_READ))
         for each in rolls:
             if each.roll.kind == "treatment" and not each.taken_back and not each.pushed:
-                # Somebody who treated another has the roll in the journal too, but not the wound.
+                # A healer has the roll in the journal too, but not the wound.
                 return None if self._is_healer_of(each) else each
         return None
 

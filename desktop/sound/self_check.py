@@ -30,7 +30,7 @@ def _open_device(found: list[str]) -> None:
     try:
         device.open_device(lambda count: array("f", bytes(4 * count))).close()
         found.append("a device can be heard")
-    except Exception as error:  # whatever a library says, it is that there is none
+    except Exception as error:  # any error of the library means that there is no sound
         found.append(f"no device: {error.args[0] if error.args else type(error).__name__}")
 
 

@@ -115,7 +115,7 @@ class Defences(Section):
             button = before.pop(defence.id, None) or self._new_button(defence.id)
             words = " ".join(shown(part) for part in (defence.name, defence.value) if part)
             button.show_action(defence.action, words, words)
-            button.raise_()  # siblings stand in the order that Tab leads through
+            button.raise_()  # Tab follows the stacking order of siblings
             self._buttons[defence.id] = button
         for gone in before.values():
             gone.hide()

@@ -106,11 +106,11 @@ class Fighters(Section):
             key = (fighter.name, number)
             self._rows[key] = before.pop(key) if key in before else self._new_row()
             self._rows[key].show_view(fighter)
-            self._rows[key].raise_()  # siblings stand in the order that Tab leads through
+            self._rows[key].raise_()  # Tab follows the stacking order of siblings
         focused = QApplication.focusWidget()
         for gone in before.values():
             had_focus = focused in gone.stops
-            # First, because notes that lose the focus would say that they were left.
+            # First, because notes that lose the focus would emit their text.
             gone.leave()
             if had_focus and self._rows:
                 heir = self.rows[min(gone.view.place, len(self._rows) - 1)]
@@ -283,7 +283,7 @@ class FightCard(RowsPanel):
         began, ended = focused is self.begin and view is not None, focused in self.stops and view is None
         fighters = () if view is None else view.fighters
         removed = focused in self.fighters.stops and not fighters
-        # Before anything is hidden: what loses the focus by that would say that it was left.
+        # Before anything is hidden: a field that loses the focus would emit its text.
         self.fighters.show_fighters(fighters)
         if view is not None:
             self.head.show_fight(view)
@@ -303,6 +303,6 @@ class FightCard(RowsPanel):
             self.adding.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _add(self, name: str, dex: str) -> None:
-        # The fields are emptied once the fighter is there: a refusal must not cost what was typed.
+        # Clear the fields only when the fighter was added, so that a refusal keeps the typed text.
         self._asked = True
         self._wish(AddFighter(name, dex))

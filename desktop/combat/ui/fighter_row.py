@@ -136,7 +136,7 @@ class FighterRow(Section):
         if move:
             self._write(name, why, left, (high - tall) / 2)
         at, bottom = left + words + gap, high
-        # What stands below begins under the name, unless it would have to be broken for that.
+        # The parts below start under the name, unless they would have to wrap there.
         low = left - margin if right - left + margin >= max(states) else inset - margin
         if spare >= 0:
             tallest = chips[0].sizeHint().height()

@@ -241,7 +241,7 @@ class WeaponRow(EnterButton):
             (tr("Shots {value}"), view.shots),
         )
         parts = [words.format(value=shown(value)) for words, value in pairs if value]
-        # A short part is not torn apart at the end of a line.
+        # A short part is not split at the end of a line.
         return " · ".join(part.replace(" ", _NO_BREAK) if len(part) < 30 else part for part in parts)
 
 
@@ -253,7 +253,7 @@ class Weapons(Section):
         super().__init__(parent)
         self._wish = wish
         self._heads = Written()
-        # The first row is always there, so that the Tab key finds the page where it was built.
+        # The first row always exists, so that the page keeps its place in the tab order.
         self._rows = [self._new_row()]
         self._shown = 0
 
@@ -347,7 +347,7 @@ class Weapons(Section):
         spare = width - 2 * inset - buttons - sum(wide.values()) - gap * len(cells)
         if spare < 0:
             return None
-        # What is left over makes cells into one line, stands between columns, and then after the name.
+        # Free width goes into single-line cells, then between columns, then after the name.
         for cell in sorted(cells, key=_GROW_FIRST.index):
             more = min(spare, wanted[cell] - wide[cell])
             wide[cell] += more

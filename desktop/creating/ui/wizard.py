@@ -179,7 +179,7 @@ class CreatingWizard(theme.Themed):
         """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
-    # How it is built
+    # Layout
 
     def _lay_out(self) -> None:
         self._head = head = QHBoxLayout()
@@ -246,7 +246,9 @@ class CreatingWizard(theme.Themed):
 
     def _show_checks(self, shown: bool) -> None:
         self.checks_line.set_open(shown)
-        self.checks_line.button.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it is hidden
+        self.checks_line.button.setFocus(
+            Qt.FocusReason.OtherFocusReason
+        )  # before the widget with the focus is hidden
         self._fit()
 
     def _fit(self) -> None:

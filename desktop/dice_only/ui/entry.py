@@ -61,7 +61,7 @@ class NotationField(Field):
         if self.refused_at < 0:
             return
         look, metrics, text = theme.current(), self.fontMetrics(), self.text()
-        # The field scrolls long text, and Qt tells only where the cursor stands.
+        # The field scrolls long text, and Qt only reports the cursor's position.
         left = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
         left += metrics.horizontalAdvance(text[: self.refused_at])
         wide = metrics.horizontalAdvance(text[self.refused_at : self.refused_at + 1] or "0")

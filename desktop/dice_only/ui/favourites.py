@@ -349,7 +349,7 @@ class Favourites(theme.FollowsTheme, Card):
         known = self.list.ids
         self.list.show_rows(view.favourites)
         if view.favourite is not None and view.favourite not in known:
-            self.name.clear()  # it was used
+            self.name.clear()  # the name was used
         self.list.setVisible(bool(view.favourites))
         self._none.setVisible(not view.favourites)
         kept = next((each for each in view.favourites if each.id == view.favourite), None)

@@ -71,7 +71,7 @@ class Keypad(theme.FollowsTheme, Card):
         for row in rows:
             caption = PlainLabel(row.caption, style="captionStrong", color="muted")
             keys = QWidget()
-            # Throws are written from left to right in every language, and number pads count so.
+            # Notation is left-to-right in every language, and so are number pads.
             keys.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             line = Lines(keys)
             for each in row.keys:

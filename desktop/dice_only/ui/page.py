@@ -204,7 +204,7 @@ class DiceOnlyPage(theme.Themed):
 
     def _keep(self, name: str) -> None:
         self.kept.emit(name)
-        if self.favourites.name.isHidden():  # it is kept: Enter is to roll it
+        if self.favourites.name.isHidden():  # it was saved: Enter should roll it now
             self.entry.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_felt(self, view: DiceOnlyView) -> None:
@@ -219,7 +219,7 @@ class DiceOnlyPage(theme.Themed):
         self._set_turning(on=fresh)
         if fresh:
             self._thrown_text = view.notation
-            self._show_fallen()  # what it comes to is not told before the dice lie
+            self._show_fallen()  # the result stays hidden until the dice land
         number, dice, frames = laid
         self.felt.show_dice(dice, seed=number, animate=fresh, frames=frames)
         if was_turning and not fresh:
@@ -276,7 +276,7 @@ class DiceOnlyPage(theme.Themed):
             for card in cards[1:]:
                 middle.addWidget(card)
         else:
-            # In a low window the keys are what is wanted first.
+            # In a low window, the keypad comes first.
             beside = (self.favourites, self.keypad) if columns == _WIDE else (self.keypad, self.favourites)
             for card in beside:
                 left.addWidget(card, int(card is self.favourites))

@@ -70,7 +70,7 @@ def pressed(text: str, adds: str) -> str:
 
 def _with_die(text: str, die: str) -> str:
     if text[-1:] in ("d", "D"):
-        text = text[:-1].rstrip()  # a die that was begun to be typed
+        text = text[:-1].rstrip()  # an unfinished die
     last = _LAST_DICE.search(text)
     if last is not None and not last["behind"] and last["die"].lower() == die:
         return f"{text[: last.start()]}{int(last['count'] or 1) + 1}{die}"
@@ -86,7 +86,7 @@ def _with_digit(text: str, digit: str) -> str:
     if not last["behind"]:
         return f"{text}+{digit}"
     *_, change = _BEHIND.finditer(last["behind"])
-    if change[2] in ("", "1") and digit != "0":  # as it was pressed: the digit says how many
+    if change[2] in ("", "1") and digit != "0":  # as the key wrote it: the digit sets the number
         return f"{text[: len(text) - len(change[2])]}{digit}"
     return text + digit
 
@@ -157,7 +157,7 @@ def with_rolled(view: OddsView, weights: Weights, total: int) -> OddsView:
 
 def mean(number: Fraction) -> str:
     """Format an average with at most two decimals: "10.5", "7", "12.24"."""
-    rounded = round(float(number), 2) + 0.0  # which is never −0
+    rounded = round(float(number), 2) + 0.0  # never −0
     places = next(each for each in (0, 1, 2) if each == 2 or rounded == round(rounded, each))
     return decimal(rounded, places)
 

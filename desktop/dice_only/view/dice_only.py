@@ -289,7 +289,7 @@ def _is_hundred(thrower: Thrower) -> bool:
     return isinstance(thrower, Dice) and thrower.sides == SIDES[-1]
 
 
-# What fell
+# Results
 
 
 def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fresh: bool) -> ThrownView:

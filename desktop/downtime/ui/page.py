@@ -191,7 +191,7 @@ class DowntimePage(theme.Themed):
     def reveal(self, widget: QWidget) -> None:
         """Scroll to a control of the page and its row."""
         row = next((line for line in self.tries.lines if line.control is widget), widget)
-        for each in (row, widget):  # the control in any case, also where its row is higher than the page
+        for each in (row, widget):  # the control in any case, even if its row is higher than the page
             if self._scroll.isAncestorOf(each):
                 self._scroll.ensureWidgetVisible(each, 0, theme.current().px(12))
 

@@ -66,7 +66,7 @@ class ThrowCloth(Settling):
         `motion` requires a die with a face and a speed above 0.
         """
         self._view = view
-        # First of all, so that dice of an earlier gain do not land in this throw.
+        # First, so that dice of an earlier gain do not land in this roll.
         self._concealed = False
         self._gain.show_dice(() if motion else view.gain_dice, seed=view.throw, animate=False)
         self._gain.setVisible(bool(view.gain_dice) and not motion)
@@ -104,7 +104,7 @@ class ThrowCloth(Settling):
     def set_speed(self, duration_ms: int) -> None:
         """Set how long dice turn, in milliseconds; 0 turns animation off. Raises ValueError below 0."""
         self._dice.set_speed(duration_ms)
-        # The gain comes right after, so that both are done in little more than the time of one.
+        # The gain follows at once, so that both take little more time than one.
         self._gain.set_speed(duration_ms // 2)
 
     def arrange(self, width: int, *, move: bool) -> int:
@@ -118,7 +118,7 @@ class ThrowCloth(Settling):
         gain = min(_felt_width(self._view.gain_dice, compact=compact), room // 2)
         beside = room - dice - gap
         least, end = look.px(_LEAST_WORDS), look.px(_END)
-        # Smaller rather than in a second row; in that one it is as large as it fits.
+        # Prefer smaller dice to a second row; there they are as large as fits.
         endings = [(style, *self._ending(gain, gap, style)) for style in _STYLES]
         rows = [each for each in endings if beside - _with(each[1], gap + end) >= least]
         fitting = [each for each in endings if each[1] <= room]

@@ -19,7 +19,7 @@ _HEAD = 35
 _GAPS = (22, 16, 10)
 """The gaps between columns: the widest that fits is used."""
 
-# What columns are wide at least, so that they do not move as results come in, and their share of spare room.
+# The minimum widths of columns, so that results don't move them, and their shares of the free width.
 _LEAST: Mapping[Cell, int] = {
     Cell.NAME: 112,
     Cell.OLD: 30,
@@ -71,7 +71,7 @@ class Tries(Settling):
         for row in table.rows:
             line = lines[row.id] = self._lines.get(row.id) or self._new_line(row.id)
             line.show_row(row, rolling=row.id in rolling, own_dice=own_dice)
-            line.raise_()  # siblings stand in the order that Tab leads through
+            line.raise_()  # Tab follows the stacking order of siblings
         self._lines = lines
         self.rearrange()
 
@@ -105,7 +105,7 @@ class Tries(Settling):
             tops.append(top)
             if move:
                 mirror.place(line, margin, top, inner, high)
-                line.arrange(inner, move=True)  # the columns may be others at the same size
+                line.arrange(inner, move=True)  # the columns may change at the same size
                 line.update()
             top += high
         if move:
@@ -186,7 +186,7 @@ def _set_out(wide: Mapping[Cell, int], spare: int, gap: int, side: int) -> Mappi
         whole = width + spare * _SHARES.get(each, 0) // shares
         found[each] = Column(left, whole)
         left += whole + gap
-    # What is left over by rounding stands before the last column, which ends at the right edge.
+    # Rounding errors go before the last column, which is right-aligned.
     last = found[Cell.ACTION]
     found[Cell.ACTION] = Column(
         side + sum(wide.values()) + spare + gap * (len(wide) - 1) - last.width, last.width

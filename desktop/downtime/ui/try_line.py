@@ -319,7 +319,7 @@ class TryLine(Section):
         asked = self.view
         self.dice_typed.emit(text)
         if self.view is asked:
-            self._refuse(refused=True)  # nothing came of it
+            self._refuse(refused=True)  # without a result
             self.typed.selectAll()
 
     def _refuse(self, *, refused: bool) -> None:

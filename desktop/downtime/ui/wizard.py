@@ -178,7 +178,7 @@ class DowntimeWizard(theme.Themed):
         """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
-    # How it is built
+    # Layout
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()
@@ -210,7 +210,7 @@ class DowntimeWizard(theme.Themed):
         page.throw.thrown.connect(self.thrown)
         page.throw.landed.connect(self._dice_landed)
 
-    # How it changes
+    # Updates
 
     def _turns(self, view: DowntimeView) -> bool:
         """Return whether the new roll of a view is animated."""
@@ -270,7 +270,7 @@ class DowntimeWizard(theme.Themed):
     # Focus
 
     def _focused(self) -> QWidget | None:
-        focused = self.window().focusWidget()  # of the app it is none while another window is in front
+        focused = self.window().focusWidget()  # the app has no focus widget while another window is in front
         return focused if focused is self or (focused is not None and self.isAncestorOf(focused)) else None
 
     def _keep_focus(self, focused: QWidget | None, *, another: bool) -> None:

@@ -199,7 +199,7 @@ class _Head(Settling):
         if move:
             mirror.place(self._entry, width - entry.width(), 0, entry.width(), entry.height())
         detail = self._arrange_detail(left, row, width - left - armour.width() - look.px(12), move=move)
-        # A narrow detail stands right below the value, armour right below the entry.
+        # A narrow detail goes right below the value, armour right below the entry.
         if move:
             at = QRect(width - armour.width(), row, armour.width(), armour.height())
             mirror.place_in(self._armour, at)

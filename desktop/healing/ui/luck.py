@@ -137,7 +137,7 @@ class LuckCard(Panel):
                 shown_row = self._rows[row.id] = _Restoration(self)
                 shown_row.wanted.connect(lambda row_id=row.id: self.restoration_requested.emit(row_id))
                 shown_row.show()
-            # Taken out and put back, every row stands where the view has it.
+            # Removing and inserting all rows restores the order of the view.
             self.column.removeWidget(shown_row)
             self.column.insertWidget(1 + place, shown_row)
             shown_row.show_row(row)

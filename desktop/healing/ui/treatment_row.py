@@ -91,7 +91,7 @@ class TreatmentChoice(QRadioButton):
         self._row = TreatmentRow("", "", "", "", "", (), "", "")
         self._degrees: tuple[str, ...] = ()
         self._grid: Grid = ()
-        self.setAutoExclusive(False)  # the table keeps one chosen: it knows which the view means
+        self.setAutoExclusive(False)  # the table keeps one chosen, as the view says
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property

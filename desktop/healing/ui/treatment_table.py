@@ -41,7 +41,7 @@ class TreatmentTable(Section):
         for row in rows:
             choice = self._rows.get(row.id) or self._new_row(row.id)
             choice.show_row(row, degrees)
-            choice.raise_()  # siblings stand in the order that Tab leads through
+            choice.raise_()  # Tab follows the stacking order of siblings
             choices[row.id] = choice
         self._rows = choices
         self._update_tab_stop()

@@ -55,7 +55,7 @@ def open_menu(
         at = over.mapToGlobal(middle if left else QPoint(seen.right() - seen.width() // 4, seen.center().y()))
     menu.popup(at)
     if event.reason() != QContextMenuEvent.Reason.Mouse:
-        # Whoever came by a key goes on by keys: the first that can be done is chosen.
+        # A menu opened by keyboard starts on its first enabled entry.
         able = (each for each in menu.actions() if each.isEnabled() and not each.isSeparator())
         menu.setActiveAction(next(able, menu.actions()[0]))
     event.accept()

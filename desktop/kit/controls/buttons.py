@@ -55,7 +55,7 @@ class EnterButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a button without text."""
         super().__init__(parent)
-        # Qt would have each new button ask for its room once more, when all was arranged and painted already.
+        # Otherwise Qt would ask each new button for its size again after everything was laid out and painted.
         QCoreApplication.removePostedEvents(self, QEvent.Type.PolishRequest.value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -116,7 +116,7 @@ class Button(theme.FollowsTheme, EnterButton):
     def set_label(self, text: str, name: str = "") -> None:
         """Change the text, and the accessible name if `name` is given."""
         self._label, self._name = text, name
-        # An ampersand would make Qt underline the next letter and take it as a shortcut.
+        # Qt would underline the letter after an ampersand and use it as a shortcut.
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(name or text)
         if not text:

@@ -54,7 +54,7 @@ class MenuButton(Button):
             self._options = options
             self.menu_of_choices.clear()
             if self._group is not None:
-                self._group.deleteLater()  # later: the choice that led here may still be under way
+                self._group.deleteLater()  # later: the choice that led here may not be finished
             self._group = add_options(self.menu_of_choices, options)
             self._group.triggered.connect(lambda action: self.chosen.emit(action.data()))
         for action in self._group.actions():
@@ -132,10 +132,10 @@ class Choice(theme.Themed):
         self._row.setAccessibleName(name)
         if (name, options) != self._offered:
             self._offered = (name, options)
-            # Two choices of a tray may offer the same words, so each is spoken with what it chooses.
+            # Two choices in the tray may have the same options, so each is spoken with its name.
             self._row.set_options([(key, words, f"{name}: {words}") for key, words in options])
             for segment in self._row.findChildren(QRadioButton):
-                segment.show()  # at once: Qt would do it later, and until then the row seems to fit anywhere
+                segment.show()  # now: Qt would do it later, and until then the row would seem to fit anywhere
         self._row.set_value(chosen)
         self.menu.show_options(name, options, chosen)
         self._fit()
@@ -161,7 +161,7 @@ class Choice(theme.Themed):
         self._fit()
 
     def _fit(self) -> None:
-        # Twice: to come or go may change the width, and what comes of that meanwhile is undone by the rest.
+        # Twice: showing or hiding may change the width, and a nested change is overwritten by the rest.
         for _ in range(2):
             fits = self.fits(self.width())
             self._row.setVisible(fits)

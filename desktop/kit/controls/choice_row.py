@@ -59,7 +59,7 @@ class ChoiceRow(Section):
         asked = self._control.sizeHint()
         beside = all(each.has_room_beside(width) for each in self._alike)
         room = self._room_beside(width) if beside else width - 2 * margin
-        # The first line of the words stands in the middle of the control.
+        # The first line of the text is vertically centred on the control.
         top = edge + (max((asked.height() - look.line("bodyMedium")) // 2, 0) if beside else 0)
         for place in (self._title, self._text, self._remark):
             if not place.isHidden():

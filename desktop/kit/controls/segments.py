@@ -77,7 +77,9 @@ class _Segment(QRadioButton):
         box = QRectF(self.rect())
         ink = look.color("text")
         if not self.isEnabled():
-            ink = look.color("muted" if self.isChecked() else "faint")  # what is chosen has a darker ground
+            ink = look.color(
+                "muted" if self.isChecked() else "faint"
+            )  # the chosen option has a darker background
         elif self.isChecked():
             ink = look.color("onAccent")
         font = look.font("smallStrong" if self.isChecked() else "small")
@@ -126,7 +128,7 @@ class Segments(theme.Themed):
         """
         for old in self._segments.values():
             self._layout.removeWidget(old)
-            old.hide()  # else one that its layout is about to show would come as a window of its own
+            old.hide()  # else a button that its layout is about to show would open as a window
             old.setParent(None)
             old.deleteLater()
         self._segments = {}
@@ -142,7 +144,7 @@ class Segments(theme.Themed):
             before = segment
             self._segments[key] = segment
         for segment in self._segments.values():
-            segment.show()  # at once: Qt would do it later, and until then they take no room
+            segment.show()  # now: Qt would do it later, and until then they take no room
         self._value = ""
         self._update_tab_stop()
         self.updateGeometry()

@@ -56,7 +56,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setMouseTracking(True)
-        # A click on a tab leaves the focus where it is: only the keyboard needs it here.
+        # A click on a tab does not move the focus: only the keyboard needs it here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hovered = -1
         self._views: tuple[TabView, ...] = ()
@@ -88,7 +88,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
             self._hovered = -1
             while self.count():
                 self.removeTab(self.count() - 1)
-        # Qt asks for the sizes of tabs while they come and go: there is a view for each of them all the time.
+        # Qt asks for tab sizes while tabs come and go, so each must have a view at all times.
         self._views = views
         if others:
             for view in views:
@@ -190,12 +190,12 @@ class TabRow(theme.FollowsTheme, QTabBar):
         for index, view in enumerate(self._views):
             spoken = tr("{tab}, needs attention").format(tab=view.name) if view.alert else view.name
             words = view.short_name if self._fit.short else view.name
-            if self.tabText(index) != words:  # else Qt would arrange all of them anew
+            if self.tabText(index) != words:  # else Qt would lay out all of them again
                 self.setTabText(index, words)
             self.setAccessibleTabName(index, spoken)
             unsaid = view.alert or self.tabText(index) != view.name
             self.setTabToolTip(index, tool_tip_text(spoken) if unsaid else "")
-        # Where the words stay the same, Qt would keep the old sizes.
+        # If the text stays the same, Qt would keep the old sizes.
         self.setIconSize(self.iconSize())
         self.updateGeometry()
         self.update()

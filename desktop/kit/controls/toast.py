@@ -48,7 +48,7 @@ class Toast(theme.Themed):
         self._icon = _WarningSign(self)
         self._label = Sentence(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
-        self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
+        self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click does not move the focus
         self._key = PlainLabel(style="small", color="onText", parent=self)
         self._layout = QHBoxLayout(self)
         for widget in (self._icon, self._label, self._action, self._key):

@@ -141,7 +141,7 @@ class ToggleRow(Section):
                 QWidget.setTabOrder(before, chip)
             before = chip
             chips[toggle.id] = chip
-            chip.raise_()  # siblings stand in the order that Tab leads through
+            chip.raise_()  # Tab follows the stacking order of siblings
         self._chips = chips
         self.rearrange()
 

@@ -270,7 +270,7 @@ class Sentence(PlainLabel):
         self, text: str = "", *, style: str = "body", color: str = "text", parent: QWidget | None = None
     ) -> None:
         """Show `text` in a text style and a colour token."""
-        # Set before anything asks: layouts want to know the height at the same few widths again and again.
+        # Cached: layouts ask for the height at the same few widths again and again.
         self._broken: dict[tuple[object, ...], QTextLayout] = {}
         super().__init__(text, style=style, color=color, wrap=True, parent=parent)
         policy = self.sizePolicy()
@@ -314,8 +314,8 @@ class Sentence(PlainLabel):
         return []
 
     def _break(self, width: int) -> QTextLayout:
-        # By the letters: other colours break no line elsewhere, and no theme of before is kept. While the
-        # text size changes, the font is still the old one for a moment.
+        # Cached by font: colours don't affect wrapping, and old themes are not kept alive. During a change of
+        # text size, the font is still the old one for a moment.
         look = theme.current()
         letters = (self._style, look.letters, look.scale, self.font().key())
         asked = (width, self.text(), self._lead, self.alignment(), letters)

@@ -87,7 +87,7 @@ class Page(theme.FollowsTheme, ScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the content centred."""
-        # First, so that all is arranged once for its new width: for none at all where the scroll bar came.
+        # First, so that everything is laid out only once, for its new width.
         self._pad()
         super().resizeEvent(event)
 
@@ -98,7 +98,7 @@ class Page(theme.FollowsTheme, ScrollArea):
         look = theme.current()
         margin = focus_margin()
         side = side_padding(self.width(), compact=self._compact, widest=self._widest) - margin
-        # The scroll bar stands in the padding, so that its coming and going moves nothing.
+        # The scroll bar is in the padding, so that nothing moves when it appears or disappears.
         bar = max(self.width() - self.viewport().width(), 0)
         top = look.px(10 if self._compact else _TOP) - margin
         self.column.setContentsMargins(

@@ -16,7 +16,7 @@ class Settling(Section):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height needed at `width` pixels, cached: a page asks for the same one a dozen times."""
-        if not self.isVisible():  # nothing is heard then of what changes in it
+        if not self.isVisible():  # changes inside it are not reported then
             return super().heightForWidth(width)
         high = self.measured.get(width)
         if high is None:
@@ -54,7 +54,7 @@ class ControlRow(Settling):
             if each.parentWidget() is not self:
                 each.setParent(self)
                 each.show()
-            each.raise_()  # siblings stand in the order that Tab leads through
+            each.raise_()  # Tab follows the stacking order of siblings
         self._controls = tuple(controls)
         self.rearrange()
 

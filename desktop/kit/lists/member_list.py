@@ -163,7 +163,7 @@ class MemberList(theme.FollowsTheme, PlainList):
         rows = self._members.rowCount()
         high = sum(self.sizeHintForRow(at) for at in range(min(rows, _MOST_ROWS)))
         if rows > _MOST_ROWS:
-            high += self.sizeHintForRow(_MOST_ROWS) // 2  # cut on purpose: there are more below
+            high += self.sizeHintForRow(_MOST_ROWS) // 2  # cut on purpose, to show that there are more below
         return QSize(theme.current().px(240), high)
 
     def minimumSizeHint(self) -> QSize:

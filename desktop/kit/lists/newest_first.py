@@ -80,7 +80,7 @@ class NewestFirst(QStringListModel, Generic[R]):
             self.insertRows(0, start)
         if len(rows) > start + both:
             self.insertRows(start + both, len(rows) - start - both)
-        if told_anew:  # which has a list lay out all of them once more
+        if told_anew:  # which makes a list lay out all of them again
             self.dataChanged.emit(self.index(start), self.index(start + both - 1))
 
     def _came_on_top(self, rows: tuple[R, ...]) -> int:
@@ -196,7 +196,7 @@ class LogList(PlainList, Generic[R]):
         self.menu.popup(at)
 
     def _copy(self) -> None:
-        # Another log may have come while the menu was open.
+        # The log may have changed while the menu was open.
         if self.currentIndex().isValid():
             self.copy_requested.emit(self._number_of(self.currentIndex()))
 

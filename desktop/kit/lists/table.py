@@ -84,7 +84,7 @@ class _Rows(QAbstractTableModel):
         """Return all but the first cell of a row as one line."""
         pairs = zip(self.heads[1:], self.rows[row][1:], strict=True)
         parts = (f"{head} {cell}" for head, cell in pairs if cell)
-        # A short part is not torn apart at the end of a line.
+        # A short part is not split at the end of a line.
         return " · ".join(part.replace(" ", _NO_BREAK) if len(part) < 30 else part for part in parts)
 
 
@@ -136,7 +136,7 @@ class _Heads(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         look = theme.current()
-        mirror.turn_row(painter, rect, self)  # Qt puts the painter back after each section
+        mirror.turn_row(painter, rect, self)  # Qt restores the painter after each section
         words = str(self.model().headerData(section, Qt.Orientation.Horizontal))
         painter.setFont(look.font("small"))
         painter.setPen(look.color("muted"))
@@ -204,7 +204,7 @@ class Table(theme.FollowsTheme, QTableView):
             self.rows.set_narrow(narrow)
         self.horizontalHeader().setVisible(not self.rows.narrow)
         self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
-        for row in range(len(self.rows.rows)):  # each keeps what it had in the narrow form otherwise
+        for row in range(len(self.rows.rows)):  # otherwise each would keep its height of the narrow form
             self.setRowHeight(row, look.px(_ROW))
         columns = self.rows.columnCount()
         room = self.viewport().width()

@@ -46,7 +46,7 @@ def _inked(name: str, rgb: str) -> QByteArray:
 def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
 
-    drawing = _inked(name, rgb)  # first: what is raised while something is painted on takes Qt down
+    drawing = _inked(name, rgb)  # first: an exception while painting would crash Qt
     side = max(1, round(size * ratio))
     image = QPixmap(side, side)
     image.fill(Qt.GlobalColor.transparent)

@@ -46,7 +46,7 @@ class LookChange(QObject):
         for each in widgets:
             if each.isVisible() or (over and each.window() in over):
                 seen.append(each)
-            elif isinstance(type(each).changeEvent, FunctionType):  # else it has nothing to do
+            elif isinstance(type(each).changeEvent, FunctionType):  # otherwise it has nothing to do
                 waiting[each] = None
         if not self._waiting and waiting:
             self._app.installEventFilter(self)
@@ -57,7 +57,7 @@ class LookChange(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notify a widget that is about to be shown."""
-        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        # Every event of the app passes here, so the cheapest test comes first; the type is created each time
         if watched in self._waiting and event.type() == QEvent.Type.Show:
             del self._waiting[watched]
             _tell(watched)
@@ -65,7 +65,7 @@ class LookChange(QObject):
 
     def _notify_some(self) -> None:
         end = time.perf_counter() + _SLICE_S
-        if not self._in_order:  # only now, when what is seen has been painted
+        if not self._in_order:  # only now, after the visible widgets were painted
             self._waiting, self._in_order = dict.fromkeys(_from_above(self._waiting)), True
         while self._waiting and time.perf_counter() < end:
             each, _ = self._waiting.popitem()

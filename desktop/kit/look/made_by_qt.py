@@ -18,7 +18,7 @@ class MadeByQt(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Prepare a widget that Qt has just made."""
-        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        # Every event of the app passes here, so the cheapest test comes first; the type is created each time
         if isinstance(watched, (QLabel, QDialog)) and event.type() == QEvent.Type.Polish:
             if isinstance(watched, QLabel):
                 _prepare_label(watched)
@@ -38,7 +38,7 @@ def _prepare_label(label: QLabel) -> None:
     if label.textFormat() == Qt.TextFormat.AutoText:
         label.setTextFormat(Qt.TextFormat.PlainText)
     if label.windowType() == Qt.WindowType.ToolTip:
-        # Its frame has the colour that Qt means for its words.
+        # Qt draws its frame in the colour of its text.
         label.setForegroundRole(QPalette.ColorRole.WindowText)
         around = theme.current().px(_AROUND_WORDS)
         label.setContentsMargins(around, around, around, around)

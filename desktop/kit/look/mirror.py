@@ -164,7 +164,7 @@ def turn(painter: QPainter, left: float, right: float) -> None:
     global _began  # noqa: PLW0603 - the app runs from one side
     _began = True
     painter.setTransform(QTransform(-1, 0, 0, 1, left + right, 0), True)
-    # Each text runs as it is written: "31 · 12" stays so, and so does "+6".
+    # Each text keeps its own direction: "31 · 12" stays so, and so does "+6".
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
 

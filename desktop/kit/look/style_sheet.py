@@ -25,7 +25,7 @@ def palette(theme: "Theme") -> QPalette:
         (role.ButtonText, "text"),
         (role.BrightText, "onAccent"),
         (role.ToolTipBase, "surface"),
-        (role.ToolTipText, "borderStrong"),  # its frame; `made_by_qt` sees to its words
+        (role.ToolTipText, "borderStrong"),  # its frame; `made_by_qt` handles its text
         (role.Highlight, "accent"),
         (role.HighlightedText, "onAccent"),
         (role.Accent, "accent"),
@@ -47,7 +47,7 @@ def menu_sheet(theme: "Theme") -> str:
     """Return the style sheet of menus and of the menu bar."""
     c, p = _hex(theme), theme.px
     chosen = f"border: {theme.stroke('chosen')}px solid {c('text')}" if theme.high_contrast else ""
-    # The letters too: only with another sheet does Qt give what wears one the new font of the app.
+    # The font too: only a changed style sheet makes Qt apply the new font of the app.
     return f"""/* {theme.letters} */
 QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border")};
   padding: {p(2)}px {p(8)}px; }}

@@ -33,7 +33,7 @@ class TabOrder:
         if waiting is None:
             self.lead()
         else:
-            self._stops = []  # they may be gone until then
+            self._stops = []  # they may be deleted by then
             waiting.add(self)
 
     def lead(self) -> None:
@@ -76,15 +76,15 @@ def stops(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _siblings(widget: QWidget) -> Iterator[QWidget]:
-    # Not by children(): for what is no widget, PySide sets up classes that nothing else here needs.
+    # Not children(): PySide would load classes for non-widgets that nothing else needs here.
     for child in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         if not child.isWindow():
             yield child
 
 
 def _laid_out(layout: QLayout) -> Iterator[QWidget]:
-    # By asking the layout where things stand, never by itemAt(): PySide takes what that answers for a child
-    # of the layout's Python object and lets go of it with that one, though Qt still holds it.
+    # By positions in the layout, never by itemAt(): PySide treats its result as a child of the layout's
+    # Python object and releases it with that object, though Qt still holds it.
     around = layout.parentWidget()
     parts: list[QWidget | QLayout] = [each for each in layout.children() if isinstance(each, QLayout)]
     parts += [] if around is None else list(_siblings(around))

@@ -29,7 +29,7 @@ ThemeName = Literal["light", "dark"]
 SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
 
-# A suffix on a style's name asks for the same size in another weight.
+# A suffix on a style's name selects another weight at the same size.
 _MOST_ADVANCES = 20_000
 _DAY_MS = 86_400_000
 _WEIGHT_SUFFIXES = {"Strong": QFont.Weight.DemiBold, "Medium": QFont.Weight.Medium}
@@ -227,7 +227,7 @@ class Theme:
         else:
             if self._letters == "rollbook" and found.role != "ui":
                 load_fonts()
-            # What a family has no glyph for, such as an arrow, is drawn as in our own letters.
+            # Glyphs that a family lacks, such as arrows, come from the app's own fonts.
             own: str = tokens()["type"]["ui"]
             font = QFont(list(dict.fromkeys((families[found.role], own))))
             serif = families[found.role] == tokens()["type"]["serif"]
@@ -272,7 +272,7 @@ _FUSION = "rollbook_fusion"
 _change: LookChange | None = None
 
 
-# What the first paint writes in; the others are loaded when they are first asked for.
+# The fonts of the first paint; the others are loaded on first use.
 _FIRST_FONTS = ("RollbookSans-Regular", "RollbookSans-Medium", "RollbookSans-SemiBold")
 
 
@@ -314,7 +314,7 @@ def system_name() -> ThemeName:
 
 def system_wants_contrast() -> bool:
     """Return whether the desktop prefers high contrast."""
-    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    hints = QGuiApplication.styleHints()  # kept alive, since its result is deleted with it
     return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
@@ -326,7 +326,7 @@ def when_system_contrast_changes(job: Callable[[], object]) -> None:
 
 def system_reduces_motion() -> bool | None:
     """Return whether the desktop prefers reduced motion; None if Qt can't tell."""
-    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    hints = QGuiApplication.styleHints()  # kept alive, since its result is deleted with it
     preference = getattr(hints.accessibility(), "motionPreference", None)
     return None if preference is None else bool(preference().name == "ReducedMotion")
 
@@ -409,7 +409,7 @@ def apply(
     if app.font() != theme.font("body"):
         app.setFont(theme.font("body"))
     QToolTip.setFont(theme.font("small"))
-    # Last, with the new palette and font in place.
+    # Last, when the new palette and font are set.
     if _change is None:
         _change = LookChange(app)
     _change.notify_all()

@@ -61,7 +61,7 @@ class Chips(theme.Themed):
             self._pills = [_Pill(each) for each in words]
             for pill in self._pills:
                 self._lines.addWidget(pill)
-                pill.show()  # at once: left to itself Qt does it later, and all would move
+                pill.show()  # now: otherwise Qt does it later, and everything would move
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -15,7 +15,7 @@ class FixedText(EditorFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
-        # Columns stand under each other only where every letter has the same width.
+        # Columns line up only in a monospaced font.
         text = PlainEditor(fixed=True)
         super().__init__(text, parent)
         self.text = text

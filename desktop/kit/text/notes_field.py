@@ -47,7 +47,7 @@ class NotesField(EditorFrame):
             self.editor.setWordWrapMode(wrap_mode(text))
             self.editor.setPlainText(text)
             self.editor.blockSignals(False)
-        # As the editor has it: it may know only one kind of line break.
+        # As the editor returns it, since it may normalize line breaks.
         self._committed = self.editor.toPlainText()
 
     def tell(self) -> None:

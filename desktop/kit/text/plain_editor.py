@@ -20,7 +20,7 @@ class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
         self._restyle()
 
     def _restyle(self) -> None:
-        # Also where its style changes, which gives an editor back the colours that it had before.
+        # Also on a style change, which restores the editor's old colours.
         look = theme.current()
         role = QPalette.ColorRole
         palette = QPalette()

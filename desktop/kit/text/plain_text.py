@@ -27,7 +27,7 @@ _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _WORD_JOINER = "\N{WORD JOINER}"
 _BETWEEN_WORDS = re.compile("[ \t\n\u2028]")
 _LONGEST_WORD = 2_000
-# Directional overrides could end our own isolate; the others take no room, so two names could look alike.
+# Directional overrides could end our own isolate; the others are invisible, so two names could look alike.
 _SHOWN_AS_BOX = frozenset(
     "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
@@ -49,7 +49,7 @@ def shown(name: str, most: int = LONGEST_SHOWN_NAME) -> str:
     if len(name) > most:
         cut = name[: most - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
     if cut.isascii() and cut.isprintable():
-        return cut  # most names, and tables ask for them by the thousand
+        return cut  # true for most names, and tables ask for thousands
     plain = "".join(_visible(char) for char in cut)
     if any(char in _DIRECTION_MARKS or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in plain):
         return f"{_ISOLATE}{plain}{_END_ISOLATE}"
@@ -80,7 +80,7 @@ def elided(text: str, metrics: QFontMetrics, width: int) -> str:
     return kept + _ELLIPSIS
 
 
-@lru_cache(maxsize=256)  # a roll gives a dozen widgets the tooltips that they have already
+@lru_cache(maxsize=256)  # a roll sets the same tooltips again on a dozen widgets
 def tool_tip_text(text: str) -> str:
     """Return `text` wrapped for a tooltip and made safe for Qt; see `_harmless`."""
     lines = (
@@ -106,7 +106,7 @@ def set_tool_tip(widget: QWidget, text: str) -> None:
 
 def tell_at(widget: QWidget, place: QPoint, text: str) -> None:
     """Show `text` literally over `widget` at a screen position, until a key or a click."""
-    QWhatsThis.showText(place, _harmless(text), widget)  # which breaks its lines itself
+    QWhatsThis.showText(place, _harmless(text), widget)  # which wraps its text itself
 
 
 def tell_next() -> None:
@@ -134,7 +134,9 @@ def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
     return _laid_out(text, width, look.font(style), look.line(style))
 
 
-@lru_cache(maxsize=1024)  # by the font: other colours break no line elsewhere, and no theme of before is kept
+@lru_cache(
+    maxsize=1024
+)  # by font: colours don't affect wrapping, and the cache must not keep old themes alive
 def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayout, int]:
     layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), font)
     option = QTextOption()

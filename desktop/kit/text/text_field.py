@@ -37,7 +37,7 @@ class Field(theme.FollowsTheme, QLineEdit):
         self.setFrame(False)
         clear = QPalette()
         clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(clear)  # its ground is painted below, with the frame
+        self.setPalette(clear)  # its background is painted below, with the frame
         self._restyle()
 
     @property
@@ -56,7 +56,7 @@ class Field(theme.FollowsTheme, QLineEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            # On X11 a field takes Ctrl+E for the way to its end, and nobody could leave edit mode from it.
+            # On X11, Ctrl+E moves to the end of a field, so the key could not leave edit mode from there.
             edits = event.keyCombination() == _EDIT
             if undoes or redoes or edits:
                 event.ignore()
@@ -76,7 +76,7 @@ class Field(theme.FollowsTheme, QLineEdit):
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             with QSignalBlocker(self):
                 place = self.cursorPosition()
-                self.setText(self.text())  # forgets what was typed before
+                self.setText(self.text())  # clears the undo history
                 self.setCursorPosition(place)
 
     def set_invalid(self, invalid: bool) -> None:

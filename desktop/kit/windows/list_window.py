@@ -33,7 +33,7 @@ _BEFORE, _AFTER = 12, 6
 """The padding of the text in the frame of a row, in pixels at text scale 1."""
 _WIDER = 1.35
 """How much the list may grow for long words, as in some languages."""
-_NO_MAXIMUM = 16_777_215  # what Qt takes for none
+_NO_MAXIMUM = 16_777_215  # Qt's value for no maximum
 
 _KEY, _LINE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
@@ -255,7 +255,7 @@ class ListWindow(theme.FollowsTheme, Dialog):
         self._side_column.addLayout(self._head)
         self._side_column.addLayout(self.over_list)
         self._side_column.addWidget(self.rows, 1)
-        self._side_column.addStretch()  # takes what the list leaves while it is not shown
+        self._side_column.addStretch()  # takes the list's space while that is hidden
         self._side_column.addLayout(self.beside_list)
         self._foot = _Ground("surface")
         self.foot = QHBoxLayout(self._foot)

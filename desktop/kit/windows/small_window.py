@@ -75,7 +75,7 @@ class SmallWindow(Dialog):
     def height_needed(self) -> int:
         """Return the height at which nothing is cut off at the window's width, in pixels."""
         self._column.invalidate()
-        self._column.activate()  # or its rows tell the heights of before
+        self._column.activate()  # or its rows report their old heights
         return self._column.totalHeightForWidth(self._wide())
 
     def fit(self) -> None:
@@ -102,7 +102,7 @@ class SmallWindow(Dialog):
             row.setContentsMargins(mirror.margins(self, margin, 0, margin, 0))
         if look.scale != self._scale:
             self._scale = look.scale
-            QTimer.singleShot(0, self, self.fit)  # when what stands in it has followed too
+            QTimer.singleShot(0, self, self.fit)  # after its contents have adapted too
 
     def width_of_words(self) -> int:
         """Return the width of text in the window, in pixels."""

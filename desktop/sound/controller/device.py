@@ -65,7 +65,7 @@ class _Miniaudio:
 
     def close(self) -> None:
         self._device.close()
-        # miniaudio itself forgets this one, and with it a connection to the sound server for each throw.
+        # miniaudio itself does not release it, which would leak a connection to the sound server per roll.
         self._library.ma_context_uninit(self._device._context)
 
 

@@ -100,7 +100,9 @@ class Player:
 
     def set_volume(self, percent: int) -> None:
         """Set the volume from the next sound on, 0 to 100."""
-        self._gain = (percent / 100) ** 2  # half as much is heard as far more than half
+        self._gain = (
+            percent / 100
+        ) ** 2  # loudness is not linear: half the amplitude sounds louder than half
 
     def throw(self, knocks: Sequence[tuple[int, float]]) -> None:
         """Play the knocks of rolled dice: milliseconds from now and volume (0 to 1) of each.
@@ -143,7 +145,7 @@ class Player:
             if self._stop is None:
                 self._start()
 
-    # Off the UI thread
+    # In another thread
 
     def _prepare(self) -> Samples:
         self._load()
@@ -176,11 +178,11 @@ class Player:
             raise failures[0]
 
     def _play_until(self, stop: Event) -> None:
-        before = self._mix.passed  # it may play before it is told to be open
+        before = self._mix.passed  # it may start playing before it reports to be open
         opened = self._open_device(lambda count: self._mix.read(count, self._clock()))
         try:
             while (left := self._mix.ends + _LINGER - self._clock()) > 0:
-                if stop.wait(min(left, _LINGER)):  # dice that are laid down end before their time
+                if stop.wait(min(left, _LINGER)):  # dice that are stopped early end sooner
                     return
             played = self._mix.passed - before
         finally:
@@ -188,14 +190,14 @@ class Player:
         if not played:
             raise NoDevice("the device went away")
 
-    # Back in the thread of the callers
+    # In the calling thread again
 
     def _prepared(self, samples: Samples) -> None:
         self._samples = samples
 
     def _ended(self, _nothing: None) -> None:
         self._stop = None
-        if self._mix.ends > self._clock():  # something was thrown while the device was let go
+        if self._mix.ends > self._clock():  # dice were rolled while the device was being released
             self._start()
 
     def _failed(self, error: Exception) -> None:

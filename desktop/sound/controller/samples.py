@@ -42,7 +42,7 @@ class _Ring(NamedTuple):
 _DIE = (_Ring(2150, 7, 0.55), _Ring(3480, 4, 0.34), _Ring(5120, 2.5, 0.18))
 _TABLE = (_Ring(205, 30, 0.40), _Ring(430, 18, 0.38), _Ring(960, 9, 0.34))
 
-# How much smaller than usual a die is, and where on the table it falls: each moves the pitch.
+# The size of a die and where it hits the table, both of which change the pitch.
 _VARIANTS = ((0.84, 0.96), (0.93, 1.08), (1.0, 1.0), (1.07, 0.91), (1.16, 1.13), (1.28, 1.04))
 
 _CRITICAL = ((0, 659.3), (110, 987.8))
