@@ -13,7 +13,7 @@ from desktop.kit.look.tab_order import stops
 from desktop.kit.text.text_field import FilterField
 from desktop.views.cards import FinderView, ItemView, Words
 
-MOST_FOUND = 30
+MAX_RESULTS = 30
 """How many results are listed."""
 
 
@@ -56,8 +56,8 @@ class Finder(Stack):
 
     def _filter(self) -> None:
         found = self._found()
-        more = len(found) - MOST_FOUND
-        self._list.show_items(found[:MOST_FOUND])
+        more = len(found) - MAX_RESULTS
+        self._list.show_items(found[:MAX_RESULTS])
         self._list.setVisible(bool(found))
         line = ""
         if more > 0:

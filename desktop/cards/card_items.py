@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.cards.card_asks import CardSignals, DeedButton, SwitchChip, show_buttons, show_switches
 from desktop.cards.card_stack import Numbered, Stack, numbered
-from desktop.cards.card_words import Pill, Written, advance
+from desktop.cards.card_words import Pill, PlacedTexts, advance
 from desktop.cards.cards import ROW_INSET
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.layout.rows import Settling
@@ -134,7 +134,7 @@ class ItemRow(Settling):
         super().__init__(parent)
         self._asks = asks
         self._view = ItemView("", "", "")
-        self.written = Written()
+        self.placed_texts = PlacedTexts()
         """The painted texts."""
         self._dice: list[QRectF] = []
         self._measured: tuple[int, int] | None = None
@@ -240,7 +240,7 @@ class ItemRow(Settling):
         if self._view.marked:
             radius = look.px(theme.tokens()["radius"]["row"])
             paint_ground(painter, QRectF(self.rect()), radius, "selected")
-        self.written.paint(painter)
+        self.placed_texts.paint(painter)
         if self._dice:
             from desktop.dice.symbols import paint_small_die  # most rows have no dice
 
@@ -284,9 +284,9 @@ class ItemRow(Settling):
 
     def _keep(self, block: _Block, left: int, top: int, high: int, *, move: bool) -> int:
         if move:
-            self.written = Written()
+            self.placed_texts = PlacedTexts()
             for text in block.texts:
-                self.written.place(text.layout, left + text.left, top + text.top, text.color)
+                self.placed_texts.place(text.layout, left + text.left, top + text.top, text.color)
             self._dice = [box.translated(left, top) for box in block.dice]
         return high
 

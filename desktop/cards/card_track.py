@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance
+from desktop.cards.card_words import PlacedTexts, advance
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_track
@@ -22,7 +22,7 @@ class Track(Section):
         """Make an empty bar."""
         super().__init__()
         self._view = TrackView("", 0, 0, "accent")
-        self.written = Written()
+        self.placed_texts = PlacedTexts()
         """The painted texts."""
         self._bar = QRectF()
 
@@ -38,34 +38,34 @@ class Track(Section):
         look, view = theme.current(), self._view
         edge = focus_margin()
         room = max(width - 2 * edge, 1)
-        written = Written()
+        placed_texts = PlacedTexts()
         value, most = str(view.value), f" / {view.most}"
         strong, rest = advance(value, "bodyStrong"), advance(most, "small")
         name, high = lay_out(view.name, "smallStrong", max(room - strong - rest - look.px(8), 1))
         line = look.line("bodyStrong")
         middle = (line - look.line("small")) // 2
-        written.place(name, edge, middle, "text")
+        placed_texts.place(name, edge, middle, "text")
         places = (room - strong - rest, room - rest)
         if self.isRightToLeft():  # "17 / 41" reads from left to right everywhere
             places = (room - strong, room - strong - rest)
-        written.place(_one_line(value, "bodyStrong", strong), edge + places[0], 0, "text")
-        written.place(_one_line(most, "small", rest), edge + places[1], middle, "muted")
+        placed_texts.place(_one_line(value, "bodyStrong", strong), edge + places[0], 0, "text")
+        placed_texts.place(_one_line(most, "small", rest), edge + places[1], middle, "muted")
         top = max(line, high) + look.px(_ABOVE)
         bar = QRectF(edge, top, room, look.px(_BAR))
         top += look.px(_BAR)
         if view.words:
             words, high = lay_out(view.words, "small", room)
-            written.place(words, edge, top + look.px(_BELOW), "muted")
+            placed_texts.place(words, edge, top + look.px(_BELOW), "muted")
             top += look.px(_BELOW) + high
         if move:
-            self.written, self._bar = written, bar
+            self.placed_texts, self._bar = placed_texts, bar
         return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the texts and the segments; if those would be too narrow, one bar."""
         look, view = theme.current(), self._view
         painter = mirror.painter(self)
-        self.written.paint(painter)
+        self.placed_texts.paint(painter)
         radius = self._bar.height() / 3
         gap = look.px(_GAP)
         most = max(view.most, 1)

@@ -1,6 +1,6 @@
 """Texts of a card in their tones: paragraphs, with an icon if the tone has one, and pills.
 
-Rows paint their texts themselves: see `Written`.
+Rows paint their texts themselves: see `PlacedTexts`.
 """
 
 from collections.abc import Mapping
@@ -135,7 +135,7 @@ class _Text(Struct, frozen=True):
     color: str
 
 
-class Written:
+class PlacedTexts:
     """Texts with their positions. Every text is literal, and wrapped rather than cut off."""
 
     def __init__(self) -> None:

@@ -56,7 +56,7 @@ class ChronicleController(QObject):
 
         sheet = self._session.character.sheet
         try:
-            entries, began = self._entries(), self._began()
+            entries, began = self._entries(), self._start_time()
         except LibraryProblem as problem:
             log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
             return unreadable()
@@ -172,7 +172,7 @@ class ChronicleController(QObject):
                 return tuple(found)
             before = min(seqs)
 
-    def _began(self) -> str:
+    def _start_time(self) -> str:
         """Return the time of the character's first entry, "" if it can't be read."""
         try:
             first = self._session.library.entries(self._session.character.id, before=2)

@@ -341,12 +341,12 @@ class CreatingController(QObject):
             return
         session = self._session
         sheet = session.character.sheet
-        stage = views.Stage(session.character.id, session.portrait, self._step, self._thrown())
+        stage = views.Stage(session.character.id, session.portrait, self._step, self._latest_rolls())
         checks = checks_view(sheet, None, session.portrait)
         view = views.creating_view(stage, self.editing.state(), checks)
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
 
-    def _thrown(self) -> dict[str, Thrown]:
+    def _latest_rolls(self) -> dict[str, Thrown]:
         """Return the latest roll of each value that was not undone."""
         entries = list(self._session.journal.newest_first())
         gone = taken_back(entries)

@@ -116,7 +116,7 @@ def _start(host: Host) -> CreatingController:
 
 def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: Host) -> None:
     editing = creating.editing
-    wizard.checks.portrait.run_aside = host.background.run
+    wizard.checks.portrait.run_in_background = host.background.run
     wizard.edited.connect(creating.write)
     wizard.settled.connect(editing.settled)
     wizard.added.connect(editing.added)

@@ -100,7 +100,7 @@ class Faces(Section):
             for button in self._buttons:
                 button.clicked.connect(lambda _checked=False, face=button.face: self.clicked.emit(face))
                 button.show()
-            self._stop.lead_through(self._buttons)
+            self._stop.manage(self._buttons)
             self.rearrange()
         for button in self._buttons:
             button.setChecked(button.face == lies)

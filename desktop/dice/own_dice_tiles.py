@@ -105,7 +105,7 @@ class Tiles(Section):
         for place, tile in enumerate(self._tiles):
             tile.clicked.connect(lambda _checked=False, place=place: self.clicked.emit(place))
             tile.show()
-        self._stop.lead_through(self._tiles)
+        self._stop.manage(self._tiles)
         self.rearrange()
 
     def show_laid(self, dice: tuple[AskedDie, ...], laid: Laid, marked: int) -> None:
@@ -113,7 +113,7 @@ class Tiles(Section):
         for place, tile in enumerate(self._tiles):
             which = which_die(dice, place)
             tile.show_face(laid[place], marked=place == marked, which=which)
-        self._stop.stop_at(self._tiles[marked])
+        self._stop.set_tab_stop(self._tiles[marked])
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill the lines. The margins of the tiles, for the focus ring, overlap."""

@@ -83,7 +83,7 @@ class CharacterDice:
         return NoticeView(words, undo=bool(saved.events)) if saved is not None else None
 
 
-class LooseDice:
+class DiceWithoutCharacter:
     """The dice rolled without a character, stored elsewhere."""
 
     def __init__(self, get: Callable[[], DiceSet], put: Callable[[DiceSet], object]) -> None:
@@ -113,7 +113,7 @@ class DiceSetsController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
-    def __init__(self, worn: CharacterDice | LooseDice, parent: QObject | None = None) -> None:
+    def __init__(self, worn: CharacterDice | DiceWithoutCharacter, parent: QObject | None = None) -> None:
         """Change the dice of ``worn``."""
         super().__init__(parent)
         self._worn = worn
@@ -138,7 +138,7 @@ class DiceSetsController(QObject):
         self._drafted = (body, ink)
         self.choose(OWN)
 
-    def mend(self) -> None:
+    def use_suggestion(self) -> None:
         """Use the suggested colour for the numerals."""
         body, ink = map(read_colour, self._drafted)
         if body is not None and ink is not None:

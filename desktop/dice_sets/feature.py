@@ -20,17 +20,17 @@ _DICE_ONLY = "dice-only"
 
 def _choose(host: Host) -> None:
     """Open the window for the open character's dice, or for those without a character."""
-    from desktop.dice_sets.controller import CharacterDice, DiceSetsController, LooseDice
+    from desktop.dice_sets.controller import CharacterDice, DiceSetsController, DiceWithoutCharacter
     from desktop.dice_sets.ui import DiceWindow
     from desktop.shell.pages import FIRST_RUN
     from rules_core.dice.faces import dice_set
 
     settings = host.settings
-    dice: CharacterDice | LooseDice
+    dice: CharacterDice | DiceWithoutCharacter
     if host.session.is_open and host.window.pages.page.id not in (_DICE_ONLY, FIRST_RUN.id):
         dice = CharacterDice(host.session)
     else:
-        dice = LooseDice(
+        dice = DiceWithoutCharacter(
             lambda: dice_set(settings.settings.dice), lambda chosen: settings.choose_dice(str(chosen))
         )
     window = DiceWindow(host.window)
@@ -39,7 +39,7 @@ def _choose(host: Host) -> None:
     sets.view_changed.connect(window.show_view)
     window.set_chosen.connect(sets.choose)
     window.own_entered.connect(sets.enter_own)
-    window.mend_requested.connect(sets.mend)
+    window.suggestion_accepted.connect(sets.use_suggestion)
     window.physical_chosen.connect(sets.choose_physical)
     sets.show()
     window.exec()

@@ -260,18 +260,18 @@ class _OwnColours(Section):
     """The two colours of the custom set, what is wrong with them, and a suggestion."""
 
     entered = Signal(str, str)
-    mend_requested = Signal()
+    suggestion_accepted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.body, self.ink = _ColourField(tr("Dice")), _ColourField(tr("Numerals"))
-        self.mend = Button("", size="small")
+        self.use_suggestion = Button("", size="small")
         self._message = Prose(style="small", color="muted", parent=self)
-        for part in (self.body, self.ink, self.mend):
+        for part in (self.body, self.ink, self.use_suggestion):
             part.setParent(self)
         self.body.entered.connect(lambda text: self.entered.emit(text, self.ink.field.text()))
         self.ink.entered.connect(lambda text: self.entered.emit(self.body.field.text(), text))
-        self.mend.clicked.connect(self.mend_requested)
+        self.use_suggestion.clicked.connect(self.suggestion_accepted)
 
     def show_own(self, view: OwnSetView) -> None:
         self.body.show_colour(view.body, refused=read_colour(view.body) is None)
@@ -283,10 +283,10 @@ class _OwnColours(Section):
                 contrast=_ratio(view)
             )
         )
-        if self.mend.hasFocus() and not view.mended:
+        if self.use_suggestion.hasFocus() and not view.mended:
             self.ink.field.setFocus()
-        self.mend.set_label(tr("Use {colour}").format(colour=view.mended))
-        self.mend.setVisible(bool(view.mended))
+        self.use_suggestion.set_label(tr("Use {colour}").format(colour=view.mended))
+        self.use_suggestion.setVisible(bool(view.mended))
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
@@ -298,9 +298,9 @@ class _OwnColours(Section):
         message_high = self._message.heightForWidth(room)
         mirror.place(self._message, margin, top, room, message_high, move=move)
         top += message_high
-        if not self.mend.isHidden():
-            size = self.mend.sizeHint()
-            mirror.place(self.mend, 0, top, min(size.width(), width), size.height(), move=move)
+        if not self.use_suggestion.isHidden():
+            size = self.use_suggestion.sizeHint()
+            mirror.place(self.use_suggestion, 0, top, min(size.width(), width), size.height(), move=move)
             top += size.height()
         return top
 
@@ -315,7 +315,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
     """The player chose a set; carries its id."""
     own_entered = Signal(str, str)
     """The player typed or chose colours; carries those of dice and numerals."""
-    mend_requested = Signal()
+    suggestion_accepted = Signal()
     """The player wants the suggested colour for the numerals."""
     physical_chosen = Signal(bool)
     """The player turned physical dice on or off."""
@@ -355,7 +355,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
         close.clicked.connect(self.accept)
         self._sets.chosen.connect(self.set_chosen)
         self._own.entered.connect(self.own_entered)
-        self._own.mend_requested.connect(self.mend_requested)
+        self._own.suggestion_accepted.connect(self.suggestion_accepted)
         self._switch.chosen.connect(lambda key: self.physical_chosen.emit(key == _ON))
         self._restyle()
 

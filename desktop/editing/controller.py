@@ -38,7 +38,7 @@ from rules_core.game.places import Place, place_of
 from rules_core.game.typed import Unfit
 from rules_core.sheet.events import Event, fits, invert
 from rules_core.sheet.journal import Action
-from rules_core.sheet.journal import Entry as Written
+from rules_core.sheet.journal import Entry as JournalEntry
 from rules_core.sheet.sheet import Sheet
 
 _PLAYED = (Action.ROLL, Action.PUSH, Action.DOWNTIME)
@@ -77,7 +77,7 @@ class EditController(QObject):
         self._tab = ""
         self._row = ""
         self._new_details: tuple[str, ...] = ()
-        self._typing: Written | None = None
+        self._typing: JournalEntry | None = None
         self._refused = ""
         session.unsaved.changed.connect(self._show)
         session.opened.connect(self._opened)
@@ -343,7 +343,7 @@ class EditController(QObject):
             as_new = Standing(created_at=session.now(), variant_of=before.uuid, tags=standing.tags)
             with session.library.transaction() as tx:
                 copy = tx.add(replace(before.sheet, name=name), portrait=session.portrait, standing=as_new)
-                tx.journal.append(copy.id, Written(0, str(uuid4()), Action.CREATE, session.now()))
+                tx.journal.append(copy.id, JournalEntry(0, str(uuid4()), Action.CREATE, session.now()))
         except LibraryProblem as problem:
             log.error("not duplicated: %s", problem.what)
             self.notice.emit(not_saved(problem))
@@ -365,7 +365,7 @@ class EditController(QObject):
 
     # Helpers
 
-    def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
+    def _save(self, about: str, events: tuple[Event, ...]) -> JournalEntry | None:
         """Save an edit; return None if it could not be saved."""
         return self._session.do(Deed(Action.EDIT, about, events=events))
 
@@ -397,7 +397,7 @@ class EditController(QObject):
         else:
             self._show()
 
-    def _changed(self, entry: Written) -> None:
+    def _changed(self, entry: JournalEntry) -> None:
         if not self.is_on:
             return
         if entry.action in _PLAYED:

@@ -94,7 +94,7 @@ def _connect_page(edit: EditController, page: EditPage, window: MainWindow) -> N
 
 
 def _connect_checks(edit: EditController, checks: ChecksPanel, host: Host) -> None:
-    checks.portrait.run_aside = host.background.run
+    checks.portrait.run_in_background = host.background.run
     checks.fix_requested.connect(edit.fix)
     checks.revert_requested.connect(edit.revert)
     checks.picture_chosen.connect(edit.choose_picture)

@@ -242,9 +242,9 @@ class AddPopup(theme.Themed):
         for part in go:
             part.hide()
         self._name.set_invalid(False)
-        self._stand()
+        self._place_below_button()
 
-    def _stand(self) -> None:
+    def _place_below_button(self) -> None:
         look = theme.current()
         around = self.parentWidget()
         if self._button is None or around is None:
@@ -277,4 +277,4 @@ class AddPopup(theme.Themed):
         for label in (self._named, self._formula_label):
             label.setIndent(focus_margin())
         if self.isVisible():
-            self._stand()
+            self._place_below_button()

@@ -126,7 +126,7 @@ class ChecksPanel(QWidget):
         """Make an empty panel."""
         super().__init__(parent)
         self.portrait = PortraitBox()
-        """The portrait; its `run_aside` reads large pictures in the background."""
+        """The portrait; its `run_in_background` reads large pictures in the background."""
         self._lists = _Lists(self.portrait)
         self._page = Page()
         self._page.set_compact(True)

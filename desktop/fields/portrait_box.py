@@ -26,7 +26,7 @@ _SIDE, _GAP = 84, 12
 _LARGE = 400_000
 """Files of more bytes are read in the background."""
 
-Aside = Callable[
+BackgroundRunner = Callable[
     [Callable[[], QtGui.QImage], Callable[[QtGui.QImage], None], Callable[[Exception], None]], None
 ]
 """Runs a job in the background, then calls one function with its result or another with its error."""
@@ -40,7 +40,7 @@ class PortraitBox(Section):
 
     picture_removed = Signal()
 
-    run_aside: Aside | None = None
+    run_in_background: BackgroundRunner | None = None
     """Runs the reading of large files; None reads them at once."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,9 +81,9 @@ class PortraitBox(Section):
         except OSError:
             self._refuse(BadPicture(tr("Can't read this file. Choose another one.")))
             return
-        if self.run_aside is not None and len(data) > _LARGE:
+        if self.run_in_background is not None and len(data) > _LARGE:
             self._notice.show_words("")
-            self.run_aside(lambda: decode(data), self._crop, self._refuse)
+            self.run_in_background(lambda: decode(data), self._crop, self._refuse)
             return
         try:
             image = decode(data)

@@ -96,7 +96,7 @@ class Table(theme.FollowsTheme, QTableView):
         self._heights.clear()
         self._measure()
         if here is not None and self._here() is None:
-            self._stand_near(here, had_focus)
+            self._move_to_next_row(here, had_focus)
         index = QModelIndex() if self._at is None else self.rows.find(self._at)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._place_control()
@@ -126,7 +126,7 @@ class Table(theme.FollowsTheme, QTableView):
         """Focus the field with this place, if it is shown."""
         there = self.rows.find_place(place)
         if there is not None:
-            self._go(*there)
+            self._make_current(*there)
 
     def stand_on(self, row: str, column: int | None = None) -> None:
         """Focus a row: one of its columns, or its first field."""
@@ -134,7 +134,7 @@ class Table(theme.FollowsTheme, QTableView):
             if view.id == row:
                 columns = range(self.rows.columnCount())
                 first = next((each for each in columns if self.rows.can_stand(number, each)), -1)
-                self._go(number, first if column is None else column)
+                self._make_current(number, first if column is None else column)
 
     def height_for(self, width: int) -> int:
         """Return the height of headings and rows at `width` pixels."""
@@ -207,7 +207,7 @@ class Table(theme.FollowsTheme, QTableView):
 
     # The keyboard
 
-    def _go(self, row: int, column: int, *, select: bool = True) -> None:
+    def _make_current(self, row: int, column: int, *, select: bool = True) -> None:
         """Make a cell current, with a real control if it holds a value."""
         if not self.rows.can_stand(row, column):
             return
@@ -269,11 +269,11 @@ class Table(theme.FollowsTheme, QTableView):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         _discard(old)
 
-    def _stand_near(self, before: tuple[int, int], had_focus: bool) -> None:
+    def _move_to_next_row(self, before: tuple[int, int], had_focus: bool) -> None:
         row = min(before[0], self.rows.rowCount() - 1)
         self._at = None
         if had_focus and row >= 0 and self.rows.can_stand(row, before[1]):
-            self._go(row, before[1])
+            self._make_current(row, before[1])
         else:
             self._drop_control(had_focus)
 
@@ -296,7 +296,7 @@ class Table(theme.FollowsTheme, QTableView):
 
     def _went(self, there: tuple[int, int] | None) -> bool:
         if there is not None:
-            self._go(*there)
+            self._make_current(*there)
         return there is not None
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -310,11 +310,11 @@ class Table(theme.FollowsTheme, QTableView):
         if reason == Qt.FocusReason.MouseFocusReason or not stops:
             return
         if reason == Qt.FocusReason.TabFocusReason:
-            self._go(*stops[0])
+            self._make_current(*stops[0])
         elif reason == Qt.FocusReason.BacktabFocusReason:
-            self._go(*stops[-1])
+            self._make_current(*stops[-1])
         elif self._here() is None:
-            self._go(*stops[0])
+            self._make_current(*stops[0])
         self.viewport().update()
 
     def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
@@ -395,7 +395,7 @@ class Table(theme.FollowsTheme, QTableView):
             case RowAct.UP | RowAct.DOWN:
                 self.moved.emit(self.rows.rows[row].id, -1 if cell is RowAct.UP else 1)
             case _:
-                self._go(row, column)
+                self._make_current(row, column)
 
     # The mouse
 
@@ -408,17 +408,17 @@ class Table(theme.FollowsTheme, QTableView):
         row, column = there
         cell = self.rows.cell(row, column)
         if isinstance(cell, RowAct | TextCell):
-            self._go(row, column)
+            self._make_current(row, column)
             self._press(row, column)
         elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
             if table_paint.tick_box(self.cells.inner(row, column)).contains(QPointF(at)):
-                self._go(row, column)
+                self._make_current(row, column)
                 self._press(row, column)
         elif isinstance(cell, FieldView):
             frame = self.cells.frame(row, column, cell)
             if not frame.contains(QPointF(at)):
                 return
-            self._go(row, column)
+            self._make_current(row, column)
             if self.control is not None:
                 self.control.click_at(QPointF(at), frame)
 

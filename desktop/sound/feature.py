@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def _start(host: Host) -> Sounds:
-    from desktop.sound.controller.sounds import Sounds, Throws
+    from desktop.sound.controller.sounds import DiceWidget, Sounds
 
     tray = host.window.tray
     sounds = Sounds(host.background, host)
     sounds.follow(tray, lambda: tray.degree)
 
     def follow(page: QWidget) -> None:
-        if isinstance(page, Throws):
+        if isinstance(page, DiceWidget):
             sounds.follow(page)
 
     for page in host.window.pages.widgets:

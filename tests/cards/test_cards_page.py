@@ -99,7 +99,7 @@ def words(page: QWidget) -> list[str]:
     """Return all readable text except that of controls."""
     found = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
     drawn: list[ItemRow | Track] = [*page.findChildren(ItemRow), *page.findChildren(Track)]
-    found += [text for each in drawn if each.isVisible() for text in each.written.words]
+    found += [text for each in drawn if each.isVisible() for text in each.placed_texts.words]
     return found + [each.words for each in page.findChildren(Pill) if each.isVisible()]
 
 
@@ -109,7 +109,7 @@ def rows(page: CardsPage) -> list[ItemRow]:
 
 
 def titles(page: CardsPage) -> list[str]:
-    return [row.written.words[0] for row in rows(page)]
+    return [row.placed_texts.words[0] for row in rows(page)]
 
 
 def panels(page: CardsPage) -> dict[str, CardPanel]:
@@ -169,7 +169,7 @@ def test_nothing_is_cut(qapp: QApplication, page: CardsPage, width: int, scale: 
     assert cut(page) == []
     for drawn in page.findChildren(ItemRow):
         inside = drawn.rect().toRectF().adjusted(-1, -1, 1, 1)
-        assert all(inside.contains(box) for box in drawn.written.boxes)
+        assert all(inside.contains(box) for box in drawn.placed_texts.boxes)
         assert drawn.height() >= drawn.heightForWidth(drawn.width())
     for pill in page.findChildren(Pill):
         if pill.isVisible():
@@ -722,12 +722,12 @@ def test_side_text_goes_below_the_title_if_narrow(page: CardsPage) -> None:
     show(page, INJURIES, IN_HAND)
     settle()
     wide = {row.accessibleName(): row.height() for row in rows(page)}
-    boxes = dict(zip(rows(page)[2].written.words, rows(page)[2].written.boxes, strict=True))
+    boxes = dict(zip(rows(page)[2].placed_texts.words, rows(page)[2].placed_texts.boxes, strict=True))
     assert boxes["Light ranged"].top() < boxes["Arc pistol"].bottom()
     page.resize(230, 700)
     settle()
     assert all(row.height() > wide[row.accessibleName()] for row in rows(page))
-    boxes = dict(zip(rows(page)[2].written.words, rows(page)[2].written.boxes, strict=True))
+    boxes = dict(zip(rows(page)[2].placed_texts.words, rows(page)[2].placed_texts.boxes, strict=True))
     assert boxes["Light ranged"].top() >= boxes["Arc pistol"].bottom() - 1
 
 
@@ -780,7 +780,7 @@ def test_a_multi_line_text_has_the_height_of_its_lines(page: CardsPage) -> None:
     assert editor.verticalScrollBar().maximum() > 0
 
 
-class Shows(QObject):
+class WindowRecorder(QObject):
     """Records which windows opened."""
 
     def __init__(self) -> None:
@@ -794,7 +794,7 @@ class Shows(QObject):
 
 
 def test_no_part_opens_as_a_window(qapp: QApplication, page: CardsPage) -> None:
-    shows = Shows()
+    shows = WindowRecorder()
     qapp.installEventFilter(shows)
     page.show_view(CARDS)
     click(page, "Old notes")

@@ -96,7 +96,7 @@ def field(page: CombatPage, name: str) -> QLineEdit:
 def words(page: CombatPage) -> list[str]:
     labels = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
     rows: list[WeaponRow | FighterRow] = [*page.findChildren(WeaponRow), *page.findChildren(FighterRow)]
-    return labels + [word for row in rows if row.isVisible() for word in row.written.words]
+    return labels + [word for row in rows if row.isVisible() for word in row.placed_texts.words]
 
 
 def at_size(page: CombatPage, width: int, height: int) -> None:
@@ -111,7 +111,7 @@ def at_size(page: CombatPage, width: int, height: int) -> None:
 
 def test_a_weapon_shows_all_that_is_known_of_it(page: CombatPage) -> None:
     revolver = page.weapons.rows[0]
-    assert set(revolver.written.words) == {
+    assert set(revolver.placed_texts.words) == {
         ".45 revolver", "Firearms: Handgun 45", "1D10+2", "15 yards", "1 (3)", "100", "4 of 6",
     }  # fmt: skip
     assert page.weapons.heads == ("Weapon", "Damage", "Range", "Attacks", "Malf.", "Shots")
@@ -125,7 +125,7 @@ def test_a_wide_page_has_one_line_for_each_weapon_and_numbers_that_end_alike(pag
         assert row.height() == 38
     boxes: dict[str, QRectF] = {}
     for row in page.weapons.rows:
-        boxes |= dict(zip(row.written.words, row.written.boxes, strict=True))
+        boxes |= dict(zip(row.placed_texts.words, row.placed_texts.boxes, strict=True))
     assert boxes["1 (3)"].left() == boxes["1 or 2"].left()
     assert boxes["4 of 6"].right() == pytest.approx(boxes["2 of 2"].right(), abs=0.5)
     rights = {button(page, f"Attack with {row.view.name}").geometry().right() for row in page.weapons.rows}
@@ -458,9 +458,9 @@ def test_nothing_is_cut_and_nothing_overlaps(
     rows: list[WeaponRow | FighterRow] = [*page.weapons.rows, *page.fight.fighters.rows]
     for row in rows:
         controls = [QRectF(stop.geometry()) for stop in row.stops if stop is not row and stop.isVisible()]
-        for box in row.written.boxes:
-            assert QRectF(row.rect()).adjusted(-0.5, 0, 0.5, 0).contains(box), row.written.words
-            assert not any(box.intersects(control) for control in controls), row.written.words
+        for box in row.placed_texts.boxes:
+            assert QRectF(row.rect()).adjusted(-0.5, 0, 0.5, 0).contains(box), row.placed_texts.words
+            assert not any(box.intersects(control) for control in controls), row.placed_texts.words
     for upper, lower in pairwise(page.fight.fighters.rows):
         assert upper.geometry().bottom() < lower.geometry().top()
 

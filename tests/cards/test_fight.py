@@ -84,7 +84,7 @@ def labels(page: CombatPage) -> list[str]:
 def rows(page: CombatPage) -> list[tuple[str, ...]]:
     """Return the texts of each row, in the order on the page."""
     standing = sorted(page.fight.fighters.rows, key=lambda row: row.y())
-    return [row.written.words for row in standing]
+    return [row.placed_texts.words for row in standing]
 
 
 def fight(*fighters: FighterView, number: int = 2) -> FightView:
@@ -126,7 +126,7 @@ def test_the_current_turn_is_marked_by_more_than_colour(page: CombatPage) -> Non
         row = page.fight.fighters.rows[place]
         picture = row.grab().toImage()
         accent = theme.current().color("accent").rgb()
-        left = range(round(row.written.boxes[0].left()) - 2)
+        left = range(round(row.placed_texts.boxes[0].left()) - 2)
         return sum(picture.pixel(x, y) == accent for x in left for y in range(picture.height()))
 
     QApplication.processEvents()
@@ -391,6 +391,6 @@ def test_thirty_fighters_stay_usable(page: CombatPage, asked: Asked, qtbot: QtBo
 def test_the_numbers_are_aligned(page: CombatPage) -> None:
     show(page, fight(views.IDA, views.CULTIST, replace(views.GHOUL, order="5")))
     QApplication.processEvents()
-    boxes = [row.written.boxes for row in page.fight.fighters.rows]
+    boxes = [row.placed_texts.boxes for row in page.fight.fighters.rows]
     assert len({round(number.right()) for number, _name, _why in boxes}) == 1
     assert len({round(name.left()) for _number, name, _why in boxes}) == 1

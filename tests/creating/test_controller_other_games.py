@@ -21,7 +21,7 @@ GAMES = ("basic-d20", "rites-of-battle", "striker")
 
 
 @dataclass
-class Bench:
+class WizardBench:
     """The wizard with its own library, and its latest signals."""
 
     table: Table
@@ -60,23 +60,23 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, path: Path) -> Iterator[Bench]:
+def bench(qtbot: QtBot, path: Path) -> Iterator[WizardBench]:
     made = seated(open_table(path))
     yield made
     made.table.library.close()
 
 
-def seated(table: Table) -> Bench:
+def seated(table: Table) -> WizardBench:
     rng = Random(7)
     own_dice = OwnDice(table.session, LiveDice(rng.randrange))
-    made = Bench(table, CreatingController(table.session, own_dice, rng.randrange))
+    made = WizardBench(table, CreatingController(table.session, own_dice, rng.randrange))
     made.making.view_changed.connect(made.views.append)
     made.making.open_requested.connect(table.characters.open)
     return made
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_quick_start_is_complete(bench: Bench, game: str) -> None:
+def test_a_quick_start_is_complete(bench: WizardBench, game: str) -> None:
     bench.begin(game, QUICK)
     assert (bench.sheet.system, bench.sheet.name) == (game, "Ann Otter")
     assert creation(game).remarks(bench.sheet) == ()
@@ -86,14 +86,14 @@ def test_a_quick_start_is_complete(bench: Bench, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_empty_sheet_is_empty(bench: Bench, game: str) -> None:
+def test_an_empty_sheet_is_empty(bench: WizardBench, game: str) -> None:
     bench.begin(game, EMPTY)
     assert bench.sheet == creation(game).blank("Ann Otter")
     assert not bench.unfinished()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_step_by_step_creation_saves_everything(bench: Bench, game: str) -> None:
+def test_step_by_step_creation_saves_everything(bench: WizardBench, game: str) -> None:
     bench.begin(game, STEPS)
     assert bench.unfinished()
     for step in creation(game).steps:
@@ -112,7 +112,7 @@ def test_step_by_step_creation_saves_everything(bench: Bench, game: str) -> None
     assert not bench.sheet.status("creating")
 
 
-def test_an_unfinished_character_continues_after_a_restart(bench: Bench, path: Path) -> None:
+def test_an_unfinished_character_continues_after_a_restart(bench: WizardBench, path: Path) -> None:
     bench.begin("rites-of-battle", STEPS)
     bench.making.turn_to("characteristics")
     bench.making.write("trait//str", "4")

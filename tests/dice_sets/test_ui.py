@@ -29,7 +29,7 @@ class Shown:
         self.physical: list[bool] = []
         self.window.set_chosen.connect(self.chosen.append)
         self.window.own_entered.connect(lambda *colours: self.typed.append(colours))
-        self.window.mend_requested.connect(lambda: self.mends.append(True))
+        self.window.suggestion_accepted.connect(lambda: self.mends.append(True))
         self.window.physical_chosen.connect(self.physical.append)
         self.show()
         self.window.show()

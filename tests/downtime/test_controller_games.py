@@ -26,7 +26,7 @@ from tests.table import open_table
 NAMES = tuple(each.id for each in samples())
 
 
-class Led:
+class RunningApp:
     """A process of the app with the wizard open: the latest view, and the controllers."""
 
     def __init__(self, path: Path, background: Background, number: int) -> None:
@@ -73,12 +73,12 @@ def test_every_sample_completes_downtime_despite_a_kill_on_every_page(
     table.characters.open_sample(name)
     before = table.session.character.sheet
     table.library.close()
-    led = Led(path, background, 0)
+    led = RunningApp(path, background, 0)
     pages = [step.id for step in led.view.steps]
     for number in range(1, 20):
         led.roll_the_page()
         at_the_end = led.view.page.id == "review"
-        killed, led = led, Led(path, background, number)  # what was open is never put away
+        killed, led = led, RunningApp(path, background, number)  # what was open is never put away
         assert led.view == killed.view._replace(felt=_laid(killed.view))
         assert led.sheet == before
         if at_the_end:
@@ -93,7 +93,9 @@ def _laid(view: DowntimeView) -> ThrowView | None:
     return None if view.felt is None else view.felt._replace(fresh=False)
 
 
-def _ends_as_the_review_says(led: Led, before: Sheet, wait: Callable[[Callable[[], bool]], None]) -> None:
+def _ends_as_the_review_says(
+    led: RunningApp, before: Sheet, wait: Callable[[Callable[[], bool]], None]
+) -> None:
     review = led.view.page.cards.cards[0].parts[0]
     assert isinstance(review, Items)
     led.downtime.next()

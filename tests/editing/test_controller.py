@@ -32,7 +32,7 @@ from tests.table import Table, open_table, restarted
 
 
 @dataclass
-class Desk:
+class EditSession:
     """A character in edit mode, and the controller's latest signals."""
 
     table: Table
@@ -97,8 +97,8 @@ class Desk:
         return len(list(self.table.session.journal.newest_first()))
 
 
-def sit_down(table: Table) -> Desk:
-    desk = Desk(table, EditController(table.session))
+def sit_down(table: Table) -> EditSession:
+    desk = EditSession(table, EditController(table.session))
     edit = desk.edit
     edit.view_changed.connect(desk.views.append)
     edit.refused.connect(lambda place, words: desk.refusals.append((place, words)))
@@ -110,7 +110,7 @@ def sit_down(table: Table) -> Desk:
 
 
 @pytest.fixture
-def desk(table: Table) -> Desk:
+def desk(table: Table) -> EditSession:
     """Ida Marchetti in edit mode."""
     made = sit_down(table)
     made.edit.enter()
@@ -118,11 +118,11 @@ def desk(table: Table) -> Desk:
 
 
 @pytest.fixture
-def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], Desk]]:
+def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], EditSession]]:
     """Return any sample in edit mode."""
     tables: list[Table] = []
 
-    def seated(sample: str) -> Desk:
+    def seated(sample: str) -> EditSession:
         table = open_table(tmp_path / f"{sample}.db")
         tables.append(table)
         table.characters.open_sample(sample)
@@ -135,7 +135,7 @@ def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], Desk]]:
         table.library.close()
 
 
-def test_editing_begins_on_the_skills_with_nothing_changed(desk: Desk) -> None:
+def test_editing_begins_on_the_skills_with_nothing_changed(desk: EditSession) -> None:
     assert desk.edit.is_on
     assert (desk.view.name, desk.view.tab, desk.view.changed) == ("Ida Marchetti", "skills", 0)
     assert [each.id for each in desk.view.tabs] == ["skills", "combat", "backstory", "gear", "notes"]
@@ -151,13 +151,13 @@ def test_editing_begins_on_the_current_page(table: Table) -> None:
     assert desk.view.tab == "skills"
 
 
-def test_what_is_typed_is_saved_at_once(desk: Desk) -> None:
+def test_what_is_typed_is_saved_at_once(desk: EditSession) -> None:
     desk.edit.edited("detail//residence", "Arkham")
     assert desk.stands("detail//residence") == "Arkham"
     assert desk.fields()["detail//residence"].text == "Arkham"
 
 
-def test_a_characteristic_updates_derived_values(desk: Desk) -> None:
+def test_a_characteristic_updates_derived_values(desk: EditSession) -> None:
     """Its half and fifth, the base of its skills, and the full hit points."""
     desk.type("trait//dex", "80")
     card = next(each for each in desk.view.sections if isinstance(each, NumbersSection)).cards[3]
@@ -165,7 +165,7 @@ def test_a_characteristic_updates_derived_values(desk: Desk) -> None:
     assert desk.stands("skill/base/dodge") == "40"
 
 
-def test_continuous_typing_in_a_field_is_one_entry(desk: Desk) -> None:
+def test_continuous_typing_in_a_field_is_one_entry(desk: EditSession) -> None:
     before = desk.entries()
     desk.type("name//", "Ida M", "Ida Ma", "Ida Marsh")
     assert desk.entries() == before + 1
@@ -175,7 +175,7 @@ def test_continuous_typing_in_a_field_is_one_entry(desk: Desk) -> None:
     assert desk.view.changed == 0
 
 
-def test_returning_to_a_field_is_another_entry(desk: Desk) -> None:
+def test_returning_to_a_field_is_another_entry(desk: EditSession) -> None:
     before = desk.entries()
     desk.type("name//", "Ida M")
     desk.type("name//", "Ida Marsh")
@@ -184,7 +184,7 @@ def test_returning_to_a_field_is_another_entry(desk: Desk) -> None:
     assert desk.stands("name//") == "Ida M"
 
 
-def test_edits_of_several_fields_are_undone_one_by_one(desk: Desk) -> None:
+def test_edits_of_several_fields_are_undone_one_by_one(desk: EditSession) -> None:
     desk.type("detail//age", "32")
     desk.type("trait//str", "50")
     desk.table.undo.undo()
@@ -193,7 +193,7 @@ def test_edits_of_several_fields_are_undone_one_by_one(desk: Desk) -> None:
     assert desk.stands("trait//str") == "50"
 
 
-def test_undo_while_typing_starts_another_entry(desk: Desk) -> None:
+def test_undo_while_typing_starts_another_entry(desk: EditSession) -> None:
     """Typing after Ctrl+Z does not extend the entry that was just undone."""
     desk.edit.edited("name//", "Ida M")
     desk.table.undo.undo()
@@ -214,7 +214,7 @@ def test_undo_while_typing_starts_another_entry(desk: Desk) -> None:
         ("skill/formula/listen", "DEX//2", "“/” cannot stand there. Try DEX/2 or EDU × 2 + 10."),
     ],
 )
-def test_invalid_values_are_refused_in_place(desk: Desk, place: str, text: str, words: str) -> None:
+def test_invalid_values_are_refused_in_place(desk: EditSession, place: str, text: str, words: str) -> None:
     before, shown = desk.stands(place), len(desk.views)
     desk.edit.edited(place, text)
     assert desk.refusals == [(place, words)]
@@ -222,13 +222,13 @@ def test_invalid_values_are_refused_in_place(desk: Desk, place: str, text: str, 
     assert len(desk.views) == shown, "what was typed stays in the field"
 
 
-def test_a_refusal_disappears_once_corrected(desk: Desk) -> None:
+def test_a_refusal_disappears_once_corrected(desk: EditSession) -> None:
     desk.edit.edited("trait//str", "x")
     desk.edit.edited("trait//str", "45")
     assert desk.refusals[-1] == ("trait//str", "")
 
 
-def test_leaving_a_field_restores_the_last_good_value(desk: Desk) -> None:
+def test_leaving_a_field_restores_the_last_good_value(desk: EditSession) -> None:
     desk.edit.edited("trait//str", "x")
     shown = len(desk.views)
     desk.edit.settled("trait//str")
@@ -237,20 +237,20 @@ def test_leaving_a_field_restores_the_last_good_value(desk: Desk) -> None:
     assert desk.fields()["trait//str"].text == "45"
 
 
-def test_a_box_is_ticked_and_unticked(desk: Desk) -> None:
+def test_a_box_is_ticked_and_unticked(desk: EditSession) -> None:
     desk.type("skill/marks/listen", "1")
     assert desk.stands("skill/marks/listen") == "1"
     desk.type("skill/marks/listen", "")
     assert desk.stands("skill/marks/listen") == "0"
 
 
-def test_points_move_the_total(desk: Desk) -> None:
+def test_points_move_the_total(desk: EditSession) -> None:
     before = int(desk.stands("skill/value/fast-talk"))
     desk.type("skill/occupation_points/fast-talk", "5")
     assert desk.stands("skill/value/fast-talk") == str(before + 5)
 
 
-def test_a_derived_value_is_set_by_hand_and_reset(desk: Desk) -> None:
+def test_a_derived_value_is_set_by_hand_and_reset(desk: EditSession) -> None:
     rule = desk.derived("tracker/maximum/hp").value
     desk.edit.by_hand("tracker/maximum/hp")
     assert (desk.derived("tracker/maximum/hp").by_hand, desk.stands("tracker/maximum/hp")) == (True, rule)
@@ -261,7 +261,7 @@ def test_a_derived_value_is_set_by_hand_and_reset(desk: Desk) -> None:
     assert desk.derived("tracker/maximum/hp").value == rule
 
 
-def test_a_value_without_a_tracker_can_be_set_by_hand(desk: Desk) -> None:
+def test_a_value_without_a_tracker_can_be_set_by_hand(desk: EditSession) -> None:
     rule = desk.derived("override//move").value
     desk.edit.by_hand("override//move")
     assert desk.stands("override//move") == rule
@@ -269,7 +269,7 @@ def test_a_value_without_a_tracker_can_be_set_by_hand(desk: Desk) -> None:
     assert desk.stands("override//move") == ""
 
 
-def test_a_custom_skill_is_added_with_its_formula(desk: Desk) -> None:
+def test_a_custom_skill_is_added_with_its_formula(desk: EditSession) -> None:
     desk.edit.added("skill", {"kind": "custom", "name": "Juggling", "formula": "DEX/2"})
     row = next(each for each in desk.rows("skills") if each.name == "Juggling")
     which = row.id.removeprefix("skill//")
@@ -280,7 +280,7 @@ def test_a_custom_skill_is_added_with_its_formula(desk: Desk) -> None:
     assert any(each.name == "Juggling" for each in desk.rows("skills"))
 
 
-def test_an_added_row_gets_the_focus(desk: Desk) -> None:
+def test_an_added_row_gets_the_focus(desk: EditSession) -> None:
     stands: list[str] = []
     desk.edit.stand_requested.connect(stands.append)
     desk.edit.choose_tab("combat")
@@ -292,14 +292,14 @@ def test_an_added_row_gets_the_focus(desk: Desk) -> None:
     assert stands[-1] == "detail//Scar"
 
 
-def test_an_invalid_addition_shows_an_error(desk: Desk) -> None:
+def test_an_invalid_addition_shows_an_error(desk: EditSession) -> None:
     before = desk.entries()
     desk.edit.added("skill", {"kind": "custom", "name": ""})
     assert desk.notices[-1].warning
     assert desk.entries() == before
 
 
-def test_details_of_a_skill_are_opened_by_row_or_choice(desk: Desk) -> None:
+def test_details_of_a_skill_are_opened_by_row_or_choice(desk: EditSession) -> None:
     desk.edit.choose_row("skill//listen")
     assert "skill/formula/listen" in desk.fields()
     desk.edit.edited("shown/skill/", "stealth")
@@ -307,7 +307,7 @@ def test_details_of_a_skill_are_opened_by_row_or_choice(desk: Desk) -> None:
     assert "skill/formula/listen" not in desk.fields()
 
 
-def test_requested_fields_get_the_focus(desk: Desk) -> None:
+def test_requested_fields_get_the_focus(desk: EditSession) -> None:
     stands: list[str] = []
     desk.edit.stand_requested.connect(stands.append)
     desk.edit.choose_row("skill//listen")
@@ -315,7 +315,7 @@ def test_requested_fields_get_the_focus(desk: Desk) -> None:
     assert stands == ["shown/skill/"], "who chooses in the form stands there already"
 
 
-def test_weapons_move_up_and_down(desk: Desk) -> None:
+def test_weapons_move_up_and_down(desk: EditSession) -> None:
     desk.edit.choose_tab("combat")
     first, second = (desk.stands(f"weapon/name/{n}") for n in (0, 1))
     desk.edit.moved("weapon//0", 1)
@@ -325,7 +325,7 @@ def test_weapons_move_up_and_down(desk: Desk) -> None:
     assert desk.entries() == before, "the first one cannot go further up"
 
 
-def test_a_paragraph_moves_among_those_of_its_heading(desk: Desk) -> None:
+def test_a_paragraph_moves_among_those_of_its_heading(desk: EditSession) -> None:
     """Paragraphs of other headings in between are skipped."""
     desk.edit.choose_tab("backstory")
     desk.edit.added("passage", {"heading": "description", "text": "A scar."})
@@ -338,7 +338,7 @@ def test_a_paragraph_moves_among_those_of_its_heading(desk: Desk) -> None:
     assert first.text == "A scar."
 
 
-def test_a_custom_detail_is_named_typed_and_removed(desk: Desk) -> None:
+def test_a_custom_detail_is_named_typed_and_removed(desk: EditSession) -> None:
     desk.edit.choose_tab("backstory")
     before = desk.entries()
     desk.edit.added("detail", {"name": "  Eye  colour "})
@@ -350,13 +350,13 @@ def test_a_custom_detail_is_named_typed_and_removed(desk: Desk) -> None:
     assert [each.name for each in desk.rows("details")] == []
 
 
-def test_details_of_creation_cannot_be_made_by_name(desk: Desk) -> None:
+def test_details_of_creation_cannot_be_made_by_name(desk: EditSession) -> None:
     desk.edit.choose_tab("backstory")
     desk.edit.added("detail", {"name": "kept:all"})
     assert desk.rows("details") == ()
 
 
-def test_changes_are_listed_and_reverted_one_by_one(desk: Desk) -> None:
+def test_changes_are_listed_and_reverted_one_by_one(desk: EditSession) -> None:
     before = desk.stands("detail//residence")
     desk.type("detail//residence", "Arkham")
     desk.type("trait//app", "60")
@@ -370,7 +370,7 @@ def test_changes_are_listed_and_reverted_one_by_one(desk: Desk) -> None:
     assert desk.stands("detail//residence") == "Arkham"
 
 
-def test_all_changes_are_reverted_after_confirmation(desk: Desk) -> None:
+def test_all_changes_are_reverted_after_confirmation(desk: EditSession) -> None:
     before = desk.table.session.character.sheet
     desk.type("detail//residence", "Arkham")
     desk.type("trait//con", "90")
@@ -388,7 +388,7 @@ def test_all_changes_are_reverted_after_confirmation(desk: Desk) -> None:
     assert desk.view.changed == changed
 
 
-def test_reverting_all_respects_earlier_undos(desk: Desk) -> None:
+def test_reverting_all_respects_earlier_undos(desk: EditSession) -> None:
     before = desk.table.session.character.sheet
     desk.type("trait//con", "90")
     desk.type("trait//app", "60")
@@ -397,13 +397,13 @@ def test_reverting_all_respects_earlier_undos(desk: Desk) -> None:
     assert desk.table.session.character.sheet == before
 
 
-def test_reverting_nothing_is_harmless(desk: Desk) -> None:
+def test_reverting_nothing_is_harmless(desk: EditSession) -> None:
     desk.edit.ask_revert_all()
     assert desk.questions == []
     assert desk.notices[-1].text == "Nothing was changed."
 
 
-def test_a_failed_save_keeps_typed_text(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_keeps_typed_text(desk: EditSession, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fields keep it with an error, and it is saved when there is room."""
 
     def full(*_args: object, **_kwargs: object) -> None:
@@ -428,7 +428,7 @@ def test_a_failed_save_keeps_typed_text(desk: Desk, monkeypatch: pytest.MonkeyPa
     assert not desk.fields()["detail//residence"].remark
 
 
-def test_edits_survive_a_restart(desk: Desk, library_path: Path) -> None:
+def test_edits_survive_a_restart(desk: EditSession, library_path: Path) -> None:
     desk.edit.edited("name//", "Ida Marsh")
     again = sit_down(restarted(desk.table, library_path))
     again.edit.enter()
@@ -439,18 +439,18 @@ def test_edits_survive_a_restart(desk: Desk, library_path: Path) -> None:
     desk.table.library = again.table.library
 
 
-def test_another_character_leaves_edit_mode(desk: Desk) -> None:
+def test_another_character_leaves_edit_mode(desk: EditSession) -> None:
     desk.table.characters.open_sample("hugh-pemberton")
     assert not desk.edit.is_on
     assert desk.views[-1] is None
 
 
-def test_a_roll_leaves_edit_mode(desk: Desk) -> None:
+def test_a_roll_leaves_edit_mode(desk: EditSession) -> None:
     desk.table.roll("listen", 20, units=1)
     assert not desk.edit.is_on
 
 
-def test_changes_from_play_are_shown(desk: Desk) -> None:
+def test_changes_from_play_are_shown(desk: EditSession) -> None:
     now = int(desk.stands("tracker/value/luck"))
     desk.table.session.do(
         Deed(Action.TRACKER, "tracker:luck", events=(TrackerChanged("luck", now, now - 1),))
@@ -458,7 +458,7 @@ def test_changes_from_play_are_shown(desk: Desk) -> None:
     assert desk.fields()["tracker/value/luck"].text == str(now - 1)
 
 
-def test_nothing_can_be_edited_outside_edit_mode(desk: Desk) -> None:
+def test_nothing_can_be_edited_outside_edit_mode(desk: EditSession) -> None:
     desk.edit.leave()
     before, entries = desk.table.session.character.sheet, desk.entries()
     desk.edit.edited("name//", "Ida Marsh")
@@ -478,7 +478,7 @@ def test_nothing_can_be_edited_outside_edit_mode(desk: Desk) -> None:
     assert desk.questions == []
 
 
-def test_a_remark_is_fixed_by_one_click(desk: Desk) -> None:
+def test_a_remark_is_fixed_by_one_click(desk: EditSession) -> None:
     """Credit Rating outside the range of the occupation: set to the limit, or accepted."""
     desk.type("detail//creation:credit", "9-30")
     desk.type("skill/occupation_points/credit-rating", "40")
@@ -496,7 +496,7 @@ def test_a_remark_is_fixed_by_one_click(desk: Desk) -> None:
     assert all("kept" not in name for name, _, _ in desk.changes())
 
 
-def test_a_remark_without_a_fix_says_why(desk: Desk) -> None:
+def test_a_remark_without_a_fix_says_why(desk: EditSession) -> None:
     """A file had more hit points than can be typed, and more than their maximum."""
     now = int(desk.stands("tracker/value/hp"))
     odd = (MaximumChanged("hp", None, 10**8), TrackerChanged("hp", now, 10**9))
@@ -507,7 +507,7 @@ def test_a_remark_without_a_fix_says_why(desk: Desk) -> None:
     assert desk.stands("tracker/value/hp") == str(10**9)
 
 
-def test_a_portrait_is_chosen_removed_and_undone(desk: Desk) -> None:
+def test_a_portrait_is_chosen_removed_and_undone(desk: EditSession) -> None:
     before = desk.portrait()
     assert before is not None
     desk.edit.choose_picture(before + b" ")
@@ -520,7 +520,7 @@ def test_a_portrait_is_chosen_removed_and_undone(desk: Desk) -> None:
     assert desk.portrait() == before
 
 
-def test_a_copy_is_a_variant_and_opens(desk: Desk) -> None:
+def test_a_copy_is_a_variant_and_opens(desk: EditSession) -> None:
     original = desk.table.session.character
     with desk.table.library.transaction() as tx:
         tx.set_standing(original.id, Standing(favourite=True, tags=("Arkham",)))
@@ -536,7 +536,7 @@ def test_a_copy_is_a_variant_and_opens(desk: Desk) -> None:
     assert desk.table.session.character.sheet.name == "Ida Marchetti (3)"
 
 
-def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: Desk) -> None:
+def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: EditSession) -> None:
     asked: list[int] = []
     desk.edit.bin_requested.connect(asked.append)
     desk.edit.ask_delete()
@@ -549,7 +549,7 @@ def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("sample", ["tarn-ondara", "sel-vantry", "ansel-quay", "juno-halloran", "oriel-kast"])
-def test_every_game_is_edited_on_every_page(other: Callable[[str], Desk], sample: str) -> None:
+def test_every_game_is_edited_on_every_page(other: Callable[[str], EditSession], sample: str) -> None:
     """Typing each field's own text changes nothing; then one skill is changed."""
     desk = other(sample)
     before = desk.entries()
@@ -571,7 +571,7 @@ def test_every_game_is_edited_on_every_page(other: Callable[[str], Desk], sample
     assert desk.stands(f"skill/value/{skill.id}") == str(skill.value)
 
 
-def test_an_emptied_level_can_be_typed_again(other: Callable[[str], Desk]) -> None:
+def test_an_emptied_level_can_be_typed_again(other: Callable[[str], EditSession]) -> None:
     """The level of d20 is not one of its attributes, but works like them."""
     desk = other("ansel-quay")
     desk.type("trait//level", "")
@@ -579,13 +579,13 @@ def test_an_emptied_level_can_be_typed_again(other: Callable[[str], Desk]) -> No
     assert (desk.stands("trait//level"), desk.fields()["trait//level"].text) == ("4", "4")
 
 
-def test_rows_have_names(desk: Desk) -> None:
+def test_rows_have_names(desk: EditSession) -> None:
     """Skills of the list have a bold name that opens their details."""
     listen = next(each for each in desk.rows("skills") if each.name == "Listen")
     assert TextCell("Listen", strong=True, opens="skill//listen") in listen.cells
 
 
-def test_a_pause_while_typing_a_number_leaves_no_trace(desk: Desk) -> None:
+def test_a_pause_while_typing_a_number_leaves_no_trace(desk: EditSession) -> None:
     """A maximum of 1 on the way to 12 neither lowers the hit points nor fills them afterwards."""
     before = desk.stands("tracker/value/hp")
     desk.type("tracker/maximum/hp", "1", "12")

@@ -14,7 +14,7 @@ from tests.playing import Opener
 PEOPLE = ("Ida Marchetti", "Sel Vantry", "Ketta Morrow", "Juno Halloran", "Oriel Kast")
 
 
-class Windows(QObject):
+class WindowRecorder(QObject):
     """Records windows that open, however briefly."""
 
     def __init__(self) -> None:
@@ -28,8 +28,8 @@ class Windows(QObject):
 
 
 @pytest.fixture
-def windows(qapp: QApplication) -> Iterator[Windows]:
-    made = Windows()
+def windows(qapp: QApplication) -> Iterator[WindowRecorder]:
+    made = WindowRecorder()
     qapp.installEventFilter(made)
     yield made
     qapp.removeEventFilter(made)
@@ -58,7 +58,7 @@ def cut(on: Editor) -> list[str]:
     return found
 
 
-def test_nothing_is_cut_and_no_window_opens(open_app: Opener, windows: Windows) -> None:
+def test_nothing_is_cut_and_no_window_opens(open_app: Opener, windows: WindowRecorder) -> None:
     player = open_app()
     windows.seen.clear()
     player.window.resize(1024, 640)

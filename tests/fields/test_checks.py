@@ -190,7 +190,7 @@ def test_a_large_file_is_read_in_the_background(
 
         waiting.append(go)
 
-    made.portrait.run_aside = aside
+    made.portrait.run_in_background = aside
     file = tmp_path / "large.png"
     file.write_bytes(picture(64, 64) + b"\0" * 400_000)
     made.portrait.take_file(file)

@@ -177,7 +177,7 @@ def is_fading(animation: QPropertyAnimation) -> bool:
     return animation.state() is QPropertyAnimation.State.Running
 
 
-def unlike(one: QImage, other: QImage) -> int:
+def different_places(one: QImage, other: QImage) -> int:
     """Count the places, squares of a few pixels, in which two pictures look different.
 
     A rounding difference of one pixel does not count.
@@ -198,8 +198,8 @@ def unlike(one: QImage, other: QImage) -> int:
 def test_a_right_to_left_screen_is_mirrored(qtbot: QtBot, screen: str) -> None:
     left = picture(qtbot, SCREENS[screen], LEFT_TO_RIGHT)
     right = picture(qtbot, SCREENS[screen], RIGHT_TO_LEFT)
-    assert unlike(right, left.flipped(Qt.Orientation.Horizontal)) <= FEW
-    assert unlike(right, left) > 10 * FEW
+    assert different_places(right, left.flipped(Qt.Orientation.Horizontal)) <= FEW
+    assert different_places(right, left) > 10 * FEW
 
 
 def test_a_click_works_in_a_mirrored_layout(qtbot: QtBot) -> None:

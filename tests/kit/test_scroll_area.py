@@ -14,7 +14,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 UNTIL_THE_STACK_WOULD_END = 300
 
 
-class Undecided(QWidget):
+class UnstableContent(QWidget):
     """Wider than its window at one width, and narrower at another."""
 
     asked = 0
@@ -26,7 +26,7 @@ class Undecided(QWidget):
 
 
 def test_content_that_keeps_changing_its_size_does_not_crash_the_app(qtbot: QtBot) -> None:
-    area, content = ScrollArea(), Undecided()
+    area, content = ScrollArea(), UnstableContent()
     qtbot.addWidget(area)
     QVBoxLayout(content)
     area.setWidgetResizable(True)

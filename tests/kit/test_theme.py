@@ -390,7 +390,7 @@ def test_the_contrast_preference_of_the_desktop_is_read(
         assert theme.system_wants_contrast() is wants
 
 
-class Dressed(QWidget):
+class ThemeRecorder(QWidget):
     """Records each theme change it is notified of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -404,7 +404,7 @@ class Dressed(QWidget):
 
 
 def test_hidden_widgets_get_the_new_theme_later(qapp: QApplication, qtbot: QtBot) -> None:
-    seen, waiting = Dressed(), Dressed()
+    seen, waiting = ThemeRecorder(), ThemeRecorder()
     for each in (seen, waiting):
         qtbot.addWidget(each)
     seen.show()
@@ -417,7 +417,7 @@ def test_hidden_widgets_get_the_new_theme_later(qapp: QApplication, qtbot: QtBot
 def test_a_widget_shown_right_after_a_change_has_the_new_theme(qapp: QApplication, qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    inside = Dressed(page)
+    inside = ThemeRecorder(page)
     theme.apply(qapp, "dark", 1.0)
     theme.apply(qapp, "light", 1.0)
     theme.apply(qapp, "dark", 1.0)
@@ -453,7 +453,7 @@ def test_children_get_the_new_theme_before_parents(qapp: QApplication, qtbot: Qt
 
 
 def test_a_deleted_widget_is_not_notified(qapp: QApplication, qtbot: QtBot) -> None:
-    kept, gone = Dressed(), Dressed()
+    kept, gone = ThemeRecorder(), ThemeRecorder()
     qtbot.addWidget(kept)
     theme.apply(qapp, "dark", 1.0)
     delete(gone)
@@ -467,7 +467,7 @@ def test_a_deeply_nested_widget_is_notified_once(qapp: QApplication, qtbot: QtBo
     qtbot.addWidget(outermost)
     for _ in range(10):
         around = QWidget(around)
-    innermost = Dressed(around)
+    innermost = ThemeRecorder(around)
     outermost.show()
     theme.apply(qapp, "dark", 1.0)
     theme.apply(qapp, "light", 1.0)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.session.background import Background
 from desktop.sound.controller import player as module
-from desktop.sound.controller.device import Device, NoDevice, Read, open_device
+from desktop.sound.controller.device import Device, NoDevice, ReadSamples, open_device
 from desktop.sound.controller.player import Player
 from desktop.sound.controller.samples import RATE
 
@@ -26,7 +26,7 @@ class Speaker:
         self.dead = False
         self.hangs: threading.Event | None = None
 
-    def open(self, read: Read) -> Device:
+    def open(self, read: ReadSamples) -> Device:
         if self.hangs is not None:
             self.hangs.wait(10)
         if self.wrong is not None:
@@ -60,7 +60,7 @@ class Speaker:
 
 
 class _Playing:
-    def __init__(self, read: Read, *, dead: bool) -> None:
+    def __init__(self, read: ReadSamples, *, dead: bool) -> None:
         self.played = array("f")
         self.is_open = True
         self._read = read

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance, natural_width
+from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
 from desktop.combat.view import MarkFighter, NoteFighter, RemoveFighter, Wish
 from desktop.kit.controls.buttons import Button
@@ -36,7 +36,7 @@ class FighterRow(Section):
             -1, "", "", "", "", ready=False, surprised=False, acted=False, current=False, own=False, spoken=""
         )
         self._noted = ""
-        self._written = Written()
+        self._placed_texts = PlacedTexts()
         self._underlined = False
         self._numbers = 0
         self._chips = {each: ToggleChip(self) for each in ("ready", "surprised", "acted")}
@@ -56,9 +56,9 @@ class FighterRow(Section):
         return self._view
 
     @property
-    def written(self) -> Written:
+    def placed_texts(self) -> PlacedTexts:
         """The painted texts."""
-        return self._written
+        return self._placed_texts
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
@@ -165,7 +165,7 @@ class FighterRow(Section):
         if self._view.current:
             frame = QRectF(self.rect()).adjusted(0, 1, 0, -1)
             paint_ground(painter, frame, look.px(theme.tokens()["radius"]["row"]), "selected")
-            number = self._written.boxes[0]
+            number = self._placed_texts.boxes[0]
             side = look.px(12)
             icons.paint(
                 painter,
@@ -173,17 +173,17 @@ class FighterRow(Section):
                 QRectF(inset - look.px(2), number.center().y() - side / 2, side, side),
                 look.color("accent"),
             )
-        self._written.paint(painter)
+        self._placed_texts.paint(painter)
 
     def _write(
         self, name: tuple[QTextLayout, int], why: tuple[QTextLayout, int], left: int, top: float
     ) -> None:
         number, _high = lay_out(shown(self._view.order), "bodyStrong", self._numbers)
         end = left - theme.current().px(_GAP)
-        self._written = Written()
-        self._written.place(number, end - natural_width(number), top, "text")
-        self._written.place(name[0], left, top, "accent" if self._view.own else "text")
-        self._written.place(why[0], left, top + name[1], "muted")
+        self._placed_texts = PlacedTexts()
+        self._placed_texts.place(number, end - natural_width(number), top, "text")
+        self._placed_texts.place(name[0], left, top, "accent" if self._view.own else "text")
+        self._placed_texts.place(why[0], left, top + name[1], "muted")
 
     def _name_style(self) -> str:
         return "bodyStrong" if self._view.current else "bodyMedium"

@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance, natural_width
+from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
 from desktop.cards.rolling import RollButton
 from desktop.combat.view import Attack, CopyText, EditAt, FightBack, Load, Reload, Wish
@@ -61,7 +61,7 @@ class WeaponRow(EnterButton):
             -1, "", "", "", "", "", "", "", can_reload=False, attack=ActionView(""), fight_back=None,
             loaded=False, spoken="",
         )  # fmt: skip
-        self._written = Written()
+        self._placed_texts = PlacedTexts()
         self._underlined = False
         self.setCheckable(True)
         self.setAutoDefault(False)
@@ -80,9 +80,9 @@ class WeaponRow(EnterButton):
         return self._view
 
     @property
-    def written(self) -> Written:
+    def placed_texts(self) -> PlacedTexts:
         """The painted texts."""
-        return self._written
+        return self._placed_texts
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
@@ -152,15 +152,15 @@ class WeaponRow(EnterButton):
             heights[0] += below[1]
         high = max(look.px(_ROW), max(heights) + look.px(10))
         if move:
-            written = Written()
+            placed_texts = PlacedTexts()
             for (cell, left, wide), tall in zip(columns.cells, heights, strict=True):
                 layout = laid[cell][0]
                 start = left + wide - natural_width(layout) if cell in _RIGHT else left
                 if texts[cell]:
-                    written.place(layout, start, (high - tall) / 2, _COLORS[cell])
+                    placed_texts.place(layout, start, (high - tall) / 2, _COLORS[cell])
                 if cell == _NAME and below is not None:
-                    written.place(below[0], left, (high - tall) / 2 + laid[cell][1], "muted")
-            self._written = written
+                    placed_texts.place(below[0], left, (high - tall) / 2 + laid[cell][1], "muted")
+            self._placed_texts = placed_texts
             right = width - look.px(ROW_INSET) + focus_margin()
             for button in (self.attack, self.fight_back, self.reload):
                 if not button.isHidden():
@@ -173,30 +173,30 @@ class WeaponRow(EnterButton):
     def _in_some_lines(self, width: int, *, move: bool) -> int:
         """Place name and skill, the rest on a labelled line, and the buttons beside it or below."""
         look = theme.current()
-        written = Written()
+        placed_texts = PlacedTexts()
         inset, gap = look.px(ROW_INSET), look.px(8)
         room = width - 2 * inset
         texts = self.cells
         name, tall = lay_out(texts[_NAME], self._style(_NAME), room)
         top = look.px(6)
-        written.place(name, inset, top, "text")
+        placed_texts.place(name, inset, top, "text")
         if texts[_SKILL]:
             beside = inset + round(natural_width(name)) + gap
             if name.lineCount() == 1 and beside + advance(texts[_SKILL], "body") <= width - inset:
-                written.place(lay_out(texts[_SKILL], "body", width)[0], beside, top, "muted")
+                placed_texts.place(lay_out(texts[_SKILL], "body", width)[0], beside, top, "muted")
             else:
                 skill, high = lay_out(texts[_SKILL], "small", room)
-                written.place(skill, inset, top + tall, "muted")
+                placed_texts.place(skill, inset, top + tall, "muted")
                 tall += high
         top += tall
         buttons = [each for each in (self.reload, self.fight_back, self.attack) if not each.isHidden()]
         wide = sum(each.sizeHint().width() for each in buttons)
         details, high = lay_out(self._details(), "small", room)
         if self._details():
-            written.place(details, inset, top, "muted")
+            placed_texts.place(details, inset, top, "muted")
             top += high
         pad = inset - focus_margin()
-        widest = max(box.right() for box in written.boxes)
+        widest = max(box.right() for box in placed_texts.boxes)
         if widest + gap + wide <= width - pad:
             bottom = max(top + look.px(6), look.px(_ROW))
             left, tall = width - pad - wide, self.attack.sizeHint().height()
@@ -206,7 +206,7 @@ class WeaponRow(EnterButton):
             area = QRect(pad, bottom, width - 2 * pad, 0)
             bottom += in_lines(buttons, area, right=True, move=move) + look.px(4)
         if move:
-            self._written = written
+            self._placed_texts = placed_texts
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -226,7 +226,7 @@ class WeaponRow(EnterButton):
             paint_box(painter, bar, look.px(_BAR) / 2, look.color("accent"), None)
         if self.hasFocus():
             paint_inner_ring(painter, frame, radius)
-        self._written.paint(painter)
+        self._placed_texts.paint(painter)
 
     def _style(self, cell: int) -> str:
         return "bodyStrong" if cell == _NAME and self._view.loaded else _STYLES[cell]
@@ -252,7 +252,7 @@ class Weapons(Section):
         """Make an empty list; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
-        self._heads = Written()
+        self._heads = PlacedTexts()
         # The first row always exists, so that the page keeps its place in the tab order.
         self._rows = [self._new_row()]
         self._shown = 0
@@ -308,8 +308,8 @@ class Weapons(Section):
             line = QRect(inset, look.px(_HEAD) - 1, self.width() - 2 * inset, 1)
             painter.fillRect(line, look.color("border"))
 
-    def _place_heads(self, columns: _Columns | None) -> Written:
-        heads = Written()
+    def _place_heads(self, columns: _Columns | None) -> PlacedTexts:
+        heads = PlacedTexts()
         for cell, left, wide in columns.cells if columns is not None else ():
             layout, _high = lay_out(_heads()[cell], "small", wide)
             at = left + round(wide - natural_width(layout)) if cell in _RIGHT else left

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
 from desktop.dice.sound_button import SoundButton
-from desktop.dice_only.ui.chances import OddsCard
 from desktop.dice_only.ui.entry import Entry
-from desktop.dice_only.ui.fallen import RollResult, ready_words, rolling_words
 from desktop.dice_only.ui.favourites import Favourites
 from desktop.dice_only.ui.keypad import Keypad
 from desktop.dice_only.ui.log import ThrowLog
+from desktop.dice_only.ui.odds import OddsCard
+from desktop.dice_only.ui.roll_result import RollResult, ready_words, rolling_words
 from desktop.dice_only.view.dice_only import DiceOnlyView, ThrownView
 from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.controls.toast import announce

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.base.words import tr
 from desktop.cards.cards import CardText, Panel
 from desktop.cards.cards_page import CardColumn
-from desktop.downtime.ui.so_far import ResultsCard
+from desktop.downtime.ui.results_card import ResultsCard
 from desktop.downtime.ui.throw import ThrowCloth
 from desktop.downtime.ui.tries import Tries
 from desktop.kit.controls.buttons import Button

@@ -66,10 +66,10 @@ class NewestFirst(QStringListModel, Generic[R]):
         another one may be on the felt.
         """
         self._shown = shown
-        old, start = self.rows, self._came_on_top(rows)
+        old, start = self.rows, self._new_rows_on_top(rows)
         both = min(len(old), len(rows) - start)
         told_anew = old[:both] != rows[start : start + both]
-        if start < 0 or (told_anew and not self._are_same(old, rows[start:])):
+        if start < 0 or (told_anew and not self._is_same_order(old, rows[start:])):
             self.rows = rows
             self.setStringList([""] * len(rows))
             return
@@ -83,12 +83,12 @@ class NewestFirst(QStringListModel, Generic[R]):
         if told_anew:  # which makes a list lay out all of them again
             self.dataChanged.emit(self.index(start), self.index(start + both - 1))
 
-    def _came_on_top(self, rows: tuple[R, ...]) -> int:
+    def _new_rows_on_top(self, rows: tuple[R, ...]) -> int:
         """Return how many of `rows` are above the first old row, or -1 if that is missing."""
         first = self._number(self.rows[0]) if self.rows else None
         return next((place for place, row in enumerate(rows) if self._number(row) == first), -1)
 
-    def _are_same(self, old: tuple[R, ...], new: tuple[R, ...]) -> bool:
+    def _is_same_order(self, old: tuple[R, ...], new: tuple[R, ...]) -> bool:
         pairs = zip(old, new, strict=False)
         return all(a is b or self._number(a) == self._number(b) for a, b in pairs)
 

@@ -209,22 +209,22 @@ class Table(theme.FollowsTheme, QTableView):
         columns = self.rows.columnCount()
         room = self.viewport().width()
         if self.rows.narrow:
-            self._heighten(room)
+            self._set_row_heights(room)
         if columns == 1:
             self.setColumnWidth(0, room)
         elif columns:
-            self._share(room)
+            self._divide_width(room)
         self.updateGeometry()
 
     def _is_narrow(self) -> bool:
         """Return whether the columns do not fit side by side. Only a long name may be cut off, never a
         number.
         """
-        look, (first, *others) = theme.current(), self._wanted() or [0]
+        look, (first, *others) = theme.current(), self._wanted_widths() or [0]
         few = len(others) > 1 and self.width() < look.px(_NARROW_BELOW)
         return few or sum(others) + min(first, look.px(_NAME)) > self.viewport().width()
 
-    def _heighten(self, room: int) -> None:
+    def _set_row_heights(self, room: int) -> None:
         look = theme.current()
         metrics = QFontMetrics(look.font("small"))
         box = QRect(0, 0, room - look.px(4), 1 << 16)
@@ -232,13 +232,13 @@ class Table(theme.FollowsTheme, QTableView):
             lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, self.rows.details(row)).height()
             self.setRowHeight(row, look.px(30) + lines)
 
-    def _share(self, room: int) -> None:
-        wanted = self._wanted()
+    def _divide_width(self, room: int) -> None:
+        wanted = self._wanted_widths()
         wanted[0] = max(0, room - sum(wanted[1:]))
         for at, width in enumerate(wanted):
             self.setColumnWidth(at, width)
 
-    def _wanted(self) -> list[int]:
+    def _wanted_widths(self) -> list[int]:
         look = theme.current()
         cell, head = QFontMetrics(look.font("bodyMedium")), QFontMetrics(look.font("small"))
         wanted = []

@@ -11,7 +11,7 @@ from desktop.kit.windows.dialog import Dialog
 _AROUND_WORDS = 3
 
 
-class MadeByQt(QObject):
+class QtWidgetStyler(QObject):
     """An event filter that makes labels plain text and gives Qt's own dialogs the theme before they are
     shown.
     """
@@ -27,9 +27,9 @@ class MadeByQt(QObject):
         return False
 
 
-def mind_what_qt_makes(app: QApplication) -> MadeByQt:
+def mind_what_qt_makes(app: QApplication) -> QtWidgetStyler:
     """Install the event filter for widgets that Qt makes, and return it; ``app`` owns it."""
-    minder = MadeByQt(app)
+    minder = QtWidgetStyler(app)
     app.installEventFilter(minder)
     return minder
 

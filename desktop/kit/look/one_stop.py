@@ -20,16 +20,16 @@ class OneStop(QObject):
         super().__init__(parent)
         self._buttons: tuple[QAbstractButton, ...] = ()
 
-    def lead_through(self, buttons: Sequence[QAbstractButton]) -> None:
+    def manage(self, buttons: Sequence[QAbstractButton]) -> None:
         """Manage these buttons from now on, with the first as the tab stop."""
         self._buttons = tuple(buttons)
         for button in self._buttons:
             button.removeEventFilter(self)
             button.installEventFilter(self)
         if self._buttons:
-            self.stop_at(self._buttons[0])
+            self.set_tab_stop(self._buttons[0])
 
-    def stop_at(self, stop: QAbstractButton) -> None:
+    def set_tab_stop(self, stop: QAbstractButton) -> None:
         """Make that button the tab stop."""
         for button in self._buttons:
             policy = Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus
@@ -39,7 +39,7 @@ class OneStop(QObject):
         """Follow the focus, and move it on arrow keys."""
         if isinstance(watched, QAbstractButton) and watched in self._buttons:
             if event.type() == QEvent.Type.FocusIn:
-                self.stop_at(watched)
+                self.set_tab_stop(watched)
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
                 there = self._next(watched, mirror.key(watched, event))
                 if there is not None:

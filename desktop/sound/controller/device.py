@@ -6,7 +6,7 @@ from typing import Protocol
 
 from desktop.sound.controller.samples import RATE
 
-Read = Callable[[int], "array[float]"]
+ReadSamples = Callable[[int], "array[float]"]
 """Returns this many samples, from -1 to 1; called in a thread of the device."""
 
 _PERIOD_MS = 30
@@ -24,7 +24,7 @@ class NoDevice(Exception):
     """There is no audio device."""
 
 
-def open_device(read: Read) -> Device:
+def open_device(read: ReadSamples) -> Device:
     """Play what ``read`` returns until the device is closed. This may take long: don't call it in the UI
     thread.
 
@@ -42,7 +42,7 @@ def load() -> None:
 class _Miniaudio:
     """A device of the miniaudio library, which supports every system."""
 
-    def __init__(self, read: Read) -> None:
+    def __init__(self, read: ReadSamples) -> None:
         import miniaudio
 
         self._library = miniaudio.lib
@@ -69,7 +69,7 @@ class _Miniaudio:
         self._library.ma_context_uninit(self._device._context)
 
 
-def _stream(read: Read) -> Generator["array[float] | bytes", int, None]:
+def _stream(read: ReadSamples) -> Generator["array[float] | bytes", int, None]:
     count = yield b""
     while True:
         count = yield read(count)

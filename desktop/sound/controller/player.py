@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Protocol, TypeVar
 
 from desktop.sound.controller import device
-from desktop.sound.controller.device import Device, NoDevice, Read
+from desktop.sound.controller.device import Device, NoDevice, ReadSamples
 from desktop.sound.controller.mix import Mix
 from desktop.sound.controller.samples import Samples, make_samples
 
@@ -39,8 +39,8 @@ _TONES = {"critical": True, "fumble": False, "critical_failure": False}
 T = TypeVar("T")
 
 
-class Runs(Protocol):
-    """Runs work outside the UI thread."""
+class Runner(Protocol):
+    """Runner work outside the UI thread."""
 
     def run(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
@@ -57,9 +57,9 @@ class Player:
 
     def __init__(
         self,
-        background: Runs,
+        background: Runner,
         *,
-        open_device: Callable[[Read], Device] = device.open_device,
+        open_device: Callable[[ReadSamples], Device] = device.open_device,
         load: Callable[[], None] = device.load,
         clock: Callable[[], float] = monotonic,
     ) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Throws(Protocol):
+class DiceWidget(Protocol):
     """A widget with dice: ``thrown`` carries the knocks of a roll, ``landed`` means that all dice lie
     still.
     """
@@ -32,7 +32,7 @@ class Sounds(QObject):
         self._player = Player(background)
         self._heard = (False, -1)
 
-    def follow(self, page: Throws, degree: Callable[[], str] | None = None) -> None:
+    def follow(self, page: DiceWidget, degree: Callable[[], str] | None = None) -> None:
         """Play sounds for the dice of ``page``.
 
         ``degree`` returns the degree of the roll on display, or ""; None if its rolls have no degrees.

@@ -4,7 +4,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance
+from desktop.cards.card_words import PlacedTexts, advance
 from desktop.cards.cards import CardText, Panel
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
@@ -20,7 +20,7 @@ class _Values(Section):
     def __init__(self) -> None:
         super().__init__()
         self._pairs: Pairs = ()
-        self._written = Written()
+        self._placed_texts = PlacedTexts()
 
     def show_pairs(self, pairs: Pairs) -> None:
         self._pairs = pairs
@@ -32,21 +32,21 @@ class _Values(Section):
         look = theme.current()
         margin, gap = focus_margin(), look.px(10)
         room = width - 2 * margin
-        written = Written()
+        placed_texts = PlacedTexts()
         top = 0
         for words, value in self._pairs:
             wide = min(advance(value, "bodyStrong"), room // 2)
             amount, tall = lay_out(value, "bodyStrong", wide)
             line, high = lay_out(words, "body", room - wide - gap)
-            written.place(line, margin, top, "text")
-            written.place(amount, margin + room - wide, top, "text")
+            placed_texts.place(line, margin, top, "text")
+            placed_texts.place(amount, margin + room - wide, top, "text")
             top += max(high, tall) + look.px(5)
         if move:
-            self._written = written
+            self._placed_texts = placed_texts
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        self._written.paint(mirror.painter(self))
+        self._placed_texts.paint(mirror.painter(self))
 
 
 class ResultsCard(Panel):
