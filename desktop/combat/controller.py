@@ -113,7 +113,7 @@ class CombatController(QObject):
         """Add a fighter; name and DEX are required."""
         typed = dex.strip()
         if not name.strip() or not typed.isdecimal():
-            self.notice.emit(NoticeView(tr("Enter a name, and DEX as a number."), warning=True))
+            self.notice.emit(NoticeView(tr("Type a name, and DEX as a number."), warning=True))
             return
         fighter = Fighter(name.strip(), int(typed))
         self._sort(lambda fight, arrange, dice: joined(fight, fighter, arrange, dice))

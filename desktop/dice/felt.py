@@ -199,7 +199,7 @@ class Felt(QWidget):
         passed = self._clock.elapsed() - self._length_ms
         if self._turning and passed >= 0:
             self._turning = False
-            self._say_what_lies()
+            self._describe_dice()
             self.landed.emit()
         elif not self._turning and passed >= _FADE_MS:
             self._timer.stop()
@@ -210,7 +210,7 @@ class Felt(QWidget):
     def _come_to_rest(self) -> None:
         self._turning = False
         self._timer.stop()
-        self._say_what_lies()
+        self._describe_dice()
         self.update()
         self.landed.emit()
 
@@ -254,7 +254,7 @@ class Felt(QWidget):
         self._length_ms = length_ms(count, self._thrown_ms)
         return turns(count, self._seed, self._thrown_ms)
 
-    def _say_what_lies(self) -> None:
+    def _describe_dice(self) -> None:
         words = _spoken(self._dice, self._frames)
         if not self._frames:  # a frame's caption may contain commas, and a name
             later = [within(word) for word in words[1:]]

@@ -79,7 +79,7 @@ class DiceOnlyController(QObject):
         self._newest = max((each[0].id for each in self._log), default=0)
         self._read_log(before=None, limit=_FIRST_PAGE)
         self._read_favourites()
-        self._tell()
+        self._emit_view()
 
     def type(self, text: str) -> None:
         """Set the text of the field. A text that means the same keeps the roll on display."""
@@ -87,7 +87,7 @@ class DiceOnlyController(QObject):
             self._text = text
         elif text != self._text:
             self._set_text(text)
-        self._tell()
+        self._emit_view()
 
     def press(self, adds: str) -> None:
         """Press a key of the keypad."""
@@ -106,7 +106,7 @@ class DiceOnlyController(QObject):
         self._entered = True
         if isinstance(self._read, Expression):
             self._throw(self._read)
-        self._tell()
+        self._emit_view()
 
     def throw_favourite(self, favourite_id: int) -> None:
         """Roll a favourite, and put it into the field."""
@@ -119,7 +119,7 @@ class DiceOnlyController(QObject):
         """The dice lie still: show the roll in the log."""
         if self._falling:
             self._falling = 0
-            self._tell()
+            self._emit_view()
 
     def show_throw(self, throw_id: int) -> None:
         """Show the dice of a roll in the log, and put its notation into the field."""
@@ -127,12 +127,12 @@ class DiceOnlyController(QObject):
             if each[0].id == throw_id:
                 self._set_text(each[0].notation)
                 self._shown = each
-                self._tell()
+                self._emit_view()
 
     def more_log(self) -> None:
         """Load older rolls."""
         self._read_log(before=self._oldest, limit=_NEXT_PAGE)
-        self._tell()
+        self._emit_view()
 
     def copy_throw(self, throw_id: int) -> None:
         """Copy one roll to the clipboard."""
@@ -247,7 +247,7 @@ class DiceOnlyController(QObject):
         self._counting = False
         if self._read == what:
             self._chances = found
-            self._tell()
+            self._emit_view()
         elif self._chances is None:
             self._count()
 
@@ -291,7 +291,7 @@ class DiceOnlyController(QObject):
             self._tell_not_saved(problem)
             return False
         self._read_favourites()
-        self._tell()
+        self._emit_view()
         return True
 
     def _tell_not_saved(self, problem: LibraryProblem) -> None:
@@ -331,12 +331,12 @@ class DiceOnlyController(QObject):
 
     def _mark(self) -> None:
         if self._log:
-            self._tell()
+            self._emit_view()
 
     def _today(self) -> date:
         return local_time(self._session.now()).date()
 
-    def _tell(self) -> None:
+    def _emit_view(self) -> None:
         read, shown, today = self._read, self._shown, self._today()
         kept = self._saved_favourite()
         refused = read if isinstance(read, BadNotation) and self._shows_error(read) else None

@@ -130,7 +130,7 @@ class DiceSetsController(QObject):
         """Choose the set with this id; the custom set only if its numerals are readable."""
         dice = readable_set(*self._drafted) if set_id == OWN else DiceSet(set_id)
         if dice is not None:
-            self._tell(self._worn.choose(dice))
+            self._notify(self._worn.choose(dice))
         self.show()
 
     def enter_own(self, body: str, ink: str) -> None:
@@ -147,9 +147,9 @@ class DiceSetsController(QObject):
     def choose_physical(self, physical: bool) -> None:
         """Turn physical dice on or off for the character."""
         if isinstance(self._worn, CharacterDice):
-            self._tell(self._worn.choose_physical(physical))
+            self._notify(self._worn.choose_physical(physical))
             self.show()
 
-    def _tell(self, notice: NoticeView | None) -> None:
+    def _notify(self, notice: NoticeView | None) -> None:
         if notice is not None:
             self.notice.emit(notice)

@@ -370,7 +370,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
         options = ((_OFF, tr("Off")), (_ON, tr("On")))
         self._switch.show_options(title, options, _ON if view.physical else _OFF)
         self._physical.show_words(
-            title, tr("For each roll, enter what the dice on your table show. Rollbook works out the rest.")
+            title, tr("For each roll, type what the dice on your table show. Rollbook works out the rest.")
         )
         self._tab_order.keep()
         if first:

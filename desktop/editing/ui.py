@@ -139,7 +139,7 @@ class EditPage(theme.Themed):
         """The header of the sheet."""
         self.band = Band()
         """The amber band."""
-        self.tabs = TabRow(name=tr("Sheet sections"))
+        self.tabs = TabRow(name=tr("Sheet pages"))
         """The tabs."""
         self.sections = SectionColumn()
         """The form sections of the current tab."""

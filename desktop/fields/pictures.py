@@ -63,11 +63,11 @@ def cut_out(image: QImage, square: QRect) -> bytes:
     if cut.width() > SIDE:
         smooth = Qt.TransformationMode.SmoothTransformation
         cut = cut.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
-    png = _written(cut, "PNG")
-    return png if len(png) <= _LIGHT or cut.hasAlphaChannel() else _written(cut, "JPEG")
+    png = _encoded(cut, "PNG")
+    return png if len(png) <= _LIGHT or cut.hasAlphaChannel() else _encoded(cut, "JPEG")
 
 
-def _written(image: QImage, kind: str) -> bytes:
+def _encoded(image: QImage, kind: str) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(kind.encode()))

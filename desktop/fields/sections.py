@@ -147,7 +147,7 @@ class SectionColumn(theme.Themed):
         match section:
             case views.TableSection():
                 part = TableCard(self)
-                part.table.edited.connect(self._tell)
+                part.table.edited.connect(self._emit_edited)
                 part.table.settled.connect(self.settled)
                 part.table.removed.connect(self.removed)
                 part.table.moved.connect(self.moved)
@@ -177,11 +177,11 @@ class SectionColumn(theme.Themed):
                 part = TextCard(self)
             case views.TellSection():
                 part = TextOnlyCard(self)
-        part.edited.connect(self._tell)
+        part.edited.connect(self._emit_edited)
         part.settled.connect(self.settled)
         return part
 
-    def _tell(self, place: str, text: str) -> None:
+    def _emit_edited(self, place: str, text: str) -> None:
         """Emit an edit, and clear the refusals of other fields."""
         if self._refused and self._refused != place:
             self.show_refusal(self._refused, "")

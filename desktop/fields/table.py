@@ -235,12 +235,12 @@ class Table(theme.FollowsTheme, QTableView):
     def _make_control(self, view: FieldView) -> Control:
         control = Control(view.entry, self.viewport())
         control.show_field(view)
-        control.edited.connect(partial(self._tell, view.place))
+        control.edited.connect(partial(self._emit_edited, view.place))
         control.settled.connect(partial(self.settled.emit, view.place))
         control.focused.installEventFilter(self)
         return control
 
-    def _tell(self, place: str, text: str) -> None:
+    def _emit_edited(self, place: str, text: str) -> None:
         self.rows.refusals.pop(place, None)
         self._heights.clear()
         self.edited.emit(place, text)
@@ -386,7 +386,7 @@ class Table(theme.FollowsTheme, QTableView):
         cell = self.rows.cell(row, column)
         match cell:
             case FieldView(entry=Entry.FLAG):
-                self._tell(cell.place, "" if cell.text == TICKED else TICKED)
+                self._emit_edited(cell.place, "" if cell.text == TICKED else TICKED)
                 self.settled.emit(cell.place)
             case TextCell(opens=row_id):
                 self.opened.emit(row_id)

@@ -69,7 +69,7 @@ class HealingController(QObject):
         """Take damage, less armour, both as typed."""
         damage, stopped = _number(amount), _number(armour or "0")
         if damage is None or stopped is None:
-            self._refuse(tr("Enter the damage as a number."))
+            self._refuse(tr("Type the damage as a number."))
             return
         session = self._session
         healing = session.system.play.healing
@@ -89,7 +89,7 @@ class HealingController(QObject):
         """Restore hit points by hand, as typed."""
         points = _number(amount)
         if points is None:
-            self._refuse(tr("Enter the hit points as a number."))
+            self._refuse(tr("Type the hit points as a number."))
             return
         session = self._session
         sheet = session.character.sheet
@@ -114,7 +114,7 @@ class HealingController(QObject):
         """Rest for days, as typed."""
         count = _number(days)
         if not count:
-            self._refuse(tr("Enter the days as a number."))
+            self._refuse(tr("Type the days as a number."))
             return
         session = self._session
         healing = session.system.play.healing

@@ -108,7 +108,7 @@ class Sheet(theme.Themed):
         self._tab_of: dict[int, str] = {}
         self._order = TabOrder(self, self._way)
         self._header = Header()
-        self.tabs = TabRow(name=tr("Sheet sections"))
+        self.tabs = TabRow(name=tr("Sheet pages"))
         """The row of tabs."""
         self.trackers = Trackers(preview)
         """The trackers."""

@@ -116,7 +116,7 @@ def test_the_file_of_sets_is_not_read_for_default_or_custom_dice(monkeypatch: py
     def read() -> None:
         raise AssertionError("the file was read")
 
-    monkeypatch.setattr(kinds, "_told", read)
+    monkeypatch.setattr(kinds, "_read_sets", read)
     for look in DieLook:
         material(look, LIGHT, DiceSet())
         material(look, LIGHT, FIRST_OWN)

@@ -71,7 +71,7 @@ def test_notation_is_normalized(text: str, words: str) -> None:
         ("2d6+(d4", "This bracket isn't closed."),
         ("(((((((((", "Too many nested brackets. Use 8 levels at most."),
         ("x" * 201, "This is too long. Use 200 characters at most."),
-        ("", "Enter a roll first."),
+        ("", "Type a roll first."),
         ("2d6+", "Something is missing at the end."),
         ("0d6", "Add at least one die."),
         ("2000000+d6", "This comes to more than 1,000,000. Use smaller numbers."),

@@ -96,10 +96,10 @@ def test_every_choice_asks_and_changes_nothing_by_itself(window: PrintWindow, qt
 
 
 def test_only_what_means_something_is_offered(window: PrintWindow) -> None:
-    assert "Sheet sections" in texts(window)
+    assert "Sheet pages" in texts(window)
     assert "How much" not in texts(window)
     window.show_view(VIEW._replace(what=What.LOG, sections=(), spans=log_spans(), span="last"))
-    assert "Sheet sections" not in texts(window)
+    assert "Sheet pages" not in texts(window)
     assert "How much" in texts(window)
     spans: list[str] = []
     window.span_chosen.connect(spans.append)

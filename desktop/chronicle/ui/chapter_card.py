@@ -57,10 +57,10 @@ class NameFields(QWidget):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._tell)
+        self._pause.timeout.connect(self._commit)
         for field in (self._title, self._date):
             field.textEdited.connect(lambda _text: self._pause.start())
-            field.editingFinished.connect(self._tell)
+            field.editingFinished.connect(self._commit)
         self._done.clicked.connect(self.closed)
 
     def show_names(self, view: ChapterView) -> None:
@@ -87,7 +87,7 @@ class NameFields(QWidget):
         elif event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
 
-    def _tell(self) -> None:
+    def _commit(self) -> None:
         self._pause.stop()
         typed = [self._title.text(), self._date.text()]
         before, self._committed = self._committed, typed

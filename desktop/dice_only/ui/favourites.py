@@ -357,7 +357,7 @@ class Favourites(theme.FollowsTheme, Card):
         if kept is not None:
             words = tr("This roll is saved as {name}.").format(name=shown(kept.name))
         else:
-            words = "" if can_keep else tr("Enter a valid roll to save it here.")
+            words = "" if can_keep else tr("Type a valid roll to save it here.")
         self._kept_as.setText(words)
         self._kept_as.setVisible(bool(words))
         self.name.setVisible(kept is None)

@@ -160,7 +160,7 @@ def refusal_words(bad: BadNotation) -> str:
     facts = bad.facts
     match bad.why:
         case Why.EMPTY:
-            return tr("Enter a roll first.")
+            return tr("Type a roll first.")
         case Why.TOO_LONG:
             return tr("This is too long. Use {n} characters at most.").format(n=LONGEST)
         case Why.TOO_DEEP:

@@ -153,7 +153,7 @@ def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
     for typed in ("many", "1.5", "²", "12345"):
         patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
         patient.click("Take damage")
-        assert patient.sees("Enter the damage as a number."), typed
+        assert patient.sees("Type the damage as a number."), typed
         assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
 
 
