@@ -403,7 +403,7 @@ def test_slow_odds_follow_and_only_for_the_latest_notation(tray: Tray, qtbot: Qt
     tray.page.type("40d20kh21")
     tray.page.type("d6")
     qtbot.wait(50)
-    assert tray.chances.most == "6 most"
+    assert tray.chances.most == "Max 6"
 
 
 def test_totals_too_far_apart_have_no_bars_but_can_be_rolled(tray: Tray) -> None:

@@ -52,7 +52,7 @@ class LookChange(QObject):
             self._app.installEventFilter(self)
         self._waiting, self._in_order = waiting, False
         for each in reversed(_from_above(seen)):
-            _tell(each)
+            _notify(each)
         self._slices.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -60,7 +60,7 @@ class LookChange(QObject):
         # Every event of the app passes here, so the cheapest test comes first; the type is created each time
         if watched in self._waiting and event.type() == QEvent.Type.Show:
             del self._waiting[watched]
-            _tell(watched)
+            _notify(watched)
         return False
 
     def _notify_some(self) -> None:
@@ -69,7 +69,7 @@ class LookChange(QObject):
             self._waiting, self._in_order = dict.fromkeys(_from_above(self._waiting)), True
         while self._waiting and time.perf_counter() < end:
             each, _ = self._waiting.popitem()
-            _tell(each)
+            _notify(each)
         if not self._waiting:
             self._slices.stop()
             self._app.removeEventFilter(self)
@@ -99,6 +99,6 @@ def _from_above(widgets: Iterable[QWidget]) -> list[QWidget]:
     return sorted(filter(isValid, widgets), key=depth)
 
 
-def _tell(widget: QWidget) -> None:
+def _notify(widget: QWidget) -> None:
     if isValid(widget):
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
