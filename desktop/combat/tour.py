@@ -33,7 +33,7 @@ def _fighting(at: Visitor) -> None:
         at.press(Qt.Key.Key_Return)
     at.click_button("Next turn")
     at.scroll_down()
-    at.shot("The order of a fight", "combat", "fight")
+    at.shot("The turn order", "combat", "fight")
 
 
 def _fight_back(at: Visitor) -> None:

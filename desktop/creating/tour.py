@@ -11,10 +11,10 @@ from desktop.tour.visitor import Visitor
 
 def _creating(at: Visitor) -> None:
     at.command("new", lambda: at.window.pages.page == CREATING)
-    at.shot("A new character: first the game", "creating", "game")
+    at.shot("A new character: choose the game", "creating", "game")
     at.click_button("Call of Cthulhu 7e")
     at.fill("Name", "Odile Varga")
-    at.shot("Then the way: three clicks, step by step, or an empty sheet", "creating", "way")
+    at.shot("Choose the method: three clicks, step by step, or an empty sheet", "creating", "way")
     at.dice.let_fall()
     at.click_button("Step by step")
     at.click_button("Roll all")
@@ -23,18 +23,20 @@ def _creating(at: Visitor) -> None:
     _next(at)
     at.enter("Age", "44")
     at.click_button("Apply it")
-    at.shot("Who it is, and what age does", "creating", "person")
+    at.shot("Personal details, and the effects of age", "creating", "person")
     _next(at)
     at.click_button("Ship's doctor")
     at.shot("An occupation, its points and its Credit Rating", "creating", "occupation")
     _next(at)
     at.click_button("Set values")
-    at.shot("Skills, with what is left of the points", "creating", "skills")
+    at.shot("Skills, with the points left", "creating", "skills")
     _next(at)
     at.shot("What is still missing", "creating", "finish")
     at.in_window(
         lambda: at.click_button("Leave"),
-        lambda: at.shot("Leaving keeps the character, or drops it", "creating", "leave", at.front),
+        lambda: at.shot(
+            "Leaving saves the character for later, or discards it", "creating", "leave", at.front
+        ),
     )
     at.click_button("Start playing")
     at.wait(lambda: at.window.pages.page == PLAY)
@@ -48,7 +50,7 @@ def _other_ways(at: Visitor) -> None:
     at.fill("Name", "Rana Obi")
     at.click_button("Quick start")
     at.wait(lambda: at.window.pages.page == PLAY)
-    at.shot("Quick start made a whole character, Striker", "play", "quick start")
+    at.shot("A complete character from a quick start, Striker", "play", "quick start")
 
 
 def _other_game(at: Visitor) -> None:

@@ -32,7 +32,7 @@ class _FaceButton(theme.FollowsTheme, EnterButton):
         set_tool_tip(self, face.spoken if symbols else "")
 
     def nextCheckState(self) -> None:
-        """Leave it to whoever hears of the click what is checked."""
+        """Do nothing: the view decides the state."""
 
     def _restyle(self) -> None:
         self.update()

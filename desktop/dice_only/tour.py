@@ -18,7 +18,7 @@ def _dice_only(at: Visitor) -> None:
     at.wait(lambda: at.window.pages.page == DICE_ONLY)
     at.shot("Dice without a character", "dice-only", "empty")
     throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
-    at.shot("A throw, what it is made of, and its chances", "dice-only", "thrown")
+    at.shot("A roll, its parts, and its odds", "dice-only", "thrown")
     at.again("Dice only", "dice-only", "thrown", DARK, LARGEST_TEXT, SMALLEST, ON_LARGE)
     throw(at, "d100b1", {"tens": (20, 60), "units": (1,)})
     at.shot("A d100 with a bonus die", "dice-only", "thrown")

@@ -22,13 +22,13 @@ def _through_downtime(at: Visitor) -> None:
     _begin_downtime(at, "Tarn Ondara", "Downtime begins")
     _roll_try(at, "Roll: Blaster Pistol", {"d100": [71], "d10": [6]})
     _roll_try(at, "Roll: First Aid", {"d100": [2]})
-    at.shot("Each skill has its own try, and its dice are seen", "downtime", "skills")
-    at.again("Each skill has its own try", "downtime", "skills", DARK, LARGEST_TEXT, SMALLEST)
+    at.shot("Each skill has its own check, with visible dice", "downtime", "skills")
+    at.again("Each skill has its own check", "downtime", "skills", DARK, LARGEST_TEXT, SMALLEST)
     _roll_try(at, "Roll: Bluff", {"d100": [60], "d10": [3]})
     _roll_try(at, "Roll: Piloting", {"d100": [100], "d10": [10]})
     at.click_button("Next: Luck")
     _roll_try(at, "Roll: Luck", {"d10": [9]})
-    at.shot("Luck comes back", "downtime", "luck")
+    at.shot("Regaining Luck", "downtime", "luck")
     at.click_button("Next: Review and save")
     at.fill("After which adventure?", "The Leering Wampa")
     at.shot("Every change before it is saved", "downtime", "review")
@@ -57,7 +57,7 @@ def _begin_downtime(at: Visitor, name: str, title: str) -> None:
 
 
 def _leave_downtime(at: Visitor) -> None:
-    at.shot("Downtime goes on", "downtime", "under way")
+    at.shot("Continuing a downtime", "downtime", "under way")
     at.click_button("Leave downtime")
     at.wait(lambda: at.window.pages.page == PLAY)
 

@@ -23,15 +23,15 @@ def _turn_sound_on(trial: Trial) -> str:
     asking = Thread(target=_open_device, args=(found,), daemon=True)  # a sound server may never answer
     asking.start()
     asking.join(_DEVICE_S)
-    return found[0] if found else "no device answers"
+    return found[0] if found else "no device responds"
 
 
 def _open_device(found: list[str]) -> None:
     try:
         device.open_device(lambda count: array("f", bytes(4 * count))).close()
-        found.append("a device can be heard")
+        found.append("a device plays sound")
     except Exception as error:  # any error of the library means that there is no sound
         found.append(f"no device: {error.args[0] if error.args else type(error).__name__}")
 
 
-CHECKS = (Check("The sound of dice", 31, _turn_sound_on),)
+CHECKS = (Check("Dice sounds", 31, _turn_sound_on),)

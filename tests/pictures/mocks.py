@@ -34,11 +34,11 @@ BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
             "playing: Pushed, and fumbled",
         ),
         "02-dark-healing": _whole("looks: Healing, Shadow Lounge, dark"),
-        "03-downtime-wizard": _whole("downtime: Each skill has its own try, and its dice are seen"),
+        "03-downtime-wizard": _whole("downtime: Each skill has its own check, with visible dice"),
         "04-narrative-tray": _whole("screens: Rites of Battle"),
         "05-library": _whole("shelving: All characters as cards"),
         "05b-first-run": _whole("playing: First start"),
-        "06-edit-mode": _whole("editing: Remarks, a value set by hand, and what has changed"),
+        "06-edit-mode": _whole("editing: Remarks, a value set by hand, and changes"),
         "07-components-light": _whole(
             "screens: Dice appearance",
             "screens: Rites of Battle",
