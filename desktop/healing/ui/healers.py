@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QIcon, QImage, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.cards.cards import SIDE, CardText
@@ -38,11 +38,6 @@ class HealerButton(theme.FollowsTheme, EnterButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: mirror.open_below(self._menu, self))
-
-    @property
-    def menu_of_healers(self) -> QMenu:
-        """The menu that opens on a click."""
-        return self._menu
 
     def show_healers(self, healers: tuple[Healer, ...], chosen: str) -> None:
         """Offer `healers`, with `chosen` checked. Never emits."""
