@@ -93,8 +93,8 @@ class LinesField(NotesField):
         """Return the size of its lines."""
         look = theme.current()
         # The fonts' line spacing is slightly larger than in the type scale.
-        high = self._lines * self.editor.fontMetrics().lineSpacing()
-        return QSize(look.px(240), high + 2 * look.px(6) + 2 * focus_margin() + look.px(2))
+        height = self._lines * self.editor.fontMetrics().lineSpacing()
+        return QSize(look.px(240), height + 2 * look.px(6) + 2 * focus_margin() + look.px(2))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame."""
@@ -158,9 +158,9 @@ class Captioned(Settling):
         top = self._arrange_row(width, move=move)
         if not self._answers.isHidden():
             top += theme.current().px(2)
-            high = self._answers.heightForWidth(width)
-            mirror.place(self._answers, 0, top, width, high, move=move)
-            top += high
+            height = self._answers.heightForWidth(width)
+            mirror.place(self._answers, 0, top, width, height, move=move)
+            top += height
         return top
 
     def _asked(self) -> QSize:
@@ -179,12 +179,12 @@ class Captioned(Settling):
                 mirror.place(self._caption, 0, 0, width, top)
                 mirror.place(self._control, 0, top, wide, asked.height())
             return top + asked.height()
-        high = max(asked.height(), theme.current().line("small"))
+        height = max(asked.height(), theme.current().line("small"))
         wide = width - caption if self.wide else asked.width()
         if move:
-            mirror.place(self._caption, 0, 0, caption, high)
-            mirror.place(self._control, caption, (high - asked.height()) // 2, wide, asked.height())
-        return high
+            mirror.place(self._caption, 0, 0, caption, height)
+            mirror.place(self._control, caption, (height - asked.height()) // 2, wide, asked.height())
+        return height
 
 
 class FieldBox(Captioned):
@@ -353,25 +353,25 @@ class SideRow(Settling):
             left, bottom = 0, top
             for part, each, row in zip(line, widths, rows, strict=True):
                 at = top + (max(rows) - row) // 2
-                high = part.heightForWidth(each)
-                mirror.place(part, left, at, each, high, move=move)
+                height = part.heightForWidth(each)
+                mirror.place(part, left, at, each, height, move=move)
                 left += each + gap
-                bottom = max(bottom, at + high)
+                bottom = max(bottom, at + height)
             top = bottom + gap
         return max(top - gap, 0)
 
     def _lines(self, width: int, gap: int) -> list[list[QWidget]]:
         lines: list[list[QWidget]] = []
-        taken = 0
+        used = 0
         for part in self._parts.values():
             if part.isHidden():
                 continue
             wide = min(part.sizeHint().width(), width)
-            if not lines or taken + wide > width:
+            if not lines or used + wide > width:
                 lines.append([])
-                taken = 0
+                used = 0
             lines[-1].append(part)
-            taken += wide + gap
+            used += wide + gap
         return lines
 
     def _new(self, view: FieldView | PickView | CardButton) -> QWidget:

@@ -58,16 +58,16 @@ class _Block:
             left = title + look.px(_GAP) if dice else room - aside
             layout, _ = lay_out(view.aside, "small", aside)
             self.texts.append(_Text(layout, left, (line - look.line("small")) // 2, "muted"))
-        layout, high = lay_out(view.title, "bodyStrong", room)
+        layout, height = lay_out(view.title, "bodyStrong", room)
         # Before the side text, so that it is read first.
         self.texts.insert(0, _Text(layout, 0, 0, "muted" if view.muted else "text"))
-        self.bottom = high
+        self.bottom = height
         if dice_beside:
             self._put_dice(self._room - dice, (line - die) // 2, len(view.dice))
         if view.aside and not aside_beside:
-            layout, high = lay_out(view.aside, "small", self._room)
+            layout, height = lay_out(view.aside, "small", self._room)
             self.texts.append(_Text(layout, 0, self.bottom, "muted"))
-            self.bottom += high
+            self.bottom += height
         if dice and not dice_beside:
             per_line = max((self._room + gap) // (die + gap), 1)
             for start in range(0, len(view.dice), per_line):
@@ -77,11 +77,11 @@ class _Block:
     def put_lines(self, room: int, *, high: int = 0) -> None:
         """Place the lines below, `room` pixels wide, vertically centred in `high` if that is more."""
         laid = [lay_out(text, "small", room) for text in self._view.lines]
-        total = sum(tall for _, tall in laid)
+        total = sum(height for _, height in laid)
         top = self.bottom + max(high - total, 0) // 2
-        for layout, tall in laid:
+        for layout, height in laid:
             self.texts.append(_Text(layout, 0, top, "muted"))
-            top += tall
+            top += height
         self.bottom += max(total, high)
 
     def put_pairs(self, *, room: int | None = None, high: int = 0) -> None:
@@ -91,33 +91,33 @@ class _Block:
         line = look.line("small") + look.px(2)
         left, top = 0, self.bottom + max(high - line * self.pair_lines(room), 0) // 2
         for label, value in self._view.pairs:
-            wide = _pair_width(label, value)
-            if left and left + wide > room:
+            width = _pair_width(label, value)
+            if left and left + width > room:
                 left, top = 0, top + line
-            if wide > room:
-                layout, tall = lay_out(_pair(label, value), "small", room)
+            if width > room:
+                layout, height = lay_out(_pair(label, value), "small", room)
                 self.texts.append(_Text(layout, 0, top, "muted"))
-                left, top = 0, top + tall
+                left, top = 0, top + height
                 continue
             label_wide = advance(label, "small") + look.px(3) if label else 0
             if label:
                 layout, _ = lay_out(label, "small", label_wide)
                 self.texts.append(_Text(layout, left, top, "muted"))
-            layout, _ = lay_out(value, "smallStrong", wide)
+            layout, _ = lay_out(value, "smallStrong", width)
             self.texts.append(_Text(layout, left + label_wide, top, "text"))
-            left += wide + look.px(_PAIR_GAP)
+            left += width + look.px(_PAIR_GAP)
         self.bottom = max(top + (line if left else 0), self.bottom + high)
 
     def pair_lines(self, room: int) -> int:
         """Return how many lines of `room` pixels the pairs need; too many if one does not fit at all."""
         gap, lines, left = theme.current().px(_PAIR_GAP), 1, 0
         for pair in self._view.pairs:
-            wide = _pair_width(*pair)
-            if wide > room:
+            width = _pair_width(*pair)
+            if width > room:
                 return len(self._view.pairs) + 1
-            if left and left + wide > room:
+            if left and left + width > room:
                 lines, left = lines + 1, 0
-            left += wide + gap
+            left += width + gap
         return lines
 
     def _put_dice(self, left: int, top: int, number: int) -> None:
@@ -207,11 +207,11 @@ class ItemRow(Settling):
             block = _Block(view, beside)
             block.put_head()
             block.put_lines(beside)
-            high = max(block.bottom + 2 * edge, tall + 2 * control_edge)
+            height = max(block.bottom + 2 * edge, tall + 2 * control_edge)
             # Short text is vertically centred on the buttons; long text has them at its top.
-            low = block.bottom + 2 * edge < high
+            low = block.bottom + 2 * edge < height
             in_lines(buttons, area.translated(0, control_edge), right=True, move=move)
-            return self._keep(block, inset, (high - block.bottom) // 2 if low else edge, high, move=move)
+            return self._keep(block, inset, (height - block.bottom) // 2 if low else edge, height, move=move)
         block = _Block(view, room)
         block.put_head()
         # Two lines are no higher than the buttons beside them.
@@ -272,11 +272,11 @@ class ItemRow(Settling):
         right_wide = sum(each.sizeHint().width() for each in buttons)
         tall = in_lines(buttons, area, right=True, move=False)
         if not marks or shift + left_wide + right_wide <= area.width():
-            high = max(tall, in_lines(marks, left, gap=gap, move=False))
-            down = (high - in_lines(marks, left, gap=gap, move=False)) // 2
+            height = max(tall, in_lines(marks, left, gap=gap, move=False))
+            down = (height - in_lines(marks, left, gap=gap, move=False)) // 2
             in_lines(marks, left.translated(0, down), gap=gap, move=move)
-            in_lines(buttons, area.translated(0, below + (high - tall) // 2), right=True, move=move)
-            return area.top() + below + high
+            in_lines(buttons, area.translated(0, below + (height - tall) // 2), right=True, move=move)
+            return area.top() + below + height
         top = area.top() + 2 * below
         left.moveTop(top)
         top += in_lines(marks, left, gap=gap, below=gap, move=move) + below

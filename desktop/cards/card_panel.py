@@ -69,8 +69,8 @@ class FoldTitle(EnterButton):
         look = theme.current()
         painter = mirror.painter(self)
         edge = focus_margin()
-        layout, high = lay_out(self._title, "cardTitle", self.width() - self._beside_words())
-        top = (self.height() - high) / 2
+        layout, height = lay_out(self._title, "cardTitle", self.width() - self._beside_words())
+        top = (self.height() - height) / 2
         arrow = QRectF(edge, top, look.px(_FOLD_ICON), look.line("cardTitle"))
         icon = "chevron-down" if self._open else "chevron-right"
         icons.paint(painter, icon, arrow, look.color("muted"))
@@ -113,24 +113,26 @@ class CardHead(Settling):
         title: QWidget = self._title if self._fold.isHidden() else self._fold
         edge, below = focus_margin(), theme.current().px(_BELOW_HEAD)
         if self._badge.isHidden():
-            high = title.heightForWidth(width)
-            mirror.place(title, 0, 0, width, high, move=move)
-            return high + below
+            height = title.heightForWidth(width)
+            mirror.place(title, 0, 0, width, height, move=move)
+            return height + below
         badge = self._badge.sizeHint()
         beside = width - badge.width() - edge
         if title.sizeHint().width() <= beside:
-            high = max(title.heightForWidth(beside), badge.height())
+            height = max(title.heightForWidth(beside), badge.height())
             if move:
-                mirror.place(title, 0, 0, beside, high)
-                mirror.place(self._badge, beside, (high - badge.height()) // 2, badge.width(), badge.height())
-            return high + below
+                mirror.place(title, 0, 0, beside, height)
+                mirror.place(
+                    self._badge, beside, (height - badge.height()) // 2, badge.width(), badge.height()
+                )
+            return height + below
         top = title.heightForWidth(width)
         wide = min(badge.width(), width - 2 * edge)
-        high = self._badge.heightForWidth(wide)
+        height = self._badge.heightForWidth(wide)
         if move:
             mirror.place(title, 0, 0, width, top)
-            mirror.place(self._badge, edge, top + edge, wide, high)
-        return top + edge + high + below
+            mirror.place(self._badge, edge, top + edge, wide, height)
+        return top + edge + height + below
 
 
 class ButtonLines(Settling):
@@ -251,8 +253,8 @@ class CardPanel(Panel):
             for key, each in _keyed(view.parts):
                 parts[key] = self._shown(key, each, anew=anew)
             self._parts = parts
-            wide = [part for part in parts.values() if isinstance(part, ItemList | Finder)]
-            self._body.set_parts(tuple(parts.values()), wide=wide)
+            wide_parts = [part for part in parts.values() if isinstance(part, ItemList | Finder)]
+            self._body.set_parts(tuple(parts.values()), wide=wide_parts)
         self._frame.rearrange()
 
     def _shown(self, key: Numbered, view: _Drawn, *, anew: bool) -> QWidget:

@@ -88,9 +88,9 @@ class Stack(Settling):
             before = part
             side = 0 if part in self._wide else inset
             wide = max(width - 2 * side, 0)
-            high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-            mirror.place(part, side, top, wide, high, move=move)
-            top += high
+            height = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+            mirror.place(part, side, top, wide, height, move=move)
+            top += height
         if move:
             self._lines = lines
         return top

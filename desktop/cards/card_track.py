@@ -41,7 +41,7 @@ class Track(Section):
         placed_texts = PlacedTexts()
         value, most = str(view.value), f" / {view.most}"
         strong, rest = advance(value, "bodyStrong"), advance(most, "small")
-        name, high = lay_out(view.name, "smallStrong", max(room - strong - rest - look.px(8), 1))
+        name, height = lay_out(view.name, "smallStrong", max(room - strong - rest - look.px(8), 1))
         line = look.line("bodyStrong")
         middle = (line - look.line("small")) // 2
         placed_texts.place(name, edge, middle, "text")
@@ -50,13 +50,13 @@ class Track(Section):
             places = (room - strong, room - strong - rest)
         placed_texts.place(_one_line(value, "bodyStrong", strong), edge + places[0], 0, "text")
         placed_texts.place(_one_line(most, "small", rest), edge + places[1], middle, "muted")
-        top = max(line, high) + look.px(_ABOVE)
+        top = max(line, height) + look.px(_ABOVE)
         bar = QRectF(edge, top, room, look.px(_BAR))
         top += look.px(_BAR)
         if view.words:
-            words, high = lay_out(view.words, "small", room)
+            words, height = lay_out(view.words, "small", room)
             placed_texts.place(words, edge, top + look.px(_BELOW), "muted")
-            top += look.px(_BELOW) + high
+            top += look.px(_BELOW) + height
         if move:
             self.placed_texts, self._bar = placed_texts, bar
         return top + look.px(2)
@@ -69,12 +69,12 @@ class Track(Section):
         radius = self._bar.height() / 3
         gap = look.px(_GAP)
         most = max(view.most, 1)
-        wide = (self._bar.width() - gap * (most - 1)) / most
-        if wide >= look.px(_NARROWEST):
+        width = (self._bar.width() - gap * (most - 1)) / most
+        if width >= look.px(_NARROWEST):
             for place in range(most):
                 box = QRectF(self._bar)
-                box.setLeft(self._bar.left() + place * (wide + gap))
-                box.setWidth(wide)
+                box.setLeft(self._bar.left() + place * (width + gap))
+                box.setWidth(width)
                 if place < view.value:
                     paint_box(painter, box, radius, look.color(view.color), None)
                 else:

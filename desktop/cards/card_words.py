@@ -62,8 +62,8 @@ class ToneText(CardText):
         super().paintEvent(event)
         if self._icon:
             look = theme.current()
-            high = QFontMetrics(self.font()).lineSpacing()
-            box = QRectF(focus_margin(), 0, look.px(_ICON), high)
+            height = QFontMetrics(self.font()).lineSpacing()
+            box = QRectF(focus_margin(), 0, look.px(_ICON), height)
             icons.paint(mirror.painter(self), self._icon, box, look.color(self._color))
 
     def _restyle(self) -> None:
@@ -119,8 +119,8 @@ class Pill(theme.Themed):
         border = look.color("border") if self._words.tone == "muted" else ink
         paint_box(painter, QRectF(self.rect()), look.px(_PILL_HIGH) / 2, look.color("surface"), border)
         painter.setPen(ink)
-        layout, high = self._lines(self.width())
-        mirror.draw(painter, layout, QPointF(look.px(_PILL_SIDE), (self.height() - high) / 2))
+        layout, height = self._lines(self.width())
+        mirror.draw(painter, layout, QPointF(look.px(_PILL_SIDE), (self.height() - height) / 2))
 
     def _beside_words(self) -> int:
         return 2 * theme.current().px(_PILL_SIDE)

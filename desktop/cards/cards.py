@@ -119,8 +119,8 @@ class Notice(theme.Themed):
         margin = focus_margin()
         box = QRectF(self.rect().adjusted(margin, 0, -margin, 0))
         paint_box(painter, box, radius, look.color(self._soft), ink)
-        layout, high = self._lines(self.width())
-        top = (self.height() - high) / 2
+        layout, height = self._lines(self.width())
+        top = (self.height() - height) / 2
         left, side = box.left() + look.px(9), look.px(_ICON)
         icons.paint(painter, self._icon, QRectF(left, top, side, look.line("smallStrong")), ink)
         painter.setPen(ink)

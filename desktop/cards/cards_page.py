@@ -70,7 +70,7 @@ class CardColumn(Settling):
             panel = panels[card.id] = self._panels.get(card.id) or self._new_panel()
             panel.show_card(card, changed=changed)
             panel.raise_()  # Tab follows the stacking order of siblings
-        drop(self._panels[gone] for gone in self._panels.keys() - panels.keys())
+        drop(self._panels[removed] for removed in self._panels.keys() - panels.keys())
         if list(panels) != list(self._panels):
             self._placed = {}
         self._panels = panels
@@ -91,12 +91,12 @@ class CardColumn(Settling):
         if placed is None:
             placed = self._placed[count] = []
             filled = list(bottoms)
-            for high in highs:
+            for height in highs:
                 placed.append(filled.index(min(filled)))
-                filled[placed[-1]] += high + gap
-        for panel, high, column in zip(panels, highs, placed, strict=True):
-            mirror.place(panel, column * (each + gap), bottoms[column], each, high, move=move)
-            bottoms[column] += high + gap
+                filled[placed[-1]] += height + gap
+        for panel, height, column in zip(panels, highs, placed, strict=True):
+            mirror.place(panel, column * (each + gap), bottoms[column], each, height, move=move)
+            bottoms[column] += height + gap
         return max(max(bottoms) - gap, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

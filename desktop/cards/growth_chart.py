@@ -182,20 +182,20 @@ def _paint_values(
     """Draw values over their points: the last, the first, then those of ``dotted`` that fit."""
     last = len(points) - 1
     between = [each for each in dotted if 0 < each < last]
-    taken: list[QRectF] = []
+    used: list[QRectF] = []
     for place in (last, 0, *between):
         style, color = ("smallStrong", "text") if place == last else ("small", "muted")
         font = look.font(style)
         words = grouped(points[place].value)
-        wide, high = QFontMetricsF(font).horizontalAdvance(words) + 2, look.line(style)
-        left = min(max(places[place].x() - wide / 2, box.left()), box.right() - wide)
-        bottom = _highest(places, left, left + wide) - look.px(_DOT + 3)
-        label = QRectF(left, bottom - high, wide, high)
+        width, height = QFontMetricsF(font).horizontalAdvance(words) + 2, look.line(style)
+        left = min(max(places[place].x() - width / 2, box.left()), box.right() - width)
+        bottom = _highest(places, left, left + width) - look.px(_DOT + 3)
+        label = QRectF(left, bottom - height, width, height)
         gap = look.px(_BETWEEN_WORDS)
         around = label.adjusted(-gap, 0, gap, 0)
-        if any(around.intersects(other) for other in taken):
+        if any(around.intersects(other) for other in used):
             continue
-        taken.append(label)
+        used.append(label)
         painter.setFont(font)
         painter.setPen(look.color(color))
         mirror.write(painter, label, Qt.AlignmentFlag.AlignCenter, words)
@@ -228,11 +228,11 @@ def _date_lines(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -
 
 def _paint_dates(painter: QPainter, box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> None:
     font = look.font("caption")
-    high = look.line("caption")
+    height = look.line("caption")
     painter.setFont(font)
     painter.setPen(look.color("muted"))
-    below = QRectF(box.left(), box.bottom() - high, box.width(), high)
-    first = below.translated(0, high * (1 - _date_lines(box, points, look)))
+    below = QRectF(box.left(), box.bottom() - height, box.width(), height)
+    first = below.translated(0, height * (1 - _date_lines(box, points, look)))
     left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
     for label, side, words in zip((first, below), (left, right), _ends(points), strict=True):
         cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())

@@ -116,11 +116,11 @@ class NumberHead(Settling):
         """Draw icon and bar."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin, high = focus_margin(), look.px(_BAR)
+        margin, height = focus_margin(), look.px(_BAR)
         icon = QRectF(margin, 0, look.px(_ICON), look.line("resource"))
         icons.paint(painter, self._icon, icon, look.color(self._color))
-        bar = QRectF(margin, self.height() - look.px(4) - high, self.width() - 2 * margin, high)
-        paint_track(painter, bar, high / 2)
+        bar = QRectF(margin, self.height() - look.px(4) - height, self.width() - 2 * margin, height)
+        paint_track(painter, bar, height / 2)
         if self._share > 0:
-            bar.setWidth(max(bar.width() * self._share, high))
-            paint_box(painter, bar, high / 2, look.color(self._color), None)
+            bar.setWidth(max(bar.width() * self._share, height))
+            paint_box(painter, bar, height / 2, look.color(self._color), None)

@@ -104,8 +104,8 @@ class RollButton(Button):
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         painter.setPen(inks.text)
-        layout, high = self._lines(self.width())
-        mirror.draw(painter, layout, QPointF(frame.left() + self._padding(), frame.center().y() - high / 2))
+        layout, height = self._lines(self.width())
+        mirror.draw(painter, layout, QPointF(frame.left() + self._padding(), frame.center().y() - height / 2))
 
     def _lines(self, width: int) -> tuple[QTextLayout, int]:
         style = "smallMedium" if self._size == "small" else "bodyMedium"

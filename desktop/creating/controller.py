@@ -349,11 +349,11 @@ class CreatingController(QObject):
     def _latest_rolls(self) -> dict[str, Thrown]:
         """Return the latest roll of each value that was not undone."""
         entries = list(self._session.journal.newest_first())
-        gone = taken_back(entries)
+        undone = taken_back(entries)
         found: dict[str, Thrown] = {}
         aged = False
         for entry in entries:
-            if entry.action is not Action.CREATE or entry.seq in gone:
+            if entry.action is not Action.CREATE or entry.seq in undone:
                 continue
             if entry.about == views.AGE_ACT:
                 # Dice of an age that was changed or ignored no longer count.

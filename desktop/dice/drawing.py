@@ -238,11 +238,11 @@ def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImag
 
 def draw_shadow(painter: QPainter, shadow: Shadow, die: Standing) -> None:
     """Draw the shadow under a die: the higher the die, the farther away, wider and paler it is."""
-    high = die.high
-    picture, offset = shadow.at(high)
-    x, y, _ = shadow_of((die.middle[0], die.middle[1], high))
+    height = die.high
+    picture, offset = shadow.at(height)
+    x, y, _ = shadow_of((die.middle[0], die.middle[1], height))
     corner = QPointF(*die.camera.seen((x, y, 0.0))) + offset
-    painter.setOpacity(1 / (1 + 0.9 * high))
+    painter.setOpacity(1 / (1 + 0.9 * height))
     painter.drawPixmap(corner, picture)
     painter.setOpacity(1)
 
@@ -297,11 +297,11 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
             QPointF(box.center().x() - box.width() * 0.16, box.top() + box.height() * 0.30),
             box.width() * 0.62,
         )
-        bright, gone = QColor(*die.material.glint), QColor(*die.material.glint)
+        bright, faded = QColor(*die.material.glint), QColor(*die.material.glint)
         bright.setAlpha(int(50 + 90 * die.material.gloss))
-        gone.setAlpha(0)
+        faded.setAlpha(0)
         glint.setColorAt(0, bright)
-        glint.setColorAt(1, gone)
+        glint.setColorAt(1, faded)
         painter.setBrush(glint)
         painter.drawConvexPolygon(shape)
 

@@ -207,8 +207,8 @@ def _paint_numbered(painter: QPainter, die: FeltDie, square: QRectF, worn: theme
     painter.restore()
     middle, size = (_CUBE_MIDDLE, _CUBE_SIZE) if flat is None else (flat.middle, flat.size)
     at = square.topLeft() + QPointF(*middle) * scale
-    high = max(size * scale, theme.current().px(_LEAST_NUMERAL)) * _CAPITAL
-    numeral = QTransform.fromTranslate(at.x(), at.y()).scale(high, high).map(outline(die.numeral))
+    height = max(size * scale, theme.current().px(_LEAST_NUMERAL)) * _CAPITAL
+    numeral = QTransform.fromTranslate(at.x(), at.y()).scale(height, height).map(outline(die.numeral))
     painter.fillPath(numeral, worn.ink)
 
 

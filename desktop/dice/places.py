@@ -248,8 +248,8 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
     padding = theme.px(PADDING)
     slot = min((size.width() - 2 * padding) / columns, die * SLOT_PER_DIE)
     # No farther apart than dice in one frame.
-    high = min((size.height() - 2 * padding) / rows, die * _ROW_PER_DIE + words)
-    top = (size.height() - high * rows) / 2 + (high - die - words) / 2
+    height = min((size.height() - 2 * padding) / rows, die * _ROW_PER_DIE + words)
+    top = (size.height() - height * rows) / 2 + (height - die - words) / 2
     apart = theme.px(_CAPTIONS_APART) / 2
     middles, captions = [], []
     for row in range(rows):
@@ -259,7 +259,7 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
             middles.append(QPointF(left + slot * (i + 0.5), top + die / 2))
             box = QRectF(left + slot * i + apart / 2, round(top + die + gap), slot - apart, line)
             captions.append(box if lines else QRectF())
-        top += high
+        top += height
     return Places(
         die=die,
         middles=tuple(middles),
@@ -275,11 +275,11 @@ def _grid(size: QSize, count: int, rows: int, lines: int, theme: Theme) -> _Grid
     padding = theme.px(PADDING)
     columns = math.ceil(count / rows)
     rows = math.ceil(count / columns)
-    wide = max(1.0, size.width() - 2 * padding) / columns
-    high = max(1.0, size.height() - 2 * padding) / rows
+    width = max(1.0, size.width() - 2 * padding) / columns
+    height = max(1.0, size.height() - 2 * padding) / rows
     words = theme.px(_GAP) + lines * theme.line("small") if lines else 0
     room = _ROOM_ON_TABLE if lines else _ROOM_AMONG_MANY
-    die = min(theme.px(_LARGEST_DIE), wide / room, (high - words) / _ROOM_AMONG_MANY)
+    die = min(theme.px(_LARGEST_DIE), width / room, (height - words) / _ROOM_AMONG_MANY)
     return _Grid(max(LEAST_DIE, die), rows, columns, lines)
 
 

@@ -169,9 +169,9 @@ class DiceOnlyController(QObject):
 
     def restore_favourite(self) -> None:
         """Restore the favourite that was removed last."""
-        gone = self._removed
-        if gone is not None and self._save(
-            lambda tx: tx.tray.add_favourite(gone.name, gone.notation, gone.place)
+        removed = self._removed
+        if removed is not None and self._save(
+            lambda tx: tx.tray.add_favourite(removed.name, removed.notation, removed.place)
         ):
             self._removed = None
 

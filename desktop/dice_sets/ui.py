@@ -111,8 +111,8 @@ class SetCardButton(QRadioButton):
             painter.drawPixmap(ground.topLeft(), self._cloth[1])
         dot = look.px(_DOT)
         room = self._room_of_words(round(frame.width()))
-        line, high = lay_out(self._line, "small", room)
-        name_line, line_line = look.line("bodyStrong"), max(high, look.line("small"))
+        line, height = lay_out(self._line, "small", room)
+        name_line, line_line = look.line("bodyStrong"), max(height, look.line("small"))
         below = frame.adjusted(0, look.px(_FELT + 5), 0, 0)
         top = below.top() + (below.height() - name_line - line_line) / 2
         left = below.left() + look.px(_EDGE)
@@ -176,10 +176,10 @@ class _Sets(Section):
         columns = max(width // (look.px(_LEAST_CARD) + 2 * focus_margin()), 1)
         columns = min(columns, 3)
         wide = width // columns
-        high = max((card.height_in(wide) for card in cards), default=0)
+        height = max((card.height_in(wide) for card in cards), default=0)
         for at, card in enumerate(cards):
-            mirror.place(card, at % columns * wide, at // columns * high, wide, high, move=move)
-        return -(-len(cards) // columns) * high
+            mirror.place(card, at % columns * wide, at // columns * height, wide, height, move=move)
+        return -(-len(cards) // columns) * height
 
     def _card(self, dice: DiceSet) -> SetCardButton:
         if dice.id not in self.cards:
@@ -215,8 +215,8 @@ class _ColourField(Section):
             self.button.show_colour(QColor(colour))
 
     def sizeHint(self) -> QSize:
-        wide = theme.current().px(_FIELD) + 2 * focus_margin() + self.button.sizeHint().width()
-        return QSize(wide, self.arrange(wide, move=False))
+        width = theme.current().px(_FIELD) + 2 * focus_margin() + self.button.sizeHint().width()
+        return QSize(width, self.arrange(width, move=False))
 
     def arrange(self, width: int, *, move: bool) -> int:
         look = theme.current()
@@ -292,8 +292,8 @@ class _OwnColours(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         look = theme.current()
         gap = look.px(16)
-        high = in_lines((self.body, self.ink), QRect(0, 0, width, 0), gap=gap, below=look.px(4), move=move)
-        margin, top = focus_margin(), high + look.px(2)
+        height = in_lines((self.body, self.ink), QRect(0, 0, width, 0), gap=gap, below=look.px(4), move=move)
+        margin, top = focus_margin(), height + look.px(2)
         room = max(width - 2 * margin, 1)
         message_high = self._message.heightForWidth(room)
         mirror.place(self._message, margin, top, room, message_high, move=move)
@@ -384,9 +384,9 @@ class DiceWindow(theme.FollowsTheme, Dialog):
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        edge, high = look.px(24) - margin, look.px(10) - margin
+        edge, above = look.px(24) - margin, look.px(10) - margin
         self._head.setContentsMargins(margin, margin, margin, look.px(6))
-        self._foot.setContentsMargins(edge, high, edge, high)
+        self._foot.setContentsMargins(edge, above, edge, above)
         if look.scale != self._scale:
             self._scale = look.scale
             room = self.screen().availableGeometry().size()

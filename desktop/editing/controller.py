@@ -338,8 +338,8 @@ class EditController(QObject):
         try:
             standing = session.library.standing(before.id)
             alike = session.library.find(Query(text=plain_name(before.sheet.name)))
-            taken = {before.sheet.name, *(each.name for each in alike)}
-            name = copy_name(before.sheet.name, taken)
+            used = {before.sheet.name, *(each.name for each in alike)}
+            name = copy_name(before.sheet.name, used)
             as_new = Standing(created_at=session.now(), variant_of=before.uuid, tags=standing.tags)
             with session.library.transaction() as tx:
                 copy = tx.add(replace(before.sheet, name=name), portrait=session.portrait, standing=as_new)

@@ -57,12 +57,12 @@ class Band(Section):
         across = sum(each.sizeHint().width() for each in buttons)
         left = self._side + look.px(_ICON + 8)
         room = width - left - self._side
-        high = self.done.sizeHint().height()
+        height = self.done.sizeHint().height()
         if self._words.sizeHint().width() + look.px(12) + across - margin <= room:
-            tall = max(look.px(_BAND), high + look.px(2))
+            tall = max(look.px(_BAND), height + look.px(2))
             if move:
                 mirror.place(self._words, left, 0, room - across, tall)
-                self._put(buttons, width - self._side + margin - across, (tall - high) // 2)
+                self._put(buttons, width - self._side + margin - across, (tall - height) // 2)
             return tall
         words = self._words.heightForWidth(room)
         mirror.place(self._words, left, look.px(6), room, words, move=move)
@@ -70,7 +70,7 @@ class Band(Section):
         for line in _in_lines(buttons, width - 2 * edge):
             if move:
                 self._put(line, edge, top)
-            top += high
+            top += height
         return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -97,12 +97,12 @@ def _in_lines(buttons: list[Button], room: int) -> list[list[Button]]:
     lines: list[list[Button]] = []
     left = 0
     for each in buttons:
-        wide = each.sizeHint().width()
-        if not lines or wide > left:
+        width = each.sizeHint().width()
+        if not lines or width > left:
             lines.append([])
             left = room
         lines[-1].append(each)
-        left -= wide
+        left -= width
     return lines
 
 

@@ -252,18 +252,18 @@ class AddPopup(theme.Themed):
         rows = min(self._items.rowCount(), _MOST_ROWS)
         self._list.setFixedHeight(sum(self._list.sizeHintForRow(at) for at in range(rows)) + look.px(4))
         self._column.activate()
-        wide = min(look.px(_WIDE), around.width())
-        high = min(
-            self._column.totalHeightForWidth(wide)
+        width = min(look.px(_WIDE), around.width())
+        height = min(
+            self._column.totalHeightForWidth(width)
             if self._column.hasHeightForWidth()
             else self._column.sizeHint().height(),
             around.height(),
         )
         corner = self._button.mapTo(around, QPoint(0, self._button.height()))
         button = mirror.box(around, QRect(corner, self._button.size()))
-        left = min(max(button.left() + button.width() - wide, 0), around.width() - wide)
-        top = min(max(corner.y(), 0), around.height() - high)
-        mirror.place(self, left, top, wide, high)
+        left = min(max(button.left() + button.width() - width, 0), around.width() - width)
+        top = min(max(corner.y(), 0), around.height() - height)
+        mirror.place(self, left, top, width, height)
 
     def _close_if_left(self) -> None:
         focused = self.window().focusWidget()

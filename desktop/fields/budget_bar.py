@@ -41,10 +41,10 @@ class BudgetBar(Section):
         look = theme.current()
         painter = mirror.painter(self)
         view = self._view
-        name, high = lay_out(view.name, "body", self.width() - self._right())
+        name, height = lay_out(view.name, "body", self.width() - self._right())
         painter.setPen(look.color("text"))
         mirror.draw(painter, name, QRectF(0, 0, 1, 1).topLeft())
-        right = QRectF(0, high - look.line("body"), self.width(), look.line("body"))
+        right = QRectF(0, height - look.line("body"), self.width(), look.line("body"))
         line = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         look.ink(painter, "body", "muted")
         mirror.write(painter, right, line, self._total())

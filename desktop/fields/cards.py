@@ -47,8 +47,8 @@ class TitledCard(FieldsSection):
         top = margin + look.px(10)
         if not self._title.isHidden():
             if move:
-                high = look.line("cardTitle")
-                mirror.place(self._title, margin + edge, top, width - 2 * (margin + edge), high)
+                height = look.line("cardTitle")
+                mirror.place(self._title, margin + edge, top, width - 2 * (margin + edge), height)
             top += look.line("cardTitle") + look.px(6)
         area = QRect(edge, top, width - 2 * edge, 0)
         return top + self.body(area, move=move) + look.px(8) + margin
@@ -96,14 +96,14 @@ class FormCard(TitledCard):
         look = theme.current()
         gap = look.px(_GAP) - 2 * focus_margin()
         lines: list[list[FieldBox]] = []
-        taken = 0
+        used = 0
         for box in self._order:
-            wide = self._least(box, area.width())
-            if not lines or taken + gap + wide > area.width():
+            width = self._least(box, area.width())
+            if not lines or used + gap + width > area.width():
                 lines.append([])
-                taken = -gap
+                used = -gap
             lines[-1].append(box)
-            taken += gap + wide
+            used += gap + width
         top = area.top()
         fullest = max((_shares(line) for line in lines), default=1)
         for line in lines:
@@ -119,24 +119,24 @@ class FormCard(TitledCard):
         spare = area.width() - sum(least) - gap * (len(line) - 1)
         if shares == 1:
             shares = _ALONE
-        left, high = area.left(), 0
+        left, height = area.left(), 0
         for box, needed in zip(line, least, strict=True):
-            wide = needed + spare * box.view.wide // max(shares, 1)
-            tall = box.heightForWidth(wide)
-            mirror.place(box, left, top, wide, tall, move=move)
-            left += wide + gap
-            high = max(high, tall)
-        return high
+            width = needed + spare * box.view.wide // max(shares, 1)
+            tall = box.heightForWidth(width)
+            mirror.place(box, left, top, width, tall, move=move)
+            left += width + gap
+            height = max(height, tall)
+        return height
 
     def _least(self, box: FieldBox, room: int) -> int:
         look = theme.current()
-        wide = box.view.wide * look.px(_UNIT) + 2 * focus_margin()
+        width = box.view.wide * look.px(_UNIT) + 2 * focus_margin()
         if box.view.entry in {Entry.NUMBER, Entry.FLAG}:
-            return max(wide, box.control.sizeHint().width())
+            return max(width, box.control.sizeHint().width())
         if box.view.entry in _SIDES:
             text = look.advance(self._texts.get(box.view.place, ""), "body")
-            wide = max(wide, text + look.px(_SIDES[box.view.entry]) + 2 * focus_margin())
-        return min(wide, room)
+            width = max(width, text + look.px(_SIDES[box.view.entry]) + 2 * focus_margin())
+        return min(width, room)
 
 
 def _shares(line: list[FieldBox]) -> int:
@@ -155,11 +155,11 @@ class TextCard(TitledCard):
 
     def body(self, area: QRect, *, move: bool) -> int:
         """Give the text the whole width."""
-        high = 0
+        height = 0
         for box in self.boxes.values():
-            high = box.heightForWidth(area.width())
-            mirror.place(box, area.left(), area.top(), area.width(), high, move=move)
-        return high
+            height = box.heightForWidth(area.width())
+            mirror.place(box, area.left(), area.top(), area.width(), height, move=move)
+        return height
 
 
 class TextOnlyCard(TitledCard):
@@ -178,7 +178,7 @@ class TextOnlyCard(TitledCard):
 
     def body(self, area: QRect, *, move: bool) -> int:
         """Give the text as many lines as it needs."""
-        wide = area.width() - 2 * focus_margin()
-        high = self._words.heightForWidth(wide)
-        mirror.place(self._words, area.left() + focus_margin(), area.top(), wide, high, move=move)
-        return high + theme.current().px(4)
+        width = area.width() - 2 * focus_margin()
+        height = self._words.heightForWidth(width)
+        mirror.place(self._words, area.left() + focus_margin(), area.top(), width, height, move=move)
+        return height + theme.current().px(4)

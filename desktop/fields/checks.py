@@ -100,9 +100,9 @@ class _Lists(Section):
         # The portrait has its own margin for its focus ring.
         left = 0 if isinstance(part, PortraitBox) else focus_margin()
         wide = width - 2 * left
-        high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-        mirror.place(part, left, top, wide, high, move=move)
-        return top + high
+        height = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+        mirror.place(part, left, top, wide, height, move=move)
+        return top + height
 
 
 class ChecksPanel(QWidget):
@@ -178,14 +178,14 @@ class _Foot(Section):
         look = theme.current()
         side = look.px(_SIDE) - focus_margin()
         room = width - 2 * side
-        high = self._buttons[0].sizeHint().height()
+        height = self._buttons[0].sizeHint().height()
         each = room // 2
         beside = max(button.sizeHint().width() for button in self._buttons) <= each
         top = look.px(6)
         if move:
             for place, button in enumerate(self._buttons):
                 if beside:
-                    mirror.place(button, side + place * each, top, each, high)
+                    mirror.place(button, side + place * each, top, each, height)
                 else:
-                    mirror.place(button, side, top + place * high, room, high)
-        return top + (high if beside else high * len(self._buttons)) + look.px(10)
+                    mirror.place(button, side, top + place * height, room, height)
+        return top + (height if beside else height * len(self._buttons)) + look.px(10)

@@ -48,12 +48,12 @@ class _Card(QRadioButton):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        wide = theme.current().px(_LEAST)
-        return QSize(wide, self.arrange(wide))
+        width = theme.current().px(_LEAST)
+        return QSize(width, self.arrange(width))
 
     def arrange(self, width: int) -> int:
         look = theme.current()
-        return sum(high for _layout, high in self._lines(width)) + 2 * look.px(10) + 2 * focus_margin()
+        return sum(height for _layout, height in self._lines(width)) + 2 * look.px(10) + 2 * focus_margin()
 
     def _lines(self, width: int) -> list[tuple[QTextLayout, int]]:
         look = theme.current()
@@ -79,13 +79,13 @@ class _Card(QRadioButton):
             icons.paint(painter, "check", mark.adjusted(3, 3, -3, -3), look.color("onAccent"))
         room = self.width() - 2 * (focus_margin() + look.px(_SIDE))
         top = frame.top() + look.px(10)
-        title, high = lay_out(self.view.title, "bodyStrong", room - look.px(_MARK + 6))
+        title, height = lay_out(self.view.title, "bodyStrong", room - look.px(_MARK + 6))
         painter.setPen(look.color("text"))
         mirror.draw(painter, title, QPointF(frame.left() + look.px(_SIDE), top))
         if self.view.text:
             text, _ = lay_out(self.view.text, "small", room)
             painter.setPen(look.color("muted"))
-            mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + high))
+            mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + height))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
 
@@ -147,10 +147,10 @@ class ChoiceCards(Section):
         for first in range(0, len(self._cards), columns):
             row = self._cards[first : first + columns]
             wides = [edges[at + 1] - edges[at] - gap for at in range(len(row))]
-            high = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
+            height = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
             for at, card in enumerate(row):
-                mirror.place(card, edges[at], top, wides[at], high, move=move)
-            top += high + gap
+                mirror.place(card, edges[at], top, wides[at], height, move=move)
+            top += height + gap
         return top - gap
 
     def _new_card(self) -> _Card:

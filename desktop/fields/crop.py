@@ -128,8 +128,8 @@ class CropView(QWidget):
         painter.fillRect(QRectF(QPointF(shown.left(), square.top()), square.bottomLeft()), dark)
         painter.fillRect(QRectF(square.topRight(), QPointF(shown.right(), square.bottom())), dark)
         # White on black is visible on any picture.
-        for color, wide in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
-            painter.setPen(QtGui.QPen(color, wide))
+        for color, width in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
+            painter.setPen(QtGui.QPen(color, width))
             painter.drawRect(square)
         corner = look.px(_CORNER)
         box = QRectF(square.right() - corner / 2, square.bottom() - corner / 2, corner, corner)

@@ -113,10 +113,10 @@ class _Row(Section):
         if in_columns:
             # The dice of all rows are aligned.
             parts, middle = parts[1:], fallen
-        high = in_lines(parts, middle, gap=gap, below=look.px(2), move=False)
-        tall = max(high, button.height())
+        height = in_lines(parts, middle, gap=gap, below=look.px(2), move=False)
+        tall = max(height, button.height())
         if move:
-            middle.moveTop((tall - high) // 2)
+            middle.moveTop((tall - height) // 2)
             in_lines(parts, middle, gap=gap, below=look.px(2), move=True)
             if in_columns:
                 mirror.place(self._words, name + gap, 0, words, tall)
@@ -175,18 +175,18 @@ class DiceCard(Section):
         head = [part for part in (self._title, self.button) if not part.isHidden()]
         beside = sum(part.sizeHint().width() for part in head) <= inside + margin
         if len(head) == 2 and beside:
-            wide, high = self.button.sizeHint().width(), self.button.sizeHint().height()
+            wide, height = self.button.sizeHint().width(), self.button.sizeHint().height()
             if move:
-                mirror.place(self._title, margin + edge, top, inside - wide, high)
-                mirror.place(self.button, width - edge - wide, top, wide, high)
-            top += high
+                mirror.place(self._title, margin + edge, top, inside - wide, height)
+                mirror.place(self.button, width - edge - wide, top, wide, height)
+            top += height
         else:
             top += in_lines(head, QRect(margin + edge, top, inside, 0), move=move)
         for row in self._rows:
             top += look.px(4)
-            high = row.arrange(inside + margin, move=False)
-            mirror.place(row, margin + edge, top, inside + margin, high, move=move)
-            top += high
+            height = row.arrange(inside + margin, move=False)
+            mirror.place(row, margin + edge, top, inside + margin, height, move=move)
+            top += height
         return top + look.px(8) + margin
 
     def _new_row(self) -> _Row:

@@ -80,9 +80,9 @@ class FieldsSection(Section):
         """Place the messages of these fields (all if None) at `top`; return the bottom edge."""
         for place, notice in self._messages.items():
             if places is None or place in places:
-                high = notice.heightForWidth(width)
-                mirror.place(notice, left, top, width, high, move=move)
-                top += high
+                height = notice.heightForWidth(width)
+                mirror.place(notice, left, top, width, height, move=move)
+                top += height
         return top
 
     def _keep_only(self, places: set[str]) -> None:

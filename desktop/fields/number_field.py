@@ -15,15 +15,15 @@ _STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.K
 
 def arrows_box(frame: QRectF) -> QRectF:
     """Return the box of the arrows in a field's frame: the upper half steps up, the lower half down."""
-    wide = theme.current().px(_ARROWS)
-    return QRectF(frame.right() - wide, frame.top(), wide, frame.height())
+    width = theme.current().px(_ARROWS)
+    return QRectF(frame.right() - width, frame.top(), width, frame.height())
 
 
 def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> None:
     """Draw the two arrows of a number field."""
     look = theme.current()
     middle = arrows_box(frame).center()
-    reach, apart, high = (look.scale * length for length in (_REACH, _APART, _HIGH))
+    reach, apart, height = (look.scale * length for length in (_REACH, _APART, _HIGH))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     pen = QPen(look.color("muted" if enabled else "faint"), 1.3 * look.scale)
@@ -32,7 +32,7 @@ def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> N
     painter.setPen(pen)
     for up in (-1, 1):
         foot = middle.y() + up * apart
-        tip = QPointF(middle.x(), foot + up * high)
+        tip = QPointF(middle.x(), foot + up * height)
         painter.drawPolyline([QPointF(middle.x() - reach, foot), tip, QPointF(middle.x() + reach, foot)])
     painter.restore()
 
@@ -129,8 +129,8 @@ class NumberField(Field):
 
     def sizeHint(self) -> QSize:
         """Return the size of the largest number."""
-        wide = number_width(max(len(str(self._most)), len(self.text())))
-        return QSize(wide + 2 * focus_margin(), super().sizeHint().height())
+        width = number_width(max(len(str(self._most)), len(self.text())))
+        return QSize(width + 2 * focus_margin(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the full size, so that nothing is cut off."""

@@ -38,8 +38,8 @@ class ChoiceField(MenuButton):
 
     def sizeHint(self) -> QSize:
         """Return the height of a field."""
-        high = theme.current().px(theme.tokens()["size"]["control"])
-        return QSize(super().sizeHint().width(), high + 2 * focus_margin())
+        height = theme.current().px(theme.tokens()["size"]["control"])
+        return QSize(super().sizeHint().width(), height + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
         """Return room for a few letters; the tooltip has the rest."""
@@ -148,10 +148,10 @@ class TickField(EnterButton):
     def sizeHint(self) -> QSize:
         """Return the size of checkbox and text, as high as a field."""
         look = theme.current()
-        wide = look.px(theme.tokens()["size"]["check"]) + 2 * focus_margin()
+        width = look.px(theme.tokens()["size"]["check"]) + 2 * focus_margin()
         if self._words:
-            wide += look.px(_GAP) + QFontMetrics(look.font("body")).horizontalAdvance(self._words) + 2
-        return QSize(wide, look.px(theme.tokens()["size"]["control"]) + 2 * focus_margin())
+            width += look.px(_GAP) + QFontMetrics(look.font("body")).horizontalAdvance(self._words) + 2
+        return QSize(width, look.px(theme.tokens()["size"]["control"]) + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
         """Return the full size, so that nothing is cut off."""

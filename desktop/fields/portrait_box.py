@@ -110,9 +110,9 @@ class PortraitBox(Section):
         margin = focus_margin()
         left = side + look.px(_GAP) + margin
         buttons = [each for each in (self.choose, self.remove) if not each.isHidden()]
-        high = sum(each.sizeHint().height() for each in buttons)
+        height = sum(each.sizeHint().height() for each in buttons)
         beside = left + self.choose.sizeHint().width() <= width
-        top = title + margin + (max((side - high) // 2, 0) if beside else side + look.px(4))
+        top = title + margin + (max((side - height) // 2, 0) if beside else side + look.px(4))
         if move:
             mirror.place(self._title, margin, 0, width - margin, look.line("small"))
             mirror.place(self._portrait, margin, title + margin, side, side)

@@ -59,9 +59,9 @@ class Remark(Section):
         for words in (self._title, self._text):
             if words.isHidden():
                 continue
-            high = words.heightForWidth(width - left)
-            mirror.place(words, left, top, width - left, high, move=move)
-            top += high
+            height = words.heightForWidth(width - left)
+            mirror.place(words, left, top, width - left, height, move=move)
+            top += height
         if self._buttons:
             area = QRect(left - focus_margin(), top + look.px(2), width - left + focus_margin(), 0)
             top += look.px(2) + in_lines(self._buttons, area, move=move)
@@ -128,11 +128,11 @@ class Change(Section):
                 mirror.place(self._name, 0, 0, room - values, tall)
                 mirror.place(self._moved, room - values, 0, values, tall)
         else:
-            high = [each.heightForWidth(room) for each in (self._name, self._moved)]
-            tall = max(sum(high), button.height())
+            heights = [each.heightForWidth(room) for each in (self._name, self._moved)]
+            tall = max(sum(heights), button.height())
             if move:
-                mirror.place(self._name, 0, 0, room, high[0])
-                mirror.place(self._moved, 0, high[0], min(values, room), high[1])
+                mirror.place(self._name, 0, 0, room, heights[0])
+                mirror.place(self._moved, 0, heights[0], min(values, room), heights[1])
         if move:
             left = width - button.width() + focus_margin()
             mirror.place(self.button, left, (tall - button.height()) // 2, button.width(), button.height())

@@ -75,7 +75,7 @@ class SectionColumn(theme.Themed):
         """Show these sections. An existing one stays, with its focus and typed text."""
         wanted = [(type(each), each.id) for each in sections]
         others = wanted != list(self._parts)
-        gone = [part for key, part in self._parts.items() if key not in wanted]
+        removed = [part for key, part in self._parts.items() if key not in wanted]
         parts = {}
         for section, key in zip(sections, wanted, strict=True):
             part = parts[key] = self._parts.get(key) or self._make(section)
@@ -94,7 +94,7 @@ class SectionColumn(theme.Themed):
             while around is not None and (layout := around.layout()) is not None:
                 layout.activate()
                 around = around.parentWidget()
-        for part in gone:  # last: if one had the focus, losing it may cause another view
+        for part in removed:  # last: if one had the focus, losing it may cause another view
             part.hide()
             self._column.removeWidget(part)
             part.setParent(None)

@@ -108,13 +108,13 @@ class TableCard(Section):
             top += look.line("cardTitle")
         top += look.px(4)
         if not self._empty.isHidden():
-            high = self._empty.heightForWidth(inside)
-            mirror.place(self._empty, margin + edge, top, inside, high, move=move)
-            return top + high + look.px(10) + margin
+            height = self._empty.heightForWidth(inside)
+            mirror.place(self._empty, margin + edge, top, inside, height, move=move)
+            return top + height + look.px(10) + margin
         wide = width - 2 * margin - 2 * look.px(8)
-        high = self.table.height_for(wide)
-        mirror.place(self.table, margin + look.px(8), top, wide, high, move=move)
-        return top + high + look.px(4) + margin
+        height = self.table.height_for(wide)
+        mirror.place(self.table, margin + look.px(8), top, wide, height, move=move)
+        return top + height + look.px(4) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
@@ -125,11 +125,11 @@ class TableCard(Section):
         if self.filter.isHidden():
             return in_lines((self.button,), area, right=True, move=move)
         if beside or area.width() >= button + look.px(150):
-            wide = min(look.px(_FILTER) + 2 * focus_margin(), area.width() - button)
+            width = min(look.px(_FILTER) + 2 * focus_margin(), area.width() - button)
             if move:
                 left = area.right() + 1 - button
                 mirror.place(self.button, left, area.top(), button, area.height())
-                mirror.place(self.filter, left - wide, area.top(), wide, area.height())
+                mirror.place(self.filter, left - width, area.top(), width, area.height())
             return area.height()
         if move:
             mirror.place_in(self.filter, area)

@@ -49,11 +49,11 @@ def shape_of(model: TableModel, width: int) -> Shape:
     wides = [_least(model, at, fields[at]) for at in range(len(model.columns))]
     acts = [max(look.px(_ACT), 24)] * len(model.acts)
     gap, edge = look.px(_GAP), look.px(_EDGE)
-    taken = sum(wides) + gap * max(len(wides) - 1, 0) + sum(acts) + 2 * edge + (gap if acts else 0)
+    used = sum(wides) + gap * max(len(wides) - 1, 0) + sum(acts) + 2 * edge + (gap if acts else 0)
     long = any(
         isinstance(cell, FieldView) and cell.entry is Entry.TEXT for row in model.rows for cell in row.cells
     )
-    if taken <= width and not long:
+    if used <= width and not long:
         return _in_columns(model, wides, fields, acts, width)
     return _in_lines(model, wides, fields, acts, width)
 
@@ -65,17 +65,17 @@ def _in_columns(
     gap, edge = look.px(_GAP), look.px(_EDGE)
     room = width - 2 * edge - sum(acts) - (gap if acts else 0) - gap * max(len(wides) - 1, 0)
     _share(wides, _growing(model, list(range(len(wides)))), room - sum(wides))
-    high = look.px(_ROW)
+    height = look.px(_ROW)
     boxes, left = [], edge
     for wide in wides:
-        boxes.append(QRect(left, 0, wide, high))
+        boxes.append(QRect(left, 0, wide, height))
         left += wide + gap
     left = width - edge - sum(acts)
     for wide in acts:
-        boxes.append(QRect(left, 0, wide, high))
+        boxes.append(QRect(left, 0, wide, height))
         left += wide
     heading = look.px(_HEADING) if any(column.title for column in model.columns) else 0
-    return Shape(tuple(boxes), fields, high, heading, 0)
+    return Shape(tuple(boxes), fields, height, heading, 0)
 
 
 def _in_lines(
@@ -85,13 +85,13 @@ def _in_lines(
     gap, edge = look.px(_GAP), look.px(_EDGE)
     room = width - 2 * edge
     lines: list[list[int]] = [[]]
-    taken = sum(acts) + (gap if acts else 0)
+    used = sum(acts) + (gap if acts else 0)
     for column, wide in enumerate(wides):
-        if lines[-1] and taken + wide > room:
+        if lines[-1] and used + wide > room:
             lines.append([])
-            taken = 0
+            used = 0
         lines[-1].append(column)
-        taken += wide + gap
+        used += wide + gap
     caption = look.line("caption")
     boxes: dict[int, QRect] = {}
     top = look.px(4)
@@ -101,7 +101,7 @@ def _in_lines(
         shares = [wides[column] for column in line]
         _share(shares, _growing(model, line), spare)
         over = caption if any(captioned(model, column) for column in line) else 0
-        high = over + max((_high(model, column) for column in line), default=0)
+        height = over + max((_high(model, column) for column in line), default=0)
         left = edge
         for column, wide in zip(line, shares, strict=True):
             boxes[column] = QRect(left, top, min(wide, room), over + _high(model, column))
@@ -111,7 +111,7 @@ def _in_lines(
             for place, wide in enumerate(acts):
                 boxes[len(wides) + place] = QRect(left, top + over, wide, look.px(_ROW))
                 left += wide
-        top += high + look.px(4)
+        top += height + look.px(4)
     ordered = tuple(boxes[column] for column in range(len(wides) + len(acts)))
     return Shape(ordered, fields, top, 0, caption)
 
@@ -155,17 +155,17 @@ def _field_width(model: TableModel, column: int) -> int:
             continue
         match cell.entry:
             case Entry.NUMBER:
-                wide = number_width(max(len(cell.text), len(str(cell.most)) if cell.most < 1000 else 0, 2))
+                width = number_width(max(len(cell.text), len(str(cell.most)) if cell.most < 1000 else 0, 2))
             case Entry.FLAG:
-                wide = 0
+                width = 0
             case Entry.LINE | Entry.TEXT:
                 words = metrics.horizontalAdvance(cell.text) + look.px(20)
-                wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
+                width = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
             case Entry.CHOICE | Entry.SUGGESTED:
                 label = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
                 words = metrics.horizontalAdvance(label) + look.px(16 + CHEVRON)
-                wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
-        widest = max(widest, wide)
+                width = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
+        widest = max(widest, width)
     return widest
 
 
@@ -240,10 +240,10 @@ class TableLayout:
         """Return the box of a remark beside its field, None if there is no room."""
         frame, box = self.frame(row, column, view).toRect(), self.inner(row, column)
         left = frame.right() + 1 + theme.current().px(8)
-        wide = box.right() - left + 1
-        if self.model.columns[column].right or wide < remark_width(self.model.remark_of(view)):
+        width = box.right() - left + 1
+        if self.model.columns[column].right or width < remark_width(self.model.remark_of(view)):
             return None
-        return QRect(left, box.top(), wide, box.height())
+        return QRect(left, box.top(), width, box.height())
 
     def below(self, row: int) -> str:
         """Return the remarks below a row that don't fit beside their fields."""
@@ -251,17 +251,17 @@ class TableLayout:
         for column, cell in enumerate(self.model.rows[row].cells):
             if not isinstance(cell, FieldView) or not (label := self.model.remark_of(cell)):
                 continue
-            wide = self.shape.boxes[column].width() - self.shape.fields[column] - theme.current().px(8)
+            width = self.shape.boxes[column].width() - self.shape.fields[column] - theme.current().px(8)
             view = self.model.columns[column]
             fills = view.grows and cell.entry is not Entry.NUMBER
-            if view.right or fills or wide < remark_width(label):
+            if view.right or fills or width < remark_width(label):
                 words.append(label)
         return "\n".join(words)
 
     def below_box(self, row: int, words: str) -> QRect:
         """Return the box of these remarks below a row."""
-        wide = self._width - 2 * self._below_left
-        return QRect(self._below_left, self.tops[row] + self.shape.high, wide, remark_high(words, wide))
+        width = self._width - 2 * self._below_left
+        return QRect(self._below_left, self.tops[row] + self.shape.high, width, remark_high(words, width))
 
     @property
     def _below_left(self) -> int:
@@ -280,11 +280,11 @@ def field_frame(box: QRect, view: FieldView, column: Column, wide: int) -> QRect
     cell.
     """
     spare = theme.current().px(4)
-    high = box.height() - spare if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
+    height = box.height() - spare if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
     if view.entry is Entry.TEXT or (column.grows and view.entry is not Entry.NUMBER):
         wide = box.width()
     left = box.right() + 1 - wide if column.right else box.left()
-    return QRectF(left, box.top() + (box.height() - high) // 2, wide, high)
+    return QRectF(left, box.top() + (box.height() - height) // 2, wide, height)
 
 
 def remark_width(words: str) -> int:

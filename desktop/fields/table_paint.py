@@ -105,8 +105,8 @@ def paint_remark(painter: QPainter, box: QRect, words: str) -> None:
     look = theme.current()
     indent = look.px(ICON + ICON_GAP)
     layout: QTextLayout
-    layout, high = lay_out(words, "caption", box.width() - indent)
-    top = box.top() + (box.height() - high) / 2
+    layout, height = lay_out(words, "caption", box.width() - indent)
+    top = box.top() + (box.height() - height) / 2
     sign = QRectF(box.left(), top, look.px(ICON), look.line("caption"))
     icons.paint(painter, "warning", sign, look.color("danger"))
     painter.setPen(look.color("danger"))

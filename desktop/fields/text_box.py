@@ -118,14 +118,14 @@ class TextBox(theme.Themed):
 
     def _place(self) -> None:
         look = theme.current()
-        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
+        side, above = look.px(8) + focus_margin(), look.px(6) + focus_margin()
         # A scroll bar shown while there was less room would stay, since it narrows the lines.
         policy = Qt.ScrollBarPolicy
         long = self._lines(self.width()) > _MOST_LINES
         self.editor.setVerticalScrollBarPolicy(
             policy.ScrollBarAsNeeded if long else policy.ScrollBarAlwaysOff
         )
-        mirror.place_in(self.editor, self.rect().adjusted(side, high, -side, -high))
+        mirror.place_in(self.editor, self.rect().adjusted(side, above, -side, -above))
 
     def _restyle(self) -> None:
         self._place()

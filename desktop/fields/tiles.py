@@ -53,9 +53,9 @@ class _Number(QWidget):
         top += look.line("small")
         # The field at its own width, the text below it at the card's.
         field = wide - look.px(6)
-        high = self._box.heightForWidth(field)
-        mirror.place(self._box, (width - field) // 2, top, field, high, move=move)
-        top += high
+        height = self._box.heightForWidth(field)
+        mirror.place(self._box, (width - field) // 2, top, field, height, move=move)
+        top += height
         if not self._aside.isHidden():
             mirror.place(self._aside, margin, top, wide, look.line("small"), move=move)
             top += look.line("small")
@@ -160,20 +160,20 @@ class _Derived(QWidget):
         room = max(right - beside - look.px(_CLEAR + 6) - left, look.px(60))
         heights = [each.heightForWidth(room) for each in (self._name, self._formula)]
         field = self.box.heightForWidth(beside) if self.box else 0
-        high = max(sum(heights) + look.px(12), field, look.px(_TILE_HIGH)) + 2 * margin
+        height = max(sum(heights) + look.px(12), field, look.px(_TILE_HIGH)) + 2 * margin
         if move:
-            high = self.height()  # as high as the tallest beside it
-            top = (high - sum(heights)) // 2
+            height = self.height()  # as high as the tallest beside it
+            top = (height - sum(heights)) // 2
             for each, tall in zip((self._name, self._formula), heights, strict=True):
                 mirror.place(each, left, top, room, tall)
                 top += tall
-            mirror.place(self.lock, right, (high - lock.height()) // 2, lock.width(), lock.height())
+            mirror.place(self.lock, right, (height - lock.height()) // 2, lock.width(), lock.height())
             if self.box:
-                mirror.place(self.box, right - beside, (high - field) // 2, beside, field)
+                mirror.place(self.box, right - beside, (height - field) // 2, beside, field)
             # The focus ring of the lock must not touch the number.
             clear = right - look.px(_CLEAR)
-            mirror.place(self._value, clear - beside, margin, beside, high - 2 * margin)
-        return high
+            mirror.place(self._value, clear - beside, margin, beside, height - 2 * margin)
+        return height
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_card(mirror.painter(self), self.rect())
@@ -240,10 +240,10 @@ def in_rows(parts: Sequence[_Number | _Derived], columns: int, width: int, gap: 
     for first in range(0, len(parts), columns):
         row = parts[first : first + columns]
         wides = [edges[at + 1] - edges[at] - gap for at in range(len(row))]
-        high = max(part.arrange(wide, move=False) for part, wide in zip(row, wides, strict=True))
+        height = max(part.arrange(wide, move=False) for part, wide in zip(row, wides, strict=True))
         for at, part in enumerate(row):
             if move:
-                mirror.place(part, edges[at], top, wides[at], high)
+                mirror.place(part, edges[at], top, wides[at], height)
                 part.arrange(wides[at], move=True)
-        top += high + gap
+        top += height + gap
     return top - gap if parts else 0

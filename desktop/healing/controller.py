@@ -227,10 +227,10 @@ class HealingController(QObject):
     def _luck_changes(self) -> tuple[tuple[Entry, int, int], ...]:
         """Return the latest changes of Luck that were not undone, newest first."""
         read = list(islice(self._session.journal.newest_first(), _ENTRIES_READ))
-        gone = taken_back(read)
+        undone = taken_back(read)
         found: list[tuple[Entry, int, int]] = []
         for entry in read:
-            if entry.seq in gone or entry.action in (Action.UNDO, Action.REDO):
+            if entry.seq in undone or entry.action in (Action.UNDO, Action.REDO):
                 continue
             for event in entry.events:
                 if isinstance(event, TrackerChanged) and event.tracker == "luck":

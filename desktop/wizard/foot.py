@@ -99,15 +99,15 @@ class Foot(Settling):
         in_one = leave.width() + gap + _across(steps, gap) <= room.width()
         if waits and not in_one:
             wide = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
-            high = self._waits.heightForWidth(wide)
-            mirror.place(self._waits, side + room.width() - margin - wide, top, wide, high, move=move)
-            room.translate(0, high)
+            height = self._waits.heightForWidth(wide)
+            mirror.place(self._waits, side + room.width() - margin - wide, top, wide, height, move=move)
+            room.translate(0, height)
             steps = steps[1:]
         if leave.width() + gap + _across(steps, gap) > room.width():
             return room.top() + in_lines([self.leave, *steps], room, gap=gap, right=True, move=move) + top
-        high = in_lines(steps, room, gap=gap, right=True, move=move)
-        in_lines([self.leave], room.translated(0, (high - leave.height()) // 2), move=move)
-        return room.top() + high + top
+        height = in_lines(steps, room, gap=gap, right=True, move=move)
+        in_lines([self.leave], room.translated(0, (height - leave.height()) // 2), move=move)
+        return room.top() + height + top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the background and the line above."""

@@ -80,7 +80,7 @@ class StepButton(theme.FollowsTheme, EnterButton):
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         look = theme.current()
-        words = sum(high for _, high in self._lines(width))
+        words = sum(height for _, height in self._lines(width))
         return max(words + look.px(12), look.px(_HIGH)) + 2 * focus_margin()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -101,11 +101,11 @@ class StepButton(theme.FollowsTheme, EnterButton):
         if self._bare:
             return
         lines = self._lines(self.width())
-        top = frame.center().y() - sum(high for _, high in lines) / 2
-        for (layout, high), ink in zip(lines, ("text", "muted"), strict=False):
+        top = frame.center().y() - sum(height for _, height in lines) / 2
+        for (layout, height), ink in zip(lines, ("text", "muted"), strict=False):
             painter.setPen(look.color(ink))
             mirror.draw(painter, layout, QPointF(frame.left() + look.px(_SIDE + _CIRCLE + self._gap()), top))
-            top += high
+            top += height
 
     def _paint_circle(self, painter: QPainter, box: QRectF) -> None:
         look = theme.current()
@@ -294,8 +294,8 @@ class StepLine(Settling):
             if with_face
             else QRect(side - margin, top, width - side, 0)
         )
-        high = in_lines(self._steps.buttons, area, move=move)
-        return max(high, face + 2 * margin if with_face else 0) + 2 * top
+        height = in_lines(self._steps.buttons, area, move=move)
+        return max(height, face + 2 * margin if with_face else 0) + 2 * top
 
     def _fit(self, room: int) -> bool:
         """Show all titles, or only that of the current page; return whether one line is enough."""

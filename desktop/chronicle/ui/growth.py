@@ -100,8 +100,8 @@ class CurveRow(theme.FollowsTheme, EnterButton):
         values = self._values_width()
         begin = max(box.right() - look.px(_SPARK + _GAP) - room, box.left())
         left = max(box.right() - look.px(_SPARK), begin + values + look.px(_GAP))
-        high = look.px(_SPARK_HIGH)
-        spark = QRectF(left, box.center().y() - high / 2, box.right() - left, high)
+        height = look.px(_SPARK_HIGH)
+        spark = QRectF(left, box.center().y() - height / 2, box.right() - left, height)
         paint_spark(painter, spark, self._curve, look)
         painter.setPen(look.color("text"))
         painter.setFont(look.font("bodyStrong"))
@@ -169,8 +169,8 @@ class GrowthPanel(RowsPanel):
         self._view = view
         if another or self._chosen not in {each.id for each in view.curves}:
             self._chosen = ""
-        for gone in self._rows.keys() - {each.id for each in view.curves}:
-            old = self._rows.pop(gone)
+        for removed in self._rows.keys() - {each.id for each in view.curves}:
+            old = self._rows.pop(removed)
             old.hide()
             old.deleteLater()
         for place, curve in enumerate(view.curves):

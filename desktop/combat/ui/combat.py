@@ -117,9 +117,9 @@ class Defences(Section):
             button.show_action(defence.action, words, words)
             button.raise_()  # Tab follows the stacking order of siblings
             self._buttons[defence.id] = button
-        for gone in before.values():
-            gone.hide()
-            gone.deleteLater()
+        for removed in before.values():
+            removed.hide()
+            removed.deleteLater()
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
@@ -144,13 +144,13 @@ class _RoundRow(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         wide = self.button.sizeHint().width()
         if self.line.isHidden() or self.line.sizeHint().width() + wide > width:
-            high = in_lines((self.line,), QRect(0, 0, width, 0), move=move)
-            return high + in_lines((self.button,), QRect(0, high, width, 0), right=True, move=move)
-        high = self.button.sizeHint().height()
+            height = in_lines((self.line,), QRect(0, 0, width, 0), move=move)
+            return height + in_lines((self.button,), QRect(0, height, width, 0), right=True, move=move)
+        height = self.button.sizeHint().height()
         if move:
-            mirror.place(self.line, 0, 0, width - wide, high)
-            mirror.place(self.button, width - wide, 0, wide, high)
-        return high
+            mirror.place(self.line, 0, 0, width - wide, height)
+            mirror.place(self.button, width - wide, 0, wide, height)
+        return height
 
 
 class DefenceCard(Panel):

@@ -62,8 +62,8 @@ class FightHead(Section):
             room -= wide + look.px(12) - margin
         heights = [each.heightForWidth(room) for each in words]
         tall = sum(heights)
-        high = max(tall, buttons[0].sizeHint().height()) if beside else tall
-        top = (high - tall) // 2
+        height = max(tall, buttons[0].sizeHint().height()) if beside else tall
+        top = (height - tall) // 2
         for each, its in zip(words, heights, strict=True):
             if move:
                 mirror.place(each, inset, top, room, its)
@@ -71,10 +71,10 @@ class FightHead(Section):
         if beside:
             tallest = buttons[0].sizeHint().height()
             left = width - inset + margin - wide
-            in_lines(buttons, QRect(left, (high - tallest) // 2, wide, 0), move=move)
-            return high
-        area = QRect(inset - margin, high + look.px(2), width - 2 * (inset - margin), 0)
-        return high + look.px(2) + in_lines(tuple(reversed(buttons)), area, move=move)
+            in_lines(buttons, QRect(left, (height - tallest) // 2, wide, 0), move=move)
+            return height
+        area = QRect(inset - margin, height + look.px(2), width - 2 * (inset - margin), 0)
+        return height + look.px(2) + in_lines(tuple(reversed(buttons)), area, move=move)
 
 
 class Fighters(Section):
@@ -108,12 +108,12 @@ class Fighters(Section):
             self._rows[key].show_view(fighter)
             self._rows[key].raise_()  # Tab follows the stacking order of siblings
         focused = QApplication.focusWidget()
-        for gone in before.values():
-            had_focus = focused in gone.stops
+        for removed in before.values():
+            had_focus = focused in removed.stops
             # First, because notes that lose the focus would emit their text.
-            gone.leave()
+            removed.leave()
             if had_focus and self._rows:
-                heir = self.rows[min(gone.view.place, len(self._rows) - 1)]
+                heir = self.rows[min(removed.view.place, len(self._rows) - 1)]
                 heir.remove.setFocus(Qt.FocusReason.OtherFocusReason)
         for row in self.rows:
             row.set_underlined(row is not self.rows[-1])
@@ -125,10 +125,10 @@ class Fighters(Section):
         top = 0
         for row in self.rows:
             row.set_number_column(numbers)
-            high = row.arrange(width, move=move)
+            height = row.arrange(width, move=move)
             if move:
-                mirror.place(row, 0, top, width, high)
-            top += high
+                mirror.place(row, 0, top, width, height)
+            top += height
         return top
 
     def _new_row(self) -> FighterRow:
@@ -178,22 +178,22 @@ class FighterFields(Section):
         """Place all on one line, or the name on a line of its own."""
         look = theme.current()
         margin, inset = focus_margin(), look.px(ROW_INSET)
-        pad, high = inset - margin, self.name.sizeHint().height()
+        pad, height = inset - margin, self.name.sizeHint().height()
         room = width - 2 * pad
         dex, add = look.px(_DEX_WIDTH) + 2 * margin, self.add.sizeHint()
         left = room - dex - add.width()
         top = 0
         if left >= look.px(_NAME_WIDTH):
             left = min(left, look.px(_MOST_NAME_WIDTH))
-            name = QRect(pad, 0, left, high)
+            name = QRect(pad, 0, left, height)
         else:
-            name, left, top = QRect(pad, 0, room, high), 0, high
+            name, left, top = QRect(pad, 0, room, height), 0, height
             dex = min(dex, room - add.width())
         if move:
             mirror.place_in(self.name, name)
-            mirror.place(self.dex, pad + left, top, dex, high)
+            mirror.place(self.dex, pad + left, top, dex, height)
             mirror.place_in(self.add, QRect(QPoint(pad + left + dex, top), add))
-        top += high
+        top += height
         if not self._wrong.isHidden():
             tall = self._wrong.heightForWidth(width - 2 * inset)
             if move:

@@ -132,19 +132,19 @@ class FighterRow(Section):
         name = lay_out(shown(self._view.name), self._name_style(), words)
         why = lay_out(self._why(), "small", words)
         tall = name[1] + why[1]
-        high = max(look.px(_ROW), tall + look.px(6))
+        height = max(look.px(_ROW), tall + look.px(6))
         if move:
-            self._write(name, why, left, (high - tall) / 2)
-        at, bottom = left + words + gap, high
+            self._write(name, why, left, (height - tall) / 2)
+        at, bottom = left + words + gap, height
         # The parts below start under the name, unless they would have to wrap there.
         low = left - margin if right - left + margin >= max(states) else inset - margin
         if spare >= 0:
             tallest = chips[0].sizeHint().height()
-            in_lines(chips, QRect(at, (high - tallest) // 2, sum(states), 0), move=move)
+            in_lines(chips, QRect(at, (height - tallest) // 2, sum(states), 0), move=move)
         else:
             bottom += in_lines(chips, QRect(low, bottom, right - low, 0), move=move)
         if notes_beside:
-            start, top = at + sum(states), (high - notes) // 2
+            start, top = at + sum(states), (height - notes) // 2
         else:
             start, top = low, bottom
             bottom += notes + look.px(4)

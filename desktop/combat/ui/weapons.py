@@ -185,16 +185,16 @@ class WeaponRow(EnterButton):
             if name.lineCount() == 1 and beside + advance(texts[_SKILL], "body") <= width - inset:
                 placed_texts.place(lay_out(texts[_SKILL], "body", width)[0], beside, top, "muted")
             else:
-                skill, high = lay_out(texts[_SKILL], "small", room)
+                skill, height = lay_out(texts[_SKILL], "small", room)
                 placed_texts.place(skill, inset, top + tall, "muted")
-                tall += high
+                tall += height
         top += tall
         buttons = [each for each in (self.reload, self.fight_back, self.attack) if not each.isHidden()]
         wide = sum(each.sizeHint().width() for each in buttons)
-        details, high = lay_out(self._details(), "small", room)
+        details, height = lay_out(self._details(), "small", room)
         if self._details():
             placed_texts.place(details, inset, top, "muted")
-            top += high
+            top += height
         pad = inset - focus_margin()
         widest = max(box.right() for box in placed_texts.boxes)
         if widest + gap + wide <= width - pad:
@@ -276,10 +276,10 @@ class Weapons(Section):
         for row, view in zip(self._rows, weapons, strict=False):
             row.show_view(view)
             row.show()
-        gone = self._rows[len(weapons) :]
-        if weapons and any(focused in row.stops for row in gone):
+        removed = self._rows[len(weapons) :]
+        if weapons and any(focused in row.stops for row in removed):
             self._rows[len(weapons) - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        for row in gone:
+        for row in removed:
             row.hide()
         for row in self.rows:
             row.set_underlined(row is not self.rows[-1])
@@ -292,10 +292,10 @@ class Weapons(Section):
         if move:
             self._heads = self._place_heads(columns)
         for row in self.rows:
-            high = row.arrange(width, columns, move=move)
+            height = row.arrange(width, columns, move=move)
             if move:
-                mirror.place(row, 0, top, width, high)
-            top += high
+                mirror.place(row, 0, top, width, height)
+            top += height
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -310,9 +310,9 @@ class Weapons(Section):
 
     def _place_heads(self, columns: _Columns | None) -> PlacedTexts:
         heads = PlacedTexts()
-        for cell, left, wide in columns.cells if columns is not None else ():
-            layout, _high = lay_out(_heads()[cell], "small", wide)
-            at = left + round(wide - natural_width(layout)) if cell in _RIGHT else left
+        for cell, left, width in columns.cells if columns is not None else ():
+            layout, _high = lay_out(_heads()[cell], "small", width)
+            at = left + round(width - natural_width(layout)) if cell in _RIGHT else left
             heads.place(layout, at, 0, "muted")
         return heads
 

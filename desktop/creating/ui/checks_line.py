@@ -55,12 +55,12 @@ class ChecksLine(Settling):
         room = width - 2 * side - button.width() + margin - look.px(12)
         words = self._words.heightForWidth(room)
         top = look.px(_ABOVE) - margin + 1
-        high = max(words + 2 * margin, button.height())
+        height = max(words + 2 * margin, button.height())
         if move:
-            mirror.place(self._words, side, top + (high - words) // 2, room, words)
+            mirror.place(self._words, side, top + (height - words) // 2, room, words)
             left = width - side + margin - button.width()
-            mirror.place(self.button, left, top + (high - button.height()) // 2, *button.toTuple())
-        return top + high + look.px(_ABOVE) - margin
+            mirror.place(self.button, left, top + (height - button.height()) // 2, *button.toTuple())
+        return top + height + look.px(_ABOVE) - margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the background and the line above."""

@@ -258,12 +258,12 @@ class CreatingWizard(theme.Themed):
         beside = self.width() >= look.px(_LIST_FROM)
         self._list.setVisible(making and beside)
         self._line.setVisible(making and not beside)
-        wide = self.width() >= look.px(_CHECKS_FROM)
-        instead = not wide and self.checks_line.is_open
-        self.checks.setMinimumWidth(look.px(_CHECKS) if wide else 0)
-        self.checks.setMaximumWidth(look.px(_CHECKS) if wide else _ANY)
-        self.checks_line.setVisible(making and not wide)
-        self.checks.setVisible(making and (wide or instead))
+        is_wide = self.width() >= look.px(_CHECKS_FROM)
+        instead = not is_wide and self.checks_line.is_open
+        self.checks.setMinimumWidth(look.px(_CHECKS) if is_wide else 0)
+        self.checks.setMaximumWidth(look.px(_CHECKS) if is_wide else _ANY)
+        self.checks_line.setVisible(making and not is_wide)
+        self.checks.setVisible(making and (is_wide or instead))
         self._page.setVisible(not making or not instead)
         margin = focus_margin()
         self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, 0))

@@ -64,8 +64,8 @@ class NotationField(Field):
         # The field scrolls long text, and Qt only reports the cursor's position.
         left = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
         left += metrics.horizontalAdvance(text[: self.refused_at])
-        wide = metrics.horizontalAdvance(text[self.refused_at : self.refused_at + 1] or "0")
-        mark = QRectF(left, frame.bottom() - look.px(_MARK_UP), wide, look.px(_MARK))
+        width = metrics.horizontalAdvance(text[self.refused_at : self.refused_at + 1] or "0")
+        mark = QRectF(left, frame.bottom() - look.px(_MARK_UP), width, look.px(_MARK))
         side = look.px(4)
         painter.fillRect(mark.intersected(frame.adjusted(side, 0, -side, 0)), look.color("danger"))
 

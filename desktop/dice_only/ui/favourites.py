@@ -116,11 +116,11 @@ class _RowPainter(QStyledItemDelegate):
         if focused:
             paint_inner_ring(painter, frame, radius)
         words = _words(QRectF(option.rect))
-        high = look.line("bodyMedium")
-        top = words.center().y() - (high + look.line("small")) / 2
+        height = look.line("bodyMedium")
+        top = words.center().y() - (height + look.line("small")) / 2
         for text, style, ink, down in (
             (shown(row.name), "bodyMedium", "text", 0),
-            (row.notation, "small", "muted", high),
+            (row.notation, "small", "muted", height),
         ):
             font = look.font(style)
             painter.setFont(font)
@@ -154,10 +154,10 @@ class _RowPainter(QStyledItemDelegate):
             self.renamed.emit(row.id, name)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
-        high = editor.sizeHint().height()
+        height = editor.sizeHint().height()
         box = QRect(option.rect)
-        box.setTop(box.center().y() - high // 2)
-        box.setHeight(high)
+        box.setTop(box.center().y() - height // 2)
+        box.setHeight(height)
         editor.setGeometry(box)
 
     def helpEvent(
@@ -167,11 +167,11 @@ class _RowPainter(QStyledItemDelegate):
         words = ""
         if isinstance(row, FavouriteView):
             look, room = theme.current(), _words(QRectF(option.rect)).width()
-            wide = max(
+            width = max(
                 QFontMetrics(look.font("bodyMedium")).horizontalAdvance(shown(row.name)),
                 QFontMetrics(look.font("small")).horizontalAdvance(row.notation),
             )
-            words = f"{shown(row.name)}\n{row.notation}" if wide > room else ""
+            words = f"{shown(row.name)}\n{row.notation}" if width > room else ""
         QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True
 
@@ -383,8 +383,8 @@ class Favourites(theme.FollowsTheme, Card):
 
 def more_box(row: QRect) -> QRect:
     """Return the box of the menu button in that of a row."""
-    wide = theme.current().px(_MORE)
-    return QRect(row.right() - wide, row.top(), wide, row.height())
+    width = theme.current().px(_MORE)
+    return QRect(row.right() - width, row.top(), width, row.height())
 
 
 def _words(row: QRectF) -> QRectF:

@@ -73,15 +73,15 @@ class _RowPainter(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, box: QRectF, row: ThrowRow) -> None:
         look = theme.current()
-        high = look.line("body")
-        top = box.center().y() - (high + look.line("small")) / 2 - 1
-        first = QRectF(box.left(), top, box.width(), high)
+        height = look.line("body")
+        top = box.center().y() - (height + look.line("small")) / 2 - 1
+        first = QRectF(box.left(), top, box.width(), height)
         time, total = _wide(row.time, "small"), _wide(row.total, "bodyStrong")
         _write(painter, first, row.time, "small", "muted")
         _write(painter, first, row.total, "bodyStrong", "text", right=True)
         name = first.adjusted(time + _gap(), 0, -(total + _gap()), 0)
         _write(painter, name, shown(row.name), "bodyMedium", "text")
-        below = QRectF(box.left(), top + high, box.width(), look.line("small"))
+        below = QRectF(box.left(), top + height, box.width(), look.line("small"))
         if row.unsaved:
             side = look.px(_ICON)
             mark = QRectF(below.left(), below.top(), side, below.height())

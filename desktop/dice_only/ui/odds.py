@@ -141,8 +141,8 @@ class OddsBars(theme.Themed):
         gap = self._gap()
         for place, bar in enumerate(self.bars):
             left, right = self._edges(place)
-            high = max(bar.share * room, look.px(_LEAST))
-            box = QRectF(round(left), foot - high, max(round(right) - round(left) - gap, 1), high)
+            height = max(bar.share * room, look.px(_LEAST))
+            box = QRectF(round(left), foot - height, max(round(right) - round(left) - gap, 1), height)
             painter.fillRect(box, look.color(self._ink(place)))
             if bar.fell_here:
                 self._paint_marker(painter, QPointF((left + right) / 2, box.top()))
@@ -183,12 +183,12 @@ class OddsBars(theme.Themed):
         free = 0.0
         for place in range((len(self.bars) - 1) % step // 2, len(self.bars), step):
             label = self.bars[place].label
-            wide = metrics.horizontalAdvance(label)
-            left = min(max(self.middle(place).x() - wide / 2, 0.0), self.width() - float(wide))
+            width = metrics.horizontalAdvance(label)
+            left = min(max(self.middle(place).x() - width / 2, 0.0), self.width() - float(width))
             if left < free:  # the last one was moved in from the edge
                 break
-            free = left + wide + look.px(_LABELS_APART)
-            box = QRectF(left, foot + look.px(3), wide + 1, look.line("caption"))
+            free = left + width + look.px(_LABELS_APART)
+            box = QRectF(left, foot + look.px(3), width + 1, look.line("caption"))
             mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
 
     def _point(self, place: int | None) -> None:
@@ -217,12 +217,12 @@ class OddsBars(theme.Themed):
         """Return the left edge and the total width of the bars: a few bars don't fill their place."""
         edge = focus_margin()
         whole = self.width() - 2 * edge
-        taken = min(whole, theme.current().px(_WIDEST) * len(self.bars))
-        return edge + (whole - taken) / 2, taken
+        used = min(whole, theme.current().px(_WIDEST) * len(self.bars))
+        return edge + (whole - used) / 2, used
 
     def _edges(self, place: int) -> tuple[float, float]:
-        left, taken = self._room()
-        each = taken / len(self.bars)
+        left, used = self._room()
+        each = used / len(self.bars)
         return left + each * place, left + each * (place + 1)
 
     def _above(self) -> int:

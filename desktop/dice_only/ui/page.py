@@ -230,16 +230,16 @@ class DiceOnlyPage(theme.Themed):
         if view is None:
             return
         thrown = view.thrown
-        lies = thrown is not None and not self._turning
+        landed = thrown is not None and not self._turning
         if thrown is None:
             readable = bool(view.reads_as) and not view.refusal
             self.fallen.show_wait(ready_words(readable=readable))
-        elif lies:
+        elif landed:
             self.fallen.show_thrown(thrown)
         else:
             self.fallen.show_wait(rolling_words())
-        self.chances.show_chances(view.chances, fallen=lies)
-        self.log.show_rows(view.log, thrown.number if thrown is not None and lies else 0, more=view.more)
+        self.chances.show_chances(view.chances, fallen=landed)
+        self.log.show_rows(view.log, thrown.number if thrown is not None and landed else 0, more=view.more)
 
     def _dice_landed(self) -> None:
         if not self._turning:

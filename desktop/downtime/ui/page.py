@@ -75,8 +75,8 @@ class Heading(Settling):
         """Place the controls to the right of the text, or below it."""
         margin = focus_margin()
         controls = [each for each in (self._own, self._all) if not each.isHidden()]
-        taken = sum(each.sizeHint().width() for each in controls)
-        beside = width - margin - taken
+        used = sum(each.sizeHint().width() for each in controls)
+        beside = width - margin - used
         if not controls or beside < theme.current().px(_LEAST_TITLE):
             words = self._place_words(width - 2 * margin, move=move)
             if not controls:
@@ -86,23 +86,23 @@ class Heading(Settling):
             return words + in_lines(controls, area, move=move)
         words = self._place_words(beside - margin, move=move)
         tall = max(each.sizeHint().height() for each in controls)
-        high = max(words, tall)
+        height = max(words, tall)
         if move:
-            left = width - taken
+            left = width - used
             for each in controls:
                 size = each.sizeHint()
-                mirror.place(each, left, (high - size.height()) // 2, size.width(), size.height())
+                mirror.place(each, left, (height - size.height()) // 2, size.width(), size.height())
                 left += size.width()
-        return high
+        return height
 
     def _place_words(self, width: int, *, move: bool) -> int:
         margin = focus_margin()
         top = margin
         for each in (self._title, self._lead):
             if not each.isHidden():
-                high = each.heightForWidth(width)
-                mirror.place(each, margin, top, width, high, move=move)
-                top += high
+                height = each.heightForWidth(width)
+                mirror.place(each, margin, top, width, height, move=move)
+                top += height
         return top + theme.current().px(6)
 
 

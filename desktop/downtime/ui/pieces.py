@@ -113,27 +113,27 @@ def flow(
     text wider than a line is wrapped.
     """
     lines: list[list[Piece]] = []
-    taken = 0
+    used = 0
     for each in pieces:
         piece = each
         if piece.words and piece.width > width:
             piece = piece._replace(width=width, high=lay_out(piece.words, piece.style, width)[1])
-        if not lines or taken + piece.gap + piece.width > width:
+        if not lines or used + piece.gap + piece.width > width:
             lines.append([])
-            taken = -piece.gap
+            used = -piece.gap
         lines[-1].append(piece)
-        taken += piece.gap + piece.width
+        used += piece.gap + piece.width
     placed: list[Placed] = []
     at_top = top
     for line in lines:
-        high = max(piece.high for piece in line)
+        height = max(piece.high for piece in line)
         at = left + (width - across(line) if right else 0)
         for place, piece in enumerate(line):
             at += piece.gap if place else 0
-            box = QRectF(at, round(at_top + (high - piece.high) / 2), piece.width, piece.high)
+            box = QRectF(at, round(at_top + (height - piece.high) / 2), piece.width, piece.high)
             placed.append(Placed(piece, box))
             at += piece.width
-        at_top += high + below
+        at_top += height + below
     return placed, max(at_top - below - top, 0)
 
 
@@ -145,14 +145,14 @@ def flow_cells(
     A cell wider than a line is wrapped.
     """
     lines: list[list[Sequence[Piece]]] = []
-    taken = 0
+    used = 0
     for cell in cells:
         wide = across(cell)
-        if not lines or taken + apart + wide > width:
+        if not lines or used + apart + wide > width:
             lines.append([])
-            taken = -apart
+            used = -apart
         lines[-1].append(cell)
-        taken += apart + wide
+        used += apart + wide
     placed: list[Placed] = []
     at_top = top
     for line in lines:
@@ -161,9 +161,9 @@ def flow_cells(
             for place, cell in enumerate(line)
             for i, piece in enumerate(cell)
         ]
-        found, high = flow(whole, left, at_top, width, below=below)
+        found, height = flow(whole, left, at_top, width, below=below)
         placed += found
-        at_top += high + below
+        at_top += height + below
     return placed, max(at_top - below - top, 0)
 
 

@@ -37,10 +37,10 @@ class _Values(Section):
         for words, value in self._pairs:
             wide = min(advance(value, "bodyStrong"), room // 2)
             amount, tall = lay_out(value, "bodyStrong", wide)
-            line, high = lay_out(words, "body", room - wide - gap)
+            line, height = lay_out(words, "body", room - wide - gap)
             placed_texts.place(line, margin, top, "text")
             placed_texts.place(amount, margin + room - wide, top, "text")
-            top += max(high, tall) + look.px(5)
+            top += max(height, tall) + look.px(5)
         if move:
             self._placed_texts = placed_texts
         return top

@@ -126,21 +126,21 @@ class ThrowCloth(Settling):
         in_one = beside - _with(ending, gap + end)
         if move:
             self._change.set_style(style)
-        high = felt_height(look.px(_SLOT), look, compact=compact)
+        height = felt_height(look.px(_SLOT), look, compact=compact)
         top = margin + look.px(_TOP)
         if rows:
-            self._place_felt(self._dice, QRect(left, top, dice, high), move=move)
-            tall = self._place_words(left + dice + gap, top, in_one, high, move=move)
-            high = max(high, tall)
+            self._place_felt(self._dice, QRect(left, top, dice, height), move=move)
+            tall = self._place_words(left + dice + gap, top, in_one, height, move=move)
+            height = max(height, tall)
             if ending:
-                self._place_ending(left + room - ending - end, top, (gain, change), high, move=move)
-            return top + high + look.px(_TOP) + margin
+                self._place_ending(left + room - ending - end, top, (gain, change), height, move=move)
+            return top + height + look.px(_TOP) + margin
         if beside >= least:
-            self._place_felt(self._dice, QRect(left, top, dice, high), move=move)
-            bottom = top + max(high, self._place_words(left + dice + gap, top, beside, high, move=move))
+            self._place_felt(self._dice, QRect(left, top, dice, height), move=move)
+            bottom = top + max(height, self._place_words(left + dice + gap, top, beside, height, move=move))
         else:
-            self._place_felt(self._dice, QRect(left + (room - dice) // 2, top, dice, high), move=move)
-            bottom = top + high
+            self._place_felt(self._dice, QRect(left + (room - dice) // 2, top, dice, height), move=move)
+            bottom = top + height
             bottom += self._place_words(left, bottom, room, 0, move=move)
         if ending <= room:
             parts = [(gain, change)] if ending else []
@@ -148,8 +148,8 @@ class ThrowCloth(Settling):
             parts = [(gain, 0), (0, min(change, room))]
         for part in parts:
             wide = sum(part) + (gap if all(part) else 0)
-            self._place_ending(left + (room - wide) // 2, bottom, part, high, move=move)
-            bottom += high
+            self._place_ending(left + (room - wide) // 2, bottom, part, height, move=move)
+            bottom += height
         return bottom + look.px(_TOP) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -186,9 +186,9 @@ class ThrowCloth(Settling):
         gap = theme.current().px(5)
         needed = sum(highs) + gap * max(len(lines) - 1, 0)
         at = top + max(high - needed, 0) // 2
-        for each, tall in zip(lines, highs, strict=True):
-            self._place(each, left, at, width, tall, move=move)
-            at += tall + gap
+        for each, height in zip(lines, highs, strict=True):
+            self._place(each, left, at, width, height, move=move)
+            at += height + gap
         return needed
 
     def _place_ending(self, left: int, top: int, widths: tuple[int, int], high: int, *, move: bool) -> None:

@@ -63,8 +63,8 @@ class Tries(Settling):
         """
         self._table = table
         kept = set() if another else {row.id for row in table.rows}
-        for gone in self._lines.keys() - kept:
-            line = self._lines.pop(gone)
+        for removed in self._lines.keys() - kept:
+            line = self._lines.pop(removed)
             line.hide()
             line.deleteLater()
         lines: dict[str, TryLine] = {}
@@ -101,13 +101,13 @@ class Tries(Settling):
         tops = []
         for line in self._lines.values():
             line.set_columns(columns, self._table.columns)
-            high = line.heightForWidth(inner)
+            height = line.heightForWidth(inner)
             tops.append(top)
             if move:
-                mirror.place(line, margin, top, inner, high)
+                mirror.place(line, margin, top, inner, height)
                 line.arrange(inner, move=True)  # the columns may change at the same size
                 line.update()
-            top += high
+            top += height
         if move:
             self._columns, self._tops = columns, tops
         return top + margin
@@ -142,9 +142,9 @@ class Tries(Settling):
             if not head:
                 continue
             wide = advance(head, "captionStrong")
-            layout, high = lay_out(head, "captionStrong", wide)
+            layout, height = lay_out(head, "captionStrong", wide)
             at = left + (width - wide if column in RIGHT else 0)
-            mirror.draw(painter, layout, QPointF(margin + at, margin + (look.px(_HEAD) - high) / 2))
+            mirror.draw(painter, layout, QPointF(margin + at, margin + (look.px(_HEAD) - height) / 2))
 
     def _head(self, column: Cell) -> str:
         return self._table.columns[column] if column is not Cell.ACTION else ""

@@ -219,13 +219,13 @@ class TryLine(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         """Lay out the row in its columns, or on lines."""
         if self._columns is not None:
-            placed, high = self._in_columns(self._columns)
+            placed, height = self._in_columns(self._columns)
         else:
-            placed, high = self._in_lines(width)
+            placed, height = self._in_lines(width)
         if move:
             self._placed = placed
             pieces.settle(placed)
-        return high
+        return height
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw texts, dice and checkboxes."""
@@ -235,40 +235,42 @@ class TryLine(Section):
         look = theme.current()
         cells: list[tuple[list[Placed], int]] = []
         for column, (left, width) in columns.items():
-            placed, high = pieces.flow(
+            placed, height = pieces.flow(
                 self.cell(column), left, 0, width, below=look.px(4), right=column in RIGHT
             )
             if column is Cell.NAME:
-                note, more = pieces.flow(self._note(), left, high, width)
-                placed, high = placed + note, high + more
-            cells.append((placed, high))
-        whole = max(look.px(_LEAST), max(high for _, high in cells) + look.px(_ABOVE))
-        return [each for placed, high in cells for each in pieces.moved(placed, (whole - high) // 2)], whole
+                note, more = pieces.flow(self._note(), left, height, width)
+                placed, height = placed + note, height + more
+            cells.append((placed, height))
+        whole = max(look.px(_LEAST), max(height for _, height in cells) + look.px(_ABOVE))
+        return [
+            each for placed, height in cells for each in pieces.moved(placed, (whole - height) // 2)
+        ], whole
 
     def _in_lines(self, width: int) -> tuple[list[Placed], int]:
         look = theme.current()
         side, top = look.px(SIDE), look.px(_ABOVE)
         room = width - 2 * side
         action = self._action()
-        taken = pieces.across(action)
-        beside = room - taken - look.px(_CELLS_APART)
+        used = pieces.across(action)
+        beside = room - used - look.px(_CELLS_APART)
         name_wide = beside if beside >= look.px(_LEAST_NAME) else room
-        name, high = pieces.flow(self.cell(Cell.NAME), side, 0, name_wide)
-        note, more = pieces.flow(self._note(), side, high, name_wide)
-        name, high = name + note, high + more
+        name, height = pieces.flow(self.cell(Cell.NAME), side, 0, name_wide)
+        note, more = pieces.flow(self._note(), side, height, name_wide)
+        name, height = name + note, height + more
         cells = self._rest()
         if beside >= look.px(_LEAST_NAME):
-            done, tall = pieces.flow(action, side + room - taken, 0, taken)
-            line = max(high, tall)
-            name = pieces.moved(name, (line - high) // 2) + pieces.moved(done, (line - tall) // 2)
-            high = line
+            done, tall = pieces.flow(action, side + room - used, 0, used)
+            line = max(height, tall)
+            name = pieces.moved(name, (line - height) // 2) + pieces.moved(done, (line - tall) // 2)
+            height = line
         elif action:
             cells.append(action)
         below = look.px(_LINES_APART)
         rest, more = pieces.flow_cells(
-            cells, side, top + high + below, room, apart=look.px(_CELLS_APART), below=below
+            cells, side, top + height + below, room, apart=look.px(_CELLS_APART), below=below
         )
-        return pieces.moved(name, top) + rest, top + high + (below + more if cells else 0) + top
+        return pieces.moved(name, top) + rest, top + height + (below + more if cells else 0) + top
 
     def _rest(self) -> list[tuple[Piece, ...]]:
         """Return all but name and button, with labels before the numbers."""

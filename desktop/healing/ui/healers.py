@@ -62,9 +62,9 @@ class HealerButton(theme.FollowsTheme, EnterButton):
         """Return the size of the portrait and the name, up to a limit."""
         look = theme.current()
         name = QFontMetrics(look.font("body")).horizontalAdvance(self._name())
-        wide = min(name + 2, look.px(_WIDEST_HEALER)) + look.px(8 + _FACE + 8 + 10 + 14 + 8)
-        high = look.px(theme.tokens()["size"]["controlSmall"])
-        return QSize(wide + 2 * focus_margin(), high + 2 * focus_margin())
+        width = min(name + 2, look.px(_WIDEST_HEALER)) + look.px(8 + _FACE + 8 + 10 + 14 + 8)
+        height = look.px(theme.tokens()["size"]["controlSmall"])
+        return QSize(width + 2 * focus_margin(), height + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
         """Allow the name to be elided."""

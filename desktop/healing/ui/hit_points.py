@@ -49,9 +49,9 @@ class Track(Settling):
         """Place the threshold label below its box, and the legend on the right or below."""
         look = theme.current()
         margin = focus_margin()
-        high, line = look.px(_BOX_HIGH), look.line("caption")
-        top = high + look.px(5)
-        bottom = high
+        height, line = look.px(_BOX_HIGH), look.line("caption")
+        top = height + look.px(5)
+        bottom = height
         mark_right = 0
         if not self._mark.isHidden():
             wide = min(self._mark.sizeHint().width(), width)
@@ -103,21 +103,21 @@ class Track(Settling):
 
     def _paint_bar(self, painter: QPainter, full: float, waiting: float) -> None:
         look = theme.current()
-        margin, high = focus_margin(), look.px(_BOX_HIGH)
+        margin, height = focus_margin(), look.px(_BOX_HIGH)
         radius = look.px(4)
-        whole = QRectF(margin, 0, self.width() - 2 * margin, high)
+        whole = QRectF(margin, 0, self.width() - 2 * margin, height)
         paint_track(painter, whole, radius)
         part = QRectF(whole)
         part.setWidth(whole.width() * full)
         if full > 0:
             paint_box(painter, part, radius, look.color("hp"), None)
         if waiting > full:
-            rest = QRectF(part.right(), 0, whole.width() * (waiting - full), high)
+            rest = QRectF(part.right(), 0, whole.width() * (waiting - full), height)
             paint_box(painter, rest, radius, None, look.color("info"), width=_DASH * look.scale, dashed=True)
         if not self._mark.isHidden():
             painter.setPen(QPen(look.color("text"), look.px(2)))
             edge = self._edge(self.width())
-            painter.drawLine(QPointF(edge, 0), QPointF(edge, high))
+            painter.drawLine(QPointF(edge, 0), QPointF(edge, height))
 
     def _edge(self, width: int) -> float:
         boxes = self._boxes(width)
@@ -220,10 +220,10 @@ class _Head(Settling):
         margin = focus_margin()
         line = look.px(_HEART + 12)
         number_wide = min(self._number.sizeHint().width(), room)
-        high = self._number.heightForWidth(number_wide)
-        first = max(line, high)
+        height = self._number.heightForWidth(number_wide)
+        first = max(line, height)
         if move:
-            mirror.place(self._number, left, (first - high) // 2, number_wide, high)
+            mirror.place(self._number, left, (first - height) // 2, number_wide, height)
         if self.state.isHidden():
             return first
         hint = self.state.sizeHint().width()
@@ -233,20 +233,20 @@ class _Head(Settling):
                 at = QRect(left + number_wide + look.px(4), (first - tall) // 2, hint, tall)
                 mirror.place_in(self.state, at)
             return first
-        wide = min(hint, room + margin)
-        tall = self.state.heightForWidth(wide)
+        width = min(hint, room + margin)
+        tall = self.state.heightForWidth(width)
         if move:
-            mirror.place(self.state, left - margin, first, wide, tall)
+            mirror.place(self.state, left - margin, first, width, tall)
         return first + tall + look.px(4)
 
     def _arrange_detail(self, left: int, top: int, room: int, *, move: bool) -> int:
         if self._detail.isHidden():
             return top
         margin = focus_margin()
-        high = max(self._detail.heightForWidth(room + margin), theme.current().line("small"))
+        height = max(self._detail.heightForWidth(room + margin), theme.current().line("small"))
         if move:
-            mirror.place(self._detail, left - margin, top, room + margin, high)
-        return top + high
+            mirror.place(self._detail, left - margin, top, room + margin, height)
+        return top + height
 
     def _arrange_controls(self, top: int, width: int, *, move: bool) -> int:
         entry = QSize(width, self._entry.heightForWidth(width))

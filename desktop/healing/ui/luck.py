@@ -81,17 +81,17 @@ class _Restoration(Settling):
         name = max(self._name.heightForWidth(room) + look.px(10), look.px(_ROW))
         control = look.px(28) + 2 * margin if not self._button.isHidden() else look.px(_ROW)
         top = 1
-        high = name if stacked else max(name, control)
+        height = name if stacked else max(name, control)
         if move:
             mirror.place(self._line, 0, 0, width, 1)
-            mirror.place(self._name, 0, top, room, high)
-            mirror.place(self._amount, room, top, amount, high)
+            mirror.place(self._name, 0, top, room, height)
+            mirror.place(self._amount, room, top, amount, height)
         if stacked and right:
-            top += high
-            high = control
+            top += height
+            height = control
         if move:
-            self._place_right(width - self.right_width(), top, self.right_width(), high)
-        bottom = top + high
+            self._place_right(width - self.right_width(), top, self.right_width(), height)
+        bottom = top + height
         if not self._reason.isHidden():
             tall = self._reason.heightForWidth(width)
             if move:
@@ -102,8 +102,8 @@ class _Restoration(Settling):
     def _place_right(self, left: int, top: int, width: int, high: int) -> None:
         look = theme.current()
         if not self._button.isHidden():
-            tall = self._button.sizeHint().height()
-            mirror.place(self._button, left, top + (high - tall) // 2, width, tall)
+            height = self._button.sizeHint().height()
+            mirror.place(self._button, left, top + (high - height) // 2, width, height)
         elif not self._automatic.isHidden():
             icon = look.px(14)
             mirror.place(self._check, left, top + (high - look.px(24)) // 2, icon, look.px(24))
@@ -127,8 +127,8 @@ class LuckCard(Panel):
     def show_luck(self, view: LuckPanel) -> None:
         """Show Luck; existing rows keep their widgets."""
         self._head.show_number(view.value, view.most, view.most_words)
-        for gone in self._rows.keys() - {row.id for row in view.restorations}:
-            old = self._rows.pop(gone)
+        for removed in self._rows.keys() - {row.id for row in view.restorations}:
+            old = self._rows.pop(removed)
             old.hide()
             old.deleteLater()
         for place, row in enumerate(view.restorations):
@@ -172,11 +172,11 @@ class _Change(Settling):
 
     def arrange(self, width: int, *, move: bool) -> int:
         amount = self._amount.sizeHint().width()
-        high = self._cause.heightForWidth(width - amount) + theme.current().px(6)
+        height = self._cause.heightForWidth(width - amount) + theme.current().px(6)
         if move:
-            mirror.place(self._cause, 0, 0, width - amount, high)
-            mirror.place(self._amount, width - amount, 0, amount, high)
-        return high
+            mirror.place(self._cause, 0, 0, width - amount, height)
+            mirror.place(self._amount, width - amount, 0, amount, height)
+        return height
 
 
 class LuckCheckCard(Panel):
@@ -241,8 +241,8 @@ class _TitleAndNumber(Settling):
 
     def arrange(self, width: int, *, move: bool) -> int:
         right = self._right.sizeHint().width()
-        high = max(self._left.heightForWidth(width - right), theme.current().line("cardTitle"))
+        height = max(self._left.heightForWidth(width - right), theme.current().line("cardTitle"))
         if move:
-            mirror.place(self._left, 0, 0, width - right, high)
-            mirror.place(self._right, width - right, 0, right, high)
-        return high
+            mirror.place(self._left, 0, 0, width - right, height)
+            mirror.place(self._right, width - right, 0, right, height)
+        return height

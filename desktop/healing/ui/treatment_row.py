@@ -203,8 +203,8 @@ class TreatmentChoice(QRadioButton):
     def _paint_cells(self, painter: QPainter, high: int) -> None:
         look = theme.current()
         cells = cells_of(self._row)
-        for at, (cell, (left, wide)) in enumerate(zip(cells, self._grid, strict=True)):
-            box = QRectF(left, 0, wide, high)
+        for at, (cell, (left, width)) in enumerate(zip(cells, self._grid, strict=True)):
+            box = QRectF(left, 0, width, high)
             font = look.font(cell.style)
             if at - 3 == self._row.reached and cell.color.startswith("degree."):
                 long = QFontMetricsF(font).horizontalAdvance(cell.text) + 2 * look.px(7)
@@ -233,11 +233,11 @@ class TreatmentChoice(QRadioButton):
         look = theme.current()
         left, top = look.px(WORDS_AT), look.px(7)
         style = "bodyStrong" if self._row.chosen else "body"
-        layout, high = lay_out(self._title(), style, self._room(self.width()))
+        layout, height = lay_out(self._title(), style, self._room(self.width()))
         ink = "faint" if self._row.reason else "text"
         painter.setPen(look.color(ink))
         mirror.draw(painter, layout, QPointF(left, top))
-        top += high
+        top += height
         placed, tall = self._flow(self.width())
         for box, words, reached in placed:
             box.translate(left, top)
@@ -259,12 +259,12 @@ class TreatmentChoice(QRadioButton):
         for words, reached in _parts(self._row, self._degrees):
             style = "smallStrong" if reached else "small"
             wide = min(look.advance(words, style) + 2, room)
-            layout, high = lay_out(words, style, wide)
+            layout, height = lay_out(words, style, wide)
             if left and left + wide > room:
                 left, top, tall = 0, top + tall + look.px(2), 0
-            placed.append((QRectF(left, top, wide, high), layout, reached))
+            placed.append((QRectF(left, top, wide, height), layout, reached))
             left += wide + look.px(_PART_GAP)
-            tall = max(tall, high)
+            tall = max(tall, height)
         return placed, top + tall
 
 

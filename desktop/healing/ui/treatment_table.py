@@ -33,8 +33,8 @@ class TreatmentTable(Section):
     def show_rows(self, rows: tuple[TreatmentRow, ...], degrees: tuple[str, ...]) -> None:
         """Show the treatments. Existing rows keep their widgets and the focus."""
         self._degrees = degrees
-        for gone in self._rows.keys() - {row.id for row in rows}:
-            old = self._rows.pop(gone)
+        for removed in self._rows.keys() - {row.id for row in rows}:
+            old = self._rows.pop(removed)
             old.hide()
             old.deleteLater()
         choices: dict[str, TreatmentChoice] = {}
@@ -60,12 +60,12 @@ class TreatmentTable(Section):
         grid = self._columns(width)
         top = theme.current().px(_HEAD) if grid else 0
         for row in self._rows.values():
-            high = row.height_at(width, grid)
+            height = row.height_at(width, grid)
             top += 1
             if move:
                 row.set_grid(grid)
-                mirror.place(row, 0, top, width, high)
-            top += high
+                mirror.place(row, 0, top, width, height)
+            top += height
         if move:
             self._grid = grid
         return top + 1
@@ -81,9 +81,9 @@ class TreatmentTable(Section):
         if self._grid:
             painter.setFont(look.font("caption"))
             painter.setPen(look.color("muted"))
-            for (words, side), (left, wide) in zip(self._heads(), self._grid, strict=True):
+            for (words, side), (left, width) in zip(self._heads(), self._grid, strict=True):
                 flags = side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-                mirror.write(painter, QRectF(left - 1, 0, wide + 2, look.px(_HEAD)), flags, words)
+                mirror.write(painter, QRectF(left - 1, 0, width + 2, look.px(_HEAD)), flags, words)
 
     def _heads(self) -> list[tuple[str, Qt.AlignmentFlag]]:
         """Return the headings; empty for a column without content."""

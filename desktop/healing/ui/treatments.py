@@ -52,8 +52,8 @@ class HeadedText(theme.Themed):
         """Draw the lines."""
         painter = mirror.painter(self)
         painter.setPen(theme.current().color("text"))
-        layout, high = self._laid(self.width())
-        mirror.draw(painter, layout, QPointF(focus_margin(), (self.height() - high) / 2))
+        layout, height = self._laid(self.width())
+        mirror.draw(painter, layout, QPointF(focus_margin(), (self.height() - height) / 2))
 
     def _words(self) -> str:
         return f"{self._heading} {self._text}".strip()

@@ -311,12 +311,12 @@ class ActionButton(Button):
 
     def _beside_words(self) -> int:
         look = theme.current()
-        taken = 2 * focus_margin() + 2 * look.px(12)
+        used = 2 * focus_margin() + 2 * look.px(12)
         if self._icon:
-            taken += look.px(_ICON) + look.px(10)
+            used += look.px(_ICON) + look.px(10)
         if self._key:
-            taken += keycap_size(self._key).width() + look.px(10)
-        return taken
+            used += keycap_size(self._key).width() + look.px(10)
+        return used
 
     def _paint_content(self, painter: QPainter, frame: QRectF, inks: _Inks) -> None:
         look = theme.current()

@@ -63,10 +63,10 @@ class ChoiceRow(Section):
         top = edge + (max((asked.height() - look.line("bodyMedium")) // 2, 0) if beside else 0)
         for place in (self._title, self._text, self._remark):
             if not place.isHidden():
-                high = place.heightForWidth(room)
+                height = place.heightForWidth(room)
                 if move:
-                    mirror.place(place, margin, top, room, high)
-                top += high + look.px(2)
+                    mirror.place(place, margin, top, room, height)
+                top += height + look.px(2)
         wide = min(asked.width(), width)
         if move:
             mirror.place(

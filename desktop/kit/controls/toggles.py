@@ -71,8 +71,8 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         look = theme.current()
-        _layout, high = self._lines(width)
-        return max(high + 2 * look.px(6), look.px(_HEIGHT), 24) + 2 * focus_margin()
+        _layout, height = self._lines(width)
+        return max(height + 2 * look.px(6), look.px(_HEIGHT), 24) + 2 * focus_margin()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""
@@ -97,9 +97,9 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
             paint_check(painter, box, "ticked" if self._view.on else "empty", hovered=over)
         else:
             paint_check(painter, box, "ticked" if self._view.on else "never")
-        layout, high = self._lines(self.width())
+        layout, height = self._lines(self.width())
         painter.setPen(look.color("text" if self.isEnabled() else "faint"))
-        at = QPointF(box.right() + look.px(_GAP), frame.center().y() - high / 2)
+        at = QPointF(box.right() + look.px(_GAP), frame.center().y() - height / 2)
         mirror.draw(painter, layout, at)
 
     def _words(self) -> str:
@@ -127,8 +127,8 @@ class ToggleRow(Section):
 
     def show_toggles(self, toggles: tuple[Toggle, ...]) -> None:
         """Show the toggles. Existing ones keep their widgets and the focus."""
-        gone = self._chips.keys() - {toggle.id for toggle in toggles}
-        for toggle_id in gone:
+        removed = self._chips.keys() - {toggle.id for toggle in toggles}
+        for toggle_id in removed:
             old = self._chips.pop(toggle_id)
             old.hide()
             old.deleteLater()

@@ -204,8 +204,8 @@ class Lines(QLayout):
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         edges = self.contentsMargins()
         gap = self.spacing()
-        high = in_lines(self._items, rect.marginsRemoved(edges), gap=gap, below=gap, move=move)
-        return edges.top() + high + edges.bottom()
+        height = in_lines(self._items, rect.marginsRemoved(edges), gap=gap, below=gap, move=move)
+        return edges.top() + height + edges.bottom()
 
 
 def in_lines(
@@ -224,27 +224,27 @@ def in_lines(
     right-aligned. Without `move`, only the height is calculated. Hidden widgets are skipped.
     """
     lines: list[list[tuple[QWidget | QLayoutItem, int, int]]] = []
-    taken = 0
+    used = 0
     for part in parts:
         if part.isHidden() if isinstance(part, QWidget) else part.isEmpty():
             continue
-        wide = min(part.sizeHint().width(), area.width())
-        if not lines or taken + wide > area.width():
+        width = min(part.sizeHint().width(), area.width())
+        if not lines or used + width > area.width():
             lines.append([])
-            taken = 0
-        lines[-1].append((part, wide, _height(part, wide)))
-        taken += wide + gap
+            used = 0
+        lines[-1].append((part, width, _height(part, width)))
+        used += width + gap
     top = area.top()
     for line in lines:
-        high = max(tall for _, _, tall in line)
+        height = max(tall for _, _, tall in line)
         left = area.left()
         if right:
-            left += area.width() - sum(wide for _, wide, _ in line) - gap * (len(line) - 1)
-        for part, wide, tall in line:
+            left += area.width() - sum(width for _, width, _ in line) - gap * (len(line) - 1)
+        for part, width, tall in line:
             if move:
-                _place(part, QRect(left, top + (high - tall) // 2, wide, tall), area)
-            left += wide + gap
-        top += high + below
+                _place(part, QRect(left, top + (height - tall) // 2, width, tall), area)
+            left += width + gap
+        top += height + below
     return top - area.top() - (below if lines else 0)
 
 

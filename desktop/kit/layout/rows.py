@@ -18,10 +18,10 @@ class Settling(Section):
         """Return the height needed at `width` pixels, cached: a page asks for the same one a dozen times."""
         if not self.isVisible():  # changes inside it are not reported then
             return super().heightForWidth(width)
-        high = self.measured.get(width)
-        if high is None:
-            high = self.measured[width] = super().heightForWidth(width)
-        return high
+        height = self.measured.get(width)
+        if height is None:
+            height = self.measured[width] = super().heightForWidth(width)
+        return height
 
     def event(self, event: QEvent) -> bool:
         """Lay out again on a layout request."""
@@ -98,15 +98,15 @@ class SideBySide(Settling):
         if len(cards) == 2 and width >= look.px(self._beside_from):
             left = round((width - gap) * self._share)
             right = width - gap - left
-            high = max(cards[0].heightForWidth(left), cards[1].heightForWidth(right))
+            height = max(cards[0].heightForWidth(left), cards[1].heightForWidth(right))
             if move:
-                mirror.place(cards[0], 0, 0, left, high)
-                mirror.place(cards[1], left + gap, 0, right, high)
-            return high
+                mirror.place(cards[0], 0, 0, left, height)
+                mirror.place(cards[1], left + gap, 0, right, height)
+            return height
         top = 0
         for card in cards:
-            high = card.heightForWidth(width)
+            height = card.heightForWidth(width)
             if move:
-                mirror.place(card, 0, top, width, high)
-            top += high + gap
+                mirror.place(card, 0, top, width, height)
+            top += height + gap
         return max(top - gap, 0)

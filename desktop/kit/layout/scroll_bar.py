@@ -16,8 +16,8 @@ class ScrollBar(theme.FollowsTheme, QScrollBar):
     def sizeHint(self) -> QSize:
         """Return the size from the style sheet, applied or not: pages reserve that room in advance."""
         look = theme.current()
-        wide, long = look.px(_WIDE), look.px(_SHORTEST)
-        return QSize(wide, long) if self.orientation() == Qt.Orientation.Vertical else QSize(long, wide)
+        width, long = look.px(_WIDE), look.px(_SHORTEST)
+        return QSize(width, long) if self.orientation() == Qt.Orientation.Vertical else QSize(long, width)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Apply the style."""

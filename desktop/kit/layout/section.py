@@ -73,9 +73,9 @@ Part = TypeVar("Part", bound=QWidget)
 def fit(parts: list[Part], count: int, make: Callable[[], Part]) -> None:
     """Make widgets, or delete the last ones, until there are `count`."""
     while len(parts) > count:
-        gone = parts.pop()
-        gone.hide()
-        gone.deleteLater()
+        removed = parts.pop()
+        removed.hide()
+        removed.deleteLater()
     while len(parts) < count:
         part = make()
         part.show()

@@ -161,10 +161,10 @@ class MemberList(theme.FollowsTheme, PlainList):
     def sizeHint(self) -> QSize:
         """Return the height of all rows, at most that of eight and a half."""
         rows = self._members.rowCount()
-        high = sum(self.sizeHintForRow(at) for at in range(min(rows, _MOST_ROWS)))
+        height = sum(self.sizeHintForRow(at) for at in range(min(rows, _MOST_ROWS)))
         if rows > _MOST_ROWS:
-            high += self.sizeHintForRow(_MOST_ROWS) // 2  # cut on purpose, to show that there are more below
-        return QSize(theme.current().px(240), high)
+            height += self.sizeHintForRow(_MOST_ROWS) // 2  # half a row shows that there are more below
+        return QSize(theme.current().px(240), height)
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width."""

@@ -68,8 +68,8 @@ def write_at(painter: QPainter, begin: QPoint | QPointF, text: str) -> None:
     if not is_turned(painter):
         painter.drawText(begin, text)
         return
-    wide = painter.fontMetrics().horizontalAdvance(text)
-    with upright(painter, QRectF(begin.x(), begin.y(), wide, 0)):
+    width = painter.fontMetrics().horizontalAdvance(text)
+    with upright(painter, QRectF(begin.x(), begin.y(), width, 0)):
         painter.drawText(begin, text)
 
 

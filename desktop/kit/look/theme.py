@@ -197,20 +197,20 @@ class Theme:
 
         Layouts measure the same few texts again and again, so results are cached.
         """
-        wide = self._advances.get((text, style))
-        if wide is None:
+        width = self._advances.get((text, style))
+        if width is None:
             if len(self._advances) >= _MOST_ADVANCES:
                 self._advances.clear()
-            wide = QFontMetrics(self.font(style)).horizontalAdvance(text)
-            self._advances[text, style] = wide
-        return wide
+            width = QFontMetrics(self.font(style)).horizontalAdvance(text)
+            self._advances[text, style] = width
+        return width
 
     def line(self, style: str) -> int:
         """Return the line height of a style in logical pixels at this scale."""
-        high = self._lines.get(style)
-        if high is None:
-            high = self._lines[style] = self.px(self._style(style)[0].line)
-        return high
+        height = self._lines.get(style)
+        if height is None:
+            height = self._lines[style] = self.px(self._style(style)[0].line)
+        return height
 
     def _style(self, style: str) -> tuple[_TypeStyle, QFont.Weight]:
         for suffix, weight in _WEIGHT_SUFFIXES.items():

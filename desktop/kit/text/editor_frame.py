@@ -45,7 +45,7 @@ class EditorFrame(theme.Themed):
 
     def _restyle(self) -> None:
         look = theme.current()
-        side, high = look.px(self.SIDE) + focus_margin(), look.px(6) + focus_margin()
-        self._column.setContentsMargins(side, high, side, high)
+        side, above = look.px(self.SIDE) + focus_margin(), look.px(6) + focus_margin()
+        self._column.setContentsMargins(side, above, side, above)
         self.updateGeometry()
         self.update()

@@ -29,8 +29,8 @@ class UnitField(Field):
         edges = self.textMargins()
         digits = QFontMetrics(theme.current().font("body")).horizontalAdvance("0" * self._digits)
         width = edges.left() + digits + theme.current().px(6) + edges.right()
-        high = theme.tokens()["size"]["controlSmall" if self._small else "control"]
-        return QSize(width, theme.current().px(high) + 2 * focus_margin())
+        height = theme.tokens()["size"]["controlSmall" if self._small else "control"]
+        return QSize(width, theme.current().px(height) + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
         """Return the full size, so that nothing is cut off."""

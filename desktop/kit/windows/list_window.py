@@ -329,9 +329,9 @@ class ListWindow(theme.FollowsTheme, Dialog):
         self.rows.setMaximumHeight(_NO_MAXIMUM if beside else over)
         self.page.set_compact(not beside)
         margin = focus_margin()
-        high = look.px(10) - margin
+        below = look.px(10) - margin
         edge = look.px(24 if beside else 16) - margin
-        self.foot.setContentsMargins(edge, high + 1, edge, high)
+        self.foot.setContentsMargins(edge, below + 1, edge, below)
 
     def _restyle(self) -> None:
         look = theme.current()

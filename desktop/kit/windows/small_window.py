@@ -80,9 +80,9 @@ class SmallWindow(Dialog):
 
     def fit(self) -> None:
         """Resize to what the parts need, at most to the screen."""
-        wide = self._wide()
-        self.setMinimumWidth(min(theme.current().px(self._width), wide))
-        self.resize(wide, min(self.height_needed(), self.most.height()))
+        width = self._wide()
+        self.setMinimumWidth(min(theme.current().px(self._width), width))
+        self.resize(width, min(self.height_needed(), self.most.height()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow changes of theme and text size."""
