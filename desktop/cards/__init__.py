@@ -1,1 +1,1 @@
-"""The cards that pages of the sheet are made of."""
+"""The cards on the pages of the sheet."""

@@ -1,4 +1,4 @@
-"""What can be pressed in a card, and how the card hears of it from whatever part it stands in."""
+"""The buttons and toggles of a card, and the signals by which the card hears of them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,40 +15,40 @@ from desktop.kit.view.toggles import Toggle
 from desktop.views.cards import CardButton, SwitchView
 
 
-class Asks(QObject):
-    """Where the parts of one card tell what the player wants."""
+class CardSignals(QObject):
+    """The signals that all parts of one card share."""
 
     pressed = Signal(object)
-    """A button was pressed; carries its ``CardButton``."""
+    """The player clicked a button; carries its ``CardButton``."""
 
     switched = Signal(str, bool)
-    """A switch is wanted in the other state; carries its act and that state."""
+    """The player wants to change a toggle; carries its act and the new state."""
 
     picked = Signal(str, str, str)
-    """Something was chosen that is done at once; carries the act, the id of the pick, and the key."""
+    """The player chose an option that acts at once; carries the act, the id of the pick, and the key."""
 
     written = Signal(str, str)
-    """A live field holds something else now; carries its id and the text."""
+    """The text of a live field changed; carries its id and the text."""
 
     copied = Signal(str)
-    """A text is wanted on the clipboard."""
+    """The player wants to copy a text; carries it."""
 
     confirmed = Signal()
-    """Enter was pressed in a field that has no button beside it."""
+    """The player pressed Enter in a field that has no button beside it."""
 
     rebuilt = Signal()
-    """A part made or dropped controls by itself, not because of another view."""
+    """A part made or removed controls by itself, without a new view."""
 
 
 class DeedButton(RollButton):
-    """A button of a card. Long words take more lines; one that is off is dashed and says why."""
+    """A button of a card. Long text wraps; a disabled button is dashed and says why."""
 
-    def __init__(self, asks: Asks, *, size: ButtonSize, parent: QWidget | None = None) -> None:
-        """Make a button without words, which tells `asks` when it is pressed."""
+    def __init__(self, asks: CardSignals, *, size: ButtonSize, parent: QWidget | None = None) -> None:
+        """Make a button without text; a click emits a signal of `asks`."""
         super().__init__(size=size, parent=parent)
         self._asks = asks
         self._view: CardButton | None = None
-        # The keys that are held with a click mean nothing here: the tray knows what they do.
+        # Modifier keys mean nothing here: the tray handles them.
         self.roll_requested.connect(lambda _dice: self._asks.pressed.emit(self._view))
 
     @property
@@ -58,23 +58,23 @@ class DeedButton(RollButton):
 
     @property
     def what(self) -> str:
-        """What it asks for."""
+        """The action it requests."""
         return "" if self._view is None else self._view.what
 
     @property
     def removes(self) -> bool:
-        """Whether it takes something away."""
+        """Whether it deletes something."""
         return self._view is not None and self._view.removes
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take the second of two quick clicks where they count."""
+        """Treat the second of two quick clicks as a click, for buttons that allow it."""
         if self._view is not None and self._view.counts:
             self.mousePressEvent(event)
         else:
             super().mouseDoubleClickEvent(event)
 
     def show_button(self, view: CardButton, of: str) -> None:
-        """Show a button; a screen reader says what it is of."""
+        """Show a button; its accessible name includes what it is `of`."""
         self._view = view
         action = view.action
         self._icon, self._given_key = view.icon, action.key
@@ -83,26 +83,26 @@ class DeedButton(RollButton):
         name = action.detail if spelt_out else f"{action.title}: {of}" if of else action.title
         self.set_label(action.title, name)
         self.setEnabled(action.enabled)
-        said = action.detail if action.enabled else action.reason
-        self.setAccessibleDescription("" if action.enabled and spelt_out else said)
-        set_tool_tip(self, said)
+        description = action.detail if action.enabled else action.reason
+        self.setAccessibleDescription("" if action.enabled and spelt_out else description)
+        set_tool_tip(self, description)
 
 
 def as_toggle(view: SwitchView) -> Toggle:
-    """Return a switch as the pages show switches."""
+    """Convert a switch to a ``Toggle``."""
     return Toggle(view.act, view.words, view.on, effect=view.detail, reason=view.reason)
 
 
 class SwitchChip(ToggleChip):
-    """A switch of a card."""
+    """A toggle of a card."""
 
-    def __init__(self, asks: Asks, parent: QWidget) -> None:
-        """Make a switch without words, which tells `asks` when it is pressed."""
+    def __init__(self, asks: CardSignals, parent: QWidget) -> None:
+        """Make a toggle without text; a click emits a signal of `asks`."""
         super().__init__(parent)
         self.clicked.connect(lambda: asks.switched.emit(self.view.id, not self.view.on))
 
     def show_switch(self, view: SwitchView, of: str) -> None:
-        """Show a switch; a screen reader says what it is of."""
+        """Show a switch; its accessible name includes what it is `of`."""
         self.show_toggle(as_toggle(view))
         self.setAccessibleName(f"{view.words}: {of}")
 
@@ -111,14 +111,14 @@ def show_buttons(
     made: Mapping[Numbered, DeedButton],
     views: Sequence[CardButton],
     of: str,
-    asks: Asks,
+    asks: CardSignals,
     *,
     size: ButtonSize,
     parent: QWidget,
 ) -> dict[Numbered, DeedButton]:
-    """Return the buttons of `views` by what they do: those of `made` that still do it, and new ones.
+    """Return the buttons of `views` by their action, reusing those of `made`.
 
-    The others are deleted.
+    Buttons no longer needed are deleted.
     """
     shown: dict[Numbered, DeedButton] = {}
     for key, view in zip(numbered((each.does, each.what) for each in views), views, strict=True):
@@ -132,11 +132,16 @@ def show_buttons(
 
 
 def show_switches(
-    made: Mapping[Numbered, SwitchChip], views: Sequence[SwitchView], of: str, asks: Asks, *, parent: QWidget
+    made: Mapping[Numbered, SwitchChip],
+    views: Sequence[SwitchView],
+    of: str,
+    asks: CardSignals,
+    *,
+    parent: QWidget,
 ) -> dict[Numbered, SwitchChip]:
-    """Return the switches of `views` by their acts: those of `made` that are still there, and new ones.
+    """Return the toggles of `views` by their act, reusing those of `made`.
 
-    The others are deleted.
+    Toggles no longer needed are deleted.
     """
     shown: dict[Numbered, SwitchChip] = {}
     for key, view in zip(numbered(each.act for each in views), views, strict=True):

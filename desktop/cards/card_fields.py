@@ -1,4 +1,4 @@
-"""What is typed and chosen in a card, with its caption and with what became of it."""
+"""The fields and choices of a card, each with a caption and result lines."""
 
 from collections.abc import Hashable, Iterable, Sequence
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import Asks, DeedButton
+from desktop.cards.card_asks import CardSignals, DeedButton
 from desktop.cards.card_stack import Numbered, Stack, drop, numbered
 from desktop.cards.card_words import ToneText
 from desktop.cards.cards import CardText
@@ -25,7 +25,7 @@ _GAP = 4
 
 
 class EntryField(UnitField):
-    """A field for a number of some digits, or with 0 digits for a text."""
+    """A field for a number with the given digits, or with 0 digits for text."""
 
     def __init__(self, digits: int) -> None:
         """Make an empty field."""
@@ -34,67 +34,67 @@ class EntryField(UnitField):
             self.setMaxLength(_LONGEST_TEXT)
 
     def set_unit(self, unit: str) -> None:
-        """Show another unit at the right edge."""
+        """Change the unit at the right edge."""
         if unit != self._unit:
             self._unit = unit
             self._restyle()
 
     def set_text(self, text: str) -> None:
-        """Show a text that nobody typed."""
+        """Set the text as not typed by the player."""
         if text != self.text():
             self.setText(text)
             self.setCursorPosition(0)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the digits, or for a few words."""
+        """Return the size of the digits, or of a few words."""
         hint = super().sizeHint()
         return hint if self._digits else QSize(hint.width() + theme.current().px(_TEXT_WIDTH), hint.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to cut a number; a text can be scrolled."""
+        """Return the full size for a number; a text can scroll."""
         hint = super().sizeHint()
         return hint if self._digits else QSize(hint.width() + theme.current().px(_LEAST_TEXT), hint.height())
 
 
 class LinesField(NotesField):
-    """A field for a text of several lines, which can be marked as refused."""
+    """A multi-line field that can be marked as invalid."""
 
     typed = Signal(str)
-    """The text changed just now by what the player did; carries all of it."""
+    """The player changed the text; carries all of it."""
 
     def __init__(self) -> None:
         """Make an empty field."""
         self._lines = 1
         self.invalid = False
-        """Whether the field is marked as holding something that can not be used."""
+        """Whether the field is marked as invalid."""
         super().__init__(name="")
         self.editor.textChanged.connect(lambda: self.typed.emit(self.text()))
 
     def text(self) -> str:
-        """What stands in the field."""
+        """Return the text."""
         return self.editor.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Show a text that nobody typed; `typed` stays silent."""
+        """Set the text as not typed by the player; `typed` is not emitted."""
         self.show_text(text, anew=True)
 
     def set_lines(self, lines: int) -> None:
-        """Ask for room for so many lines."""
+        """Set the preferred height in lines."""
         if lines != self._lines:
             self._lines = lines
             self.updateGeometry()
 
     def set_invalid(self, invalid: bool) -> None:
-        """Mark the field with a red frame; say below it in words why."""
+        """Mark the field with a red frame. Explain below it why."""
         self.invalid = invalid
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the lines."""
+        """Return the size of its lines."""
         look = theme.current()
-        # The fonts take a little more from line to line than the type scale says.
-        high = self._lines * self.editor.fontMetrics().lineSpacing()
-        return QSize(look.px(240), high + 2 * look.px(6) + 2 * focus_margin() + look.px(2))
+        # The fonts' line spacing is slightly larger than in the type scale.
+        height = self._lines * self.editor.fontMetrics().lineSpacing()
+        return QSize(look.px(240), height + 2 * look.px(6) + 2 * focus_margin() + look.px(2))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame."""
@@ -106,23 +106,23 @@ class LinesField(NotesField):
 
 
 class Captioned(Settling):
-    """A caption and what it is about: beside each other, or the caption on top.
+    """A control with a caption beside or above it.
 
-    Below are lines on what became of it.
+    Lines with results are below.
     """
 
     def __init__(self, control: QWidget, *, wide: bool, over: bool) -> None:
-        """Make it for a `control`, which fills the width with `wide`; `over` has the caption on top."""
+        """Make it for a `control`, which fills the width if `wide`; `over` puts the caption on top."""
         super().__init__()
         self.wide = wide
-        """Whether it takes what room there is."""
+        """Whether it takes the free width."""
         self._over = over
         self._control = control
         self._caption = CardText(style="small", color="muted", parent=self)
         control.setParent(self)
         control.show()
         self._answers = Stack(gap=2, parent=self)
-        self._told: tuple[ToneText, ...] = ()
+        self._answer_lines: tuple[ToneText, ...] = ()
         self._answers.hide()
 
     def show_caption(self, caption: str) -> None:
@@ -131,35 +131,36 @@ class Captioned(Settling):
         self.rearrange()
 
     def show_answers(self, answers: Sequence[Words]) -> None:
-        """Show what became of it."""
-        told = (*self._told, *(ToneText(parent=self._answers) for _ in answers[len(self._told) :]))[
-            : len(answers)
-        ]
-        for line, words in zip(told, answers, strict=True):
+        """Show the result lines."""
+        lines = (
+            *self._answer_lines,
+            *(ToneText(parent=self._answers) for _ in answers[len(self._answer_lines) :]),
+        )[: len(answers)]
+        for line, words in zip(lines, answers, strict=True):
             line.show_words(words)
-        self._told = told
-        self._answers.set_parts(told)
-        self._answers.setVisible(bool(told))
+        self._answer_lines = lines
+        self._answers.set_parts(lines)
+        self._answers.setVisible(bool(lines))
         self.rearrange()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for caption and control in one line."""
+        """Return the size of caption and control on one line."""
         caption, control = self._caption_width(), self._asked()
         width = max(caption, control.width()) if self._over else caption + control.width()
         return QSize(width, self.heightForWidth(width))
 
     def first_row(self, width: int) -> int:
-        """Return the height of caption and control, without the answers, in `width` pixels."""
+        """Return the height of caption and control, without results, at `width` pixels."""
         return self._arrange_row(width, move=False)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place caption, control and answers."""
+        """Place caption, control and results."""
         top = self._arrange_row(width, move=move)
         if not self._answers.isHidden():
             top += theme.current().px(2)
-            high = self._answers.heightForWidth(width)
-            mirror.place(self._answers, 0, top, width, high, move=move)
-            top += high
+            height = self._answers.heightForWidth(width)
+            mirror.place(self._answers, 0, top, width, height, move=move)
+            top += height
         return top
 
     def _asked(self) -> QSize:
@@ -178,22 +179,22 @@ class Captioned(Settling):
                 mirror.place(self._caption, 0, 0, width, top)
                 mirror.place(self._control, 0, top, wide, asked.height())
             return top + asked.height()
-        high = max(asked.height(), theme.current().line("small"))
+        height = max(asked.height(), theme.current().line("small"))
         wide = width - caption if self.wide else asked.width()
         if move:
-            mirror.place(self._caption, 0, 0, caption, high)
-            mirror.place(self._control, caption, (high - asked.height()) // 2, wide, asked.height())
-        return high
+            mirror.place(self._caption, 0, 0, caption, height)
+            mirror.place(self._control, caption, (height - asked.height()) // 2, wide, asked.height())
+        return height
 
 
 class FieldBox(Captioned):
-    """A field. What the player typed stays until it is done with."""
+    """A field. Typed text stays until it is used."""
 
     confirmed = Signal()
-    """Enter was pressed in it."""
+    """The player pressed Enter in it."""
 
-    def __init__(self, view: FieldView, asks: Asks, *, beside: bool) -> None:
-        """Make a field of the kind of `view`; with `beside` its caption stands before it where it can."""
+    def __init__(self, view: FieldView, asks: CardSignals, *, beside: bool) -> None:
+        """Make a field of the kind of `view`; `beside` puts its caption before it if there is room."""
         self._field = LinesField() if view.lines > 1 else EntryField(view.digits)
         over = view.lines > 1 or not (view.digits or beside)
         super().__init__(self._field, wide=not view.digits or view.lines > 1, over=over)
@@ -208,13 +209,13 @@ class FieldBox(Captioned):
 
     @property
     def given(self) -> dict[str, str]:
-        """What stands in the field, by its id."""
+        """The text of the field, by its id."""
         return {self._view.id: self._field.text()}
 
     def show_field(self, view: FieldView, of: str, *, anew: bool) -> None:
-        """Show a field; what was typed stays, unless it is shown `anew`.
+        """Show a field; typed text stays, unless it is shown `anew`.
 
-        Without a caption it is called by its placeholder, or by what it is `of`.
+        Without a caption, its accessible name is the placeholder, or what it is `of`.
         """
         self._view = view
         field = self._field
@@ -227,15 +228,15 @@ class FieldBox(Captioned):
             field.setAccessibleName(name)
             field.setPlaceholderText(view.placeholder)
             field.set_unit(view.unit)
-        # Nobody typed while it still holds what it was given.
+        # Nothing was typed while it still has the text it was given.
         if anew or self._shown is None or field.text() == self._shown:
             field.set_text(view.value)
             self._shown = field.text()
         else:
             self._shown = view.value
         field.set_invalid(view.refused)
-        said = "\n".join(words.text for words in view.answer)
-        (field.editor if isinstance(field, LinesField) else field).setAccessibleDescription(said)
+        spoken = "\n".join(words.text for words in view.answer)
+        (field.editor if isinstance(field, LinesField) else field).setAccessibleDescription(spoken)
         self.show_caption(view.caption)
         self.show_answers(view.answer)
 
@@ -245,9 +246,9 @@ class FieldBox(Captioned):
 
 
 class PickBox(Captioned):
-    """One of several. What the player chose stays until it is done with, or is done at once."""
+    """A choice. The player's choice stays until it is used, or acts at once."""
 
-    def __init__(self, view: PickView, asks: Asks) -> None:
+    def __init__(self, view: PickView, asks: CardSignals) -> None:
         """Make a choice of the kind of `view`, which has options."""
         self._choice = MenuButton() if in_menu(view) else Choice()
         super().__init__(self._choice, wide=False, over=False)
@@ -258,17 +259,17 @@ class PickBox(Captioned):
 
     @property
     def given(self) -> dict[str, str]:
-        """The key of what is chosen, by the id."""
+        """The chosen key, by the id of the choice."""
         return {self._view.id: self._chosen}
 
     def show_pick(self, view: PickView, of: str, *, anew: bool) -> None:
-        """Show a choice; what the player chose stays, unless it is shown `anew` or done at once.
+        """Show a choice; the player's choice stays, unless it is shown `anew` or acts at once.
 
-        Without a caption it is called by what it is `of`.
+        Without a caption, its accessible name is what it is `of`.
         """
         self._view, self._name = view, view.caption or of
         keys = [key for key, _ in view.options]
-        # Where nothing is chosen the first option stands there, but not as if it had been done.
+        # If nothing is chosen, the first option is shown but not reported.
         shown = view.chosen if view.chosen in keys or view.act else keys[0]
         if anew or view.act or self._chosen == self._shown or self._chosen not in keys:
             self._chosen = shown
@@ -294,20 +295,20 @@ class PickBox(Captioned):
 
 
 class SideRow(Settling):
-    """Fields, choices and buttons in one row, in more where there is no room.
+    """Fields, choices and buttons in a row, on more lines if necessary.
 
-    Enter in one of its fields presses its next step, or else its first button.
+    Enter in one of its fields clicks the next-step button, or the first.
     """
 
-    def __init__(self, asks: Asks) -> None:
-        """Make an empty row, whose parts tell `asks`."""
+    def __init__(self, asks: CardSignals) -> None:
+        """Make an empty row whose parts emit the signals of `asks`."""
         super().__init__()
         self._asks = asks
         self._parts: dict[Numbered, QWidget] = {}
 
     @property
     def given(self) -> dict[str, str]:
-        """What stands in its fields and choices, by their ids."""
+        """The values of its fields and choices, by id."""
         found: dict[str, str] = {}
         for part in self._parts.values():
             if isinstance(part, FieldBox | PickBox):
@@ -315,7 +316,7 @@ class SideRow(Settling):
         return found
 
     def show_side(self, view: Side, of: str, *, anew: bool) -> None:
-        """Show a row; parts that were there already stay, with what was typed in them."""
+        """Show a row; existing parts stay, with their typed text."""
         parts: dict[Numbered, QWidget] = {}
         shown = [each for each in view.parts if not isinstance(each, PickView) or each.options]
         for key, each in zip(numbered(part_key(each) for each in shown), shown, strict=True):
@@ -326,14 +327,14 @@ class SideRow(Settling):
                 part.show_pick(each, of, anew=anew)
             elif isinstance(part, DeedButton) and isinstance(each, CardButton):
                 part.show_button(each, of)
-            part.raise_()  # siblings stand in the order that Tab leads through
+            part.raise_()  # Tab follows the stacking order of siblings
             parts[key] = part
         drop(self._parts[key] for key in self._parts.keys() - parts.keys())
         self._parts = parts
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; what takes all the room there is shares what its line has left."""
+        """Fill the lines; wide parts share the free width of their line."""
         look = theme.current()
         gap, top = look.px(_GAP), 0
         for line in self._lines(width, gap):
@@ -352,25 +353,25 @@ class SideRow(Settling):
             left, bottom = 0, top
             for part, each, row in zip(line, widths, rows, strict=True):
                 at = top + (max(rows) - row) // 2
-                high = part.heightForWidth(each)
-                mirror.place(part, left, at, each, high, move=move)
+                height = part.heightForWidth(each)
+                mirror.place(part, left, at, each, height, move=move)
                 left += each + gap
-                bottom = max(bottom, at + high)
+                bottom = max(bottom, at + height)
             top = bottom + gap
         return max(top - gap, 0)
 
     def _lines(self, width: int, gap: int) -> list[list[QWidget]]:
         lines: list[list[QWidget]] = []
-        taken = 0
+        used = 0
         for part in self._parts.values():
             if part.isHidden():
                 continue
             wide = min(part.sizeHint().width(), width)
-            if not lines or taken + wide > width:
+            if not lines or used + wide > width:
                 lines.append([])
-                taken = 0
+                used = 0
             lines[-1].append(part)
-            taken += wide + gap
+            used += wide + gap
         return lines
 
     def _new(self, view: FieldView | PickView | CardButton) -> QWidget:
@@ -395,19 +396,19 @@ class SideRow(Settling):
 
 
 def press(buttons: Iterable[DeedButton]) -> None:
-    """Press the next step among `buttons`, or else the first; nothing happens where that one is off."""
+    """Click the next-step button among `buttons`, or the first, if it is enabled."""
     first = next(iter(sorted(buttons, key=lambda button: not button.main)), None)
     if first is not None:
         first.click()
 
 
 def in_menu(view: PickView) -> bool:
-    """Return whether a choice opens as a menu: where there are many options, or none is chosen yet."""
+    """Return whether a choice is shown as a menu: it has many options, or none is chosen yet."""
     return len(view.options) > _MOST_SEGMENTS or (bool(view.act) and view.chosen not in dict(view.options))
 
 
 def part_key(view: FieldView | PickView | CardButton) -> Hashable:
-    """Return what stays the same while a part is the same part: its id, and of which kind it is."""
+    """Return what identifies a part across views: its id and kind."""
     if isinstance(view, FieldView):
         return ("field", view.id, view.digits, view.lines > 1)
     if isinstance(view, PickView):

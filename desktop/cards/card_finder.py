@@ -1,11 +1,11 @@
-"""A long list in a card, to search in."""
+"""A long, searchable list in a card."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.names import folded
 from desktop.base.words import ntr
-from desktop.cards.card_asks import Asks
+from desktop.cards.card_asks import CardSignals
 from desktop.cards.card_items import ItemList
 from desktop.cards.card_stack import INSET, Stack
 from desktop.cards.card_words import ToneText
@@ -13,21 +13,21 @@ from desktop.kit.look.tab_order import stops
 from desktop.kit.text.text_field import FilterField
 from desktop.views.cards import FinderView, ItemView, Words
 
-MOST_FOUND = 30
-"""How many things are listed at most."""
+MAX_RESULTS = 30
+"""How many results are listed."""
 
 
 class Finder(Stack):
-    """A field, and below it the things that have all the words that stand in it."""
+    """A search field, and below it the items that contain all its words."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
-        """Make an empty list, whose rows tell `asks`."""
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
+        """Make an empty list whose rows emit the signals of `asks`."""
         super().__init__(gap=4, inset=INSET, parent=parent)
         self._asks = asks
         self._view = FinderView("", "", (), "")
         self._texts: tuple[str, ...] = ()
         self.field = FilterField(name="", placeholder="")
-        """Where the words are typed; Down goes on to the first thing found."""
+        """The search field; Down moves to the first result."""
         self._list = ItemList(asks)
         self._line = ToneText()
         self.set_parts((self.field, self._list, self._line), wide=(self._list,))
@@ -35,7 +35,7 @@ class Finder(Stack):
         self.field.list_requested.connect(self._go_on)
 
     def show_finder(self, view: FinderView) -> None:
-        """Show a list; what is typed stays."""
+        """Show a list; the typed search stays."""
         if view == self._view:
             return
         if view.items != self._view.items:
@@ -56,12 +56,12 @@ class Finder(Stack):
 
     def _filter(self) -> None:
         found = self._found()
-        more = len(found) - MOST_FOUND
-        self._list.show_items(found[:MOST_FOUND])
+        more = len(found) - MAX_RESULTS
+        self._list.show_items(found[:MAX_RESULTS])
         self._list.setVisible(bool(found))
         line = ""
         if more > 0:
-            line = ntr("{n} more, type on", "{n} more, type on", more).format(n=more)
+            line = ntr("{n} more, keep typing", "{n} more, keep typing", more).format(n=more)
         elif self.field.text().strip() and not found:
             line = self._view.none_found
         self._line.show_words(Words(line, "muted"))

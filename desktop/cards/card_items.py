@@ -1,4 +1,4 @@
-"""Lists of things in a card, such as weapons and injuries."""
+"""Lists of items in a card, such as weapons and injuries."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -8,9 +8,9 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import Asks, DeedButton, SwitchChip, show_buttons, show_switches
+from desktop.cards.card_asks import CardSignals, DeedButton, SwitchChip, show_buttons, show_switches
 from desktop.cards.card_stack import Numbered, Stack, numbered
-from desktop.cards.card_words import Pill, Written, advance
+from desktop.cards.card_words import Pill, PlacedTexts, advance
 from desktop.cards.cards import ROW_INSET
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.layout.rows import Settling
@@ -22,7 +22,7 @@ from desktop.views.cards import ItemView, Words
 _EDGE, _CONTROL_EDGE = 8, 5
 _GAP, _PAIR_GAP = 8, 12
 _WORDS_BESIDE = 260
-"""With less room for the words, in pixels at text scale 1, the buttons go under them."""
+"""If the text would be narrower than this, in pixels at text scale 1, the buttons go below it."""
 
 _DIE, _DIE_GAP = 15, 3
 
@@ -35,7 +35,7 @@ class _Text(NamedTuple):
 
 
 class _Block:
-    """The words and dice of an item in some width, from top to bottom, from a corner of its own."""
+    """The laid out texts and dice of an item at some width, from top to bottom."""
 
     def __init__(self, view: ItemView, room: int) -> None:
         self.texts: list[_Text] = []
@@ -44,7 +44,7 @@ class _Block:
         self._view, self._room = view, room
 
     def put_head(self) -> None:
-        """Put the title, what stands beside it, and the dice; below it where there is no room."""
+        """Place the title with its side text and dice, below it if there is no room."""
         look, view = theme.current(), self._view
         die, gap = look.px(_DIE), look.px(_DIE_GAP)
         dice = len(view.dice) * (die + gap) - gap if view.dice else 0
@@ -58,16 +58,16 @@ class _Block:
             left = title + look.px(_GAP) if dice else room - aside
             layout, _ = lay_out(view.aside, "small", aside)
             self.texts.append(_Text(layout, left, (line - look.line("small")) // 2, "muted"))
-        layout, high = lay_out(view.title, "bodyStrong", room)
-        # Before what stands beside it, so that it is read first.
+        layout, height = lay_out(view.title, "bodyStrong", room)
+        # Before the side text, so that it is read first.
         self.texts.insert(0, _Text(layout, 0, 0, "muted" if view.muted else "text"))
-        self.bottom = high
+        self.bottom = height
         if dice_beside:
             self._put_dice(self._room - dice, (line - die) // 2, len(view.dice))
         if view.aside and not aside_beside:
-            layout, high = lay_out(view.aside, "small", self._room)
+            layout, height = lay_out(view.aside, "small", self._room)
             self.texts.append(_Text(layout, 0, self.bottom, "muted"))
-            self.bottom += high
+            self.bottom += height
         if dice and not dice_beside:
             per_line = max((self._room + gap) // (die + gap), 1)
             for start in range(0, len(view.dice), per_line):
@@ -75,49 +75,49 @@ class _Block:
                 self.bottom += die + gap
 
     def put_lines(self, room: int, *, high: int = 0) -> None:
-        """Put the lines below what is there, `room` pixels wide, in the middle of `high` if that is more."""
+        """Place the lines below, `room` pixels wide, vertically centred in `high` if that is more."""
         laid = [lay_out(text, "small", room) for text in self._view.lines]
-        total = sum(tall for _, tall in laid)
+        total = sum(height for _, height in laid)
         top = self.bottom + max(high - total, 0) // 2
-        for layout, tall in laid:
+        for layout, height in laid:
             self.texts.append(_Text(layout, 0, top, "muted"))
-            top += tall
+            top += height
         self.bottom += max(total, high)
 
     def put_pairs(self, *, room: int | None = None, high: int = 0) -> None:
-        """Put the pairs in as many lines as they need, in the middle of `high` pixels if that is more."""
+        """Place the pairs on as many lines as needed, vertically centred in `high` pixels if that is more."""
         look = theme.current()
         room = self._room if room is None else room
         line = look.line("small") + look.px(2)
         left, top = 0, self.bottom + max(high - line * self.pair_lines(room), 0) // 2
         for label, value in self._view.pairs:
-            wide = _pair_width(label, value)
-            if left and left + wide > room:
+            width = _pair_width(label, value)
+            if left and left + width > room:
                 left, top = 0, top + line
-            if wide > room:
-                layout, tall = lay_out(_pair(label, value), "small", room)
+            if width > room:
+                layout, height = lay_out(_pair(label, value), "small", room)
                 self.texts.append(_Text(layout, 0, top, "muted"))
-                left, top = 0, top + tall
+                left, top = 0, top + height
                 continue
             label_wide = advance(label, "small") + look.px(3) if label else 0
             if label:
                 layout, _ = lay_out(label, "small", label_wide)
                 self.texts.append(_Text(layout, left, top, "muted"))
-            layout, _ = lay_out(value, "smallStrong", wide)
+            layout, _ = lay_out(value, "smallStrong", width)
             self.texts.append(_Text(layout, left + label_wide, top, "text"))
-            left += wide + look.px(_PAIR_GAP)
+            left += width + look.px(_PAIR_GAP)
         self.bottom = max(top + (line if left else 0), self.bottom + high)
 
     def pair_lines(self, room: int) -> int:
-        """Return in how many lines of `room` pixels the pairs stand; too many where one has no room."""
+        """Return how many lines of `room` pixels the pairs need; too many if one does not fit at all."""
         gap, lines, left = theme.current().px(_PAIR_GAP), 1, 0
         for pair in self._view.pairs:
-            wide = _pair_width(*pair)
-            if wide > room:
+            width = _pair_width(*pair)
+            if width > room:
                 return len(self._view.pairs) + 1
-            if left and left + wide > room:
+            if left and left + width > room:
                 lines, left = lines + 1, 0
-            left += wide + gap
+            left += width + gap
         return lines
 
     def _put_dice(self, left: int, top: int, number: int) -> None:
@@ -127,15 +127,15 @@ class _Block:
 
 
 class ItemRow(Settling):
-    """One thing: it draws its words and dice, and has switches and buttons."""
+    """One item: custom-painted texts and dice, with toggles and buttons."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
-        """Make an empty row, whose controls tell `asks`."""
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
+        """Make an empty row whose controls emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
         self._view = ItemView("", "", "")
-        self.written = Written()
-        """The words that it draws."""
+        self.placed_texts = PlacedTexts()
+        """The painted texts."""
         self._dice: list[QRectF] = []
         self._measured: tuple[int, int] | None = None
         self._badge = Pill(self)
@@ -144,11 +144,11 @@ class ItemRow(Settling):
 
     @property
     def marked(self) -> bool:
-        """Whether it is drawn as one that is in the tray, or whose turn it is."""
+        """Whether it is highlighted: it is in the tray, or it is its turn."""
         return self._view.marked
 
     def show_item(self, view: ItemView) -> None:
-        """Show a thing."""
+        """Show an item."""
         if view == self._view:
             return
         self._view = view
@@ -162,7 +162,7 @@ class ItemRow(Settling):
         self.rearrange()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer all that can be done with the thing."""
+        """Open a menu of all actions."""
         from desktop.kit.controls.acts_menu import open_menu
         from desktop.views.menus import item_acts
 
@@ -180,22 +180,22 @@ class ItemRow(Settling):
             self._asks.copied.emit(menus.item_text(view))
 
     def rearrange(self) -> None:
-        """Arrange again after the contents changed."""
+        """Lay out again after the content changed."""
         self._measured = None
         super().rearrange()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels; a page asks for the same one many times over."""
+        """Return the height needed at `width` pixels, cached: a page asks for the same one many times."""
         if self._measured is None or self._measured[0] != width:
             self._measured = (width, self.arrange(width, move=False))
         return self._measured[1]
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place words, dice and controls; what does not fit beside each other goes below."""
+        """Place texts, dice and controls, with what does not fit in a row below."""
         look, view = theme.current(), self._view
         inset, edge, control_edge = look.px(ROW_INSET), look.px(_EDGE), look.px(_CONTROL_EDGE)
         room = max(width - 2 * inset, 1)
-        # Controls keep room for their ring around their frames: so much they reach beyond the words.
+        # Controls extend beyond the text by the margin of their focus ring.
         area = QRect(inset - focus_margin(), 0, room + 2 * focus_margin(), 0)
         buttons: Sequence[QWidget] = tuple(self._buttons.values())
         tall = in_lines(buttons, area, right=True, move=False)
@@ -207,11 +207,11 @@ class ItemRow(Settling):
             block = _Block(view, beside)
             block.put_head()
             block.put_lines(beside)
-            high = max(block.bottom + 2 * edge, tall + 2 * control_edge)
-            # Few words stand in the middle of the buttons, and these at the top of many.
-            low = block.bottom + 2 * edge < high
+            height = max(block.bottom + 2 * edge, tall + 2 * control_edge)
+            # Short text is vertically centred on the buttons; long text has them at its top.
+            low = block.bottom + 2 * edge < height
             in_lines(buttons, area.translated(0, control_edge), right=True, move=move)
-            return self._keep(block, inset, (high - block.bottom) // 2 if low else edge, high, move=move)
+            return self._keep(block, inset, (height - block.bottom) // 2 if low else edge, height, move=move)
         block = _Block(view, room)
         block.put_head()
         # Two lines are no higher than the buttons beside them.
@@ -240,7 +240,7 @@ class ItemRow(Settling):
         if self._view.marked:
             radius = look.px(theme.tokens()["radius"]["row"])
             paint_ground(painter, QRectF(self.rect()), radius, "selected")
-        self.written.paint(painter)
+        self.placed_texts.paint(painter)
         if self._dice:
             from desktop.dice.symbols import paint_small_die  # most rows have no dice
 
@@ -248,10 +248,10 @@ class ItemRow(Settling):
                 paint_small_die(painter, die, box)
 
     def _fits_beside(self, room: int) -> bool:
-        """Return whether the words stand well in `room` pixels beside the buttons."""
+        """Return whether `room` pixels beside the buttons are enough for the texts."""
         view, look = self._view, theme.current()
         if view.pairs or (view.dice and view.lines):
-            return False  # dice and what stands at the right of the title keep the right edge
+            return False  # dice and side text are right-aligned
         if room >= look.px(_WORDS_BESIDE):
             return True
         dice = len(view.dice) * look.px(_DIE + _DIE_GAP)
@@ -262,47 +262,46 @@ class ItemRow(Settling):
     def _put_foot(
         self, marks: Sequence[QWidget], buttons: Sequence[QWidget], area: QRect, *, move: bool
     ) -> int:
-        """Put badge and switches at the left, buttons at the right, and return where they end."""
+        """Place badge and toggles on the left and buttons on the right, and return their bottom edge."""
         look = theme.current()
         gap, below = look.px(4), look.px(3)
-        # The badge has no ring to keep room for.
+        # The badge has no focus ring.
         shift = focus_margin() if marks and marks[0] is self._badge else 0
         left = area.adjusted(shift, below, 0, 0)
         left_wide = sum(each.sizeHint().width() + gap for each in marks)
         right_wide = sum(each.sizeHint().width() for each in buttons)
         tall = in_lines(buttons, area, right=True, move=False)
         if not marks or shift + left_wide + right_wide <= area.width():
-            high = max(tall, in_lines(marks, left, gap=gap, move=False))
-            down = (high - in_lines(marks, left, gap=gap, move=False)) // 2
+            height = max(tall, in_lines(marks, left, gap=gap, move=False))
+            down = (height - in_lines(marks, left, gap=gap, move=False)) // 2
             in_lines(marks, left.translated(0, down), gap=gap, move=move)
-            in_lines(buttons, area.translated(0, below + (high - tall) // 2), right=True, move=move)
-            return area.top() + below + high
+            in_lines(buttons, area.translated(0, below + (height - tall) // 2), right=True, move=move)
+            return area.top() + below + height
         top = area.top() + 2 * below
         left.moveTop(top)
         top += in_lines(marks, left, gap=gap, below=gap, move=move) + below
         return top + in_lines(buttons, QRect(area.left(), top, area.width(), 0), right=True, move=move)
 
     def _keep(self, block: _Block, left: int, top: int, high: int, *, move: bool) -> int:
-        """Take the words of a block for those of the row, with its corner at `left` and `top`."""
         if move:
-            self.written = Written()
+            self.placed_texts = PlacedTexts()
             for text in block.texts:
-                self.written.place(text.layout, left + text.left, top + text.top, text.color)
+                self.placed_texts.place(text.layout, left + text.left, top + text.top, text.color)
             self._dice = [box.translated(left, top) for box in block.dice]
         return high
 
 
 class ItemList(Stack):
-    """Things below each other, with a line between two."""
+    """Items below each other, with lines between them."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
-        """Make an empty list, whose rows tell `asks`."""
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
+        """Make an empty list whose rows emit the signals of `asks`."""
         super().__init__(gap=0, inset=ROW_INSET, lined=True, parent=parent)
         self._asks = asks
         self._rows: dict[Numbered, ItemRow] = {}
 
     def show_items(self, items: Iterable[ItemView]) -> None:
-        """Show things; those that were there already stay the same rows."""
+        """Show items; existing ones keep their rows."""
         views = tuple(items)
         keys = numbered(view.id for view in views)
         rows = {key: self._rows.get(key) or ItemRow(self._asks, self) for key in keys}

@@ -1,4 +1,4 @@
-"""One card of a page of cards: its title and its parts."""
+"""One card of a page: its title and its parts."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TypeVar
@@ -8,7 +8,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_asks import Asks, DeedButton, as_toggle, show_buttons
+from desktop.cards.card_asks import CardSignals, DeedButton, as_toggle, show_buttons
 from desktop.cards.card_fields import FieldBox, PickBox, SideRow, part_key, press
 from desktop.cards.card_finder import Finder
 from desktop.cards.card_items import ItemList
@@ -31,10 +31,10 @@ _LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.
 
 
 class FoldTitle(EnterButton):
-    """The title of a card that can be folded; it breaks into lines where there is no room."""
+    """The title of a card that can be collapsed; it wraps if necessary."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a title without words."""
+        """Make a title without text."""
         super().__init__(parent)
         self._title = ""
         self._open = False
@@ -44,20 +44,20 @@ class FoldTitle(EnterButton):
         self.setSizePolicy(policy)
 
     def show_title(self, title: str, *, is_open: bool) -> None:
-        """Show a title, of a card that is open or folded."""
+        """Show the title of a card that is expanded or collapsed."""
         self._title, self._open = title, is_open
         self.setAccessibleName(title)
-        self.setAccessibleDescription(tr("Open") if is_open else tr("Folded"))
+        self.setAccessibleDescription(tr("Expanded") if is_open else tr("Collapsed"))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         width = self._beside_words() + advance(self._title, "cardTitle")
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         return QSize(self._beside_words() + theme.current().px(48), self.sizeHint().height())
 
     def heightForWidth(self, width: int) -> int:
@@ -69,8 +69,8 @@ class FoldTitle(EnterButton):
         look = theme.current()
         painter = mirror.painter(self)
         edge = focus_margin()
-        layout, high = lay_out(self._title, "cardTitle", self.width() - self._beside_words())
-        top = (self.height() - high) / 2
+        layout, height = lay_out(self._title, "cardTitle", self.width() - self._beside_words())
+        top = (self.height() - height) / 2
         arrow = QRectF(edge, top, look.px(_FOLD_ICON), look.line("cardTitle"))
         icon = "chevron-down" if self._open else "chevron-right"
         icons.paint(painter, icon, arrow, look.color("muted"))
@@ -85,10 +85,10 @@ class FoldTitle(EnterButton):
 
 
 class CardHead(Settling):
-    """The title of a card, and a badge at its right, below it where there is no room."""
+    """The title of a card, with a badge on the right, or below if there is no room."""
 
     fold_requested = Signal()
-    """The player wants the card folded, or open."""
+    """The player wants to collapse or expand the card."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty head."""
@@ -99,7 +99,7 @@ class CardHead(Settling):
         self._fold.clicked.connect(self.fold_requested)
 
     def show_head(self, view: cards.CardView, *, is_open: bool) -> None:
-        """Show the head of a card; one that can be folded has a title to press."""
+        """Show the head of a card; the title of one that can be collapsed is a button."""
         self._title.setText(view.title)
         self._title.setVisible(bool(view.title) and not view.folded)
         self._fold.show_title(view.title, is_open=is_open)
@@ -113,42 +113,44 @@ class CardHead(Settling):
         title: QWidget = self._title if self._fold.isHidden() else self._fold
         edge, below = focus_margin(), theme.current().px(_BELOW_HEAD)
         if self._badge.isHidden():
-            high = title.heightForWidth(width)
-            mirror.place(title, 0, 0, width, high, move=move)
-            return high + below
+            height = title.heightForWidth(width)
+            mirror.place(title, 0, 0, width, height, move=move)
+            return height + below
         badge = self._badge.sizeHint()
         beside = width - badge.width() - edge
         if title.sizeHint().width() <= beside:
-            high = max(title.heightForWidth(beside), badge.height())
+            height = max(title.heightForWidth(beside), badge.height())
             if move:
-                mirror.place(title, 0, 0, beside, high)
-                mirror.place(self._badge, beside, (high - badge.height()) // 2, badge.width(), badge.height())
-            return high + below
+                mirror.place(title, 0, 0, beside, height)
+                mirror.place(
+                    self._badge, beside, (height - badge.height()) // 2, badge.width(), badge.height()
+                )
+            return height + below
         top = title.heightForWidth(width)
         wide = min(badge.width(), width - 2 * edge)
-        high = self._badge.heightForWidth(wide)
+        height = self._badge.heightForWidth(wide)
         if move:
             mirror.place(title, 0, 0, width, top)
-            mirror.place(self._badge, edge, top + edge, wide, high)
-        return top + edge + high + below
+            mirror.place(self._badge, edge, top + edge, wide, height)
+        return top + edge + height + below
 
 
 class ButtonLines(Settling):
-    """Buttons side by side, in more lines where there is no room."""
+    """Buttons side by side, on more lines if necessary."""
 
-    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
-        """Make an empty row, whose buttons tell `asks`."""
+    def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
+        """Make an empty row whose buttons emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
         self._made: dict[Numbered, DeedButton] = {}
 
     @property
     def buttons(self) -> tuple[DeedButton, ...]:
-        """The buttons in their order."""
+        """The buttons in order."""
         return tuple(self._made.values())
 
     def show_buttons(self, views: tuple[cards.CardButton, ...], of: str) -> None:
-        """Show buttons; those that were there already stay."""
+        """Show buttons; existing ones stay."""
         self._made = show_buttons(self._made, views, of, self._asks, size="small", parent=self)
         self.rearrange()
 
@@ -174,25 +176,25 @@ _Drawn = (
 
 
 class CardPanel(Panel):
-    """A card. Its parts stay the same widgets while the view has them, and keep what the player put in."""
+    """A card. Its parts keep their widgets and the player's input while the view has them."""
 
     roll_requested = Signal(str)
-    """Roll this subject."""
+    """The player wants to roll; carries the subject."""
 
     load_requested = Signal(str)
-    """Put this subject in the tray without rolling."""
+    """The player wants a roll in the tray, without rolling; carries the subject."""
 
     act_requested = Signal(str, object)
-    """Do this act, with a dict of what stands in the card."""
+    """The player wants an act; carries its id and a dict of the card's values."""
 
     written = Signal(str, str)
-    """A live field with this id holds this text now."""
+    """The text of a live field changed; carries its id and the text."""
 
     copy_requested = Signal(str)
-    """Put this text on the clipboard."""
+    """The player wants to copy a text; carries it."""
 
     rebuilt = Signal()
-    """The card made or dropped controls by itself, not because of another view."""
+    """The card made or removed controls by itself, without a new view."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -200,9 +202,9 @@ class CardPanel(Panel):
         self._view = cards.CardView("", "", ())
         self._asked = False
         self._opened = False
-        self._asks = Asks(self)
+        self._asks = CardSignals(self)
         self._parts: dict[Numbered, QWidget] = {}
-        # All parts are made where they belong: Qt would dress anew what is put into something else.
+        # All parts are made inside their parent: Qt would restyle them when reparented.
         self._frame = Stack(gap=0, inset=INSET, parent=self)
         self._head = CardHead(self._frame)
         self._body = Stack(gap=_GAP, inset=INSET, parent=self._frame)
@@ -219,7 +221,7 @@ class CardPanel(Panel):
 
     @property
     def given(self) -> dict[str, str]:
-        """What stands in the fields and choices, by their ids."""
+        """The values of the fields and choices, by id."""
         found: dict[str, str] = {}
         for part in self._parts.values():
             if isinstance(part, FieldBox | PickBox | SideRow):
@@ -229,8 +231,9 @@ class CardPanel(Panel):
     def show_card(self, view: cards.CardView, *, changed: bool) -> None:
         """Show a card.
 
-        What was typed and chosen stays, unless something was asked for out of this card since it was shown
-        and the page `changed`: then it was done.
+        Input stays, unless this card requested something since it was last shown and the page `changed`: then
+        the
+        input was used.
         """
         done, asked = self._asked and changed, self._asked
         self._asked = False
@@ -250,12 +253,12 @@ class CardPanel(Panel):
             for key, each in _keyed(view.parts):
                 parts[key] = self._shown(key, each, anew=anew)
             self._parts = parts
-            wide = [part for part in parts.values() if isinstance(part, ItemList | Finder)]
-            self._body.set_parts(tuple(parts.values()), wide=wide)
+            wide_parts = [part for part in parts.values() if isinstance(part, ItemList | Finder)]
+            self._body.set_parts(tuple(parts.values()), wide=wide_parts)
         self._frame.rearrange()
 
     def _shown(self, key: Numbered, view: _Drawn, *, anew: bool) -> QWidget:
-        """Return the widget of a part, the one that was there or a new one, with what it shows now."""
+        """Return the widget of a part, reused or new, showing its view."""
         asks = self._asks
         match view:
             case cards.Words():
@@ -327,15 +330,15 @@ class CardPanel(Panel):
         self.act_requested.emit(act, {**self.given, **more})
 
     def _confirm(self) -> None:
-        """Press the next step of the card, if there is one."""
+        """Click the next-step button of the card, if there is one."""
         lines = [part for part in self._parts.values() if isinstance(part, ButtonLines)]
         press([button for line in lines for button in line.buttons if button.main])
 
 
 def _keyed(parts: Sequence[cards.Part]) -> Iterator[tuple[Numbered, _Drawn]]:
-    """What is drawn for the parts, each with what stays the same while it is the same part.
+    """Return what to draw for the parts, each with what identifies it across views.
 
-    Switches that follow each other are one row, and a list without things is its words.
+    Consecutive switches form one row, and an empty list is replaced by its text.
     """
     drawn: list[_Drawn] = []
     for part in parts:

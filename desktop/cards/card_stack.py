@@ -1,4 +1,4 @@
-"""Parts one below the other, kept while what they show stays the same part."""
+"""Widgets below each other, reused while they show the same part."""
 
 from collections.abc import Hashable, Iterable, Sequence
 
@@ -10,17 +10,17 @@ from desktop.kit.layout.rows import Settling
 from desktop.kit.look import mirror, theme
 
 INSET = 4
-"""How far inside a stack that holds lists other parts begin, in pixels at text scale 1.
+"""The inset of other parts in a stack that contains lists, in pixels at text scale 1.
 
-Rows of a list reach that much farther than controls, and twice that farther than words.
+Rows of a list extend beyond controls by this much, and beyond text by twice as much.
 """
 
 Numbered = tuple[Hashable, int]
-"""A key, and how often it came before: two parts of one key are told apart by their order."""
+"""A key and its number of earlier occurrences, which tells parts with equal keys apart."""
 
 
 def numbered(keys: Iterable[Hashable]) -> list[Numbered]:
-    """Return each key with how often it came before."""
+    """Return each key with its number of earlier occurrences."""
     met: dict[Hashable, int] = {}
     found = []
     for key in keys:
@@ -30,25 +30,26 @@ def numbered(keys: Iterable[Hashable]) -> list[Numbered]:
 
 
 def drop(widgets: Iterable[QWidget]) -> None:
-    """Take widgets away for good: at once from sight, and from memory when what is going on now is over."""
+    """Hide widgets now, and delete them when the current event is done."""
     for each in widgets:
         focused = each.window().focusWidget()
         if focused is not None and (focused is each or each.isAncestorOf(focused)):
-            focused.clearFocus()  # or Qt would hand it on, and scroll the page to wherever that is
+            focused.clearFocus()  # or Qt would move the focus, and scroll the page there
         each.hide()
         each.deleteLater()
 
 
 class Stack(Settling):
-    """Widgets from top to bottom, each as wide as the stack; a hidden one takes no room."""
+    """Widgets from top to bottom, each as wide as the stack. A hidden one takes no room."""
 
     def __init__(
         self, *, gap: int, inset: int = 0, lined: bool = False, parent: QWidget | None = None
     ) -> None:
         """Make an empty stack.
 
-        Between two parts are `gap` pixels, and with `lined` a line; left and right of those that are not
-        ``wide`` are `inset` pixels, all at text scale 1.
+        Between parts are `gap` pixels, and with `lined` a line. Parts that are not ``wide`` are inset by
+        `inset`
+        pixels on both sides. All at text scale 1.
         """
         super().__init__(parent)
         self._gap, self._inset, self._lined = gap, inset, lined
@@ -57,7 +58,7 @@ class Stack(Settling):
         self._lines: list[int] = []
 
     def set_parts(self, parts: Sequence[QWidget], wide: Iterable[QWidget] = ()) -> None:
-        """Show `parts` instead; those that are no longer among them are deleted."""
+        """Show `parts` instead, and delete those that are not among them."""
         drop(set(self._parts) - set(parts))
         for part in parts:
             if part.parentWidget() is not self:
@@ -65,12 +66,12 @@ class Stack(Settling):
                 part.show()
             elif not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
                 part.show()
-            part.raise_()  # siblings stand in the order that Tab leads through
+            part.raise_()  # Tab follows the stacking order of siblings
         self._parts, self._wide = tuple(parts), frozenset(wide)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the parts below each other."""
+        """Place the parts below each other."""
         look = theme.current()
         gap, inset = look.px(self._gap), look.px(self._inset)
         top, lines = 0, list[int]()
@@ -82,14 +83,14 @@ class Stack(Settling):
             if before is not None and self._lined:
                 lines.append(top)
                 top += 1
-            elif before is not None and not list_near:  # rows keep room around their words
+            elif before is not None and not list_near:  # rows have padding around their text
                 top += gap
             before = part
             side = 0 if part in self._wide else inset
             wide = max(width - 2 * side, 0)
-            high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-            mirror.place(part, side, top, wide, high, move=move)
-            top += high
+            height = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+            mirror.place(part, side, top, wide, height, move=move)
+            top += height
         if move:
             self._lines = lines
         return top

@@ -1,10 +1,10 @@
-"""A number out of a most, as a bar of segments."""
+"""A value out of a maximum, as a segmented bar."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance
+from desktop.cards.card_words import PlacedTexts, advance
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_track
@@ -16,65 +16,65 @@ _ABOVE, _BELOW = 4, 5
 
 
 class Track(Section):
-    """Its name and the number over the bar, words below it."""
+    """The name and value above the bar, a text below it."""
 
     def __init__(self) -> None:
         """Make an empty bar."""
         super().__init__()
         self._view = TrackView("", 0, 0, "accent")
-        self.written = Written()
-        """The words that it draws."""
+        self.placed_texts = PlacedTexts()
+        """The painted texts."""
         self._bar = QRectF()
 
     def show_track(self, view: TrackView) -> None:
-        """Show a number; without a most there is no bar."""
+        """Show a value; without a maximum there is no bar."""
         self._view = view
-        said = tr("{name}: {value} of {most}").format(name=view.name, value=view.value, most=view.most)
-        self.setAccessibleName(f"{said}. {view.words}" if view.words else said)
+        spoken = tr("{name}: {value} of {most}").format(name=view.name, value=view.value, most=view.most)
+        self.setAccessibleName(f"{spoken}. {view.words}" if view.words else spoken)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place the words, and the bar between them."""
+        """Place the texts, with the bar between them."""
         look, view = theme.current(), self._view
         edge = focus_margin()
         room = max(width - 2 * edge, 1)
-        written = Written()
+        placed_texts = PlacedTexts()
         value, most = str(view.value), f" / {view.most}"
         strong, rest = advance(value, "bodyStrong"), advance(most, "small")
-        name, high = lay_out(view.name, "smallStrong", max(room - strong - rest - look.px(8), 1))
+        name, height = lay_out(view.name, "smallStrong", max(room - strong - rest - look.px(8), 1))
         line = look.line("bodyStrong")
         middle = (line - look.line("small")) // 2
-        written.place(name, edge, middle, "text")
+        placed_texts.place(name, edge, middle, "text")
         places = (room - strong - rest, room - rest)
         if self.isRightToLeft():  # "17 / 41" reads from left to right everywhere
             places = (room - strong, room - strong - rest)
-        written.place(_one_line(value, "bodyStrong", strong), edge + places[0], 0, "text")
-        written.place(_one_line(most, "small", rest), edge + places[1], middle, "muted")
-        top = max(line, high) + look.px(_ABOVE)
+        placed_texts.place(_one_line(value, "bodyStrong", strong), edge + places[0], 0, "text")
+        placed_texts.place(_one_line(most, "small", rest), edge + places[1], middle, "muted")
+        top = max(line, height) + look.px(_ABOVE)
         bar = QRectF(edge, top, room, look.px(_BAR))
         top += look.px(_BAR)
         if view.words:
-            words, high = lay_out(view.words, "small", room)
-            written.place(words, edge, top + look.px(_BELOW), "muted")
-            top += look.px(_BELOW) + high
+            words, height = lay_out(view.words, "small", room)
+            placed_texts.place(words, edge, top + look.px(_BELOW), "muted")
+            top += look.px(_BELOW) + height
         if move:
-            self.written, self._bar = written, bar
+            self.placed_texts, self._bar = placed_texts, bar
         return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words and the segments; so many that they would be too narrow are one bar."""
+        """Draw the texts and the segments; if those would be too narrow, one bar."""
         look, view = theme.current(), self._view
         painter = mirror.painter(self)
-        self.written.paint(painter)
+        self.placed_texts.paint(painter)
         radius = self._bar.height() / 3
         gap = look.px(_GAP)
         most = max(view.most, 1)
-        wide = (self._bar.width() - gap * (most - 1)) / most
-        if wide >= look.px(_NARROWEST):
+        width = (self._bar.width() - gap * (most - 1)) / most
+        if width >= look.px(_NARROWEST):
             for place in range(most):
                 box = QRectF(self._bar)
-                box.setLeft(self._bar.left() + place * (wide + gap))
-                box.setWidth(wide)
+                box.setLeft(self._bar.left() + place * (width + gap))
+                box.setWidth(width)
                 if place < view.value:
                     paint_box(painter, box, radius, look.color(view.color), None)
                 else:

@@ -1,6 +1,6 @@
-"""Words of a card in their tones: paragraphs, with an icon where the tone means something, and pills.
+"""Texts of a card in their tones: paragraphs, with an icon if the tone has one, and pills.
 
-Rows draw their words themselves: `Written`.
+Rows paint their texts themselves: see `PlacedTexts`.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 
 class _Tone(NamedTuple):
-    """How a tone is written: type style, colour token, and an icon, "" for none."""
+    """The look of a tone: text style, colour token, and an icon, "" for none."""
 
     style: str
     color: str
@@ -47,7 +47,7 @@ class ToneText(CardText):
     _icon = ""
 
     def show_words(self, words: Words) -> None:
-        """Show a paragraph; without text it takes no room. Raises KeyError for an unknown tone."""
+        """Show a paragraph; an empty one takes no room. Raises KeyError for an unknown tone."""
         tone = _TONES[words.tone]
         if tone.icon != self._icon:
             self._icon = tone.icon
@@ -58,12 +58,12 @@ class ToneText(CardText):
         self.show_text(words.text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the words, and the icon before their first line."""
+        """Draw the text, and the icon before its first line."""
         super().paintEvent(event)
         if self._icon:
             look = theme.current()
-            high = QFontMetrics(self.font()).lineSpacing()
-            box = QRectF(focus_margin(), 0, look.px(_ICON), high)
+            height = QFontMetrics(self.font()).lineSpacing()
+            box = QRectF(focus_margin(), 0, look.px(_ICON), height)
             icons.paint(mirror.painter(self), self._icon, box, look.color(self._color))
 
     def _restyle(self) -> None:
@@ -76,10 +76,10 @@ class ToneText(CardText):
 
 
 class Pill(theme.Themed):
-    """A few words in an outline of their colour; they wrap where there is no room."""
+    """A few words in a coloured outline; they wrap if necessary."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty pill, hidden until it says something."""
+        """Make an empty, hidden pill."""
         super().__init__(parent)
         self._words = Words("")
         policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -89,11 +89,11 @@ class Pill(theme.Themed):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The text."""
         return self._words.text
 
     def show_words(self, words: Words) -> None:
-        """Show words in the colour of their tone, which may be "accent" too; without text it is hidden."""
+        """Show text in the colour of its tone, or "accent"; without text it is hidden."""
         self._words = words
         self.setAccessibleName(words.text)
         self.setVisible(bool(words.text))
@@ -101,7 +101,7 @@ class Pill(theme.Themed):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         words = QFontMetrics(theme.current().font("small")).horizontalAdvance(self._words.text)
         width = words + self._beside_words() + 2
         return QSize(width, self.heightForWidth(width))
@@ -119,8 +119,8 @@ class Pill(theme.Themed):
         border = look.color("border") if self._words.tone == "muted" else ink
         paint_box(painter, QRectF(self.rect()), look.px(_PILL_HIGH) / 2, look.color("surface"), border)
         painter.setPen(ink)
-        layout, high = self._lines(self.width())
-        mirror.draw(painter, layout, QPointF(look.px(_PILL_SIDE), (self.height() - high) / 2))
+        layout, height = self._lines(self.width())
+        mirror.draw(painter, layout, QPointF(look.px(_PILL_SIDE), (self.height() - height) / 2))
 
     def _beside_words(self) -> int:
         return 2 * theme.current().px(_PILL_SIDE)
@@ -135,11 +135,11 @@ class _Text(Struct, frozen=True):
     color: str
 
 
-class Written:
-    """Texts with their places. Every text is literal, and broken into lines rather than cut."""
+class PlacedTexts:
+    """Texts with their positions. Every text is literal, and wrapped rather than cut off."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Make it empty."""
         self._texts: list[_Text] = []
 
     @property
@@ -149,7 +149,7 @@ class Written:
 
     @property
     def boxes(self) -> tuple[QRectF, ...]:
-        """Where the texts stand, in pixels, in the same order."""
+        """The boxes of the texts, in pixels, in the same order."""
         return tuple(
             QRectF(text.at, text.layout.boundingRect().size()).adjusted(
                 0, 0, natural_width(text.layout) - text.layout.boundingRect().width(), 0
@@ -158,7 +158,7 @@ class Written:
         )
 
     def place(self, layout: QTextLayout, left: float, top: float, color: str) -> None:
-        """Put a text that is laid out already at `left` and `top` pixels, in a colour token."""
+        """Place a laid out text at `left` and `top` pixels, in a colour token."""
         self._texts.append(_Text(layout, QPointF(left, top), color))
 
     def paint(self, painter: QPainter) -> None:
@@ -175,5 +175,5 @@ def natural_width(layout: QTextLayout) -> float:
 
 
 def advance(text: str, style: str) -> int:
-    """Return the width that `text` needs in one line in a type style, in whole pixels."""
+    """Return the width of `text` on one line in a text style, in whole pixels."""
     return theme.current().advance(text, style) + 2

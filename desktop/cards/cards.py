@@ -1,7 +1,7 @@
-"""The cards that the panels are made of, with the text and the notices in them.
+"""The cards of the sheet's pages, and the text and notices in them.
 
-Controls keep `focus_margin()` pixels clear around their frames. So that words and frames stand on one line,
-text in a card is set in by as much.
+Controls have a margin of `focus_margin()` pixels around their frames. Text in a card is inset by the same
+margin, so that both line up.
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -15,14 +15,14 @@ from desktop.kit.look.painting import focus_margin, paint_box, paint_card
 from desktop.kit.text.plain_text import lay_out
 
 SIDE = 14
-"""The room left and right between the frame of a card and its words, in pixels at text scale 1."""
+"""The padding between the frame of a card and its text, in pixels at text scale 1."""
 
 _TOP = 10
 _ICON = 14
 
 
 class CardText(Sentence):
-    """A sentence in a card; it wraps."""
+    """A sentence in a card; it wraps if necessary."""
 
     def show_text(self, text: str) -> None:
         """Show `text`; "" takes no room."""
@@ -35,10 +35,10 @@ class CardText(Sentence):
 
 
 class Panel(TitledCard):
-    """A card whose controls reach, with the margin that they keep for the focus ring, beyond its words."""
+    """A card whose controls extend beyond its text by the margin of their focus ring."""
 
     def __init__(self, title: str = "", *, flush: bool = False, parent: QWidget | None = None) -> None:
-        """Make a card; with `flush` the contents reach to the frame, and pad themselves."""
+        """Make a card; with `flush`, the contents extend to the frame and have their own padding."""
         self._flush = flush
         self.border = "border"
         """The colour token of the frame."""
@@ -47,7 +47,7 @@ class Panel(TitledCard):
             self.column.addWidget(CardText(title, style="cardTitle"))
 
     def set_border(self, token: str) -> None:
-        """Draw the frame in another colour token."""
+        """Change the colour token of the frame."""
         if token != self.border:
             self.border = token
             self.update()
@@ -59,14 +59,14 @@ class Panel(TitledCard):
     def _restyle(self) -> None:
         look = theme.current()
         edge = focus_margin()
-        # Less room than in a card of text alone: controls add their margin to it.
+        # Less padding than in a card of text, since controls add their margin.
         side, top = (edge, edge) if self._flush else (look.px(SIDE), look.px(_TOP) + edge)
         self.column.setContentsMargins(side, top, side, top)
         self.column.setSpacing(0 if self._flush else look.px(4))
 
 
 class Notice(theme.Themed):
-    """A state in colour, icon and words together, like a badge, but its words may be many: they wrap."""
+    """A state as an icon and text in colour, like a badge, but the text wraps."""
 
     def __init__(
         self,
@@ -76,18 +76,18 @@ class Notice(theme.Themed):
         soft: str = "dangerSoft",
         parent: QWidget | None = None,
     ) -> None:
-        """Make an empty notice, hidden until it says something."""
+        """Make an empty, hidden notice."""
         super().__init__(parent)
         self._icon, self._ink, self._soft = icon, ink, soft
         self.words = ""
-        """What it says."""
+        """The text."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
 
     def show_words(self, words: str) -> None:
-        """Say `words`; "" hides the notice."""
+        """Show `words`; "" hides the notice."""
         self.words = words
         self.setAccessibleName(words)
         self.setVisible(bool(words))
@@ -95,14 +95,14 @@ class Notice(theme.Themed):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         look = theme.current()
         width = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self.words)
         width += self._beside_words() + 2
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         least = min(self._beside_words() + theme.current().px(48), self.sizeHint().width())
         return QSize(least, self.sizeHint().height())
 
@@ -119,8 +119,8 @@ class Notice(theme.Themed):
         margin = focus_margin()
         box = QRectF(self.rect().adjusted(margin, 0, -margin, 0))
         paint_box(painter, box, radius, look.color(self._soft), ink)
-        layout, high = self._lines(self.width())
-        top = (self.height() - high) / 2
+        layout, height = self._lines(self.width())
+        top = (self.height() - height) / 2
         left, side = box.left() + look.px(9), look.px(_ICON)
         icons.paint(painter, self._icon, QRectF(left, top, side, look.line("smallStrong")), ink)
         painter.setPen(ink)
@@ -135,19 +135,19 @@ class Notice(theme.Themed):
 
 
 ROW_INSET = 8
-"""How far inside a row its words begin, in pixels at text scale 1."""
+"""The padding of the text in a row, in pixels at text scale 1."""
 
 
 class RowsPanel(Panel):
-    """A panel whose rows reach `ROW_INSET` beyond its words."""
+    """A panel whose rows extend `ROW_INSET` beyond its text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a card without contents."""
+        """Make an empty card."""
         self._insets: list[QHBoxLayout] = []
         super().__init__(parent=parent)
 
     def add(self, part: QWidget) -> None:
-        """Add what a panel holds otherwise: text, a control, or a part that keeps the margin of controls."""
+        """Add text, a control, or a part with the margin of controls."""
         inset = QHBoxLayout()
         inset.setSpacing(0)
         inset.addWidget(part)
@@ -156,7 +156,7 @@ class RowsPanel(Panel):
         self._restyle()
 
     def add_rows(self, rows: QWidget) -> None:
-        """Add rows, whose words begin `ROW_INSET` inside."""
+        """Add rows, whose text is inset by `ROW_INSET`."""
         self.column.addWidget(rows)
 
     def _restyle(self) -> None:

@@ -1,4 +1,4 @@
-"""Pages made of cards, and the column of cards that can stand anywhere."""
+"""Pages made of cards, and the column of cards for use anywhere."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -20,31 +20,31 @@ _GAP = 12
 
 
 class CardColumn(Settling):
-    """Cards from top to bottom; where it is wide, in two columns, each card where there was more room.
+    """Cards from top to bottom; if there is room in two columns, each card in the shorter one.
 
     A card stays in its column while the same cards are shown.
     """
 
     roll_requested = Signal(str)
-    """Roll the subject with this id."""
+    """The player wants to roll; carries the subject."""
 
     load_requested = Signal(str)
-    """Put the subject with this id in the tray without rolling."""
+    """The player wants a roll in the tray, without rolling; carries the subject."""
 
     act_requested = Signal(str, object)
-    """Do the act with this id; carries a dict of all that stands in the fields and choices of its card.
+    """The player wants an act; carries its id and a dict of the card's values.
 
-    A switch adds "on", "1" or "", and a choice that is done at once its key by its id.
+    A switch adds "on" as "1" or "", and a choice that acts at once adds its key under its id.
     """
 
     written = Signal(str, str)
-    """The live field with this id holds this text now."""
+    """The text of a live field changed; carries its id and the text."""
 
     copy_requested = Signal(str)
-    """Put this text on the clipboard."""
+    """The player wants to copy a text; carries it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a column without cards."""
+        """Make an empty column."""
         super().__init__(parent)
         self._view = CardsView(())
         self._panels: dict[str, CardPanel] = {}
@@ -52,10 +52,11 @@ class CardColumn(Settling):
         self._order = TabOrder(self)
 
     def show_view(self, view: CardsView, *, another: bool) -> None:
-        """Show cards. With `another`, what was typed, chosen and opened is forgotten.
+        """Show cards. With `another`, forget all input and which cards are expanded.
 
-        Otherwise that stays, and so does the focus: where its control is gone, it goes to the one that comes
-        first in what is left around it. Never emits.
+        Otherwise these stay, and so does the focus: if its control is gone, the next best around it gets it.
+        Never
+        emits.
         """
         changed, self._view = view != self._view, view
         around = self._around_focus()
@@ -68,8 +69,8 @@ class CardColumn(Settling):
         for card in view.cards:
             panel = panels[card.id] = self._panels.get(card.id) or self._new_panel()
             panel.show_card(card, changed=changed)
-            panel.raise_()  # siblings stand in the order that Tab leads through
-        drop(self._panels[gone] for gone in self._panels.keys() - panels.keys())
+            panel.raise_()  # Tab follows the stacking order of siblings
+        drop(self._panels[removed] for removed in self._panels.keys() - panels.keys())
         if list(panels) != list(self._panels):
             self._placed = {}
         self._panels = panels
@@ -90,16 +91,16 @@ class CardColumn(Settling):
         if placed is None:
             placed = self._placed[count] = []
             filled = list(bottoms)
-            for high in highs:
+            for height in highs:
                 placed.append(filled.index(min(filled)))
-                filled[placed[-1]] += high + gap
-        for panel, high, column in zip(panels, highs, placed, strict=True):
-            mirror.place(panel, column * (each + gap), bottoms[column], each, high, move=move)
-            bottoms[column] += high + gap
+                filled[placed[-1]] += height + gap
+        for panel, height, column in zip(panels, highs, placed, strict=True):
+            mirror.place(panel, column * (each + gap), bottoms[column], each, height, move=move)
+            bottoms[column] += height + gap
         return max(max(bottoms) - gap, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep Enter to the cards: it presses a button of a card, and means nothing to what they stand in."""
+        """Keep Enter within the cards: it clicks a card's button, and must not reach the widgets around."""
         if event.key() not in ENTER_KEYS:
             super().keyPressEvent(event)
 
@@ -119,7 +120,7 @@ class CardColumn(Settling):
         self._order.keep()
 
     def _around_focus(self) -> tuple[QWidget, ...]:
-        """The control that has the focus and all that it stands in, up to the column; nothing if outside."""
+        """Return the focused control and its parents up to the column; empty if the focus is outside."""
         focused = self.window().focusWidget()
         if focused is None or not self.isAncestorOf(focused):
             return ()
@@ -132,25 +133,25 @@ class CardColumn(Settling):
 
 
 class CardsPage(Page):
-    """A page of the sheet that holds nothing but cards."""
+    """A page of the sheet that consists of cards."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent=parent)
         self.column_of_cards = CardColumn()
-        """The cards."""
+        """The column of cards."""
         self.column.addWidget(self.column_of_cards)
         self.column.addStretch(1)
 
     def show_view(self, view: CardsView, *, another: bool = False) -> None:
-        """Show cards. With `another`, a character that was not shown before, the page begins anew at the top.
+        """Show cards. With `another`, for another character, the page starts afresh at the top.
 
-        Otherwise the focus, the place on the page and what was typed stay.
+        Otherwise the focus, the scroll position and the input stay.
         """
         bar = self.verticalScrollBar()
         place = 0 if another else bar.value()
         self.column_of_cards.show_view(view, another=another)
-        bar.setValue(place)  # where the focus had to go elsewhere, the page went along
+        bar.setValue(place)  # if the focus had to move, the page followed it
 
 
 def _height(panel: CardPanel, width: int) -> int:
@@ -159,19 +160,19 @@ def _height(panel: CardPanel, width: int) -> int:
 
 
 def _asked(around: tuple[QWidget, ...]) -> tuple[str, str]:
-    """What the button that has the focus asks for, and its name.
+    """Return the action of the focused button, and its name.
 
-    Places are counted anew where something before is gone: what it asks for may be the same, of another.
+    Positions shift when an earlier item is removed: the same action may then belong to another item.
     """
     focused = around[0] if around else None
     return (focused.what, focused.accessibleName()) if isinstance(focused, DeedButton) else ("", "")
 
 
 def _give_focus(around: tuple[QWidget, ...], *, same: bool) -> None:
-    """Leave the focus where it was, or bring it as near as can be, but never to what takes something away.
+    """Keep the focus, or move it as near as possible, but never to a button that deletes something.
 
-    Whoever presses Space once more means the button that was there: ``same`` says that it still asks for the
-    same.
+    A player who presses Space again means the button that was there; ``same`` says whether its action is
+    unchanged.
     """
     if not around or (_can_focus(around[0]) and (same or _is_harmless(around[0]))):
         if around:

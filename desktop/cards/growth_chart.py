@@ -1,4 +1,4 @@
-"""Growth over time as a line: large with its values and dates, small beside a skill, and on paper."""
+"""Growth over time as a line chart: large with values and dates, small beside a skill, and on paper."""
 
 from bisect import bisect_left, bisect_right
 from itertools import pairwise
@@ -15,7 +15,7 @@ from desktop.kit.text.plain_text import shown, tool_tip_text
 from desktop.views.chronicle import CurveView, PointView
 
 HEIGHT = 184
-"""How high a large chart is, in pixels at text scale 1."""
+"""The height of a large chart, in pixels at text scale 1."""
 
 _DOT, _SMALL_DOT = 4.0, 2.5
 _BETWEEN_WORDS = 6
@@ -23,9 +23,9 @@ _BELOW = 10
 
 
 def paint_growth(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Theme) -> None:
-    """Draw a curve into `box` with the values at its points, as far as there is room, and both dates below.
+    """Draw a curve into `box` with as many values as fit, and both dates below.
 
-    Each downtime has a full dot; the beginning, which is none, has an empty one.
+    Each downtime has a filled dot; the start has an empty one.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -49,7 +49,7 @@ def paint_growth(painter: QPainter, box: QRectF, curve: CurveView, look: theme.T
 
 
 def paint_spark(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Theme) -> None:
-    """Draw a curve small into `box`, without words, each downtime with a dot."""
+    """Draw a small curve into `box`, without text, each downtime with a dot."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     edge = look.px(4)
@@ -61,24 +61,24 @@ def paint_spark(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Th
 
 
 class GrowthChart(theme.Themed):
-    """A large chart. The mouse is told the value and the date of the point that is nearest."""
+    """A large chart. A tooltip shows the value and date of the nearest point."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty chart."""
         super().__init__(parent)
         self.curve: CurveView | None = None
-        """What is drawn."""
+        """The curve."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_curve(self, curve: CurveView) -> None:
-        """Draw a curve."""
+        """Show a curve."""
         self.curve = curve
         self.setAccessibleName(tr("Growth of {name}").format(name=curve.name))
         self.setAccessibleDescription(curve.spoken)
         self.update()
 
     def point_at(self, x: float) -> PointView | None:
-        """The point nearest to `x` pixels from the left, None without a curve."""
+        """Return the point nearest to `x` pixels from the left, None without a curve."""
         if self.curve is None:
             return None
         places = _places(_plot(self._box(), self.curve.points, theme.current()), self.curve.points)
@@ -86,17 +86,17 @@ class GrowthChart(theme.Themed):
         return self.curve.points[near]
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of the chart and room for two dates."""
+        """Return the height of the chart and room for two dates."""
         look = theme.current()
         return QSize(look.px(240), look.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width: then the dates are cut, and told to the mouse and in words."""
+        """Allow less width: then the dates are elided, but in the tooltip and the accessible text."""
         look = theme.current()
         return QSize(look.px(120), look.px(HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """Tell the value and the date of the point under the mouse."""
+        """Show a tooltip with the value and date of the point under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             point = self.point_at(mirror.at(self, event.pos()).x())
             if point is not None:
@@ -111,13 +111,13 @@ class GrowthChart(theme.Themed):
             paint_growth(mirror.painter(self), self._box(), self.curve, theme.current())
 
     def _box(self) -> QRectF:
-        """All but the margin that the text of a card keeps too, and some room below."""
+        """Return the chart's box: without the margin of a card's text, and with some room below."""
         below = theme.current().px(_BELOW)
         return QRectF(self.rect().adjusted(focus_margin(), 0, -focus_margin(), -below))
 
 
 def _plot(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> QRectF:
-    """Where the line is drawn: between the values above and the dates below."""
+    """Return the box of the line, between the values above and the dates below."""
     side = look.px(_DOT + 2)
     above = look.line("smallStrong") + look.px(_DOT + 4)
     below = look.line("caption") * _date_lines(box, points, look) + look.px(8)
@@ -125,7 +125,7 @@ def _plot(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> QRec
 
 
 def _places(plot: QRectF, points: tuple[PointView, ...]) -> list[QPointF]:
-    """Where the points lie; a line that never rose lies in the middle."""
+    """Return the positions of the points; a flat line is vertically centred."""
     low, high = min(each.value for each in points), max(each.value for each in points)
     return [
         QPointF(
@@ -139,9 +139,9 @@ def _places(plot: QRectF, points: tuple[PointView, ...]) -> list[QPointF]:
 
 
 def _apart(places: list[QPointF], points: tuple[PointView, ...], least: float) -> list[int]:
-    """Which points are downtimes, from the latest back, without those that lie nearly on a later one.
+    """Return which points have dots: downtimes, latest first, without those too close to a later one.
 
-    Ten years of them would be one blot, and take long to draw.
+    The dots of ten years would merge into a blot, and take long to draw.
     """
     found: list[int] = []
     for each in range(len(points) - 1, -1, -1):
@@ -179,30 +179,30 @@ def _paint_values(
     dotted: list[int],
     look: theme.Theme,
 ) -> None:
-    """Write values over their points: the last, the first, then of those ``dotted`` the ones with room."""
+    """Draw values over their points: the last, the first, then those of ``dotted`` that fit."""
     last = len(points) - 1
     between = [each for each in dotted if 0 < each < last]
-    taken: list[QRectF] = []
+    used: list[QRectF] = []
     for place in (last, 0, *between):
         style, color = ("smallStrong", "text") if place == last else ("small", "muted")
         font = look.font(style)
         words = grouped(points[place].value)
-        wide, high = QFontMetricsF(font).horizontalAdvance(words) + 2, look.line(style)
-        left = min(max(places[place].x() - wide / 2, box.left()), box.right() - wide)
-        bottom = _highest(places, left, left + wide) - look.px(_DOT + 3)
-        label = QRectF(left, bottom - high, wide, high)
+        width, height = QFontMetricsF(font).horizontalAdvance(words) + 2, look.line(style)
+        left = min(max(places[place].x() - width / 2, box.left()), box.right() - width)
+        bottom = _highest(places, left, left + width) - look.px(_DOT + 3)
+        label = QRectF(left, bottom - height, width, height)
         gap = look.px(_BETWEEN_WORDS)
         around = label.adjusted(-gap, 0, gap, 0)
-        if any(around.intersects(other) for other in taken):
+        if any(around.intersects(other) for other in used):
             continue
-        taken.append(label)
+        used.append(label)
         painter.setFont(font)
         painter.setPen(look.color(color))
         mirror.write(painter, label, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def _highest(places: list[QPointF], left: float, right: float) -> float:
-    """How high the line rises between `left` and `right`, so that no word stands on it."""
+    """Return the top of the line between `left` and `right`, so that no text overlaps it."""
     first = max(bisect_left(places, left, key=QPointF.x) - 1, 0)
     near = places[first : bisect_right(places, right, key=QPointF.x) + 1]
     tops = [each.y() for each in near if left <= each.x() <= right]
@@ -215,12 +215,12 @@ def _highest(places: list[QPointF], left: float, right: float) -> float:
 
 
 def _ends(points: tuple[PointView, ...]) -> tuple[str, str]:
-    """The dates at both ends."""
-    return shown(points[0].day) or tr("At first"), shown(points[-1].day)
+    """Return the dates at both ends."""
+    return shown(points[0].day) or tr("Start"), shown(points[-1].day)
 
 
 def _date_lines(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> int:
-    """How many lines the two dates take: one, or one each where they do not fit beside each other."""
+    """Return how many lines the two dates need: 1, or 2 if they do not fit side by side."""
     metrics = QFontMetricsF(look.font("caption"))
     both = sum(metrics.horizontalAdvance(each) for each in _ends(points))
     return 1 if both + look.px(2 * _BETWEEN_WORDS) <= box.width() else 2
@@ -228,11 +228,11 @@ def _date_lines(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -
 
 def _paint_dates(painter: QPainter, box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> None:
     font = look.font("caption")
-    high = look.line("caption")
+    height = look.line("caption")
     painter.setFont(font)
     painter.setPen(look.color("muted"))
-    below = QRectF(box.left(), box.bottom() - high, box.width(), high)
-    first = below.translated(0, high * (1 - _date_lines(box, points, look)))
+    below = QRectF(box.left(), box.bottom() - height, box.width(), height)
+    first = below.translated(0, height * (1 - _date_lines(box, points, look)))
     left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
     for label, side, words in zip((first, below), (left, right), _ends(points), strict=True):
         cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())

@@ -1,4 +1,4 @@
-"""A large number with what it is of, and the head of a card about one such number."""
+"""A large number with its description, and the head of a card about one such number."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -16,7 +16,7 @@ _BAR = 8
 
 
 class Number(theme.Themed):
-    """A large number and smaller words on one line of writing; where they do not fit, the words go below."""
+    """A large number and smaller text on one baseline; if they do not fit, the text goes below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -27,21 +27,21 @@ class Number(theme.Themed):
         self.setSizePolicy(policy)
 
     def show_number(self, value: str, words: str) -> None:
-        """Show "3" and "of 14 hit points"."""
+        """Show a number and its description, such as "3" and "of 14 hit points"."""
         self._value, self._words = value, words
         self.setAccessibleName(f"{value} {words}".strip())
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         look = theme.current()
         width = self._value_width() + look.px(_GAP)
         width += QFontMetrics(look.font("body")).horizontalAdvance(self._words) + 2
         return QSize(width, look.line("resource"))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         return QSize(self._value_width(), theme.current().line("resource"))
 
     def heightForWidth(self, width: int) -> int:
@@ -52,7 +52,7 @@ class Number(theme.Themed):
         return look.line("resource") + lay_out(self._words, "body", width)[1]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw number and words."""
+        """Draw number and text."""
         look = theme.current()
         painter = mirror.painter(self)
         large = QFontMetrics(look.font("resource"))
@@ -72,10 +72,10 @@ class Number(theme.Themed):
 
 
 class NumberHead(Settling):
-    """The head of a card about one number: icon and name, the number with its maximum, and a bar."""
+    """The head of a card about a number: icon and name, the number with its maximum, and a bar."""
 
     def __init__(self, title: str, *, icon: str, color: str, parent: QWidget | None = None) -> None:
-        """Make the head, its bar and icon in a colour token."""
+        """Make the head, with bar and icon in a colour token."""
         super().__init__(parent)
         self._icon, self._color = icon, color
         self._share = 0.0
@@ -83,13 +83,13 @@ class NumberHead(Settling):
         self._number = Number(self)
 
     def show_number(self, value: int, most: int, words: str) -> None:
-        """Show a value of at most `most`, with `words` on the maximum."""
+        """Show a value of at most `most`, with `words` about the maximum."""
         self._share = min(max(value / most, 0.0), 1.0) if most > 0 else 0.0
         self._number.show_number(str(value), words)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the number at the right of the name, or below it where there is no room."""
+        """Place the number to the right of the name, or below it if there is no room."""
         look = theme.current()
         margin, gap = focus_margin(), look.px(_GAP)
         left = margin + look.px(_ICON) + gap
@@ -116,11 +116,11 @@ class NumberHead(Settling):
         """Draw icon and bar."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin, high = focus_margin(), look.px(_BAR)
+        margin, height = focus_margin(), look.px(_BAR)
         icon = QRectF(margin, 0, look.px(_ICON), look.line("resource"))
         icons.paint(painter, self._icon, icon, look.color(self._color))
-        bar = QRectF(margin, self.height() - look.px(4) - high, self.width() - 2 * margin, high)
-        paint_track(painter, bar, high / 2)
+        bar = QRectF(margin, self.height() - look.px(4) - height, self.width() - 2 * margin, height)
+        paint_track(painter, bar, height / 2)
         if self._share > 0:
-            bar.setWidth(max(bar.width() * self._share, high))
-            paint_box(painter, bar, high / 2, look.color(self._color), None)
+            bar.setWidth(max(bar.width() * self._share, height))
+            paint_box(painter, bar, height / 2, look.color(self._color), None)

@@ -1,4 +1,4 @@
-"""A button that throws dice: the keys held during the click add a bonus or a penalty die."""
+"""A roll button: keys held during the click add a bonus or a penalty die."""
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QTextLayout
@@ -14,10 +14,10 @@ from desktop.views.tray import ActionView
 
 
 class RollButton(Button):
-    """A button for a roll; one that is refused is dashed and tells why. Long words take more lines."""
+    """A roll button; a disabled one is dashed and says why. Long text wraps."""
 
     roll_requested = Signal(int)
-    """Roll; carries the dice asked for: 1 with Shift held (bonus), -1 with Ctrl (penalty), else 0."""
+    """The player wants to roll; carries 1 with Shift held (bonus die), -1 with Ctrl (penalty die), else 0."""
 
     def __init__(
         self,
@@ -28,26 +28,26 @@ class RollButton(Button):
         icon_color: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """Make a button without words; see `Button`."""
+        """Make a button without text; see `Button`."""
         super().__init__("", kind=kind, size=size, icon=icon, icon_color=icon_color, parent=parent)
         self._held = Qt.KeyboardModifier.NoModifier
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        # A click on a refused button is not one on the row below it.
+        # A click on a disabled button must not reach the row below it.
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.clicked.connect(self._ask)
 
     def show_action(self, action: ActionView, label: str, name: str) -> None:
-        """Show what the button does, with words of its own and `name` for a screen reader."""
+        """Show an action, with its own `label` and accessible `name`."""
         self.set_label(label, name)
         self.setEnabled(action.enabled)
-        said = action.detail if action.enabled else action.reason
-        self.setAccessibleDescription(said)
+        description = action.detail if action.enabled else action.reason
+        self.setAccessibleDescription(description)
         if action.enabled:
             keys = tr("Shift+click: 1 bonus die\nCtrl+click: 1 penalty die")
-            said = f"{said}\n{keys}" if said else keys
-        set_tool_tip(self, said)
+            description = f"{description}\n{keys}" if description else keys
+        set_tool_tip(self, description)
 
     def set_filled(self, filled: bool) -> None:
         """Look like the next step, or like any other button."""
@@ -56,7 +56,7 @@ class RollButton(Button):
         self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Leave the menu to the row that the button stands in: no press passes through to that by itself."""
+        """Leave the menu to the row around the button, which otherwise gets no event."""
         if (row := self.parentWidget()) is not None:
             QApplication.sendEvent(row, event)
 
@@ -75,7 +75,7 @@ class RollButton(Button):
         super().keyPressEvent(event)
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         natural = self.sizeHint()
         return QSize(min(self._beside_words() + theme.current().px(48), natural.width()), natural.height())
 
@@ -87,7 +87,7 @@ class RollButton(Button):
         return self._lines(width)[1] + theme.current().px(8) + 2 * focus_margin()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the button; a quiet one that is refused gets the dashed frame of the others."""
+        """Draw the button; a disabled quiet one gets the same dashed frame as the others."""
         look = theme.current()
         radius = look.px(theme.tokens()["radius"]["control"])
         frame = self._frame()
@@ -98,14 +98,14 @@ class RollButton(Button):
             painter.end()
             super().paintEvent(event)
             return
-        # There is no room for the words in one line: they take more, without the icon.
+        # The text does not fit on one line: it wraps, without the icon.
         inks = self._inks()
         paint_box(painter, frame, radius, inks.fill, inks.border, dashed=inks.dashed)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         painter.setPen(inks.text)
-        layout, high = self._lines(self.width())
-        mirror.draw(painter, layout, QPointF(frame.left() + self._padding(), frame.center().y() - high / 2))
+        layout, height = self._lines(self.width())
+        mirror.draw(painter, layout, QPointF(frame.left() + self._padding(), frame.center().y() - height / 2))
 
     def _lines(self, width: int) -> tuple[QTextLayout, int]:
         style = "smallMedium" if self._size == "small" else "bodyMedium"

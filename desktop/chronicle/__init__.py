@@ -1,4 +1,4 @@
-"""The chronicle: past downtimes, and how the character grew."""
+"""The chronicle: past downtimes, and the character's growth."""
 
 EXPORTS = ("controller",)
-"""What other features may use: the chronicle is printed from the same controller."""
+"""The features that other features use: printing the chronicle uses the same controller."""

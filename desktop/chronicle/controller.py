@@ -1,4 +1,4 @@
-"""The chronicle: the downtimes of the open character, told, named, copied and printed."""
+"""The chronicle of the open character: show, name, copy and print its downtimes."""
 
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _READ_AT_ONCE = 500
 
 
-class _Made(NamedTuple):
-    """A view of the chronicle, the character that it is of, and the newest entry when it was made."""
+class _CachedView(NamedTuple):
+    """A cached view of the chronicle, with the character and their newest entry at that time."""
 
     of: CharacterId
     seq: int
@@ -29,9 +29,9 @@ class _Made(NamedTuple):
 
 
 class ChronicleController(QObject):
-    """Makes the page of the chronicle and does what is asked for on it.
+    """Makes the view of the chronicle and handles its page.
 
-    What it needs is loaded when somebody first looks at the page.
+    Its data is loaded when the page is first shown.
     """
 
     copied = Signal(str)
@@ -44,82 +44,81 @@ class ChronicleController(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._made: _Made | None = None
+        self._made: _CachedView | None = None
         self._typing: Entry | None = None
 
     def view(self) -> "ChronicleView":
-        """The chronicle of the open character, made anew only after something that it tells of."""
-        if (made := self._still_made()) is not None:
+        """Return the chronicle of the open character, cached until an entry that concerns it."""
+        if (made := self._cached_view()) is not None:
             return made
         from desktop.views.chronicle import chronicle_view, unreadable
         from desktop.views.downtime.words import downtime_words
 
         sheet = self._session.character.sheet
         try:
-            entries, began = self._entries(), self._began()
+            entries, began = self._entries(), self._start_time()
         except LibraryProblem as problem:
             log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
             return unreadable()
         view = chronicle_view(sheet, entries, began, downtime_words(sheet.system))
-        self._made = _Made(self._session.character.id, self._newest(), view)
+        self._made = _CachedView(self._session.character.id, self._newest(), view)
         return view
 
     def give_title(self, seq: int, text: str) -> None:
-        """Say after which adventure a downtime was; "" for none."""
+        """Set the adventure before a downtime; "" for none."""
         chapter = self._chapter(seq)
         if chapter is not None:
             self._note(seq, TITLE, chapter.title, text)
 
     def give_date(self, seq: int, text: str) -> None:
-        """Say when a downtime was, in the player's words; "" for the day on which it was saved."""
+        """Set the date of a downtime, in the player's words; "" for the day on which it was saved."""
         chapter = self._chapter(seq)
         if chapter is not None:
             self._note(seq, DATE, chapter.own_date, text)
 
     def copy(self, seq: int) -> None:
-        """Put a downtime on the clipboard."""
+        """Copy a downtime to the clipboard."""
         chapter = self._chapter(seq)
         if chapter is not None:
             self._copy(chapter.copied)
 
     def copy_all(self) -> None:
-        """Put the whole chronicle on the clipboard, the oldest downtime first."""
+        """Copy the whole chronicle to the clipboard, oldest downtime first."""
         from desktop.views.chronicle import copied_all
 
         self._copy(copied_all(self._session.character.sheet.name, self.view().chapters))
 
     def print_one(self, seq: int) -> None:
-        """Have a downtime printed."""
+        """Print a downtime."""
         view = self.view()
         chapters = tuple(each for each in view.chapters if each.seq == seq)
         if chapters:
             self._print(view, chapters)
 
     def print_all(self) -> None:
-        """Have the whole chronicle printed."""
+        """Print the whole chronicle."""
         view = self.view()
         self._print(view, view.chapters)
 
-    def _still_made(self) -> "ChronicleView | None":
-        """The view that was made, where nothing that it tells of happened since; rolls do not change it."""
+    def _cached_view(self) -> "ChronicleView | None":
+        """Return the cached view, None if an entry since then concerns it; rolls do not."""
         made = self._made
         if made is None or made.of != self._session.character.id:
             return None
         since = takewhile(lambda entry: entry.seq > made.seq, self._session.journal.newest_first())
-        if any(map(self._tells, since)):
+        if any(map(self._shows_growth, since)):
             return None
         self._made = made._replace(seq=self._newest())
         return made.view
 
-    def _tells(self, entry: Entry) -> bool:
-        """Whether an entry tells how the character grew, by itself or by what it takes back or does again."""
+    def _shows_growth(self, entry: Entry) -> bool:
+        """Return whether an entry shows growth, itself or by what it undoes or redoes."""
         if entry.action not in (Action.UNDO, Action.REDO):
             return shows_growth(entry)
         about = [self._session.journal.entry(seq) for seq in entry.refers]
-        return any(each is None or self._tells(each) for each in about)
+        return any(each is None or self._shows_growth(each) for each in about)
 
     def _newest(self) -> int:
-        """The number of the open character's newest entry."""
         return next((each.seq for each in self._session.journal.newest_first()), 0)
 
     def _note(self, seq: int, what: str, before: str, text: str) -> None:
@@ -150,14 +149,14 @@ class ChronicleController(QObject):
         return next((each for each in self.view().chapters if each.seq == seq), None)
 
     def _entries(self) -> tuple[Entry, ...]:
-        """All entries that tell of growth, newest first; those that cannot be read are passed over."""
+        """Return all entries that show growth, newest first, without unreadable ones."""
         library, character = self._session.library, self._session.character
         waiting = {each.seq for each in self._session.unsaved.of(character.id)}
         journal = self._session.journal.newest_first() if waiting else ()
         newest = takewhile(lambda each: each.seq >= min(waiting), journal)
-        told = (Action.UNDO, Action.REDO)
+        undoing = (Action.UNDO, Action.REDO)
         found = [
-            each for each in newest if each.seq in waiting and (each.action in told or shows_growth(each))
+            each for each in newest if each.seq in waiting and (each.action in undoing or shows_growth(each))
         ]
         before: int | None = None
         while True:
@@ -173,8 +172,8 @@ class ChronicleController(QObject):
                 return tuple(found)
             before = min(seqs)
 
-    def _began(self) -> str:
-        """The time of the character's first entry, "" where there is none that can be read."""
+    def _start_time(self) -> str:
+        """Return the time of the character's first entry, "" if it can't be read."""
         try:
             first = self._session.library.entries(self._session.character.id, before=2)
         except DamagedEntries:

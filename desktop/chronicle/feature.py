@@ -1,4 +1,4 @@
-"""The chronicle: a page of the sheet that tells the open character's downtimes, one chapter for each."""
+"""The chronicle: a page of the sheet with a chapter for each downtime of the open character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stop of the tour at the chronicle of a character whose downtime was saved."""
+"""The tour's stop at the chronicle of a character with a saved downtime."""
 
 from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor

@@ -1,4 +1,4 @@
-"""Combat: attacks and defences, reloading, rounds, and the order of a fight."""
+"""Combat: attacks and defences, reloading, rounds, and the turn order of a fight."""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -27,7 +27,7 @@ from rules_core.sheet.weapons import reloaded
 
 
 class CombatController(QObject):
-    """What the player does on the page on combat; rolls go through the tray."""
+    """Handles the combat page; rolls go through the tray."""
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
@@ -43,7 +43,7 @@ class CombatController(QObject):
         session.opened.connect(self._opened)
 
     def view(self) -> CombatView | None:
-        """The page as it is now; None in a game without it."""
+        """Return the current page; None in a game without it."""
         sheet = self._session.character.sheet
         if self._session.system.play.combat is None:
             return None
@@ -60,7 +60,7 @@ class CombatController(QObject):
     # Attacks and defences
 
     def attack(self, place: int, extra: int = 0) -> None:
-        """Roll an attack with a weapon, set against what the tray says where that weapon is in it."""
+        """Roll an attack with a weapon, opposed as set in the tray if that weapon is in it."""
         self._rolls.roll_subject(subject_of("weapon", place), extra)
 
     def load(self, place: int) -> None:
@@ -68,27 +68,29 @@ class CombatController(QObject):
         self._rolls.tray.load(subject_of("weapon", place))
 
     def fight_back(self, place: int, extra: int = 0) -> None:
-        """Meet an attack with a weapon; where nothing is known of the attack it is only loaded."""
+        """Fight back with a weapon; if the attack is unknown, only load the roll."""
         self._rolls.roll_subject(subject_of("weapon", place), extra, Against.FIGHT_BACK)
 
     def defend(self, way: str, extra: int = 0) -> None:
-        """Meet an attack; ``way`` is a subject and a kind of defence, such as ``skill:dodge|dodge``."""
+        """Defend against an attack; ``way`` is a subject and a kind of defence, such as
+        ``skill:dodge|dodge``.
+        """
         subject, _, against = way.partition("|")
         self._rolls.roll_subject(subject, extra, Against(against))
 
     def enter_distance(self, text: str) -> None:
-        """Take how far shots go, as typed."""
+        """Set the distance to the target, as typed."""
         self._distance = text
         self._rolls.choices.enter_distance(text)
 
     def reload(self, place: int) -> None:
-        """Load a weapon again."""
+        """Reload a weapon."""
         events = reloaded(self._session.character.sheet, place)
         if events:
             self._session.do(Deed(Action.RELOAD, subject_of("weapon", place), events=events))
 
     def new_round(self) -> None:
-        """Begin a round: what a round allows once is there again; a fight that is tracked goes on with it."""
+        """Start a round: restore what a round allows once. A tracked fight advances with it."""
         fight = self._session.character.sheet.fight
         if fight is not None:
             self.fight_round()
@@ -97,10 +99,10 @@ class CombatController(QObject):
         if turn is not None and turn.events:
             self._session.do(Deed(Action.FIGHT, "round", steps=turn.steps, events=turn.events))
 
-    # The order of a fight
+    # Turn order
 
     def track(self, on: bool) -> None:
-        """Begin to track a fight, the character in it, or end it."""
+        """Start tracking a fight with the character in it, or end it."""
         sheet = self._session.character.sheet
         if on == (sheet.fight is not None):
             return
@@ -108,16 +110,16 @@ class CombatController(QObject):
         self._put(Fight(1, (own,)) if on else None)
 
     def add_fighter(self, name: str, dex: str) -> None:
-        """Have somebody join the fight; a name and a number are needed."""
+        """Add a fighter; name and DEX are required."""
         typed = dex.strip()
         if not name.strip() or not typed.isdecimal():
-            self.notice.emit(NoticeView(tr("A name and DEX as a number are needed."), warning=True))
+            self.notice.emit(NoticeView(tr("Type a name, and DEX as a number."), warning=True))
             return
         fighter = Fighter(name.strip(), int(typed))
         self._sort(lambda fight, arrange, dice: joined(fight, fighter, arrange, dice))
 
     def mark_fighter(self, place: int, what: str, on: bool) -> None:
-        """Say of a fighter that it is ``ready``, ``surprised`` or has ``acted``, or is not."""
+        """Set or clear a state of a fighter: ``ready``, ``surprised`` or ``acted``."""
         match what:
             case "ready":
                 self._change(place, lambda fighter: replace(fighter, ready=on))
@@ -129,19 +131,19 @@ class CombatController(QObject):
                 raise ValueError(f"nobody can be {what}")
 
     def note_fighter(self, place: int, notes: str) -> None:
-        """Write the conditions of a fighter."""
+        """Set the notes on a fighter's conditions."""
         self._change(place, lambda fighter: replace(fighter, notes=notes.strip()))
 
     def remove_fighter(self, place: int) -> None:
-        """Have somebody leave the fight."""
+        """Remove a fighter."""
         self._with(lambda fight: left(fight, place))
 
     def end_turn(self) -> None:
-        """The one whose turn it is has acted; after the last one the next round begins."""
+        """Mark the current fighter as having acted; after the last one the next round starts."""
         self._with(next_turn)
 
     def fight_round(self) -> None:
-        """Begin the next round of the fight."""
+        """Start the next round of the fight."""
         self._with(next_round)
 
     def _change(self, place: int, change: Callable[[Fighter], Fighter]) -> None:
@@ -154,7 +156,7 @@ class CombatController(QObject):
             self._sort(lambda present, arrange, dice: changed(present, place, after, arrange, dice))
 
     def _sort(self, change: Callable[[Fight, Arrange, DiceSource], Fight]) -> None:
-        """Change the fight where dice may have to settle who acts first."""
+        """Change the fight in a way that may need dice to settle the turn order."""
         combat = self._session.system.play.combat
         if combat is None:
             return
@@ -162,7 +164,7 @@ class CombatController(QObject):
         def make(dice: DiceSource) -> None:
             self._with(lambda fight: change(fight, combat.arrange, dice))
 
-        self._own_dice.throw(tr("Order of the fight"), make)
+        self._own_dice.throw(tr("Turn order"), make)
 
     def _with(self, change: Callable[[Fight], Fight]) -> None:
         fight = self._session.character.sheet.fight
@@ -191,7 +193,7 @@ class CombatController(QObject):
 
 
 class CombatWishes:
-    """Does what the player asks for on the combat page. This is the only place that reads the intents."""
+    """Dispatches the intents of the combat page to their handlers."""
 
     def __init__(
         self,
@@ -207,7 +209,7 @@ class CombatWishes:
         self._edit_at = edit_at
 
     def __call__(self, intent: wish.CombatIntent) -> None:
-        """Do it."""
+        """Handle an intent."""
         combat = self._combat
         match intent:
             case wish.Attack(place, extra):

@@ -1,4 +1,4 @@
-"""Combat: a page of the sheet with attacks, defences, ammunition and the order of a fight."""
+"""Combat: a page of the sheet with attacks, defences, ammunition and the turn order."""
 
 from __future__ import annotations
 

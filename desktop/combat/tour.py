@@ -1,4 +1,4 @@
-"""Stops of the tour on the combat page: a shot, its damage, fighting back, and the order of a fight."""
+"""The tour's stops on the combat page: a shot, its damage, fighting back, and the turn order."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -28,12 +28,12 @@ def _fighting(at: Visitor) -> None:
     at.shot("Fighting back, and the attacker wins the tie", "combat", "opposed")
     at.click_button("Track a fight")
     for name, dex in (("Cultist with a knife", "60"), ("Ghoul", "75")):
-        at.fill("Name of somebody in the fight", name)
-        at.fill("DEX of somebody in the fight", dex)
+        at.fill("Combatant's name", name)
+        at.fill("Combatant's DEX", dex)
         at.press(Qt.Key.Key_Return)
     at.click_button("Next turn")
     at.scroll_down()
-    at.shot("The order of a fight", "combat", "fight")
+    at.shot("The turn order", "combat", "fight")
 
 
 def _fight_back(at: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""What a player can ask for on the combat page: one frozen class for each wish."""
+"""The intents of the combat page: one frozen class for each."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -9,7 +9,7 @@ from msgspec import Struct
 class Attack(Struct, frozen=True):
     """Attack with the weapon at this place.
 
-    ``extra`` are the dice asked for too: 1 bonus (Shift), -1 penalty (Ctrl), else 0.
+    ``extra`` is 1 for a bonus die (Shift), -1 for a penalty die (Ctrl), else 0.
     """
 
     place: int
@@ -23,7 +23,7 @@ class Load(Struct, frozen=True):
 
 
 class FightBack(Struct, frozen=True):
-    """Fight back with the weapon at this place; ``extra`` as in an attack."""
+    """Fight back with the weapon at this place; ``extra`` as in `Attack`."""
 
     place: int
     extra: int = 0
@@ -36,63 +36,63 @@ class Reload(Struct, frozen=True):
 
 
 class EditAt(Struct, frozen=True):
-    """Edit what stands at this place, as edit mode calls places."""
+    """Edit the field at this place of edit mode."""
 
     place: str
 
 
 class CopyText(Struct, frozen=True):
-    """Put this text on the clipboard."""
+    """Copy this text to the clipboard."""
 
     text: str
 
 
 class ToggleAim(Struct, frozen=True):
-    """Say that the situation with this id holds of the attacks made, or not."""
+    """Turn a situation of the character's attacks on or off."""
 
     situation: str
     on: bool
 
 
 class EnterDistance(Struct, frozen=True):
-    """Take the distance as typed, after every key."""
+    """Set the distance, as typed, after every key."""
 
     text: str
 
 
 class Defend(Struct, frozen=True):
-    """Meet an attack with the defence of this id; ``extra`` as in an attack."""
+    """Use the defence with this id against an attack; ``extra`` as in `Attack`."""
 
     defence: str
     extra: int = 0
 
 
 class ToggleDefence(Struct, frozen=True):
-    """Say that the situation with this id holds of the attacks met, or not."""
+    """Turn a situation of attacks on the character on or off."""
 
     situation: str
     on: bool
 
 
 class NewRound(Struct, frozen=True):
-    """Begin a new round: what was used up comes back."""
+    """Start a new round, which restores what was used up."""
 
 
 class TrackFight(Struct, frozen=True):
-    """Begin to track a fight, or end it."""
+    """Start or stop tracking a fight."""
 
     on: bool
 
 
 class AddFighter(Struct, frozen=True):
-    """Bring somebody into the fight, by name and DEX, a whole number in digits."""
+    """Add a fighter by name and DEX, a whole number in digits."""
 
     name: str
     dex: str
 
 
 class MarkFighter(Struct, frozen=True):
-    """Say that the fighter at this place is "ready", "surprised" or "acted", or not."""
+    """Set or clear "ready", "surprised" or "acted" for the fighter at this place."""
 
     place: int
     state: str
@@ -100,24 +100,24 @@ class MarkFighter(Struct, frozen=True):
 
 
 class NoteFighter(Struct, frozen=True):
-    """Write the notes on the fighter at this place, as typed."""
+    """Set the notes on the fighter at this place, as typed."""
 
     place: int
     text: str
 
 
 class RemoveFighter(Struct, frozen=True):
-    """Take the fighter at this place out of the fight."""
+    """Remove the fighter at this place."""
 
     place: int
 
 
 class EndTurn(Struct, frozen=True):
-    """End the turn of the fighter whose turn it is."""
+    """End the current fighter's turn."""
 
 
 class NextRound(Struct, frozen=True):
-    """Begin the next round of the fight."""
+    """Start the next round of the fight."""
 
 
 CombatIntent: TypeAlias = (
@@ -140,7 +140,7 @@ CombatIntent: TypeAlias = (
     | EndTurn
     | NextRound
 )
-"""Everything that a player can ask for on the combat page."""
+"""Any intent of the combat page."""
 
 Wish: TypeAlias = Callable[[CombatIntent], None]
-"""What a widget of the page calls with what the player asks for."""
+"""The callback through which widgets of the page request an intent."""

@@ -1,1 +1,1 @@
-"""The creation wizard."""
+"""The wizard for creating characters."""

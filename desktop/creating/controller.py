@@ -1,4 +1,4 @@
-"""Making a character: the wizard works on a character that is in the library from its first step on."""
+"""Create a character: the wizard edits a character that is in the library from the first step on."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,8 +33,8 @@ from rules_core.sheet.sheet import Sheet
 _VALUE = "value"
 
 
-class _Begun(Struct, frozen=True):
-    """A character that was made and could not be saved: the same again brings it, with the same dice."""
+class _UnsavedStart(Struct, frozen=True):
+    """A new character that could not be saved: a retry with the same choices saves it, with the same dice."""
 
     wanted: tuple[str, str, str]
     sheet: Sheet
@@ -42,29 +42,29 @@ class _Begun(Struct, frozen=True):
 
 
 class CreatingController(QObject):
-    """Leads through making a character. What is typed goes through ``editing``, as in edit mode."""
+    """Handles the wizard. Fields of the sheet go through ``editing``, as in edit mode."""
 
     view_changed = Signal(object)
-    """The wizard shows this ``CreatingView`` now."""
+    """The view changed; carries a ``CreatingView``."""
     closed = Signal()
-    """The wizard was left; what was open before comes back."""
+    """The player left the wizard; the previous page returns."""
     made = Signal()
-    """The character is ready to be played."""
+    """The character is complete."""
     edit_requested = Signal()
-    """An empty sheet was made, to be filled in by hand."""
+    """An empty sheet was created, to be filled in by hand."""
     open_requested = Signal(int)
-    """The character with this number is to be opened."""
+    """A character has to be opened; carries its id."""
     dropped = Signal(int)
-    """The character with this number, which was under way, is in the bin; another one has to be opened."""
+    """The unfinished character was moved to the bin; carries its id. Another one has to be opened."""
     leave_asked = Signal(object)
-    """What to do with a character under way: carries a ``MessageView``; answered by keep or drop."""
+    """The player has to decide about an unfinished character, by keep or drop; carries a ``MessageView``."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
     def __init__(
         self, session: Session, own_dice: OwnDice, below: Callable[[int], int], parent: QObject | None = None
     ) -> None:
-        """``below(n)`` draws a number from 0 to n − 1, for names."""
+        """``below(n)`` draws a random number from 0 to n − 1, for names."""
         super().__init__(parent)
         self._session = session
         self._own_dice = own_dice
@@ -74,34 +74,34 @@ class CreatingController(QObject):
         self._system = ""
         self._name = ""
         self._step = ""
-        self._unsaved: _Begun | None = None
+        self._unsaved: _UnsavedStart | None = None
         self.editing = EditController(session, self)
-        """Takes what is typed and clicked on the sheet under way."""
+        """Handles the fields of the sheet."""
         self.editing.view_changed.connect(self._edited)
         self.editing.notice.connect(self.notice)
 
     def open(self, system: str = "") -> None:
-        """Begin a new character; with a game at the choice of the way."""
+        """Start a new character; with a game, at the choice of the method."""
         self.editing.leave()
         self.is_open, self._step, self._name = True, "", ""
         self._system = system if system in SYSTEM_IDS else ""
         self._show()
 
     def resume(self, step: str = "") -> None:
-        """Go on with the open character, which was left unfinished, at a step; at the first without one."""
+        """Continue the open, unfinished character at a step, by default the first."""
         self.editing.leave()
         self.is_open, self._step = True, step
         self.editing.enter()
 
-    def put_aside(self) -> None:
-        """Leave the wizard without a word; a character under way waits in the library."""
+    def leave_quietly(self) -> None:
+        """Leave the wizard without asking; an unfinished character stays in the library."""
         self.is_open = False
         self.editing.leave()
 
-    # What is chosen and typed
+    # Choices and typing
 
     def choose(self, act: str, card: str) -> None:
-        """Choose one of the cards of the page."""
+        """Choose one of the page's cards."""
         if not self.is_open:
             return
         if act == views.GAME_ACT:
@@ -119,15 +119,15 @@ class CreatingController(QObject):
             self._choose_age(applied=card == views.APPLIED)
 
     def write(self, place: str, text: str) -> None:
-        """Take what was typed: the name to be, or a field of the sheet under way."""
+        """Set the name of the new character, or a field of the sheet."""
         if place == views.NAME:
             self._name = text
             self._show()
         else:
             self.editing.edited(place, text)
 
-    def think_up_name(self) -> None:
-        """Give the character a name out of our lists."""
+    def suggest_name(self) -> None:
+        """Give the character a random name."""
         if not self.editing.is_on:
             self._name = random_name(self._system, self._below, self._name)
             self._show()
@@ -140,11 +140,11 @@ class CreatingController(QObject):
     # Dice
 
     def throw(self, what: str) -> None:
-        """Throw one characteristic, or what else is thrown."""
+        """Roll one characteristic or other value."""
         self._throw((what,))
 
     def throw_all(self, _section: str) -> None:
-        """Throw everything that the method has thrown, all anew."""
+        """Roll everything that the method rolls, again if it was rolled before."""
         method = views.method_of(editing_of(self._sheet), self._game)
         self._throw(tuple(what for what, _ in method.dice))
 
@@ -154,7 +154,7 @@ class CreatingController(QObject):
             self._throw_next(wanted, ())
 
     def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...]) -> None:
-        """Throw the first of what is wanted, then the next; nothing is saved before all of it is thrown."""
+        """Roll the wanted values one by one; nothing is saved before all are rolled."""
         name = views.thrown_name(self._session.system, wanted[0])
         self._own_dice.throw(name, partial(self._throw_one, wanted, thrown))
 
@@ -169,20 +169,20 @@ class CreatingController(QObject):
             events = game.take(self._sheet, {each.trait: each.value for each in thrown})
             self._do("throw", events, thrown)
 
-    # From step to step
+    # Steps
 
     def turn_to(self, step: str) -> None:
-        """Turn to a step."""
+        """Go to a step."""
         self._step = step
         self.editing.settled("")
         self._show()
 
     def back(self) -> None:
-        """Turn one step back."""
+        """Go to the previous step."""
         self._turn(-1)
 
     def next(self) -> None:
-        """Turn one step on; on the last one begin to play."""
+        """Go to the next step, or start to play after the last."""
         if not self.editing.is_on:
             if self._system:
                 self._begin(views.STEPS)
@@ -190,7 +190,7 @@ class CreatingController(QObject):
             self._finish()
 
     def leave(self) -> None:
-        """Leave the wizard; where a character is under way, ask what becomes of it."""
+        """Leave the wizard; if a character is unfinished, ask what to do with it."""
         if self.editing.is_on:
             self.leave_asked.emit(views.leave_words(self._sheet.name))
         else:
@@ -198,12 +198,12 @@ class CreatingController(QObject):
             self.closed.emit()
 
     def keep(self) -> None:
-        """Leave the character unfinished in the library."""
-        self.put_aside()
+        """Keep the unfinished character in the library."""
+        self.leave_quietly()
         self.closed.emit()
 
     def drop(self) -> None:
-        """Put the character under way into the bin."""
+        """Move the unfinished character to the bin."""
         session = self._session
         number, name = session.character.id, session.character.sheet.name
         try:
@@ -214,11 +214,11 @@ class CreatingController(QObject):
         except LibraryProblem as problem:
             self.notice.emit(not_saved(problem))
             return
-        self.put_aside()
+        self.leave_quietly()
         self.dropped.emit(number)
         self.notice.emit(NoticeView(views.dropped_words(name)))
 
-    # Behind that
+    # Helpers
 
     @property
     def _sheet(self) -> Sheet:
@@ -229,20 +229,20 @@ class CreatingController(QObject):
         return creation(self._sheet.system)
 
     def _begin(self, way: str) -> None:
-        """Make the character of the chosen game in the library, whole or just begun."""
+        """Create the character of the chosen game in the library, complete or unfinished."""
         wanted = self._system, way, self._name
         if self._unsaved is None or self._unsaved.wanted != wanted:
-            self._unsaved = _Begun(wanted, *self._make(way))
+            self._unsaved = _UnsavedStart(wanted, *self._make(way))
         sheet, thrown = self._unsaved.sheet, self._unsaved.thrown
         name = sheet.name
         number = self._add(sheet, way, thrown)
         if number is None:
             return
         self._unsaved = None
-        self.put_aside()
+        self.leave_quietly()
         self.open_requested.emit(number)
         if way == views.STEPS:
-            if not self.is_open:  # whoever opens characters may have done it
+            if not self.is_open:  # the receiver may already have opened it
                 self.resume()
             return
         self.made.emit()
@@ -252,7 +252,7 @@ class CreatingController(QObject):
             self.notice.emit(NoticeView(views.made_words(name)))
 
     def _make(self, way: str) -> tuple[Sheet, tuple[Thrown, ...]]:
-        """A character of the chosen game, whole or just begun, with the dice that fell for it."""
+        """Return a character of the chosen game, complete or unfinished, with the dice rolled for it."""
         game = creation(self._system)
         blank = game.blank(" ".join(self._name.split())[:200] or random_name(self._system, self._below))
         made = (
@@ -302,7 +302,6 @@ class CreatingController(QObject):
             self._session.do(Deed(Action.CREATE, about, events=events, plan=_plan(thrown)))
 
     def _turn(self, by: int) -> bool:
-        """Turn so many steps on; False where there is no such step."""
         steps = [each.id for each in self._game.steps]
         there = (steps.index(self._step) if self._step in steps else 0) + by
         if not 0 <= there < len(steps):
@@ -324,7 +323,7 @@ class CreatingController(QObject):
 
         if self._session.do(Deed(Action.CREATE, "finish", events=events), also=finished) is not None:
             name = self._sheet.name
-            self.put_aside()
+            self.leave_quietly()
             self.made.emit()
             self.notice.emit(NoticeView(views.made_words(name)))
 
@@ -342,22 +341,22 @@ class CreatingController(QObject):
             return
         session = self._session
         sheet = session.character.sheet
-        stage = views.Stage(session.character.id, session.portrait, self._step, self._thrown())
+        stage = views.Stage(session.character.id, session.portrait, self._step, self._latest_rolls())
         checks = checks_view(sheet, None, session.portrait)
         view = views.creating_view(stage, self.editing.state(), checks)
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
 
-    def _thrown(self) -> dict[str, Thrown]:
-        """What was thrown last for each thing, and was not taken back."""
+    def _latest_rolls(self) -> dict[str, Thrown]:
+        """Return the latest roll of each value that was not undone."""
         entries = list(self._session.journal.newest_first())
-        gone = taken_back(entries)
+        undone = taken_back(entries)
         found: dict[str, Thrown] = {}
         aged = False
         for entry in entries:
-            if entry.action is not Action.CREATE or entry.seq in gone:
+            if entry.action is not Action.CREATE or entry.seq in undone:
                 continue
             if entry.about == views.AGE_ACT:
-                # The dice of an age that another one came after count no more, nor those of one left out.
+                # Dice of an age that was changed or ignored no longer count.
                 earlier, aged = aged, True
                 if earlier:
                     continue
@@ -369,12 +368,12 @@ class CreatingController(QObject):
 
 
 def _first_method(game: Creation, blank: Sheet, way: str) -> tuple[Event, ...]:
-    """Step by step a character begins with the first way to its numbers."""
+    """Return the first method for characteristics, with which step-by-step creation starts."""
     return set_detail(blank, METHOD, game.methods[0].id) if way == views.STEPS and game.methods else ()
 
 
 def _plan(thrown: tuple[Thrown, ...]) -> Plan | None:
-    """The dice of one step, as the journal keeps them."""
+    """Return the dice of one step in the form of the journal."""
     throws = tuple(
         Throw(each.trait, ((_VALUE, each.value),), each.drawn, any(drawn.typed for drawn in each.drawn))
         for each in thrown

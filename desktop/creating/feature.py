@@ -1,4 +1,4 @@
-"""Creating characters: a wizard that leads from the choice of a game to a sheet ready to play."""
+"""Creating characters: a wizard from the choice of a game to a complete sheet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _finish_typing(wizard: CreatingWizard) -> None:
 
 
 def _leave_page(wizard: CreatingWizard) -> None:
-    wizard.settle()  # what is typed brings another view, which would turn the page back
+    wizard.settle()  # typing causes another view, which would change the page back
 
 
 PAGE = Page(
@@ -51,7 +51,7 @@ PAGE = Page(
 
 
 def _new(host: Host, system: str = "") -> None:
-    """Begin a new character of a game, "" if the game is still to be chosen."""
+    """Start a new character of a game, "" to choose the game first."""
     if (creating := host.part(FEATURE)) is not None:
         creating.open(system)
 
@@ -61,13 +61,13 @@ def _opened(host: Host) -> None:
 
 
 def _continue(host: Host) -> None:
-    """Continue the open character in the wizard if it was left unfinished."""
+    """Continue the open, unfinished character in the wizard."""
     if host.characters.is_unfinished and (creating := host.part(FEATURE)) is not None:
         creating.resume(host.settings.settings.making_step)
 
 
 def _resume(host: Host, _kept: Settings) -> bool:
-    """Tell whether the wizard is open: the last character was left unfinished."""
+    """Return whether the wizard was opened for a character left unfinished."""
     creating = host.started(FEATURE)
     return creating is not None and creating.is_open
 
@@ -86,22 +86,20 @@ def _start(host: Host) -> CreatingController:
         window.pages.turn_to(PAGE)
 
     def remember(view: CreatingView) -> None:
-        """Keep the step, so that the next start continues at it."""
+        """Save the step, so that the next start continues there."""
         host.settings.remember_step(view.step)
 
     def edit() -> None:
-        """Fill in an empty sheet by hand."""
         if (editing := host.part(EDITING)) is not None:
             editing.enter()
 
     def dropped(character: int) -> None:
-        """Open another character: this one is in the bin."""
         if not host.characters.open_another((character,)):
             window.greet()
 
     def turned(shown: Page[QWidget]) -> None:
         if shown is not PAGE:
-            creating.put_aside()
+            creating.leave_quietly()
 
     creating.view_changed.connect(show)
     creating.view_changed.connect(remember)
@@ -118,7 +116,7 @@ def _start(host: Host) -> CreatingController:
 
 def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: Host) -> None:
     editing = creating.editing
-    wizard.checks.portrait.run_aside = host.background.run
+    wizard.checks.portrait.run_in_background = host.background.run
     wizard.edited.connect(creating.write)
     wizard.settled.connect(editing.settled)
     wizard.added.connect(editing.added)
@@ -133,7 +131,7 @@ def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: 
     wizard.thrown.connect(creating.throw)
     wizard.all_thrown.connect(creating.throw_all)
     wizard.chosen.connect(creating.choose)
-    wizard.name_requested.connect(creating.think_up_name)
+    wizard.name_requested.connect(creating.suggest_name)
     wizard.page_chosen.connect(creating.turn_to)
     wizard.back_requested.connect(creating.back)
     wizard.next_requested.connect(creating.next)
@@ -143,7 +141,7 @@ def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: 
 
 
 def _leave(host: Host, creating: CreatingController, view: MessageView) -> None:
-    """Ask what becomes of the character that is being made."""
+    """Ask what to do with the unfinished character."""
     from desktop.kit.windows.dialogs import leave_creating
 
     answer = leave_creating(host.window, view)

@@ -1,4 +1,4 @@
-"""Stops of the tour where characters are made: step by step, at once, and as an empty sheet."""
+"""The tour's stops in character creation: step by step, all at once, and as an empty sheet."""
 
 from PySide6.QtTest import QTest
 
@@ -11,10 +11,10 @@ from desktop.tour.visitor import Visitor
 
 def _creating(at: Visitor) -> None:
     at.command("new", lambda: at.window.pages.page == CREATING)
-    at.shot("A new character: first the game", "creating", "game")
+    at.shot("A new character: choose the game", "creating", "game")
     at.click_button("Call of Cthulhu 7e")
     at.fill("Name", "Odile Varga")
-    at.shot("Then the way: three clicks, step by step, or an empty sheet", "creating", "way")
+    at.shot("Choose the method: three clicks, step by step, or an empty sheet", "creating", "way")
     at.dice.let_fall()
     at.click_button("Step by step")
     at.click_button("Roll all")
@@ -22,19 +22,21 @@ def _creating(at: Visitor) -> None:
     at.again("Characteristics with their dice", "creating", "characteristics", DARK, LARGEST_TEXT, SMALLEST)
     _next(at)
     at.enter("Age", "44")
-    at.click_button("Apply")
-    at.shot("Who it is, and what age does", "creating", "person")
+    at.click_button("Apply it")
+    at.shot("Personal details, and the effects of age", "creating", "person")
     _next(at)
     at.click_button("Ship's doctor")
     at.shot("An occupation, its points and its Credit Rating", "creating", "occupation")
     _next(at)
     at.click_button("Set values")
-    at.shot("Skills, with what is left of the points", "creating", "skills")
+    at.shot("Skills, with the points left", "creating", "skills")
     _next(at)
     at.shot("What is still missing", "creating", "finish")
     at.in_window(
-        lambda: at.click_button("Close"),
-        lambda: at.shot("Leaving keeps the character, or drops it", "creating", "leave", at.front),
+        lambda: at.click_button("Leave"),
+        lambda: at.shot(
+            "Leaving saves the character for later, or discards it", "creating", "leave", at.front
+        ),
     )
     at.click_button("Start playing")
     at.wait(lambda: at.window.pages.page == PLAY)
@@ -48,11 +50,11 @@ def _other_ways(at: Visitor) -> None:
     at.fill("Name", "Rana Obi")
     at.click_button("Quick start")
     at.wait(lambda: at.window.pages.page == PLAY)
-    at.shot("Quick start made a whole character, Striker", "play", "quick start")
+    at.shot("A complete character from a quick start, Striker", "play", "quick start")
 
 
 def _other_game(at: Visitor) -> None:
-    """Step by step through another game, which has other steps."""
+    """Create a character of another game, which has other steps."""
     at.command("new", lambda: at.window.pages.page == CREATING)
     at.click_button("Rites of Battle")
     at.fill("Name", "Corin Vale")

@@ -1,4 +1,4 @@
-"""The felt itself, drawn once for each size: a green ground with a pool of light and a fine nap."""
+"""The cloth of the dice tray, drawn once for each size: green, with a pool of light and a fine nap."""
 
 import random
 from functools import cache
@@ -19,7 +19,7 @@ from desktop.kit.look.theme import Theme, fixed
 
 _TILE = 128
 RADIUS = 12
-"""Of the corners of the felt, in logical pixels."""
+"""The corner radius of the felt, in logical pixels."""
 
 
 def cloth(size: QSize, ratio: float, theme: Theme) -> QPixmap:
@@ -74,7 +74,7 @@ def _edge_dark(area: QRectF) -> QRadialGradient:
 
 @cache
 def nap() -> QImage:
-    """Return the texture of the cloth: grains of grey in a tile that repeats."""
+    """Return the texture of the cloth as a tile of grey grains that repeats."""
     draw = random.Random(3)  # noqa: S311 - a texture
     grains = draw.randbytes(_TILE * _TILE)
     return QImage(grains, _TILE, _TILE, _TILE, QImage.Format.Format_Grayscale8).copy()

@@ -1,6 +1,6 @@
-"""Drawing one die: quickly while it turns, with every gradient once it lies still.
+"""Draw one die: quickly while it turns, in full detail once it lies still.
 
-Both ways show the same solid in the same light; the finished one adds what costs time.
+Both ways show the same solid in the same light; the finished one adds the details that take time.
 """
 
 import math
@@ -30,20 +30,20 @@ from desktop.dice.turn import Pose
 from desktop.dice.vectors import Matrix, Vec, add, dot, scaled, sub, turned, unit, unturned
 from desktop.kit.look.theme import mixed
 
-# How strong the numerals beside the rolled one are, and how soon they pale as their faces turn away from it.
+# How strong the numerals beside the rolled one are, and how quickly they fade as their faces turn away.
 # Light ink on a dark die is weaker: half of it would still stand out as much as the rolled one.
 _PALEST_INK, _PALEST_LIGHT_INK = 0.50, 0.30
 _PALING = 6
 
 _BEVEL_SHINE = 1.9
 
-# So many pictures of a shadow are kept for each unit that a die rises.
+# How many pictures of a shadow are cached for each unit that a die rises.
 _SHADOW_LEVELS = 10
 
-# Higher than this nothing is dark from touching the felt, in units.
+# Above this height, in units, there is no contact shadow.
 _TOUCHING_BELOW = 0.45
 
-# Seen more aslant than this, as the cosine of the angle, a numeral would be splinters, and is left out.
+# A numeral at a steeper angle than this cosine would be splinters, and is left out.
 _SEEN_ASLANT = 0.24
 
 # The outline at rest, where a set has no rim of its own: how opaque of 255, and how wide in units.
@@ -51,7 +51,9 @@ _FAINT_RIM, _THIN_RIM = 110, 0.02
 
 
 class Standing(NamedTuple):
-    """A die at one moment: its solid turned and put over the table, and where its points are seen."""
+    """A die at one moment: its solid rotated and placed over the table, and its points as the camera sees
+    them.
+    """
 
     solid: Solid
     material: Material
@@ -63,15 +65,15 @@ class Standing(NamedTuple):
 
     @property
     def high(self) -> float:
-        """How much higher the middle is than that of a lying die: it flies, or stands on an edge."""
+        """How much higher the die's middle is than when it lies flat: it is in the air, or on an edge."""
         return max(0.0, self.middle[2] - self.solid.rise)
 
     def world(self, point: Vec) -> Vec:
-        """Return a point of the solid as a point over the table."""
+        """Return a point of the solid as a point in the room."""
         return add(turned(self.matrix, point), self.middle)
 
     def shows(self, loop: Sequence[int]) -> bool:
-        """Return whether a facet faces the eye: its points then run anticlockwise."""
+        """Return whether a facet faces the camera, so that its points run anticlockwise."""
         a, b, c = self.seen[loop[0]], self.seen[loop[1]], self.seen[loop[2]]
         return (b.x() - a.x()) * (c.y() - a.y()) - (b.y() - a.y()) * (c.x() - a.x()) < 0
 
@@ -79,9 +81,10 @@ class Standing(NamedTuple):
 def stand(
     solid: Solid, material: Material, numerals: tuple[str, ...], camera: Camera, *, home: float, pose: Pose
 ) -> Standing:
-    """Put a die with its lowest point `pose.lift` above the table, `home` units right of the middle.
+    """Place a die with its lowest point `pose.lift` above the table, `home` units right of the middle.
 
-    `numerals` holds the text for each place from 0, as `mark` draws it; without any all faces are bare.
+    `numerals` holds the text of each face, counted from 0, in the form that `mark` draws. If it is empty, all
+    faces stay blank.
     """
     rows = pose.matrix
     (a, b, c), (d, e, f), (g, h, i) = rows
@@ -89,7 +92,7 @@ def stand(
         (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z) for x, y, z in solid.points
     ]
     x0, z0 = home, pose.lift - min(p[2] for p in turned_points)
-    # On its way it is seen as it is in its place, so that lanes are straight and dice keep their size.
+    # In motion it has the perspective of its place, so that lanes are straight and dice keep their size.
     camera = camera.moved(pose.aside, pose.away)
     seen = camera.seen
     return Standing(
@@ -104,7 +107,7 @@ def stand(
 
 
 def draw_quickly(painter: QPainter, die: Standing) -> None:
-    """Draw flat facets and numerals; `painter` smooths edges and has no pen."""
+    """Draw flat facets and numerals. `painter` must have antialiasing on and no pen."""
     solid, material, seen = die.solid, die.material, die.seen
     facets, ends = skin(solid)
     light = lights(die.matrix).on
@@ -116,7 +119,7 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
         if facet.normal[0] * ex + facet.normal[1] * ey + facet.normal[2] * ez > facet.height
     ]
     outline = _hull([seen[i] for i in _outermost(shown, ends)])
-    # Below all facets in a colour between theirs, so that no felt shines through where they meet.
+    # Below all facets, in a colour between theirs, so that no felt shines through the seams.
     painter.setBrush(light(material, unit(eye), 0.0))
     painter.drawPolygon(outline)
     faces = len(solid.faces)
@@ -126,7 +129,7 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
         painter.setBrush(colour)
         painter.drawPolygon([seen[at] for at in facet.loop])
         if i < faces and die.numerals and dot(facet.normal, eye) > _SEEN_ASLANT * far:
-            # Mixed here, since to paint with what is half transparent takes six times as long.
+            # Mixed here, since painting with transparency takes six times as long.
             painter.setBrush(mixed(colour, material.ink, _inked(die, solid.faces[i])))
             painter.drawPath(numeral_path(die, solid.faces[i]))
     if material.rim is not None:
@@ -134,7 +137,6 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
 
 
 def _outermost(shown: Sequence[tuple[int, Facet]], ends: Sequence[tuple[int, int]]) -> set[int]:
-    """Return the points of the outline: the ends of the sides that only one of the `shown` facets has."""
     sides = 0
     for _, facet in shown:
         sides ^= facet.sides
@@ -147,14 +149,14 @@ def _outermost(shown: Sequence[tuple[int, Facet]], ends: Sequence[tuple[int, int
 
 
 def draw_finished(painter: QPainter, die: Standing) -> None:
-    """Draw the die as it lies still: rounded bevels, soft faces, a glint, set-in numerals."""
+    """Draw a die at rest: rounded bevels, soft faces, a glint, engraved numerals."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     _underlay(painter, die)
     for face in die.solid.faces:
         if die.shows(face.loop):
             _draw_soft_face(painter, die, face)
-    # One shade for each bevel: light changing across it would bend its straight sides.
+    # One shade for each bevel: a gradient would make its straight sides look bent.
     for bevel in die.solid.bevels:
         if die.shows(bevel.loop):
             colour = shade(die.material, turned(die.matrix, bevel.normal), _BEVEL_SHINE)
@@ -174,17 +176,21 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
 
 
 class Shadow:
-    """The soft shadow of a die, the same whichever face lies up; wider and paler the higher it is."""
+    """The soft shadow of a die, the same for any face. It gets wider and paler as the die rises."""
 
     def __init__(self, solid: Solid, unit_px: float, ratio: float) -> None:
-        """Make that of a lying die: dark where it touches the felt, paler where light is only kept off."""
+        """Make the shadow of a lying die: dark where it touches the felt, paler where it only blocks the
+        light.
+        """
         self._thrown, self._touching, self._middle = _softened(solid, unit_px, ratio)
         self._ratio = ratio
         self._levels: dict[int, QPixmap] = {}
 
     def at(self, high: float) -> tuple[QPixmap, QPointF]:
-        """Return the shadow of a die `high` units up, and where its left top is seen from below the die."""
-        # To make one for each height would take longer than to draw the die, and no eye sees the steps.
+        """Return the shadow of a die `high` units up, and the offset of its top left corner from below the
+        die.
+        """
+        # One for each height would take longer than drawing the die, and the steps are invisible.
         level = round(high * _SHADOW_LEVELS)
         picture = self._levels.get(level)
         if picture is None:
@@ -196,11 +202,11 @@ class Shadow:
         coarse = _clear(self._thrown.size(), self._thrown.devicePixelRatio())
         painter = QPainter(coarse)
         painter.drawImage(0, 0, self._thrown)
-        # What is dark because the die touches the felt is gone as soon as it does not.
+        # The contact shadow disappears as soon as the die leaves the felt.
         painter.setOpacity(max(0.0, 1 - high / _TOUCHING_BELOW))
         painter.drawImage(0, 0, self._touching)
         painter.end()
-        # Softer the higher it is: made small, and enlarged again to a little more than it was.
+        # Softer with height: scaled down, then up again to slightly more.
         soft = coarse.scaled(coarse.size() / (1 + 2.5 * high), *_SMOOTHLY)
         picture = soft.scaled(coarse.size() * 2 * (1 + 0.22 * high), *_SMOOTHLY)
         picture.setDevicePixelRatio(self._ratio)
@@ -209,9 +215,9 @@ class Shadow:
 
 @lru_cache(maxsize=16)
 def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImage, QPointF]:
-    """Return the light kept off by a lying die, where it touches the felt, and their middle.
+    """Return the blocked light, the contact shadow and their middle, for a lying die.
 
-    Kept, since the next throw most often has the same dice at the same size.
+    Cached, since the next roll usually has the same dice at the same size.
     """
     at_origin = Camera(0, 0, unit_px)
     flat = Pose(solid.lying(0, 0.0), 0.0, 0.0)
@@ -221,7 +227,7 @@ def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImag
     touching = [QPointF(*at_origin.seen((x, y, 0.0))) for x, y, z in floor if z < 0.12]
     soft = unit_px * 0.34
     bounds = QPolygonF(thrown).boundingRect().adjusted(-soft, -soft, soft, soft)
-    # So soft that it is drawn coarsely and enlarged, in a quarter of the time.
+    # It is so soft that it can be drawn small and enlarged, in a quarter of the time.
     like = _clear((bounds.size() * ratio / 2).toSize(), ratio / 2)
     return (
         _blurred(like, bounds, _drawn_to_middle(_hull(thrown), 0.90), soft, 0.42).toImage(),
@@ -231,12 +237,12 @@ def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImag
 
 
 def draw_shadow(painter: QPainter, shadow: Shadow, die: Standing) -> None:
-    """Draw the shadow under a die: the higher the die, the farther away, wider and paler."""
-    high = die.high
-    picture, offset = shadow.at(high)
-    x, y, _ = shadow_of((die.middle[0], die.middle[1], high))
+    """Draw the shadow under a die: the higher the die, the farther away, wider and paler it is."""
+    height = die.high
+    picture, offset = shadow.at(height)
+    x, y, _ = shadow_of((die.middle[0], die.middle[1], height))
     corner = QPointF(*die.camera.seen((x, y, 0.0))) + offset
-    painter.setOpacity(1 / (1 + 0.9 * high))
+    painter.setOpacity(1 / (1 + 0.9 * height))
     painter.drawPixmap(corner, picture)
     painter.setOpacity(1)
 
@@ -260,7 +266,6 @@ def _underlay(painter: QPainter, die: Standing) -> None:
 def _draw_rim(
     painter: QPainter, die: Standing, outline: Sequence[QPointF], colour: QColor, width: float
 ) -> None:
-    """Draw the outline of a die, `width` units wide."""
     pen = QPen(colour, die.camera.unit_px * width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -272,7 +277,7 @@ def _draw_rim(
 def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
     normal = turned(die.matrix, face.normal)
     shape = _polygon(die, face.loop)
-    # Facets a little domed: the light changes across them as it does on a tumbled stone.
+    # Slightly domed facets: the light changes across them as on a tumbled stone.
     tones = []
     for i in face.loop:
         out = unit(turned(die.matrix, die.solid.points[i]))
@@ -292,24 +297,23 @@ def _draw_soft_face(painter: QPainter, die: Standing, face: Face) -> None:
             QPointF(box.center().x() - box.width() * 0.16, box.top() + box.height() * 0.30),
             box.width() * 0.62,
         )
-        bright, gone = QColor(*die.material.glint), QColor(*die.material.glint)
+        bright, faded = QColor(*die.material.glint), QColor(*die.material.glint)
         bright.setAlpha(int(50 + 90 * die.material.gloss))
-        gone.setAlpha(0)
+        faded.setAlpha(0)
         glint.setColorAt(0, bright)
-        glint.setColorAt(1, gone)
+        glint.setColorAt(1, faded)
         painter.setBrush(glint)
         painter.drawConvexPolygon(shape)
 
 
 def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
-    """Return the pen that carries a facet over its neighbours, so that no seam shows between."""
+    """Return a pen that makes a facet overlap its neighbours, so that no seam shows."""
     # One pixel of the screen: wherever a side crosses a pixel, one of its two facets covers all of it.
     return QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
 
 
 def _inked(die: Standing, face: Face) -> float:
-    """Return how opaque the ink on a face is, 0 to 1."""
-    # The rolled face speaks; its neighbours, on a d20 nearer to the eye, only show that the die is real.
+    # Only the rolled face matters; its neighbours, on a d20 nearer to the camera, just look real.
     level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
     material = die.material
     light = material.ink.lightness() > max(material.face) / 2 + min(material.face) / 2
@@ -324,10 +328,10 @@ def _ink(die: Standing, face: Face) -> QColor:
 
 
 def numeral_path(die: Standing, face: Face) -> QPainterPath:
-    """Return the outline of the numeral of a face as it is seen; the die must have numerals."""
+    """Return the outline of a face's numeral as the camera sees it. The die must have numerals."""
     shown = mark(die.solid, die.numerals[face.place])
     size = shown.size
-    # Within one numeral perspective is not seen, and a plain slant saves much of the frame.
+    # Within one numeral perspective is invisible, and an affine transform saves much time.
     middle = die.world(face.centre)
     x, y = die.camera.seen(middle)
     ax, ay = die.camera.slope(middle, turned(die.matrix, face.right))
@@ -356,7 +360,6 @@ def _clear(size: QSize, ratio: float) -> QPixmap:
 def _blurred(
     like: QPixmap, bounds: QRectF, shape: Sequence[QPointF], blur: float, darkness: float
 ) -> QPixmap:
-    """Return a picture of `bounds`: a dark convex shape, fading over `blur` pixels about its outline."""
     picture = _clear(like.size(), like.devicePixelRatio())
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -384,7 +387,6 @@ def _drawn_to_middle(shape: Sequence[QPointF], by: float) -> list[QPointF]:
 
 
 def _hull(points: Sequence[QPointF]) -> list[QPointF]:
-    """Return the outline of points in a plane, as a convex loop."""
     ordered = sorted({(p.x(), p.y()) for p in points})
     half: list[tuple[float, float]] = []
     loop: list[tuple[float, float]] = []

@@ -1,4 +1,4 @@
-"""The felt in the tray: a widget that shows dice, lets them turn, and says when they lie still."""
+"""The felt in the dice tray: a widget that shows dice, animates them, and reports when they lie still."""
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QMouseEvent, QPainter, QPaintEvent, QPixmap
@@ -17,7 +17,7 @@ from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFrame, FeltSum
 
 _KEPT = 4
-"""As many finished pictures are kept; each takes as much memory as the felt has pixels."""
+"""How many finished pictures are cached; each takes as much memory as the felt has pixels."""
 _FRAME_MS = 16
 _FADE_MS = 120
 _WIDTH, _COMPACT_WIDTH, _LEAST_WIDTH = 364, 274, 240
@@ -26,24 +26,28 @@ _PERCENTILE = (DieLook.TENS, DieLook.UNITS)
 
 
 class Felt(QWidget):
-    """Shows up to eight dice in a row on green felt, more in two rows; above 16 equal ones are one die.
+    """A green felt with up to eight dice in a row, more in two rows. More than 16 equal dice show as one die.
 
-    On a large felt dice lie in as many rows as suit, each for itself as long as it can be read.
+    A large felt arranges the dice in as many rows as suit it, each die by itself as long as it stays
+    readable.
 
-    The dice are given with their values: the felt decides nothing, and land() can be called at any time.
-    While they turn only their names and frames are shown; which was used, and what they come to, appears once
-    they lie still.
+    The dice arrive with their values: the felt decides nothing, and land() can be called at any time.
+    While dice turn, only their names and frames show. Which dice were used, and their sum, appear once they
+    lie still.
     """
 
     thrown = Signal(object)
-    """Dice start to move: a tuple of ``Knock``, each time that one strikes the table, in order; an empty
-    one where nothing moves. Emitted by each show_dice, before `landed`."""
+    """The dice start to move. Carries a tuple of ``Knock``, one for each time a die hits the table, in order;
+    empty if nothing moves. Emitted by each show_dice, before `landed`.
+    """
     landed = Signal()
     """The dice of the latest show_dice lie still. Emitted once for each call that was not replaced by the
-    next; at once, from within show_dice, where nothing moves."""
+    next
+    one; immediately, from within show_dice, if nothing moves.
+    """
 
     def __init__(self, parent: QWidget | None = None, *, bare: bool = False) -> None:
-        """Make an empty felt; a ``bare`` one has no cloth, for a place that has one already."""
+        """Make an empty felt. A ``bare`` one draws no cloth, for use on another felt."""
         super().__init__(parent)
         self._bare = bare
         self._dice: tuple[FeltDie, ...] = ()
@@ -79,12 +83,15 @@ class Felt(QWidget):
         frames: tuple[FeltFrame, ...] = (),
         sum: FeltSum | None = None,  # noqa: A002 - as the tray's view calls it
     ) -> None:
-        """Show `dice` in this order from the left, turning them first where `animate` asks for it.
+        """Show `dice` in this order from the left. With `animate`, they turn first.
 
-        Dice of one of the `frames` stand next to each other and are read as one: the frame's caption and use
-        go for all of them. `sum` stands beside the dice, or alone where there are none. `seed` decides only
-        how they turn. Dice that are all ready (blank) do not turn. Never blocks; dice still turning from an
-        earlier call are forgotten without a signal.
+        Dice that share one of the `frames` stand next to each other and are read as one: they share the
+        frame's
+        caption and use. `sum` appears beside the dice, or alone if there are none. `seed` only changes how
+        they
+        turn. Blank dice do not turn. Never blocks. Dice still turning from an earlier call are dropped
+        without a
+        signal.
         """
         self._dice = dice
         self._frames = frames
@@ -95,7 +102,7 @@ class Felt(QWidget):
         rolled = any(die.value is not None for die in dice)
         if animate and rolled and self._duration_ms > 0:
             self._turning = True
-            self.setAccessibleDescription(tr("The dice are turning"))
+            self.setAccessibleDescription(tr("The dice are rolling"))
             turned = self._turned()
             self._clock.start()
             self._timer.start()
@@ -106,16 +113,16 @@ class Felt(QWidget):
             self._come_to_rest()
 
     def land(self) -> None:
-        """Lay the dice down now; does nothing when they lie already."""
+        """Stop the dice now. Does nothing if they already lie still."""
         if self._turning:
             self._come_to_rest()
 
     def is_turning(self) -> bool:
-        """Return whether dice are still on their way."""
+        """Return whether dice are still moving."""
         return self._turning
 
     def set_speed(self, duration_ms: int) -> None:
-        """Set how long up to four dice turn, in milliseconds from the next roll on; 0 turns motion off.
+        """Set how long up to four dice turn, in milliseconds, from the next roll on. 0 turns animation off.
 
         Raises ValueError below 0.
         """
@@ -126,38 +133,40 @@ class Felt(QWidget):
             self.land()
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Show dice of another set from now on, including those on the felt."""
         if look != self._look:
             self._look = look
             self.update()
 
     def set_compact(self, compact: bool) -> None:
-        """Ask for the height of small dice with one line below them, or for that of full size and two."""
+        """Choose between the height of small dice with one line below them and that of full-size dice with
+        two.
+        """
         if compact != self._compact:
             self._compact = compact
             self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
-        """Return whether a wide felt is higher, for larger dice: not where it keeps to one height."""
+        """Return whether a wider felt gets higher, for larger dice. One with a fixed height does not."""
         return self.sizePolicy().verticalPolicy() != QSizePolicy.Policy.Fixed
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height for dice as large as `width` allows; the same for any dice in any state."""
+        """Return the height for dice as large as `width` allows, whatever the dice and their state."""
         return felt_height(width, theme.current(), compact=self._compact)
 
     def sizeHint(self) -> QSize:
-        """Return the room for three dice of the nominal size with two lines below them (compact: one)."""
+        """Return the size for three full-size dice with two lines below, or compact ones with one."""
         width = theme.current().px(_COMPACT_WIDTH if self._compact else _WIDTH)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for three compact dice with one line below them."""
+        """Return the size for three compact dice with one line below them."""
         now = theme.current()
         width = now.px(_LEAST_WIDTH)
         return QSize(width, felt_height(width, now, compact=True))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the felt as it is at this moment."""
+        """Paint the felt as it is now."""
         stage = self._current_stage()
         painter = QPainter(self)
         if not self._timer.isActive():
@@ -172,7 +181,7 @@ class Felt(QWidget):
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Land turning dice on a click; otherwise the click is not ours."""
+        """Stop turning dice on a click. Other clicks pass through."""
         if self._turning:
             self.land()
             event.accept()
@@ -180,7 +189,7 @@ class Felt(QWidget):
             event.ignore()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Repaint in a new theme; the pictures made for the old one go with the next paint."""
+        """Repaint when the theme changes; the next paint discards the pictures of the old one."""
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
             self.updateGeometry()
             self.update()
@@ -190,7 +199,7 @@ class Felt(QWidget):
         passed = self._clock.elapsed() - self._length_ms
         if self._turning and passed >= 0:
             self._turning = False
-            self._say_what_lies()
+            self._describe_dice()
             self.landed.emit()
         elif not self._turning and passed >= _FADE_MS:
             self._timer.stop()
@@ -201,7 +210,7 @@ class Felt(QWidget):
     def _come_to_rest(self) -> None:
         self._turning = False
         self._timer.stop()
-        self._say_what_lies()
+        self._describe_dice()
         self.update()
         self.landed.emit()
 
@@ -214,7 +223,7 @@ class Felt(QWidget):
         if self._stage is None:
             shown, turned = self._shown(), self._turned()
             what = (shown, turned, self._frames, self._sum, self.size().toTuple(), made_of[1])
-            # Whoever goes back and forth between characters finds the dice of each lying there.
+            # Switching between characters shows the dice of each again.
             self._stage = self._stages.pop(what, None) or Stage(
                 shown,
                 turned,
@@ -236,20 +245,18 @@ class Felt(QWidget):
         return self._stage
 
     def _shown(self) -> tuple[FeltDie, ...]:
-        """Return the dice as the felt has room for them."""
         if has_room(self.size(), len(self._dice), theme.current()):
             return self._dice
         return merged(self._dice)
 
     def _turned(self) -> tuple[Turn, ...]:
-        """Return how the dice turn; how long follows from how many there is room for now."""
         count = len(self._shown())
         self._length_ms = length_ms(count, self._thrown_ms)
         return turns(count, self._seed, self._thrown_ms)
 
-    def _say_what_lies(self) -> None:
+    def _describe_dice(self) -> None:
         words = _spoken(self._dice, self._frames)
-        if not self._frames:  # a frame's caption may have commas of its own, and somebody's name
+        if not self._frames:  # a frame's caption may contain commas, and a name
             later = [within(word) for word in words[1:]]
             words = [", ".join(words[:1] + later)] if words else []
         if self._sum is not None:
@@ -258,10 +265,9 @@ class Felt(QWidget):
 
 
 def warm_up() -> None:
-    """Make what the first percentile roll needs: solid, numerals, the nap of the cloth (a few ms).
+    """Prepare what the first percentile roll needs: solid, numerals and cloth texture (a few ms).
 
-    For the moment after the first paint; without it that roll starts so much later. Other dice are made when
-    they are first shown.
+    Call it after the first paint, or that roll starts late. Other dice are made when they are first shown.
     """
     cloth.nap()
     for look in _PERCENTILE:
@@ -271,15 +277,14 @@ def warm_up() -> None:
 
 
 def _spoken(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> list[str]:
-    """Return each die in words, or the caption of the frame that it stands in with others."""
     words: list[str] = []
-    said: set[int] = set()
+    captioned: set[int] = set()
     for die, count in counted(dice):
         if die.frame is None:
             word = _spoken_die(die)
             words.append(tr("{die}, {n} times").format(die=word, n=count) if count > 1 else word)
-        elif die.frame not in said:
-            said.add(die.frame)
+        elif die.frame not in captioned:
+            captioned.add(die.frame)
             caption = frames[die.frame].caption
             words.append(tr("{die} ready").format(die=caption) if die.value is None else caption)
     return words
@@ -307,6 +312,5 @@ def _spoken_face(die: FeltDie) -> str:
 
 
 def _spoken_sum(shown: FeltSum) -> list[str]:
-    """Return a sum and what it came to in words; what it leaves out is not said."""
     sums = [part for part in (shown.terms, shown.total) if part]
     return [part for part in (" = ".join(sums), shown.line) if part]

@@ -1,4 +1,4 @@
-"""Small flat dice as they fell, for rows: where a solid would be too small to read."""
+"""Small flat dice with their results, for rows where a solid would be too small to read."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
 
 SIDE = 36
-"""How large a die is drawn in a row, in pixels at text scale 1."""
+"""The size of a die in a row, in pixels at text scale 1."""
 
 _USUAL = DiceSet()
 
@@ -23,15 +23,15 @@ _BOX = 100.0
 _FACET_LINE, _OUTLINE = 1.1, 2.2
 _UNUSED_OPACITY = 0.34
 _LEAST_NUMERAL = 12
-_CAPITAL = 0.727  # how high a digit is in its font
+_CAPITAL = 0.727  # the height of a digit in its font
 
 _Points = tuple[tuple[float, float], ...]
 
 
 class _Flat(NamedTuple):
-    """A die in a box of 100: its outline, its facets with how much darker each is, and its numeral.
+    """A die in a box of 100: its outline, its facets with their darkness, and its numeral.
 
-    `middle` is that of the numeral and `size` its height as a font.
+    `middle` is the centre of the numeral and `size` its font size.
     """
 
     hull: _Points
@@ -122,21 +122,21 @@ _FLAT: Mapping[DieLook, _Flat] = MappingProxyType(
         DieLook.PALE_D20: _D20,
     }
 )
-"""The dice with corners; those with six sides and those with symbols are drawn otherwise."""
+"""The polyhedral dice. Six-sided and symbol dice are drawn differently."""
 
-# A die with six sides: its body, and the face that lies up.
+# A six-sided die: its body, and the top face.
 _CUBE, _CUBE_RADIUS = QRectF(6, 6, 88, 88), 16
 _TOP, _TOP_RADIUS = QRectF(11, 9, 76, 76), 13
 _TOP_DARKER, _CUBE_MIDDLE, _CUBE_SIZE = 0.22, (49.0, 47.0), 44
 
-# How large symbols are in the box of their die: one alone, and each of two.
+# The size of symbols in the box of their die: a single one, and each of two.
 _ONE_SYMBOL, _TWO_SYMBOLS = 0.46, 0.30
 
 
 def paint_flat_die(painter: QPainter, die: FeltDie, box: QRectF, dice: DiceSet = _USUAL) -> None:
-    """Draw a die of a set as it lies, as large as fits in the middle of `box`; a ready one has a blank face.
+    """Draw a die of a set in the middle of `box`, as large as fits. A die without a value has a blank face.
 
-    One that was not used is pale and struck through.
+    An unused die is pale and struck through.
     """
     worn = colours(die.look, theme.current(), dice)
     with mirror.upright(painter, box):
@@ -207,8 +207,8 @@ def _paint_numbered(painter: QPainter, die: FeltDie, square: QRectF, worn: theme
     painter.restore()
     middle, size = (_CUBE_MIDDLE, _CUBE_SIZE) if flat is None else (flat.middle, flat.size)
     at = square.topLeft() + QPointF(*middle) * scale
-    high = max(size * scale, theme.current().px(_LEAST_NUMERAL)) * _CAPITAL
-    numeral = QTransform.fromTranslate(at.x(), at.y()).scale(high, high).map(outline(die.numeral))
+    height = max(size * scale, theme.current().px(_LEAST_NUMERAL)) * _CAPITAL
+    numeral = QTransform.fromTranslate(at.x(), at.y()).scale(height, height).map(outline(die.numeral))
     painter.fillPath(numeral, worn.ink)
 
 

@@ -1,4 +1,4 @@
-"""What each kind of die is: its solid, and in each set of dice its colours and what it is made of."""
+"""The kinds of dice: the solid of each, and its colours and material in each set of dice."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,9 +18,10 @@ from desktop.views.felt import SYMBOL_DICE, DieLook
 
 
 class Kind(NamedTuple):
-    """A kind of die: its solid, how glossy it is, and how far its reflections go from its colour to white.
+    """A kind of die: its solid, its gloss, and how white its reflections are.
 
-    Gloss and whiteness, 0 to 1, are those of the usual set, in which its colours are the token of its name.
+    Gloss and whiteness, 0 to 1, apply to the default set, whose colours are the theme token of the die's
+    name.
     """
 
     solid: Callable[[], Solid]
@@ -48,20 +49,20 @@ KINDS: Mapping[DieLook, Kind] = MappingProxyType(
         DieLook.SETBACK: Kind(solids.d6, gloss=0.25, whiteness=0.30),
     }
 )
-"""Every kind of die there is."""
+"""Every kind of die."""
 
 _OUTLINE, _PALE_OUTLINE = 0.55, 0.60
-"""How far an outline goes from the colour of its die to black, or to white on a dark die."""
+"""How far an outline is mixed from the die's colour to black, or to white on a dark die."""
 _FELT_ON_BLACK = 6.4
-"""With less contrast to black than this, a colour has less than 3:1 to the brightest felt."""
+"""A colour with less contrast to black than this has less than 3:1 to the brightest felt."""
 
 _OWN_GLOSS = 0.30
 _OWN_WHITENESS = 0.25
-"""So faint that the reflections on dice of any two colours leave their numerals as readable as they were."""
+"""Faint enough that reflections on dice of any two colours leave the numerals as readable as before."""
 
 
-class _Made(NamedTuple):
-    """A die of a set: its colours, its gloss and whiteness as in ``Kind``, and how wide its rim is."""
+class _DieStyle(NamedTuple):
+    """A die of a set: its colours, its gloss and whiteness as in ``Kind``, and the width of its rim."""
 
     colours: DieColors
     gloss: float
@@ -70,13 +71,13 @@ class _Made(NamedTuple):
 
 
 def colours(look: DieLook, theme: Theme, dice: DiceSet) -> DieColors:
-    """Return the colours of a die of the kind `look` of a set in a theme."""
-    return _made(look, theme, dice).colours
+    """Return the colours that a kind of die has in a set and theme."""
+    return _die_style(look, theme, dice).colours
 
 
 def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
-    """Return what a die of the kind `look` of a set is made of in a theme."""
-    made = _made(look, theme, dice)
+    """Return the material that a kind of die has in a set and theme."""
+    made = _die_style(look, theme, dice)
     face = made.colours.face
     glint = mixed(face, fixed("glint"), made.whiteness)
     return Material(
@@ -89,43 +90,40 @@ def material(look: DieLook, theme: Theme, dice: DiceSet) -> Material:
     )
 
 
-def _made(look: DieLook, theme: Theme, dice: DiceSet) -> _Made:
-    """A die of a set; of the usual one where there is no such set, which then is one of a later version."""
+def _die_style(look: DieLook, theme: Theme, dice: DiceSet) -> _DieStyle:
+    """Return a die of a set; of the default set if the set is unknown, perhaps from a later version."""
     if dice.id == OWN and look not in SYMBOL_DICE:
         body, ink = QColor(dice.body), QColor(dice.ink)
         face, numerals = (ink, body) if look is DieLook.UNITS else (body, ink)
-        return _Made(DieColors(face, numerals, _outline(face)), _OWN_GLOSS, _OWN_WHITENESS)
+        return _DieStyle(DieColors(face, numerals, _outline(face)), _OWN_GLOSS, _OWN_WHITENESS)
     if dice.id not in (USUAL, OWN) and (found := _set(dice.id)) is not None:
         return found[look]
     kind = KINDS[look]
-    return _Made(theme.dice[look], kind.gloss, kind.whiteness)
+    return _DieStyle(theme.dice[look], kind.gloss, kind.whiteness)
 
 
 def _outline(face: QColor) -> QColor:
-    """An outline that stands out from the felt where the face does not."""
     if contrast(face.name(), fixed("black").name()) < _FELT_ON_BLACK:
         return mixed(face, fixed("white"), _PALE_OUTLINE)
     return mixed(face, fixed("black"), _OUTLINE)
 
 
 @cache
-def _set(set_id: str) -> Mapping[DieLook, _Made] | None:
-    """The dice of a named set other than the usual one; None where there is no such set."""
-    told = _told().get(set_id)
-    if told is None:
+def _set(set_id: str) -> Mapping[DieLook, _DieStyle] | None:
+    found = _read_sets().get(set_id)
+    if found is None:
         return None
-    return MappingProxyType({DieLook(kind): _read(die, told) for kind, die in told["dice"].items()})
+    return MappingProxyType({DieLook(kind): _read(die, found) for kind, die in found["dice"].items()})
 
 
-def _read(die: Mapping[str, Any], of_set: Mapping[str, Any]) -> _Made:
+def _read(die: Mapping[str, Any], of_set: Mapping[str, Any]) -> _DieStyle:
     face = QColor(die["face"])
     outline = QColor(die["outline"]) if "outline" in die else _outline(face)
     gloss, whiteness = (die.get(name, of_set[name]) for name in ("gloss", "whiteness"))
-    return _Made(DieColors(face, QColor(die["ink"]), outline), gloss, whiteness, of_set.get("rim"))
+    return _DieStyle(DieColors(face, QColor(die["ink"]), outline), gloss, whiteness, of_set.get("rim"))
 
 
 @cache
-def _told() -> Mapping[str, Any]:
-    """The file of sets as plain data, read when one of them is first worn."""
+def _read_sets() -> Mapping[str, Any]:
     data: dict[str, Any] = json.loads(resources.path("tokens", "dice-sets.json").read_text(encoding="utf-8"))
     return MappingProxyType(data)

@@ -1,4 +1,4 @@
-"""Where on the felt dice come from, each in its own lane."""
+"""The paths on which dice roll in, each in its own lane."""
 
 import math
 from collections.abc import Sequence
@@ -11,22 +11,21 @@ from desktop.dice.turn import Turn, Way
 
 _RISE, _RUN = math.sin(ELEVATION), math.cos(ELEVATION)
 
-# As far as a die reaches about its middle, and its shadow.
+# How far a die and its shadow extend from its middle.
 _REACH = 1.5
 
-# How far a die rolls while it turns by one radian.
+# How far a die rolls per radian.
 _GRIP = 0.95
 
-# Without a cloth of its own a felt has no edge that dice could come over: they are let fall a little before
-# their places, and spin.
+# A bare felt has no edge for dice to come in over: they drop a little before their places, and spin.
 _SHORT, _SPUN = 1.5, 5.5
 
-# In the hand dice lie closer, but never so close that they overlap more than a little.
+# Dice start closer together, but hardly overlap.
 _CLOSEST, _LEAST_KEPT, _MOST_KEPT = 2.06, 0.80, 0.97
 
 
 class Lane(NamedTuple):
-    """How one die of a throw moves, and the way it takes."""
+    """The movement of one rolled die, and the direction it comes from."""
 
     turn: Turn
     way: Way
@@ -35,17 +34,18 @@ class Lane(NamedTuple):
 def lanes(
     turned: Sequence[Turn], places: Sequence[QPointF], size: QSize, unit_px: float, *, bare: bool = False
 ) -> tuple[Lane, ...]:
-    """Return a lane for each die, by where it will lie on a felt of `size`, in logical pixels.
+    """Return a lane for each die, given the `places` where they come to rest on a felt of `size` in logical
+    pixels.
 
-    All come from the same edge and spread from one hand, so no two lanes cross. The farther from the hand a
-    die will lie, the earlier it goes: those behind never overtake it. A `bare` felt has no edge to come over:
-    there the way is short.
+    All dice come from one edge and spread out from one hand, so no two lanes cross. Dice that land farther
+    away leave earlier, so that those behind never overtake them. A `bare` felt has no edge, so the paths are
+    short.
     """
     if not turned:
         return ()
     bearing = turned[0].bearing
     along = (math.sin(bearing), math.cos(bearing))
-    # On the table, in units; the felt is seen aslant.
+    # On the table, in units; the camera looks at the felt at an angle.
     spots = [(place.x() / unit_px, -place.y() / (unit_px * _RISE)) for place in places]
     ahead = [x * along[0] + y * along[1] for x, y in spots]
     beside = [x * along[1] - y * along[0] for x, y in spots]
@@ -71,7 +71,7 @@ def lanes(
 def _to_edge(
     place: QPointF, size: QSize, unit_px: float, along: tuple[float, float], highest: float
 ) -> float:
-    """Return how far back a die has to start to be out of sight below or beside the felt, in units."""
+    """Return how far back a die has to start to be out of sight beyond the felt, in units."""
     reach = _REACH * unit_px
     below = size.height() + reach + highest * _RUN * unit_px - place.y()
     to_bottom = below / (along[1] * _RISE * unit_px)
@@ -80,6 +80,6 @@ def _to_edge(
 
 
 def _closest(spots: Sequence[tuple[float, float]]) -> float:
-    """Return the least distance of two spots; two radii where there is one alone."""
+    """Return the smallest distance between two spots, or two radii if there is only one."""
     pairs = ((a, b) for i, a in enumerate(spots) for b in spots[:i])
     return min((math.dist(a, b) for a, b in pairs), default=_CLOSEST)

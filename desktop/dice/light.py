@@ -1,4 +1,4 @@
-"""The lamp over the felt and the eye before it: what colour a facet has, and where a point is seen."""
+"""The lamp over the felt and the camera: the colour of a facet, and where a point appears on screen."""
 
 import math
 from typing import NamedTuple
@@ -8,17 +8,17 @@ from PySide6.QtGui import QColor
 from desktop.dice.vectors import UP, Matrix, Vec, add, scaled, unit, unturned
 
 ELEVATION = math.radians(61)
-"""How high the eye stands over the table: 90 degrees would be straight above."""
+"""The angle of the camera over the table, in degrees: 90 would be straight above."""
 
 LAMP: Vec = unit((-0.38, 0.12, 0.92))
-"""The way to the lamp: above, to the left, a little behind the dice."""
+"""The direction of the lamp: above, to the left, a little behind the dice."""
 
 _EYE: Vec = (0.0, -math.cos(ELEVATION), math.sin(ELEVATION))
 _HALFWAY: Vec = unit(add(LAMP, _EYE))
 _DISTANCE = 26.0
 
-# Red, green and blue of the light: from everywhere above, thrown back by the felt, from the lamp, and from a
-# pale window behind the reader that keeps the near facets readable.
+# Red, green and blue of the lights: ambient, reflected by the felt, the lamp, and a pale window behind the
+# reader that keeps the near facets readable.
 _SKY = (0.285, 0.295, 0.31)
 _BOUNCE = (0.275, 0.27, 0.24)
 _KEY = (0.785, 0.775, 0.755)
@@ -29,10 +29,10 @@ _WINDOW: Vec = unit((-0.42, -0.85, 0.10))
 
 
 class Material(NamedTuple):
-    """What a die is made of: colours as red, green, blue from 0 to 255, `gloss` from 0 (dull) to 1.
+    """The material of a die: colours as red, green, blue from 0 to 255, `gloss` from 0 (dull) to 1.
 
-    `glint` is the colour of its reflections: white on ivory, its own on metal. `rim` is how wide its outline
-    is in units, drawn in full even while it turns; None for the faint line that dice have at rest.
+    `glint` is the colour of its reflections: white on ivory, its own on metal. `rim` is the width of its
+    outline in units, drawn even while it turns; None for the faint line that dice have at rest.
     """
 
     face: tuple[int, int, int]
@@ -44,7 +44,7 @@ class Material(NamedTuple):
 
 
 class Lights(NamedTuple):
-    """The ways to all lights as a die that is turned sees them: then its facets need not be turned."""
+    """The directions of all lights in a rotated die's own frame, so that its facets need not be rotated."""
 
     sky: Vec
     lamp: Vec
@@ -52,7 +52,7 @@ class Lights(NamedTuple):
     halfway: Vec
 
     def on(self, material: Material, normal: Vec, shine: float = 1.0) -> QColor:
-        """Return the colour of a facet facing `normal` (length 1); `shine` scales its glint."""
+        """Return the colour of a facet with the unit vector `normal`; `shine` scales its glint."""
         x, y, z = normal
         a, b, c = self.sky
         sky = 0.5 + 0.5 * (x * a + y * b + z * c)
@@ -64,7 +64,7 @@ class Lights(NamedTuple):
         mirror = x * a + y * b + z * c
         # Below this the glint is less than one step of a colour.
         mirror = material.gloss * shine * mirror**22 if mirror > _GLINTS_FROM else 0.0
-        # Written out for each channel: this is done some hundred times a frame.
+        # Unrolled for each channel: this runs some hundred times per frame.
         red = _BOUNCE[0] + _OPEN[0] * sky
         green = _BOUNCE[1] + _OPEN[1] * sky
         blue = _BOUNCE[2] + _OPEN[2] * sky
@@ -85,7 +85,7 @@ class Lights(NamedTuple):
 
 
 def lights(matrix: Matrix) -> Lights:
-    """Return the lights as a die turned by `matrix` sees them."""
+    """Return the lights as a die rotated by `matrix` sees them."""
     return Lights(matrix[2], unturned(matrix, LAMP), unturned(matrix, _WINDOW), unturned(matrix, _HALFWAY))
 
 
@@ -93,7 +93,7 @@ _ROOM = Lights(UP, LAMP, _WINDOW, _HALFWAY)
 
 
 def shade(material: Material, normal: Vec, shine: float = 1.0) -> QColor:
-    """Return the colour of a facet facing `normal` (length 1) in the room; `shine` scales its glint."""
+    """Return the colour of a facet with the unit vector `normal` in the room; `shine` scales its glint."""
     return _ROOM.on(material, normal, shine)
 
 
@@ -105,31 +105,31 @@ def _channel(face: int, glint: int, light: float, mirror: float) -> int:
 
 
 class Camera(NamedTuple):
-    """The eye: the middle of the table is seen at (`x`, `y`) and a unit there is `unit_px` long."""
+    """The camera: the middle of the table appears at (`x`, `y`), where a unit is `unit_px` long."""
 
     x: float
     y: float
     unit_px: float
 
     def seen(self, point: Vec) -> tuple[float, float]:
-        """Return where `point` is seen, in logical pixels."""
+        """Return where `point` appears, in logical pixels."""
         rise, run = math.sin(ELEVATION), math.cos(ELEVATION)
         k = self.unit_px * _DISTANCE / (_DISTANCE + point[1] * run - point[2] * rise)
         return (self.x + point[0] * k, self.y - (point[1] * rise + point[2] * run) * k)
 
     def moved(self, aside: float, away: float) -> "Camera":
-        """Return the eye of a die that is so many units off its place on the table."""
+        """Return the camera for a die that is `aside` and `away` units off its place on the table."""
         if aside == 0 == away:
             return self
         rise = math.sin(ELEVATION)
         return self._replace(x=self.x + aside * self.unit_px, y=self.y - away * rise * self.unit_px)
 
     def eye(self) -> Vec:
-        """Return where the eye is, in units."""
+        """Return the position of the camera, in units."""
         return scaled(_EYE, _DISTANCE)
 
     def slope(self, point: Vec, way: Vec) -> tuple[float, float]:
-        """Return how far what is seen at `point` moves, in logical pixels, for each `way` that it goes."""
+        """Return how many logical pixels a point seen at `point` moves for each unit along `way`."""
         rise, run = math.sin(ELEVATION), math.cos(ELEVATION)
         near = _DISTANCE + point[1] * run - point[2] * rise
         k = self.unit_px * _DISTANCE / near
@@ -139,11 +139,11 @@ class Camera(NamedTuple):
         return (across * k, -up * k)
 
     def upright_yaw(self, right: float) -> float:
-        """Return the yaw in radians at which a line on the table, `right` of the middle, is seen upright."""
+        """Return the yaw in radians at which a line on the table, `right` of the middle, looks upright."""
         return -math.atan(right * math.cos(ELEVATION) / _DISTANCE)
 
 
 def shadow_of(point: Vec) -> Vec:
-    """Return where the lamp throws the shadow of `point` on the table."""
+    """Return where the lamp casts the shadow of `point` on the table."""
     k = point[2] / LAMP[2]
     return (point[0] - LAMP[0] * k, point[1] - LAMP[1] * k, 0.0)

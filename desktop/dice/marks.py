@@ -1,4 +1,4 @@
-"""What stands on a face of a die, as an outline: a numeral, symbols, or the dot of a blank."""
+"""The marks on the faces of dice as outlines: numerals, symbols, or the dot of a blank face."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,23 +12,25 @@ from desktop.dice import numerals
 from desktop.dice.mesh import Solid
 from desktop.views.felt import LETTERS
 
-# How high numerals of two digits are, where those of one are 1 high.
+# The height of two-digit numerals relative to one-digit ones.
 _TWO_DIGITS = 0.8
 
-# How far apart two symbols stand, where one is 1 wide, and how large the dot of a blank is beside one.
+# The distance of two symbols, and the size of a blank's dot, relative to the width of a symbol.
 _BETWEEN = 0.10
 _DOT = 0.075
 
 
 class Mark(NamedTuple):
-    """An outline about (0, 0), y downwards, and how many units of the solid a length of 1 in it is."""
+    """An outline around (0, 0), y downwards, and the size of its length 1 in units of the solid."""
 
     outline: QPainterPath
     size: float
 
 
 class _Room(NamedTuple):
-    """The room on a face, in units: how large one symbol is, and each of two, and how far two stand below."""
+    """The room on a face, in units: the size of a single symbol, the size of each of two, and how low two
+    sit.
+    """
 
     one: float
     two: float
@@ -43,9 +45,9 @@ _ROOMS: Mapping[int, _Room] = MappingProxyType(
 
 @cache
 def mark(solid: Solid, text: str) -> Mark:
-    """Return what stands on a face of `solid` that shows `text`: digits, letters of symbols, or "".
+    """Return the mark for `text` on a face of `solid`: digits, letters of symbols, or "".
 
-    KeyError for symbols on a solid that no die with symbols has. Needs a QGuiApplication.
+    Raises KeyError for symbols on a solid that has no symbol dice. Needs a QGuiApplication.
     """
     if text.isdigit():
         return Mark(numerals.outline(text), solid.numeral * (1.0 if len(text) == 1 else _TWO_DIGITS))
@@ -54,7 +56,7 @@ def mark(solid: Solid, text: str) -> Mark:
         dot = QPainterPath()
         dot.addEllipse(QPointF(), _DOT, _DOT)
         return Mark(dot, room.one)
-    # Most tables roll numbers alone, and need no symbols to start.
+    # Most games only use numbers, and start faster without symbols.
     from desktop.dice.symbols import symbol_path
 
     path = QPainterPath()

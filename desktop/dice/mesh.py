@@ -1,4 +1,4 @@
-"""The shape of a die as a mesh: flat faces that carry numerals, and the bevels between them."""
+"""The shape of a die as a mesh: flat numbered faces, and the bevels between them."""
 
 import math
 from collections.abc import Sequence
@@ -13,7 +13,8 @@ from desktop.dice.vectors import UP, Matrix, Vec, add, after, cross, dot, mean, 
 class Face(NamedTuple):
     """One numbered face; `loop` indexes `Solid.points`, anticlockwise from outside.
 
-    `place` says which of the die's numerals stands on it, counted from 0. `up` and `right` lie in the face
+    `place` says which of the die's numerals the face carries, counted from 0. `up` and `right` lie in the
+    face
     and are the directions of the numeral, which is centred on `centre`.
     """
 
@@ -44,9 +45,9 @@ class Corner(NamedTuple):
 class Solid(Struct, frozen=True, eq=False):
     """A die as a mesh around its own middle; facets are flat and convex. Two solids are never equal.
 
-    `numeral` is the height of a numeral of one digit, in units. `rest` is the turn of a face that lies
-    straight up into the one in which it is read: none at all, but on the die that has no face above. `rise`
-    is how far the middle is above the table when the die lies.
+    `numeral` is the height of a one-digit numeral, in units. `rest` rotates a face that lies straight up into
+    the position in which it is read; it does nothing except on the die that has no face on top. `rise` is the
+    height of the middle above the table when the die lies still.
     """
 
     points: tuple[Vec, ...]
@@ -59,18 +60,18 @@ class Solid(Struct, frozen=True, eq=False):
 
     @property
     def bevels(self) -> tuple[Edge | Corner, ...]:
-        """Everything between the faces."""
+        """All facets between the faces."""
         return (*self.edges, *self.corners)
 
     @property
     def reading(self) -> Vec:
-        """Where the rolled face looks when the die lies, but for its yaw: up, or at the reader."""
+        """The direction of the rolled face when the die lies still, without yaw: up, or at the reader."""
         return (self.rest[0][2], self.rest[1][2], self.rest[2][2])
 
     def lying(self, place: int, yaw: float) -> Matrix:
-        """Return the turn that shows the face `place`, its numeral upright but for `yaw` radians.
+        """Return the rotation that shows the face `place`, with its numeral upright but for `yaw` radians.
 
-        Raises ValueError for a place that is on no face.
+        Raises ValueError if no face has that place.
         """
         for face in self.faces:
             if face.place == place:
@@ -80,9 +81,9 @@ class Solid(Struct, frozen=True, eq=False):
 
 
 class Facet(NamedTuple):
-    """A facet as it is drawn in flight: it faces an eye whose `normal` part is above `height`.
+    """A facet as drawn in flight: it is visible if the camera's `normal` part is above `height`.
 
-    `sides` has a bit for each of its sides, the same one as the neighbour across that side has.
+    `sides` has a bit for each of its sides, shared with the neighbour across that side.
     """
 
     loop: tuple[int, ...]
@@ -92,7 +93,7 @@ class Facet(NamedTuple):
 
 
 class Skin(NamedTuple):
-    """All facets of a solid, those with numerals first, and the two points of each side by its bit."""
+    """All facets of a solid, numbered ones first, and the two points of each side by its bit."""
 
     facets: tuple[Facet, ...]
     ends: tuple[tuple[int, int], ...]
@@ -100,7 +101,7 @@ class Skin(NamedTuple):
 
 @cache
 def skin(solid: Solid) -> Skin:
-    """Return what is worked out beforehand, so that a frame of turning dice is quick."""
+    """Return the precomputed facets of a solid, so that frames of turning dice are quick to draw."""
     bits: dict[tuple[int, int], int] = {}
     facets: list[Facet] = []
     for facet in (*solid.faces, *solid.bevels):
@@ -127,7 +128,7 @@ class Blank(NamedTuple):
 def bevelled(
     corners: Sequence[Vec], blanks: Sequence[Blank], *, bevel: float, numeral: float, rest: Matrix
 ) -> Solid:
-    """Draw every face in by `bevel` and close the gaps with edge and corner facets."""
+    """Shrink every face by `bevel` and close the gaps with edge and corner facets."""
     points: list[Vec] = []
     at: dict[tuple[int, int], int] = {}
     faces: list[Face] = []
@@ -163,12 +164,11 @@ def bevelled(
 
 
 def _drawn_in(shape: Sequence[Vec], normal: Vec, by: float) -> list[Vec]:
-    """Return the flat polygon with every side moved inwards by the same width."""
     inner = []
     for before, here, following in zip([shape[-1], *shape[:-1]], shape, [*shape[1:], shape[0]], strict=True):
         come, go = unit(sub(here, before)), unit(sub(following, here))
         inward = cross(normal, come)
-        # Along the mitre of the two sides, as far as keeps `by` from both.
+        # Along the mitre of the two sides, at a distance of `by` from both.
         mitre = unit(add(inward, cross(normal, go)))
         inner.append(add(here, scaled(mitre, by / dot(mitre, inward))))
     return inner
@@ -182,7 +182,7 @@ def _corner_facet(points: Sequence[Vec], ids: Sequence[int]) -> Corner:
 
 
 def around(out: Vec, points: Sequence[Vec], ids: Sequence[int]) -> tuple[int, ...]:
-    """Return the points `ids` as a convex loop, anticlockwise seen against `out` (length 1)."""
+    """Return the points `ids` as a convex loop, anticlockwise seen against the unit vector `out`."""
     middle = mean([points[i] for i in ids])
     start = unit(cross(out, (0.3, 0.5, 0.81)))
     side = cross(out, start)

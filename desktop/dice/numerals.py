@@ -1,4 +1,4 @@
-"""The numerals on the dice as outlines, made once for each text."""
+"""The numerals on the dice as outlines, cached for each text."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ _DRAWN_PX = 200
 
 @cache
 def outline(text: str) -> QPainterPath:
-    """Return `text` as an outline around (0, 0) with digits of height 1; a lone 6 or 9 is underlined.
+    """Return `text` as an outline around (0, 0) with digits of height 1. A lone 6 or 9 is underlined.
 
     Needs a QGuiApplication.
     """
@@ -33,7 +33,7 @@ def outline(text: str) -> QPainterPath:
         path.addRect(QRectF(box.center().x() - width / 2, 0.12 * height, width, 0.1 * height))
         underlined = 0.22 * height
     placed = QTransform()
-    # Digits so close together would run into the bevels at their full width.
+    # Two digits at full width would overlap the bevels.
     placed.scale((0.90 if len(text) > 1 else 1.0) / height, 1 / height)
     placed.translate(-box.center().x(), (height - underlined) / 2)
     return placed.map(path)

@@ -1,4 +1,4 @@
-"""The player's own dice: what they show is typed into one field, or clicked die by die."""
+"""The panel for physical dice: the player types all results into one field, or clicks them die by die."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -26,8 +26,6 @@ _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 
 
 class _FacesField(Field):
-    """Takes what all the dice show. Enter is said, and goes no farther."""
-
     finished = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -38,26 +36,26 @@ class _FacesField(Field):
 
 
 class OwnDicePanel(theme.Themed):
-    """Asks what dice show that were thrown at the table. Typing and clicking mean the same."""
+    """Asks for the results of dice rolled at the table. Typing and clicking do the same."""
 
     entered = Signal(tuple)
-    """All that is known of the dice; carries what each shows as it is typed, or all of it as one text."""
+    """All results are in. Carries the result of each die as text, or all of them as one text."""
 
     here_requested = Signal()
-    """Have the app throw these dice."""
+    """The player wants the app to roll these dice."""
 
     cancelled = Signal()
-    """Give the roll up."""
+    """The player cancelled the roll."""
 
     laid_changed = Signal()
-    """Other faces lie there; see ``laid``."""
+    """The entered faces changed; see ``laid``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a panel that asks for nothing."""
+        """Make a panel that asks for no dice."""
         super().__init__(parent)
         self._view = AskView(0, "", "", (), "", "")
         self.laid: Laid = ()
-        """The faces that lie there so far, in the order of the dice."""
+        """The faces entered so far, in the order of the dice; None for a missing one."""
         self._marked = 0
         self._title = Sentence(style="cardTitle")
         self._line = Sentence(style="small", color="muted")
@@ -91,9 +89,10 @@ class OwnDicePanel(theme.Themed):
         self._restyle()
 
     def show_ask(self, view: AskView, *, titled: bool = True) -> None:
-        """Show `view`, without its title where that is said already. Never emits.
+        """Show `view`, with or without its title. Never emits.
 
-        A new question begins anew and is announced; else what is typed stays.
+        A new question clears the field and is announced to screen readers. The same question keeps what is
+        typed.
         """
         before, self._view = self._view, view
         self._title.setText(view.title)
@@ -111,11 +110,11 @@ class OwnDicePanel(theme.Themed):
             announce(self, view.line)
 
     def take_focus(self) -> None:
-        """Give the focus to the field, where all that is typed goes."""
+        """Focus the field, which receives all typing."""
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def event(self, event: QEvent) -> bool:
-        """Claim the keys that mean something here before a shortcut of the window takes them."""
+        """Claim the panel's keys before the window's shortcuts take them."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -126,7 +125,7 @@ class OwnDicePanel(theme.Themed):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give up with Escape, take the last die back with Backspace; digits go to the field."""
+        """Cancel on Escape and clear the last die on Backspace. Digits go to the field."""
         if not self._means(event):
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Escape:
@@ -151,7 +150,7 @@ class OwnDicePanel(theme.Themed):
         view = self._view
         self.laid = (None,) * len(view.dice)
         self._marked = 0
-        self._field.setText("")  # unlike clear() this forgets what was typed before: undo brings nothing back
+        self._field.setText("")  # unlike clear(), this clears the undo history
         self._field.setPlaceholderText(view.hint)
         example = tr("{line} For example {hint}").format(line=view.line, hint=view.hint)
         self._field.setAccessibleDescription(example)
@@ -162,7 +161,7 @@ class OwnDicePanel(theme.Themed):
             each.setVisible(several)
         self._show_laid()
 
-    # What is typed and what is clicked
+    # Typing and clicking
 
     def _typed(self, text: str) -> None:
         self._show_refusal("")
@@ -187,7 +186,6 @@ class OwnDicePanel(theme.Themed):
             self._enter()
 
     def _take_back(self) -> None:
-        """Take the last die away that lies there."""
         self._show_refusal("")
         there = [place for place, face in enumerate(self.laid) if face is not None]
         if there:
@@ -201,7 +199,6 @@ class OwnDicePanel(theme.Themed):
         self._show_laid()
 
     def _write(self) -> None:
-        """Have the field say what lies there."""
         self._field.setText(write_laid(self.laid))
         self._show_laid()
 
@@ -211,12 +208,12 @@ class OwnDicePanel(theme.Themed):
             self.entered.emit(entered(self.laid, text))
 
     def _missing(self) -> int | None:
-        """Return the place of the first die that does not lie there, looking on from the marked one."""
+        """Return the place of the next die without a face, starting at the marked one."""
         count = len(self.laid)
         places = [(self._marked + step) % count for step in range(count)]
         return next((place for place in places if self.laid[place] is None), None)
 
-    # What it shows
+    # Display
 
     def _show_laid(self) -> None:
         dice = self._view.dice

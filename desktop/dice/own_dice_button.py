@@ -1,4 +1,4 @@
-"""The button in the corner of the felt that asks for the player's own dice, or lets the app throw again."""
+"""The button on the felt that switches between physical dice and dice rolled by the app."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,42 +12,42 @@ from desktop.kit.text.plain_text import set_tool_tip
 
 _SIDE, _ICON = 24, 14
 _FROM_EDGE, _ICON_FROM_EDGE = 2, 4
-"""The icon keeps to the corner of the button, as that of the sound does on the other side."""
+"""The icon sits in the corner of the button, like the sound icon on the other side."""
 
 
 class OwnDiceButton(theme.FollowsTheme, EnterButton):
-    """Stands at the top left of a felt; checked while rolls ask for the player's own dice."""
+    """A button at the top left of a felt, checked while rolls ask for physical dice."""
 
     def __init__(self, felt: QWidget) -> None:
-        """Make the button on `felt`, not checked."""
+        """Make the button on `felt`, unchecked."""
         super().__init__(felt)
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        # A click leaves the focus on the skill that is rolled next.
+        # A click leaves the focus on the skill to roll next.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(tr("My own dice"))
-        set_tool_tip(self, tr("My own dice: type or click what they show (M)"))
+        self.setAccessibleName(tr("Physical dice"))
+        set_tool_tip(self, tr("Physical dice: type or click what they show (M)"))
         if self.isRightToLeft():
             felt.installEventFilter(self)
         self._restyle()
 
     def nextCheckState(self) -> None:
-        """Leave it to the view whether this is checked."""
+        """Do nothing: the view decides whether the button is checked."""
 
     def sizeHint(self) -> QSize:
-        """Ask for a small square."""
+        """Return the size of a small square."""
         side = theme.current().px(_SIDE)
         return QSize(side, side)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner of the felt where that is the right one."""
+        """Stay in the right-hand corner when the layout runs right to left."""
         if event.type() == QEvent.Type.Resize:
             self._restyle()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the icon; on a pale ground while checked."""
+        """Draw the icon, on a pale background while checked."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""The faces of a die as buttons, to click the one that lies up."""
+"""The faces of a die as buttons: the player clicks the one that was rolled."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -21,8 +21,6 @@ _NO_SYMBOLS = "-"
 
 
 class _FaceButton(theme.FollowsTheme, EnterButton):
-    """One face; checked where it is the one that lies up."""
-
     def __init__(self, face: AskedFace, *, symbols: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self.face = face
@@ -34,7 +32,7 @@ class _FaceButton(theme.FollowsTheme, EnterButton):
         set_tool_tip(self, face.spoken if symbols else "")
 
     def nextCheckState(self) -> None:
-        """Leave it to whoever hears of the click what is checked."""
+        """Do nothing: the view decides the state."""
 
     def _restyle(self) -> None:
         self.update()
@@ -77,19 +75,21 @@ class _FaceButton(theme.FollowsTheme, EnterButton):
 
 
 class Faces(Section):
-    """The faces of one die in rows, of ten where there is room and of five where there is not."""
+    """The faces of one die in rows of ten, or of five if there is little room."""
 
     clicked = Signal(object)
-    """A face was clicked; carries it."""
+    """The player clicked a face; carries the face."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no faces yet."""
+        """Make it empty."""
         super().__init__(parent)
         self._buttons: tuple[_FaceButton, ...] = ()
         self._stop = OneStop(self)
 
     def show_faces(self, die: AskedDie, lies: AskedFace | None) -> None:
-        """Show the faces of a die, checked the one that lies up; of equal dice the buttons stay."""
+        """Show the faces of a die with the rolled one checked. The buttons stay if the die is of the same
+        kind.
+        """
         self.setAccessibleName(die.name)
         if tuple(button.face for button in self._buttons) != die.faces:
             for old in self._buttons:
@@ -100,13 +100,13 @@ class Faces(Section):
             for button in self._buttons:
                 button.clicked.connect(lambda _checked=False, face=button.face: self.clicked.emit(face))
                 button.show()
-            self._stop.lead_through(self._buttons)
+            self._stop.manage(self._buttons)
             self.rearrange()
         for button in self._buttons:
             button.setChecked(button.face == lies)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the faces in even rows. Their margins, for the focus ring, lap over each other."""
+        """Lay out the faces in even rows. Their margins, for the focus ring, overlap."""
         look, margin = theme.current(), focus_margin()
         gap = look.px(_APART)
         room = width - 2 * margin + gap

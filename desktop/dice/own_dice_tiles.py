@@ -1,4 +1,4 @@
-"""The dice that are asked for, each as a small tile: which one is clicked next, and what lies there."""
+"""The dice of a roll as small tiles: each shows its result, and one is marked as next."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -23,12 +23,10 @@ _EDGE, _SIDES, _UNDER = 5, 8, 4
 _LEAST = 60
 _APART = 4
 _MOST_NAMED = 5
-"""More dice are small and bear no names; that of the marked one stands over its faces."""
+"""With more dice, tiles are small and have no names; the name of the marked die appears above its faces."""
 
 
 class _Tile(theme.FollowsTheme, EnterButton):
-    """One die: its drawing with the face that lies there, and its name where few are asked for."""
-
     def __init__(self, die: AskedDie, look: DiceSet, *, named: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._die = die
@@ -42,11 +40,11 @@ class _Tile(theme.FollowsTheme, EnterButton):
             set_tool_tip(self, die.name)
 
     def show_face(self, lies: AskedFace | None, *, marked: bool, which: str) -> None:
-        """Show what lies there, and whether this die is clicked next; `which` of the dice it is, in words."""
+        """Show the entered face, and whether this die is next. `which` names the die among the others."""
         self._lies, self._marked = lies, marked
-        words = tr("{die}: nothing yet") if lies is None else tr("{die}: {face}")
+        words = tr("{die}: not entered yet") if lies is None else tr("{die}: {face}")
         self.setAccessibleName(words.format(die=which, face="" if lies is None else lies.spoken))
-        self.setAccessibleDescription(tr("Its faces are below") if marked else "")
+        self.setAccessibleDescription(tr("Choose its face below") if marked else "")
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -85,20 +83,20 @@ class _Tile(theme.FollowsTheme, EnterButton):
 
 
 class Tiles(Section):
-    """A tile for each die, in the order in which they are read, in as many lines as they need."""
+    """A tile for each die, in reading order, on as many lines as needed."""
 
     clicked = Signal(int)
-    """A tile was clicked; carries the place of its die, counted from 0."""
+    """The player clicked a tile; carries the place of its die, counted from 0."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no dice yet."""
+        """Make it empty."""
         super().__init__(parent)
-        self.setAccessibleName(tr("Dice to lay down"))
+        self.setAccessibleName(tr("Dice to enter"))
         self._tiles: tuple[_Tile, ...] = ()
         self._stop = OneStop(self)
 
     def set_dice(self, dice: tuple[AskedDie, ...], look: DiceSet) -> None:
-        """Show other dice, of the set `look`, none of which lies there."""
+        """Replace the tiles with blank ones for `dice` of the set `look`."""
         for old in self._tiles:
             old.hide()
             old.deleteLater()
@@ -107,24 +105,24 @@ class Tiles(Section):
         for place, tile in enumerate(self._tiles):
             tile.clicked.connect(lambda _checked=False, place=place: self.clicked.emit(place))
             tile.show()
-        self._stop.lead_through(self._tiles)
+        self._stop.manage(self._tiles)
         self.rearrange()
 
     def show_laid(self, dice: tuple[AskedDie, ...], laid: Laid, marked: int) -> None:
-        """Show what lies there, and mark the die that is clicked next."""
+        """Show the entered faces, and mark the die that is next."""
         for place, tile in enumerate(self._tiles):
             which = which_die(dice, place)
             tile.show_face(laid[place], marked=place == marked, which=which)
-        self._stop.stop_at(self._tiles[marked])
+        self._stop.set_tab_stop(self._tiles[marked])
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines. The margins of the tiles, for the focus ring, lap over each other."""
+        """Fill the lines. The margins of the tiles, for the focus ring, overlap."""
         lap = theme.current().px(_APART) - 2 * focus_margin()
         return in_lines(self._tiles, QRect(0, 0, width, 0), gap=lap, below=lap, move=move)
 
 
 def which_die(dice: tuple[AskedDie, ...], place: int) -> str:
-    """Which die that is in words: its name, and among equal ones its number ("D6, 3 of 10")."""
+    """Return the name of a die, with its number among equal ones ("D6, 3 of 10")."""
     name = dice[place].name
     alike = [each for each, die in enumerate(dice) if die.name == name]
     if len(alike) == 1:

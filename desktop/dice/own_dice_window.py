@@ -1,4 +1,4 @@
-"""A window that asks for the player's own dice where no tray is in front."""
+"""A window that asks for physical dice where no dice tray is visible."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,19 +13,19 @@ _WIDTH = 392
 
 
 class OwnDiceWindow(Dialog):
-    """The same questions as in the tray. Closing it gives the roll up."""
+    """The same panel as in the tray. Closing the window cancels the roll."""
 
     entered = Signal(tuple)
-    """What was typed or clicked, as ``OwnDicePanel.entered``."""
+    """The player typed or clicked results; see ``OwnDicePanel.entered``."""
 
     here_requested = Signal()
-    """Have the app throw these dice."""
+    """The player wants the app to roll these dice."""
 
     cancelled = Signal()
-    """Give the roll up."""
+    """The player cancelled the roll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a window that asks for nothing yet."""
+        """Make a window that asks for no dice yet."""
         super().__init__(parent)
         self._panel = OwnDicePanel()
         self._panel.entered.connect(self.entered)
@@ -40,13 +40,13 @@ class OwnDiceWindow(Dialog):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(asked)
         for ground in (asked, scroll.viewport()):
-            ground.setAutoFillBackground(False)  # the window's own ground shows through
+            ground.setAutoFillBackground(False)  # the window's background shows through
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(scroll)
 
     def show_ask(self, view: AskView | None) -> None:
-        """Ask for these dice over the window, or close without any."""
+        """Ask for these dice, or close the window on None."""
         if view is None:
             self.accept()
             return
@@ -59,12 +59,11 @@ class OwnDiceWindow(Dialog):
         self._panel.take_focus()
 
     def _fit(self) -> None:
-        """Be as high as the question needs, or as the screen has room; the rest is scrolled to."""
         look = theme.current()
         sides, ends = look.px(16), look.px(12)
         self._page.setContentsMargins(sides, ends, sides, ends)
         room = self.screen().availableGeometry()
         width = min(look.px(_WIDTH), room.width())
-        # What came or went is only noted so far: without this the height is that of the question before.
+        # Pending layout changes apply now, or the height would be that of the previous question.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         self.setFixedSize(width, min(self._page.totalHeightForWidth(width), room.height() - 60))

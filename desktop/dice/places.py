@@ -1,4 +1,4 @@
-"""Where dice, captions and frames stand on a felt of a given size."""
+"""The layout of dice, captions and frames on a felt of a given size."""
 
 import math
 from collections.abc import Sequence
@@ -13,32 +13,34 @@ _COMPACT_BELOW = 140
 _WIDE_FROM = 420
 _DIE, _WIDE_DIE, _COMPACT_DIE = 88, 104, 66
 PADDING = 10
-"""Between the dice and the edge of the felt, in logical pixels."""
+"""The space between the dice and the edge of the felt, in logical pixels."""
 _GAP, _COMPACT_GAP = 6, 2
 _CAPTIONS_APART = 6
 CORNER = 24
-"""The sides of the two upper corners of the felt that are kept free for buttons, in logical pixels."""
+"""The side of the squares in the two upper corners that are kept free for buttons, in logical pixels."""
 _REACHES = 0.54
-"""How far a die with its soft shadow reaches about its middle, for each pixel of its width."""
+"""How far a die with its soft shadow extends from its middle, as a share of its width."""
 LEAST_DIE = 8.0
-"""No die is smaller, however little room it has."""
+"""The smallest width of a die, however little room there is."""
 
 # Room for a die, its shadow to the right and its name: closer together it is drawn smaller.
 _ROOM_PER_DIE = 1.28
 SLOT_PER_DIE = 1.38
-"""No more room is taken by a die with its name."""
+"""The most room that a die with its name takes."""
 
-# Many dice have short names and lie closer; more than a row holds lie in two.
+# Many dice have short names and lie closer; those that don't fit in one row take two.
 _FEW = 4
 _NEARLY = 0.75
-"""Few dice lie in one row where that makes them no smaller than by so much."""
+"""A few dice lie in one row if that shrinks them no further than this."""
 _ROOM_AMONG_MANY = 1.06
 MOST_IN_A_ROW = 8
 _SHARED, _IN_ONE_ROW = 0.85, 0.8
-"""More dice lie in two rows, and fewer where they share the felt, having less of its width than the first,
-and one row makes them smaller than by the second."""
+"""Many dice lie in two rows. Fewer do so if they share the felt, with less of its width than the first
+number,
+and one row would make them smaller than the second.
+"""
 
-# A frame reaches nearer to the edge of the felt than dice without one do. Within it dice lie close together.
+# A frame extends closer to the edge of the felt than unframed dice. Dice in a frame lie close together.
 _FRAME_MARGIN, _COMPACT_FRAME_MARGIN = 8, 5
 _BETWEEN_FRAMES = 8
 _FRAME_PADDING = 5
@@ -46,11 +48,12 @@ _ROOM_IN_FRAME = 1.10
 _SLOT_IN_FRAME = 1.24
 _CAPTION = 112
 _CAPTION_IN_TWO = 72
-"""A frame that is narrower within than its caption wants has "100, used:" and "better" in two lines, and one
-that is too narrow for that has three."""
+"""A frame narrower than its caption splits it into two lines, "100, used:" and "better"; a still narrower one
+into three.
+"""
 
 
-# A felt so high is a table of its own: its dice lie in as many rows as make them largest.
+# A felt of this height is large: it uses the number of rows that makes the dice largest.
 _LARGE_FROM = 240
 _LARGEST_DIE, _LEAST_APART, _MOST_APART = 150, 44, 40
 _ROOM_ON_TABLE, _ROW_PER_DIE = 1.16, 1.22
@@ -58,7 +61,9 @@ _SMALL_NAMES_BELOW = 72
 
 
 class FramePlace(NamedTuple):
-    """Where the frame number `frame` stands: its outline, and the room for its caption in `lines` lines."""
+    """The place of the frame with the number `frame`: its outline, and the box of its caption in `lines`
+    lines.
+    """
 
     frame: int
     box: QRectF
@@ -67,13 +72,14 @@ class FramePlace(NamedTuple):
 
 
 class Places(NamedTuple):
-    """The arrangement of some dice on the felt, in logical pixels.
+    """The layout of some dice on the felt, in logical pixels.
 
-    `die` is the width of a die, `middles` are the middles of the dice, `captions` the boxes of the names,
-    `notes` those of the second lines: empty where there is no room for them, which makes the felt `compact`.
+    `die` is the width of a die, `middles` are the centres of the dice, `captions` the boxes of the names,
+    `notes` those of the second lines. `notes` is empty if there is no room, which makes the felt `compact`.
     A die in a frame has neither; its frame is one of `frames`. Neighbours of the same name may share it: then
-    the box of the first one stands under all, and the others have a null one. `style` is the font of the
-    names and `note_style` that of the notes, which break into lines where their boxes are higher than one.
+    the box of the first spans all of them, and the others have a null box. `style` is the font of the names
+    and
+    `note_style` that of the notes, which wrap if their boxes are higher than one line.
     """
 
     die: float
@@ -95,24 +101,24 @@ class _Rows(NamedTuple):
 
 
 def felt_height(width: int, theme: Theme, *, compact: bool) -> int:
-    """Return the height a felt of `width` needs, in logical pixels, however many dice lie on it."""
+    """Return the height that a felt of `width` needs, in logical pixels, for any number of dice."""
     rows = _rows(width, theme, compact=compact)
     return 2 * theme.px(PADDING) + rows.die + rows.gap + rows.lines
 
 
 def nominal_die(size: QSize, theme: Theme) -> int:
-    """Return the width of a die on a felt of `size`, in logical pixels, where few lie on it."""
+    """Return the width of a die on a felt of `size` with few dice, in logical pixels."""
     return _rows(size.width(), theme, compact=is_compact(size, theme)).die
 
 
 def places(
     size: QSize, frames: Sequence[int | None], theme: Theme, *, felt_width: int | None = None
 ) -> Places:
-    """Arrange dice, as large as the felt allows but no larger than the nominal size.
+    """Lay out dice as large as the felt allows, up to the nominal size.
 
-    `frames` says for each die in which frame it stands, None for none; those of one frame are neighbours.
-    What stands where from top to bottom depends on the size and on how many rows there are: nothing jumps
-    from roll to roll. `felt_width` is that of the whole felt, where `size` is only their part of it.
+    `frames` gives the frame of each die, None for none; dice of one frame are neighbours. The vertical layout
+    depends only on the size and the number of rows, so nothing jumps from roll to roll. `felt_width` is the
+    width of the whole felt if `size` is only the part for the dice.
     """
     if any(frame is not None for frame in frames):
         return _framed(size, frames, theme)
@@ -128,7 +134,7 @@ def places(
 
 
 def has_room(size: QSize, count: int, theme: Theme) -> bool:
-    """Return whether many dice can lie on a felt each for itself: up to 40 on a large one."""
+    """Return whether the felt can show `count` dice one by one: up to 40 on a large felt."""
     return (
         count <= _MOST_APART
         and is_large(size, theme)
@@ -137,7 +143,7 @@ def has_room(size: QSize, count: int, theme: Theme) -> bool:
 
 
 def in_corners(set_out: Places, size: QSize, theme: Theme) -> bool:
-    """Return whether a die lies in an upper corner of a felt of `size`, where buttons are."""
+    """Return whether a die lies in an upper corner of a felt of `size`, where the buttons are."""
     corner, reach = theme.px(CORNER), set_out.die * _REACHES
     # From the middle of each die to the nearest point of the nearer corner.
     return any(
@@ -150,7 +156,7 @@ def in_corners(set_out: Places, size: QSize, theme: Theme) -> bool:
 
 
 def moved(set_out: Places, right: float) -> Places:
-    """Return the arrangement `right` logical pixels farther to the right."""
+    """Return the layout shifted to the right by `right` logical pixels."""
     return set_out._replace(
         middles=tuple(middle + QPointF(right, 0) for middle in set_out.middles),
         captions=tuple(box.translated(right, 0) for box in set_out.captions),
@@ -174,7 +180,7 @@ def _one_row(size: QSize, count: int, theme: Theme, felt_width: int) -> Places:
     die = max(LEAST_DIE, min(row, inner / count / room))
     slot = min(inner / count, die * SLOT_PER_DIE)
     if count > _FEW:
-        # So small that their names would stand far below them.
+        # So small that their names would be far below them.
         row = die
     top = (size.height() - (row + rows.gap + rows.lines)) / 2
     left = (size.width() - slot * count) / 2
@@ -195,7 +201,7 @@ def _one_row(size: QSize, count: int, theme: Theme, felt_width: int) -> Places:
 
 
 def _two_rows(size: QSize, count: int, theme: Theme) -> Places:
-    """Arrange dice in two rows, each with its line of small names; the upper row has the odd one."""
+    """Lay out dice in two rows, each with a line of small names. An odd die goes to the upper row."""
     padding = theme.px(PADDING)
     line = theme.line("caption")
     columns = math.ceil(count / 2)
@@ -217,8 +223,6 @@ def _two_rows(size: QSize, count: int, theme: Theme) -> Places:
 
 
 class _Grid(NamedTuple):
-    """Dice of the width `die` in `rows` rows of `columns`, with `lines` lines of words under each."""
-
     die: float
     rows: int
     columns: int
@@ -226,9 +230,9 @@ class _Grid(NamedTuple):
 
 
 def _table(size: QSize, count: int, theme: Theme) -> Places:
-    """Arrange dice on a large felt, as large as they can lie in rows that are nearly equally long.
+    """Lay out dice on a large felt, in rows of nearly equal length with the dice as large as possible.
 
-    A single row has notes; where the names would make dice too small to be told apart there are none.
+    A single row has notes. If names would make the dice too small to tell apart, they are left out.
     """
     count = max(1, count)
     named = max((_grid(size, count, rows, 1, theme) for rows in range(1, count + 1)), key=_size_of)
@@ -243,9 +247,9 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
     words = gap + lines * line if lines else 0
     padding = theme.px(PADDING)
     slot = min((size.width() - 2 * padding) / columns, die * SLOT_PER_DIE)
-    # No farther apart than dice that belong together.
-    high = min((size.height() - 2 * padding) / rows, die * _ROW_PER_DIE + words)
-    top = (size.height() - high * rows) / 2 + (high - die - words) / 2
+    # No farther apart than dice in one frame.
+    height = min((size.height() - 2 * padding) / rows, die * _ROW_PER_DIE + words)
+    top = (size.height() - height * rows) / 2 + (height - die - words) / 2
     apart = theme.px(_CAPTIONS_APART) / 2
     middles, captions = [], []
     for row in range(rows):
@@ -255,7 +259,7 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
             middles.append(QPointF(left + slot * (i + 0.5), top + die / 2))
             box = QRectF(left + slot * i + apart / 2, round(top + die + gap), slot - apart, line)
             captions.append(box if lines else QRectF())
-        top += high
+        top += height
     return Places(
         die=die,
         middles=tuple(middles),
@@ -268,25 +272,23 @@ def _table(size: QSize, count: int, theme: Theme) -> Places:
 
 
 def _grid(size: QSize, count: int, rows: int, lines: int, theme: Theme) -> _Grid:
-    """Return how large dice can be in so many rows, of which the last ones may not be needed."""
     padding = theme.px(PADDING)
     columns = math.ceil(count / rows)
     rows = math.ceil(count / columns)
-    wide = max(1.0, size.width() - 2 * padding) / columns
-    high = max(1.0, size.height() - 2 * padding) / rows
+    width = max(1.0, size.width() - 2 * padding) / columns
+    height = max(1.0, size.height() - 2 * padding) / rows
     words = theme.px(_GAP) + lines * theme.line("small") if lines else 0
     room = _ROOM_ON_TABLE if lines else _ROOM_AMONG_MANY
-    die = min(theme.px(_LARGEST_DIE), wide / room, (high - words) / _ROOM_AMONG_MANY)
+    die = min(theme.px(_LARGEST_DIE), width / room, (height - words) / _ROOM_AMONG_MANY)
     return _Grid(max(LEAST_DIE, die), rows, columns, lines)
 
 
 def _size_of(grid: _Grid) -> tuple[float, int]:
-    """What is best: the largest dice, in the fewest rows."""
     return (grid.die, -grid.rows)
 
 
 def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
-    """Arrange dice in frames: several below the corners of the felt or between, where dice are larger."""
+    """Lay out framed dice: below the corners of the felt or between them, whichever makes the dice larger."""
     margin = theme.px(_COMPACT_FRAME_MARGIN if is_compact(size, theme) else _FRAME_MARGIN)
     if len(set(frames)) == 1:
         return _frames(size, frames, theme, margin, margin)
@@ -298,7 +300,7 @@ def _framed(size: QSize, frames: Sequence[int | None], theme: Theme) -> Places:
 
 
 def _frames(size: QSize, frames: Sequence[int | None], theme: Theme, margin: int, above: int) -> Places:
-    """Arrange frames side by side; a die that stands alone has its name where captions are."""
+    """Lay out frames side by side. A die without a frame has its name at the height of the captions."""
     low = is_compact(size, theme)
     groups = [(frame, len(list(dice))) for frame, dice in groupby(frames)]
     between, padding = theme.px(_BETWEEN_FRAMES), theme.px(_FRAME_PADDING)
@@ -344,7 +346,7 @@ def is_compact(size: QSize, theme: Theme) -> bool:
 
 
 def is_large(size: QSize, theme: Theme) -> bool:
-    """Return whether a felt is a table of its own, higher than that of the tray ever is."""
+    """Return whether a felt is higher than the one in the tray can be, as in a window of its own."""
     return size.height() >= theme.px(_LARGE_FROM)
 
 

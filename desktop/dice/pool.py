@@ -1,4 +1,4 @@
-"""Many dice as few: above a number that can be told apart, equal ones are shown once and counted."""
+"""Group equal dice: too many to tell apart are shown once, with a count."""
 
 from collections import Counter
 
@@ -11,16 +11,18 @@ _MOST = 16
 
 
 def counted(dice: tuple[FeltDie, ...]) -> tuple[tuple[FeltDie, int], ...]:
-    """Return the dice to show, each with how many it stands for: itself alone, up to 16 dice."""
+    """Return the dice to show, each with the number it stands for: 1 if there are up to 16 dice."""
     if len(dice) <= _MOST:
         return tuple((die, 1) for die in dice)
     return tuple(Counter(_plainest(die) for die in dice).items())
 
 
 def merged(dice: tuple[FeltDie, ...]) -> tuple[FeltDie, ...]:
-    """Return the dice to show; one that stands for several says so: its caption, or on symbols its note.
+    """Return the dice to show. One that stands for several says so in its caption, or on symbol dice in its
+    note.
 
-    "D6 ×3", or below the name, which neighbours with other symbols share, "×3" instead of what it shows.
+    The caption is "D6 ×3". Symbol dice share the name with neighbours, so their note is "×3" instead of
+    symbols.
     """
     shown = counted(dice)
     if len(shown) == len(dice):
@@ -35,7 +37,6 @@ def _counting(die: FeltDie, n: int) -> FeltDie:
 
 
 def _plainest(die: FeltDie) -> FeltDie:
-    """Return a die with symbols on the first of the faces that show the same."""
     if die.look not in SYMBOL_DICE or die.value is None:
         return die
     return replace(die, value=die.numerals.index(die.numeral))

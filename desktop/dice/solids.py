@@ -1,7 +1,7 @@
-"""The dice as tables: where their corners are, which numeral stands on which face, and how large.
+"""The dice as tables: their corners, the numeral on each face, and their size.
 
-All are about one unit in radius. As is the custom, the numbers of opposite faces add to one more than there
-are faces; otherwise they are strewn, so that neighbours are not near in number.
+All have a radius of about one unit. As usual, opposite faces add up to the number of faces plus one, and
+the numbers are scattered so that neighbours are far apart.
 """
 
 import math
@@ -15,8 +15,8 @@ _PHI = (1 + math.sqrt(5)) / 2
 _Q = 1 / _PHI
 _STRAIGHT: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
-# One direction of each opposite pair, in the order of the numerals: where the corners of one regular solid
-# are, there the faces of its dual look.
+# One direction of each opposite pair, in the order of the numerals: the corners of one regular solid are
+# the directions of its dual's faces.
 _TETRAHEDRON: tuple[Vec, ...] = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 _OCTAHEDRON: tuple[Vec, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 _CUBE: tuple[Vec, ...] = ((1, 1, -1), (-1, -1, -1), (-1, 1, 1), (1, -1, 1))
@@ -52,11 +52,12 @@ def d3() -> Solid:
 def d4() -> Solid:
     """Return the four-sided die, with one large numeral on each face.
 
-    No face of it can lie up. A real one is read off the numerals at its top corner, three small ones on each
-    face, which only players who know it can do. Here the rolled face is turned to the reader and speaks for
-    itself, like that of any other die; a little aslant, so that a second face shows that the die is solid.
+    A d4 has no face on top. A real one has three small numerals on each face and is read at its top corner,
+    which only players who know it can do. Here the rolled face is turned to the reader, like that of any
+    other
+    die, slightly at an angle, so that a second face shows that the die is solid.
     """
-    # From the face that lies up to the one that looks at the reader: as steep as a tetrahedron is.
+    # From the top face to the one facing the reader: the angle of a tetrahedron.
     lean = after(rotation((1.0, 0.0, 0.0), math.acos(1 / 3)), rotation((0.0, 0.0, 1.0), -0.20))
     return _regular(
         _TETRAHEDRON,
@@ -85,10 +86,10 @@ def d8() -> Solid:
 def d10() -> Solid:
     """Return the ten-sided die, places 0 to 9.
 
-    A pentagonal trapezohedron: two poles and a zigzag of ten corners about the equator.
+    A pentagonal trapezohedron: two poles and a zigzag of ten corners around the equator.
     """
     pole, radius = 1.04, 1.04
-    # With the zigzag at this height the four corners of every kite lie in one plane.
+    # With the zigzag at this height, the four corners of every kite are in one plane.
     zigzag = pole * (1 - math.cos(math.pi / 5)) / (1 + math.cos(math.pi / 5))
     corners: list[Vec] = [(0.0, 0.0, pole), (0.0, 0.0, -pole)]
     for i in range(10):
@@ -100,7 +101,7 @@ def d10() -> Solid:
     def kite(place: int, loop: tuple[int, ...]) -> None:
         top = corners[loop[0]]
         up = unit(sub(top, mean([corners[i] for i in loop])))
-        # Where a kite is wide, a little nearer to its blunt end than its middle is.
+        # The wide part of a kite, slightly closer to its blunt end than the middle.
         blanks.append(Blank(place, loop, sub(top, scaled(up, 1.03)), top))
 
     for k, place in enumerate((1, 7, 3, 9, 5)):
@@ -133,7 +134,9 @@ def _cube(places: Sequence[int]) -> Solid:
 
 
 def _both(halves: Sequence[Vec]) -> list[Vec]:
-    """Return the directions and their opposites: the first is opposite to the last, and so on inwards."""
+    """Return the directions followed by their opposites in reverse order, so that the first is opposite the
+    last.
+    """
     return [*halves, *(scaled(way, -1) for way in reversed(halves))]
 
 
@@ -147,14 +150,14 @@ def _regular(
     numeral: float,
     rest: Matrix = _STRAIGHT,
 ) -> Solid:
-    """Return a regular solid with a face in each direction of `outward`, which shows the one of `places`."""
+    """Return a regular solid with a face in each direction of `outward`, with the numeral of that place."""
     tips = [scaled(unit(corner), radius) for corner in corners]
     blanks: list[Blank] = []
     for place, way in zip(places, outward, strict=True):
         out = unit(way)
         farthest = max(dot(out, tip) for tip in tips)
         loop = around(out, tips, [i for i, tip in enumerate(tips) if dot(out, tip) > farthest - 1e-6])
-        # Every face stands on a side: straight opposite is a corner, or on a square another side.
+        # Every face rests on a side: opposite is a corner, or on a square another side.
         top = tips[loop[0]] if len(loop) % 2 else mean([tips[i] for i in loop[:2]])
         blanks.append(Blank(place, loop, mean([tips[i] for i in loop]), top))
     return bevelled(tips, blanks, bevel=bevel, numeral=numeral, rest=rest)

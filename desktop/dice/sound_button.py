@@ -1,4 +1,4 @@
-"""The button in the corner of the felt that turns the sound of dice on and off."""
+"""The button on the felt that turns the sound of dice on and off."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -12,14 +12,14 @@ from desktop.kit.text.plain_text import set_tool_tip
 
 _SIDE, _ICON = 24, 14
 _FROM_EDGE, _ICON_FROM_EDGE = 2, 4
-"""The icon keeps to the corner of the button, clear of the check disc of a die below it."""
+"""The icon sits in the corner of the button, clear of the check mark of a die below it."""
 
 
 class SoundButton(theme.FollowsTheme, EnterButton):
-    """Stands at the top right of a felt; checked while dice are heard."""
+    """A button at the top right of a felt, checked while dice sounds are on."""
 
     def __init__(self, felt: Felt) -> None:
-        """Make the button on `felt`, for sound that is off."""
+        """Make the button on `felt`, with sound off."""
         super().__init__(felt)
         self._felt = felt
         self.setCheckable(True)
@@ -32,17 +32,17 @@ class SoundButton(theme.FollowsTheme, EnterButton):
         self._restyle()
 
     def show_sound(self, *, on: bool) -> None:
-        """Show whether dice are heard. Never emits."""
+        """Show whether sound is on. Never emits."""
         self.setChecked(on)
         words = tr("Sound on") if on else tr("Sound off")
         self.setAccessibleName(words)
         set_tool_tip(self, words)
 
     def nextCheckState(self) -> None:
-        """Leave it to `show_sound` whether this is checked."""
+        """Do nothing: `show_sound` decides whether the button is checked."""
 
     def sizeHint(self) -> QSize:
-        """Ask for a small square."""
+        """Return the size of a small square."""
         side = theme.current().px(_SIDE)
         return QSize(side, side)
 
@@ -53,14 +53,14 @@ class SoundButton(theme.FollowsTheme, EnterButton):
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave a click that lands turning dice to the felt."""
+        """Pass a click on to the felt while dice turn, so that it stops them."""
         if self._felt.is_turning():
             event.ignore()
         else:
             super().mousePressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the icon alone, quietly until the pointer or the focus is here."""
+        """Draw only the icon, muted until the pointer or the focus is on it."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,10 +1,10 @@
-"""The symbols on a face of a narrative die in words."""
+"""The symbols on a narrative die in words."""
 
 from desktop.base.words import tr
 
 
 def spoken_symbols(letters: str) -> str:
-    """Return what a face shows: "success and advantage", "2 advantage", "blank"."""
+    """Return the symbols on a face in words: "success and advantage", "2 advantage", "blank"."""
     if not letters:
         return tr("blank")
     words = {

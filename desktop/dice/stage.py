@@ -1,4 +1,4 @@
-"""Everything the felt shows of one set of dice at one size: its pictures, as a pure function of time."""
+"""The pictures of a set of dice on a felt of one size, as a pure function of time."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -31,10 +31,10 @@ _USUAL = DiceSet()
 _UNIT_PER_DIE = 0.485
 _MIDDLE_RISE = 0.36
 
-# How far a die with its shadow reaches in flight, in units.
+# How far a moving die and its shadow extend, in units.
 _REACH = 2.3
 
-# In which share of its time a die without a cloth grows.
+# The share of the animation in which a die on a bare felt grows.
 _GROWING = 0.12
 
 _LEAST_CHECK = 6
@@ -42,15 +42,16 @@ _FRAME_RADIUS = 8
 _FAINT = 0.40
 
 _SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
-"""The styles of names and notes that have no room in their usual one."""
+"""The smaller styles of names and notes that do not fit in their normal one."""
 
 
 class Stage:
-    """The dice, their turns, the felt's size, its device pixel ratio, theme, frames and sum as pictures.
+    """The dice of one roll as pictures, for a size, device pixel ratio and theme.
 
-    A `bare` one has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
-    earlier stage of the same size, ratio and theme, None to make it anew.
-    A die whose ``frame`` is no place in `frames` raises IndexError.
+    A `bare` stage has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
+    earlier stage of the same size, ratio and theme, or None to draw it. Raises IndexError if a die's
+    ``frame``
+    is not in `frames`.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class Stage:
         self._numerals = tuple(die.numerals for die in dice)
         self._materials = {kind: material(kind, theme, look) for kind in {die.look for die in dice}}
         unit_px = self._places.die * _UNIT_PER_DIE
-        # One eye for each row: in both the dice are seen alike.
+        # One camera for each row, so that dice look the same in both.
         self._cameras = tuple(
             Camera(size.width() / 2, middle.y() + unit_px * _MIDDLE_RISE, unit_px)
             for middle in self._places.middles
@@ -102,12 +103,12 @@ class Stage:
         return self._laid
 
     def settle(self) -> None:
-        """Let go of what only turning dice need, some MB; made anew where they should turn once more."""
+        """Free the memory that only turning dice need (some MB). It is built again if they turn once more."""
         for name in ("_named_cloth", "_shadows"):
             self.__dict__.pop(name, None)
 
     def prepare(self) -> None:
-        """Draw one more die of the finished picture, so that nothing halts when the dice lie."""
+        """Draw one more die of the finished picture, so that the animation does not stall at its end."""
         next(self._laying, None)
 
     def _lay(self) -> Iterator[None]:
@@ -144,15 +145,15 @@ class Stage:
         painter.end()
 
     def paint_turning(self, painter: QPainter, ms: float) -> None:
-        """Paint the dice at `ms` of their turn, with their names but without telling which is used.
+        """Paint the dice `ms` milliseconds into their turn, with names but without marking the used ones.
 
-        Those that come over the edge of the felt are cut off by it.
+        The edge of the felt clips dice that come in over it.
         """
         painter.drawPixmap(0, 0, self._named_cloth)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         dice = [(self._standing(i, ms), self._lanes[i].turn) for i in range(len(self._dice))]
-        # Those farther from the eye first.
+        # The more distant ones first.
         dice.sort(key=lambda each: each[0].camera.y)
         if not self._bare:
             painter.setClipRect(self._inner)
@@ -167,7 +168,7 @@ class Stage:
     def _draw_growing(
         self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None], passed: float
     ) -> None:
-        """Draw a die or its shadow where there is no edge to come over: at first it grows out of nothing."""
+        """Draw a die or its shadow on a felt without an edge: it grows from nothing."""
         if passed >= _GROWING:
             draw(painter, die)
         elif passed > 0:
@@ -182,7 +183,6 @@ class Stage:
     def _draw_on_cloth(
         self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None]
     ) -> None:
-        """Draw what can be seen of a die or its shadow: not all of one that comes over the edge."""
         reach = _REACH * die.camera.unit_px
         x, y = die.camera.seen((die.middle[0], die.middle[1], die.middle[2] / 2))
         seen = QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersected(self._inner)
@@ -196,14 +196,13 @@ class Stage:
         if upright.contains(seen) or across.contains(seen):
             draw(painter, die)
         else:
-            # Only in the round corners, since it takes so much longer.
+            # Only in the round corners, since it is slow.
             painter.setClipPath(self._inside)
             draw(painter, die)
             painter.setClipRect(self._inner)
 
     @cached_property
     def _inside(self) -> QPainterPath:
-        """What dice can be seen on: the cloth within its border."""
         path = QPainterPath()
         radius = self._theme.px(RADIUS) - 1
         path.addRoundedRect(self._inner, radius, radius)
@@ -223,9 +222,8 @@ class Stage:
         return found
 
     def _arranged(self, size: QSize) -> Places:
-        """Return where the dice stand on a part of the felt."""
         if any(die.look in SYMBOL_DICE for die in self._dice) and not is_large(size, self._theme):
-            # Most tables roll numbers alone, and start without what others need.
+            # Most games only use numbers, and start without the code for symbols.
             from desktop.dice.symbol_places import symbol_places
 
             return symbol_places(size, self._dice, self._theme)
@@ -234,7 +232,7 @@ class Stage:
 
     @cached_property
     def cloth(self) -> QPixmap:
-        """The felt without dice, which another stage of the same size and look can take over."""
+        """The felt without dice, for reuse by another stage of the same size and look."""
         if self._ground is not None:
             return self._ground
         if not self._bare:
@@ -269,7 +267,7 @@ class Stage:
         return stand(solid, self._materials[die.look], self._numerals[index], camera, home=home, pose=at)
 
     def _alone(self, die: Standing) -> QPixmap:
-        """Return one die and its shadow on nothing, so both can be made pale as one."""
+        """Return one die and its shadow on a transparent picture, so that both fade as one."""
         picture = QPixmap(self.cloth.size())
         picture.setDevicePixelRatio(self._ratio)
         picture.fill(Qt.GlobalColor.transparent)
@@ -302,7 +300,6 @@ class Stage:
         painter.drawPolyline(QPolygonF([centre + QPointF(x, y) * radius for x, y in steps]))
 
     def _outline(self, painter: QPainter, place: FramePlace, use: DieUse) -> None:
-        """Draw the line of a frame: dice that nothing is compared with need none."""
         if len(self._places.frames) == 1 and use is DieUse.PLAIN:
             return
         pen = QPen(self._theme.color("feltMuted" if use is DieUse.UNUSED else "feltText"), 1)
@@ -312,7 +309,7 @@ class Stage:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setOpacity(_FAINT if use is DieUse.PLAIN else 1.0)
         radius = self._theme.px(_FRAME_RADIUS)
-        # On the middles of pixels, where a line of one pixel is sharp.
+        # On pixel centres, where a one-pixel line is sharp.
         painter.drawRoundedRect(QRectF(place.box.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         painter.setOpacity(1.0)
 
@@ -343,7 +340,7 @@ class Stage:
                 self._write_note(painter, self._places.notes[i], note)
 
     def _compact_name(self, index: int, die: FeltDie) -> str:
-        """Return the name and what became of the die; where that is too long its disc tells that alone."""
+        """Return the name and the use of the die. If that is too long, only its disc shows the use."""
         words = _compact_caption(die)
         font = self._theme.font(self._places.style)
         long = QFontMetricsF(font).horizontalAdvance(words) > self._places.captions[index].width()
@@ -370,7 +367,7 @@ class Stage:
 
 
 def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[DieUse, ...]:
-    """Return which mark each die bears: in a used frame the first one alone, in an unused one all."""
+    """Return the mark of each die: in a used frame only the first has one, in an unused frame all do."""
     uses: list[DieUse] = []
     for i, die in enumerate(dice):
         use = die.use if die.frame is None else frames[die.frame].use
@@ -380,14 +377,13 @@ def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[Die
 
 
 def _sum_beside(shown: FeltSum, dice: int, size: QSize, theme: Theme) -> "SumBeside":
-    from desktop.dice.sums import SumBeside  # for games whose dice are added to
+    from desktop.dice.sums import SumBeside  # for games that add up dice
 
     return SumBeside(shown, dice, size, theme)
 
 
 def _home(camera: Camera, solid: Solid, x: float) -> float:
-    """Return how far right of the middle a lying die is, in units, that is seen at `x`."""
-    # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
+    # A die's middle is closer to the camera than the table, so a unit looks larger there.
     seen_unit = camera.seen((1.0, 0.0, solid.rise))[0] - camera.x
     return (x - camera.x) / seen_unit
 
@@ -398,6 +394,6 @@ def _compact_caption(die: FeltDie) -> str:
             return tr("{die}, used").format(die=die.caption)
         case DieUse.UNUSED:
             note = die.note or tr("Not used")
-            return note[:1].upper() + note[1:]  # it stands alone, in the place of a name
+            return note[:1].upper() + note[1:]  # it replaces the name
         case DieUse.PLAIN:
             return die.caption

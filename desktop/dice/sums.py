@@ -1,4 +1,4 @@
-"""The sum beside the dice on the felt: its terms, the total in large figures, and what it came to."""
+"""The sum beside the dice on the felt: its terms, the total in large digits, and the result."""
 
 import math
 from typing import NamedTuple
@@ -24,9 +24,9 @@ class _Line(NamedTuple):
 
 
 class SumBeside:
-    """A felt of `size` that is divided between `dice` dice and their sum; with no dice it has the sum alone.
+    """A felt of `size` divided between `dice` dice and their sum. Without dice the sum has all of it.
 
-    The dice stand from `dice_left` on, `dice_width` logical pixels wide.
+    The dice start at `dice_left` and take `dice_width` logical pixels.
     """
 
     def __init__(self, shown: FeltSum, dice: int, size: QSize, theme: Theme) -> None:
@@ -35,7 +35,7 @@ class SumBeside:
         self._alone = dice == 0
         padding = theme.px(PADDING)
         wanted = 2 * padding + math.ceil(dice * nominal_die(size, theme) * SLOT_PER_DIE) if dice else padding
-        # Lines break, but a number does not.
+        # Lines wrap, but never within a number.
         total = QFontMetricsF(theme.font(_STYLES[0][1])).horizontalAdvance(shown.total)
         least = max(theme.px(_LEAST), min(math.ceil(total) + 1, size.width() // 2))
         self.dice_width = min(wanted, size.width() - padding - least)
@@ -52,7 +52,7 @@ class SumBeside:
             self._to_corner = float(width)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the sum in the middle of the felt's height: left-aligned beside dice, else centred."""
+        """Paint the sum, vertically centred: left-aligned beside dice, otherwise in the middle."""
         lines = self._lines()
         top = self._box.center().y() - sum(line.height for line in lines) / 2
         across = Qt.AlignmentFlag.AlignHCenter if self._alone else Qt.AlignmentFlag.AlignLeft
@@ -65,7 +65,6 @@ class SumBeside:
             top += line.height
 
     def _width(self) -> int:
-        """Return how wide the longest line is at the full size of all."""
         widths = (
             QFontMetricsF(self._theme.font(style)).horizontalAdvance(text)
             for text, style, _colour in self._rows(*_STYLES[0])
@@ -73,7 +72,6 @@ class SumBeside:
         return math.ceil(max(widths, default=0.0)) + 1
 
     def _lines(self) -> list[_Line]:
-        """Return what is to be written, as large as the box allows."""
         lines: list[_Line] = []
         for words, total in _STYLES:
             lines = [
@@ -85,7 +83,6 @@ class SumBeside:
         return lines
 
     def _rows(self, words: str, total: str) -> list[tuple[str, str, str]]:
-        """Return what there is to write, each with its style and colour."""
         rows = [
             (self._shown.terms, words, "feltMuted"),
             (self._shown.total, total, "feltText"),
@@ -100,5 +97,5 @@ class SumBeside:
         return round(wrapped.height() / measured.lineSpacing()) * self._theme.line(style)
 
     def _width_of(self, text: str) -> float:
-        """Return how wide a line may be: the terms, which stand highest, keep out of the corner."""
+        """Return how wide a line may be: the terms, which are on top, keep clear of the corner."""
         return self._to_corner if text == self._shown.terms and not self._alone else self._box.width()

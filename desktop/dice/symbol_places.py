@@ -1,4 +1,4 @@
-"""Where dice with symbols stand on a felt: many in a row, close together, with long names and notes."""
+"""The layout of symbol dice on a felt: many in a row, close together, with long names and notes."""
 
 import math
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ _COUNT_ROOM = 26
 _LEAST_NAMED = 20
 _WIDER_STEPS = 4
 
-# Many lie close; few stand apart before they grow.
+# Many dice lie close together; few are spread out before they grow.
 _ROOM_AT_LEAST = 1.06
 _ROOM_TO_GROW = 1.16
 
 
 class _Words(NamedTuple):
-    """Words under `over` dice from the place `first` on: their middle, and how wide they are.
+    """Text below `over` dice from the place `first` on: its middle and its width.
 
     In logical pixels from the left of the felt.
     """
@@ -39,11 +39,11 @@ class _Words(NamedTuple):
 
 
 def symbol_places(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
-    """Arrange one or more dice: up to eight in a row, in two rows more, or those whose names do not fit.
+    """Lay out one or more dice: up to eight in a row, otherwise or if names do not fit in two rows.
 
-    Where a name does not fit under each die, neighbours of one kind share it. Notes stand under a single row,
-    in two lines where they need to, and only where there is room for all of every note; under two rows there
-    is room for those alone that are as short as a count ("×3").
+    If a name does not fit below each die, neighbours of one kind share it. A single row has notes of up to
+    two
+    lines, but only if all of them fit. Two rows only have notes as short as a count ("×3").
     """
     if len(dice) <= MOST_IN_A_ROW:
         one = _one_row(size, dice, theme)
@@ -53,10 +53,10 @@ def symbol_places(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
 
 
 def _one_row(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places | None:
-    """Return the dice in a row, None where their names do not fit."""
+    """Return the dice in a row, or None if their names do not fit."""
     padding, gap, line = theme.px(PADDING), theme.px(_GAP), theme.line(_NAME)
     slot = max(1.0, size.width() - 2 * padding) / len(dice)
-    # Whether there will be notes, so that those of a roll move nothing that was ready.
+    # Whether there will be notes, so that those of a roll don't move the dice.
     noted = not is_compact(size, theme) and slot >= theme.px(_NOTE_ROOM)
     below = gap + line * (2 if noted else 1)
     lengths = tokens()["size"]
@@ -84,7 +84,7 @@ def _one_row(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places | Non
 
 
 def _two_rows(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
-    """Return the dice in two rows, each with its line of names; the upper row has the odd one."""
+    """Return the dice in two rows, each with a line of names. An odd die goes to the upper row."""
     padding, line = theme.px(PADDING), theme.line(_NAME)
     measured = QFontMetricsF(theme.font(_NOTE))
     notes_wide = [measured.horizontalAdvance(die.note) for die in dice]
@@ -93,7 +93,7 @@ def _two_rows(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
     rows = (dice[:columns], dice[columns:])
     height = max(1.0, (size.height() - 2 * padding) / 2)
     widest = max(1.0, size.width() - 2 * padding) / columns
-    # Shape and colour tell what a die is, but nothing else how many it stands for.
+    # Shape and colour identify a die, but only the note shows its count.
     named = not counted or height - 2 * line >= theme.px(_LEAST_NAMED)
     below = line * (named + counted)
     die = max(LEAST_DIE, min(height - below, widest / _ROOM_AT_LEAST))
@@ -133,7 +133,6 @@ def _two_rows(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
 def _slot_for_names(
     rows: Sequence[Sequence[FeltDie]], least: float, widest: float, size: QSize, theme: Theme
 ) -> float:
-    """Return how wide slots are where the names fit below their dice: from `least` up to `widest`."""
     for step in range(_WIDER_STEPS):
         slot = least + (widest - least) * step / _WIDER_STEPS
         if all(_fit(_names(row, _across(size, len(row), slot), theme), size, theme) for row in rows):
@@ -147,12 +146,12 @@ def _across(size: QSize, count: int, slot: float) -> list[float]:
 
 
 def _names(dice: Sequence[FeltDie], across: Sequence[float], theme: Theme) -> list[_Words]:
-    """Return the name of each die, or, where those would touch, of each run of dice of the same name."""
+    """Return the name of each die; if those would touch, of each run of dice with the same name."""
     measured = QFontMetricsF(theme.font(_NAME))
 
     def name(run: Sequence[int]) -> _Words:
         middle = (across[run[0]] + across[run[-1]]) / 2
-        # Whole pixels: a text is cut that is wider than its box by any part of one.
+        # Whole pixels: a text wider than its box by any fraction is cut off.
         width = math.ceil(measured.horizontalAdvance(dice[run[0]].caption))
         return _Words(run[0], len(run), middle, width)
 
@@ -163,12 +162,10 @@ def _names(dice: Sequence[FeltDie], across: Sequence[float], theme: Theme) -> li
 
 
 def _touch(words: Sequence[_Words], theme: Theme, apart: int = _WORDS_APART) -> bool:
-    """Return whether any two neighbours are too close."""
     return any(b.middle - a.middle < (a.width + b.width) / 2 + theme.px(apart) for a, b in pairwise(words))
 
 
 def _fit(words: Sequence[_Words], size: QSize, theme: Theme, apart: int = _WORDS_APART) -> bool:
-    """Return whether the words are apart from each other and from the edge of the felt."""
     edge = theme.px(_WORDS_APART)
     first, last = words[0], words[-1]
     inside = first.middle - first.width / 2 >= edge and last.middle + last.width / 2 <= size.width() - edge
@@ -176,7 +173,7 @@ def _fit(words: Sequence[_Words], size: QSize, theme: Theme, apart: int = _WORDS
 
 
 def _boxes(words: Sequence[_Words], count: int, top: float, height: float) -> tuple[QRectF, ...]:
-    """Return a box for each of `count` dice, a null one where the die shares the words of another."""
+    """Return a box for each of `count` dice, a null one if the die shares another's text."""
     boxes = [QRectF()] * count
     for each in words:
         boxes[each.first] = QRectF(each.middle - each.width / 2, top, each.width, height)
@@ -184,9 +181,9 @@ def _boxes(words: Sequence[_Words], count: int, top: float, height: float) -> tu
 
 
 def _notes(dice: Sequence[FeltDie], names: Places, size: QSize, theme: Theme) -> tuple[QRectF, ...]:
-    """Return a box for each note below the names, as wide as it wants to be where neighbours leave the room.
+    """Return a box for each note, as wide as the note if its neighbours leave room.
 
-    None at all where a note needs more than two lines, or has a word that is too long.
+    Empty if a note needs more than two lines, or has a word that is too long.
     """
     across = [middle.x() for middle in names.middles]
     top = names.captions[0].bottom()

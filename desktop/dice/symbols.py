@@ -1,4 +1,4 @@
-"""The six symbols of narrative dice and the small flat dice: our own drawings, in any colour and size."""
+"""The six symbols of narrative dice and the small flat dice: original drawings, in any colour and size."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -16,20 +16,23 @@ _BAR = 0.20
 _CHEVRON = 0.155
 _RING = 0.11
 
-# In logical pixels: aslant, a line of one pixel alone would be too pale.
+# In logical pixels: a slanted one-pixel line would be too pale.
 _OUTLINE = 1.4
 
 
 def symbol_path(symbol: str) -> QPainterPath:
     """Return the outline of a symbol, to be filled, in a box of side 1 around (0, 0).
 
-    `symbol` is "success", "advantage", "triumph", "failure", "threat" or "despair"; KeyError for another.
+    `symbol` is "success", "advantage", "triumph", "failure", "threat" or "despair". Raises KeyError for
+    others.
     """
     return QPainterPath(_drawn(symbol))
 
 
 def paint_symbol(painter: QPainter, symbol: str, box: QRectF, color: QColor) -> None:
-    """Draw `symbol` in `color` as large as fits in the middle of `box`; KeyError for one that is none."""
+    """Draw `symbol` in `color`, as large as fits, in the middle of `box`. Raises KeyError if there
+    is none.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.center())
@@ -42,10 +45,11 @@ def paint_symbol(painter: QPainter, symbol: str, box: QRectF, color: QColor) -> 
 def paint_small_die(
     painter: QPainter, look: DieLook, box: QRectF, worn: theme.DieColors | None = None
 ) -> None:
-    """Draw the flat sign of a die with symbols as large as fits in the middle of `box`.
+    """Draw the flat icon of a symbol die, as large as fits, in the middle of `box`.
 
-    Its colours are the die's own, or those that are `worn`; its outline stands out from the theme's
-    surfaces. KeyError for a die with numbers, which has no such sign.
+    Its colours are the die's own, or `worn`. Its outline stands out from the theme's surfaces. Raises
+    KeyError
+    for a die with numbers, which has no icon.
     """
     colours = worn or theme.current().dice[look]
     corners, outline = _SHAPES[look], _outline_of(colours)
@@ -60,7 +64,7 @@ def paint_small_die(
     if corners:
         painter.drawPolygon(QPolygonF([box.center() + QPointF(x, y) * side for x, y in corners]))
     else:
-        # Whole pixels with its line, which is sharp only so.
+        # On whole pixels, so that its line is sharp.
         across = round(side * _SQUARE + width)
         left, top = (round(middle - across / 2) for middle in (box.center().x(), box.center().y()))
         square = QRectF(left, top, across, across).adjusted(width / 2, width / 2, -width / 2, -width / 2)
@@ -69,7 +73,7 @@ def paint_small_die(
 
 
 def _star(points: int, outer: float, inner: float) -> list[QPointF]:
-    """Return the corners of a star, or with equal radii of a polygon, the first one straight up."""
+    """Return the corners of a star, or of a polygon if both radii are equal. The first one points up."""
     return [
         QPointF(math.sin(math.pi * i / points), -math.cos(math.pi * i / points)) * (inner if i % 2 else outer)
         for i in range(2 * points)
@@ -117,7 +121,7 @@ def _chevrons_down() -> QPainterPath:
 
 
 def _ringed(inner: QPainterPath) -> QPainterPath:
-    # Drawn large and made small: circles are cut into straight pieces by what they measure.
+    # Drawn large and scaled down: circles are approximated with a precision that depends on their size.
     circle = QPainterPath()
     circle.addEllipse(QPointF(), 50 - 50 * _RING, 50 - 50 * _RING)
     ring = _stroked(circle, 100 * _RING)
@@ -163,11 +167,11 @@ _SHAPES: Mapping[DieLook, tuple[tuple[float, float], ...]] = MappingProxyType(
         DieLook.SETBACK: (),
     }
 )
-"""The corners of each sign in a box of side 1; without corners it is a square with round ones."""
+"""The corners of each icon in a box of side 1; an icon without corners is a rounded square."""
 
 
 def _outline_of(colours: theme.DieColors) -> QColor:
-    # The outlines of dark dice are pale, for the felt: right in the dark theme, lost on paper.
+    # Dark dice have pale outlines for the felt: fine in the dark theme, but invisible on paper.
     if theme.current().name == "light" and colours.outline.lightness() > colours.face.lightness():
         return colours.face.darker(150)
     return colours.outline

@@ -1,7 +1,7 @@
-"""How a die comes in, bounces, rolls and tips onto its face: a pose for every moment, pure in time and seed.
+"""The movement of a die that falls in, bounces, rolls and tips onto its face, from a time and a seed alone.
 
-Times are milliseconds since the dice were shown, lengths are units of a solid (about one radius). Where on
-the felt a die comes from is said by ``desktop.dice.lanes``.
+Times are milliseconds since the dice were shown; lengths are units of a solid (about one radius).
+``desktop.dice.lanes`` decides where on the felt a die comes from.
 """
 
 import math
@@ -13,7 +13,7 @@ from desktop.dice.vectors import Matrix, after, rotation, unit
 from desktop.views.felt import Knock
 
 NORMAL_MS = 900
-"""How long up to four dice turn at normal speed."""
+"""How long up to four dice turn at normal speed, in milliseconds."""
 
 _LONGEST = 1300 / NORMAL_MS
 _STAGGER_SHARE = 0.20
@@ -23,7 +23,7 @@ _STAGGER_SHARE = 0.20
 _FALL = 0.16
 _HOP_LASTS = 0.64
 
-# It all but halts on its last edge, tips over it, and rocks twice on its face before it lies.
+# It almost stops on its last edge, tips over, and rocks twice on its face before it lies still.
 _ON_EDGE, _ON_FACE = 0.70, 0.86
 _OVER_EDGE = 0.9
 _SLOWING = 1.75
@@ -36,11 +36,12 @@ _ONE_KNOCK_MS = 8.0
 
 
 class Turn(NamedTuple):
-    """One die's way to rest, between `start` and `end` ms.
+    """The movement of one die to rest, from `start` to `end` ms.
 
-    It is thrown at a `bearing` in radians from straight away from the reader, positive to the right, which
-    all dice of a throw have in common. It falls in from `height`, hops `hops` times, tips over its last edge
-    by `tip` radians, and turns by `spin` upright for each 1 it rolls. At rest it lies askew by `yaw` radians.
+    All dice of a roll share a `bearing` in radians: 0 is straight away from the reader, positive to the
+    right.
+    The die falls from `height`, hops `hops` times, tips over its last edge by `tip` radians, and spins by
+    `spin` about the vertical for each 1 that it rolls. At rest it is rotated by `yaw` radians.
     """
 
     bearing: float
@@ -54,9 +55,9 @@ class Turn(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Where a die starts: `aside` to the right of its place and `away` beyond it.
+    """The start of a die's path: `aside` to the right of its place and `away` beyond it.
 
-    From there on it turns by `angle` radians.
+    On the path it turns by `angle` radians.
     """
 
     aside: float
@@ -65,7 +66,9 @@ class Way(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Where a die is: turned by `matrix`, `lift` above the table, off its place by `away` and `aside`."""
+    """The position of a die: rotated by `matrix`, `lift` above the table, off its place by `away` and
+    `aside`.
+    """
 
     matrix: Matrix
     lift: float
@@ -74,9 +77,9 @@ class Pose(NamedTuple):
 
 
 def length_ms(count: int, duration_ms: int) -> int:
-    """Return how long `count` dice turn in all: `duration_ms` for up to four, a little more for many.
+    """Return how long `count` dice turn in all: `duration_ms` for up to four, a little longer for more.
 
-    At normal speed (900 ms) never more than 1,300 ms.
+    At most 1,300 ms at normal speed (900 ms).
     """
     return round(duration_ms * min(1 + 0.05 * max(0, count - 4), _LONGEST))
 
@@ -108,10 +111,11 @@ def turns(count: int, seed: int, duration_ms: int) -> tuple[Turn, ...]:
 
 
 def pose(turn: Turn, lying: Callable[[float], Matrix], way: Way, ms: float) -> Pose:
-    """Return the pose at `ms`; from `turn.end` on it is the final one, exactly.
+    """Return the pose at `ms`; from `turn.end` on, exactly the final one.
 
-    It rolls without slipping: how far it still has to turn follows from how far it has to go. `lying` gives
-    the turn that brings the rolled face up, for a yaw in radians.
+    The die rolls without slipping: the remaining rotation follows from the remaining distance. `lying`
+    returns
+    the rotation that shows the rolled face, for a yaw in radians.
     """
     final = lying(turn.yaw)
     if ms >= turn.end:
@@ -119,7 +123,7 @@ def pose(turn: Turn, lying: Callable[[float], Matrix], way: Way, ms: float) -> P
     passed = max(0.0, (ms - turn.start) / (turn.end - turn.start))
     left = _angle_left(turn.tip, way.angle, passed)
     far = left / way.angle
-    # The top of a rolling die runs ahead: the axis is square to the way, to the left of it.
+    # The top of a rolling die moves ahead: the axis is perpendicular to the path, pointing left.
     axis = unit((way.away, -way.aside, turn.spin * math.hypot(way.aside, way.away)))
     return Pose(
         matrix=after(final, rotation(axis, -left)),
@@ -130,16 +134,20 @@ def pose(turn: Turn, lying: Callable[[float], Matrix], way: Way, ms: float) -> P
 
 
 def knocks(turned: Sequence[Turn]) -> tuple[Knock, ...]:
-    """Return when dice strike the table and how loud, in order of time, at most 24: near ones are one."""
+    """Return when and how loudly dice hit the table, in order of time. At most 24: knocks close together are
+    merged.
+    """
     struck = sorted(knock for turn in turned for knock in _knocks(turn))
     apart = _ONE_KNOCK_MS
-    while len(told := _told_apart(struck, apart)) > _MOST_KNOCKS:
+    while len(merged := _merged(struck, apart)) > _MOST_KNOCKS:
         apart *= 1.4
-    return tuple(told)
+    return tuple(merged)
 
 
 def _angle_left(tip: float, angle: float, passed: float) -> float:
-    """Return by how much a die has still to turn after so much of its time; below 0 while it rocks beyond."""
+    """Return the rotation that is left after a share of the time; below 0 while the die rocks past its
+    face.
+    """
     if passed < _ON_EDGE:
         early = 1 - passed / _ON_EDGE
         steady = _OVER_EDGE * _ON_EDGE * early
@@ -170,7 +178,7 @@ def _lift(turn: Turn, passed: float) -> float:
 
 
 def _hops(turn: Turn) -> Iterator[tuple[float, float]]:
-    """Yield when each hop ends, as a share of the time, and how high it is."""
+    """Yield the end of each hop, as a share of the time, and its height."""
     end, lasts = _FALL, 2 * _FALL
     for _ in range(turn.hops):
         lasts *= _HOP_LASTS
@@ -179,7 +187,7 @@ def _hops(turn: Turn) -> Iterator[tuple[float, float]]:
 
 
 def _knocks(turn: Turn) -> Iterator[Knock]:
-    """Yield each bounce of one die and the slap of its face: as loud as it is fast."""
+    """Yield each bounce of one die and the slap of its face; faster ones are louder."""
     struck = [(_FALL, turn.height), *_hops(turn)]
     lasts = turn.end - turn.start
     for at, height in struck:
@@ -187,14 +195,14 @@ def _knocks(turn: Turn) -> Iterator[Knock]:
     yield Knock(round(turn.start + _ON_FACE * lasts), _SLAP * turn.tip / _LONGEST_TIP)
 
 
-def _told_apart(struck: Sequence[Knock], apart_ms: float) -> list[Knock]:
-    told: list[Knock] = []
+def _merged(struck: Sequence[Knock], apart_ms: float) -> list[Knock]:
+    merged: list[Knock] = []
     for knock in struck:
-        if told and knock.ms - told[-1].ms < apart_ms:
-            # Two that are one are a little louder than the louder of them.
-            louder = max(told[-1].loudness, knock.loudness)
-            quieter = min(told[-1].loudness, knock.loudness)
-            told[-1] = told[-1]._replace(loudness=min(1.0, louder + 0.15 * quieter))
+        if merged and knock.ms - merged[-1].ms < apart_ms:
+            # Two merged knocks are slightly louder than the louder one.
+            louder = max(merged[-1].loudness, knock.loudness)
+            quieter = min(merged[-1].loudness, knock.loudness)
+            merged[-1] = merged[-1]._replace(loudness=min(1.0, louder + 0.15 * quieter))
         else:
-            told.append(knock)
-    return told
+            merged.append(knock)
+    return merged

@@ -1,6 +1,6 @@
-"""Vectors and turns in space: x to the right, y away from the reader, z up from the table.
+"""Vectors and rotations in space: x to the right, y away from the reader, z up from the table.
 
-Plain tuples, because a frame of turning dice moves some hundred points and nothing is faster here.
+Plain tuples: a frame of turning dice moves some hundred points, and nothing in Python is faster.
 """
 
 import math
@@ -24,7 +24,7 @@ def sub(a: Vec, b: Vec) -> Vec:
 
 
 def scaled(a: Vec, by: float) -> Vec:
-    """Return `a` made `by` times as long."""
+    """Return `a` times `by`."""
     return (a[0] * by, a[1] * by, a[2] * by)
 
 
@@ -39,29 +39,29 @@ def cross(a: Vec, b: Vec) -> Vec:
 
 
 def unit(a: Vec) -> Vec:
-    """Return `a` at length 1; raises ZeroDivisionError for the null vector."""
+    """Return `a` at length 1. Raises ZeroDivisionError for the null vector."""
     return scaled(a, 1 / math.sqrt(dot(a, a)))
 
 
 def mean(points: Sequence[Vec]) -> Vec:
-    """Return the middle of one or more points."""
+    """Return the mean of one or more points."""
     n = len(points)
     return (sum(p[0] for p in points) / n, sum(p[1] for p in points) / n, sum(p[2] for p in points) / n)
 
 
 def turned(matrix: Matrix, a: Vec) -> Vec:
-    """Return `a` turned by `matrix`."""
+    """Return `a` rotated by `matrix`."""
     return (dot(matrix[0], a), dot(matrix[1], a), dot(matrix[2], a))
 
 
 def unturned(matrix: Matrix, a: Vec) -> Vec:
-    """Return what `matrix` turns into `a`."""
+    """Return the vector that `matrix` rotates into `a`."""
     (p, q, r), (s, t, u), (v, w, x) = matrix
     return (p * a[0] + s * a[1] + v * a[2], q * a[0] + t * a[1] + w * a[2], r * a[0] + u * a[1] + x * a[2])
 
 
 def after(first: Matrix, second: Matrix) -> Matrix:
-    """Return the turn that does `first`, then `second`."""
+    """Return the rotation that does `first`, then `second`."""
     columns: Matrix = tuple(zip(*first, strict=True))  # type: ignore[assignment]
     return (
         (dot(second[0], columns[0]), dot(second[0], columns[1]), dot(second[0], columns[2])),
@@ -71,7 +71,7 @@ def after(first: Matrix, second: Matrix) -> Matrix:
 
 
 def rotation(axis: Vec, angle: float) -> Matrix:
-    """Return the turn by `angle` radians about `axis` (length 1), anticlockwise seen from its tip."""
+    """Return the rotation by `angle` radians about `axis` (length 1), anticlockwise seen from its tip."""
     x, y, z = axis
     c, s = math.cos(angle), math.sin(angle)
     k = 1 - c

@@ -1,4 +1,4 @@
-"""Dice without a character: what is typed, thrown, kept under a name and told in the log."""
+"""Dice without a character: typing, rolling, favourites and the log."""
 
 from collections.abc import Callable, Iterable
 from datetime import date
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.crash import log
 from desktop.base.dates import local_time
 from desktop.dice_only.view import dice_only
-from desktop.dice_only.view.dice_keypad import BACK, chances_view, keypad, pressed, with_fallen
+from desktop.dice_only.view.dice_keypad import BACK, keypad, odds_view, pressed, with_rolled
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
 from desktop.library.records.characters import Faces, Favourite, TrayThrow
 from desktop.library.store.transaction import Transaction
@@ -24,19 +24,19 @@ from rules_core.dice.sources import DiceError, DiceSource, Drawn, RecordingDice,
 from rules_core.dice.weights import Weights
 
 LONGEST_NAME = 60
-"""The most characters of a favourite's name."""
+"""The longest name of a favourite, in characters."""
 
 _FIRST_PAGE = 40
 _NEXT_PAGE = 200
 _HUNDREDS_AT_ONCE, _KEPT_AT_ONCE = 6, 20
-"""The chances of more d100s, or with more dice kept, are counted in the background: they take up to 0.1 s."""
+"""Odds with more d100s, or more dice to keep, are calculated in the background: they take up to 0.1 s."""
 
 _Resolved = tuple[TrayThrow, Expression, Thrown]
-_Chances = tuple[Weights, dice_only.ChancesView]
+_Chances = tuple[Weights, dice_only.OddsView]
 
 
 class DiceOnlyController(QObject):
-    """The page of dice without a character. A throw is saved before its dice move, or waits to be saved."""
+    """Handles the page of dice without a character. A roll is saved, or queued, before its dice move."""
 
     view_changed = Signal(object)
     """Carries a ``DiceOnlyView``."""
@@ -55,7 +55,7 @@ class DiceOnlyController(QObject):
         self._text = ""
         self._read: Expression | BadNotation = _read("")
         self._keyed: list[str] = []
-        """What stood in the field before each key of the keypad that was pressed since anything was typed."""
+        """The text before each key pressed on the keypad since the last typing."""
         self._entered = False
         self._chances: _Chances | None = None
         self._counting = False
@@ -70,24 +70,24 @@ class DiceOnlyController(QObject):
         self._rows: dict[tuple[int, date, bool], dice_only.ThrowRow] = {}
         session.unsaved.changed.connect(self._mark)
 
-    # What the player asks for
+    # Requests of the player
 
     def open(self) -> None:
-        """Show the page with the newest throws, and with what was typed before."""
+        """Show the page with the newest rolls and the text last typed."""
         waiting = self._session.unsaved
         self._log, self._oldest = [each for each in self._log if waiting.has(_key(each[0].id))], 1
         self._newest = max((each[0].id for each in self._log), default=0)
         self._read_log(before=None, limit=_FIRST_PAGE)
         self._read_favourites()
-        self._tell()
+        self._emit_view()
 
     def type(self, text: str) -> None:
-        """Take what stands in the field now; what is only written otherwise keeps its throw."""
+        """Set the text of the field. A text that means the same keeps the roll on display."""
         if isinstance(self._read, Expression) and _read(text) == self._read:
             self._text = text
         elif text != self._text:
             self._set_text(text)
-        self._tell()
+        self._emit_view()
 
     def press(self, adds: str) -> None:
         """Press a key of the keypad."""
@@ -102,81 +102,81 @@ class DiceOnlyController(QObject):
         self._keyed = keyed
 
     def throw(self) -> None:
-        """Throw what is typed; what cannot be thrown is told."""
+        """Roll the typed dice, or show why that can't be done."""
         self._entered = True
         if isinstance(self._read, Expression):
             self._throw(self._read)
-        self._tell()
+        self._emit_view()
 
     def throw_favourite(self, favourite_id: int) -> None:
-        """Throw a favourite; it stands in the field then."""
+        """Roll a favourite, and put it into the field."""
         kept = self._favourite(favourite_id)
         if kept is not None:
             self._set_text(kept.notation)
             self.throw()
 
     def landed(self) -> None:
-        """The dice lie still: the log may tell."""
+        """The dice lie still: show the roll in the log."""
         if self._falling:
             self._falling = 0
-            self._tell()
+            self._emit_view()
 
     def show_throw(self, throw_id: int) -> None:
-        """Lay the dice of a throw of the log down again; its notation stands in the field then."""
+        """Show the dice of a roll in the log, and put its notation into the field."""
         for each in self._log:
             if each[0].id == throw_id:
                 self._set_text(each[0].notation)
                 self._shown = each
-                self._tell()
+                self._emit_view()
 
     def more_log(self) -> None:
-        """Read older throws."""
+        """Load older rolls."""
         self._read_log(before=self._oldest, limit=_NEXT_PAGE)
-        self._tell()
+        self._emit_view()
 
     def copy_throw(self, throw_id: int) -> None:
-        """Put one throw on the clipboard."""
+        """Copy one roll to the clipboard."""
         self._copy(each for each in self._log if each[0].id == throw_id)
 
     def copy_log(self) -> None:
-        """Put the throws of the log on the clipboard, the oldest first."""
-        self._copy(reversed(self._told()))
+        """Copy the log to the clipboard, oldest roll first."""
+        self._copy(reversed(self._logged()))
 
     def keep_favourite(self, name: str) -> None:
-        """Keep what is typed under a name; one that is kept already takes the name."""
+        """Save the typed roll as a favourite; an existing one is renamed."""
         if not isinstance(self._read, Expression):
             return
         name = _name(name) or dice_only.reads_as(self._read)[:LONGEST_NAME]
-        kept, notation = self._kept(), _in_one_line(self._text)
+        kept, notation = self._saved_favourite(), _in_one_line(self._text)
         if kept is not None:
             self.rename_favourite(kept.id, name)
         else:
             self._save(lambda tx: tx.tray.add_favourite(name, notation))
 
     def rename_favourite(self, favourite_id: int, name: str) -> None:
-        """Give a favourite another name; a blank one changes nothing."""
+        """Rename a favourite; a blank name changes nothing."""
         kept = self._favourite(favourite_id)
         if kept is not None:
             after = replace(kept, name=_name(name) or kept.name)
             self._save(lambda tx: tx.tray.put_favourite(after))
 
     def remove_favourite(self, favourite_id: int) -> None:
-        """Keep a favourite no longer; the notice offers it back."""
+        """Remove a favourite; the notice offers to undo that."""
         kept = self._favourite(favourite_id)
         if kept is not None and self._save(lambda tx: tx.tray.remove_favourite(kept.id)):
             self._removed = kept
             self.notice.emit(dice_only.removed_notice(kept.name))
 
     def restore_favourite(self) -> None:
-        """Bring the favourite back that was removed last."""
-        gone = self._removed
-        if gone is not None and self._save(
-            lambda tx: tx.tray.add_favourite(gone.name, gone.notation, gone.place)
+        """Restore the favourite that was removed last."""
+        removed = self._removed
+        if removed is not None and self._save(
+            lambda tx: tx.tray.add_favourite(removed.name, removed.notation, removed.place)
         ):
             self._removed = None
 
     def move_favourite(self, favourite_id: int, by: int) -> None:
-        """Move a favourite by so many places, below 0 to the front; at the ends it stays."""
+        """Move a favourite by this many places, negative for up; it stops at the ends."""
         kept = self._favourite(favourite_id)
         if kept is None:
             return
@@ -191,19 +191,19 @@ class DiceOnlyController(QObject):
         if moved:
             self._save(write)
 
-    # Throwing
+    # Rolling
 
     def _throw(self, what: Expression) -> None:
         recording = RecordingDice(self._dice)
         thrown = what.roll(recording)
-        kept = self._kept()
+        kept = self._saved_favourite()
         name, notation = "" if kept is None else kept.name, _in_one_line(self._text)
         at, faces = self._session.now(), _faces(recording.drawn)
         fell = TrayThrow(self._newest + 1, at, notation, name, faces)
         saved: list[TrayThrow] = []
 
         def write(tx: Transaction) -> None:
-            if not self._stands(fell):
+            if not self._is_saved(fell):
                 saved[:] = [tx.tray.add_throw(at, notation, name, faces)]
 
         try:
@@ -217,21 +217,21 @@ class DiceOnlyController(QObject):
         self._shown, self._falling = (fell, what, thrown), fell.id
         self._log.insert(0, self._shown)
 
-    def _stands(self, fell: TrayThrow) -> bool:
-        """Whether a throw is in the library: a try to save it that failed may have reached the disk."""
+    def _is_saved(self, fell: TrayThrow) -> bool:
+        """Return whether a roll is in the library: a save that seemed to fail may have reached the disk."""
         try:
             return fell in self._session.library.throws(limit=1)
         except DamagedThrows:
             return False
 
     def _set_text(self, text: str) -> None:
-        """Let something else stand in the field; dice on their way are gone, and the log may tell."""
+        """Change the text; dice still moving disappear, and the log shows their roll."""
         self._text, self._read, self._entered, self._keyed = text, _read(text), False, []
         self._shown, self._falling, self._chances = None, 0, None
         self._count()
 
     def _count(self) -> None:
-        """Count the chances of what is typed; those of many dice in the background, one at a time."""
+        """Calculate the odds of the typed dice; those of many dice in the background, one at a time."""
         wanted = self._read
         if not isinstance(wanted, Expression):
             return
@@ -247,7 +247,7 @@ class DiceOnlyController(QObject):
         self._counting = False
         if self._read == what:
             self._chances = found
-            self._tell()
+            self._emit_view()
         elif self._chances is None:
             self._count()
 
@@ -283,7 +283,7 @@ class DiceOnlyController(QObject):
         self._kept_as = {each.id: _read(each.notation) for each in self._favourites}
 
     def _save(self, write: Callable[[Transaction], object]) -> bool:
-        """Save one change of the favourites and show it; False where it could not be saved."""
+        """Save and show one change of the favourites; return False if it can't be saved."""
         try:
             with self._session.library.transaction() as tx:
                 write(tx)
@@ -291,7 +291,7 @@ class DiceOnlyController(QObject):
             self._tell_not_saved(problem)
             return False
         self._read_favourites()
-        self._tell()
+        self._emit_view()
         return True
 
     def _tell_not_saved(self, problem: LibraryProblem) -> None:
@@ -301,14 +301,13 @@ class DiceOnlyController(QObject):
     def _favourite(self, favourite_id: int) -> Favourite | None:
         return next((each for each in self._favourites if each.id == favourite_id), None)
 
-    def _kept(self) -> Favourite | None:
-        """The favourite of what is typed."""
+    def _saved_favourite(self) -> Favourite | None:
         return next((each for each in self._favourites if self._kept_as[each.id] == self._read), None)
 
-    # What is shown
+    # The view
 
-    def _told(self) -> list[_Resolved]:
-        """The throws that the log tells: not the one whose dice are still on their way."""
+    def _logged(self) -> list[_Resolved]:
+        """Return the rolls for the log: all but one whose dice are still moving."""
         return [each for each in self._log if each[0].id != self._falling]
 
     def _copy(self, throws: Iterable[_Resolved]) -> None:
@@ -319,7 +318,7 @@ class DiceOnlyController(QObject):
             self.notice.emit(copied_notice())
 
     def _row(self, each: _Resolved, today: date) -> dice_only.ThrowRow:
-        """A row of the log; a long log is not put into words anew with every key."""
+        """Return a row of the log, cached: a long log is not formatted again at every key."""
         waits = self._waits(each[0].id)
         known = each[0].id, today, waits
         if known not in self._rows:
@@ -327,27 +326,25 @@ class DiceOnlyController(QObject):
         return self._rows[known]
 
     def _waits(self, throw_id: int) -> bool:
-        """Whether a throw waits to be saved, as far as that is told."""
         waiting = self._session.unsaved
         return waiting.is_told and waiting.has(_key(throw_id))
 
     def _mark(self) -> None:
-        """Mark the throws that wait, or are saved now."""
         if self._log:
-            self._tell()
+            self._emit_view()
 
     def _today(self) -> date:
         return local_time(self._session.now()).date()
 
-    def _tell(self) -> None:
+    def _emit_view(self) -> None:
         read, shown, today = self._read, self._shown, self._today()
-        kept = self._kept()
-        refused = read if isinstance(read, BadNotation) and self._is_told(read) else None
+        kept = self._saved_favourite()
+        refused = read if isinstance(read, BadNotation) and self._shows_error(read) else None
         ready, frames = dice_only.ready_dice(read) if isinstance(read, Expression) else ((), ())
         chances = self._chances
         marked = None if chances is None else chances[1]
         if chances is not None and shown is not None:
-            marked = with_fallen(chances[1], chances[0], shown[2].total)
+            marked = with_rolled(chances[1], chances[0], shown[2].total)
         self.view_changed.emit(
             dice_only.DiceOnlyView(
                 notation=self._text,
@@ -361,18 +358,18 @@ class DiceOnlyController(QObject):
                 keypad=keypad(),
                 favourites=dice_only.favourite_views(self._favourites),
                 favourite=None if kept is None else kept.id,
-                log=tuple(self._row(each, today) for each in self._told()),
+                log=tuple(self._row(each, today) for each in self._logged()),
                 more=self._oldest > 1,
             )
         )
 
-    def _is_told(self, bad: BadNotation) -> bool:
-        """Whether it is time to say what is wrong: typing on does not help, or Enter was pressed."""
+    def _shows_error(self, bad: BadNotation) -> bool:
+        """Return whether to show the error: more typing can't fix it, or Enter was pressed."""
         return self._entered or not bad.unfinished
 
 
 def _key(number: int) -> str:
-    """What a throw is kept under while it waits to be saved."""
+    """Return the key of a roll that waits to be saved."""
     return f"throw {number}"
 
 
@@ -384,7 +381,7 @@ def _read(text: str) -> Expression | BadNotation:
 
 
 def _is_long(what: Expression) -> bool:
-    """Whether to count the chances takes longer than typing may wait."""
+    """Return whether calculating the odds would delay typing."""
     dice = [each for each in what.throwers if isinstance(each, Dice)]
     hundreds = sum(each.count for each in dice if each.sides == SIDES[-1])
     return hundreds > _HUNDREDS_AT_ONCE or any(each.keep > _KEPT_AT_ONCE for each in dice)
@@ -392,7 +389,7 @@ def _is_long(what: Expression) -> bool:
 
 def _chances(what: Expression) -> _Chances | None:
     weights = what.distribution()
-    return None if weights is None else (weights, chances_view(weights))
+    return None if weights is None else (weights, odds_view(weights))
 
 
 def _name(typed: str) -> str:
@@ -404,7 +401,7 @@ def _in_one_line(text: str) -> str:
 
 
 def _faces(drawn: Iterable[Drawn]) -> Faces:
-    """The faces of each kind of die, in the order drawn."""
+    """Return the faces of each kind of die, in the order drawn."""
     found: dict[str, tuple[int, ...]] = {}
     for each in drawn:
         found[each.die] = found.get(each.die, ()) + tuple(int(face) for face in each.faces)
@@ -412,7 +409,7 @@ def _faces(drawn: Iterable[Drawn]) -> Faces:
 
 
 def _resolved(throw: TrayThrow) -> _Resolved | None:
-    """A saved throw with what it came to; None, and a line in the log file, where it cannot be told."""
+    """Return a saved roll with its result; None if it can't be read, which is logged."""
     read = _read(throw.notation)
     if isinstance(read, BadNotation):
         log.error("throw %s: its notation cannot be read", throw.id)

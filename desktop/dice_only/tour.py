@@ -1,4 +1,4 @@
-"""Stops of the tour at dice without a character."""
+"""The tour's stops at dice without a character."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,7 @@ def _dice_only(at: Visitor) -> None:
     at.wait(lambda: at.window.pages.page == DICE_ONLY)
     at.shot("Dice with no character open", "dice-only", "empty")
     throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
-    at.shot("A throw, what it is made of, and its chances", "dice-only", "thrown")
+    at.shot("A roll, its parts, and its odds", "dice-only", "thrown")
     at.again("Dice only", "dice-only", "thrown", DARK, LARGEST_TEXT, SMALLEST, ON_LARGE)
     throw(at, "d100b1", {"tens": (20, 60), "units": (1,)})
     at.shot("A d100 with a bonus die", "dice-only", "thrown")
@@ -33,7 +33,7 @@ def _dice_only(at: Visitor) -> None:
 
 
 def throw(at: Visitor, notation: str, faces: Mapping[str, Sequence[Face]]) -> None:
-    """Throw these dice, on the page of dice without a character, so that they show these faces."""
+    """Roll these dice on the page of dice without a character, with these faces."""
     at.dice.put(faces)
     _notation(at, notation)
     at.press(Qt.Key.Key_Return)
@@ -42,7 +42,7 @@ def throw(at: Visitor, notation: str, faces: Mapping[str, Sequence[Face]]) -> No
 
 
 def throw_by_chance(at: Visitor, notation: str, times: int) -> None:
-    """Throw these dice so often as they fall by chance, the same in every tour, and go back to play."""
+    """Roll these dice often enough to see their distribution, always the same, and go back to play."""
     at.window.commands["dice_only"].trigger()
     at.wait(lambda: at.window.pages.page == DICE_ONLY)
     at.dice.let_fall()

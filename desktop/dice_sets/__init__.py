@@ -1,1 +1,1 @@
-"""Choosing how dice look."""
+"""The appearance of dice."""

@@ -1,4 +1,4 @@
-"""Choosing how dice look, and whether the player's own are rolled."""
+"""Change the appearance of dice, and whether a character uses physical dice."""
 
 from collections.abc import Callable
 
@@ -27,34 +27,34 @@ from rules_core.sheet.sheet import Sheet
 
 
 class CharacterDice:
-    """The dice of the open character: each choice is an edit of the sheet, to be undone like any other.
+    """The dice of the open character. Each choice is an edit of the sheet and can be undone.
 
-    Sets that are tried one after the other are one edit.
+    Sets tried one after the other count as one edit.
     """
 
     def __init__(self, session: Session) -> None:
-        """A character must be open in ``session``."""
+        """Requires an open character in ``session``."""
         self._session = session
         self._latest: Entry | None = None
 
     @property
     def whose(self) -> str:
-        """Whose dice they are."""
+        """The name of the character."""
         return of_character(self._session.character.sheet.name)
 
     @property
     def system(self) -> str:
-        """The character's game."""
+        """The id of the character's game."""
         return self._session.character.sheet.system
 
     @property
     def dice(self) -> DiceSet:
-        """The set that the character rolls."""
+        """The character's set of dice."""
         return set_of(self._session.character.sheet)
 
     @property
     def physical(self) -> bool:
-        """Whether the character rolls the player's own dice."""
+        """Whether the character uses physical dice."""
         return is_physical(self._session.character.sheet)
 
     def choose(self, dice: DiceSet) -> NoticeView | None:
@@ -64,7 +64,7 @@ class CharacterDice:
         return self._edit(DICE_SET, lambda sheet: choose_set(sheet, dice), set_words(dice))
 
     def choose_physical(self, physical: bool) -> NoticeView | None:
-        """Have the character roll the player's own dice, or not any more."""
+        """Turn physical dice on or off for the character."""
         if physical == self.physical:
             return None
         return self._edit(PHYSICAL, lambda sheet: choose_physical(sheet, physical), physical_words(physical))
@@ -79,77 +79,77 @@ class CharacterDice:
         else:
             saved = session.do(Deed(Action.EDIT, about, events=change(session.character.sheet)))
         self._latest = saved or latest
-        # Where the sheet is back at what it was, there is nothing to undo.
+        # If the sheet is as before, there is nothing to undo.
         return NoticeView(words, undo=bool(saved.events)) if saved is not None else None
 
 
-class LooseDice:
-    """The dice that are rolled without a character, kept elsewhere."""
+class DiceWithoutCharacter:
+    """The dice rolled without a character, stored elsewhere."""
 
     def __init__(self, get: Callable[[], DiceSet], put: Callable[[DiceSet], object]) -> None:
-        """``get`` says which they are and ``put`` keeps others."""
+        """``get`` returns the set and ``put`` stores one."""
         self._get, self._put = get, put
 
     @property
     def whose(self) -> str:
-        """Whose dice they are: nobody's."""
+        """The words for dice without a character."""
         return without_character()
 
     @property
     def dice(self) -> DiceSet:
-        """The set that is rolled."""
+        """The set of dice."""
         return self._get()
 
     def choose(self, dice: DiceSet) -> None:
-        """Roll another set."""
+        """Change the set."""
         self._put(dice)
 
 
 class DiceSetsController(QObject):
-    """What the window of dice sets asks for."""
+    """Handles the window of dice sets."""
 
     view_changed = Signal(object)
-    """The window shows this ``DiceSetsView`` now."""
+    """The view changed; carries a ``DiceSetsView``."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
-    def __init__(self, worn: CharacterDice | LooseDice, parent: QObject | None = None) -> None:
-        """Choose for ``worn``."""
+    def __init__(self, worn: CharacterDice | DiceWithoutCharacter, parent: QObject | None = None) -> None:
+        """Change the dice of ``worn``."""
         super().__init__(parent)
         self._worn = worn
         own = worn.dice if worn.dice.id == OWN else FIRST_OWN
         self._drafted = (own.body, own.ink)
 
     def show(self) -> None:
-        """Tell the window how everything stands."""
+        """Emit the current view."""
         worn = self._worn
         system, physical = (worn.system, worn.physical) if isinstance(worn, CharacterDice) else ("", None)
         self.view_changed.emit(dice_sets_view(worn.whose, system, worn.dice, self._drafted, physical))
 
     def choose(self, set_id: str) -> None:
-        """Roll the set with this id; the own one only where its numerals can be read."""
+        """Choose the set with this id; the custom set only if its numerals are readable."""
         dice = readable_set(*self._drafted) if set_id == OWN else DiceSet(set_id)
         if dice is not None:
-            self._tell(self._worn.choose(dice))
+            self._notify(self._worn.choose(dice))
         self.show()
 
     def enter_own(self, body: str, ink: str) -> None:
-        """Take the colours of dice and numerals as they were typed, and roll them where they can be read."""
+        """Set the typed colours of dice and numerals, and choose them if they are readable."""
         self._drafted = (body, ink)
         self.choose(OWN)
 
-    def mend(self) -> None:
-        """Take the numerals that are offered in place of the typed ones."""
+    def use_suggestion(self) -> None:
+        """Use the suggested colour for the numerals."""
         body, ink = map(read_colour, self._drafted)
         if body is not None and ink is not None:
             self.enter_own(body, mended_ink(body, ink) or ink)
 
     def choose_physical(self, physical: bool) -> None:
-        """Have the character roll the player's own dice, or not any more."""
+        """Turn physical dice on or off for the character."""
         if isinstance(self._worn, CharacterDice):
-            self._tell(self._worn.choose_physical(physical))
+            self._notify(self._worn.choose_physical(physical))
             self.show()
 
-    def _tell(self, notice: NoticeView | None) -> None:
+    def _notify(self, notice: NoticeView | None) -> None:
         if notice is not None:
             self.notice.emit(notice)

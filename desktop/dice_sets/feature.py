@@ -1,4 +1,4 @@
-"""How dice look: a window to choose it, and the window that asks for the player's own dice."""
+"""The appearance of dice: its window, and the window that asks for physical dice."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _DICE_ONLY = "dice-only"
 
 
 def _choose(host: Host) -> None:
-    """Choose how the dice of the open character look, or the dice without a character."""
-    from desktop.dice_sets.controller import CharacterDice, DiceSetsController, LooseDice
+    """Open the window for the open character's dice, or for those without a character."""
+    from desktop.dice_sets.controller import CharacterDice, DiceSetsController, DiceWithoutCharacter
     from desktop.dice_sets.ui import DiceWindow
     from desktop.shell.pages import FIRST_RUN
     from rules_core.dice.faces import dice_set
 
     settings = host.settings
-    dice: CharacterDice | LooseDice
+    dice: CharacterDice | DiceWithoutCharacter
     if host.session.is_open and host.window.pages.page.id not in (_DICE_ONLY, FIRST_RUN.id):
         dice = CharacterDice(host.session)
     else:
-        dice = LooseDice(
+        dice = DiceWithoutCharacter(
             lambda: dice_set(settings.settings.dice), lambda chosen: settings.choose_dice(str(chosen))
         )
     window = DiceWindow(host.window)
@@ -39,7 +39,7 @@ def _choose(host: Host) -> None:
     sets.view_changed.connect(window.show_view)
     window.set_chosen.connect(sets.choose)
     window.own_entered.connect(sets.enter_own)
-    window.mend_requested.connect(sets.mend)
+    window.suggestion_accepted.connect(sets.use_suggestion)
     window.physical_chosen.connect(sets.choose_physical)
     sets.show()
     window.exec()
@@ -47,7 +47,7 @@ def _choose(host: Host) -> None:
 
 
 def _show(host: Host) -> None:
-    """Show dice in the window as the open character chose them, or those without a character."""
+    """Give the dice in the window the set of the open character, or the one without a character."""
     from desktop.shell.pages import FIRST_RUN
     from rules_core.dice.faces import dice_set
     from rules_core.sheet.dice_choice import set_of
@@ -70,7 +70,7 @@ def _make_own_dice_window(host: Host) -> OwnDiceWindow:
 
 
 def _ask_own_dice(host: Host, view: AskView | None) -> None:
-    """Ask for the player's own dice in a window if the tray is not in view."""
+    """Ask for physical dice in a window of its own if the tray is not visible."""
     in_tray = host.window.tray.isVisible()
     if host.started(FEATURE) is None and (view is None or in_tray):
         return
@@ -97,7 +97,7 @@ def _tour() -> Tour:
 
 FEATURE = Feature(
     "dice_sets",
-    commands=(Command("dice_sets", _choose, mark("How the dice loo&k…"), menu=Menu.ROLL, place=31),),
+    commands=(Command("dice_sets", _choose, mark("Change how dice loo&k…"), menu=Menu.ROLL, place=31),),
     start=_make_own_dice_window,
     opened=_opened,
     tour=_tour,

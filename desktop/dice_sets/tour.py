@@ -1,4 +1,4 @@
-"""Stops of the tour at the sets of dice."""
+"""The tour's pictures of dice sets."""
 
 from desktop.tour.look import AS_IT_IS, DARK, WINDOW_LOOKS
 from desktop.tour.stops import Screen, Stop, Tour, opened_by
@@ -6,12 +6,12 @@ from desktop.tour.visitor import Visitor
 
 
 def _sets(at: Visitor) -> None:
-    at.picture_of("dice_sets", "How the dice look", "dice-sets", DARK)
+    at.picture_of("dice_sets", "Dice appearance", "dice-sets", DARK)
 
 
 _SHOW = opened_by("dice_sets")
 
 TOUR = Tour(
     (Stop("dicing", 10, _sets),),
-    (Screen("dice-sets", 190, "How the dice look", _SHOW, "windows", WINDOW_LOOKS, AS_IT_IS),),
+    (Screen("dice-sets", 190, "Dice appearance", _SHOW, "windows", WINDOW_LOOKS, AS_IT_IS),),
 )

@@ -1,4 +1,4 @@
-"""The window that chooses how the dice of somebody look, and whether they are the player's own."""
+"""The window for the appearance of a character's dice, and whether they are physical."""
 
 from functools import partial
 
@@ -28,20 +28,22 @@ from desktop.views.felt import FeltDie
 
 _WIDTH, _HEIGHT = 760, 780
 _FELT, _WORDS, _LEAST_CARD = 88, 54, 270
-"""How high the felt of a card and the room under it are, and how narrow a card, in pixels at text scale 1."""
+"""The height of a card's felt and of the text below it, and the least width of a card, in pixels at text
+scale 1.
+"""
 _DOT, _EDGE = 16, 12
 _NO_CAPTIONS = 9
-"""So much lower dice lie than on a felt that has captions under them."""
+"""How much lower dice lie than on a felt with captions below them."""
 _SEED = 11
 _FIELD = 128
 _ON, _OFF = "on", "off"
 
 
 class SetCardButton(QRadioButton):
-    """A set as a card: its dice on felt, its name and a line about it. Of all in one place one is chosen."""
+    """A set as a card: its dice on felt, its name and a description."""
 
     def __init__(self, dice: DiceSet, parent: QWidget) -> None:
-        """Make a card for `dice` without words yet."""
+        """Make a card for `dice` without text."""
         super().__init__(parent)
         self._name, self._line = "", ""
         self._felt = Felt(self, bare=True)
@@ -53,7 +55,7 @@ class SetCardButton(QRadioButton):
         self.toggled.connect(self.update)
 
     def show_card(self, name: str, line: str, dice: tuple[FeltDie, ...]) -> None:
-        """Say what the set is, and lay `dice` on its felt."""
+        """Show the set's name and description, and `dice` on its felt."""
         self._name, self._line = name, line
         self.setAccessibleName(name)
         self.setAccessibleDescription(line)
@@ -63,33 +65,33 @@ class SetCardButton(QRadioButton):
         self.update()
 
     def show_set(self, dice: DiceSet) -> None:
-        """Lay the same dice there in another look."""
+        """Show the same dice in another set."""
         self._felt.set_dice_set(dice)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for felt and words."""
+        """Return the size of felt and text."""
         width = theme.current().px(_LEAST_CARD) + 2 * focus_margin()
         return QSize(width, self.height_in(width))
 
     def height_in(self, width: int) -> int:
-        """Return how high the card is where it is `width` pixels wide, in pixels."""
+        """Return the height of the card at `width` pixels, in pixels."""
         look = theme.current()
         room = self._room_of_words(width - 2 * focus_margin())
         more = max(lay_out(self._line, "small", room)[1] - look.line("small"), 0)
         return look.px(_FELT + _WORDS) + more + 2 * focus_margin()
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Take a click anywhere on the card."""
+        """Accept a click anywhere on the card."""
         return self._frame().contains(pos)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the felt along the top."""
+        """Place the felt along the top."""
         super().resizeEvent(event)
         look = theme.current()
         mirror.place_in(self._felt, self._ground().translated(0, look.px(_NO_CAPTIONS)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card, its dot and its words."""
+        """Draw the card, its radio button and its text."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -109,8 +111,8 @@ class SetCardButton(QRadioButton):
             painter.drawPixmap(ground.topLeft(), self._cloth[1])
         dot = look.px(_DOT)
         room = self._room_of_words(round(frame.width()))
-        line, high = lay_out(self._line, "small", room)
-        name_line, line_line = look.line("bodyStrong"), max(high, look.line("small"))
+        line, height = lay_out(self._line, "small", room)
+        name_line, line_line = look.line("bodyStrong"), max(height, look.line("small"))
         below = frame.adjusted(0, look.px(_FELT + 5), 0, 0)
         top = below.top() + (below.height() - name_line - line_line) / 2
         left = below.left() + look.px(_EDGE)
@@ -134,12 +136,10 @@ class SetCardButton(QRadioButton):
 
     @staticmethod
     def _room_of_words(width: int) -> int:
-        """How wide words are in a frame so wide."""
         look = theme.current()
         return width - look.px(_DOT) - look.px(8 + 2 * _EDGE)
 
     def _ground(self) -> QRect:
-        """The box of the cloth."""
         look = theme.current()
         inside = self._frame().adjusted(look.px(5), look.px(5), -look.px(5), 0)
         inside.setHeight(look.px(_FELT))
@@ -147,7 +147,7 @@ class SetCardButton(QRadioButton):
 
 
 class _Sets(Section):
-    """The cards of all sets, in as many columns as there is room for."""
+    """The cards of all sets, in as many columns as fit."""
 
     chosen = Signal(str)
 
@@ -159,12 +159,12 @@ class _Sets(Section):
         for each in view.sets:
             self._card(each.dice).show_card(each.name, each.line, view.dice)
         own = self._card(DiceSet(OWN, *_colours(view.own)))
-        own.show_card(tr("Your own colours"), view.own.ratio and _ratio(view.own), view.dice)
+        own.show_card(tr("Custom colours"), view.own.ratio and _ratio(view.own), view.dice)
         own.show_set(DiceSet(OWN, *_colours(view.own)))
         self.rearrange()
         chosen = next((each.dice.id for each in view.sets if each.chosen), OWN if view.own.chosen else "")
         for set_id, card in self.cards.items():
-            # One that alone is chosen can not be let go of otherwise.
+            # Otherwise the only chosen button can't be unchecked.
             card.setAutoExclusive(False)
             card.setChecked(set_id == chosen)
         for card in self.cards.values():
@@ -176,10 +176,10 @@ class _Sets(Section):
         columns = max(width // (look.px(_LEAST_CARD) + 2 * focus_margin()), 1)
         columns = min(columns, 3)
         wide = width // columns
-        high = max((card.height_in(wide) for card in cards), default=0)
+        height = max((card.height_in(wide) for card in cards), default=0)
         for at, card in enumerate(cards):
-            mirror.place(card, at % columns * wide, at // columns * high, wide, high, move=move)
-        return -(-len(cards) // columns) * high
+            mirror.place(card, at % columns * wide, at // columns * height, wide, height, move=move)
+        return -(-len(cards) // columns) * height
 
     def _card(self, dice: DiceSet) -> SetCardButton:
         if dice.id not in self.cards:
@@ -191,7 +191,7 @@ class _Sets(Section):
 
 
 class _ColourField(Section):
-    """A colour as text, and a button in that colour that opens a window of colours."""
+    """A colour as text, and a button in that colour that opens a colour dialog."""
 
     entered = Signal(str)
 
@@ -206,7 +206,7 @@ class _ColourField(Section):
         self.button.clicked.connect(self._ask)
 
     def show_colour(self, text: str, *, refused: bool) -> None:
-        # What is being typed stays: the view follows it.
+        # Text being typed stays: the view follows it.
         if self.field.text() != text:
             self.field.setText(text)
         self.field.set_invalid(refused)
@@ -215,8 +215,8 @@ class _ColourField(Section):
             self.button.show_colour(QColor(colour))
 
     def sizeHint(self) -> QSize:
-        wide = theme.current().px(_FIELD) + 2 * focus_margin() + self.button.sizeHint().width()
-        return QSize(wide, self.arrange(wide, move=False))
+        width = theme.current().px(_FIELD) + 2 * focus_margin() + self.button.sizeHint().width()
+        return QSize(width, self.arrange(width, move=False))
 
     def arrange(self, width: int, *, move: bool) -> int:
         look = theme.current()
@@ -230,7 +230,7 @@ class _ColourField(Section):
         return label + field.height()
 
     def _ask(self) -> None:
-        from PySide6.QtWidgets import QColorDialog  # few ask for it
+        from PySide6.QtWidgets import QColorDialog  # rarely used
 
         before = QColor(read_colour(self.field.text()) or theme.fixed("white"))
         chosen = QColorDialog.getColor(before, self, self._name)
@@ -257,74 +257,74 @@ class _ColourButton(Button):
 
 
 class _OwnColours(Section):
-    """The two colours of the own set, what is wrong with them, and what would mend it."""
+    """The two colours of the custom set, what is wrong with them, and a suggestion."""
 
     entered = Signal(str, str)
-    mend_requested = Signal()
+    suggestion_accepted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.body, self.ink = _ColourField(tr("Dice")), _ColourField(tr("Numerals"))
-        self.mend = Button("", size="small")
-        self._said = Prose(style="small", color="muted", parent=self)
-        for part in (self.body, self.ink, self.mend):
+        self.use_suggestion = Button("", size="small")
+        self._message = Prose(style="small", color="muted", parent=self)
+        for part in (self.body, self.ink, self.use_suggestion):
             part.setParent(self)
         self.body.entered.connect(lambda text: self.entered.emit(text, self.ink.field.text()))
         self.ink.entered.connect(lambda text: self.entered.emit(self.body.field.text(), text))
-        self.mend.clicked.connect(self.mend_requested)
+        self.use_suggestion.clicked.connect(self.suggestion_accepted)
 
     def show_own(self, view: OwnSetView) -> None:
         self.body.show_colour(view.body, refused=read_colour(view.body) is None)
         self.ink.show_colour(view.ink, refused=bool(view.refusal) and read_colour(view.body) is not None)
-        self._said.set_color("danger" if view.refusal else "muted")
-        self._said.set_text(
+        self._message.set_color("danger" if view.refusal else "muted")
+        self._message.set_text(
             view.refusal
-            or tr("{contrast}. Units have the two colours exchanged; dice with symbols keep theirs.").format(
+            or tr("{contrast}. The units die swaps the two colours. Symbol dice keep their own.").format(
                 contrast=_ratio(view)
             )
         )
-        if self.mend.hasFocus() and not view.mended:
+        if self.use_suggestion.hasFocus() and not view.mended:
             self.ink.field.setFocus()
-        self.mend.set_label(tr("Use {colour}").format(colour=view.mended))
-        self.mend.setVisible(bool(view.mended))
+        self.use_suggestion.set_label(tr("Use {colour}").format(colour=view.mended))
+        self.use_suggestion.setVisible(bool(view.mended))
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
         look = theme.current()
         gap = look.px(16)
-        high = in_lines((self.body, self.ink), QRect(0, 0, width, 0), gap=gap, below=look.px(4), move=move)
-        margin, top = focus_margin(), high + look.px(2)
+        height = in_lines((self.body, self.ink), QRect(0, 0, width, 0), gap=gap, below=look.px(4), move=move)
+        margin, top = focus_margin(), height + look.px(2)
         room = max(width - 2 * margin, 1)
-        said = self._said.heightForWidth(room)
-        mirror.place(self._said, margin, top, room, said, move=move)
-        top += said
-        if not self.mend.isHidden():
-            size = self.mend.sizeHint()
-            mirror.place(self.mend, 0, top, min(size.width(), width), size.height(), move=move)
+        message_high = self._message.heightForWidth(room)
+        mirror.place(self._message, margin, top, room, message_high, move=move)
+        top += message_high
+        if not self.use_suggestion.isHidden():
+            size = self.use_suggestion.sizeHint()
+            mirror.place(self.use_suggestion, 0, top, min(size.width(), width), size.height(), move=move)
             top += size.height()
         return top
 
 
 class DiceWindow(theme.FollowsTheme, Dialog):
-    """Every set as a card with its dice, two fields for the own one, and the switch for physical dice.
+    """Every set as a card with its dice, two fields for the custom set, and the switch for physical dice.
 
-    Every change is asked for at once, so there is nothing to confirm.
+    Changes apply at once, so there is nothing to confirm.
     """
 
     set_chosen = Signal(str)
-    """Roll the set with this id."""
+    """The player chose a set; carries its id."""
     own_entered = Signal(str, str)
-    """These colours of dice and numerals were typed or chosen."""
-    mend_requested = Signal()
-    """Take the numerals that the view offers."""
+    """The player typed or chose colours; carries those of dice and numerals."""
+    suggestion_accepted = Signal()
+    """The player wants the suggested colour for the numerals."""
     physical_chosen = Signal(bool)
-    """Roll the player's own dice, or not any more."""
+    """The player turned physical dice on or off."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any set yet."""
+        """Make the window without sets."""
         super().__init__(parent)
-        self.setWindowTitle(tr("How the dice look"))
-        self.setAccessibleName(tr("How the dice look"))
+        self.setWindowTitle(tr("Dice appearance"))
+        self.setAccessibleName(tr("Dice appearance"))
         self._scale = 0.0
         self._whose = ElidedLabel(style="pageTitle")
         self._sets = _Sets()
@@ -333,7 +333,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
         self._physical = ChoiceRow(self._switch, lined=False)
         self._physical_card = FormCard()
         self._physical_card.add(self._physical)
-        own_card = FormCard(tr("Your own colours"))
+        own_card = FormCard(tr("Custom colours"))
         own_card.add(self._own)
         close = Button(tr("Close"), kind="primary")
         self._page = Page(widest=_WIDTH)
@@ -355,12 +355,12 @@ class DiceWindow(theme.FollowsTheme, Dialog):
         close.clicked.connect(self.accept)
         self._sets.chosen.connect(self.set_chosen)
         self._own.entered.connect(self.own_entered)
-        self._own.mend_requested.connect(self.mend_requested)
+        self._own.suggestion_accepted.connect(self.suggestion_accepted)
         self._switch.chosen.connect(lambda key: self.physical_chosen.emit(key == _ON))
         self._restyle()
 
     def show_view(self, view: DiceSetsView) -> None:
-        """Show how everything stands. What is being typed stays."""
+        """Show the view. Text being typed stays."""
         first = not self._sets.cards
         self._whose.setText(shown(view.whose))
         self._sets.show_sets(view)
@@ -370,7 +370,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
         options = ((_OFF, tr("Off")), (_ON, tr("On")))
         self._switch.show_options(title, options, _ON if view.physical else _OFF)
         self._physical.show_words(
-            title, tr("Each roll then asks what the dice on your table show. The app works out the rest.")
+            title, tr("For each roll, type what the dice on your table show. Rollbook works out the rest.")
         )
         self._tab_order.keep()
         if first:
@@ -378,15 +378,15 @@ class DiceWindow(theme.FollowsTheme, Dialog):
             (chosen or next(iter(self._sets.cards.values()))).setFocus()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        edge, high = look.px(24) - margin, look.px(10) - margin
+        edge, above = look.px(24) - margin, look.px(10) - margin
         self._head.setContentsMargins(margin, margin, margin, look.px(6))
-        self._foot.setContentsMargins(edge, high, edge, high)
+        self._foot.setContentsMargins(edge, above, edge, above)
         if look.scale != self._scale:
             self._scale = look.scale
             room = self.screen().availableGeometry().size()
@@ -399,7 +399,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
 
 
 def _colours(view: OwnSetView) -> tuple[str, str]:
-    """The two colours of the own set, black and white in the place of what is none."""
+    """Return the two colours of the custom set, with black and white for invalid ones."""
     black, white = (theme.fixed(each).name() for each in ("black", "white"))
     return read_colour(view.body) or black, read_colour(view.ink) or white
 

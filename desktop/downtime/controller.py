@@ -1,4 +1,4 @@
-"""Downtime: leads the open character through the plan, saving every die as it falls."""
+"""Downtime: guide the open character through the plan, saving every die as it is rolled."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -44,20 +44,20 @@ _BETWEEN_ROLLS_MS = 350
 
 
 class DowntimeController(QObject):
-    """The wizard's side of the library. Nothing touches the sheet before the last page is saved."""
+    """Handles the wizard. The sheet does not change before the last page is saved."""
 
     view_changed = Signal(object)
-    """The wizard shows this ``DowntimeView`` now."""
+    """The view changed; carries a ``DowntimeView``."""
     closed = Signal()
-    """Downtime was left or is over; the sheet comes back."""
+    """The downtime is saved or was left; the sheet returns."""
     leave_asked = Signal(object)
-    """What to do with what was rolled: carries a ``MessageView``; answered by keep or drop."""
+    """The player has to decide about the unsaved downtime, by keep or drop; carries a ``MessageView``."""
     backup_failed = Signal(object)
-    """No backup could be made: carries a ``MessageView`` that asks whether to save without one."""
+    """The backup failed; carries a ``MessageView`` that asks whether to save without one."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     asked = Signal(object)
-    """Carries the ``AskView`` of the physical dice that a try lacks, None where it lacks none."""
+    """The physical dice that a try needs changed; carries their ``AskView``, None for none."""
 
     def __init__(
         self,
@@ -86,11 +86,11 @@ class DowntimeController(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether the wizard leads a character through downtime now."""
+        """Whether a downtime is in progress in the wizard."""
         return self._plan is not None
 
     def open(self) -> None:
-        """Begin a downtime, or go on with the one that was kept; a notice says why where that cannot be."""
+        """Start a downtime, or continue one; a notice says why if that is impossible."""
         session = self._session
         if not session.is_open or self.is_open:
             return
@@ -107,7 +107,7 @@ class DowntimeController(QObject):
             self.notice.emit(cannot_be_read())
             found = None
         except LibraryProblem as problem:
-            # The plan may be whole: one that was begun now would take its place.
+            # The saved plan may be readable later: a new one would replace it.
             log.error("plan of character %s: %s", session.character.uuid, problem.what)
             self.notice.emit(not_reached(problem))
             return
@@ -118,7 +118,7 @@ class DowntimeController(QObject):
     # Answers and dice
 
     def act(self, act: str, given: "dict[str, str]") -> None:
-        """Answer what a card asks for: a choice, a switch or a button that counts a number."""
+        """Handle a choice, switch or step button of a card."""
         if act.startswith(ANSWER):
             ask_id = act.removeprefix(ANSWER)
             self._answer(ask_id, given.get(ask_id, given.get("on", "")))
@@ -127,7 +127,7 @@ class DowntimeController(QObject):
             self._count(ask_id, int(by))
 
     def write(self, ask_id: str, text: str) -> None:
-        """Take what is being typed; it is saved after a short pause."""
+        """Set a text being typed; it is saved after a short pause."""
         self._answer(ask_id, text, typed=True)
 
     def roll(self, try_id: str) -> None:
@@ -136,17 +136,17 @@ class DowntimeController(QObject):
         self._roll(try_id)
 
     def roll_all(self) -> None:
-        """Roll what is left on the page, one try after the other."""
+        """Roll the remaining tries of the page, one after the other."""
         self._rolling_all = True
         self._roll_next()
 
     def landed(self) -> None:
-        """The dice lie still: the next ones may fall."""
+        """The dice lie still: roll the next ones."""
         if self._rolling_all:
             self._between.start()
 
     def lay(self, try_id: str, text: str) -> None:
-        """Take physical dice that were typed for a try."""
+        """Use physical dice that were typed for a try."""
         down, lacks = self._down(), self._lacks(try_id)
         if down is None or lacks is None:
             return
@@ -156,12 +156,12 @@ class DowntimeController(QObject):
             self.notice.emit(wrong_dice(self._shown(down), try_id))
 
     def ask(self, try_id: str) -> None:
-        """Ask which faces the physical dice show that a try lacks, one throw after the other."""
+        """Ask for the physical dice that a try needs, one roll after the other."""
         self._asking = try_id
         self._ask()
 
     def enter(self, texts: tuple[str, ...]) -> None:
-        """Take what the dice show that are asked for: a text for each of them, or one for all."""
+        """Use the entered physical dice: a text for each of them, or one for all."""
         from desktop.views.own_dice import in_letters, misread_words
         from rules_core.dice.typed_dice import Misread, typed_dice
 
@@ -179,12 +179,12 @@ class DowntimeController(QObject):
             self._ask()
 
     def roll_here(self) -> None:
-        """Have the app throw the rest of the try whose dice are asked for."""
+        """Let the app roll the remaining dice of the try that asks for physical ones."""
         self.roll(self._asking)
         self._ask()
 
     def _ask(self, refusal: str = "") -> None:
-        """Ask for the dice that the try lacks; for none where it lacks none any more."""
+        """Ask for the next dice of the try, or stop asking if it needs none."""
         from desktop.views.own_dice import Question, ask_view
         from rules_core.dice.typed_dice import Wanted
         from rules_core.sheet.dice_choice import set_of
@@ -200,7 +200,7 @@ class DowntimeController(QObject):
         self.asked.emit(ask_view(self._question, question, refusal))
 
     def _lacks(self, try_id: str) -> tuple[str, int] | None:
-        """The dice that a try lacks next: their kind and number, None for none."""
+        """Return the kind and number of dice that a try needs next, None for none."""
         down = self._down()
         try:
             return None if down is None else rules.find_try(down, try_id).lacks
@@ -208,23 +208,23 @@ class DowntimeController(QObject):
             return None
 
     def _lay(self, try_id: str, faces: Sequence[Face]) -> bool:
-        """Lay physical dice down for a try, and nothing moves; whether they were saved."""
+        """Enter physical dice for a try, without animation; return whether they were saved."""
         self._rolling_all = False
         down = self._down()
         return down is not None and self._take(rules.lay(down, try_id, faces), latest=try_id)
 
-    # From page to page
+    # Pages
 
     def turn_to(self, page: str) -> None:
-        """Turn to a page, where every one before it is done."""
+        """Go to a page, if all pages before it are complete."""
         self._turn(lambda down: rules.go(down, page))
 
     def back(self) -> None:
-        """Turn one page back; dice that fell stay as they fell."""
+        """Go to the previous page; rolled dice stay."""
         self._turn(lambda down: rules.step_to(down, -1))
 
     def next(self) -> None:
-        """Turn one page on; on the last page, save."""
+        """Go to the next page; on the last page, save."""
         down = self._down()
         if down is None:
             return
@@ -236,7 +236,7 @@ class DowntimeController(QObject):
     # The end
 
     def leave(self) -> None:
-        """Leave: at once where nothing was answered or rolled, else after asking what to do with it."""
+        """Leave at once if nothing was answered or rolled; otherwise ask."""
         down = self._down()
         if down is None or self._saving:
             return
@@ -248,7 +248,7 @@ class DowntimeController(QObject):
             self.leave_asked.emit(leave_words(self._shown(down)))
 
     def leave_empty(self, _action: str) -> None:
-        """Leave a page on which there is nothing to be done; what was rolled before is kept."""
+        """Leave a page without tries; earlier rolls are kept."""
         down = self._down()
         if down is None:
             return
@@ -258,23 +258,23 @@ class DowntimeController(QObject):
             self.leave()
 
     def keep(self) -> None:
-        """Leave and keep what was answered and rolled for later; stay where that could not be saved."""
+        """Leave, and keep answers and rolls for later; stay if they can't be saved."""
         if self.is_open and self._save_typed():
             self._close()
             if not self._session.unsaved.is_any:
                 self.notice.emit(kept())
 
-    def put_aside(self) -> None:
-        """Something else is shown in the wizard's place, such as a file to import: the plan is kept.
+    def leave_quietly(self) -> None:
+        """Make room for something else, such as a file to import; the downtime is kept.
 
-        A downtime that waits for its backup is not saved then: another character may be open by the time.
+        A downtime that waits for its backup is not saved then: another character may be open by that time.
         """
         if self.is_open:
             self._save_typed()
             self._end()
 
     def drop(self) -> None:
-        """Give the downtime up: the sheet is as it was, the dice stand in the journal."""
+        """Discard the downtime: the sheet is unchanged, and the dice stay in the journal."""
         if self._plan is None:
             return
         deed = Deed(Action.DOWNTIME_DROPPED, plan=self._plan)
@@ -299,11 +299,11 @@ class DowntimeController(QObject):
         self._background.run(work, self._backed_up, self._not_backed_up)
 
     def save_without_backup(self) -> None:
-        """Save though no backup could be made."""
+        """Save after a failed backup."""
         self._save()
 
     def close(self) -> None:
-        """Save what is still being typed: the app ends."""
+        """Save the text being typed: the app closes."""
         if self.is_open:
             self._save_typed()
 
@@ -337,7 +337,7 @@ class DowntimeController(QObject):
     # The plan
 
     def _down(self) -> rules.Downtime | None:
-        """The downtime as it stands; None where there is none."""
+        """Return the current downtime, None if there is none."""
         if self._plan is None:
             return None
         sheet = self._session.character.sheet
@@ -367,7 +367,7 @@ class DowntimeController(QObject):
         except Refused as refused:
             self._refuse(refused)
             return
-        except ValueError:  # no number, or an answer that cannot be
+        except ValueError:  # no number, or an impossible answer
             self._drafts[ask_id] = given
             self._show()
             return
@@ -380,7 +380,6 @@ class DowntimeController(QObject):
             self._take(plan)
 
     def _count(self, ask_id: str, by: int) -> None:
-        """Take a number so much further than it is by now."""
         down = self._down()
         if down is None:
             return
@@ -420,7 +419,7 @@ class DowntimeController(QObject):
             self._take(turned(down))
 
     def _take(self, plan: Plan, *, latest: str = "", fresh: bool = False) -> bool:
-        """Save a plan and show it; False where it could not be saved: then nothing has happened."""
+        """Save a plan and show it; return False if it can't be saved, and nothing changes."""
         saved = self._session.keep_plan(plan)
         if saved:
             self._plan, self._unsaved = plan, False
@@ -432,7 +431,7 @@ class DowntimeController(QObject):
         return saved
 
     def _save_typed(self) -> bool:
-        """Save what was typed last; whether all that was typed is saved."""
+        """Save the last typed text; return whether all typed text is saved."""
         if self._unsaved:
             self._unsaved = not self._session.keep_plan(self._plan)
         return not self._unsaved
@@ -464,15 +463,15 @@ class DowntimeController(QObject):
 
 
 def _answered(ask: rules.Ask, given: str) -> Fact:
-    """An answer out of what was given for a question; of too long a text what there is room for."""
+    """Return the answer to a question, cut to the maximum length."""
     if ask.kind in (rules.AskKind.NUMBER, rules.AskKind.SWITCH):
         return _number(given)
     return given[: ask.most] if ask.kind in (rules.AskKind.LINE, rules.AskKind.TEXT) else given
 
 
 def _number(text: str) -> int:
-    """A number as typed; an empty switch is off. ``ValueError`` for anything else."""
+    """Return the typed number; an empty switch is 0. Raises ValueError for anything else."""
     typed = text.strip().replace("−", "-")
-    if typed and not typed.removeprefix("-").isdecimal():  # Python reads "1_0" as a number too
+    if typed and not typed.removeprefix("-").isdecimal():  # Python accepts "1_0" as a number
         raise ValueError(text)
     return int(typed or 0)

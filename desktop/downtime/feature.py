@@ -1,4 +1,4 @@
-"""Downtime: a page that leads the open character through the time between adventures."""
+"""Downtime: a wizard that guides the open character through the time between adventures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PAGE = Page("downtime", _make_page, busy=True)
 
 
 def _open(host: Host) -> None:
-    """Begin a downtime of the open character, or continue the one that was kept."""
+    """Start a downtime for the open character, or continue one."""
     if (downtime := host.part(FEATURE)) is not None:
         downtime.open()
 
@@ -62,12 +62,12 @@ def _start(host: Host) -> DowntimeController:
         window.pages.turn_to(PAGE)
 
     def remember() -> None:
-        """Keep whether a downtime is under way, so that the next start continues it."""
+        """Save whether a downtime is in progress, so that the next start continues it."""
         host.settings.remember_downtime(under_way=downtime.is_open)
 
     def turned(shown: Page[QWidget]) -> None:
         if shown is not PAGE and downtime.is_open:
-            downtime.put_aside()
+            downtime.leave_quietly()
             remember()
 
     downtime.view_changed.connect(show)
@@ -83,7 +83,7 @@ def _start(host: Host) -> DowntimeController:
 
 
 def _asking(host: Host, downtime: DowntimeController) -> Callable[[AskView | None], None]:
-    """Return what asks for physical dice in a window, which is made when dice are first asked for."""
+    """Return a function that asks for physical dice in a window, made on first use."""
     asking: OwnDiceWindow | None = None
 
     def show(view: AskView | None) -> None:

@@ -1,4 +1,4 @@
-"""Stops of the tour in downtime, through that of each game."""
+"""The tour's stops in downtime, one for each game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,17 +18,17 @@ def _begin_and_leave(at: Visitor) -> None:
 
 
 def _through_downtime(at: Visitor) -> None:
-    """Go through all of it, and save."""
+    """Complete and save a downtime."""
     _begin_downtime(at, "Tarn Ondara", "Downtime begins")
     _roll_try(at, "Roll: Blaster Pistol", {"d100": [71], "d10": [6]})
     _roll_try(at, "Roll: First Aid", {"d100": [2]})
-    at.shot("Each skill has its own try, and its dice are seen", "downtime", "skills")
-    at.again("Each skill has its own try", "downtime", "skills", DARK, LARGEST_TEXT, SMALLEST)
+    at.shot("Each skill has its own check, with visible dice", "downtime", "skills")
+    at.again("Each skill has its own check", "downtime", "skills", DARK, LARGEST_TEXT, SMALLEST)
     _roll_try(at, "Roll: Bluff", {"d100": [60], "d10": [3]})
     _roll_try(at, "Roll: Piloting", {"d100": [100], "d10": [10]})
     at.click_button("Next: Luck")
     _roll_try(at, "Roll: Luck", {"d10": [9]})
-    at.shot("Luck comes back", "downtime", "luck")
+    at.shot("Regaining Luck", "downtime", "luck")
     at.click_button("Next: Review and save")
     at.fill("After which adventure?", "The Leering Wampa")
     at.shot("Every change before it is saved", "downtime", "review")
@@ -47,7 +47,7 @@ def _in_other_games(at: Visitor) -> None:
 
 
 def _begin_downtime(at: Visitor, name: str, title: str) -> None:
-    """Lead a sample character to the second page of downtime, with a picture of the first."""
+    """Take a sample character to the second page of downtime, with a picture of the first."""
     at.open_sample(name)
     at.window.commands["downtime"].trigger()
     at.wait(lambda: at.window.pages.page == DOWNTIME)
@@ -57,8 +57,8 @@ def _begin_downtime(at: Visitor, name: str, title: str) -> None:
 
 
 def _leave_downtime(at: Visitor) -> None:
-    at.shot("Downtime goes on", "downtime", "under way")
-    at.click_button("Close downtime")
+    at.shot("Continuing a downtime", "downtime", "under way")
+    at.click_button("Leave downtime")
     at.wait(lambda: at.window.pages.page == PLAY)
 
 
@@ -70,7 +70,7 @@ def _roll_try(at: Visitor, button: str, faces: Mapping[str, Sequence[Face]]) -> 
 
 
 def _no_ticks(at: Visitor) -> None:
-    """Downtime of a character without a tick."""
+    """Show the downtime of a character without ticked skills."""
     on = at.app.controllers
     assert on is not None
     ada = next(each for each in on.session.library.rail() if each.name == "Ada Newcomb")

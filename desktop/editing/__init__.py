@@ -1,4 +1,6 @@
-"""Edit mode: every number and text of a sheet, changed by hand."""
+"""Edit mode: change every number and text of a sheet by hand."""
 
 EXPORTS = ("controller",)
-"""What other features may use: a new character is edited by the same controller while it is made."""
+"""The features that other features use: the creation wizard edits a new character with the same
+controller.
+"""

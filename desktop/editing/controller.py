@@ -1,4 +1,4 @@
-"""Edit mode: everything on the open character's sheet is changed by hand, each change saved at once."""
+"""Edit mode: change anything on the open character's sheet by hand, with each change saved at once."""
 
 from collections.abc import Mapping
 from uuid import uuid4
@@ -38,33 +38,33 @@ from rules_core.game.places import Place, place_of
 from rules_core.game.typed import Unfit
 from rules_core.sheet.events import Event, fits, invert
 from rules_core.sheet.journal import Action
-from rules_core.sheet.journal import Entry as Written
+from rules_core.sheet.journal import Entry as JournalEntry
 from rules_core.sheet.sheet import Sheet
 
 _PLAYED = (Action.ROLL, Action.PUSH, Action.DOWNTIME)
 
 
 class EditController(QObject):
-    """Takes what is typed and clicked in edit mode.
+    """Handles edit mode.
 
-    Every edit is one journal entry. What is typed on in the same field goes into the same entry, until the
-    focus leaves it. Nothing here is half done: an edit is saved, or the sheet stays as it was.
+    Every edit is one journal entry; more typing in the same field extends that entry until the focus leaves
+    it. An edit is either saved, or the sheet stays as it was.
     """
 
     view_changed = Signal(object)
-    """Edit mode shows this ``EditView`` now; None when it was left."""
+    """The view changed; carries an ``EditView``, None after leaving edit mode."""
     refused = Signal(str, str)
-    """What was typed at a place cannot stand there: the place and why, "" once it can."""
+    """A typed value is refused; carries its place and the reason, "" once it is valid."""
     stand_requested = Signal(str)
-    """The keyboard is wanted on the field with this place: it is new, or was asked for."""
+    """A field has to be focused, because it is new or was requested; carries its place."""
     revert_asked = Signal(object)
-    """Everything is to be taken back: carries a ``MessageView``; answered by ``revert_all``."""
+    """The player has to confirm reverting all changes, by ``revert_all``; carries a ``MessageView``."""
     delete_asked = Signal(object)
-    """The character is to go: carries a ``MessageView``; answered by ``delete``."""
+    """The player has to confirm deleting the character, by ``delete``; carries a ``MessageView``."""
     bin_requested = Signal(int)
-    """The character with this number goes to the bin."""
+    """A character has to be moved to the bin; carries its id."""
     open_requested = Signal(int)
-    """The character with this number is to be opened."""
+    """A character has to be opened; carries its id."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
@@ -77,7 +77,7 @@ class EditController(QObject):
         self._tab = ""
         self._row = ""
         self._new_details: tuple[str, ...] = ()
-        self._typing: Written | None = None
+        self._typing: JournalEntry | None = None
         self._refused = ""
         session.unsaved.changed.connect(self._show)
         session.opened.connect(self._opened)
@@ -90,7 +90,7 @@ class EditController(QObject):
         return self._baseline is not None
 
     def enter(self, tab: str = "") -> None:
-        """Begin editing the open character, on the page of that tab where there is one."""
+        """Edit the open character, on the page of that tab if there is one."""
         session = self._session
         if not session.is_open or self.is_on:
             return
@@ -102,20 +102,20 @@ class EditController(QObject):
         self._show()
 
     def leave(self) -> None:
-        """Go back to play; everything is saved already."""
+        """Return to play; everything is already saved."""
         if self.is_on:
             self._baseline, self._typing = None, None
             self.view_changed.emit(None)
 
     def toggle(self, tab: str = "") -> None:
-        """Begin editing, or go back to play."""
+        """Switch between edit mode and play mode."""
         if self.is_on:
             self.leave()
         else:
             self.enter(tab)
 
     def enter_at(self, place: str) -> None:
-        """Edit where something stands, such as "skill//spot-hidden": the keyboard is on its value."""
+        """Edit the value at a place, such as "skill//spot-hidden", and focus it."""
         self.enter()
         if not self.is_on:
             return
@@ -129,23 +129,23 @@ class EditController(QObject):
         self._tab = tabs[0]
         self._show()
 
-    # What is looked at
+    # Navigation
 
     def choose_tab(self, tab: str) -> None:
-        """Turn to another page."""
+        """Go to another page."""
         self._tab, self._typing = tab, None
         self._show()
 
     def choose_row(self, row_id: str) -> None:
-        """Show the further fields of a skill, by the id of its row."""
+        """Show the details of a skill, by the id of its row."""
         self._row = place_of(row_id).which
         self._show()
         self.stand_requested.emit(ROW)
 
-    # What is typed
+    # Typing
 
     def edited(self, place_text: str, text: str) -> None:
-        """Bring what stands at a place to what was typed; ``refused`` says why where it cannot be."""
+        """Set the value at a place to the typed text; ``refused`` says why if it is invalid."""
         if not self.is_on:
             return
         if place_text == ROW:
@@ -154,11 +154,11 @@ class EditController(QObject):
             return
         place, session = place_of(place_text), self._session
         if place.field == "marks" and not text:
-            text = "0"  # a box that is not ticked
+            text = "0"  # an empty checkbox
         typing = self._typing
         if typing is not None and not (typing.about == str(place) and session.journal.is_newest(typing)):
             typing = None
-        # What is typed on is an edit of the sheet as it was before, so that no pause on the way counts.
+        # Further typing edits the sheet from before the first key, so that pauses leave no trace.
         sheet = session.character.sheet if typing is None else session.before(typing)
         try:
             events = edit(session.system, sheet, place, text)
@@ -167,7 +167,7 @@ class EditController(QObject):
             self.refused.emit(place_text, refusal(session.system, place, unfit))
             return
         except KeyError:
-            self._show()  # it is gone, by undo for one
+            self._show()  # it no longer exists, for example after undo
             return
         self._allowed(place_text)
         if typing is None:
@@ -177,14 +177,14 @@ class EditController(QObject):
             self._typing = session.amend(typing, events) or typing
 
     def settled(self, _place: str) -> None:
-        """The focus has left a field: what is typed there next is an edit of its own."""
+        """The focus left a field: the next typing there is a new edit."""
         self._typing = None
         if self._refused:
             self._allowed(self._refused)
             self._show()
 
     def by_hand(self, place_text: str) -> None:
-        """Set a derived value by hand: it begins as it is."""
+        """Set a derived value by hand, starting with its current value."""
         if not self.is_on:
             return
         place, session = place_of(place_text), self._session
@@ -196,15 +196,15 @@ class EditController(QObject):
         self._typing = None
 
     def by_rule(self, place_text: str) -> None:
-        """Let the rules give a derived value again."""
+        """Let the rules derive a value again."""
         self._typing = None
         self.edited(place_text, "")
         self._typing = None
 
-    # What is added, removed and moved
+    # Adding, removing and moving
 
     def added(self, part: str, given: Mapping[str, str]) -> None:
-        """Put something more on the sheet."""
+        """Add an item to the sheet."""
         if not self.is_on:
             return
         if part == "detail":
@@ -222,7 +222,7 @@ class EditController(QObject):
             self._stand_on_new(before)
 
     def removed(self, row_id: str) -> None:
-        """Take something off the sheet."""
+        """Remove an item from the sheet."""
         if not self.is_on:
             return
         place, session = place_of(row_id), self._session
@@ -231,21 +231,21 @@ class EditController(QObject):
         try:
             events = removed(session.system, session.character.sheet, place)
         except KeyError:
-            events = ()  # it is gone already
+            events = ()  # it was already removed
         if events:
             self._save(row_id, events)
         else:
             self._show()
 
     def moved(self, row_id: str, by: int) -> None:
-        """Move something up (−1) or down (1) among what it is shown with."""
+        """Move an item up (−1) or down (1) among those of its kind."""
         if not self.is_on:
             return
         place, session = place_of(row_id), self._session
         beside = neighbour(self.view(), row_id, by)
         if beside is None:
             return
-        # Between two paragraphs of a heading there may be others on the sheet.
+        # Paragraphs of one heading need not be adjacent on the sheet.
         far = int(place_of(beside).which) - int(place.which) if place.part == "passage" else by
         events = move(session.system, session.character.sheet, place, far)
         self._typing = None
@@ -255,7 +255,7 @@ class EditController(QObject):
     # Checks
 
     def fix(self, remark_id: str, fix_id: str) -> None:
-        """See to a remark by one of its buttons, or keep what it is about."""
+        """Fix a remark with one of its buttons, or accept the value that it is about."""
         if not self.is_on:
             return
         sheet = self._session.character.sheet
@@ -275,7 +275,7 @@ class EditController(QObject):
             self._save(remark.place, events)
 
     def revert(self, difference_id: str) -> None:
-        """Take back one thing that was changed since editing began."""
+        """Revert one change made since editing began."""
         if self._baseline is None:
             return
         session = self._session
@@ -295,7 +295,7 @@ class EditController(QObject):
             self._save(difference_id, events)
 
     def ask_revert_all(self) -> None:
-        """Ask whether everything is to be taken back that was changed since editing began."""
+        """Ask whether to revert all changes made since editing began."""
         if self._baseline is None:
             return
         checks = checks_view(self._session.character.sheet, self._baseline)
@@ -306,7 +306,7 @@ class EditController(QObject):
             self.notice.emit(nothing_changed())
 
     def revert_all(self) -> None:
-        """Bring the sheet back to what it was when editing began, in one step that can be undone."""
+        """Restore the sheet from before editing began, in one step that can be undone."""
         if self._baseline is None:
             return
         sheet = self._session.character.sheet
@@ -320,12 +320,12 @@ class EditController(QObject):
     # The character as a whole
 
     def choose_picture(self, image: bytes) -> None:
-        """Give the character another picture, the content of an image file."""
+        """Set the character's portrait, the content of an image file."""
         if self.is_on:
             self._session.set_picture(image)
 
     def remove_picture(self) -> None:
-        """Take the character's picture off."""
+        """Remove the character's portrait."""
         if self.is_on:
             self._session.set_picture(None)
 
@@ -338,12 +338,12 @@ class EditController(QObject):
         try:
             standing = session.library.standing(before.id)
             alike = session.library.find(Query(text=plain_name(before.sheet.name)))
-            taken = {before.sheet.name, *(each.name for each in alike)}
-            name = copy_name(before.sheet.name, taken)
+            used = {before.sheet.name, *(each.name for each in alike)}
+            name = copy_name(before.sheet.name, used)
             as_new = Standing(created_at=session.now(), variant_of=before.uuid, tags=standing.tags)
             with session.library.transaction() as tx:
                 copy = tx.add(replace(before.sheet, name=name), portrait=session.portrait, standing=as_new)
-                tx.journal.append(copy.id, Written(0, str(uuid4()), Action.CREATE, session.now()))
+                tx.journal.append(copy.id, JournalEntry(0, str(uuid4()), Action.CREATE, session.now()))
         except LibraryProblem as problem:
             log.error("not duplicated: %s", problem.what)
             self.notice.emit(not_saved(problem))
@@ -352,21 +352,21 @@ class EditController(QObject):
         self.notice.emit(NoticeView(copy_words(name)))
 
     def ask_delete(self) -> None:
-        """Ask whether the character goes to the bin."""
+        """Ask whether to move the character to the bin."""
         if self.is_on:
             self.delete_asked.emit(delete(self._session.character.sheet.name, BIN_DAYS))
 
     def delete(self) -> None:
-        """Put the character into the bin."""
+        """Move the character to the bin."""
         if self.is_on:
             number = self._session.character.id
             self.leave()
             self.bin_requested.emit(number)
 
-    # Behind that
+    # Helpers
 
-    def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
-        """Save an edit; None where it was not saved."""
+    def _save(self, about: str, events: tuple[Event, ...]) -> JournalEntry | None:
+        """Save an edit; return None if it could not be saved."""
         return self._session.do(Deed(Action.EDIT, about, events=events))
 
     def _allowed(self, place: str) -> None:
@@ -375,7 +375,7 @@ class EditController(QObject):
             self.refused.emit(place, "")
 
     def _add_detail(self, name: str) -> None:
-        """Show a field for a further detail; it is on the sheet once something stands in it."""
+        """Show a field for another detail; it is added to the sheet when it has a text."""
         plain = " ".join(name.split())
         if plain and not is_unlisted(plain):
             before = self.view()
@@ -384,18 +384,20 @@ class EditController(QObject):
             self._stand_on_new(before)
 
     def _stand_on_new(self, before: EditView | None) -> None:
-        """Have the keyboard on the first field of the row that was not there before."""
+        """Focus the first field of the new row."""
         if place := new_field(self.view(), before):
             self.stand_requested.emit(place)
 
     def _opened(self) -> None:
-        """Leave who was edited; the one that was opened may be edited already, by who heard of it first."""
+        """Leave edit mode for the previous character; the new one may already be in it, set by an earlier
+        listener.
+        """
         if self.is_on and self._session.character.id != self._character:
             self.leave()
         else:
             self._show()
 
-    def _changed(self, entry: Written) -> None:
+    def _changed(self, entry: JournalEntry) -> None:
         if not self.is_on:
             return
         if entry.action in _PLAYED:
@@ -411,12 +413,12 @@ class EditController(QObject):
             self.view_changed.emit(view)
 
     def state(self) -> Editing:
-        """What the sections of any page are made from now."""
+        """The state from which the sections of any page are made."""
         sheet = self._session.character.sheet
         return editing_of(sheet, row=self._row, new_details=self._new_details)
 
     def view(self) -> EditView | None:
-        """What edit mode shows now, None where it is off."""
+        """The current view, None outside edit mode."""
         session = self._session
         if self._baseline is None:
             return None

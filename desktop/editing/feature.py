@@ -1,4 +1,4 @@
-"""Edit mode: changes everything on the open character's sheet by hand."""
+"""Edit mode: change anything on the open character's sheet by hand."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 def _toggle(host: Host) -> None:
-    """Edit the open character, or go back to play."""
+    """Switch between edit mode and play mode."""
     if (edit := host.part(FEATURE)) is not None:
         edit.toggle(host.window.sheet.tab)
 
 
 def _edit_at(host: Host, place: str) -> None:
-    """Edit the open character at a place on the sheet, such as "skill//spot-hidden"."""
+    """Edit the value at a place on the open character's sheet, such as "skill//spot-hidden"."""
     if (edit := host.part(FEATURE)) is not None:
         edit.enter_at(place)
 
@@ -56,7 +56,7 @@ def _start(host: Host) -> EditController:
         window.show_editing(None if view is None else view.name)
 
     def remember(view: EditView | None) -> None:
-        """Keep whether a character is being edited, so that the next start continues it."""
+        """Save whether a character is being edited, so that the next start continues it."""
         host.settings.remember_editing(on=view is not None)
 
     def turned(shown: Page[QWidget]) -> None:
@@ -94,7 +94,7 @@ def _connect_page(edit: EditController, page: EditPage, window: MainWindow) -> N
 
 
 def _connect_checks(edit: EditController, checks: ChecksPanel, host: Host) -> None:
-    checks.portrait.run_aside = host.background.run
+    checks.portrait.run_in_background = host.background.run
     checks.fix_requested.connect(edit.fix)
     checks.revert_requested.connect(edit.revert)
     checks.picture_chosen.connect(edit.choose_picture)

@@ -1,4 +1,4 @@
-"""Stops of the tour in edit mode, in each game."""
+"""The tour's stops in edit mode, in each game."""
 
 from pathlib import Path
 
@@ -18,30 +18,30 @@ _PICTURE = ("samples", "hugh-pemberton", "portrait.png")
 
 
 def _editing(at: Visitor) -> None:
-    """Edit a sheet of each game; one with all that can go wrong."""
+    """Edit a sheet of each game, one of them with everything that can go wrong."""
     at.open_sample("Hugh Pemberton")
     at.edit()
-    at.shot("A sheet is edited where it is played", "edit", "skills")
+    at.shot("A sheet is edited in place", "edit", "skills")
     for tab in ("combat", "backstory", "gear", "notes"):
         at.turn_edit_to(tab)
         at.shot(f"{tab.capitalize()} is edited", "edit", tab)
     at.turn_edit_to("skills")
     at.enter("Strength", "tall")
-    at.shot("What cannot be is refused beside the field", "edit", "refusal")
+    at.shot("Invalid values are refused beside the field", "edit", "refusal")
     at.enter("Strength", "95")
     at.enter("Age", "104")
     at.enter("Residence", "Kingsport")
-    at.click_button("Hit points: set by hand")
+    at.click_button("Hit points: set your own value")
     at.enter("Hit points", "14")
-    at.shot("Remarks, a value set by hand, and what has changed", "edit", "remarks")
+    at.shot("Remarks, a value set by hand, and changes", "edit", "remarks")
     at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
     at.in_window(
         lambda: _checks(at).portrait.take_file(Path(str(resources.path(*_PICTURE)))),
-        lambda: at.shot("The portrait is cut out of a picture", "edit", "crop", at.front),
+        lambda: at.shot("Cropping a picture to a portrait", "edit", "crop", at.front),
     )
     at.in_window(
         lambda: at.click_button("Revert "),
-        lambda: at.shot("Everything is taken back only after a question", "edit", "revert", at.front),
+        lambda: at.shot("All changes are reverted only after confirmation", "edit", "revert", at.front),
     )
     at.click_button("Done")
     for name, game in _OTHERS:
@@ -53,12 +53,12 @@ def _editing(at: Visitor) -> None:
 
 def _just_made(at: Visitor) -> None:
     at.edit()
-    at.shot("What it was made with stays beside its sheet", "edit", "made")
+    at.shot("The choices of creation stay beside the sheet", "edit", "made")
     at.click_button("Done")
 
 
 def _checks(at: Visitor) -> ChecksPanel:
-    """What stands in the tray's place in edit mode."""
+    """Return the panel that replaces the tray in edit mode."""
     checks = at.window.play.stands_beside
     assert isinstance(checks, ChecksPanel)
     return checks

@@ -1,4 +1,4 @@
-"""The page that stands in the place of the sheet while a character is edited."""
+"""The page that replaces the sheet in edit mode."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPaintEvent, QResizeEvent, QShortcut
@@ -22,20 +22,20 @@ _ICON, _BAND = 16, 42
 
 
 class Band(Section):
-    """The amber band: that the character is being edited, and how to take it back or be done."""
+    """The amber band that shows edit mode, with buttons to undo, revert and finish."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the band; it pads itself by the same as the page."""
+        """Make the band, with the same padding as the page."""
         super().__init__(parent)
         self._side = 24
         self._words = LedSentence(color="warn", parent=self)
-        self._words.show_words(tr("Editing."), tr("Dice are off. Changes save as you type."))
+        self._words.show_words(tr("Editing."), tr("Dice are off. Changes are saved as you type."))
         self.undo = Button(tr("Undo"), size="small", icon="undo", key=tr("Ctrl Z"), parent=self)
         self.revert = Button("", size="small", parent=self)
         self.done = Button(tr("Done"), size="small", kind="primary", key=tr("Ctrl E"), parent=self)
 
     def show_changed(self, changed: int) -> None:
-        """Say how many changes there are; without any there is nothing to revert."""
+        """Show how many changes can be reverted; without any, the button is hidden."""
         if not changed and self.revert.hasFocus():
             self.done.setFocus(Qt.FocusReason.OtherFocusReason)
         self.revert.setVisible(bool(changed))
@@ -44,25 +44,25 @@ class Band(Section):
         self.rearrange()
 
     def set_side(self, side: int) -> None:
-        """Begin and end `side` pixels from the edges."""
+        """Set the padding at both sides, in pixels."""
         if side != self._side:
             self._side = side
             self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the buttons at the right, in lines of their own where the words leave no room."""
+        """Place the buttons on the right, or on lines of their own if the text leaves no room."""
         look = theme.current()
         margin = focus_margin()
         buttons = [each for each in (self.undo, self.revert, self.done) if not each.isHidden()]
         across = sum(each.sizeHint().width() for each in buttons)
         left = self._side + look.px(_ICON + 8)
         room = width - left - self._side
-        high = self.done.sizeHint().height()
+        height = self.done.sizeHint().height()
         if self._words.sizeHint().width() + look.px(12) + across - margin <= room:
-            tall = max(look.px(_BAND), high + look.px(2))
+            tall = max(look.px(_BAND), height + look.px(2))
             if move:
                 mirror.place(self._words, left, 0, room - across, tall)
-                self._put(buttons, width - self._side + margin - across, (tall - high) // 2)
+                self._put(buttons, width - self._side + margin - across, (tall - height) // 2)
             return tall
         words = self._words.heightForWidth(room)
         mirror.place(self._words, left, look.px(6), room, words, move=move)
@@ -70,7 +70,7 @@ class Band(Section):
         for line in _in_lines(buttons, width - 2 * edge):
             if move:
                 self._put(line, edge, top)
-            top += high
+            top += height
         return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -93,21 +93,21 @@ class Band(Section):
 
 
 def _in_lines(buttons: list[Button], room: int) -> list[list[Button]]:
-    """Part the buttons into lines of at most `room` pixels, each with one at least."""
+    """Divide the buttons into lines of at most `room` pixels, with at least one button each."""
     lines: list[list[Button]] = []
     left = 0
     for each in buttons:
-        wide = each.sizeHint().width()
-        if not lines or wide > left:
+        width = each.sizeHint().width()
+        if not lines or width > left:
             lines.append([])
             left = room
         lines[-1].append(each)
-        left -= wide
+        left -= width
     return lines
 
 
 class EditPage(theme.Themed):
-    """Head, amber band, tabs, and the sections of the part that is edited."""
+    """The header, the amber band, the tabs, and the form sections of the current tab."""
 
     edited = Signal(str, str)
     settled = Signal(str)
@@ -120,14 +120,14 @@ class EditPage(theme.Themed):
     thrown = Signal(str)
     all_thrown = Signal(str)
     chosen = Signal(str, str)
-    """These are those of ``SectionColumn``."""
+    """The signals above are those of ``SectionColumn``."""
 
     tab_chosen = Signal(str)
-    """The player turned to the tab with this id."""
+    """The player chose a tab; carries its id."""
 
     undo_requested = Signal()
     revert_all_requested = Signal()
-    """Take back everything since editing began; whoever hears it asks first."""
+    """The player wants to revert all changes; the receiver asks for confirmation."""
 
     done_requested = Signal()
 
@@ -136,13 +136,13 @@ class EditPage(theme.Themed):
         super().__init__(parent)
         self._view: EditView | None = None
         self.header = Header(editing=True)
-        """Whose sheet it is."""
+        """The header of the sheet."""
         self.band = Band()
-        """That it is edited."""
+        """The amber band."""
         self.tabs = TabRow(name=tr("Sheet pages"))
-        """The parts that can be edited."""
+        """The tabs."""
         self.sections = SectionColumn()
-        """What stands on the part shown."""
+        """The form sections of the current tab."""
         self._page = Page()
         self._page.column.addWidget(self.sections)
         self._page.column.addStretch(1)
@@ -165,7 +165,7 @@ class EditPage(theme.Themed):
         self.band.done.clicked.connect(self.done_requested)
         self.tabs.currentChanged.connect(lambda _at: self.tab_chosen.emit(self.tabs.chosen))
         sections = self.sections
-        for ours, theirs in (
+        for own, inner in (
             (self.edited, sections.edited),
             (self.settled, sections.settled),
             (self.added, sections.added),
@@ -178,7 +178,7 @@ class EditPage(theme.Themed):
             (self.all_thrown, sections.all_thrown),
             (self.chosen, sections.chosen),
         ):
-            theirs.connect(ours)
+            inner.connect(own)
         slash = QShortcut(QKeySequence("/"), self)
         slash.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         slash.activated.connect(self.focus_filter)
@@ -187,11 +187,11 @@ class EditPage(theme.Themed):
 
     @property
     def tab(self) -> str:
-        """The id of the tab on show."""
+        """The id of the current tab."""
         return self.tabs.chosen
 
     def show_view(self, view: EditView) -> None:
-        """Show a character without emitting. For the same part focus, scrolling and what is typed stay."""
+        """Show a character without emitting. On the same tab, focus, scroll position and typed text stay."""
         before, self._view = self._view, view
         self.header.show_person(view)
         self.band.show_changed(view.changed)
@@ -205,36 +205,36 @@ class EditPage(theme.Themed):
             self._page.verticalScrollBar().setValue(0)
 
     def show_refusal(self, place: str, words: str) -> None:
-        """Say under the field with this place why what was typed is refused; "" takes it back."""
+        """Show below the field with this place why the typed value is refused; "" clears it."""
         self.sections.show_refusal(place, words)
 
     def tell(self) -> None:
-        """Emit now what is being typed."""
+        """Emit the text being typed now."""
         self.sections.tell()
 
     def focus_filter(self) -> None:
-        """Put the cursor in the filter of the first table that has one."""
+        """Focus the filter of the first table that has one."""
         self.sections.focus_filter()
 
     def stand_on(self, place: str) -> None:
-        """Put the keyboard on the field with this place, if it is on the part shown."""
+        """Focus the field with this place, if it is on the current tab."""
         self.sections.stand_on(place)
 
     def next_tab(self) -> None:
-        """Turn to the next tab, after the last to the first."""
+        """Go to the next tab, from the last to the first."""
         self.tabs.setCurrentIndex((self.tabs.currentIndex() + 1) % max(self.tabs.count(), 1))
 
     def previous_tab(self) -> None:
-        """Turn to the tab before, from the first to the last."""
+        """Go to the previous tab, from the first to the last."""
         self.tabs.setCurrentIndex((self.tabs.currentIndex() - 1) % max(self.tabs.count(), 1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take less room for the head in a low or narrow window."""
+        """Use a smaller header in a low or narrow window."""
         super().resizeEvent(event)
         self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground behind the tabs and the line under them."""
+        """Draw the background behind the tabs and the line below them."""
         look = theme.current()
         painter = mirror.painter(self)
         line = self.tabs.geometry().bottom() + 1

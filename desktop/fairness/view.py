@@ -174,7 +174,7 @@ def _frame(asked: Asked) -> FairnessView:
     scopes.append((DICE_ONLY, tr("Dice only")))
     own = Toggle(
         OWN,
-        tr("My own dice"),
+        tr("Physical dice"),
         on=asked.own,
         explanation=tr("Show the dice that lay on your own table, which are counted apart"),
     )

@@ -1,1 +1,1 @@
-"""The fields in which a sheet is changed, in edit mode, creation and packs."""
+"""The form fields of edit mode, character creation and table packs."""

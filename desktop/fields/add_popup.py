@@ -1,4 +1,4 @@
-"""What is asked before a row is added: one of a list that can be searched, perhaps a name and a formula."""
+"""The popup for adding a row: a searchable list, optionally with a name and a formula."""
 
 from PySide6.QtCore import (
     QEvent,
@@ -39,10 +39,10 @@ _ROW = 30
 
 
 class AddRow(QStyledItemDelegate):
-    """A name in one line; the chosen one is tinted and has a bar at its left."""
+    """Draws a name on one line; the chosen one is tinted and has a bar on the left."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Ask for a row that is easy to hit."""
+        """Return the size of a row that is easy to click."""
         look = theme.current()
         return QSize(look.px(80), max(look.px(_ROW), 24))
 
@@ -72,17 +72,17 @@ class AddRow(QStyledItemDelegate):
 
 
 CUSTOM = "custom"
-"""The id of the choice that is something of one's own."""
+"""The id of the choice for a custom entry."""
 
 _WIDE, _MOST_ROWS = 340, 8
 _KEY = Qt.ItemDataRole.UserRole
 
 
 class AddPopup(theme.Themed):
-    """A card over the page, below its button; it closes on Escape and when the focus leaves."""
+    """A card over the page, below its button. It closes on Escape and when it loses the focus."""
 
     added = Signal(str, object)
-    """The part that gets a row, and what is given of it by names of fields."""
+    """The player added a row; carries the part it belongs to, and its values by field name."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden, over `parent`."""
@@ -97,11 +97,11 @@ class AddPopup(theme.Themed):
         self._list.setModel(self._items)
         self._list.setItemDelegate(AddRow(self._list))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._none = Sentence(tr("Nothing in the list is called so."), color="muted")
+        self._none = Sentence(tr("No match"), color="muted")
         self._named = PlainLabel(style="small", color="muted")
         self._name = Field(name=tr("Name"))
         self._formula_label = PlainLabel(tr("Base"), style="small", color="muted")
-        self._formula = Field(name=tr("Formula of the base"), placeholder=tr("20, EDU or DEX/2"))
+        self._formula = Field(name=tr("Base formula"), placeholder=tr("20, EDU or DEX/2"))
         self._go = Button(tr("Add"), kind="primary")
         self._back = Button(tr("Back"))
         foot = QHBoxLayout()
@@ -128,7 +128,7 @@ class AddPopup(theme.Themed):
         self._restyle()
 
     def open_for(self, view: AddView, button: QWidget) -> None:
-        """Ask what is to be added, below `button`, which gets the focus back."""
+        """Open below `button`, which gets the focus back afterwards."""
         self._view, self._button = view, button
         self._search.clear()
         self._name.clear()
@@ -139,7 +139,7 @@ class AddPopup(theme.Themed):
         self._ask_choice()
 
     def close_again(self, *, give_back: bool = True) -> None:
-        """Close; with `give_back` the button has the focus again."""
+        """Close; with `give_back`, return the focus to the button."""
         if self.isHidden():
             return
         if give_back and self._button is not None:
@@ -154,7 +154,7 @@ class AddPopup(theme.Themed):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Lead the arrows and Enter from the search to the list, and notice that the focus leaves."""
+        """Forward arrows and Enter from the search to the list, and close when the focus leaves."""
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in STILL_HERE:
             QTimer.singleShot(0, self, self._close_if_left)
         if watched is self._search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -237,15 +237,14 @@ class AddPopup(theme.Themed):
         come, go = (name, search) if asks_name else (search, name)
         for part, wanted in come.items():
             part.setVisible(wanted)
-        # The focus goes over first: Qt would take it out of here from what is hidden.
+        # Move the focus first: Qt would move it elsewhere when its widget is hidden.
         (self._name if asks_name else self._search).setFocus(Qt.FocusReason.OtherFocusReason)
         for part in go:
             part.hide()
         self._name.set_invalid(False)
-        self._stand()
+        self._place_below_button()
 
-    def _stand(self) -> None:
-        """Stand below the button, within the window."""
+    def _place_below_button(self) -> None:
         look = theme.current()
         around = self.parentWidget()
         if self._button is None or around is None:
@@ -253,18 +252,18 @@ class AddPopup(theme.Themed):
         rows = min(self._items.rowCount(), _MOST_ROWS)
         self._list.setFixedHeight(sum(self._list.sizeHintForRow(at) for at in range(rows)) + look.px(4))
         self._column.activate()
-        wide = min(look.px(_WIDE), around.width())
-        high = min(
-            self._column.totalHeightForWidth(wide)
+        width = min(look.px(_WIDE), around.width())
+        height = min(
+            self._column.totalHeightForWidth(width)
             if self._column.hasHeightForWidth()
             else self._column.sizeHint().height(),
             around.height(),
         )
         corner = self._button.mapTo(around, QPoint(0, self._button.height()))
         button = mirror.box(around, QRect(corner, self._button.size()))
-        left = min(max(button.left() + button.width() - wide, 0), around.width() - wide)
-        top = min(max(corner.y(), 0), around.height() - high)
-        mirror.place(self, left, top, wide, high)
+        left = min(max(button.left() + button.width() - width, 0), around.width() - width)
+        top = min(max(corner.y(), 0), around.height() - height)
+        mirror.place(self, left, top, width, height)
 
     def _close_if_left(self) -> None:
         focused = self.window().focusWidget()
@@ -278,4 +277,4 @@ class AddPopup(theme.Themed):
         for label in (self._named, self._formula_label):
             label.setIndent(focus_margin())
         if self.isVisible():
-            self._stand()
+            self._place_below_button()

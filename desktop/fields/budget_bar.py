@@ -1,4 +1,4 @@
-"""A budget of points as words over a bar."""
+"""A budget of points as text over a bar."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -15,7 +15,7 @@ _BAR, _GAP, _ICON = 8, 5, 14
 
 
 class BudgetBar(Section):
-    """The name at the left, "262 of 290" at the right, and a bar; too many spent is red, with a sign."""
+    """The name on the left, "262 of 290" on the right, and a bar; overspending is red, with an icon."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -30,21 +30,21 @@ class BudgetBar(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Take the lines of the name, and one for the bar if there is a total; nothing is in here to move."""
+        """Return the height of the name and, if there is a total, the bar. There are no children to place."""
         del move
         look = theme.current()
         bar = look.px(_GAP + _BAR) if self._view.total else 0
         return lay_out(self._view.name, "body", width - self._right())[1] + bar
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw words and bar."""
+        """Draw text and bar."""
         look = theme.current()
         painter = mirror.painter(self)
         view = self._view
-        name, high = lay_out(view.name, "body", self.width() - self._right())
+        name, height = lay_out(view.name, "body", self.width() - self._right())
         painter.setPen(look.color("text"))
         mirror.draw(painter, name, QRectF(0, 0, 1, 1).topLeft())
-        right = QRectF(0, high - look.line("body"), self.width(), look.line("body"))
+        right = QRectF(0, height - look.line("body"), self.width(), look.line("body"))
         line = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         look.ink(painter, "body", "muted")
         mirror.write(painter, right, line, self._total())

@@ -1,4 +1,4 @@
-"""Cards with a title: forms, long texts and words without a field."""
+"""Cards with a title: forms, long texts and plain text."""
 
 from abc import abstractmethod
 
@@ -17,13 +17,13 @@ from desktop.views.editing.fields import Entry, FormSection, TellSection, TextSe
 _UNIT, _GAP = 54, 12
 _EDGE = 14
 _SIDES = {Entry.LINE: 22, Entry.SUGGESTED: 44, Entry.CHOICE: 44}
-"""What a field has at the sides of its words: the frame, and the arrow of a menu."""
+"""The width that a field adds around its text: the frame, and the arrow of a menu."""
 _ALONE = 3
-"""A narrow field that stands alone in its form takes one part of so many of the width."""
+"""A narrow field that is alone in its form takes one part in this many of the width."""
 
 
 class TitledCard(FieldsSection):
-    """A card with a title over what `body` arranges."""
+    """A card with a title above its body."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -33,22 +33,22 @@ class TitledCard(FieldsSection):
 
     @abstractmethod
     def body(self, area: QRect, *, move: bool) -> int:
-        """Return the height needed in the width of `area`; with `move`, also put everything in its place."""
+        """Return the height needed within the width of `area`; with `move`, also place the contents."""
 
     def show_title(self, title: str) -> None:
-        """Show a title, "" for none."""
+        """Show a title, or none on ""."""
         self._title.setText(title)
         self._title.setVisible(bool(title))
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the title over the rest."""
+        """Place the title above the body."""
         look = theme.current()
         margin, edge = focus_margin(), look.px(_EDGE)
         top = margin + look.px(10)
         if not self._title.isHidden():
             if move:
-                high = look.line("cardTitle")
-                mirror.place(self._title, margin + edge, top, width - 2 * (margin + edge), high)
+                height = look.line("cardTitle")
+                mirror.place(self._title, margin + edge, top, width - 2 * (margin + edge), height)
             top += look.line("cardTitle") + look.px(6)
         area = QRect(edge, top, width - 2 * edge, 0)
         return top + self.body(area, move=move) + look.px(8) + margin
@@ -59,14 +59,14 @@ class TitledCard(FieldsSection):
 
 
 class FormCard(TitledCard):
-    """Fields side by side, as many in a line as there is room for with what stands in them."""
+    """Fields side by side, as many per line as their content allows."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty form."""
         super().__init__(parent)
         self._order: list[FieldBox] = []
         self._texts: dict[str, str] = {}
-        """What each field makes room for, by its place."""
+        """The widest text of each field, by its place."""
 
     def show_section(self, view: FormSection) -> None:
         """Show a form without emitting."""
@@ -74,7 +74,7 @@ class FormCard(TitledCard):
         self._keep_only({field.place for field in view.fields})
         before = self._order
         self._order = [
-            # Below a narrow field its remark would stand in a column of single words.
+            # Below a narrow field, its remark would be a column of single words.
             self._box(field, self, labelled=True, speaks=field.wide > 1)
             for field in view.fields
         ]
@@ -85,23 +85,25 @@ class FormCard(TitledCard):
         self.rearrange()
 
     def _in_use(self) -> bool:
-        """Whether somebody types here or presses something: no field moves from under a hand."""
+        """Return whether the player is typing or clicking here: then no field moves."""
         pressed = QApplication.mouseButtons() != Qt.MouseButton.NoButton
         return pressed or any(box.control.focused.hasFocus() for box in self._order)
 
     def body(self, area: QRect, *, move: bool) -> int:
-        """Fill the lines: fields grow by their share until each line is full, those of the last as others."""
+        """Fill the lines. Fields grow by their share to fill each line; those on the last line get the same
+        widths.
+        """
         look = theme.current()
         gap = look.px(_GAP) - 2 * focus_margin()
         lines: list[list[FieldBox]] = []
-        taken = 0
+        used = 0
         for box in self._order:
-            wide = self._least(box, area.width())
-            if not lines or taken + gap + wide > area.width():
+            width = self._least(box, area.width())
+            if not lines or used + gap + width > area.width():
                 lines.append([])
-                taken = -gap
+                used = -gap
             lines[-1].append(box)
-            taken += gap + wide
+            used += gap + width
         top = area.top()
         fullest = max((_shares(line) for line in lines), default=1)
         for line in lines:
@@ -117,24 +119,24 @@ class FormCard(TitledCard):
         spare = area.width() - sum(least) - gap * (len(line) - 1)
         if shares == 1:
             shares = _ALONE
-        left, high = area.left(), 0
+        left, height = area.left(), 0
         for box, needed in zip(line, least, strict=True):
-            wide = needed + spare * box.view.wide // max(shares, 1)
-            tall = box.heightForWidth(wide)
-            mirror.place(box, left, top, wide, tall, move=move)
-            left += wide + gap
-            high = max(high, tall)
-        return high
+            width = needed + spare * box.view.wide // max(shares, 1)
+            tall = box.heightForWidth(width)
+            mirror.place(box, left, top, width, tall, move=move)
+            left += width + gap
+            height = max(height, tall)
+        return height
 
     def _least(self, box: FieldBox, room: int) -> int:
         look = theme.current()
-        wide = box.view.wide * look.px(_UNIT) + 2 * focus_margin()
+        width = box.view.wide * look.px(_UNIT) + 2 * focus_margin()
         if box.view.entry in {Entry.NUMBER, Entry.FLAG}:
-            return max(wide, box.control.sizeHint().width())
+            return max(width, box.control.sizeHint().width())
         if box.view.entry in _SIDES:
             text = look.advance(self._texts.get(box.view.place, ""), "body")
-            wide = max(wide, text + look.px(_SIDES[box.view.entry]) + 2 * focus_margin())
-        return min(wide, room)
+            width = max(width, text + look.px(_SIDES[box.view.entry]) + 2 * focus_margin())
+        return min(width, room)
 
 
 def _shares(line: list[FieldBox]) -> int:
@@ -142,7 +144,7 @@ def _shares(line: list[FieldBox]) -> int:
 
 
 class TextCard(TitledCard):
-    """One long text under a title."""
+    """One long text field below a title."""
 
     def show_section(self, view: TextSection) -> None:
         """Show the text without emitting."""
@@ -152,31 +154,31 @@ class TextCard(TitledCard):
         self.rearrange()
 
     def body(self, area: QRect, *, move: bool) -> int:
-        """Let the text take the whole width."""
-        high = 0
+        """Give the text the whole width."""
+        height = 0
         for box in self.boxes.values():
-            high = box.heightForWidth(area.width())
-            mirror.place(box, area.left(), area.top(), area.width(), high, move=move)
-        return high
+            height = box.heightForWidth(area.width())
+            mirror.place(box, area.left(), area.top(), area.width(), height, move=move)
+        return height
 
 
-class TellCard(TitledCard):
-    """Words without a field."""
+class TextOnlyCard(TitledCard):
+    """A card of plain text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without words."""
+        """Make it empty."""
         super().__init__(parent)
         self._words = Prose(color="muted", parent=self)
 
     def show_section(self, view: TellSection) -> None:
-        """Show the words."""
+        """Show the text."""
         self.show_title(view.title)
         self._words.set_text(view.text)
         self.rearrange()
 
     def body(self, area: QRect, *, move: bool) -> int:
-        """Let the words take the lines they need."""
-        wide = area.width() - 2 * focus_margin()
-        high = self._words.heightForWidth(wide)
-        mirror.place(self._words, area.left() + focus_margin(), area.top(), wide, high, move=move)
-        return high + theme.current().px(4)
+        """Give the text as many lines as it needs."""
+        width = area.width() - 2 * focus_margin()
+        height = self._words.heightForWidth(width)
+        mirror.place(self._words, area.left() + focus_margin(), area.top(), width, height, move=move)
+        return height + theme.current().px(4)

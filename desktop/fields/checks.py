@@ -1,4 +1,4 @@
-"""What stands beside the sheet while a character is edited: points, remarks, portrait, changes."""
+"""The panel beside the sheet in edit mode: budgets, remarks, portrait and changes."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
@@ -22,7 +22,7 @@ _SIDE, _GAP = 16, 12
 
 
 class _Lists(Section):
-    """Everything in the panel from the top down, with lines between the groups."""
+    """The contents of the panel from the top down, with lines between the groups."""
 
     fix_requested = Signal(str, str)
     revert_requested = Signal(str)
@@ -49,8 +49,8 @@ class _Lists(Section):
         self._words.setText(view.budget_words)
         self._words.setVisible(bool(view.budget_words))
         fit(self._remarks, len(view.remarks), self._new_remark)
-        for remark, said in zip(self._remarks, view.remarks, strict=True):
-            remark.show_remark(said)
+        for remark, shown in zip(self._remarks, view.remarks, strict=True):
+            remark.show_remark(shown)
         fit(self._changes, len(view.differences), self._new_change)
         for change, made in zip(self._changes, view.differences, strict=True):
             change.show_change(made)
@@ -97,43 +97,43 @@ class _Lists(Section):
 
     @staticmethod
     def _put(part: QWidget, top: int, width: int, *, move: bool) -> int:
-        # The portrait keeps clear of the edges by itself, for its focus ring.
+        # The portrait has its own margin for its focus ring.
         left = 0 if isinstance(part, PortraitBox) else focus_margin()
         wide = width - 2 * left
-        high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-        mirror.place(part, left, top, wide, high, move=move)
-        return top + high
+        height = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+        mirror.place(part, left, top, wide, height, move=move)
+        return top + height
 
 
 class ChecksPanel(QWidget):
-    """Checks in place of the tray. At the foot the character can be duplicated or deleted."""
+    """The checks that replace the tray. At the bottom are buttons to duplicate or delete the character."""
 
     fix_requested = Signal(str, str)
-    """The ids of a remark and of the button below it."""
+    """The player clicked a button of a remark; carries the ids of the remark and the button."""
 
     revert_requested = Signal(str)
-    """Take back the difference with this id."""
+    """The player wants to revert a change; carries its id."""
 
     picture_chosen = Signal(bytes)
-    """A picture for the portrait, cut to a square: PNG or JPEG of at most 512 pixels a side."""
+    """The player chose a portrait; carries a square PNG or JPEG of at most 512 pixels a side."""
 
     picture_removed = Signal()
     duplicate_requested = Signal()
     delete_requested = Signal()
-    """Delete the character; whoever hears it asks first."""
+    """The player wants to delete the character; the receiver asks for confirmation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty panel."""
         super().__init__(parent)
         self.portrait = PortraitBox()
-        """The portrait; its `run_aside` reads large pictures elsewhere."""
+        """The portrait; its `run_in_background` reads large pictures in the background."""
         self._lists = _Lists(self.portrait)
         self._page = Page()
         self._page.set_compact(True)
         self._page.column.addWidget(self._lists)
         self._page.column.addStretch(1)
         for ground in (self._page.viewport(), self._page.body):
-            ground.setAutoFillBackground(False)  # that of the panel shows through
+            ground.setAutoFillBackground(False)  # the panel's background shows through
         self.duplicate = Button(tr("Duplicate"), icon="duplicate")
         self.delete = Button(tr("Delete character"), kind="danger")
         self._foot = _Foot(self.duplicate, self.delete)
@@ -154,11 +154,11 @@ class ChecksPanel(QWidget):
         self._lists.show_view(view)
 
     def show_foot(self, shown: bool) -> None:
-        """Offer to duplicate and delete the character, or not: the wizard has buttons of its own."""
+        """Show or hide the buttons to duplicate and delete; the wizard has buttons of its own."""
         self._foot.setVisible(shown)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line at the left."""
+        """Draw the background and the line on the left."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
@@ -166,7 +166,7 @@ class ChecksPanel(QWidget):
 
 
 class _Foot(Section):
-    """Two buttons of one width, one under the other where they would be cut."""
+    """Two buttons of equal width, below each other if they would be cut off."""
 
     def __init__(self, *buttons: Button) -> None:
         super().__init__()
@@ -178,14 +178,14 @@ class _Foot(Section):
         look = theme.current()
         side = look.px(_SIDE) - focus_margin()
         room = width - 2 * side
-        high = self._buttons[0].sizeHint().height()
+        height = self._buttons[0].sizeHint().height()
         each = room // 2
         beside = max(button.sizeHint().width() for button in self._buttons) <= each
         top = look.px(6)
         if move:
             for place, button in enumerate(self._buttons):
                 if beside:
-                    mirror.place(button, side + place * each, top, each, high)
+                    mirror.place(button, side + place * each, top, each, height)
                 else:
-                    mirror.place(button, side, top + place * high, room, high)
-        return top + (high if beside else high * len(self._buttons)) + look.px(10)
+                    mirror.place(button, side, top + place * height, room, height)
+        return top + (height if beside else height * len(self._buttons)) + look.px(10)

@@ -1,4 +1,4 @@
-"""Cards of which one is chosen, each with what it means."""
+"""A choice shown as cards, each with an explanation."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QTextLayout
@@ -15,7 +15,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Ke
 
 
 class _Card(QRadioButton):
-    """A card; the chosen one has a green frame and a check."""
+    """A card; the chosen one has a green frame and a check mark."""
 
     def __init__(self, parent: "ChoiceCards") -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class _Card(QRadioButton):
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def hitButton(self, _pos: object) -> bool:
         return True
@@ -48,12 +48,12 @@ class _Card(QRadioButton):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        wide = theme.current().px(_LEAST)
-        return QSize(wide, self.arrange(wide))
+        width = theme.current().px(_LEAST)
+        return QSize(width, self.arrange(width))
 
     def arrange(self, width: int) -> int:
         look = theme.current()
-        return sum(high for _layout, high in self._lines(width)) + 2 * look.px(10) + 2 * focus_margin()
+        return sum(height for _layout, height in self._lines(width)) + 2 * look.px(10) + 2 * focus_margin()
 
     def _lines(self, width: int) -> list[tuple[QTextLayout, int]]:
         look = theme.current()
@@ -79,29 +79,29 @@ class _Card(QRadioButton):
             icons.paint(painter, "check", mark.adjusted(3, 3, -3, -3), look.color("onAccent"))
         room = self.width() - 2 * (focus_margin() + look.px(_SIDE))
         top = frame.top() + look.px(10)
-        title, high = lay_out(self.view.title, "bodyStrong", room - look.px(_MARK + 6))
+        title, height = lay_out(self.view.title, "bodyStrong", room - look.px(_MARK + 6))
         painter.setPen(look.color("text"))
         mirror.draw(painter, title, QPointF(frame.left() + look.px(_SIDE), top))
         if self.view.text:
             text, _ = lay_out(self.view.text, "small", room)
             painter.setPen(look.color("muted"))
-            mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + high))
+            mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + height))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
 
 
 class ChoiceCards(Section):
-    """The cards under a title. A click, Space or Enter chooses; arrow keys move.
+    """The cards below a title. A click, Space or Enter chooses; arrow keys move.
 
-    Where one is chosen they choose too. Where none is, choosing may do something at once: the keyboard has to
-    get past a card without.
+    If one is already chosen, arrow keys choose too. If none is, they only move the focus: choosing may act
+    immediately, and the keyboard must be able to pass a card.
     """
 
     chosen = Signal(str, str)
-    """What choosing asks for, and the id of the card."""
+    """The player chose a card; carries the id of the choice and that of the card."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without cards."""
+        """Make it empty."""
         super().__init__(parent)
         self._act = ""
         self._chosen = ""
@@ -124,7 +124,7 @@ class ChoiceCards(Section):
         self.rearrange()
 
     def step(self, card: _Card, by: int) -> None:
-        """Go to the card after or before one as an arrow key does; stops at the ends."""
+        """Move to the next or previous card, like an arrow key; stops at the ends."""
         to = self._cards.index(card) + by
         if 0 <= to < len(self._cards):
             self._cards[to].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -147,10 +147,10 @@ class ChoiceCards(Section):
         for first in range(0, len(self._cards), columns):
             row = self._cards[first : first + columns]
             wides = [edges[at + 1] - edges[at] - gap for at in range(len(row))]
-            high = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
+            height = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
             for at, card in enumerate(row):
-                mirror.place(card, edges[at], top, wides[at], high, move=move)
-            top += high + gap
+                mirror.place(card, edges[at], top, wides[at], height, move=move)
+            top += height + gap
         return top - gap
 
     def _new_card(self) -> _Card:

@@ -1,4 +1,4 @@
-"""The control of one field, of whatever kind: what is typed or picked in it is told in one way."""
+"""The control of a field, with the same signals for any kind of entry."""
 
 from typing import cast
 
@@ -13,17 +13,17 @@ from desktop.kit.text.text_field import Field
 from desktop.views.editing.fields import Entry, FieldView
 
 TICKED = "1"
-"""What a ticked box is as text."""
+"""The value of a ticked checkbox."""
 
 
 class Control(QWidget):
-    """A line, number, text, choice or box for a field, without label or remark."""
+    """The line, number, text, choice or checkbox of a field, without label or remark."""
 
     edited = Signal(str)
-    """Something else was typed or picked; carries the whole text."""
+    """The player changed the value; carries the whole text."""
 
     settled = Signal()
-    """The focus left, or a choice was made: nothing more of this edit comes."""
+    """The edit is finished: the focus left, or a choice was made."""
 
     def __init__(self, entry: Entry, parent: QWidget | None = None) -> None:
         """Make an empty control for a kind of entry."""
@@ -41,11 +41,11 @@ class Control(QWidget):
 
     @property
     def focused(self) -> QWidget:
-        """What takes the focus."""
+        """The widget that takes the focus."""
         return self._made.editor if isinstance(self._made, TextBox) else self._made
 
     def show_field(self, view: FieldView, words: str = "") -> None:
-        """Show a field of the same entry without emitting; `words` stand beside a box to be ticked."""
+        """Show a field of the same entry without emitting; `words` is the text beside a checkbox."""
         self.view = view
         name = view.spoken or view.label
         made = self._made
@@ -71,35 +71,35 @@ class Control(QWidget):
             self._typed.show_text(view.text.replace("-", "−") if minus else view.text)
 
     def describe(self, words: str) -> None:
-        """Have a screen reader say `words` after the name: a remark or a refusal."""
+        """Set the accessible description: a remark or a refusal."""
         self.focused.setAccessibleDescription(words)
 
     def mark(self, wrong: bool) -> None:
-        """Draw the frame red, or as usual."""
+        """Draw the frame red, or normal again."""
         if isinstance(self._made, Field | TextBox):
             self._made.set_invalid(wrong)
 
     def tell(self) -> None:
-        """Emit now what was typed."""
+        """Emit the typed text now."""
         if self._typed is not None:
             self._typed.tell()
 
-    def put_back(self) -> bool:
-        """Have what the view says stand here again; return whether something else stood here."""
-        return self._typed is not None and self._typed.put_back()
+    def restore_text(self) -> bool:
+        """Restore the value of the view; return whether that changed anything."""
+        return self._typed is not None and self._typed.restore_text()
 
     def select_all(self) -> None:
-        """Have the next key write over what stands here."""
+        """Select the text, so that typing replaces it."""
         if isinstance(self._made, Field):
             self._made.selectAll()
 
     def step(self, by: int) -> None:
-        """Step a number."""
+        """Change a number by `by`."""
         if isinstance(self._made, NumberField):
             self._made.step(by)
 
     def click_at(self, point: QPointF, frame: QRectF) -> None:
-        """Step a number or open the menu, as a click at a point of the field's frame does."""
+        """Step a number or open the menu, like a click at this point of the field's frame."""
         match self.entry:
             case Entry.NUMBER if arrows_box(frame).contains(point):
                 self.step(1 if point.y() < frame.center().y() else -1)
@@ -108,10 +108,10 @@ class Control(QWidget):
             case Entry.SUGGESTED if point.x() > frame.right() - frame.height():
                 self.open_menu()
 
-    def lets_out(self, right: int) -> bool:
-        """Return whether an arrow to the right (1) or left (-1) leads out of what is typed.
+    def leaves_field(self, right: int) -> bool:
+        """Return whether an arrow key to the right (1) or left (-1) leaves the field.
 
-        It does at the end that it points to, and where all is selected; up and down (0) always do.
+        It does at that end of the text, or if all is selected; up and down (0) always do.
         """
         field = self.focused
         if not right or not isinstance(field, QLineEdit):
@@ -121,7 +121,7 @@ class Control(QWidget):
         return field.cursorPosition() == (len(field.text()) if right > 0 else 0)
 
     def open_menu(self) -> None:
-        """Show what can be picked, where there is a menu."""
+        """Open the menu of choices, if there is one."""
         if isinstance(self._made, SuggestField):
             self._made.open_menu()
         elif isinstance(self._made, ChoiceField):

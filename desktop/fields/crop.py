@@ -1,4 +1,4 @@
-"""Choosing the square of a picture that becomes the portrait."""
+"""Cropping a picture to the square that becomes the portrait."""
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -14,7 +14,7 @@ from desktop.kit.look.spoken import speak_as
 from desktop.kit.windows.small_window import SmallWindow
 
 _LEAST = 32
-"""The least side of the square, in pixels of the picture."""
+"""The smallest side of the square, in pixels of the picture."""
 
 _VIEW = 420
 _WIDTH, _GAP = 460, 8
@@ -29,13 +29,13 @@ _LARGER = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
 
 
 class CropView(QWidget):
-    """A picture with a square on it that the mouse and the keys move and size."""
+    """A picture with a crop square that the mouse and keys move and resize."""
 
     moved = Signal()
-    """The square is another."""
+    """The square moved or changed its size."""
 
     def __init__(self, image: QtGui.QImage, parent: QWidget | None = None) -> None:
-        """Show a picture, which must not be null; the square is as large as fits, in the middle."""
+        """Show a picture, which must not be null, with the largest centred square."""
         super().__init__(parent)
         self._image = image
         side = min(image.width(), image.height())
@@ -44,7 +44,7 @@ class CropView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(tr("Part of the picture"))
+        self.setAccessibleName(tr("Crop area"))
         speak_as(CropView, QtGui.QAccessible.Role.Graphic)
         self._describe()
 
@@ -54,23 +54,23 @@ class CropView(QWidget):
         return QRect(self._square)
 
     def sizeHint(self) -> QSize:
-        """Ask for room to see the picture."""
+        """Return a comfortable size for the picture."""
         side = theme.current().px(_VIEW)
         return QSize(side, side)
 
     def minimumSizeHint(self) -> QSize:
-        """Accept a small window."""
+        """Allow a small window."""
         return QSize(theme.current().px(160), theme.current().px(160))
 
     def resize_square(self, by: int) -> None:
-        """Make the square larger or smaller by so many pixels of the picture, about its middle."""
+        """Resize the square around its centre by this many pixels of the picture."""
         most = min(self._image.width(), self._image.height())
         side = min(max(self._square.width() + by, min(_LEAST, most)), most)
         middle = self._square.center()
         self._put(QRect(middle.x() - side // 2, middle.y() - side // 2, side, side))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Arrows move the square, with Shift further; plus and minus size it."""
+        """Move the square with arrows (further with Shift), and resize it with plus and minus."""
         key = Qt.Key(event.key())
         step = max(self._square.width() // 50, 1)
         if key in _MOVES:
@@ -82,18 +82,18 @@ class CropView(QWidget):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Size the square."""
+        """Resize the square."""
         step = max(self._square.width() // 25, 1)
         self.resize_square(step if event.angleDelta().y() > 0 else -step)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Take hold of the square, or of its lower right corner."""
+        """Grab the square, or its bottom right corner."""
         at = event.position()
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = (at, QRect(self._square), self._on_corner(at))
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Move or size the square."""
+        """Move or resize the square."""
         at = event.position()
         if self._held is None:
             sizes = self._on_corner(at)
@@ -109,7 +109,7 @@ class CropView(QWidget):
         self._put(QRect(square.topLeft(), QSize(side, side)))
 
     def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
-        """Let go."""
+        """Release the square."""
         self._held = None
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
@@ -127,9 +127,9 @@ class CropView(QWidget):
         painter.fillRect(QRectF(QPointF(shown.left(), square.bottom()), shown.bottomRight()), dark)
         painter.fillRect(QRectF(QPointF(shown.left(), square.top()), square.bottomLeft()), dark)
         painter.fillRect(QRectF(square.topRight(), QPointF(shown.right(), square.bottom())), dark)
-        # White on black is seen on any picture.
-        for color, wide in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
-            painter.setPen(QtGui.QPen(color, wide))
+        # White on black is visible on any picture.
+        for color, width in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
+            painter.setPen(QtGui.QPen(color, width))
             painter.drawRect(square)
         corner = look.px(_CORNER)
         box = QRectF(square.right() - corner / 2, square.bottom() - corner / 2, corner, corner)
@@ -181,21 +181,21 @@ class CropView(QWidget):
 
 
 class CropWindow(SmallWindow):
-    """The picture with its square, and what it takes."""
+    """The dialog to crop a picture."""
 
     def __init__(self, image: QtGui.QImage, parent: QWidget | None = None) -> None:
-        """Ask about a picture, which must not be null."""
-        super().__init__(tr("Cut out the portrait"), width=_WIDTH, gap=_GAP, parent=parent)
+        """Show a picture, which must not be null."""
+        super().__init__(tr("Crop portrait"), width=_WIDTH, gap=_GAP, parent=parent)
         self._image = image
         self.view = CropView(image)
-        """The picture."""
+        """The picture with its square."""
         smaller = Button("", icon="minus", name=tr("Smaller"))
         larger = Button("", icon="plus", name=tr("Larger"))
-        use = Button(tr("Use this part"), kind="primary")
+        use = Button(tr("Crop"), kind="primary")
         leave = Button(tr("Cancel"))
-        told = Sentence(tr("Move the square with the mouse or the arrow keys, size it with + and −."))
-        told.setContentsMargins(mirror.margins(told, focus_margin(), 0, 0, 0))
-        self.add(told, smaller, larger)
+        hint = Sentence(tr("Move the square with the mouse or arrow keys. Resize it with + and −."))
+        hint.setContentsMargins(mirror.margins(hint, focus_margin(), 0, 0, 0))
+        self.add(hint, smaller, larger)
         self.add(self.view, stretch=1)
         self.add_foot(leave, use)
         smaller.clicked.connect(lambda: self.view.resize_square(-max(self.view.square.width() // 10, 1)))
@@ -205,11 +205,11 @@ class CropWindow(SmallWindow):
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def picture(self) -> bytes:
-        """Return the part in the square as a picture of at most 512 pixels a side."""
+        """Return the cropped picture, at most 512 pixels a side."""
         return cut_out(self._image, self.view.square)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Take the part on Enter."""
+        """Accept on Enter."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.accept()
         else:
@@ -217,7 +217,7 @@ class CropWindow(SmallWindow):
 
 
 def ask_crop(parent: QWidget, image: QtGui.QImage) -> bytes:
-    """Ask which part of a picture is to be the portrait; empty when none is."""
+    """Ask which part of a picture becomes the portrait, and return it; empty if the player cancels."""
     window = CropWindow(image, parent)
     accepted = window.exec() == QDialog.DialogCode.Accepted
     cut = window.picture() if accepted else b""

@@ -1,4 +1,4 @@
-"""Characteristics that are thrown, each with its dice as they fell and a button of its own."""
+"""Rolled characteristics, each with its dice and a roll button."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
@@ -21,8 +21,6 @@ _EDGE, _VALUE, _DICE = 14, 40, 200
 
 
 class _Dice(QWidget):
-    """Dice as they fell, small and flat."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._dice: tuple[FeltDie, ...] = ()
@@ -64,7 +62,7 @@ def _drawn(kind: str, face: int) -> tuple[FeltDie, ...]:
 
 
 class _Row(Section):
-    """One characteristic: name, dice in words, the dice, their sum, the value, and its button."""
+    """One characteristic: name, dice notation, the dice, their sum, the value, and the button."""
 
     thrown = Signal(str)
 
@@ -72,7 +70,7 @@ class _Row(Section):
         super().__init__(parent)
         self._id = ""
         self.columns = (0, 0)
-        """The widths of the names and of the dice in words, in pixels, the same in all rows."""
+        """The widths of names and notations in pixels, equal in all rows."""
         self._name = PlainLabel(style="bodyStrong", parent=self)
         self._words = PlainLabel(style="small", color="muted", parent=self)
         self._dice = _Dice(self)
@@ -99,7 +97,6 @@ class _Row(Section):
         self.rearrange()
 
     def wanted_columns(self) -> tuple[int, int]:
-        """The widths that this row alone needs."""
         return self._name.sizeHint().width(), self._words.sizeHint().width()
 
     def arrange(self, width: int, *, move: bool) -> int:
@@ -114,12 +111,12 @@ class _Row(Section):
         fallen = middle.adjusted(words + gap, 0, 0, 0)
         in_columns = fallen.width() >= look.px(_DICE)
         if in_columns:
-            # The dice of all rows begin at one place.
+            # The dice of all rows are aligned.
             parts, middle = parts[1:], fallen
-        high = in_lines(parts, middle, gap=gap, below=look.px(2), move=False)
-        tall = max(high, button.height())
+        height = in_lines(parts, middle, gap=gap, below=look.px(2), move=False)
+        tall = max(height, button.height())
         if move:
-            middle.moveTop((tall - high) // 2)
+            middle.moveTop((tall - height) // 2)
             in_lines(parts, middle, gap=gap, below=look.px(2), move=True)
             if in_columns:
                 mirror.place(self._words, name + gap, 0, words, tall)
@@ -131,13 +128,13 @@ class _Row(Section):
 
 
 class DiceCard(Section):
-    """The characteristics under each other, with a button that throws all."""
+    """The characteristics below each other, with a button that rolls all."""
 
     thrown = Signal(str)
-    """Throw for the characteristic with this id."""
+    """The player wants to roll a characteristic; carries its id."""
 
     all_thrown = Signal(str)
-    """Throw for all of the section with this id."""
+    """The player wants to roll all characteristics of a section; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -145,13 +142,13 @@ class DiceCard(Section):
         self._id = ""
         self._title = PlainLabel(style="cardTitle", parent=self)
         self.button = Button("", icon="dice", parent=self)
-        """Throws all."""
+        """Rolls all."""
         self.button.clicked.connect(lambda: self.all_thrown.emit(self._id))
         self._rows: list[_Row] = []
         self._set = DiceSet()
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Show dice of another set from now on, including those on display."""
         self._set = look
         for row in self._rows:
             row.set_dice_set(look)
@@ -169,7 +166,7 @@ class DiceCard(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows under each other."""
+        """Place the rows below each other."""
         self._align()
         look = theme.current()
         margin, edge = focus_margin(), look.px(_EDGE)
@@ -178,18 +175,18 @@ class DiceCard(Section):
         head = [part for part in (self._title, self.button) if not part.isHidden()]
         beside = sum(part.sizeHint().width() for part in head) <= inside + margin
         if len(head) == 2 and beside:
-            wide, high = self.button.sizeHint().width(), self.button.sizeHint().height()
+            wide, height = self.button.sizeHint().width(), self.button.sizeHint().height()
             if move:
-                mirror.place(self._title, margin + edge, top, inside - wide, high)
-                mirror.place(self.button, width - edge - wide, top, wide, high)
-            top += high
+                mirror.place(self._title, margin + edge, top, inside - wide, height)
+                mirror.place(self.button, width - edge - wide, top, wide, height)
+            top += height
         else:
             top += in_lines(head, QRect(margin + edge, top, inside, 0), move=move)
         for row in self._rows:
             top += look.px(4)
-            high = row.arrange(inside + margin, move=False)
-            mirror.place(row, margin + edge, top, inside + margin, high, move=move)
-            top += high
+            height = row.arrange(inside + margin, move=False)
+            mirror.place(row, margin + edge, top, inside + margin, height, move=move)
+            top += height
         return top + look.px(8) + margin
 
     def _new_row(self) -> _Row:
@@ -199,7 +196,7 @@ class DiceCard(Section):
         return row
 
     def _align(self) -> None:
-        """Have all rows begin their dice in one place; in another text size in another one."""
+        """Align the dice of all rows, again after a change of text size."""
         wanted = [row.wanted_columns() for row in self._rows]
         columns = (max(name for name, _ in wanted), max(words for _, words in wanted)) if wanted else (0, 0)
         for row in self._rows:

@@ -1,4 +1,4 @@
-"""A field with its label above it, and below it a remark or why what was typed is refused."""
+"""A field with its label above it, and below it a remark or a refusal."""
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
@@ -15,26 +15,26 @@ _ICON, _GAP = 13, 4
 
 
 class Notice(Sentence):
-    """Words in red behind a sign: a remark or a refusal. Without words it is hidden."""
+    """Red text after an icon: a remark or a refusal. It is hidden without text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without words."""
+        """Make it empty."""
         super().__init__(style="caption", color="danger", parent=parent)
         self.hide()
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width: a layout asks how high the words are at no less than this."""
+        """Allow any width; a layout measures the height at no less than this."""
         return QSize(0, super().minimumSizeHint().height())
 
     def show_words(self, words: str) -> None:
-        """Show these words; "" hides it."""
+        """Show this text, or hide it on ""."""
         if words != self.text():
             self.setText(words)
             self.updateGeometry()
         self.setVisible(bool(words))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the sign before the words."""
+        """Draw the icon before the text."""
         super().paintEvent(event)
         look = theme.current()
         line = self.fontMetrics().lineSpacing()
@@ -51,30 +51,30 @@ class Notice(Sentence):
 
 
 class FieldBox(theme.Themed):
-    """A field that says what is wrong with it. What was refused stays until the focus leaves."""
+    """A field that shows what is wrong with it. A refused value stays until the focus leaves."""
 
     edited = Signal(str, str)
-    """The place of the field, and what was typed."""
+    """The player changed the field; carries its place and the text."""
 
     settled = Signal(str)
-    """The focus left the field with this place."""
+    """The focus left the field; carries its place."""
 
     def __init__(
         self, entry: Entry, *, labelled: bool = True, speaks: bool = True, parent: QWidget | None = None
     ) -> None:
-        """Make a field for a kind of entry; without a label where something else names it.
+        """Make a field for a kind of entry; without a label if something else names it.
 
-        One that does not speak leaves it to others to say `words` where there is more room.
+        If it does not speak, a parent with more room shows its `words`.
         """
         super().__init__(parent)
         self._labelled = labelled
         self.speaks = speaks
-        """Whether the field says itself what is wrong."""
+        """Whether the field itself shows what is wrong."""
         self._refusal = ""
         self._label = ElidedLabel(style="small", color="muted", parent=self)
         self._label.setVisible(labelled)
         self.control = Control(entry)
-        """What is typed in."""
+        """The control."""
         self._notice = Notice()
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
@@ -95,12 +95,12 @@ class FieldBox(theme.Themed):
 
     @property
     def view(self) -> FieldView:
-        """The field shown."""
+        """The field that is shown."""
         return self.control.view
 
     @property
     def words(self) -> str:
-        """What is wrong with what stands here, "" for nothing."""
+        """What is wrong with the value, "" for nothing."""
         return self._refusal or self.view.remark
 
     def show_field(self, view: FieldView) -> None:
@@ -113,16 +113,16 @@ class FieldBox(theme.Themed):
         self._show_notice()
 
     def show_refusal(self, words: str) -> None:
-        """Say why what was typed is refused; "" takes it back."""
+        """Show why the typed value is refused; "" clears it."""
         self._refusal = words
         self._show_notice()
 
     def hasHeightForWidth(self) -> bool:
-        """Say that the height depends on the width: words below may wrap."""
+        """Return that the height depends on the width, since text below may wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of label, control and words in `width` pixels."""
+        """Return the height of label, control and text at `width` pixels."""
         if self._column.hasHeightForWidth():
             return self._column.totalHeightForWidth(width)
         return self._column.sizeHint().height()

@@ -1,4 +1,4 @@
-"""A section of fields: what each of them says, and what is wrong with those too small to say it."""
+"""A section of fields, which also shows what is wrong with those too small to do so."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,40 +12,39 @@ from desktop.views.editing.fields import FieldView
 
 
 class FieldsSection(Section):
-    """A section of fields, one for each place; each says what is typed in it."""
+    """A section with one field for each place."""
 
     edited = Signal(str, str)
-    """A place and what was typed there."""
+    """The player changed a field; carries its place and the text."""
 
     settled = Signal(str)
-    """The focus left the field with this place."""
+    """The focus left a field; carries its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without fields."""
+        """Make it empty."""
         super().__init__(parent)
         self.boxes: dict[str, FieldBox] = {}
         """The fields by their places."""
         self._notices: list[Notice] = []
-        self._said: dict[str, Notice] = {}
-        """What is wrong with the fields that do not say it themselves, by their places."""
+        self._messages: dict[str, Notice] = {}
+        """What is wrong with the fields that don't show it themselves, by place."""
 
     def event(self, event: QEvent) -> bool:
-        """Make room where a field wants another height: a long text grows, words come below."""
+        """Lay out again if a field needs another height, for a growing text or a message."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.rearrange()
         return super().event(event)
 
     def tell(self) -> None:
-        """Emit now what is being typed."""
+        """Emit the text being typed now."""
         for box in tuple(self.boxes.values()):
             box.control.tell()
 
     def field(self, place: str) -> FieldBox | None:
-        """Return the field with this place, None where there is none."""
+        """Return the field with this place, or None."""
         return self.boxes.get(place)
 
     def _box(self, view: FieldView, parent: QWidget, *, labelled: bool, speaks: bool) -> FieldBox:
-        """Return the field of a place, made now if need be, with `view` in it."""
         box = self.boxes.get(view.place)
         if box is None or box.view.entry is not view.entry:
             if box is not None:
@@ -63,14 +62,14 @@ class FieldsSection(Section):
         return box
 
     def rearrange(self) -> None:
-        """Arrange again, with what is wrong with fields that are too small to say it themselves."""
+        """Lay out again, with the messages of fields too small to show them."""
         silent = {place: box for place, box in self.boxes.items() if box.words and not box.speaks}
         while len(self._notices) < len(silent):
             self._notices.append(Notice(self))
-        self._said = dict(zip(silent, self._notices, strict=False))
+        self._messages = dict(zip(silent, self._notices, strict=False))
         for notice in self._notices[len(silent) :]:
             notice.show_words("")
-        for place, notice in self._said.items():
+        for place, notice in self._messages.items():
             view = silent[place].view
             notice.show_words(f"{view.spoken or view.label}: {silent[place].words}")
         super().rearrange()
@@ -78,12 +77,12 @@ class FieldsSection(Section):
     def _put_notices(
         self, top: int, width: int, *, left: int = 0, places: Collection[str] | None = None, move: bool
     ) -> int:
-        """Put what is wrong with the fields of these places, all without, at `top`; return its foot."""
-        for place, notice in self._said.items():
+        """Place the messages of these fields (all if None) at `top`; return the bottom edge."""
+        for place, notice in self._messages.items():
             if places is None or place in places:
-                high = notice.heightForWidth(width)
-                mirror.place(notice, left, top, width, high, move=move)
-                top += high
+                height = notice.heightForWidth(width)
+                mirror.place(notice, left, top, width, height, move=move)
+                top += height
         return top
 
     def _keep_only(self, places: set[str]) -> None:
@@ -92,13 +91,13 @@ class FieldsSection(Section):
 
 
 def in_order(parts: Sequence[QWidget]) -> None:
-    """Have Tab come through siblings in this order: it goes by the one in which they lie over each other."""
+    """Make Tab visit siblings in this order: it follows their stacking order."""
     for part in parts:
         part.raise_()
 
 
 def drop(part: QWidget) -> None:
-    """Take a part off its section and delete it."""
+    """Remove a widget from its section and delete it."""
     part.hide()
     part.setParent(None)
     part.deleteLater()

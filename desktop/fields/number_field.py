@@ -1,4 +1,4 @@
-"""A field for a number, with arrows that step it."""
+"""A number field with step arrows."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
@@ -14,16 +14,16 @@ _STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.K
 
 
 def arrows_box(frame: QRectF) -> QRectF:
-    """Return where the arrows stand in the frame of a field: the upper half steps up, the lower one down."""
-    wide = theme.current().px(_ARROWS)
-    return QRectF(frame.right() - wide, frame.top(), wide, frame.height())
+    """Return the box of the arrows in a field's frame: the upper half steps up, the lower half down."""
+    width = theme.current().px(_ARROWS)
+    return QRectF(frame.right() - width, frame.top(), width, frame.height())
 
 
 def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> None:
-    """Draw the two arrows of a number's field."""
+    """Draw the two arrows of a number field."""
     look = theme.current()
     middle = arrows_box(frame).center()
-    reach, apart, high = (look.scale * length for length in (_REACH, _APART, _HIGH))
+    reach, apart, height = (look.scale * length for length in (_REACH, _APART, _HIGH))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     pen = QPen(look.color("muted" if enabled else "faint"), 1.3 * look.scale)
@@ -32,36 +32,36 @@ def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> N
     painter.setPen(pen)
     for up in (-1, 1):
         foot = middle.y() + up * apart
-        tip = QPointF(middle.x(), foot + up * high)
+        tip = QPointF(middle.x(), foot + up * height)
         painter.drawPolyline([QPointF(middle.x() - reach, foot), tip, QPointF(middle.x() + reach, foot)])
     painter.restore()
 
 
 def number_width(digits: int) -> int:
-    """Return how wide the frame of a number with so many digits is, in pixels."""
+    """Return the width of the frame for a number with this many digits, in pixels."""
     look = theme.current()
     words = look.advance("0" * max(digits, 2), "body")
     return look.px(_SIDE) + words + look.px(_ARROWS) + look.px(4)
 
 
 class NumberField(Field):
-    """A number that can be typed, stepped with the arrows beside it, with the keys and with the wheel."""
+    """A number field that can be stepped with its arrows, with keys and with the wheel."""
 
     stepped = Signal()
     """The number was stepped."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty field; `name` is what a screen reader calls it."""
+        """Make an empty field; `name` is its accessible name."""
         super().__init__(name=name, parent=parent)
         self._least, self._most = 0, 999
         self.setMouseTracking(True)
 
     def set_range(self, least: int, most: int) -> None:
-        """Let the arrows stop at `least` and `most`."""
+        """Limit the arrows to `least` and `most`."""
         self._least, self._most = least, most
 
     def step(self, by: int) -> None:
-        """Step the number; what is no number stays as it is."""
+        """Step the number; text that is no number stays."""
         text = self.text().strip().replace("−", "-")
         try:
             number = int(text) if text else self._least - 1
@@ -73,7 +73,7 @@ class NumberField(Field):
             self.stepped.emit()
 
     def event(self, event: QEvent) -> bool:
-        """Leave a key that no number has to the window: it finds something."""
+        """Leave keys that no number contains to the window, whose shortcuts use them."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -92,7 +92,7 @@ class NumberField(Field):
             self.step(by)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Step the number if the field has the focus, else let the page scroll."""
+        """Step the number if the field has the focus; otherwise let the page scroll."""
         if self.hasFocus() and event.angleDelta().y():
             self.step(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
@@ -100,7 +100,7 @@ class NumberField(Field):
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Step the number with its arrows."""
+        """Step the number on a click on its arrows."""
         by = self.arrow_at(event.position())
         if by and event.button() == Qt.MouseButton.LeftButton:
             self.step(by)
@@ -108,32 +108,32 @@ class NumberField(Field):
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Step again on the second of two quick clicks."""
+        """Treat the second of two quick clicks as a click."""
         if self.arrow_at(event.position()):
             self.mousePressEvent(event)
         else:
             super().mouseDoubleClickEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the arrow over the arrows."""
+        """Use the arrow cursor over the arrows."""
         over = bool(self.arrow_at(event.position()))
         self.setCursor(Qt.CursorShape.ArrowCursor if over else Qt.CursorShape.IBeamCursor)
         super().mouseMoveEvent(event)
 
     def arrow_at(self, point: QPointF) -> int:
-        """Return by how much a click at a point steps: 1, -1, or 0 beside the arrows."""
+        """Return the step of a click at a point: 1, -1, or 0 outside the arrows."""
         box, at = arrows_box(self._box()), mirror.at(self, point.toPoint())
         if not self.isEnabled() or at.x() < box.left():
             return 0
         return 1 if at.y() < box.center().y() else -1
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the largest number."""
-        wide = number_width(max(len(str(self._most)), len(self.text())))
-        return QSize(wide + 2 * focus_margin(), super().sizeHint().height())
+        """Return the size of the largest number."""
+        width = number_width(max(len(str(self._most)), len(self.text())))
+        return QSize(width + 2 * focus_margin(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that nothing is cut off."""
         return self.sizeHint()
 
     def _box(self) -> QRectF:

@@ -1,4 +1,4 @@
-"""Controls in which something is picked: one of some choices, a text with suggestions, a box to be ticked."""
+"""Controls for choosing: a choice, a text with suggestions, a checkbox."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -15,7 +15,7 @@ from desktop.kit.text.text_field import Field
 from desktop.kit.view.shell import Choice
 
 CHEVRON = 26
-"""How wide the arrow at the right of a field is, in pixels at text scale 1."""
+"""The width of the arrow at the right of a field, in pixels at text scale 1."""
 
 _GAP = 7
 
@@ -29,20 +29,20 @@ def paint_chevron(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> 
 
 
 class ChoiceField(MenuButton):
-    """One of some choices and nothing else, as high as a field."""
+    """A choice of one option, as high as a field."""
 
     def show_choice(self, name: str, choices: tuple[Choice, ...], chosen: str) -> None:
-        """Offer `choices` with the id `chosen` chosen; what is not among them is shown as it is."""
+        """Offer `choices` with `chosen` selected; an unknown id is shown as it is."""
         options = tuple((each.id, shown(each.title)) for each in choices)
         self.show_options(name, options, chosen, dict(options).get(chosen) or shown(chosen) or tr("Choose"))
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of a field."""
-        high = theme.current().px(theme.tokens()["size"]["control"])
-        return QSize(super().sizeHint().width(), high + 2 * focus_margin())
+        """Return the height of a field."""
+        height = theme.current().px(theme.tokens()["size"]["control"])
+        return QSize(super().sizeHint().width(), height + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept room for a few letters; the rest is in the tooltip."""
+        """Return room for a few letters; the tooltip has the rest."""
         return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
     def _font(self) -> QFont:
@@ -50,21 +50,21 @@ class ChoiceField(MenuButton):
 
 
 class SuggestField(Field):
-    """A text with choices that are offered in a menu: its arrow and Alt with the down arrow open it."""
+    """A text field with a menu of suggestions, opened by its arrow or Alt+Down."""
 
     picked = Signal()
-    """A suggestion was taken."""
+    """The player chose a suggestion."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty field; `name` is what a screen reader calls it."""
+        """Make an empty field; `name` is its accessible name."""
         super().__init__(name=name, parent=parent)
         self.menu_of_choices = Menu(self)
-        """What is offered."""
+        """The menu of suggestions."""
         self._choices: tuple[Choice, ...] = ()
         self.setMouseTracking(True)
 
     def show_choices(self, choices: tuple[Choice, ...]) -> None:
-        """Offer these."""
+        """Offer these suggestions."""
         if choices != self._choices:
             self._choices = choices
             self.menu_of_choices.clear()
@@ -74,27 +74,27 @@ class SuggestField(Field):
             group.triggered.connect(lambda action: self._pick(action.data()))
 
     def open_menu(self) -> None:
-        """Show the suggestions below the field."""
+        """Open the suggestions below the field."""
         for action in self.menu_of_choices.actions():
             action.setChecked(action.data() == self.text())
         mirror.open_below(self.menu_of_choices, self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the menu."""
+        """Open the menu on Alt+Down."""
         if event.key() == Qt.Key.Key_Down and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.open_menu()
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Open the menu with its arrow."""
+        """Open the menu on a click on its arrow."""
         if self._over_arrow(event.position().toPoint()) and event.button() == Qt.MouseButton.LeftButton:
             self.open_menu()
         else:
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show an arrow over the arrow."""
+        """Use the arrow cursor over the arrow."""
         over = self._over_arrow(event.position().toPoint())
         self.setCursor(Qt.CursorShape.ArrowCursor if over else Qt.CursorShape.IBeamCursor)
         super().mouseMoveEvent(event)
@@ -119,7 +119,7 @@ class SuggestField(Field):
 
 
 class TickField(EnterButton):
-    """A box to be ticked, with words beside it or without. What is shown follows the view alone."""
+    """A checkbox with or without text. Only the view changes its state."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty box."""
@@ -131,7 +131,7 @@ class TickField(EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def show_tick(self, name: str, words: str, *, ticked: bool) -> None:
-        """Show `words` beside the box; a screen reader calls it `name`."""
+        """Show `words` beside the checkbox; `name` is the accessible name."""
         self._words = words
         self.setAccessibleName(name)
         self.setChecked(ticked)
@@ -139,26 +139,26 @@ class TickField(EnterButton):
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Take clicks on the words too."""
+        """Accept clicks on the text too."""
         return self.rect().contains(pos)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the box and the words, as high as a field."""
+        """Return the size of checkbox and text, as high as a field."""
         look = theme.current()
-        wide = look.px(theme.tokens()["size"]["check"]) + 2 * focus_margin()
+        width = look.px(theme.tokens()["size"]["check"]) + 2 * focus_margin()
         if self._words:
-            wide += look.px(_GAP) + QFontMetrics(look.font("body")).horizontalAdvance(self._words) + 2
-        return QSize(wide, look.px(theme.tokens()["size"]["control"]) + 2 * focus_margin())
+            width += look.px(_GAP) + QFontMetrics(look.font("body")).horizontalAdvance(self._words) + 2
+        return QSize(width, look.px(theme.tokens()["size"]["control"]) + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that nothing is cut off."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw box and words."""
+        """Draw checkbox and text."""
         look = theme.current()
         painter = mirror.painter(self)
         side = look.px(theme.tokens()["size"]["check"])

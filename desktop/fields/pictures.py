@@ -1,4 +1,4 @@
-"""Pictures from files and the clipboard, read so that none can do harm, and written as a portrait."""
+"""Pictures from files and the clipboard, read safely and saved as portraits."""
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QImageWriter
@@ -7,29 +7,29 @@ from desktop.base.images import ImageFault, fault, sniff
 from desktop.base.words import tr
 
 SIDE = 512
-"""The most pixels of a portrait's side."""
+"""The largest side of a portrait, in pixels."""
 
 _LONGEST = 2_048
-"""Larger pictures are made smaller as they are read: a portrait never needs more."""
+"""Larger pictures are scaled down while they are read: a portrait needs no more."""
 
 _LIGHT = 300_000
-"""A PNG of more bytes is written as a JPEG if nothing of it is transparent."""
+"""A larger PNG, in bytes, is saved as a JPEG unless it has transparency."""
 
 
 class BadPicture(ValueError):
-    """A picture that is not taken; in words for whoever chose it."""
+    """A rejected picture; its message is for the player."""
 
 
 def decode(data: bytes) -> QImage:
-    """Return the picture in `data`, its longer side at most 2,048 pixels, upright.
+    """Return the picture in `data`, upright, with a longer side of at most 2,048 pixels.
 
     Only the format that the bytes begin with is tried. Raises BadPicture.
     """
     wrong, info = fault(data), sniff(data)
     if wrong is ImageFault.TOO_LARGE:
-        raise BadPicture(tr("This picture is too large."))
+        raise BadPicture(tr("This picture is too large. Choose a smaller one."))
     if info is None:
-        raise BadPicture(tr("This is no PNG, JPEG or WebP picture."))
+        raise BadPicture(tr("This isn't a PNG, JPEG or WebP picture. Choose another file."))
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -42,12 +42,12 @@ def decode(data: bytes) -> QImage:
         reader.setScaledSize(size.scaled(_LONGEST, _LONGEST, Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
     if image.isNull():
-        raise BadPicture(tr("This picture is damaged."))
+        raise BadPicture(tr("This picture is damaged. Choose another one."))
     return image
 
 
 def from_clipboard(mime: QMimeData | None = None) -> QImage:
-    """Return the picture on the clipboard, or the one that was dropped; a null one where there is none."""
+    """Return the picture on the clipboard or in `mime`, a null one if there is none."""
     image = (mime or QGuiApplication.clipboard().mimeData()).imageData()
     if not isinstance(image, QImage) or image.isNull():
         return QImage()
@@ -58,16 +58,16 @@ def from_clipboard(mime: QMimeData | None = None) -> QImage:
 
 
 def cut_out(image: QImage, square: QRect) -> bytes:
-    """Return a square of a picture as a PNG of at most 512 pixels a side, as a JPEG if that is lighter."""
+    """Return a square of a picture as a PNG of at most 512 pixels a side, or as a JPEG if that is smaller."""
     cut = image.copy(square)
     if cut.width() > SIDE:
         smooth = Qt.TransformationMode.SmoothTransformation
         cut = cut.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
-    png = _written(cut, "PNG")
-    return png if len(png) <= _LIGHT or cut.hasAlphaChannel() else _written(cut, "JPEG")
+    png = _encoded(cut, "PNG")
+    return png if len(png) <= _LIGHT or cut.hasAlphaChannel() else _encoded(cut, "JPEG")
 
 
-def _written(image: QImage, kind: str) -> bytes:
+def _encoded(image: QImage, kind: str) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(kind.encode()))

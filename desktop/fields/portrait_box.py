@@ -1,4 +1,4 @@
-"""The portrait in the checks: a picture can be chosen, pasted or dropped on it, and taken off."""
+"""The portrait in the checks panel: a picture can be chosen, pasted, dropped or removed."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,24 +24,24 @@ from desktop.views.editing.fields import PortraitView
 
 _SIDE, _GAP = 84, 12
 _LARGE = 400_000
-"""A file of more bytes is read aside."""
+"""Files of more bytes are read in the background."""
 
-Aside = Callable[
+BackgroundRunner = Callable[
     [Callable[[], QtGui.QImage], Callable[[QtGui.QImage], None], Callable[[Exception], None]], None
 ]
-"""Does work elsewhere, then calls one function with its result or the other with what went wrong."""
+"""Runs a job in the background, then calls one function with its result or another with its error."""
 
 
 class PortraitBox(Section):
     """The portrait with its buttons."""
 
     picture_chosen = Signal(bytes)
-    """A picture, cut to a square of at most 512 pixels."""
+    """The player chose a picture; carries it cropped to a square of at most 512 pixels."""
 
     picture_removed = Signal()
 
-    run_aside: Aside | None = None
-    """Where pictures of large files are read; None reads them here and now."""
+    run_in_background: BackgroundRunner | None = None
+    """Runs the reading of large files; None reads them at once."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it without a picture."""
@@ -51,7 +51,7 @@ class PortraitBox(Section):
         self._portrait.set_side(_SIDE)
         self.choose = Button(tr("Choose a picture"), size="small", parent=self)
         self.remove = Button(tr("Remove"), kind="plainDanger", size="small", parent=self)
-        self.remove.setAccessibleName(tr("Remove the portrait"))
+        self.remove.setAccessibleName(tr("Remove portrait"))
         self._notice = Notice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         speak_as(PortraitBox, QtGui.QAccessible.Role.Button)
@@ -69,21 +69,21 @@ class PortraitBox(Section):
         self.rearrange()
 
     def take_file(self, path: Path) -> None:
-        """Take the picture in a file; say so if it is none, or too large to be a portrait."""
+        """Use the picture in a file, or show why it can't be used."""
         try:
-            if path.exists() and not path.is_file():  # opening a pipe would wait for ever
-                self._refuse(BadPicture(tr("This is no picture that can be read.")))
+            if path.exists() and not path.is_file():  # opening a pipe would block forever
+                self._refuse(BadPicture(tr("This isn't a picture file. Choose another one.")))
                 return
             if path.stat().st_size > LARGEST_FILE:
-                self._refuse(BadPicture(tr("This picture is too large.")))
+                self._refuse(BadPicture(tr("This picture is too large. Choose a smaller one.")))
                 return
             data = path.read_bytes()
         except OSError:
-            self._refuse(BadPicture(tr("This file could not be read.")))
+            self._refuse(BadPicture(tr("Can't read this file. Choose another one.")))
             return
-        if self.run_aside is not None and len(data) > _LARGE:
+        if self.run_in_background is not None and len(data) > _LARGE:
             self._notice.show_words("")
-            self.run_aside(lambda: decode(data), self._crop, self._refuse)
+            self.run_in_background(lambda: decode(data), self._crop, self._refuse)
             return
         try:
             image = decode(data)
@@ -93,7 +93,7 @@ class PortraitBox(Section):
         self._crop(image)
 
     def paste(self) -> None:
-        """Take the picture on the clipboard, or the file that was copied there."""
+        """Use the picture on the clipboard, or the file that was copied."""
         mime = QtGui.QGuiApplication.clipboard().mimeData()
         files = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
         if files:
@@ -101,18 +101,18 @@ class PortraitBox(Section):
         elif mime.hasImage():
             self._crop(from_clipboard())
         else:
-            self._refuse(BadPicture(tr("There is no picture on the clipboard.")))
+            self._refuse(BadPicture(tr("The clipboard has no picture. Copy one first.")))
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the buttons beside the portrait."""
+        """Place the buttons beside the portrait."""
         look = theme.current()
         title, side = look.line("small") + look.px(6), look.px(_SIDE)
         margin = focus_margin()
         left = side + look.px(_GAP) + margin
         buttons = [each for each in (self.choose, self.remove) if not each.isHidden()]
-        high = sum(each.sizeHint().height() for each in buttons)
+        height = sum(each.sizeHint().height() for each in buttons)
         beside = left + self.choose.sizeHint().width() <= width
-        top = title + margin + (max((side - high) // 2, 0) if beside else side + look.px(4))
+        top = title + margin + (max((side - height) // 2, 0) if beside else side + look.px(4))
         if move:
             mirror.place(self._title, margin, 0, width - margin, look.line("small"))
             mirror.place(self._portrait, margin, title + margin, side, side)
@@ -137,13 +137,13 @@ class PortraitBox(Section):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
-        """Take a picture or a file."""
+        """Accept a picture or a file."""
         mime = event.mimeData()
         if mime.hasImage() or any(url.isLocalFile() for url in mime.urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QtGui.QDropEvent) -> None:
-        """Take the file or picture that was dropped."""
+        """Use the file or picture that was dropped."""
         mime = event.mimeData()
         files = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
         event.acceptProposedAction()
@@ -153,7 +153,7 @@ class PortraitBox(Section):
             self._crop(from_clipboard(mime))
 
     def event(self, event: QEvent) -> bool:
-        """Draw the focus ring anew as the focus comes and goes."""
+        """Repaint the focus ring when the focus changes."""
         if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
             self.update()
         return super().event(event)
@@ -173,7 +173,7 @@ class PortraitBox(Section):
 
     def _crop(self, image: QtGui.QImage) -> None:
         if image.isNull():
-            self._refuse(BadPicture(tr("This is no picture that can be read.")))
+            self._refuse(BadPicture(tr("This isn't a picture file. Choose another one.")))
             return
         self._notice.show_words("")
         self.rearrange()
@@ -181,6 +181,10 @@ class PortraitBox(Section):
             self.picture_chosen.emit(cut)
 
     def _refuse(self, error: Exception) -> None:
-        words = str(error) if isinstance(error, BadPicture) else tr("This is no picture that can be read.")
+        words = (
+            str(error)
+            if isinstance(error, BadPicture)
+            else tr("This isn't a picture file. Choose another one.")
+        )
         self._notice.show_words(words)
         self.rearrange()

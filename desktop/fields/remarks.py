@@ -1,4 +1,4 @@
-"""The lines of the checks: remarks with their buttons, and what was changed since editing began."""
+"""The lines of the checks panel: remarks with their buttons, and changes since editing began."""
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -24,10 +24,10 @@ _TONES = {
 
 
 class Remark(Section):
-    """A sign, what is to be remarked, more about it, and buttons that see to it."""
+    """An icon, a title, details, and buttons that fix the problem."""
 
     fix_requested = Signal(str, str)
-    """The ids of the remark and of the button."""
+    """The player clicked a button; carries the ids of the remark and the button."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -52,23 +52,23 @@ class Remark(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the words beside the sign and the buttons under them."""
+        """Place the text beside the icon and the buttons below it."""
         look = theme.current()
         left = look.px(_ICON + _GAP)
         top = 0
         for words in (self._title, self._text):
             if words.isHidden():
                 continue
-            high = words.heightForWidth(width - left)
-            mirror.place(words, left, top, width - left, high, move=move)
-            top += high
+            height = words.heightForWidth(width - left)
+            mirror.place(words, left, top, width - left, height, move=move)
+            top += height
         if self._buttons:
             area = QRect(left - focus_margin(), top + look.px(2), width - left + focus_margin(), 0)
             top += look.px(2) + in_lines(self._buttons, area, move=move)
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the sign."""
+        """Draw the icon."""
         look = theme.current()
         icon, ink, style, _color = _TONES[self._view.tone]
         box = QRectF(0, 0, look.px(_ICON), look.line(style))
@@ -91,10 +91,10 @@ class Remark(Section):
 
 
 class Change(Section):
-    """What was changed, from what to what, and a button that takes it back."""
+    """A change with its old and new value, and a button that reverts it."""
 
     revert_requested = Signal(str)
-    """The id of the difference."""
+    """The player wants to revert the change; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -111,13 +111,13 @@ class Change(Section):
         self._view = view
         self._name.setText(view.name)
         self._moved.setText(f"{view.before} → {view.after}")
-        words = tr("Take back: {change}").format(change=view.spoken or view.name)
+        words = tr("Revert: {change}").format(change=view.spoken or view.name)
         self.button.set_label("", words)
         set_tool_tip(self.button, words)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put all in a line, long values under the name."""
+        """Place all on one line, with long values below the name."""
         look = theme.current()
         button = self.button.sizeHint()
         room = width - button.width() - look.px(2) + focus_margin()
@@ -128,11 +128,11 @@ class Change(Section):
                 mirror.place(self._name, 0, 0, room - values, tall)
                 mirror.place(self._moved, room - values, 0, values, tall)
         else:
-            high = [each.heightForWidth(room) for each in (self._name, self._moved)]
-            tall = max(sum(high), button.height())
+            heights = [each.heightForWidth(room) for each in (self._name, self._moved)]
+            tall = max(sum(heights), button.height())
             if move:
-                mirror.place(self._name, 0, 0, room, high[0])
-                mirror.place(self._moved, 0, high[0], min(values, room), high[1])
+                mirror.place(self._name, 0, 0, room, heights[0])
+                mirror.place(self._moved, 0, heights[0], min(values, room), heights[1])
         if move:
             left = width - button.width() + focus_margin()
             mirror.place(self.button, left, (tall - button.height()) // 2, button.width(), button.height())

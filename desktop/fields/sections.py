@@ -1,11 +1,11 @@
-"""A column of sections: everything that can be edited on one page, or on one step of the creation wizard."""
+"""A column of form sections: all that can be edited on one page, or in one step of the wizard."""
 
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from desktop.fields.cards import FormCard, TellCard, TextCard
+from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
 from desktop.fields.choice_cards import ChoiceCards
 from desktop.fields.dice_card import DiceCard
 from desktop.fields.fields_section import FieldsSection
@@ -23,40 +23,42 @@ _GAP = 12
 
 
 class SectionColumn(theme.Themed):
-    """Sections from the top down. Nothing is emitted by showing; the focus and what is typed stay."""
+    """Form sections from the top down. Showing them emits nothing; the focus and typed text stay."""
 
     edited = Signal(str, str)
-    """A place and what was typed there: on Enter, on leaving it, and after a pause."""
+    """The player changed a field, on Enter, on leaving it or after a pause; carries its place and
+    the text.
+    """
 
     settled = Signal(str)
-    """The focus left the field with this place."""
+    """The focus left a field; carries its place."""
 
     added = Signal(str, object)
-    """A part that gets another row, and what is given of it: words by names of fields."""
+    """The player added a row; carries the part it belongs to, and its values by field name."""
 
     removed = Signal(str)
-    """Take the row with this id off."""
+    """The player wants to remove a row; carries its id."""
 
     moved = Signal(str, int)
-    """Move the row with this id by so many places, up below 0."""
+    """The player wants to move a row; carries its id and the number of places, negative for up."""
 
     opened = Signal(str)
-    """Show more fields of the row with this id."""
+    """The player wants to see more fields of a row; carries its id."""
 
     by_hand_requested = Signal(str)
-    """Set the value with this place by hand."""
+    """The player wants to set a derived value by hand; carries its place."""
 
     by_rule_requested = Signal(str)
-    """Let the rules say again what the value with this place is."""
+    """The player wants a value derived by the rules again; carries its place."""
 
     thrown = Signal(str)
-    """Throw for the characteristic with this id."""
+    """The player wants to roll a characteristic; carries its id."""
 
     all_thrown = Signal(str)
-    """Throw for all of the section with this id."""
+    """The player wants to roll all characteristics of a section; carries its id."""
 
     chosen = Signal(str, str)
-    """What choosing a card asks for, and the id of the card."""
+    """The player chose a card; carries the id of the choice and that of the card."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty column."""
@@ -70,21 +72,21 @@ class SectionColumn(theme.Themed):
         self._restyle()
 
     def show_sections(self, sections: tuple[views.Section, ...]) -> None:
-        """Show these sections. One that was shown before stays, with the focus and what is typed in it."""
+        """Show these sections. An existing one stays, with its focus and typed text."""
         wanted = [(type(each), each.id) for each in sections]
         others = wanted != list(self._parts)
-        gone = [part for key, part in self._parts.items() if key not in wanted]
+        removed = [part for key, part in self._parts.items() if key not in wanted]
         parts = {}
         for section, key in zip(sections, wanted, strict=True):
             part = parts[key] = self._parts.get(key) or self._make(section)
-            shown: Any = part  # made for this kind of section
+            shown: Any = part  # created for this kind of section
             shown.show_section(section)
         self._parts = parts
         if others:
             for place, part in enumerate(parts.values()):
                 self._column.removeWidget(part)
                 self._column.insertWidget(place, part)
-            self._column.setEnabled(False)  # it would arrange all of them anew for each that is shown
+            self._column.setEnabled(False)  # showing each one would lay out all of them again
             for part in parts.values():
                 part.show()
             self._column.setEnabled(True)
@@ -92,7 +94,7 @@ class SectionColumn(theme.Themed):
             while around is not None and (layout := around.layout()) is not None:
                 layout.activate()
                 around = around.parentWidget()
-        for part in gone:  # last: where the focus was in one, losing it may bring another view
+        for part in removed:  # last: if one had the focus, losing it may cause another view
             part.hide()
             self._column.removeWidget(part)
             part.setParent(None)
@@ -100,7 +102,7 @@ class SectionColumn(theme.Themed):
         self._order.keep()
 
     def show_refusal(self, place: str, words: str) -> None:
-        """Say under the field with this place why what was typed is refused; "" takes it back."""
+        """Show below the field with this place why the typed value is refused; "" clears it."""
         self._refused = place if words else ""
         for part in self._parts.values():
             if isinstance(part, TableCard):
@@ -111,7 +113,7 @@ class SectionColumn(theme.Themed):
                 part.rearrange()
 
     def tell(self) -> None:
-        """Emit now what is being typed."""
+        """Emit the text being typed now."""
         for part in tuple(self._parts.values()):
             if isinstance(part, TableCard):
                 part.table.tell()
@@ -126,13 +128,13 @@ class SectionColumn(theme.Themed):
                 part.set_dice_set(look)
 
     def focus_filter(self) -> None:
-        """Put the cursor in the filter of the first table that has one."""
+        """Focus the filter of the first table that has one."""
         for part in self._parts.values():
             if isinstance(part, TableCard) and part.focus_filter():
                 return
 
     def stand_on(self, place: str) -> None:
-        """Put the keyboard on the field with this place, if it is shown."""
+        """Focus the field with this place, if it is shown."""
         for part in self._parts.values():
             if isinstance(part, TableCard):
                 part.table.stand_on_place(place)
@@ -145,7 +147,7 @@ class SectionColumn(theme.Themed):
         match section:
             case views.TableSection():
                 part = TableCard(self)
-                part.table.edited.connect(self._tell)
+                part.table.edited.connect(self._emit_edited)
                 part.table.settled.connect(self.settled)
                 part.table.removed.connect(self.removed)
                 part.table.moved.connect(self.moved)
@@ -174,19 +176,18 @@ class SectionColumn(theme.Themed):
             case views.TextSection():
                 part = TextCard(self)
             case views.TellSection():
-                part = TellCard(self)
-        part.edited.connect(self._tell)
+                part = TextOnlyCard(self)
+        part.edited.connect(self._emit_edited)
         part.settled.connect(self.settled)
         return part
 
-    def _tell(self, place: str, text: str) -> None:
-        """Pass an edit on; what was refused elsewhere is over with it."""
+    def _emit_edited(self, place: str, text: str) -> None:
+        """Emit an edit, and clear the refusals of other fields."""
         if self._refused and self._refused != place:
             self.show_refusal(self._refused, "")
         self.edited.emit(place, text)
 
     def _show_box(self, part: QWidget, box: QRect) -> None:
-        """Have the page around scroll to a box of a part."""
         around = self.parentWidget()
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()

@@ -1,4 +1,4 @@
-"""A table of fields, painted; one real control stands where the keyboard is."""
+"""A custom-painted table of fields; only the current cell has a real control."""
 
 from functools import partial
 
@@ -36,43 +36,43 @@ _ENTERS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Table(theme.FollowsTheme, QTableView):
-    """Rows of fields. Tab, arrows and clicks move; typing changes the field where the keyboard is.
+    """Rows of fields. Tab, arrows and clicks move; typing changes the current field.
 
-    Enter goes down, Escape takes back what is being typed. Ctrl with an arrow up or down steps a number.
+    Enter moves down, Escape restores the field. Ctrl with an up or down arrow steps a number.
     """
 
     edited = Signal(str, str)
-    """A place and what was typed there."""
+    """The player changed a field; carries its place and the text."""
 
     settled = Signal(str)
-    """The focus left the field with this place."""
+    """The focus left a field; carries its place."""
 
     removed = Signal(str)
-    """Take the row with this id off."""
+    """The player wants to remove a row; carries its id."""
 
     moved = Signal(str, int)
-    """Move the row with this id by so many places."""
+    """The player wants to move a row; carries its id and the number of places."""
 
     opened = Signal(str)
-    """Show more fields of the row with this id."""
+    """The player wants to see more fields of a row; carries its id."""
 
     reached = Signal(QRect)
-    """The keyboard came to a cell; carries its box."""
+    """The current cell changed; carries its box."""
 
     height_changed = Signal()
-    """The rows want another height."""
+    """The rows need another height."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty table."""
         super().__init__(parent)
         self.rows = TableModel(self)
-        """What is shown."""
+        """The model."""
         self.cells = TableLayout(self.rows, 0)
-        """Where the cells stand."""
+        """The layout of the cells."""
         self._heights: dict[tuple[theme.Theme, int], int] = {}
         self._at: At | None = None
         self.control: Control | None = None
-        """The real control, None while the keyboard is elsewhere or on a box or button."""
+        """The control of the current cell; None without one, or on a checkbox or button."""
         self._hovered = (-1, -1)
         self.setModel(self.rows)
         self.horizontalHeader().hide()
@@ -90,20 +90,20 @@ class Table(theme.FollowsTheme, QTableView):
     def show_rows(
         self, columns: tuple[Column, ...], rows: tuple[TableRow, ...], *, acts: tuple[RowAct, ...]
     ) -> None:
-        """Show these rows without emitting; the keyboard stays on the same field."""
+        """Show these rows without emitting; the current field stays current."""
         here, had_focus = self._here(), self.hasFocus() or self._has_focus_inside()
         self.rows.show_rows(columns, acts, rows)
         self._heights.clear()
         self._measure()
         if here is not None and self._here() is None:
-            self._stand_near(here, had_focus)
+            self._move_to_next_row(here, had_focus)
         index = QModelIndex() if self._at is None else self.rows.find(self._at)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._place_control()
         self.viewport().update()
 
     def show_refusal(self, place: str, words: str) -> None:
-        """Say why what was typed at a place is refused; "" takes it back."""
+        """Show why the value typed at a place is refused; "" clears it."""
         if words:
             self.rows.refusals[place] = words
         else:
@@ -114,27 +114,27 @@ class Table(theme.FollowsTheme, QTableView):
         self.viewport().update()
 
     def tell(self) -> None:
-        """Emit now what is being typed."""
+        """Emit the text being typed now."""
         if self.control is not None:
             self.control.tell()
 
     def has_place(self, place: str) -> bool:
-        """Return whether a field with this place is shown."""
+        """Return whether the table shows a field with this place."""
         return self.rows.find_place(place) is not None
 
     def stand_on_place(self, place: str) -> None:
-        """Put the keyboard on the field with this place, if it is shown."""
+        """Focus the field with this place, if it is shown."""
         there = self.rows.find_place(place)
         if there is not None:
-            self._go(*there)
+            self._make_current(*there)
 
     def stand_on(self, row: str, column: int | None = None) -> None:
-        """Put the keyboard on a row: on a column of it, or on its first field."""
+        """Focus a row: one of its columns, or its first field."""
         for number, view in enumerate(self.rows.rows):
             if view.id == row:
                 columns = range(self.rows.columnCount())
                 first = next((each for each in columns if self.rows.can_stand(number, each)), -1)
-                self._go(number, first if column is None else column)
+                self._make_current(number, first if column is None else column)
 
     def height_for(self, width: int) -> int:
         """Return the height of headings and rows at `width` pixels."""
@@ -143,10 +143,10 @@ class Table(theme.FollowsTheme, QTableView):
             self._heights[asked] = TableLayout(self.rows, width).height
         return self._heights[asked]
 
-    # Where things stand
+    # Positions
 
     def visualRect(self, index: Index) -> QRect:
-        """Return where a cell is drawn."""
+        """Return the box of a cell."""
         box = self.cells.box(index.row(), index.column()) if index.isValid() else QRect()
         return mirror.box(self.viewport(), box)
 
@@ -158,7 +158,7 @@ class Table(theme.FollowsTheme, QTableView):
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
-        """Do nothing: the table is always whole, and the page follows `reached`."""
+        """Do nothing: the table never scrolls, and the page follows `reached`."""
 
     def horizontalOffset(self) -> int:
         """Return 0: nothing scrolls inside the table."""
@@ -169,7 +169,7 @@ class Table(theme.FollowsTheme, QTableView):
         return 0
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Put the cells where they fit."""
+        """Lay out the cells."""
         super().resizeEvent(event)
         self._measure()
         self._place_control()
@@ -181,7 +181,7 @@ class Table(theme.FollowsTheme, QTableView):
     # Drawing
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Draw the rows that are in view."""
+        """Draw the visible rows."""
         painter = mirror.painter(self.viewport())
         table_paint.paint_headings(painter, self.cells)
         here = self._here()
@@ -194,7 +194,7 @@ class Table(theme.FollowsTheme, QTableView):
                 table_paint.paint_caption(painter, self.cells, row, column)
                 is_here = here == (row, column)
                 if is_here and self.control is not None:
-                    continue  # the real control stands there
+                    continue  # the real control covers it
                 hovered, focused = self._hovered == (row, column), is_here and self.hasFocus()
                 table_paint.paint_cell(painter, self.cells, row, column, hovered=hovered, focused=focused)
             if words := self.cells.below(row):
@@ -207,8 +207,8 @@ class Table(theme.FollowsTheme, QTableView):
 
     # The keyboard
 
-    def _go(self, row: int, column: int, *, select: bool = True) -> None:
-        """Put the keyboard on a cell, with a real control where something is typed or picked."""
+    def _make_current(self, row: int, column: int, *, select: bool = True) -> None:
+        """Make a cell current, with a real control if it holds a value."""
         if not self.rows.can_stand(row, column):
             return
         cell = self.rows.cell(row, column)
@@ -226,7 +226,7 @@ class Table(theme.FollowsTheme, QTableView):
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         _discard(old)
-        # What was typed in the field before may have moved the rows meanwhile.
+        # Committing the previous field may have moved the rows.
         now = self.rows.find(at)
         if now.isValid():
             self.reached.emit(self.visualRect(now))
@@ -235,12 +235,12 @@ class Table(theme.FollowsTheme, QTableView):
     def _make_control(self, view: FieldView) -> Control:
         control = Control(view.entry, self.viewport())
         control.show_field(view)
-        control.edited.connect(partial(self._tell, view.place))
+        control.edited.connect(partial(self._emit_edited, view.place))
         control.settled.connect(partial(self.settled.emit, view.place))
         control.focused.installEventFilter(self)
         return control
 
-    def _tell(self, place: str, text: str) -> None:
+    def _emit_edited(self, place: str, text: str) -> None:
         self.rows.refusals.pop(place, None)
         self._heights.clear()
         self.edited.emit(place, text)
@@ -250,7 +250,7 @@ class Table(theme.FollowsTheme, QTableView):
             return
         index = self.rows.find(self._at)
         if not index.isValid():
-            return  # its row is just going
+            return  # its row is being removed
         cell = self.rows.cell(index.row(), index.column())
         if not isinstance(cell, FieldView) or cell.entry is not self.control.entry:
             self._drop_control(self._has_focus_inside())
@@ -269,12 +269,11 @@ class Table(theme.FollowsTheme, QTableView):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         _discard(old)
 
-    def _stand_near(self, before: tuple[int, int], had_focus: bool) -> None:
-        """Go where a row was that is gone."""
+    def _move_to_next_row(self, before: tuple[int, int], had_focus: bool) -> None:
         row = min(before[0], self.rows.rowCount() - 1)
         self._at = None
         if had_focus and row >= 0 and self.rows.can_stand(row, before[1]):
-            self._go(row, before[1])
+            self._make_current(row, before[1])
         else:
             self._drop_control(had_focus)
 
@@ -286,36 +285,36 @@ class Table(theme.FollowsTheme, QTableView):
         return (index.row(), index.column()) if index.isValid() else None
 
     def _step(self, by: int) -> bool:
-        """Go to the next or previous cell as Tab does; return whether there is one."""
+        """Move to the next or previous cell, like Tab; return whether there is one."""
         here = self._here()
         return here is not None and self._went(self.rows.next_stop(here, by))
 
     def _move(self, down: int, right: int) -> bool:
-        """Go by an arrow to the next cell there is that way; return whether there is one."""
+        """Move to the next cell in the direction of an arrow; return whether there is one."""
         here = self._here()
         return here is not None and self._went(self.rows.towards(*here, down, right))
 
     def _went(self, there: tuple[int, int] | None) -> bool:
         if there is not None:
-            self._go(*there)
+            self._make_current(*there)
         return there is not None
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Let Tab go through the cells, and on after the last."""
+        """Move through the cells with Tab, and on after the last."""
         return self._step(1 if forward else -1) or QWidget.focusNextPrevChild(self, forward)
 
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        """Stand on a cell: where the keyboard was, or with Tab on the first, with Shift+Tab on the last."""
+        """Return to the current cell; without one, go to the first on Tab, to the last on Shift+Tab."""
         super().focusInEvent(event)
         reason, stops = event.reason(), self.rows.stops
         if reason == Qt.FocusReason.MouseFocusReason or not stops:
             return
         if reason == Qt.FocusReason.TabFocusReason:
-            self._go(*stops[0])
+            self._make_current(*stops[0])
         elif reason == Qt.FocusReason.BacktabFocusReason:
-            self._go(*stops[-1])
+            self._make_current(*stops[-1])
         elif self._here() is None:
-            self._go(*stops[0])
+            self._make_current(*stops[0])
         self.viewport().update()
 
     def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
@@ -324,7 +323,7 @@ class Table(theme.FollowsTheme, QTableView):
         self.viewport().update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the keys that lead from the real control to other cells, and notice that the focus leaves."""
+        """Handle the keys that leave the control for other cells, and notice when it loses the focus."""
         control = self.control
         if control is not None and watched is control.focused:
             if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -345,16 +344,16 @@ class Table(theme.FollowsTheme, QTableView):
         if key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab} and not held & Qt.KeyboardModifier.ControlModifier:
             if self._step(1 if key == Qt.Key.Key_Tab else -1):
                 return True
-            # On from the table itself, which is where the control stands in the order of Tab.
+            # Continue from the table itself: that is the control's place in the tab order.
             forward = key == Qt.Key.Key_Tab
             self._drop_control(keep_focus=True)
             QWidget.focusNextPrevChild(self, forward)
             return True
         if key == Qt.Key.Key_Escape:
-            return control.put_back()
+            return control.restore_text()
         if key in _ENTERS and not many_lines and control.entry is not Entry.CHOICE:
             control.tell()
-            if control.view.place not in self.rows.refusals:  # else the words would go at once
+            if control.view.place not in self.rows.refusals:  # else the tooltip would disappear at once
                 self._move(1, 0)
             return True
         if held == Qt.KeyboardModifier.ControlModifier and key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
@@ -363,13 +362,13 @@ class Table(theme.FollowsTheme, QTableView):
         if held != Qt.KeyboardModifier.NoModifier or key not in _ARROWS or many_lines:
             return False
         down, right = _ARROWS[key]
-        if not control.lets_out(right):
+        if not control.leaves_field(right):
             return False
-        # At the edge the arrow does nothing: it would step the number here and nowhere else.
+        # At the edge, the arrow does nothing: stepping the number only there would be inconsistent.
         return self._move(down, right) or bool(down)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Tick or press what the keyboard stands on, or move."""
+        """Tick or press the current cell, or move."""
         key, here = mirror.key(self, event), self._here()
         if here is None:
             event.ignore()
@@ -387,7 +386,7 @@ class Table(theme.FollowsTheme, QTableView):
         cell = self.rows.cell(row, column)
         match cell:
             case FieldView(entry=Entry.FLAG):
-                self._tell(cell.place, "" if cell.text == TICKED else TICKED)
+                self._emit_edited(cell.place, "" if cell.text == TICKED else TICKED)
                 self.settled.emit(cell.place)
             case TextCell(opens=row_id):
                 self.opened.emit(row_id)
@@ -396,12 +395,12 @@ class Table(theme.FollowsTheme, QTableView):
             case RowAct.UP | RowAct.DOWN:
                 self.moved.emit(self.rows.rows[row].id, -1 if cell is RowAct.UP else 1)
             case _:
-                self._go(row, column)
+                self._make_current(row, column)
 
     # The mouse
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Put the keyboard on the cell under the mouse; tick it, press it, or step its number."""
+        """Make the cell under the mouse current, and tick it, press it or step its number."""
         at = mirror.at(self.viewport(), event.position().toPoint())
         there = self.cells.cell_at(at)
         if event.button() != Qt.MouseButton.LeftButton or there is None or not self.rows.can_stand(*there):
@@ -409,29 +408,29 @@ class Table(theme.FollowsTheme, QTableView):
         row, column = there
         cell = self.rows.cell(row, column)
         if isinstance(cell, RowAct | TextCell):
-            self._go(row, column)
+            self._make_current(row, column)
             self._press(row, column)
         elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
             if table_paint.tick_box(self.cells.inner(row, column)).contains(QPointF(at)):
-                self._go(row, column)
+                self._make_current(row, column)
                 self._press(row, column)
         elif isinstance(cell, FieldView):
             frame = self.cells.frame(row, column, cell)
             if not frame.contains(QPointF(at)):
                 return
-            self._go(row, column)
+            self._make_current(row, column)
             if self.control is not None:
                 self.control.click_at(QPointF(at), frame)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Take the second of two quick clicks as a click."""
+        """Treat the second of two quick clicks as a click."""
         self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
-        """Do nothing: a press has done it all."""
+        """Do nothing: the press did everything."""
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Light up what is under the mouse."""
+        """Highlight the cell under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._hover((index.row(), index.column()))
         cell = self.rows.cell(index.row(), index.column()) if index.isValid() else None
@@ -439,16 +438,16 @@ class Table(theme.FollowsTheme, QTableView):
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Put the light out."""
+        """Clear the highlight."""
         super().leaveEvent(event)
         self._hover((-1, -1))
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Let the page scroll."""
+        """Leave scrolling to the page."""
         event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Say what a button does, and the whole of words that are cut."""
+        """Show tooltips for buttons and for text that is cut off."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QtGui.QHelpEvent):
             index = self.indexAt(event.pos())
             at = index.row(), index.column()

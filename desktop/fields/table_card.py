@@ -1,4 +1,4 @@
-"""A table under its title, with a filter and a button that adds a row."""
+"""A table below its title, with a filter and an Add button."""
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -25,10 +25,10 @@ class TableCard(Section):
     """A card with a table of fields."""
 
     added = Signal(str, object)
-    """A part and what is given of the new row, by names of fields."""
+    """The player added a row; carries the part and its values by field name."""
 
     reached = Signal(QRect)
-    """The keyboard came to something in here; carries its box."""
+    """The focus moved to something in the card; carries its box."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -39,11 +39,11 @@ class TableCard(Section):
         self._awaited: frozenset[str] | None = None
         self._title = PlainLabel(style="cardTitle", parent=self)
         self.filter = SearchField(name=tr("Filter"), placeholder=tr("Filter"), key="/", parent=self)
-        """What leaves some of the rows."""
+        """Filters the rows by name."""
         self.button = Button("", icon="plus", parent=self)
-        """What adds a row."""
+        """Adds a row."""
         self.table = Table(self)
-        """The rows."""
+        """The table."""
         self._empty = Sentence(color="muted", parent=self)
         self.filter.textChanged.connect(lambda _text: self._show_rows())
         self.button.clicked.connect(self._add_row)
@@ -51,7 +51,7 @@ class TableCard(Section):
         self.table.reached.connect(self._tell_where)
 
     def show_section(self, view: TableSection) -> None:
-        """Show a table without emitting. The keyboard stays where it is; a row just added has it."""
+        """Show a table without emitting. The focus stays; a row just added gets it."""
         before, self._view = self._view, view
         if before is not None and before.id != view.id:
             self.filter.clear()
@@ -75,7 +75,7 @@ class TableCard(Section):
             self.table.stand_on(new[-1])
 
     def focus_filter(self) -> bool:
-        """Put the cursor in the filter; return whether there is one."""
+        """Focus the filter; return whether there is one."""
         if self.filter.isHidden():
             return False
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -84,7 +84,7 @@ class TableCard(Section):
         return True
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the title, filter and button in a line or more, and the table under them."""
+        """Place title, filter and button on one line or more, and the table below."""
         look = theme.current()
         margin, edge = focus_margin(), look.px(_EDGE)
         inside = width - 2 * (margin + edge)
@@ -108,13 +108,13 @@ class TableCard(Section):
             top += look.line("cardTitle")
         top += look.px(4)
         if not self._empty.isHidden():
-            high = self._empty.heightForWidth(inside)
-            mirror.place(self._empty, margin + edge, top, inside, high, move=move)
-            return top + high + look.px(10) + margin
+            height = self._empty.heightForWidth(inside)
+            mirror.place(self._empty, margin + edge, top, inside, height, move=move)
+            return top + height + look.px(10) + margin
         wide = width - 2 * margin - 2 * look.px(8)
-        high = self.table.height_for(wide)
-        mirror.place(self.table, margin + look.px(8), top, wide, high, move=move)
-        return top + high + look.px(4) + margin
+        height = self.table.height_for(wide)
+        mirror.place(self.table, margin + look.px(8), top, wide, height, move=move)
+        return top + height + look.px(4) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
@@ -125,11 +125,11 @@ class TableCard(Section):
         if self.filter.isHidden():
             return in_lines((self.button,), area, right=True, move=move)
         if beside or area.width() >= button + look.px(150):
-            wide = min(look.px(_FILTER) + 2 * focus_margin(), area.width() - button)
+            width = min(look.px(_FILTER) + 2 * focus_margin(), area.width() - button)
             if move:
                 left = area.right() + 1 - button
                 mirror.place(self.button, left, area.top(), button, area.height())
-                mirror.place(self.filter, left - wide, area.top(), wide, area.height())
+                mirror.place(self.filter, left - width, area.top(), width, area.height())
             return area.height()
         if move:
             mirror.place_in(self.filter, area)
@@ -143,10 +143,10 @@ class TableCard(Section):
         words = folded(self.filter.text()).split() if self._view.filtered else []
         rows = tuple(row for row in self._view.rows if all(word in folded(row.name) for word in words))
         self.table.show_rows(self._view.columns, rows, acts=_acts(self._view.rows))
-        said = self._view.empty
+        text = self._view.empty
         if words and not rows:
-            said = tr("Nothing here is called “{text}”.").format(text=self.filter.text())
-        self._empty.setText(said)
+            text = tr("No match for “{text}”.").format(text=self.filter.text())
+        self._empty.setText(text)
         self._empty.setVisible(not rows)
         self.table.setVisible(bool(rows))
         self.rearrange()

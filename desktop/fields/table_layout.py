@@ -1,4 +1,6 @@
-"""Where the cells of a table stand: in columns where they fit, else in lines with captions; with remarks."""
+"""The layout of a table's cells: in columns if they fit, otherwise on lines with captions; and its
+remarks.
+"""
 
 from typing import NamedTuple
 
@@ -13,10 +15,10 @@ from desktop.kit.text.plain_text import lay_out, shown
 from desktop.views.editing.fields import Column, Entry, FieldView, TextCell
 
 ICON, ICON_GAP = 13, 4
-"""The sign before a remark, in pixels at text scale 1."""
+"""The icon before a remark and the gap after it, in pixels at text scale 1."""
 
 FIELD_HIGH = 30
-"""How high the frame of a field in a row is, in pixels at text scale 1."""
+"""The height of a field's frame in a row, in pixels at text scale 1."""
 
 _ROW, _TICK, _ACT, _GAP, _EDGE = 34, 28, 28, 14, 8
 _LEAST_LINE, _MOST_LINE, _LEAST_WORDS, _MOST_WORDS = 96, 190, 110, 190
@@ -25,10 +27,12 @@ _HEADING = 30
 
 
 class Shape(NamedTuple):
-    """The boxes of a row's cells from its top left corner, by columns, and how high a row is without remarks.
+    """The boxes of a row's cells relative to its top left corner, by column, and the row height without
+    remarks.
 
-    `fields` are how wide the frames in each column are, 0 where there are none. `heading` is how high the
-    headings over all rows are: 0 where they stand as captions in each row. All lengths are pixels.
+    `fields` are the frame widths in each column, 0 without fields. `heading` is the height of the headings
+    over
+    all rows: 0 if they are captions in each row. All lengths are in pixels.
     """
 
     boxes: tuple[QRect, ...]
@@ -39,17 +43,17 @@ class Shape(NamedTuple):
 
 
 def shape_of(model: TableModel, width: int) -> Shape:
-    """Return where cells stand in rows `width` pixels wide."""
+    """Return the layout of cells in rows `width` pixels wide."""
     look = theme.current()
     fields = tuple(_field_width(model, at) for at in range(len(model.columns)))
     wides = [_least(model, at, fields[at]) for at in range(len(model.columns))]
     acts = [max(look.px(_ACT), 24)] * len(model.acts)
     gap, edge = look.px(_GAP), look.px(_EDGE)
-    taken = sum(wides) + gap * max(len(wides) - 1, 0) + sum(acts) + 2 * edge + (gap if acts else 0)
+    used = sum(wides) + gap * max(len(wides) - 1, 0) + sum(acts) + 2 * edge + (gap if acts else 0)
     long = any(
         isinstance(cell, FieldView) and cell.entry is Entry.TEXT for row in model.rows for cell in row.cells
     )
-    if taken <= width and not long:
+    if used <= width and not long:
         return _in_columns(model, wides, fields, acts, width)
     return _in_lines(model, wides, fields, acts, width)
 
@@ -61,17 +65,17 @@ def _in_columns(
     gap, edge = look.px(_GAP), look.px(_EDGE)
     room = width - 2 * edge - sum(acts) - (gap if acts else 0) - gap * max(len(wides) - 1, 0)
     _share(wides, _growing(model, list(range(len(wides)))), room - sum(wides))
-    high = look.px(_ROW)
+    height = look.px(_ROW)
     boxes, left = [], edge
     for wide in wides:
-        boxes.append(QRect(left, 0, wide, high))
+        boxes.append(QRect(left, 0, wide, height))
         left += wide + gap
     left = width - edge - sum(acts)
     for wide in acts:
-        boxes.append(QRect(left, 0, wide, high))
+        boxes.append(QRect(left, 0, wide, height))
         left += wide
     heading = look.px(_HEADING) if any(column.title for column in model.columns) else 0
-    return Shape(tuple(boxes), fields, high, heading, 0)
+    return Shape(tuple(boxes), fields, height, heading, 0)
 
 
 def _in_lines(
@@ -81,13 +85,13 @@ def _in_lines(
     gap, edge = look.px(_GAP), look.px(_EDGE)
     room = width - 2 * edge
     lines: list[list[int]] = [[]]
-    taken = sum(acts) + (gap if acts else 0)
+    used = sum(acts) + (gap if acts else 0)
     for column, wide in enumerate(wides):
-        if lines[-1] and taken + wide > room:
+        if lines[-1] and used + wide > room:
             lines.append([])
-            taken = 0
+            used = 0
         lines[-1].append(column)
-        taken += wide + gap
+        used += wide + gap
     caption = look.line("caption")
     boxes: dict[int, QRect] = {}
     top = look.px(4)
@@ -97,7 +101,7 @@ def _in_lines(
         shares = [wides[column] for column in line]
         _share(shares, _growing(model, line), spare)
         over = caption if any(captioned(model, column) for column in line) else 0
-        high = over + max((_high(model, column) for column in line), default=0)
+        height = over + max((_high(model, column) for column in line), default=0)
         left = edge
         for column, wide in zip(line, shares, strict=True):
             boxes[column] = QRect(left, top, min(wide, room), over + _high(model, column))
@@ -107,13 +111,13 @@ def _in_lines(
             for place, wide in enumerate(acts):
                 boxes[len(wides) + place] = QRect(left, top + over, wide, look.px(_ROW))
                 left += wide
-        top += high + look.px(4)
+        top += height + look.px(4)
     ordered = tuple(boxes[column] for column in range(len(wides) + len(acts)))
     return Shape(ordered, fields, top, 0, caption)
 
 
 def captioned(model: TableModel, column: int) -> bool:
-    """Return whether rows of several lines have the heading of a column in them: a name needs none."""
+    """Return whether rows of several lines show the heading of a column; a name needs none."""
     if not model.columns[column].title:
         return False
     return not all(
@@ -122,7 +126,6 @@ def captioned(model: TableModel, column: int) -> bool:
 
 
 def _growing(model: TableModel, columns: list[int]) -> list[int]:
-    """Return the places in `columns` of those that take the room left."""
     return [place for place, column in enumerate(columns) if model.columns[column].grows]
 
 
@@ -152,17 +155,17 @@ def _field_width(model: TableModel, column: int) -> int:
             continue
         match cell.entry:
             case Entry.NUMBER:
-                wide = number_width(max(len(cell.text), len(str(cell.most)) if cell.most < 1000 else 0, 2))
+                width = number_width(max(len(cell.text), len(str(cell.most)) if cell.most < 1000 else 0, 2))
             case Entry.FLAG:
-                wide = 0
+                width = 0
             case Entry.LINE | Entry.TEXT:
                 words = metrics.horizontalAdvance(cell.text) + look.px(20)
-                wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
+                width = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
             case Entry.CHOICE | Entry.SUGGESTED:
-                said = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
-                words = metrics.horizontalAdvance(said) + look.px(16 + CHEVRON)
-                wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
-        widest = max(widest, wide)
+                label = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
+                words = metrics.horizontalAdvance(label) + look.px(16 + CHEVRON)
+                width = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
+        widest = max(widest, width)
     return widest
 
 
@@ -184,7 +187,7 @@ def _least(model: TableModel, column: int, field: int) -> int:
 
 
 class TableLayout:
-    """The cells of a model as they stand in ``width`` pixels, written from left to right."""
+    """The layout of a model's cells in ``width`` pixels, from left to right."""
 
     def __init__(self, model: TableModel, width: int) -> None:
         """Measure all rows."""
@@ -202,7 +205,7 @@ class TableLayout:
         return self.tops[-1]
 
     def box(self, row: int, column: int) -> QRect:
-        """Return the box of a cell; an empty one for a row that was not there when all were measured."""
+        """Return the box of a cell; an empty one for a row added since the rows were measured."""
         return self.shape.boxes[column].translated(0, self.tops[row]) if row < len(self.tops) else QRect()
 
     def cell_at(self, point: QPoint) -> tuple[int, int] | None:
@@ -234,31 +237,31 @@ class TableLayout:
         )
 
     def beside(self, row: int, column: int, view: FieldView) -> QRect | None:
-        """Return where a remark stands beside its field, None where there is no room."""
+        """Return the box of a remark beside its field, None if there is no room."""
         frame, box = self.frame(row, column, view).toRect(), self.inner(row, column)
         left = frame.right() + 1 + theme.current().px(8)
-        wide = box.right() - left + 1
-        if self.model.columns[column].right or wide < remark_width(self.model.remark_of(view)):
+        width = box.right() - left + 1
+        if self.model.columns[column].right or width < remark_width(self.model.remark_of(view)):
             return None
-        return QRect(left, box.top(), wide, box.height())
+        return QRect(left, box.top(), width, box.height())
 
     def below(self, row: int) -> str:
-        """Return what stands under a row because it does not fit beside its fields."""
+        """Return the remarks below a row that don't fit beside their fields."""
         words = []
         for column, cell in enumerate(self.model.rows[row].cells):
-            if not isinstance(cell, FieldView) or not (said := self.model.remark_of(cell)):
+            if not isinstance(cell, FieldView) or not (label := self.model.remark_of(cell)):
                 continue
-            wide = self.shape.boxes[column].width() - self.shape.fields[column] - theme.current().px(8)
+            width = self.shape.boxes[column].width() - self.shape.fields[column] - theme.current().px(8)
             view = self.model.columns[column]
             fills = view.grows and cell.entry is not Entry.NUMBER
-            if view.right or fills or wide < remark_width(said):
-                words.append(said)
+            if view.right or fills or width < remark_width(label):
+                words.append(label)
         return "\n".join(words)
 
     def below_box(self, row: int, words: str) -> QRect:
-        """Return where these words stand under a row."""
-        wide = self._width - 2 * self._below_left
-        return QRect(self._below_left, self.tops[row] + self.shape.high, wide, remark_high(words, wide))
+        """Return the box of these remarks below a row."""
+        width = self._width - 2 * self._below_left
+        return QRect(self._below_left, self.tops[row] + self.shape.high, width, remark_high(words, width))
 
     @property
     def _below_left(self) -> int:
@@ -273,21 +276,23 @@ class TableLayout:
 
 
 def field_frame(box: QRect, view: FieldView, column: Column, wide: int) -> QRectF:
-    """Return the frame of a field in its cell; one of a column that grows and is no number fills the cell."""
+    """Return the frame of a field in its cell; in a growing column, a field that is no number fills the
+    cell.
+    """
     spare = theme.current().px(4)
-    high = box.height() - spare if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
+    height = box.height() - spare if view.entry is Entry.TEXT else theme.current().px(FIELD_HIGH)
     if view.entry is Entry.TEXT or (column.grows and view.entry is not Entry.NUMBER):
         wide = box.width()
     left = box.right() + 1 - wide if column.right else box.left()
-    return QRectF(left, box.top() + (box.height() - high) // 2, wide, high)
+    return QRectF(left, box.top() + (box.height() - height) // 2, wide, height)
 
 
 def remark_width(words: str) -> int:
-    """Return how wide a remark is in one line with its sign, in pixels."""
+    """Return the width of a remark on one line with its icon, in pixels."""
     look = theme.current()
     return look.px(ICON + ICON_GAP) + QFontMetrics(look.font("caption")).horizontalAdvance(words) + 2
 
 
 def remark_high(words: str, width: int) -> int:
-    """Return how high a remark is in lines of `width` pixels."""
+    """Return the height of a remark at `width` pixels."""
     return lay_out(words, "caption", width - theme.current().px(ICON + ICON_GAP))[1]

@@ -1,4 +1,6 @@
-"""What a table of fields holds, for its painter and for screen readers: cells, and buttons behind them."""
+"""The model of a table of fields, for painting and for screen readers: cells, and buttons at the end of
+rows.
+"""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -14,7 +16,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowAct(StrEnum):
-    """What a button at the end of a row does."""
+    """The action of a button at the end of a row."""
 
     UP = "up"
     DOWN = "down"
@@ -29,24 +31,24 @@ class At(NamedTuple):
 
 
 class TableModel(QAbstractTableModel):
-    """The rows shown, after filtering."""
+    """The rows that the filter leaves."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Start without rows."""
+        """Make it empty."""
         super().__init__(parent)
         self.columns: tuple[Column, ...] = ()
-        """The columns of fields and words."""
+        """The columns of fields and text."""
         self.acts: tuple[RowAct, ...] = ()
         """The buttons at the end of rows, each in a column of its own."""
         self.rows: tuple[TableRow, ...] = ()
         """The rows from the top down."""
         self.refusals: dict[str, str] = {}
-        """Why what was typed is refused, by places."""
+        """Why typed values are refused, by place."""
 
     def show_rows(
         self, columns: tuple[Column, ...], acts: tuple[RowAct, ...], rows: tuple[TableRow, ...]
     ) -> None:
-        """Show these rows. Rows stay the same rows while only their contents change."""
+        """Show these rows. The model is only reset if the rows are different ones."""
         same = columns == self.columns and acts == self.acts
         if not same or [row.id for row in rows] != [row.id for row in self.rows]:
             self.beginResetModel()
@@ -59,15 +61,15 @@ class TableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(at, 0), self.index(at, self.columnCount() - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows are shown."""
+        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return how many columns there are, with those of the buttons."""
+        """Return the number of columns, including those of buttons."""
         return 0 if parent is not None and parent.isValid() else len(self.columns) + len(self.acts)
 
     def cell(self, row: int, column: int) -> Cell | RowAct | None:
-        """Return a cell or the button of a row; None where it has none."""
+        """Return a cell or button of a row; None if it has none."""
         view = self.rows[row]
         if column < len(self.columns):
             return view.cells[column]
@@ -78,21 +80,21 @@ class TableModel(QAbstractTableModel):
         return act if view.movable and row != ends[act] else None
 
     def can_stand(self, row: int, column: int) -> bool:
-        """Return whether the keyboard can stand on a cell: on what can be changed or pressed."""
+        """Return whether a cell can be current: it can be changed or pressed."""
         cell = self.cell(row, column)
         if isinstance(cell, TextCell):
             return bool(cell.opens)
         return cell.enabled if isinstance(cell, FieldView) else cell is not None
 
     def find(self, at: At) -> QModelIndex:
-        """Return where a cell stands now, an invalid index if its row is not shown."""
+        """Return the index of a cell, an invalid one if its row is not shown."""
         for row, view in enumerate(self.rows):
             if view.id == at.row and at.column < self.columnCount():
                 return self.index(row, at.column)
         return QModelIndex()
 
     def find_place(self, place: str) -> tuple[int, int] | None:
-        """Return the row and the column of the field with this place, None if it is not shown."""
+        """Return the row and column of the field with this place, None if it is not shown."""
         for number, row in enumerate(self.rows):
             for column, cell in enumerate(row.cells):
                 if isinstance(cell, FieldView) and cell.place == place:
@@ -100,7 +102,7 @@ class TableModel(QAbstractTableModel):
         return None
 
     def named(self, view: FieldView, at: At) -> FieldView:
-        """Return the field of a cell with a name that says which row it is of."""
+        """Return the field of a cell with a name that includes its row's."""
         if view.spoken:
             return view
         index = self.find(at)
@@ -108,12 +110,12 @@ class TableModel(QAbstractTableModel):
         return view._replace(spoken=f"{self.rows[index.row()].name}, {title}")
 
     def remark_of(self, view: FieldView) -> str:
-        """Return what is said about a field: why what was typed is refused, else its remark."""
+        """Return the refusal of a field's typed value, or else its remark."""
         return self.refusals.get(view.place) or view.remark
 
     @property
     def stops(self) -> list[tuple[int, int]]:
-        """The cells that Tab goes through; names that open something are left to arrows and clicks."""
+        """Return the tab stops; names that open details are reached by arrows and clicks."""
         return [
             (row, column)
             for row in range(self.rowCount())
@@ -122,12 +124,12 @@ class TableModel(QAbstractTableModel):
         ]
 
     def next_stop(self, here: tuple[int, int], by: int) -> tuple[int, int] | None:
-        """Return where Tab (1) or Shift+Tab (-1) leads from a cell, None after the last."""
+        """Return the cell that Tab (1) or Shift+Tab (-1) moves to, None after the last."""
         further = [each for each in self.stops if (each > here if by > 0 else each < here)]
         return further[0 if by > 0 else -1] if further else None
 
     def towards(self, row: int, column: int, down: int, right: int) -> tuple[int, int] | None:
-        """Return the next cell that an arrow leads to, None where there is none that way."""
+        """Return the cell that an arrow key moves to, None if there is none."""
         row, column = row + down, column + right
         while 0 <= row < self.rowCount() and 0 <= column < self.columnCount():
             if self.can_stand(row, column):
@@ -136,7 +138,7 @@ class TableModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a role asks for."""
+        """Return the data of a role."""
         if not index.isValid():
             return None
         cell = self.cell(index.row(), index.column())
@@ -153,7 +155,7 @@ class TableModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """Return the heading of a column, and the name of a row."""
+        """Return the heading of a column, or the name of a row."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Vertical:
@@ -161,11 +163,11 @@ class TableModel(QAbstractTableModel):
         return self.columns[section].title if section < len(self.columns) else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Say what can be changed."""
+        """Return whether a cell can be changed."""
         flags = super().flags(index)
         if index.isValid() and not self.can_stand(index.row(), index.column()):
             cell = self.cell(index.row(), index.column())
-            can_be_read = isinstance(cell, TextCell)  # where a row has no button there is nothing at all
+            can_be_read = isinstance(cell, TextCell)  # an empty cell in place of a button
             return flags if can_be_read else flags & ~Qt.ItemFlag.ItemIsEnabled
         return flags | Qt.ItemFlag.ItemIsEditable
 
@@ -185,9 +187,9 @@ class TableModel(QAbstractTableModel):
                     value = cell.text or cell.hint
                 return ", ".join(part for part in (words, value, remark) if part)
             case TextCell():
-                told = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
-                said = cell.text if cell.text == view.name else ", ".join((name, *filter(None, told)))
-                return f"{said}, {tr('hidden in play')}" if view.faded and cell.strong else said
+                parts = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
+                spoken = cell.text if cell.text == view.name else ", ".join((name, *filter(None, parts)))
+                return f"{spoken}, {tr('hidden in play')}" if view.faded and cell.strong else spoken
             case RowAct.REMOVE:
                 return view.removes
             case RowAct.UP:

@@ -1,4 +1,4 @@
-"""Draws the cells of a table: words, fields with what stands in them, boxes, buttons, remarks."""
+"""Draw the cells of a table: text, fields, checkboxes, buttons, remarks."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout
@@ -19,20 +19,20 @@ _LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
 def tick_box(box: QRect) -> QRectF:
-    """Return the target of a box to be ticked in its cell."""
+    """Return the clickable box of a checkbox in its cell."""
     side = max(theme.current().px(28), 24)
     return QRectF(box.left(), box.top() + (box.height() - side) / 2, side, side)
 
 
 def words_style(view: TextCell) -> str:
-    """Return the type style of a cell that only tells something: what is no number is set smaller."""
+    """Return the text style of a read-only cell: text is smaller than numbers."""
     return "bodyStrong" if view.strong else "body" if view.text.lstrip("+−").isdigit() else "small"
 
 
 def paint_words(
     painter: QPainter, box: QRect, view: TextCell, column: Column, *, faded: bool, hovered: bool
 ) -> None:
-    """Draw a cell that only tells something; under the mouse one that opens more is underlined."""
+    """Draw a read-only cell; one that opens details is underlined under the mouse."""
     look = theme.current()
     font = QFont(look.font(words_style(view)))
     font.setUnderline(hovered)
@@ -80,7 +80,7 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
 
 
 def paint_tick(painter: QPainter, box: QRect, view: FieldView, *, hovered: bool, focused: bool) -> None:
-    """Draw a box to be ticked."""
+    """Draw a checkbox."""
     state: painting.CheckState = "ticked" if view.text == TICKED else "empty" if view.enabled else "never"
     painting.paint_check(painter, tick_box(box), state, hovered=hovered and view.enabled, focused=focused)
 
@@ -101,12 +101,12 @@ def paint_act(painter: QPainter, box: QRect, act: RowAct, *, hovered: bool, focu
 
 
 def paint_remark(painter: QPainter, box: QRect, words: str) -> None:
-    """Draw a remark with its sign, in as many lines as it needs, in the middle of `box`."""
+    """Draw a remark with its icon, wrapped and centred in `box`."""
     look = theme.current()
     indent = look.px(ICON + ICON_GAP)
     layout: QTextLayout
-    layout, high = lay_out(words, "caption", box.width() - indent)
-    top = box.top() + (box.height() - high) / 2
+    layout, height = lay_out(words, "caption", box.width() - indent)
+    top = box.top() + (box.height() - height) / 2
     sign = QRectF(box.left(), top, look.px(ICON), look.line("caption"))
     icons.paint(painter, "warning", sign, look.color("danger"))
     painter.setPen(look.color("danger"))
@@ -114,7 +114,7 @@ def paint_remark(painter: QPainter, box: QRect, words: str) -> None:
 
 
 def paint_headings(painter: QPainter, layout: TableLayout) -> None:
-    """Draw the headings over all rows, if they stand there."""
+    """Draw the headings over all rows, if there are any."""
     look, shape = theme.current(), layout.shape
     if not shape.heading:
         return
@@ -128,7 +128,7 @@ def paint_headings(painter: QPainter, layout: TableLayout) -> None:
 
 
 def paint_caption(painter: QPainter, layout: TableLayout, row: int, column: int) -> None:
-    """Draw the heading of a column over a cell, in rows of several lines."""
+    """Draw the heading of a column as a caption in a cell."""
     look, model, captions = theme.current(), layout.model, layout.shape.captions
     if not captions or column >= len(model.columns) or not captioned(model, column):
         return
@@ -142,7 +142,7 @@ def paint_caption(painter: QPainter, layout: TableLayout, row: int, column: int)
 def paint_cell(
     painter: QPainter, layout: TableLayout, row: int, column: int, *, focused: bool, hovered: bool
 ) -> None:
-    """Draw what stands in a cell."""
+    """Draw the content of a cell."""
     look, model = theme.current(), layout.model
     box = layout.inner(row, column)
     match model.cell(row, column):
@@ -167,7 +167,7 @@ def paint_cell(
 
 
 def tool_tip(layout: TableLayout, row: int, column: int, metrics: QFontMetrics) -> str:
-    """Return what a button does, and the whole of words that are cut; else ""."""
+    """Return the action of a button, or the text of a cell if it is cut off; otherwise ""."""
     model = layout.model
     cell, room = model.cell(row, column), layout.box(row, column).width()
     if isinstance(cell, RowAct):
@@ -177,6 +177,6 @@ def tool_tip(layout: TableLayout, row: int, column: int, metrics: QFontMetrics) 
         hidden = tr("Hidden in play") if model.rows[row].faded and cell.strong else ""
         return "\n".join(part for part in (cell.text if cut else "", hidden) if part)
     if isinstance(cell, FieldView) and cell.entry in _IN_A_LINE:
-        said = next((each.title for each in cell.choices if each.id == cell.text), cell.text) or cell.hint
-        return said if metrics.horizontalAdvance(said) > room - theme.current().px(CHEVRON + 8) else ""
+        label = next((each.title for each in cell.choices if each.id == cell.text), cell.text) or cell.hint
+        return label if metrics.horizontalAdvance(label) > room - theme.current().px(CHEVRON + 8) else ""
     return ""

@@ -1,4 +1,4 @@
-"""A field for a long text that grows with it: plain, wrapped, with the app's frame."""
+"""A multi-line plain text field that grows with its text."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
@@ -14,7 +14,7 @@ _MOST_MEASURED = 8_000
 
 
 class _Editor(PlainEditor):
-    """The text; undo and redo belong to the window where nothing was typed that could be taken back."""
+    """An editor that leaves undo and redo to the window if nothing was typed that they could change."""
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -26,21 +26,20 @@ class _Editor(PlainEditor):
         return super().event(event)
 
     def setPlainText(self, text: str) -> None:
-        """Show another text."""
         self.setWordWrapMode(wrap_mode(text))
         super().setPlainText(text)
 
 
 class TextBox(theme.Themed):
-    """The text with its frame; from three lines it grows to 24, then it scrolls."""
+    """A framed text field that grows from three lines to 24, then scrolls."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty field; `name` is what a screen reader calls it."""
+        """Make an empty field; `name` is its accessible name."""
         super().__init__(parent)
         self._invalid = False
-        # Placed by hand: a layout would be asked for the height in our stead.
+        # Placed manually: Qt would ask a layout for the height, not this widget.
         self.editor = _Editor(self)
-        """The text itself."""
+        """The editor in the frame."""
         self.editor.setAccessibleName(name)
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         self.editor.setTabChangesFocus(True)
@@ -53,36 +52,36 @@ class TextBox(theme.Themed):
         self._restyle()
 
     def set_invalid(self, invalid: bool) -> None:
-        """Mark the field with a red frame; say beside it in words what would do."""
+        """Mark the field with a red frame. Explain beside it what is valid."""
         self._invalid = invalid
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height that the present width needs."""
+        """Return the height for the current width."""
         look = theme.current()
         return QSize(look.px(240), self.heightForWidth(max(self.width(), look.px(240))))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept a narrow column."""
+        """Allow a narrow column."""
         return QSize(theme.current().px(80), self.heightForWidth(theme.current().px(4_000)))
 
     def hasHeightForWidth(self) -> bool:
-        """Say that the height depends on the width."""
+        """Return that the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines in `width` pixels, within limits."""
+        """Return the height of all lines at `width` pixels, within limits."""
         lines = min(max(self._lines(width), _LEAST_LINES), _MOST_LINES)
         edges = 2 * (theme.current().px(6) + focus_margin())
         return lines * self.editor.fontMetrics().lineSpacing() + edges + 2
 
     def _lines(self, width: int) -> int:
-        """How many lines the text has in `width` pixels, at least as far as it is ever in view."""
+        """Count the lines at `width` pixels, only as far as they can be visible."""
         look = theme.current()
         room = width - 2 * (look.px(8) + focus_margin())
         lines = 0
         for paragraph in self.editor.toPlainText().split("\n"):
-            # More of one paragraph is never in view without scrolling.
+            # No more of one paragraph is visible without scrolling.
             lines += lay_out(paragraph[:_MOST_MEASURED], "body", room)[1] // look.line("body")
             if lines > _MOST_LINES:
                 break
@@ -95,7 +94,7 @@ class TextBox(theme.Themed):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the text within the frame."""
+        """Keep the text inside the frame."""
         super().resizeEvent(event)
         self._place()
 
@@ -119,14 +118,14 @@ class TextBox(theme.Themed):
 
     def _place(self) -> None:
         look = theme.current()
-        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
-        # A scroll bar that came while there was less room would keep itself: it makes lines longer.
+        side, above = look.px(8) + focus_margin(), look.px(6) + focus_margin()
+        # A scroll bar shown while there was less room would stay, since it narrows the lines.
         policy = Qt.ScrollBarPolicy
         long = self._lines(self.width()) > _MOST_LINES
         self.editor.setVerticalScrollBarPolicy(
             policy.ScrollBarAsNeeded if long else policy.ScrollBarAlwaysOff
         )
-        mirror.place_in(self.editor, self.rect().adjusted(side, high, -side, -high))
+        mirror.place_in(self.editor, self.rect().adjusted(side, above, -side, -above))
 
     def _restyle(self) -> None:
         self._place()

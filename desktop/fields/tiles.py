@@ -22,11 +22,11 @@ _CARD, _CARD_GAP = 77, 8
 _TILE, _TILE_GAP, _TILE_HIGH = 176, 12, 46
 
 _CLEAR = 3
-"""How far a derived value stands from the focus ring of its lock."""
+"""The gap between a derived value and the focus ring of its lock."""
 
 
 class _Number(QWidget):
-    """A characteristic as a small card: short name, field, and what stands below."""
+    """A characteristic as a small card: short name, field, and a line below."""
 
     def __init__(self, box: FieldBox, parent: QWidget) -> None:
         super().__init__(parent)
@@ -51,11 +51,11 @@ class _Number(QWidget):
         wide = width - 2 * margin
         mirror.place(self._short, margin, top, wide, look.line("small"), move=move)
         top += look.line("small")
-        # The field as wide as it needs and the words below it as wide as the card.
+        # The field at its own width, the text below it at the card's.
         field = wide - look.px(6)
-        high = self._box.heightForWidth(field)
-        mirror.place(self._box, (width - field) // 2, top, field, high, move=move)
-        top += high
+        height = self._box.heightForWidth(field)
+        mirror.place(self._box, (width - field) // 2, top, field, height, move=move)
+        top += height
         if not self._aside.isHidden():
             mirror.place(self._aside, margin, top, wide, look.line("small"), move=move)
             top += look.line("small")
@@ -66,10 +66,10 @@ class _Number(QWidget):
 
 
 class NumberCards(FieldsSection):
-    """Characteristics side by side, in as many rows as they need."""
+    """Characteristics side by side, in as many rows as needed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without cards."""
+        """Make it empty."""
         super().__init__(parent)
         self._cards: list[_Number] = []
 
@@ -103,7 +103,7 @@ class NumberCards(FieldsSection):
 
 
 class _Lock(Button):
-    """The lock of a value that the rules derive, or the pencil of one that is set by hand."""
+    """The button of a derived value: a lock, or a pencil if the value is set by hand."""
 
     def show_state(self, *, by_hand: bool) -> None:
         self._icon = "pencil" if by_hand else "lock"
@@ -136,13 +136,13 @@ class _Derived(QWidget):
         set_tool_tip(self, view.formula if view.by_hand else "")
         self._value.setText(view.value)
         self._value.setVisible(box is None)
-        words = tr("{name}: go by the rule again") if view.by_hand else tr("{name}: set by hand")
+        words = tr("{name}: follow the rules again") if view.by_hand else tr("{name}: set your own value")
         self.lock.show_state(by_hand=view.by_hand)
         self.lock.set_label("", words.format(name=name))
         set_tool_tip(self.lock, words.format(name=name))
 
     def least(self) -> int:
-        """Return the width at which no word is broken and the value stands beside them, in pixels."""
+        """Return the width at which no word is broken and the value fits beside the text, in pixels."""
         look = theme.current()
         texts = ((self._name.text(), "small"), (self._formula.text(), "caption"))
         words = max((look.advance(word, style) for text, style in texts for word in text.split()), default=0)
@@ -160,20 +160,20 @@ class _Derived(QWidget):
         room = max(right - beside - look.px(_CLEAR + 6) - left, look.px(60))
         heights = [each.heightForWidth(room) for each in (self._name, self._formula)]
         field = self.box.heightForWidth(beside) if self.box else 0
-        high = max(sum(heights) + look.px(12), field, look.px(_TILE_HIGH)) + 2 * margin
+        height = max(sum(heights) + look.px(12), field, look.px(_TILE_HIGH)) + 2 * margin
         if move:
-            high = self.height()  # as high as the tallest beside it
-            top = (high - sum(heights)) // 2
+            height = self.height()  # as high as the tallest beside it
+            top = (height - sum(heights)) // 2
             for each, tall in zip((self._name, self._formula), heights, strict=True):
                 mirror.place(each, left, top, room, tall)
                 top += tall
-            mirror.place(self.lock, right, (high - lock.height()) // 2, lock.width(), lock.height())
+            mirror.place(self.lock, right, (height - lock.height()) // 2, lock.width(), lock.height())
             if self.box:
-                mirror.place(self.box, right - beside, (high - field) // 2, beside, field)
-            # The focus ring of the lock keeps clear of the number.
+                mirror.place(self.box, right - beside, (height - field) // 2, beside, field)
+            # The focus ring of the lock must not touch the number.
             clear = right - look.px(_CLEAR)
-            mirror.place(self._value, clear - beside, margin, beside, high - 2 * margin)
-        return high
+            mirror.place(self._value, clear - beside, margin, beside, height - 2 * margin)
+        return height
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_card(mirror.painter(self), self.rect())
@@ -188,13 +188,13 @@ class DerivedTiles(FieldsSection):
     """Derived values side by side, each with its lock."""
 
     by_hand_requested = Signal(str)
-    """Set the value with this place by hand."""
+    """The player wants to set a value by hand; carries its place."""
 
     by_rule_requested = Signal(str)
-    """Let the rules say again what the value with this place is."""
+    """The player wants a value derived by the rules again; carries its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without values."""
+        """Make it empty."""
         super().__init__(parent)
         self._tiles: list[_Derived] = []
 
@@ -212,7 +212,7 @@ class DerivedTiles(FieldsSection):
         self._keep_only({each.field.place for each in view.values if each.by_hand})
         for tile in self._tiles:
             if tile.box is not None:
-                tile.lock.raise_()  # Tab comes to the field before it
+                tile.lock.raise_()  # Tab reaches the field before the lock
         self.rearrange()
 
     def _new_tile(self) -> _Derived:
@@ -227,23 +227,23 @@ class DerivedTiles(FieldsSection):
             return 0
         look = theme.current()
         gap = look.px(_TILE_GAP) - 2 * focus_margin()
-        # A tile with a field in it may break words: opening a lock moves nothing.
+        # A tile with a field may break words, so that opening a lock moves nothing.
         least = max((tile.least() for tile in self._tiles if tile.box is None), default=0)
         columns = columns_for(len(self._tiles), (width + gap) // (max(look.px(_TILE), least) + gap))
         return self._put_notices(in_rows(self._tiles, columns, width, gap, move=move), width, move=move)
 
 
 def in_rows(parts: Sequence[_Number | _Derived], columns: int, width: int, gap: int, *, move: bool) -> int:
-    """Put parts that arrange themselves in rows of `columns`, all of a row as high; return the height."""
+    """Place widgets in rows of `columns`, with equal heights in each row; return the total height."""
     top = 0
     edges = [round(at * (width + gap) / columns) for at in range(columns + 1)]
     for first in range(0, len(parts), columns):
         row = parts[first : first + columns]
         wides = [edges[at + 1] - edges[at] - gap for at in range(len(row))]
-        high = max(part.arrange(wide, move=False) for part, wide in zip(row, wides, strict=True))
+        height = max(part.arrange(wide, move=False) for part, wide in zip(row, wides, strict=True))
         for at, part in enumerate(row):
             if move:
-                mirror.place(part, edges[at], top, wides[at], high)
+                mirror.place(part, edges[at], top, wides[at], height)
                 part.arrange(wides[at], move=True)
-        top += high + gap
+        top += height + gap
     return top - gap if parts else 0

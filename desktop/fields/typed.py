@@ -1,34 +1,34 @@
-"""When what is typed in a field is told: with Enter, on leaving it, and after a pause."""
+"""Commit the text of a field on Enter, when it loses the focus, and after a pause."""
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 PAUSE_MS = 500
-"""How long nothing is typed before the text is told, in milliseconds."""
+"""The pause in typing after which the text is committed, in milliseconds."""
 
 STILL_HERE = frozenset({Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason})
-"""A menu over the field or another window in front does not mean that somebody is done with the field."""
+"""Reasons for losing the focus that don't end an edit: a menu over the field, another window in front."""
 
 
 class Typed(QObject):
-    """Watches an editor: tells what is typed, no text twice, and keeps it from being written over.
+    """Watches an editor: emits each typed text once, and keeps it from being overwritten.
 
-    What is told can be taken back by the window's undo only: the editor forgets its own steps then.
+    A committed text can only be undone in the window: the editor then forgets its own history.
     """
 
     edited = Signal(str)
-    """A text was typed; carries all of it."""
+    """The player typed a text; carries all of it."""
 
     settled = Signal()
-    """The focus left. What the view says stands in the editor again, whatever was typed."""
+    """The focus left. The editor shows the text of the view again, whatever was typed."""
 
     def __init__(self, editor: QLineEdit | QPlainTextEdit) -> None:
-        """Watch `editor`, which owns this."""
+        """Watch `editor`, which owns this object."""
         super().__init__(editor)
         self._editor = editor
         self._shown = ""
-        self._told = ""
+        self._emitted = ""
         self._composing = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -41,48 +41,48 @@ class Typed(QObject):
 
     @property
     def text(self) -> str:
-        """What stands in the editor."""
+        """The text in the editor."""
         return self._editor.text() if isinstance(self._editor, QLineEdit) else self._editor.toPlainText()
 
     @property
     def pending(self) -> bool:
-        """Whether something was typed that is not told yet."""
-        return self.text != self._told
+        """Whether a typed text was not emitted yet."""
+        return self.text != self._emitted
 
     def show_text(self, text: str) -> None:
-        """Show what the view says, without emitting.
+        """Show the text of the view without emitting.
 
-        While the focus is in the editor its text stays if it is still being typed, or means the same.
+        While the editor has the focus, its text stays if it is still being typed, or means the same.
         """
         before, self._shown = self._shown, text
-        if self._editor.hasFocus() and (text == before or self.pending or _alike(self.text, text)):
+        if self._editor.hasFocus() and (text == before or self.pending or _same_value(self.text, text)):
             return
         if text != self.text:
             self._put(text)
 
     def tell(self) -> None:
-        """Emit the text now if it was changed since it was told last."""
+        """Emit the text now if it changed since it was last emitted."""
         self._pause.stop()
         if self.pending:
             self._put(self.text)
             self.edited.emit(self.text)
 
-    def put_back(self) -> bool:
-        """Have what the view says stand in the editor again; return whether something else stood there."""
+    def restore_text(self) -> bool:
+        """Restore the text of the view; return whether that changed anything."""
         if self.text == self._shown:
             return False
         self._put(self._shown)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice that the focus leaves, and that an input method is still putting a word together."""
+        """Notice when the focus leaves, and whether an input method is composing a word."""
         if isinstance(event, QInputMethodEvent):
             self._composing = bool(event.preeditString())
         if isinstance(event, QFocusEvent) and event.lostFocus():
             self._composing = False
             if event.reason() not in STILL_HERE:
                 self.tell()
-                self.put_back()
+                self.restore_text()
                 self.settled.emit()
             elif event.reason() != Qt.FocusReason.PopupFocusReason:
                 self.tell()
@@ -95,13 +95,13 @@ class Typed(QObject):
             self.tell()
 
     def _put(self, text: str) -> None:
-        """Write a text as one that is told, with the cursor where it is."""
+        """Set a text that counts as emitted, and keep the cursor."""
         self._pause.stop()
         with QSignalBlocker(self._editor):
             if isinstance(self._editor, QLineEdit):
                 cursor, start = self._editor.cursorPosition(), self._editor.selectionStart()
                 length = len(self._editor.selectedText())
-                self._editor.setText(text)  # forgets what was typed before
+                self._editor.setText(text)  # clears the undo history
                 self._editor.setCursorPosition(min(cursor, len(text)))
                 if start >= 0 and start + length <= len(text):
                     self._editor.setSelection(start, length)
@@ -113,11 +113,11 @@ class Typed(QObject):
                 cursor_there = self._editor.textCursor()
                 cursor_there.setPosition(min(at, len(self.text)))
                 self._editor.setTextCursor(cursor_there)
-        self._told = self.text
+        self._emitted = self.text
         self._editor.updateGeometry()
 
 
-def _alike(typed: str, kept: str) -> bool:
-    """Whether a text is what became of the typed one: other spaces, a zero before a number."""
+def _same_value(typed: str, kept: str) -> bool:
+    """Return whether two texts only differ in spaces or leading zeros."""
     one, other = ("".join(each.replace("−", "-").split()) for each in (typed, kept))
     return one == other or (one.lstrip("0+") or "0") == other

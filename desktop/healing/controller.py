@@ -1,4 +1,4 @@
-"""Harm, healing and Luck: damage, treatments by anybody, rest, conditions, Luck and its return."""
+"""Harm and healing: damage, treatments by any character, rest, conditions, and Luck."""
 
 from itertools import islice
 
@@ -28,14 +28,14 @@ _MOST_DAMAGE = 9999
 
 
 class HealingController(QObject):
-    """What the player does on the page on healing and Luck; rolls go through the tray."""
+    """Handles the healing and Luck page; rolls go through the tray."""
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     take_back_requested = Signal(int)
-    """The player wants an entry taken back; carries its number."""
+    """The player wants to undo an entry; carries its number."""
     group_luck_requested = Signal(object)
-    """Characters have to be chosen for a Luck roll: carries (id, name) of those that can take part."""
+    """The player has to choose characters for a Luck roll; carries (id, name) of the candidates."""
 
     def __init__(
         self, session: Session, rolls: RollController, attempts: Attempts, parent: QObject | None = None
@@ -46,7 +46,7 @@ class HealingController(QObject):
         self._attempts = attempts
 
     def view(self) -> HealingView | None:
-        """The page as it is now; None for a character without hit points, or without the page."""
+        """Return the current page; None for a character without hit points, or a game without the page."""
         sheet = self._session.character.sheet
         if self._session.system.play.healing is None or all(each.id != "hp" for each in sheet.trackers):
             return None
@@ -57,7 +57,7 @@ class HealingController(QObject):
             healer="" if healer is None else str(healer),
             healer_sheet=self._attempts.healer_sheet(),
             healers=self._healers(),
-            treated=self._treated(),
+            treated=self._latest_treatment(),
             luck_changes=self._luck_changes(),
         )
         shown: HealingView = part(sheet.system, "healing").healing_view(sheet, context)
@@ -77,14 +77,16 @@ class HealingController(QObject):
             return
         turn = healing.hurt(session.character.sheet, damage, stopped, session.rules)
         if not turn.events:
-            self._refuse(tr("The armour stops it all.") if damage else tr("No damage, nothing changes."))
+            self._refuse(
+                tr("The armour absorbs all the damage.") if damage else tr("No damage, so nothing changes.")
+            )
             return
-        self._tell(session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
-        if any(each.rule == "COC-WND-01" and each.fact("prone") for each in turn.steps):
-            self._rolls.tray.load("conscious:")
+        self._notify(session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
+        if turn.next_roll:
+            self._rolls.tray.load(turn.next_roll)
 
     def heal(self, amount: str) -> None:
-        """Give hit points back by hand, as typed."""
+        """Restore hit points by hand, as typed."""
         points = _number(amount)
         if points is None:
             self._refuse(tr("Type the hit points as a number."))
@@ -95,18 +97,18 @@ class HealingController(QObject):
         after = entered_value(sheet.tracker("hp").value, span, f"+{points}")
         events = () if isinstance(after, Refusal) else set_tracker(sheet, "hp", after)
         if not events:
-            self._refuse(tr("{name} are at their maximum.").format(name=tracker_name(session.system, "hp")))
+            self._refuse(tr("{name}: already at maximum.").format(name=tracker_name(session.system, "hp")))
             return
-        self._tell(session.do(Deed(Action.TRACKER, "tracker:hp", events=events)))
+        self._notify(session.do(Deed(Action.TRACKER, "tracker:hp", events=events)))
 
     def set_condition(self, status: str, on: bool) -> None:
-        """Say that something holds of the character, or does not."""
+        """Set or clear a condition. Raises ValueError for one that can't be set by hand."""
         session = self._session
         if status not in session.system.statuses:
             raise ValueError(f"{status} is not set by hand")
         events = set_status(session.character.sheet, status, int(on))
         if events:
-            self._tell(session.do(Deed(Action.STATUS, subject_of("status", status), events=events)))
+            self._notify(session.do(Deed(Action.STATUS, subject_of("status", status), events=events)))
 
     def rest(self, days: str) -> None:
         """Rest for days, as typed."""
@@ -124,14 +126,14 @@ class HealingController(QObject):
             self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
             return
         if turn.events:
-            self._tell(session.do(Deed(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events)))
+            self._notify(session.do(Deed(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events)))
         else:
             self._refuse(tr("There is nothing to heal."))
 
     # Treatment
 
     def choose_healer(self, character_id: str) -> None:
-        """Have another character of the library treat this one; "" for the character alone."""
+        """Let another character of the library treat this one; "" for the character's own treatment."""
         self._attempts.healer = CharacterId(int(character_id)) if character_id else None
         if Subject.read(self._rolls.tray.subject).kind in TREATED:
             self._rolls.tray.load(self._rolls.tray.subject)
@@ -143,8 +145,8 @@ class HealingController(QObject):
         self._rolls.tray.load(subject_of("treatment", treatment))
 
     def apply(self) -> None:
-        """Give the character what the latest treatment restores, once."""
-        treated = self._treated()
+        """Apply the latest treatment to the character, once."""
+        treated = self._latest_treatment()
         if treated is None or treated.applied is not None:
             return
         session = self._session
@@ -158,24 +160,24 @@ class HealingController(QObject):
             return
         seq = (treated.entry.seq,)
         deed = Deed(Action.TREAT, treated.roll.subject, seq, steps=turn.steps, events=turn.events)
-        self._tell(session.do(deed))
+        self._notify(session.do(deed))
 
     def discard(self) -> None:
-        """Let the latest treatment be; nothing is restored."""
-        treated = self._treated()
+        """Discard the latest treatment; it restores nothing."""
+        treated = self._latest_treatment()
         if treated is not None and treated.applied is None:
             self._session.do(Deed(Action.TREAT, treated.roll.subject, (treated.entry.seq,)))
 
     def undo_applied(self) -> None:
-        """Take back that the latest treatment was applied."""
-        treated = self._treated()
+        """Request undoing the latest treatment."""
+        treated = self._latest_treatment()
         if treated is not None and treated.applied is not None:
             self.take_back_requested.emit(treated.applied.seq)
 
     # Luck
 
     def restore_luck(self, event: str) -> None:
-        """Roll what gives Luck back."""
+        """Roll to regain Luck for this event."""
         self._rolls.roll_subject(subject_of("restore", event))
 
     def roll_luck(self) -> None:
@@ -183,13 +185,13 @@ class HealingController(QObject):
         self._rolls.roll_subject("luck:")
 
     def choose_group(self) -> None:
-        """Ask whose Luck is rolled together."""
+        """Ask for the characters of a Group Luck roll."""
         own = self._session.character
         others = [(each.id, each.name) for each in self._attempts.others()]
         self.group_luck_requested.emit(((own.id, own.sheet.name), *others))
 
     def roll_group_luck(self, characters: tuple[int, ...]) -> None:
-        """Roll Luck for these characters together: the lowest there is rolls for all."""
+        """Roll Luck for these characters: the lowest Luck rolls for all."""
         session = self._session
         sheets = {session.character.id: session.character.sheet}
         sheets |= {
@@ -199,24 +201,23 @@ class HealingController(QObject):
         }
         self._rolls.roll_group_luck({each: sheet for each, sheet in sheets.items() if each in characters})
 
-    # What the page is made of
+    # The view
 
-    def _treated(self) -> StandingRoll | None:
-        """The latest roll of a treatment that stands."""
+    def _latest_treatment(self) -> StandingRoll | None:
+        """Return the latest treatment roll that was not undone or pushed."""
         rolls = standing_rolls(islice(self._session.journal.newest_first(), _ENTRIES_READ))
         for each in rolls:
             if each.roll.kind == "treatment" and not each.taken_back and not each.pushed:
-                # Somebody who treated another has the roll in the journal too, but not the wound.
+                # A healer has the roll in the journal too, but not the wound.
                 return None if self._is_healer_of(each) else each
         return None
 
     def _is_healer_of(self, standing: StandingRoll) -> bool:
-        """Whether the open character rolled this for somebody else."""
         return FOR in dict(standing.roll.check)
 
     def _healers(self) -> tuple[Healer, ...]:
         own = self._session.character
-        name = tr("{name}, on themself").format(name=own.sheet.name)
+        name = tr("{name} (self)").format(name=own.sheet.name)
         first = Healer("", name, initials(own.sheet.name), self._session.portrait)
         return (
             first,
@@ -224,12 +225,12 @@ class HealingController(QObject):
         )
 
     def _luck_changes(self) -> tuple[tuple[Entry, int, int], ...]:
-        """The latest changes of Luck that stand, newest first."""
+        """Return the latest changes of Luck that were not undone, newest first."""
         read = list(islice(self._session.journal.newest_first(), _ENTRIES_READ))
-        gone = taken_back(read)
+        undone = taken_back(read)
         found: list[tuple[Entry, int, int]] = []
         for entry in read:
-            if entry.seq in gone or entry.action in (Action.UNDO, Action.REDO):
+            if entry.seq in undone or entry.action in (Action.UNDO, Action.REDO):
                 continue
             for event in entry.events:
                 if isinstance(event, TrackerChanged) and event.tracker == "luck":
@@ -239,7 +240,7 @@ class HealingController(QObject):
     def _refuse(self, words: str) -> None:
         self.notice.emit(NoticeView(words, warning=True))
 
-    def _tell(self, entry: Entry | None) -> None:
+    def _notify(self, entry: Entry | None) -> None:
         if entry is not None:
             session = self._session
             words = action_words(session.system, session.character.sheet, entry)
@@ -247,6 +248,6 @@ class HealingController(QObject):
 
 
 def _number(text: str) -> int | None:
-    """A whole number from 0 as typed, None for anything else."""
+    """Return the typed whole number from 0, None for anything else."""
     typed = text.strip()
     return int(typed) if typed.isdecimal() and len(typed) <= len(str(_MOST_DAMAGE)) else None

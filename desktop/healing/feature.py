@@ -65,7 +65,7 @@ def _roll_group_luck(host: Host, characters: tuple[int, ...]) -> None:
 
 
 def _apply_treatment(host: Host) -> None:
-    """Give the patient what the treatment in the tray restores."""
+    """Apply the treatment in the tray to the patient."""
     if (healing := host.part(FEATURE)) is not None:
         healing.apply()
 

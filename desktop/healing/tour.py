@@ -1,4 +1,4 @@
-"""Stops of the tour on the healing page: a hurt character, and first aid."""
+"""The tour's stops on the healing page: an injured character, and First Aid."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,12 +12,12 @@ def _hurt(at: Visitor) -> None:
     at.turn_to("healing")
     at.fill("Hit points to lose or heal", "4")
     at.press(Qt.Key.Key_Return)
-    at.shot("Hurt, and what helps", "healing", "hurt")
+    at.shot("Injured, and what helps", "healing", "hurt")
 
 
 def _first_aid(at: Visitor) -> None:
     _treat(at)
-    at.shot("First aid with a bonus die, seven points wait", "healing", "pending")
+    at.shot("First Aid with a bonus die, seven points pending", "healing", "pending")
     at.click_button("Apply +7 HP")
     at.shot("Applied, once", "healing", "applied")
 

@@ -1,1 +1,1 @@
-"""The sound of dice."""
+"""Dice sounds."""

@@ -1,4 +1,4 @@
-"""Sound: dice are heard wherever they are thrown, once the player turns sound on."""
+"""Dice sounds, for all dice in the app once the player turns them on."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def _start(host: Host) -> Sounds:
-    from desktop.sound.controller.sounds import Sounds, Throws
+    from desktop.sound.controller.sounds import DiceWidget, Sounds
 
     tray = host.window.tray
     sounds = Sounds(host.background, host)
     sounds.follow(tray, lambda: tray.degree)
 
     def follow(page: QWidget) -> None:
-        if isinstance(page, Throws):
+        if isinstance(page, DiceWidget):
             sounds.follow(page)
 
     for page in host.window.pages.widgets:
@@ -45,7 +45,7 @@ def _set_first(host: Host) -> None:
 
 
 def _set_sound(host: Host, on: bool, volume: int) -> None:
-    """Turn sound on or off; nothing is loaded before it is first turned on. ``volume`` is 0 to 100."""
+    """Turn sound on or off; nothing is loaded before the first time. ``volume`` is 0 to 100."""
     sounds = host.part(FEATURE) if on else host.started(FEATURE)
     if sounds is not None:
         sounds.set_heard(on, volume)

@@ -1,4 +1,4 @@
-"""The self-check of sound: it can be made and turned on; without a device dice are thrown in silence."""
+"""The self-check of sound: it can be synthesized and turned on; without a device, dice are silent."""
 
 from array import array
 from threading import Thread
@@ -9,11 +9,11 @@ from desktop.sound.controller import device
 from desktop.sound.controller.samples import make_samples
 
 _DEVICE_S = 5.0
-"""So many seconds a device has to answer."""
+"""How many seconds a device has to answer."""
 
 
 def _turn_sound_on(trial: Trial) -> str:
-    """The sounds can be made and turned on; without a device dice are thrown in silence."""
+    """Check that sounds can be made and turned on; without a device, dice are silent."""
     make_samples()
     device.load()
     trial.click_button("Sound off")
@@ -23,15 +23,15 @@ def _turn_sound_on(trial: Trial) -> str:
     asking = Thread(target=_open_device, args=(found,), daemon=True)  # a sound server may never answer
     asking.start()
     asking.join(_DEVICE_S)
-    return found[0] if found else "no device answers"
+    return found[0] if found else "no device responds"
 
 
 def _open_device(found: list[str]) -> None:
     try:
         device.open_device(lambda count: array("f", bytes(4 * count))).close()
-        found.append("a device can be heard")
-    except Exception as error:  # whatever a library says, it is that there is none
+        found.append("a device plays sound")
+    except Exception as error:  # any error of the library means that there is no sound
         found.append(f"no device: {error.args[0] if error.args else type(error).__name__}")
 
 
-CHECKS = (Check("The sound of dice", 31, _turn_sound_on),)
+CHECKS = (Check("Dice sounds", 31, _turn_sound_on),)

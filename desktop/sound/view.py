@@ -1,4 +1,4 @@
-"""The sound of dice in the settings window."""
+"""Sound in the Settings window."""
 
 from desktop.base.numbers import whole_percent
 from desktop.base.settings import MOST_VOLUME, Settings
@@ -7,7 +7,7 @@ from desktop.views.settings import SettingView
 
 
 def settings_choices(settings: Settings) -> tuple[SettingView, ...]:
-    """The choices that the settings window shows."""
+    """Return the choices for the Settings window."""
     return (_sound(settings), _volume(settings))
 
 
@@ -15,7 +15,7 @@ def _sound(settings: Settings) -> SettingView:
     return SettingView(
         "sound",
         tr("Sound"),
-        tr("Dice clack on the felt, and a soft tone marks a critical and a fumble."),
+        tr("Dice clack on the felt, and a soft tone marks criticals and fumbles."),
         (("off", tr("Off")), ("on", tr("On"))),
         "on" if settings.sound else "off",
     )

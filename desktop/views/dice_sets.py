@@ -223,7 +223,7 @@ def _named() -> Mapping[str, tuple[str, str]]:
         "blood-and-bone": (tr("Blood and bone"), tr("Dull old bone and deep red.")),
         "moss-and-copper": (tr("Moss and copper"), tr("Polished copper, verdigris and moss.")),
         "high-contrast": (tr("High contrast"), tr("Black and white with thick outlines.")),
-        OWN: (tr("Your own colours"), ""),
+        OWN: (tr("Custom colours"), ""),
     }
 
 

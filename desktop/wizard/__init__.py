@@ -1,1 +1,1 @@
-"""What every wizard shows around its page."""
+"""The frame around the pages of a wizard."""

@@ -1,4 +1,4 @@
-"""The foot of the wizard: leaving, what is still to be done, one page back, one page on."""
+"""The bottom of a wizard: leave, what is missing, back, next."""
 
 from PySide6.QtCore import QRect, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPaintEvent
@@ -18,20 +18,20 @@ _ARROW = 16
 
 
 class NextButton(Button):
-    """A button with an arrow after its words; it is filled while it can be pressed."""
+    """A button with an arrow after its text, filled while it is enabled."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a button without words."""
+        """Make a button without text."""
         super().__init__("", kind="primary", parent=parent)
         self._arrow = True
 
     def set_arrow(self, arrow: bool) -> None:
-        """Show the arrow, or words alone where no page follows."""
+        """Show or hide the arrow; the last page has none."""
         self._arrow = arrow
         self.updateGeometry()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ignore the second of two quick clicks: it would turn, or save, a page that nobody has read."""
+        """Ignore the second of two quick clicks: it would turn or save a page that nobody has read."""
         event.accept()
 
     def _content_width(self) -> int:
@@ -40,7 +40,7 @@ class NextButton(Button):
         return words + (look.px(8 + _ARROW) if self._arrow else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the button, and the arrow after its words."""
+        """Draw the button, and the arrow after its text."""
         super().paintEvent(event)
         if self._arrow:
             frame, side = self._frame(), theme.current().px(_ARROW)
@@ -50,33 +50,33 @@ class NextButton(Button):
 
 
 class Foot(Settling):
-    """Stays below the page, however long that is."""
+    """The buttons below the page, always visible."""
 
     leave_requested = Signal()
-    """Leave the wizard."""
+    """The player wants to leave the wizard."""
 
     back_requested = Signal()
-    """Turn one page back."""
+    """The player wants the previous page."""
 
     next_requested = Signal()
-    """Turn one page on, or save on the last."""
+    """The player wants the next page, or to save on the last one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a foot without words."""
+        """Make it without text."""
         super().__init__(parent)
         self.leave = Button("", kind="plain", parent=self)
         """Leaves the wizard."""
         self._waits = Sentence(style="small", color="muted", parent=self)
         self.back = Button("", icon="chevron-left", parent=self)
-        """Turns one page back."""
+        """Goes to the previous page."""
         self.next = NextButton(self)
-        """Turns one page on."""
+        """Goes to the next page."""
         self.leave.clicked.connect(self.leave_requested)
         self.back.clicked.connect(self.back_requested)
         self.next.clicked.connect(self.next_requested)
 
     def show_view(self, view: WizardView) -> None:
-        """Show what can be done from the present page. Never emits."""
+        """Show the actions of the current page. Never emits."""
         show_action(self.leave, view.leave)
         show_action(self.back, view.back)
         show_action(self.next, view.next)
@@ -87,7 +87,7 @@ class Foot(Settling):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put leaving at the left and the rest at the right, in one line or more."""
+        """Place Leave on the left and the rest on the right, on one line or more."""
         look = theme.current()
         margin, gap = focus_margin(), look.px(4)
         side = side_padding(width, compact=False) - margin
@@ -99,18 +99,18 @@ class Foot(Settling):
         in_one = leave.width() + gap + _across(steps, gap) <= room.width()
         if waits and not in_one:
             wide = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
-            high = self._waits.heightForWidth(wide)
-            mirror.place(self._waits, side + room.width() - margin - wide, top, wide, high, move=move)
-            room.translate(0, high)
+            height = self._waits.heightForWidth(wide)
+            mirror.place(self._waits, side + room.width() - margin - wide, top, wide, height, move=move)
+            room.translate(0, height)
             steps = steps[1:]
         if leave.width() + gap + _across(steps, gap) > room.width():
             return room.top() + in_lines([self.leave, *steps], room, gap=gap, right=True, move=move) + top
-        high = in_lines(steps, room, gap=gap, right=True, move=move)
-        in_lines([self.leave], room.translated(0, (high - leave.height()) // 2), move=move)
-        return room.top() + high + top
+        height = in_lines(steps, room, gap=gap, right=True, move=move)
+        in_lines([self.leave], room.translated(0, (height - leave.height()) // 2), move=move)
+        return room.top() + height + top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line above."""
+        """Draw the background and the line above."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))

@@ -24,10 +24,10 @@ _FACE, _SHORT_FACE = 44, 32
 
 
 class StepButton(theme.FollowsTheme, EnterButton):
-    """A page in the list: its number or a tick, its title, and in a list the line below it."""
+    """A page in the list: its number or a check mark, its title, and in a list the line below it."""
 
     def __init__(self, number: int, *, short: bool) -> None:
-        """Make the button of page `number`, counted from 1; a `short` one shows its title alone."""
+        """Make the button of page `number`, counted from 1; a `short` one only shows the title."""
         super().__init__()
         self._number = number
         self._short = short
@@ -43,9 +43,9 @@ class StepButton(theme.FollowsTheme, EnterButton):
             self.setSizePolicy(keeps)
 
     def show_step(self, step: StepView) -> None:
-        """Show a page and where it stands."""
+        """Show a page and its state."""
         self._step = step
-        state = {"done": tr("done"), "now": tr("current page")}.get(step.state, tr("to come"))
+        state = {"done": tr("done"), "now": tr("current page")}.get(step.state, tr("not done yet"))
         self.setAccessibleName(tr("{page}: {state}").format(page=step.title, state=state))
         self.setAccessibleDescription(step.detail)
         set_tool_tip(self, "\n".join(filter(None, (step.title, step.detail))) if self._short else "")
@@ -54,11 +54,11 @@ class StepButton(theme.FollowsTheme, EnterButton):
         self.update()
 
     def set_bare(self, bare: bool) -> None:
-        """Show the circle alone, where there is no room for titles; the page on show keeps its own."""
+        """Show only the circle if there is no room for titles; the current page keeps its title."""
         self._bare = bare and self._step.state != "now"
 
     def sizeHint(self) -> QSize:
-        """Ask for one line of words."""
+        """Return the size of one line of text."""
         look = theme.current()
         if self._bare:
             side = look.px(_SHORT_HIGH) + 2 * focus_margin()
@@ -72,7 +72,7 @@ class StepButton(theme.FollowsTheme, EnterButton):
         )
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width in a list, for more height."""
+        """Allow less width in a list, at the cost of height."""
         if self._short:
             return self.sizeHint()
         return QSize(self._beside_words() + theme.current().px(60), self.sizeHint().height())
@@ -80,11 +80,11 @@ class StepButton(theme.FollowsTheme, EnterButton):
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         look = theme.current()
-        words = sum(high for _, high in self._lines(width))
+        words = sum(height for _, height in self._lines(width))
         return max(words + look.px(12), look.px(_HIGH)) + 2 * focus_margin()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the page on show, the circle and the words."""
+        """Draw the background of the current page, the circle and the text."""
         look = theme.current()
         painter = mirror.painter(self)
         frame = framed(self.rect())
@@ -101,11 +101,11 @@ class StepButton(theme.FollowsTheme, EnterButton):
         if self._bare:
             return
         lines = self._lines(self.width())
-        top = frame.center().y() - sum(high for _, high in lines) / 2
-        for (layout, high), ink in zip(lines, ("text", "muted"), strict=False):
+        top = frame.center().y() - sum(height for _, height in lines) / 2
+        for (layout, height), ink in zip(lines, ("text", "muted"), strict=False):
             painter.setPen(look.color(ink))
             mirror.draw(painter, layout, QPointF(frame.left() + look.px(_SIDE + _CIRCLE + self._gap()), top))
-            top += high
+            top += height
 
     def _paint_circle(self, painter: QPainter, box: QRectF) -> None:
         look = theme.current()
@@ -143,7 +143,7 @@ class _Steps:
         self.buttons: tuple[StepButton, ...] = ()
 
     def show(self, owner: "StepList | StepLine", steps: tuple[StepView, ...]) -> bool:
-        """Show `steps`, and return whether there are other buttons than before."""
+        """Show `steps`, and return whether the buttons changed."""
         renewed = len(steps) != len(self.buttons)
         if renewed:
             for old in self.buttons:
@@ -158,7 +158,7 @@ class _Steps:
 
 
 class HelpCard(Panel):
-    """What the rule behind a page is."""
+    """The rule behind a page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -169,17 +169,17 @@ class HelpCard(Panel):
             self.column.addWidget(each)
 
     def show_help(self, title: str, words: str) -> None:
-        """Show a title and words; with neither the card is hidden."""
+        """Show a title and text; with neither, the card is hidden."""
         self._title.show_text(title)
         self._words.show_text(words)
         self.setVisible(bool(title or words))
 
 
 class StepList(theme.FollowsTheme, ScrollArea):
-    """Beside the page: who it is about, the pages, and help at the foot."""
+    """The list beside the page: the character, the pages, and help at the bottom."""
 
     page_chosen = Signal(str)
-    """Turn to the page with this id."""
+    """The player wants another page; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
@@ -229,11 +229,11 @@ class StepList(theme.FollowsTheme, ScrollArea):
                 self._list.addWidget(button)
 
     def choose(self, place: int) -> None:
-        """Ask for the page at `place`, counted from 0."""
+        """Request the page at `place`, counted from 0."""
         self.page_chosen.emit(self._view[place].id)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line at the right."""
+        """Draw the background and the line on the right."""
         look = theme.current()
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), look.color("rail"))
@@ -250,10 +250,10 @@ class StepList(theme.FollowsTheme, ScrollArea):
 
 
 class StepLine(Settling):
-    """Above the page, where there is no room beside it: the portrait and the pages."""
+    """The line above the page if there is no room beside it: the portrait and the pages."""
 
     page_chosen = Signal(str)
-    """Turn to the page with this id."""
+    """The player wants another page; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty line."""
@@ -275,11 +275,11 @@ class StepLine(Settling):
         self.rearrange()
 
     def choose(self, place: int) -> None:
-        """Ask for the page at `place`, counted from 0."""
+        """Request the page at `place`, counted from 0."""
         self.page_chosen.emit(self._view[place].id)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the portrait first and the pages after it; where they need more lines, the pages alone."""
+        """Place the portrait first and the pages after it; if those need more lines, only the pages."""
         look = theme.current()
         top, side, gap = look.px(5), look.px(16), look.px(8)
         face = self._portrait.sizeHint().width()
@@ -294,11 +294,11 @@ class StepLine(Settling):
             if with_face
             else QRect(side - margin, top, width - side, 0)
         )
-        high = in_lines(self._steps.buttons, area, move=move)
-        return max(high, face + 2 * margin if with_face else 0) + 2 * top
+        height = in_lines(self._steps.buttons, area, move=move)
+        return max(height, face + 2 * margin if with_face else 0) + 2 * top
 
     def _fit(self, room: int) -> bool:
-        """Show all titles, or that of the page on show alone; return whether one line is enough."""
+        """Show all titles, or only that of the current page; return whether one line is enough."""
         for bare in (False, True):
             for button in self._steps.buttons:
                 button.set_bare(bare)
@@ -307,7 +307,7 @@ class StepLine(Settling):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line below."""
+        """Draw the background and the line below."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("rail"))

@@ -173,7 +173,8 @@ class Turn(NamedTuple):
     """What one action did: the roll as it stands after it (None without dice), the steps, the changes.
 
     ``events`` are of the sheet that rolled, ``patient`` of the one that was treated. ``text`` are words of
-    the player that the journal keeps with it.
+    the player that the journal keeps with it. ``next_roll`` is the subject of the roll that the rules call
+    for next, "" for none.
     """
 
     roll: Roll | None
@@ -181,6 +182,7 @@ class Turn(NamedTuple):
     events: tuple[Event, ...]
     patient: tuple[Event, ...] = ()
     text: str = ""
+    next_roll: str = ""
 
 
 class UnreadableRoll(ValueError):

@@ -6,8 +6,10 @@ A file is general unless it stands in a folder of a game's name: its rules, how 
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,18 @@ MAY_NAME_GAMES = (
     "desktop/self_check/made_of.py",  # reads data of a game that ships
 )
 
+MAY_NAME_RULES = ("desktop/help/tour.py",)  # opens the guide at two rules of the sample it shows
+
+
+def rule_prefixes() -> set[str]:
+    """What the rule ids of each game begin with, such as "COC"."""
+    catalogues = (ROOT / f"resources/games/{each}/rules.toml" for each in SYSTEM_IDS)
+    groups = (group for path in catalogues for group in tomllib.loads(path.read_text("utf-8")).values())
+    return {rule.partition("-")[0] for group in groups for rule in group}
+
+
+RULE_ID = re.compile(rf"\b(?:{'|'.join(sorted(rule_prefixes()))})-[A-Z]+-[0-9]{{2}}\b")
+
 
 def general(root: Path) -> Iterator[Path]:
     """The files of the product that no game has for itself, without those that may name games."""
@@ -38,32 +52,41 @@ def general(root: Path) -> Iterator[Path]:
             yield path
 
 
-def named(source: str) -> Iterator[str]:
-    """The games that a source names in its texts or imports from; what it explains may name any."""
-    tree = ast.parse(source)
-    explained = {
-        id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)
-    }  # a text alone is a docstring
+def texts(tree: ast.AST) -> Iterator[str]:
+    """The texts in a source, without its docstrings, which may name any game."""
+    explained = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for each in ast.walk(tree):
-        texts: list[str] = []
         if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in explained:
-            texts = [each.value]
-        elif isinstance(each, ast.ImportFrom):
-            texts = [each.module or "", *(alias.name for alias in each.names)]
+            yield each.value
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """The modules and names that a source imports."""
+    for each in ast.walk(tree):
+        if isinstance(each, ast.ImportFrom):
+            yield from (each.module or "", *(alias.name for alias in each.names))
         elif isinstance(each, ast.Import):
-            texts = [alias.name for alias in each.names]
-        yield from (game for text in texts for game in NAMES if game in text)
+            yield from (alias.name for alias in each.names)
+
+
+def named(tree: ast.AST) -> Iterator[str]:
+    """The games that a source names in its texts or imports from."""
+    yield from (game for text in (*texts(tree), *imported(tree)) for game in NAMES if game in text)
 
 
 def faults(root: Path) -> list[str]:
-    return [
-        f"{path.relative_to(root).as_posix()} names {game}"
-        for path in general(root)
-        for game in named(path.read_text(encoding="utf-8"))
-    ]
+    """What general files know of games: a game's name, or the id of one of its rules."""
+    found: list[str] = []
+    for path in general(root):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        inside = path.relative_to(root).as_posix()
+        found += [f"{inside} names {game}" for game in named(tree)]
+        if inside not in MAY_NAME_RULES:
+            found += [f"{inside} names {rule}" for text in texts(tree) for rule in RULE_ID.findall(text)]
+    return found
 
 
-def test_no_general_file_names_a_game() -> None:
+def test_no_general_file_names_a_game_or_its_rules() -> None:
     assert faults(ROOT) == []
 
 
@@ -75,13 +98,14 @@ def test_no_general_file_names_a_game() -> None:
         "from rules_core.systems.coc7.play import roll",
         "from desktop.games import striker",
         "def late():\n    import desktop.games.shadow_lounge.words",
+        'ASKS_FOR_CON = any(step.rule == "COC-WND-01" for step in steps)',
     ],
 )
 def test_a_planted_name_is_found(tmp_path: Path, planted: str) -> None:
     general_file, of_game = tmp_path / "desktop" / "views", tmp_path / "desktop" / "games" / "coc7"
     for place in (general_file, of_game):
         place.mkdir(parents=True)
-    (general_file / "rail.py").write_text('"""Such as "coc7"."""\n', encoding="utf-8")
+    (general_file / "rail.py").write_text('"""Such as "coc7" with COC-WND-01."""\n', encoding="utf-8")
     (of_game / "words.py").write_text(planted, encoding="utf-8")
     assert faults(tmp_path) == []
     (general_file / "rail.py").write_text(planted, encoding="utf-8")
@@ -89,7 +113,7 @@ def test_a_planted_name_is_found(tmp_path: Path, planted: str) -> None:
 
 
 def test_every_exception_is_there() -> None:
-    assert [each for each in MAY_NAME_GAMES if not (ROOT / each).exists()] == []
+    assert [each for each in (*MAY_NAME_GAMES, *MAY_NAME_RULES) if not (ROOT / each).exists()] == []
 
 
 def ran(tmp_path: Path, *asked: str, given: str = "") -> str:

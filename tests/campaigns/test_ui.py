@@ -153,9 +153,9 @@ def test_the_chosen_campaign_is_shown_in_full(
     assert name_field(window).text() == "Thursdays in Arkham"
     assert notes_field(window).toPlainText() == "At eight."
     assert [people.index(at, 0).data(spoken) for at in range(3)] == [
-        "Ada Lovelace, takes part",
-        "Bob, does not take part",
-        "Zoë, does not take part, plays in Dunwich",
+        "Ada Lovelace, included",
+        "Bob, not included",
+        "Zoë, not included, plays in Dunwich",
     ]
     for each in ARKHAM.switches:
         assert each.title in said(window)

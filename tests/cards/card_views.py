@@ -1,4 +1,4 @@
-"""Cards for the tests: a void rigger with wounds, as in the mock, and a technique that is being written."""
+"""Card views for tests: a wounded void rigger, as in the mock, and a technique being written."""
 
 from desktop.views.cards import (
     Buttons,

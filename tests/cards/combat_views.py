@@ -1,4 +1,4 @@
-"""Views of the page on combat for tests."""
+"""Combat page views for tests."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from desktop.views.tray import ActionView
 
 
 def weapon(place: int, name: str, skill: str, damage: str, **others: object) -> WeaponView:
-    """Return a weapon that can attack, with nothing else known unless given."""
+    """Return a weapon that can attack, with other values empty unless given."""
     plain = WeaponView(
         place=place,
         name=name,
@@ -106,7 +106,7 @@ UNARMED = replace(PEACE, weapons=(), empty="No weapons are on this sheet yet.")
 
 
 def crowd(count: int) -> FightView:
-    """Return a fight of many."""
+    """Return a fight with many fighters."""
     fighters = tuple(
         replace(GHOUL, place=place, name=f"Ghoul {place + 1}", current=place == 4, notes="Stunned")
         for place in range(count)

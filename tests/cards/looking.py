@@ -1,4 +1,4 @@
-"""Finding what a page shows by its words, and telling what is cut."""
+"""Find what a page shows by its text, and detect what is cut off."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from desktop.cards.cards import Notice
 from desktop.cards.numbers import Number
-from desktop.healing.ui.treatments import Spelled
+from desktop.healing.ui.treatments import HeadedText
 
 
 def buttons(page: QWidget) -> dict[str, QAbstractButton]:
@@ -32,7 +32,7 @@ def words(page: QWidget) -> list[str]:
     labels = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
     painted = [
         each.accessibleName()
-        for kind in (Notice, Number, Spelled)
+        for kind in (Notice, Number, HeadedText)
         for each in page.findChildren(kind)
         if each.isVisible()
     ]
@@ -40,13 +40,15 @@ def words(page: QWidget) -> list[str]:
 
 
 def cut(page: QWidget) -> list[str]:
-    """Name every visible control and text that stands outside its parent or gets too little room."""
+    """Return the names of visible controls and texts that extend beyond their parent or get too little
+    room.
+    """
     for _ in range(6):  # cards in a page in a scroll area settle one after the other
         QApplication.processEvents()
     found = []
     for each in page.findChildren(QWidget):
         parent = each.parentWidget()
-        readable = isinstance(each, QAbstractButton | QLabel | QLineEdit | Notice | Number | Spelled)
+        readable = isinstance(each, QAbstractButton | QLabel | QLineEdit | Notice | Number | HeadedText)
         if parent is None or not readable or not each.isVisible():
             continue
         said = each.accessibleName() or (each.text() if isinstance(each, QLabel) else "")

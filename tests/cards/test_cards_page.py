@@ -1,4 +1,4 @@
-"""Pages of cards: what they ask for, and what they show."""
+"""Pages of cards: their signals, and what they show."""
 
 from collections.abc import Iterator
 
@@ -96,10 +96,10 @@ def settle() -> None:
 
 
 def words(page: QWidget) -> list[str]:
-    """All that can be read, but for what stands on controls."""
+    """Return all readable text except that of controls."""
     found = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
     drawn: list[ItemRow | Track] = [*page.findChildren(ItemRow), *page.findChildren(Track)]
-    found += [text for each in drawn if each.isVisible() for text in each.written.words]
+    found += [text for each in drawn if each.isVisible() for text in each.placed_texts.words]
     return found + [each.words for each in page.findChildren(Pill) if each.isVisible()]
 
 
@@ -109,7 +109,7 @@ def rows(page: CardsPage) -> list[ItemRow]:
 
 
 def titles(page: CardsPage) -> list[str]:
-    return [row.written.words[0] for row in rows(page)]
+    return [row.placed_texts.words[0] for row in rows(page)]
 
 
 def panels(page: CardsPage) -> dict[str, CardPanel]:
@@ -169,7 +169,7 @@ def test_nothing_is_cut(qapp: QApplication, page: CardsPage, width: int, scale: 
     assert cut(page) == []
     for drawn in page.findChildren(ItemRow):
         inside = drawn.rect().toRectF().adjusted(-1, -1, 1, 1)
-        assert all(inside.contains(box) for box in drawn.written.boxes)
+        assert all(inside.contains(box) for box in drawn.placed_texts.boxes)
         assert drawn.height() >= drawn.heightForWidth(drawn.width())
     for pill in page.findChildren(Pill):
         if pill.isVisible():
@@ -194,7 +194,7 @@ def test_the_page_follows_the_text_size(qapp: QApplication, page: CardsPage) -> 
     assert {title: panel.height() for title, panel in panels(page).items()} == low
 
 
-def test_cards_and_what_is_in_them_are_told(page: CardsPage) -> None:
+def test_cards_and_their_contents_are_spoken(page: CardsPage) -> None:
     show(page, INJURIES, IN_HAND, HEALTH)
     said = words(page)
     for text in (
@@ -231,7 +231,7 @@ def test_a_button_rolls_loads_or_acts(page: CardsPage, asked: Asked) -> None:
     ]
 
 
-def test_a_button_is_spoken_with_what_it_is_of(page: CardsPage) -> None:
+def test_a_button_is_spoken_with_its_item(page: CardsPage) -> None:
     show(page, INJURIES, IN_HAND)
     names = set(buttons(page))
     assert {
@@ -244,14 +244,14 @@ def test_a_button_is_spoken_with_what_it_is_of(page: CardsPage) -> None:
     } <= names
 
 
-def test_a_detail_that_is_not_the_whole_deed_is_its_description(page: CardsPage) -> None:
+def test_a_partial_detail_is_the_accessible_description(page: CardsPage) -> None:
     rest = CardButton(ActionView("Rest", detail="Strain 9 → 0"), Does.ACT, "rest")
     show(page, card(Buttons((rest,))))
     assert button(page, "Rest: A card").accessibleDescription() == "Strain 9 → 0"
     assert "Strain 9 → 0" in button(page, "Rest: A card").toolTip()
 
 
-def test_a_button_that_is_off_asks_nothing_and_says_why(page: CardsPage, asked: Asked) -> None:
+def test_a_disabled_button_emits_nothing_and_says_why(page: CardsPage, asked: Asked) -> None:
     show(page, HEALTH)
     click(page, "Heal")
     heal = button(page, "Heal")
@@ -260,7 +260,7 @@ def test_a_button_that_is_off_asks_nothing_and_says_why(page: CardsPage, asked: 
     assert heal.toolTip() == heal.accessibleDescription() == "There is nothing to heal"
 
 
-def test_what_stands_in_the_card_goes_with_its_acts(page: CardsPage, asked: Asked) -> None:
+def test_acts_carry_the_values_of_the_card(page: CardsPage, asked: Asked) -> None:
     show(page, HEALTH, TECHNIQUE)
     settle()
     QTest.keyClicks(field(page, "Damage"), "5")
@@ -279,7 +279,7 @@ def test_what_stands_in_the_card_goes_with_its_acts(page: CardsPage, asked: Aske
     ]
 
 
-def test_a_switch_acts_and_shows_what_it_is_told(page: CardsPage, asked: Asked) -> None:
+def test_a_switch_acts_and_follows_the_view(page: CardsPage, asked: Asked) -> None:
     show(page, HEALTH, IN_HAND)
     click(page, "Prone")
     click(page, "In hand: Boarding hook")
@@ -294,7 +294,7 @@ def test_a_switch_acts_and_shows_what_it_is_told(page: CardsPage, asked: Asked) 
     assert button(page, "Prone").isChecked()
 
 
-def test_a_choice_that_acts_does_it_at_once_and_follows_the_view(page: CardsPage, asked: Asked) -> None:
+def test_a_live_choice_acts_at_once_and_follows_the_view(page: CardsPage, asked: Asked) -> None:
     pick = PickView("stance", "Stance", (("a", "Reckless"), ("b", "Plain")), "b", act="stance:set")
     show(page, card(pick))
     click(page, "Stance: Reckless")
@@ -317,7 +317,7 @@ def test_many_options_open_as_a_menu(page: CardsPage, asked: Asked) -> None:
     assert "Skill: Skill 7" in buttons(page)
 
 
-def test_a_choice_that_acts_says_what_it_is_of_while_nothing_is_chosen(page: CardsPage, asked: Asked) -> None:
+def test_a_live_choice_is_named_while_nothing_is_chosen(page: CardsPage, asked: Asked) -> None:
     pick = PickView("next", "Who is next", (("a", "Ida"), ("b", "Sel")), act="turn")
     show(page, card(pick))
     menu = button(page, "Who is next")
@@ -326,7 +326,7 @@ def test_a_choice_that_acts_says_what_it_is_of_while_nothing_is_chosen(page: Car
     assert asked == [("act_requested", "turn", {"next": "b"})]
 
 
-def test_a_choice_without_options_is_not_there(page: CardsPage, asked: Asked) -> None:
+def test_a_choice_without_options_is_hidden(page: CardsPage, asked: Asked) -> None:
     empty = PickView("of", "Of", ())
     show(page, card(empty, Side((empty, act("Do it")))))
     assert not [each for each in page.findChildren(Choice) if each.isVisible()]
@@ -354,13 +354,13 @@ def test_enter_in_a_field_alone_presses_the_next_step_of_the_card(page: CardsPag
     assert asked == []
 
 
-def test_enter_presses_nothing_that_is_off(page: CardsPage, asked: Asked) -> None:
+def test_enter_ignores_disabled_buttons(page: CardsPage, asked: Asked) -> None:
     show(page, card(Side((FieldView("n", "Number", digits=3), act("Add", main=True, reason="Full")))))
     QTest.keyClick(field(page, "Number"), Qt.Key.Key_Return)
     assert asked == []
 
 
-def test_a_live_field_tells_each_change_and_shows_the_answer(page: CardsPage, asked: Asked) -> None:
+def test_a_live_field_emits_each_change_and_shows_the_result(page: CardsPage, asked: Asked) -> None:
     show(page, TECHNIQUE)
     editor = lines_field(page).editor
     editor.selectAll()
@@ -379,21 +379,21 @@ def test_a_live_field_tells_each_change_and_shows_the_answer(page: CardsPage, as
     assert "Nothing is known of Blaze" not in words(page)
 
 
-def test_a_live_field_of_one_line_tells_each_change(page: CardsPage, asked: Asked) -> None:
+def test_a_live_single_line_field_emits_each_change(page: CardsPage, asked: Asked) -> None:
     show(page, card(FieldView("dc", "DC", digits=3, live=True, refused=True)))
     QTest.keyClicks(field(page, "DC"), "15")
     assert asked == [("written", "dc", "1"), ("written", "dc", "15")]
     assert field(page, "DC").invalid  # type: ignore[attr-defined]
 
 
-def test_only_live_fields_tell(page: CardsPage, asked: Asked) -> None:
+def test_only_live_fields_emit(page: CardsPage, asked: Asked) -> None:
     show(page, HEALTH, card(FieldView("notes", "Notes", lines=4)))
     QTest.keyClicks(field(page, "Damage"), "5")
     QTest.keyClicks(lines_field(page).editor, "x")
     assert asked == []
 
 
-def test_showing_never_asks(page: CardsPage, asked: Asked) -> None:
+def test_showing_emits_nothing(page: CardsPage, asked: Asked) -> None:
     page.show_view(CARDS)
     listing = TECHNIQUE.parts[1]
     assert isinstance(listing, FieldView)
@@ -403,7 +403,7 @@ def test_showing_never_asks(page: CardsPage, asked: Asked) -> None:
     assert asked == []
 
 
-def test_what_is_half_typed_stays(page: CardsPage) -> None:
+def test_half_typed_text_stays(page: CardsPage) -> None:
     show(page, HEALTH, TECHNIQUE)
     settle()
     damage, editor = field(page, "Damage"), lines_field(page).editor
@@ -420,13 +420,13 @@ def test_what_is_half_typed_stays(page: CardsPage) -> None:
     assert "8" in words(page)
 
 
-def test_a_field_that_nobody_typed_in_follows_the_view(page: CardsPage) -> None:
+def test_an_untouched_field_follows_the_view(page: CardsPage) -> None:
     show(page, card(FieldView("dc", "DC", value="15", digits=3)))
     show(page, card(FieldView("dc", "DC", value="20", digits=3)))
     assert field(page, "DC").text() == "20"
 
 
-def test_after_an_act_the_fields_of_its_card_begin_anew(page: CardsPage) -> None:
+def test_an_act_resets_the_fields_of_its_card(page: CardsPage) -> None:
     def cards(value: int) -> tuple[CardView, CardView]:
         first = card(
             TrackView("Wounds", value, 14, "hp"),
@@ -452,7 +452,7 @@ def test_after_an_act_the_fields_of_its_card_begin_anew(page: CardsPage) -> None
     assert field(page, "Name").text() == "Gale"
 
 
-def test_a_draft_that_is_dropped_after_its_act_leaves_the_field_empty(page: CardsPage) -> None:
+def test_a_draft_discarded_after_its_act_leaves_the_field_empty(page: CardsPage) -> None:
     def draft(value: str, known: int) -> CardView:
         field_view = FieldView("listing", "Listing", value=value, lines=3, live=True)
         return card(Words(f"{known} known"), field_view, Buttons((act("Add", main=True),)))
@@ -466,7 +466,7 @@ def test_a_draft_that_is_dropped_after_its_act_leaves_the_field_empty(page: Card
     assert lines_field(page).text() == ""
 
 
-def test_another_character_begins_anew(page: CardsPage) -> None:
+def test_another_character_resets_the_page(page: CardsPage) -> None:
     page.show_view(CARDS)
     QTest.keyClicks(field(page, "Damage"), "5")
     QTest.keyClicks(field(page, "Find a talent"), "7")
@@ -505,7 +505,7 @@ def test_cards_items_and_buttons_come_and_go(page: CardsPage, asked: Asked) -> N
     assert panels(page) == {}
 
 
-def test_two_parts_of_one_name_are_told_apart(page: CardsPage, asked: Asked) -> None:
+def test_parts_of_the_same_name_are_kept_apart(page: CardsPage, asked: Asked) -> None:
     def twice(first: str) -> CardView:
         return card(
             Words(first), Buttons((act("One", "a"), act("Two", "a"))), Words(""), Words("b", "danger")
@@ -518,7 +518,7 @@ def test_two_parts_of_one_name_are_told_apart(page: CardsPage, asked: Asked) -> 
     assert asked == [("act_requested", "a", {})]
 
 
-def test_focus_and_place_stay(page: CardsPage) -> None:
+def test_focus_and_scroll_position_stay(page: CardsPage) -> None:
     page.show_view(CARDS)
     settle()
     page.verticalScrollBar().setValue(60)
@@ -531,7 +531,7 @@ def test_focus_and_place_stay(page: CardsPage) -> None:
     assert page.verticalScrollBar().value() == 0
 
 
-def test_the_focus_stays_with_the_item_whose_button_goes(page: CardsPage) -> None:
+def test_the_focus_stays_with_an_item_that_loses_its_button(page: CardsPage) -> None:
     two = HOOK._replace(buttons=(*HOOK.buttons, act("Drop")))
     show(page, INJURIES, CardView("hand", "In hand", (Items((PISTOL, two)),)))
     button(page, "Drop: Boarding hook").setFocus()
@@ -543,7 +543,7 @@ def test_the_focus_stays_with_the_item_whose_button_goes(page: CardsPage) -> Non
     assert button(page, "Heal with Medicae: Slightly dazed").hasFocus()
 
 
-def test_the_focus_never_comes_by_itself_to_what_takes_something_away(page: CardsPage) -> None:
+def test_the_focus_never_moves_to_a_delete_button_by_itself(page: CardsPage) -> None:
     overrule = HOOK._replace(buttons=(act("Overrule"), remove_button("leave")), switches=())
     show(page, IN_HAND, CardView("order", "Turn order", (Items((overrule,)), Buttons((act("End"),)))))
     button(page, "Overrule: Boarding hook").setFocus()
@@ -553,8 +553,8 @@ def test_the_focus_never_comes_by_itself_to_what_takes_something_away(page: Card
     assert button(page, "End: Turn order").hasFocus()
 
 
-def test_space_once_more_takes_nothing_else_away(page: CardsPage) -> None:
-    """What is counted by its place is removed by the same act as what stood there before."""
+def test_pressing_space_again_deletes_nothing_else(page: CardsPage) -> None:
+    """Items are removed by position, so the same act may then mean the next item."""
     first = PISTOL._replace(buttons=(act("Attack"), remove_button("weapon:remove:0")))
     second = HOOK._replace(buttons=(act("Attack"), remove_button("weapon:remove:1")), switches=())
     show(page, CardView("hand", "In hand", (Items((first, second)),)))
@@ -564,7 +564,7 @@ def test_space_once_more_takes_nothing_else_away(page: CardsPage) -> None:
     assert button(page, "Attack: Boarding hook").hasFocus()
 
 
-def test_the_page_does_not_jump_when_what_had_the_focus_goes(page: CardsPage) -> None:
+def test_the_page_does_not_jump_when_the_focused_part_goes(page: CardsPage) -> None:
     many = Items(tuple(HOOK._replace(id=str(at), title=f"Hook {at}") for at in range(20, 32)))
     hooks = CardView("hooks", "Hooks", (many, Buttons((act("Away", "away"),))))
     show(page, INJURIES, hooks, HEALTH)
@@ -578,23 +578,23 @@ def test_the_page_does_not_jump_when_what_had_the_focus_goes(page: CardsPage) ->
     assert page.verticalScrollBar().value() == 200
 
 
-def test_the_focus_leaves_a_button_that_is_switched_off(page: CardsPage) -> None:
+def test_the_focus_leaves_a_disabled_button(page: CardsPage) -> None:
     show(page, INJURIES, card(Buttons((act("Roll"), act("Rest", "rest")))))
     button(page, "Roll: A card").setFocus()
     show(page, INJURIES, card(Buttons((act("Roll", reason="No"), act("Rest", "rest")))))
     assert button(page, "Rest").hasFocus()
 
 
-def test_a_folded_card_opens_with_a_click_or_enter(page: CardsPage) -> None:
+def test_a_collapsed_card_expands_on_a_click_or_enter(page: CardsPage) -> None:
     show(page, NOTES, IN_HAND)
     notes = button(page, "Old notes")
     assert isinstance(notes, FoldTitle)
     assert "What was said in the hold." not in words(page)
     low = panels(page)["Old notes"].height()
-    assert notes.accessibleDescription() == "Folded"
+    assert notes.accessibleDescription() == "Collapsed"
     click(page, "Old notes")
     assert "What was said in the hold." in words(page)
-    assert notes.accessibleDescription() == "Open"
+    assert notes.accessibleDescription() == "Expanded"
     assert panels(page)["Old notes"].height() > low
     show(page, NOTES._replace(parts=(Words("And what came after."),)), IN_HAND)
     assert "And what came after." in words(page)
@@ -606,7 +606,9 @@ def test_a_folded_card_opens_with_a_click_or_enter(page: CardsPage) -> None:
     assert "Old notes" not in buttons(page)
 
 
-def test_finding_takes_all_words_in_any_case_with_or_without_accents(page: CardsPage, asked: Asked) -> None:
+def test_a_search_matches_all_words_in_any_case_with_or_without_accents(
+    page: CardsPage, asked: Asked
+) -> None:
     show(page, TALENTS)
     assert titles(page) == []
     QTest.keyClicks(field(page, "Find a talent"), "ECLAIR 13")
@@ -620,7 +622,7 @@ def test_finding_takes_all_words_in_any_case_with_or_without_accents(page: Cards
     assert field(page, "Find a talent").accessibleDescription() == "No talent is called that."
 
 
-def test_down_goes_on_to_what_was_found(page: CardsPage) -> None:
+def test_down_moves_to_the_results(page: CardsPage) -> None:
     show(page, TALENTS)
     finding = field(page, "Find a talent")
     QTest.keyClick(finding, Qt.Key.Key_Down)
@@ -634,12 +636,12 @@ def test_a_long_list_shows_thirty_and_says_how_many_more(page: CardsPage) -> Non
     show(page, TALENTS)
     QTest.keyClicks(field(page, "Find a talent"), "talent")
     assert len(rows(page)) == 30
-    assert "10 more, type on" in words(page)
+    assert "10 more, keep typing" in words(page)
     show(page, TALENTS._replace(parts=(finder._replace(all_at_first=True),)), another=True)  # type: ignore[call-arg]
     assert len(rows(page)) == 30
 
 
-def test_what_is_typed_to_find_stays_when_the_list_changes(page: CardsPage) -> None:
+def test_the_typed_search_stays_when_the_list_changes(page: CardsPage) -> None:
     finder = TALENTS.parts[0]
     show(page, TALENTS)
     QTest.keyClicks(field(page, "Find a talent"), "13")
@@ -649,7 +651,7 @@ def test_what_is_typed_to_find_stays_when_the_list_changes(page: CardsPage) -> N
     assert titles(page) == ["Number 13"]
 
 
-def test_a_track_is_spoken_and_drawn_beyond_its_ends(page: CardsPage) -> None:
+def test_a_track_beyond_its_limits_is_spoken_and_drawn(page: CardsPage) -> None:
     show(page, card(TrackView("Wounds", 16, 14, "hp", "Knocked out"), TrackView("Fate", 0, 0, "luck")))
     tracks = page.findChildren(Track)
     assert [each.accessibleName() for each in tracks] == ["Wounds: 16 of 14. Knocked out", "Fate: 0 of 0"]
@@ -658,7 +660,7 @@ def test_a_track_is_spoken_and_drawn_beyond_its_ends(page: CardsPage) -> None:
 
 
 def painted(track: Track, token: str) -> int:
-    """How many pixels across the bar have the colour of a token."""
+    """Return how many pixels of the bar's width have the colour of a token."""
     image = track.grab().toImage()
     line = [image.pixelColor(x, y) for y in range(image.height()) for x in range(image.width())]
     return sum(pixel == theme.current().color(token) for pixel in line)
@@ -674,7 +676,7 @@ def test_a_track_is_filled_by_its_share(page: CardsPage, most: int) -> None:
     assert abs(full - left) < 0.1 * full
 
 
-def test_tab_leads_through_all_in_order(page: CardsPage) -> None:
+def test_tab_goes_through_all_in_order(page: CardsPage) -> None:
     show(page, NOTES, HEALTH, IN_HAND, TALENTS)
     show(page, IN_HAND, HEALTH, TALENTS, NOTES)
     QTest.keyClicks(field(page, "Find a talent"), "talent 1 eclair 13")
@@ -716,16 +718,16 @@ def test_two_columns_where_there_is_room(page: CardsPage) -> None:
     assert found["In hand"].y() > found["Wounds"].y() > found["Critical injuries"].y()
 
 
-def test_what_is_beside_the_title_goes_below_it_where_it_is_narrow(page: CardsPage) -> None:
+def test_side_text_goes_below_the_title_if_narrow(page: CardsPage) -> None:
     show(page, INJURIES, IN_HAND)
     settle()
     wide = {row.accessibleName(): row.height() for row in rows(page)}
-    boxes = dict(zip(rows(page)[2].written.words, rows(page)[2].written.boxes, strict=True))
+    boxes = dict(zip(rows(page)[2].placed_texts.words, rows(page)[2].placed_texts.boxes, strict=True))
     assert boxes["Light ranged"].top() < boxes["Arc pistol"].bottom()
     page.resize(230, 700)
     settle()
     assert all(row.height() > wide[row.accessibleName()] for row in rows(page))
-    boxes = dict(zip(rows(page)[2].written.words, rows(page)[2].written.boxes, strict=True))
+    boxes = dict(zip(rows(page)[2].placed_texts.words, rows(page)[2].placed_texts.boxes, strict=True))
     assert boxes["Light ranged"].top() >= boxes["Arc pistol"].bottom() - 1
 
 
@@ -747,7 +749,7 @@ def test_dice_are_drawn_at_the_right_of_the_title(page: CardsPage) -> None:
     assert min(seen) > 0.9 * row.width()
 
 
-def test_markup_is_shown_as_it_is(page: CardsPage) -> None:
+def test_markup_is_shown_literally(page: CardsPage) -> None:
     item = ItemView("a", MARKUP, MARKUP, lines=(MARKUP,), badge=MARKUP, buttons=(act(MARKUP),))
     show(page, card(Words(MARKUP), Items((item,)), FieldView("f", MARKUP, value=MARKUP), title=MARKUP))
     assert words(page).count(MARKUP) == 6
@@ -755,7 +757,7 @@ def test_markup_is_shown_as_it_is(page: CardsPage) -> None:
     assert all(each.textFormat() == Qt.TextFormat.PlainText for each in page.findChildren(QLabel))
 
 
-def test_the_lines_of_a_paragraph_stay_lines(page: CardsPage) -> None:
+def test_line_breaks_in_a_paragraph_are_kept(page: CardsPage) -> None:
     show(page, card(Words("one")))
     low = panels(page)["A card"].height()
     settle()
@@ -765,7 +767,7 @@ def test_the_lines_of_a_paragraph_stay_lines(page: CardsPage) -> None:
     assert panels(page)["A card"].height() >= low + 30
 
 
-def test_the_text_of_several_lines_is_as_high_as_they_are(page: CardsPage) -> None:
+def test_a_multi_line_text_has_the_height_of_its_lines(page: CardsPage) -> None:
     show(page, card(FieldView("f", "Notes", lines=3)))
     settle()
     editor = lines_field(page).editor
@@ -778,8 +780,8 @@ def test_the_text_of_several_lines_is_as_high_as_they_are(page: CardsPage) -> No
     assert editor.verticalScrollBar().maximum() > 0
 
 
-class Shows(QObject):
-    """Remembers which windows came up."""
+class WindowRecorder(QObject):
+    """Records which windows opened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -791,8 +793,8 @@ class Shows(QObject):
         return False
 
 
-def test_no_part_comes_up_as_a_window_of_its_own(qapp: QApplication, page: CardsPage) -> None:
-    shows = Shows()
+def test_no_part_opens_as_a_window(qapp: QApplication, page: CardsPage) -> None:
+    shows = WindowRecorder()
     qapp.installEventFilter(shows)
     page.show_view(CARDS)
     click(page, "Old notes")

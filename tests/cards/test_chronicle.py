@@ -1,4 +1,4 @@
-"""The page of the chronicle: what it tells, what it asks for, and how growth is drawn."""
+"""The chronicle page: its contents, its signals, and the growth charts."""
 
 from collections.abc import Iterator
 
@@ -96,7 +96,7 @@ def open_names(page: ChroniclePage, chapter: ChapterView = HAUNTING) -> None:
     click(page, f"{chapter.heading}, {chapter.date}: Title and date")
 
 
-def test_downtimes_are_told_whole_and_literally(page: ChroniclePage) -> None:
+def test_downtimes_are_shown_in_full_and_literally(page: ChroniclePage) -> None:
     said = words(page)
     for text in (HAUNTING.heading, HAUNTING.date, f"{HAUNTING.text}.", BEACON.heading, "2 downtimes"):
         assert text in said
@@ -116,9 +116,9 @@ def test_a_chapter_and_all_of_them_are_copied_and_printed(page: ChroniclePage, a
     ]
 
 
-def test_title_and_date_are_edited_in_their_place(page: ChroniclePage, asked: Asked) -> None:
+def test_title_and_date_are_edited_in_place(page: ChroniclePage, asked: Asked) -> None:
     open_names(page, BEACON)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     assert title.hasFocus()
     QTest.keyClicks(title, "The Beacon")
     QTest.keyClick(title, Qt.Key.Key_Return)
@@ -133,9 +133,9 @@ def test_title_and_date_are_edited_in_their_place(page: ChroniclePage, asked: As
     assert button(page, "Downtime, May 1925: Title and date").hasFocus()
 
 
-def test_a_title_is_told_after_a_pause_too(page: ChroniclePage, asked: Asked, qtbot: QtBot) -> None:
+def test_a_title_is_emitted_after_a_pause(page: ChroniclePage, asked: Asked, qtbot: QtBot) -> None:
     open_names(page, BEACON)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     QTest.keyClicks(title, "The ")
     qtbot.waitUntil(lambda: asked != [])
     QTest.keyClicks(title, "Beacon")
@@ -144,17 +144,17 @@ def test_a_title_is_told_after_a_pause_too(page: ChroniclePage, asked: Asked, qt
     assert asked == [("title_entered", 4, "The "), ("title_entered", 4, "The Beacon")]
 
 
-def test_what_stays_as_it_is_is_not_told(page: ChroniclePage, asked: Asked) -> None:
+def test_unchanged_names_are_not_emitted(page: ChroniclePage, asked: Asked) -> None:
     open_names(page)
-    QTest.keyClick(field(page, "After which adventure"), Qt.Key.Key_Return)
+    QTest.keyClick(field(page, "Previous adventure"), Qt.Key.Key_Return)
     open_names(page)
     assert asked == []
     assert not field(page, "Date").isVisible()
 
 
-def test_esc_leaves_the_names_as_they_were(page: ChroniclePage, asked: Asked) -> None:
+def test_escape_restores_the_names(page: ChroniclePage, asked: Asked) -> None:
     open_names(page)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     QTest.keyClicks(title, "Something else")
     QTest.keyClick(title, Qt.Key.Key_Escape)
     assert asked == []
@@ -163,9 +163,9 @@ def test_esc_leaves_the_names_as_they_were(page: ChroniclePage, asked: Asked) ->
     assert title.text() == "The Haunting"
 
 
-def test_what_is_being_typed_stays_while_the_page_is_shown_anew(page: ChroniclePage) -> None:
+def test_typed_text_stays_when_the_page_is_shown_again(page: ChroniclePage) -> None:
     open_names(page)
-    title = field(page, "After which adventure")
+    title = field(page, "Previous adventure")
     QTest.keyClicks(title, "Half a tit")
     renamed = HAUNTING._replace(date="Yule", own_date="Yule")
     page.show_view(VIEW._replace(chapters=(renamed, BEACON)))
@@ -174,12 +174,12 @@ def test_what_is_being_typed_stays_while_the_page_is_shown_anew(page: ChronicleP
     assert field(page, "Date").text() == "Yule"
 
 
-def test_a_title_is_never_longer_than_it_may_be(page: ChroniclePage) -> None:
+def test_a_title_is_limited_in_length(page: ChroniclePage) -> None:
     open_names(page)
-    assert field(page, "After which adventure").maxLength() == LONGEST
+    assert field(page, "Previous adventure").maxLength() == LONGEST
 
 
-def test_without_a_downtime_the_page_shows_the_way_there(page: ChroniclePage, asked: Asked) -> None:
+def test_without_a_downtime_the_page_offers_one(page: ChroniclePage, asked: Asked) -> None:
     page.show_view(EMPTY)
     assert EMPTY.empty in words(page)
     assert list(buttons(page)) == ["Begin downtime"]
@@ -187,7 +187,7 @@ def test_without_a_downtime_the_page_shows_the_way_there(page: ChroniclePage, as
     assert asked == [("downtime_requested",)]
 
 
-def test_growth_is_told_in_words_too(page: ChroniclePage) -> None:
+def test_growth_is_described_in_words(page: ChroniclePage) -> None:
     drawn = page.findChildren(GrowthChart)[0]
     assert drawn.accessibleName() == "Growth of Whole sheet"
     assert drawn.accessibleDescription() == WHOLE.spoken
@@ -196,7 +196,7 @@ def test_growth_is_told_in_words_too(page: ChroniclePage) -> None:
         assert text in words(page)
 
 
-def test_a_skill_is_shown_large_and_chosen_again_the_whole_sheet(page: ChroniclePage) -> None:
+def test_a_chosen_skill_is_shown_large_until_clicked_again(page: ChroniclePage) -> None:
     click(page, "Spot Hidden")
     assert chart(page) == SPOT
     assert "55 → 61 (+9)" in words(page)
@@ -230,10 +230,10 @@ def test_the_chosen_skill_stays_for_the_same_character_only(page: ChroniclePage)
     assert chart(page) == WHOLE
 
 
-def test_where_nothing_grew_it_says_so(page: ChroniclePage) -> None:
+def test_no_growth_is_explained(page: ChroniclePage) -> None:
     page.show_view(VIEW._replace(curves=(), none_grew="No skill yet."))
     assert "No skill yet." in words(page)
-    assert "What grew" not in words(page)
+    assert "Improvements" not in words(page)
 
 
 def test_another_character_has_other_downtimes(page: ChroniclePage, asked: Asked) -> None:
@@ -246,19 +246,19 @@ def test_another_character_has_other_downtimes(page: ChroniclePage, asked: Asked
     assert asked == []
 
 
-def test_of_many_downtimes_the_latest_come_first_and_the_others_on_demand(page: ChroniclePage) -> None:
+def test_the_latest_downtimes_come_first_and_older_ones_on_request(page: ChroniclePage) -> None:
     chapters = tuple(BEACON._replace(seq=seq, heading=f"Downtime {seq}") for seq in range(50, 0, -1))
     page.show_view(VIEW._replace(chapters=chapters))
     told = [each for each in words(page) if each.startswith("Downtime ")]
     assert (told[0], len(told)) == ("Downtime 50", 20)
-    click(page, "Show older ones")
+    click(page, "Show older entries")
     assert len([each for each in words(page) if each.startswith("Downtime ")]) == 40
     assert button(page, "Downtime 30, May 1925: Title and date").hasFocus()
-    click(page, "Show older ones")
-    assert not any(name == "Show older ones" for name in buttons(page))
+    click(page, "Show older entries")
+    assert not any(name == "Show older entries" for name in buttons(page))
 
 
-def test_the_mouse_is_told_the_point_that_is_nearest(page: ChroniclePage) -> None:
+def test_a_tooltip_shows_the_nearest_point(page: ChroniclePage) -> None:
     drawn = page.findChildren(GrowthChart)[0]
     values = [point.value for x in (0, drawn.width()) if (point := drawn.point_at(x))]
     assert values == [1245, 1254]
@@ -268,8 +268,8 @@ def test_the_mouse_is_told_the_point_that_is_nearest(page: ChroniclePage) -> Non
     assert GrowthChart().point_at(5) is None
 
 
-def test_a_downtime_is_a_full_dot_and_the_beginning_an_empty_one(page: ChroniclePage) -> None:
-    """Shape tells them apart, not colour alone."""
+def test_a_downtime_has_a_filled_dot_and_the_start_an_empty_one(page: ChroniclePage) -> None:
+    """They differ in shape, not only in colour."""
     click(page, "Spot Hidden")
     drawn = page.findChildren(GrowthChart)[0]
     picture = drawn.grab().toImage()
@@ -280,7 +280,7 @@ def test_a_downtime_is_a_full_dot_and_the_beginning_an_empty_one(page: Chronicle
     assert 0 < left < right
 
 
-def test_a_flat_line_and_a_downtime_as_the_beginning_are_drawn(page: ChroniclePage) -> None:
+def test_a_flat_line_and_a_downtime_at_the_start_are_drawn(page: ChroniclePage) -> None:
     flat = tuple(each._replace(value=7, downtime=True) for each in SPOT.points)
     page.show_view(VIEW._replace(whole=WHOLE._replace(points=flat), curves=()))
     picture = page.findChildren(GrowthChart)[0].grab().toImage()
@@ -309,7 +309,7 @@ def test_nothing_is_cut_at_any_size(
     assert cut(page) == []
 
 
-def test_where_it_is_narrow_growth_stands_below_the_downtimes(page: ChroniclePage) -> None:
+def test_on_a_narrow_page_growth_is_below_the_downtimes(page: ChroniclePage) -> None:
     def growth_is_below() -> bool:
         for _ in range(4):
             QApplication.processEvents()
@@ -322,7 +322,7 @@ def test_where_it_is_narrow_growth_stands_below_the_downtimes(page: ChroniclePag
     assert growth_is_below()
 
 
-def test_tab_leads_down_the_page(page: ChroniclePage) -> None:
+def test_tab_goes_down_the_page(page: ChroniclePage) -> None:
     button(page, "Copy all").setFocus()
     order = []
     for _ in range(10):

@@ -1,4 +1,4 @@
-"""The page on combat: weapons, what holds of an attack, and defences."""
+"""The combat page: weapons, situation of an attack, and defences."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -61,7 +61,7 @@ def page(qtbot: QtBot) -> CombatPage:
 
 @pytest.fixture
 def asked(page: CombatPage) -> Asked:
-    """Everything the page asks for, in order."""
+    """All intents of the page, in order."""
     heard: Asked = []
     page.wished.connect(heard.append)
     return heard
@@ -96,11 +96,11 @@ def field(page: CombatPage, name: str) -> QLineEdit:
 def words(page: CombatPage) -> list[str]:
     labels = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
     rows: list[WeaponRow | FighterRow] = [*page.findChildren(WeaponRow), *page.findChildren(FighterRow)]
-    return labels + [word for row in rows if row.isVisible() for word in row.written.words]
+    return labels + [word for row in rows if row.isVisible() for word in row.placed_texts.words]
 
 
 def at_size(page: CombatPage, width: int, height: int) -> None:
-    """Give the page a size, and let what is in it settle."""
+    """Resize the page, and let its layout settle."""
     page.resize(width, height)
     for _ in range(3):
         QApplication.processEvents()
@@ -111,7 +111,7 @@ def at_size(page: CombatPage, width: int, height: int) -> None:
 
 def test_a_weapon_shows_all_that_is_known_of_it(page: CombatPage) -> None:
     revolver = page.weapons.rows[0]
-    assert set(revolver.written.words) == {
+    assert set(revolver.placed_texts.words) == {
         ".45 revolver", "Firearms: Handgun 45", "1D10+2", "15 yards", "1 (3)", "100", "4 of 6",
     }  # fmt: skip
     assert page.weapons.heads == ("Weapon", "Damage", "Range", "Attacks", "Malf.", "Shots")
@@ -125,7 +125,7 @@ def test_a_wide_page_has_one_line_for_each_weapon_and_numbers_that_end_alike(pag
         assert row.height() == 38
     boxes: dict[str, QRectF] = {}
     for row in page.weapons.rows:
-        boxes |= dict(zip(row.written.words, row.written.boxes, strict=True))
+        boxes |= dict(zip(row.placed_texts.words, row.placed_texts.boxes, strict=True))
     assert boxes["1 (3)"].left() == boxes["1 or 2"].left()
     assert boxes["4 of 6"].right() == pytest.approx(boxes["2 of 2"].right(), abs=0.5)
     rights = {button(page, f"Attack with {row.view.name}").geometry().right() for row in page.weapons.rows}
@@ -248,7 +248,7 @@ def test_what_it_comes_to_is_said_in_words(page: CombatPage) -> None:
     } <= set(words(page))
 
 
-def test_the_distance_is_told_after_every_key(page: CombatPage, asked: Asked) -> None:
+def test_the_distance_is_emitted_after_every_key(page: CombatPage, asked: Asked) -> None:
     distance = field(page, "Distance in yards")
     assert distance.text() == "12"
     distance.selectAll()
@@ -256,7 +256,7 @@ def test_the_distance_is_told_after_every_key(page: CombatPage, asked: Asked) ->
     assert asked == [EnterDistance("3"), EnterDistance("3x")]
 
 
-def test_what_is_being_typed_stays_until_the_distance_becomes_another(page: CombatPage) -> None:
+def test_typed_text_stays_until_the_distance_changes(page: CombatPage) -> None:
     distance = field(page, "Distance in yards")
     distance.setFocus()
     distance.selectAll()
@@ -268,26 +268,26 @@ def test_what_is_being_typed_stays_until_the_distance_becomes_another(page: Comb
     assert distance.text() == ""
 
 
-def test_a_game_that_does_not_ask_shows_no_distance(page: CombatPage) -> None:
+def test_a_game_without_distances_shows_none(page: CombatPage) -> None:
     page.show_view(replace(views.COMBAT, distance="", distance_unit="", distance_line=""))
     names = [each.accessibleName() for each in page.findChildren(QLineEdit) if each.isVisible()]
     assert not [name for name in names if name.startswith("Distance")]
     assert "Distance" not in words(page)
 
 
-def test_what_a_game_does_not_know_has_no_card(page: CombatPage) -> None:
+def test_a_game_without_defences_has_no_card_for_them(page: CombatPage) -> None:
     bare = replace(
         views.COMBAT, aim=(), dice_line="", distance_unit="", defences=(), defence_situations=(),
         defence_line="", round_line="",
     )  # fmt: skip
     page.show_view(bare)
-    assert not {"What holds of this attack", "When you are attacked"} & set(words(page))
+    assert not {"Situation", "When you are attacked"} & set(words(page))
     page.show_view(replace(bare, dice_line="1 bonus die"))
-    assert "What holds of this attack" in words(page)
+    assert "Situation" in words(page)
     assert "When you are attacked" not in words(page)
 
 
-def test_a_new_round_gives_back_what_was_used_up(page: CombatPage, asked: Asked) -> None:
+def test_a_new_round_restores_what_was_used_up(page: CombatPage, asked: Asked) -> None:
     new = button(page, "New round")
     new.setFocus()
     click(page, "New round")
@@ -299,7 +299,7 @@ def test_a_new_round_gives_back_what_was_used_up(page: CombatPage, asked: Asked)
 # The whole
 
 
-def test_showing_never_asks_for_anything(page: CombatPage, asked: Asked) -> None:
+def test_showing_emits_nothing(page: CombatPage, asked: Asked) -> None:
     field(page, "Notes: Cultist").setFocus()
     QTest.keyClicks(field(page, "Notes: Cultist"), " and hurt")
     for view in (views.COMBAT, views.PEACE, views.UNARMED, views.COMBAT):
@@ -353,7 +353,7 @@ def test_markup_is_shown_literally(page: CombatPage) -> None:
     assert "<b" not in refused.toolTip()
 
 
-def test_the_tab_key_goes_from_top_to_bottom(page: CombatPage) -> None:
+def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
     page.show_view(replace(views.COMBAT, weapons=(views.FISTS,)))
     page.show_view(views.COMBAT)
     page.weapons.rows[0].setFocus()
@@ -395,8 +395,8 @@ def test_the_tab_key_goes_from_top_to_bottom(page: CombatPage) -> None:
             for name in ("Ida Marchetti", "Cultist", "Ghoul in the cellar")
             for what in ("Ready", "Surprised", "Acted", "Notes", "Remove")
         ),
-        "Name of somebody in the fight",
-        "DEX of somebody in the fight",
+        "Combatant's name",
+        "Combatant's DEX",
         "Add to the fight",
     ]
 
@@ -458,9 +458,9 @@ def test_nothing_is_cut_and_nothing_overlaps(
     rows: list[WeaponRow | FighterRow] = [*page.weapons.rows, *page.fight.fighters.rows]
     for row in rows:
         controls = [QRectF(stop.geometry()) for stop in row.stops if stop is not row and stop.isVisible()]
-        for box in row.written.boxes:
-            assert QRectF(row.rect()).adjusted(-0.5, 0, 0.5, 0).contains(box), row.written.words
-            assert not any(box.intersects(control) for control in controls), row.written.words
+        for box in row.placed_texts.boxes:
+            assert QRectF(row.rect()).adjusted(-0.5, 0, 0.5, 0).contains(box), row.placed_texts.words
+            assert not any(box.intersects(control) for control in controls), row.placed_texts.words
     for upper, lower in pairwise(page.fight.fighters.rows):
         assert upper.geometry().bottom() < lower.geometry().top()
 
@@ -474,7 +474,7 @@ def test_every_target_is_large_enough_and_named(page: CombatPage) -> None:
                 assert min(each.width(), each.height()) >= 24, each.accessibleName()
 
 
-def test_thirty_weapons_can_be_shown_and_go_again(page: CombatPage, asked: Asked) -> None:
+def test_thirty_weapons_can_be_shown_and_removed(page: CombatPage, asked: Asked) -> None:
     many = tuple(replace(views.KNIFE, place=place, name=f"Knife {place}") for place in range(30))
     page.show_view(replace(views.COMBAT, weapons=many))
     at_size(page, 816, 900)

@@ -1,4 +1,4 @@
-"""The order of a fight on the page on combat."""
+"""The turn order on the combat page."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ from tests.cards import combat_views as views
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 Asked = list[CombatIntent]
-NAME, DEX = "Name of somebody in the fight", "DEX of somebody in the fight"
+NAME, DEX = "Combatant's name", "Combatant's DEX"
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +53,7 @@ def page(qtbot: QtBot) -> CombatPage:
 
 @pytest.fixture
 def asked(page: CombatPage) -> Asked:
-    """Everything that is asked for on the fight, in order."""
+    """All intents about the fight, in order."""
     heard: Asked = []
     page.wished.connect(heard.append)
     return heard
@@ -82,13 +82,13 @@ def labels(page: CombatPage) -> list[str]:
 
 
 def rows(page: CombatPage) -> list[tuple[str, ...]]:
-    """The words of each row, in the order in which the rows stand on the page."""
+    """Return the texts of each row, in the order on the page."""
     standing = sorted(page.fight.fighters.rows, key=lambda row: row.y())
-    return [row.written.words for row in standing]
+    return [row.placed_texts.words for row in standing]
 
 
 def fight(*fighters: FighterView, number: int = 2) -> FightView:
-    """A fight of these, in this order."""
+    """Return a fight of these fighters in this order."""
     return FightView(number, tuple(replace(each, place=at) for at, each in enumerate(fighters)), "")
 
 
@@ -96,7 +96,7 @@ def show(page: CombatPage, view: FightView | None) -> None:
     page.show_view(replace(views.COMBAT, fight=view))
 
 
-def test_without_a_fight_one_can_be_begun(page: CombatPage, asked: Asked) -> None:
+def test_a_fight_can_be_started(page: CombatPage, asked: Asked) -> None:
     show(page, None)
     assert "Fight" in labels(page)
     fields = [each.accessibleName() for each in page.findChildren(QLineEdit) if each.isVisible()]
@@ -121,12 +121,12 @@ def test_a_fight_shows_the_round_and_who_acts_when(page: CombatPage) -> None:
     assert field(page, "Notes: Cultist").text() == "Prone"
 
 
-def test_whose_turn_it_is_is_marked_by_more_than_colour(page: CombatPage) -> None:
+def test_the_current_turn_is_marked_by_more_than_colour(page: CombatPage) -> None:
     def dark_pixels(place: int) -> int:
         row = page.fight.fighters.rows[place]
         picture = row.grab().toImage()
         accent = theme.current().color("accent").rgb()
-        left = range(round(row.written.boxes[0].left()) - 2)
+        left = range(round(row.placed_texts.boxes[0].left()) - 2)
         return sum(picture.pixel(x, y) == accent for x in left for y in range(picture.height()))
 
     QApplication.processEvents()
@@ -135,7 +135,9 @@ def test_whose_turn_it_is_is_marked_by_more_than_colour(page: CombatPage) -> Non
 
 
 @pytest.mark.parametrize(("state", "on"), [("Ready", True), ("Surprised", True), ("Acted", True)])
-def test_the_states_ask_for_the_other_state(page: CombatPage, asked: Asked, state: str, on: bool) -> None:
+def test_clicking_a_state_requests_the_other_state(
+    page: CombatPage, asked: Asked, state: str, on: bool
+) -> None:
     click(page, f"{state}: Cultist")
     assert asked == [MarkFighter(1, state.lower(), on)]
     assert not button(page, f"{state}: Cultist").isChecked()
@@ -146,7 +148,7 @@ def test_the_states_ask_for_the_other_state(page: CombatPage, asked: Asked, stat
     assert asked[-1] == MarkFighter(1, state.lower(), not on)
 
 
-def test_notes_are_told_once_when_they_are_done(page: CombatPage, asked: Asked) -> None:
+def test_finished_notes_are_emitted_once(page: CombatPage, asked: Asked) -> None:
     notes = field(page, "Notes: Cultist")
     notes.setFocus()
     QTest.keyClick(notes, Qt.Key.Key_End)
@@ -157,20 +159,20 @@ def test_notes_are_told_once_when_they_are_done(page: CombatPage, asked: Asked) 
     assert asked == [NoteFighter(1, "Prone, hurt")]
 
 
-def test_notes_that_did_not_change_are_not_told(page: CombatPage, asked: Asked) -> None:
+def test_unchanged_notes_are_not_emitted(page: CombatPage, asked: Asked) -> None:
     field(page, "Notes: Cultist").setFocus()
     button(page, "Next turn").setFocus()
     assert asked == []
 
 
-def test_notes_too_long_to_type_are_not_cut_by_looking_at_them(page: CombatPage, asked: Asked) -> None:
+def test_very_long_notes_are_not_cut_by_showing_them(page: CombatPage, asked: Asked) -> None:
     show(page, fight(views.IDA, replace(views.CULTIST, notes="Prone " * 200)))
     field(page, "Notes: Cultist").setFocus()
     button(page, "Next turn").setFocus()
     assert asked == []
 
 
-def test_leaving_the_notes_tells_them(page: CombatPage, asked: Asked) -> None:
+def test_leaving_the_notes_emits_them(page: CombatPage, asked: Asked) -> None:
     notes = field(page, "Notes: Ghoul in the cellar")
     notes.setFocus()
     QTest.keyClicks(notes, "Stunned")
@@ -178,7 +180,7 @@ def test_leaving_the_notes_tells_them(page: CombatPage, asked: Asked) -> None:
     assert asked == [NoteFighter(2, "Stunned")]
 
 
-def test_half_typed_notes_stay_and_go_where_the_fighter_goes(page: CombatPage, asked: Asked) -> None:
+def test_half_typed_notes_move_with_the_fighter(page: CombatPage, asked: Asked) -> None:
     notes = field(page, "Notes: Cultist")
     notes.setFocus()
     QTest.keyClick(notes, Qt.Key.Key_End)
@@ -192,7 +194,7 @@ def test_half_typed_notes_stay_and_go_where_the_fighter_goes(page: CombatPage, a
     assert asked == [NoteFighter(0, "Prone, hurt")]
 
 
-def test_notes_that_became_others_are_shown(page: CombatPage) -> None:
+def test_changed_notes_are_shown(page: CombatPage) -> None:
     notes = field(page, "Notes: Cultist")
     notes.setFocus()
     QTest.keyClick(notes, Qt.Key.Key_End)
@@ -201,7 +203,7 @@ def test_notes_that_became_others_are_shown(page: CombatPage) -> None:
     assert notes.text() == "Dead"
 
 
-def test_the_focus_goes_where_the_fighter_goes(page: CombatPage) -> None:
+def test_the_focus_moves_with_the_fighter(page: CombatPage) -> None:
     chip = button(page, "Ready: Ghoul in the cellar")
     chip.setFocus()
     show(page, fight(replace(views.GHOUL, ready=True, order="95"), views.IDA, views.CULTIST))
@@ -213,7 +215,7 @@ def test_the_focus_goes_where_the_fighter_goes(page: CombatPage) -> None:
     assert focused.accessibleName() == "Surprised: Ghoul in the cellar"
 
 
-def test_the_tab_key_goes_from_fighter_to_fighter_in_their_order(page: CombatPage) -> None:
+def test_tab_goes_from_fighter_to_fighter_in_turn_order(page: CombatPage) -> None:
     show(page, fight(views.GHOUL, views.IDA, views.CULTIST))
     for here, there in (("Ghoul in the cellar", "Ida Marchetti"), ("Ida Marchetti", "Cultist")):
         leave = button(page, f"Remove {here}")
@@ -222,7 +224,7 @@ def test_the_tab_key_goes_from_fighter_to_fighter_in_their_order(page: CombatPag
         assert button(page, f"Ready: {there}").hasFocus()
 
 
-def test_namesakes_are_told_apart_by_their_place(page: CombatPage, asked: Asked) -> None:
+def test_fighters_of_the_same_name_are_kept_apart(page: CombatPage, asked: Asked) -> None:
     show(page, fight(views.IDA, views.CULTIST, views.CULTIST))
     chips = [each for each in page.findChildren(QAbstractButton) if each.accessibleName() == "Acted: Cultist"]
     for chip in sorted(chips, key=lambda each: each.mapTo(page, QPoint(0, 0)).y()):
@@ -230,7 +232,7 @@ def test_namesakes_are_told_apart_by_their_place(page: CombatPage, asked: Asked)
     assert asked == [MarkFighter(1, "acted", True), MarkFighter(2, "acted", True)]
 
 
-def test_somebody_can_be_taken_out_and_the_focus_stays_near(page: CombatPage, asked: Asked) -> None:
+def test_a_fighter_can_be_removed_and_the_focus_stays_near(page: CombatPage, asked: Asked) -> None:
     button(page, "Remove Cultist").setFocus()
     click(page, "Remove Cultist")
     assert asked == [RemoveFighter(1)]
@@ -240,11 +242,11 @@ def test_somebody_can_be_taken_out_and_the_focus_stays_near(page: CombatPage, as
     assert button(page, "Remove Ida Marchetti").hasFocus()
     show(page, fight())
     assert field(page, NAME).hasFocus()
-    assert "Nobody is in this fight yet. Add them below." in labels(page)
+    assert "No one is in this fight yet. Add combatants below." in labels(page)
     assert asked == [RemoveFighter(1)]
 
 
-def test_half_typed_notes_of_who_is_gone_are_told_to_nobody(page: CombatPage, asked: Asked) -> None:
+def test_half_typed_notes_of_a_removed_fighter_are_not_emitted(page: CombatPage, asked: Asked) -> None:
     notes = field(page, "Notes: Ghoul in the cellar")
     notes.setFocus()
     QTest.keyClicks(notes, "Stunned")
@@ -254,7 +256,7 @@ def test_half_typed_notes_of_who_is_gone_are_told_to_nobody(page: CombatPage, as
 
 
 @pytest.mark.parametrize("how", ["enter in name", "enter in DEX", "button"])
-def test_somebody_can_be_added(page: CombatPage, asked: Asked, how: str) -> None:
+def test_a_fighter_can_be_added(page: CombatPage, asked: Asked, how: str) -> None:
     QTest.keyClicks(field(page, NAME), " Deep One ")
     QTest.keyClicks(field(page, DEX), "50")
     if how == "button":
@@ -264,7 +266,7 @@ def test_somebody_can_be_added(page: CombatPage, asked: Asked, how: str) -> None
     assert asked == [AddFighter("Deep One", "50")]
 
 
-def test_the_fields_are_empty_once_the_fighter_is_there(page: CombatPage) -> None:
+def test_the_fields_are_cleared_once_the_fighter_is_added(page: CombatPage) -> None:
     field(page, NAME).setText("Deep One")
     field(page, DEX).setText("50")
     field(page, DEX).setFocus()
@@ -283,7 +285,7 @@ def test_the_fields_are_empty_once_the_fighter_is_there(page: CombatPage) -> Non
     assert field(page, NAME).hasFocus()
 
 
-def test_what_is_half_typed_stays_when_somebody_else_comes_or_goes(page: CombatPage) -> None:
+def test_half_typed_text_stays_when_other_fighters_come_or_go(page: CombatPage) -> None:
     field(page, NAME).setText("Deep O")
     show(page, fight(views.IDA))
     show(page, fight(views.IDA, views.CULTIST))
@@ -306,7 +308,7 @@ NO_NAME, NO_NUMBER = "Type a name.", "Type DEX as a number, 0 to 999."
         ("Ghoul", "²", DEX),
     ],
 )
-def test_who_has_no_name_or_number_is_refused_in_words(
+def test_a_fighter_without_name_or_number_is_refused(
     page: CombatPage, asked: Asked, name: str, dex: str, wrong: str
 ) -> None:
     refusal = NO_NAME if wrong == NAME else NO_NUMBER
@@ -325,7 +327,7 @@ def test_who_has_no_name_or_number_is_refused_in_words(
     assert refusal not in labels(page)
 
 
-def test_the_refusal_has_room_on_the_card(page: CombatPage) -> None:
+def test_the_refusal_fits_on_the_card(page: CombatPage) -> None:
     click(page, "Add to the fight")
     for _ in range(3):
         QApplication.processEvents()
@@ -336,7 +338,7 @@ def test_the_refusal_has_room_on_the_card(page: CombatPage) -> None:
     assert parent.rect().contains(words.geometry())
 
 
-def test_the_fight_goes_on_and_the_focus_stays_on_the_button(page: CombatPage, asked: Asked) -> None:
+def test_advancing_the_fight_keeps_the_focus_on_the_button(page: CombatPage, asked: Asked) -> None:
     after = fight(
         views.IDA, replace(views.CULTIST, current=False, acted=True), replace(views.GHOUL, current=True)
     )
@@ -350,7 +352,7 @@ def test_the_fight_goes_on_and_the_focus_stays_on_the_button(page: CombatPage, a
     assert asked == [EndTurn(), NextRound()]
 
 
-def test_a_fight_ends_and_another_can_be_begun_by_keyboard(page: CombatPage, asked: Asked) -> None:
+def test_a_fight_can_be_ended_and_started_by_keyboard(page: CombatPage, asked: Asked) -> None:
     page.wished.connect(lambda intent: show(page, fight(views.IDA) if intent.on else None))
     end = button(page, "End the fight")
     end.setFocus()
@@ -361,7 +363,7 @@ def test_a_fight_ends_and_another_can_be_begun_by_keyboard(page: CombatPage, ask
     assert asked == [TrackFight(False), TrackFight(True)]
 
 
-def test_what_was_typed_for_one_fight_is_not_there_in_the_next(page: CombatPage) -> None:
+def test_typed_text_is_cleared_for_the_next_fight(page: CombatPage) -> None:
     click(page, "Add to the fight")
     field(page, NAME).setText("Deep O")
     show(page, None)
@@ -386,9 +388,9 @@ def test_thirty_fighters_stay_usable(page: CombatPage, asked: Asked, qtbot: QtBo
     assert page.fight.fighters.rows == kept
 
 
-def test_no_number_stands_further_left_or_right_than_another(page: CombatPage) -> None:
+def test_the_numbers_are_aligned(page: CombatPage) -> None:
     show(page, fight(views.IDA, views.CULTIST, replace(views.GHOUL, order="5")))
     QApplication.processEvents()
-    boxes = [row.written.boxes for row in page.fight.fighters.rows]
+    boxes = [row.placed_texts.boxes for row in page.fight.fighters.rows]
     assert len({round(number.right()) for number, _name, _why in boxes}) == 1
     assert len({round(name.left()) for _number, name, _why in boxes}) == 1

@@ -1,4 +1,4 @@
-"""The page on the Force: what it asks for, and what it shows."""
+"""The page of the Force: its signals, and what it shows."""
 
 from collections.abc import Iterator
 
@@ -55,7 +55,7 @@ def cards(page: ForcePage) -> list[PowerCard]:
     return sorted(found, key=lambda each: each.y())
 
 
-def test_points_power_and_sessions_are_told(page: ForcePage) -> None:
+def test_points_power_and_sessions_are_shown(page: ForcePage) -> None:
     said = words(page)
     for text in ("5 of 8", "65", FORCE.target, FORCE.sessions, FORCE.advance):
         assert text in said
@@ -63,7 +63,7 @@ def test_points_power_and_sessions_are_told(page: ForcePage) -> None:
     assert "Downtime" not in words(page)
 
 
-def test_a_power_is_told_whole(page: ForcePage) -> None:
+def test_a_power_is_shown_in_full(page: ForcePage) -> None:
     said = words(page)
     for text in (MOVE.name, MOVE.effect, MOVE.cost, MOVE.defence, MOVE.range, MOVE.points_line, "2 extra"):
         assert text in said
@@ -104,7 +104,7 @@ def test_a_power_can_be_put_in_the_tray_and_the_focus_stays_with_it(page: ForceP
     assert [each.border for each in cards(page)] == ["accent", "border"]
 
 
-def test_points_are_chosen_between_their_ends(page: ForcePage, asked: Asked) -> None:
+def test_points_are_chosen_within_limits(page: ForcePage, asked: Asked) -> None:
     click(page, "Move Object: one point more")
     click(page, "Move Object: one point less")
     assert asked == [("points_chosen", "move", 3), ("points_chosen", "move", 1)]
@@ -120,7 +120,7 @@ def test_points_that_are_fixed_cannot_be_chosen(page: ForcePage) -> None:
     assert not any(name.startswith("Force Leap: one point") for name in buttons(page))
 
 
-def test_the_session_ends_or_the_page_says_why_not(page: ForcePage, asked: Asked) -> None:
+def test_ending_the_session_is_requested_or_refused_with_a_reason(page: ForcePage, asked: Asked) -> None:
     click(page, "End the session")
     assert asked == [("session_requested",)]
     page.show_view(replace(FORCE, session=ActionView("End the session", enabled=False, reason="None began")))
@@ -129,7 +129,7 @@ def test_the_session_ends_or_the_page_says_why_not(page: ForcePage, asked: Asked
     assert "None began" in words(page)
 
 
-def test_powers_come_and_go_in_the_order_of_the_view(page: ForcePage, asked: Asked) -> None:
+def test_powers_follow_the_order_of_the_view(page: ForcePage, asked: Asked) -> None:
     move, push = cards(page)[1], replace(LEAP, id="push", name="Push", spoken="Push")
     page.show_view(replace(FORCE, powers=(MOVE, push)))
     QApplication.processEvents()
@@ -148,13 +148,13 @@ def test_without_powers_the_page_says_so(page: ForcePage) -> None:
     assert "No powers have been learnt yet." not in words(page)
 
 
-def test_showing_never_asks(page: ForcePage, asked: Asked) -> None:
+def test_showing_emits_nothing(page: ForcePage, asked: Asked) -> None:
     page.show_view(replace(FORCE, powers=(replace(MOVE, points=4, loaded=False),)))
     page.show_view(FORCE, another=True)
     assert asked == []
 
 
-def test_the_place_on_the_page_stays_for_the_same_character(page: ForcePage) -> None:
+def test_the_scroll_position_stays_for_the_same_character(page: ForcePage) -> None:
     many = replace(FORCE, powers=tuple(replace(LEAP, id=str(at), name=f"Power {at}") for at in range(9)))
     page.show_view(many)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The page on healing and Luck: what it asks for, and what it shows."""
+"""The healing and Luck page: its signals, and what it shows."""
 
 from collections.abc import Iterator
 
@@ -103,27 +103,27 @@ def actions(page: HealingPage) -> dict[str, QAction]:
 # Hit points
 
 
-def test_the_points_are_told_with_state_and_mark(page: HealingPage) -> None:
+def test_hit_points_are_shown_with_state_and_threshold(page: HealingPage) -> None:
     said = words(page)
-    for text in ("3 of 14 hit points", "Critically wounded", "Critical at 4", "Waiting to be applied: 7"):
+    for text in ("3 of 14 hit points", "Critically wounded", "Critical at 4", "Pending: 7"):
         assert text in said
     assert POINTS.detail in said
-    spoken = "Hit points: 3 of 14. Critical at 4. Waiting to be applied: 7"
+    spoken = "Hit points: 3 of 14. Critical at 4. Pending: 7"
     assert track(page).accessibleName() == spoken
     assert card(page).border == "danger"
 
 
-def test_ordinary_points_have_no_state_mark_or_legend(page: HealingPage) -> None:
+def test_ordinary_hit_points_have_no_state_threshold_or_legend(page: HealingPage) -> None:
     plain = replace(POINTS, value=14, state="", detail="", grave=False, marked="", marked_at=0, pending=0)
     page.show_view(replace(HEALING, hit_points=plain))
     said = words(page)
     assert "14 of 14 hit points" in said
-    assert not {"Critically wounded", "Critical at 4", "Waiting to be applied: 7", ""} & set(said)
+    assert not {"Critically wounded", "Critical at 4", "Pending: 7", ""} & set(said)
     assert card(page).border == "border"
 
 
 @pytest.mark.parametrize("way", ["click", "enter"])
-def test_damage_is_asked_for_with_the_armour(page: HealingPage, asked: Asked, way: str) -> None:
+def test_damage_is_requested_with_the_armour(page: HealingPage, asked: Asked, way: str) -> None:
     type_in(page, "Armour", "2")
     type_in(page, AMOUNT, "5")
     if way == "click":
@@ -133,7 +133,7 @@ def test_damage_is_asked_for_with_the_armour(page: HealingPage, asked: Asked, wa
     assert asked == [("damage_requested", "5", "2")]
 
 
-def test_heal_asks_for_the_amount(page: HealingPage, asked: Asked) -> None:
+def test_healing_is_requested_with_the_amount(page: HealingPage, asked: Asked) -> None:
     type_in(page, AMOUNT, " 5 ")
     click(page, "Heal")
     assert asked == [("heal_requested", "5")]
@@ -164,15 +164,13 @@ def test_a_sign_that_contradicts_the_button_is_passed_on_to_be_refused(
 
 
 @pytest.mark.parametrize("name", ["Take damage", "Heal"])
-def test_without_an_amount_nothing_is_asked_and_the_cursor_goes_there(
-    page: HealingPage, asked: Asked, name: str
-) -> None:
+def test_without_an_amount_the_field_gets_the_focus(page: HealingPage, asked: Asked, name: str) -> None:
     click(page, name)
     assert asked == []
     assert field(page, AMOUNT).hasFocus()
 
 
-def test_an_amount_leaves_the_field_once_it_has_changed_the_points(page: HealingPage) -> None:
+def test_an_amount_is_cleared_once_it_was_applied(page: HealingPage) -> None:
     type_in(page, AMOUNT, "2")
     click(page, "Take damage")
     page.show_view(HEALING)
@@ -181,7 +179,7 @@ def test_an_amount_leaves_the_field_once_it_has_changed_the_points(page: Healing
     assert field(page, AMOUNT).text() == ""
 
 
-def test_what_is_typed_stays_for_the_same_character_and_goes_for_another(page: HealingPage) -> None:
+def test_typed_text_stays_for_the_same_character_only(page: HealingPage) -> None:
     page.show_view(FULL)
     for name, text in ((AMOUNT, "2"), ("Armour", "1"), ("Days", "6")):
         type_in(page, name, text)
@@ -201,7 +199,7 @@ def test_what_is_typed_stays_for_the_same_character_and_goes_for_another(page: H
     ("value", "most"), [(0, 0), (-2, 9), (12, 10), (1, 1), (40, 40), (41, 41), (300, 999)]
 )
 @pytest.mark.parametrize("width", [420, 816])
-def test_any_points_can_be_drawn(page: HealingPage, value: int, most: int, width: int) -> None:
+def test_any_hit_points_can_be_drawn(page: HealingPage, value: int, most: int, width: int) -> None:
     page.resize(width, 700)
     odd = replace(POINTS, value=value, most=most, pending=50, marked_at=min(4, most))
     page.show_view(replace(HEALING, hit_points=odd))
@@ -210,7 +208,7 @@ def test_any_points_can_be_drawn(page: HealingPage, value: int, most: int, width
 
 
 def colours(page: HealingPage) -> list[str]:
-    """The colours along the middle of the track, each once where it changes."""
+    """Return the colours along the middle of the track, without repetitions."""
     image = track(page).grab().toImage()
     row = [image.pixelColor(x, theme.current().px(11)).name() for x in range(image.width())]
     return [colour for colour, before in zip(row, ["", *row], strict=False) if colour != before]
@@ -228,7 +226,7 @@ def test_a_box_for_each_point_and_one_bar_for_very_many(page: HealingPage) -> No
 # Conditions
 
 
-def test_conditions_can_be_switched_where_there_are_any(page: HealingPage, asked: Asked) -> None:
+def test_conditions_can_be_toggled_if_there_are_any(page: HealingPage, asked: Asked) -> None:
     assert "Conditions" not in words(page)
     page.show_view(FULL)
     assert "Conditions" in words(page)
@@ -240,7 +238,7 @@ def test_conditions_can_be_switched_where_there_are_any(page: HealingPage, asked
 # Treatments
 
 
-def test_each_row_is_spoken_whole(page: HealingPage) -> None:
+def test_each_row_is_spoken_in_full(page: HealingPage) -> None:
     page.show_view(FULL)
     spoken = button(page, KIT).accessibleName()
     assert spoken == (
@@ -280,7 +278,7 @@ def test_a_refused_treatment_says_why_and_cannot_be_chosen(page: HealingPage, as
     assert last.hasFocus()
 
 
-def test_tab_stops_once_in_the_table_at_the_chosen_row(page: HealingPage) -> None:
+def test_the_chosen_row_is_the_only_tab_stop_of_the_table(page: HealingPage) -> None:
     page.show_view(FULL)
     button(page, "Treated by").setFocus()
     QTest.keyClick(page.window(), Qt.Key.Key_Tab)
@@ -311,10 +309,10 @@ def test_no_treatments_and_nothing_pending_show_no_table(page: HealingPage) -> N
     assert "Treatment" in words(page)
 
 
-def test_somebody_else_can_treat(page: HealingPage, asked: Asked) -> None:
+def test_another_healer_can_be_chosen(page: HealingPage, asked: Asked) -> None:
     named = (*HEALERS, replace(HEALERS[1], id="9", name=MARKUP))
     page.show_view(replace(HEALING, healers=named))
-    assert "Treated by Tarn, on themself" in buttons(page)
+    assert "Treated by Tarn (self)" in buttons(page)
     found = actions(page)
     assert [action.isChecked() for action in found.values()] == [True, False, False]
     assert "<b>x</b> && y" in found
@@ -330,7 +328,7 @@ def test_a_click_opens_the_menu_of_healers(page: HealingPage) -> None:
     menu.close()
 
 
-def test_without_healers_there_is_nobody_to_choose(page: HealingPage) -> None:
+def test_without_healers_there_is_no_choice(page: HealingPage) -> None:
     page.show_view(replace(HEALING, healers=()))
     assert "Treated by" not in words(page)
     assert not any(name.startswith("Treated by") for name in buttons(page))
@@ -339,9 +337,7 @@ def test_without_healers_there_is_nobody_to_choose(page: HealingPage) -> None:
 # What waits
 
 
-def test_a_rolled_treatment_is_spelled_out_and_can_be_applied_or_dropped(
-    page: HealingPage, asked: Asked
-) -> None:
+def test_a_rolled_treatment_can_be_applied_or_discarded(page: HealingPage, asked: Asked) -> None:
     assert "Discard" not in buttons(page)
     page.show_view(FULL)
     assert f"{PENDING.heading} {PENDING.text}" in words(page)
@@ -350,7 +346,7 @@ def test_a_rolled_treatment_is_spelled_out_and_can_be_applied_or_dropped(
     assert asked == [("apply_requested",), ("discard_requested",)]
 
 
-def test_an_applied_treatment_can_only_be_taken_back_and_the_focus_goes_along(
+def test_an_applied_treatment_can_only_be_undone_and_the_focus_follows(
     page: HealingPage, asked: Asked
 ) -> None:
     page.show_view(FULL)
@@ -365,7 +361,7 @@ def test_an_applied_treatment_can_only_be_taken_back_and_the_focus_goes_along(
     assert button(page, "Apply").hasFocus()
 
 
-def test_a_failed_treatment_can_only_be_dropped(page: HealingPage) -> None:
+def test_a_failed_treatment_can_only_be_discarded(page: HealingPage) -> None:
     page.show_view(replace(FULL, pending=replace(PENDING, apply="")))
     assert "Discard" in buttons(page)
     assert not any(name.startswith("Apply") for name in buttons(page))
@@ -375,7 +371,7 @@ def test_a_failed_treatment_can_only_be_dropped(page: HealingPage) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "enter"])
-def test_rest_asks_for_the_days_typed(page: HealingPage, asked: Asked, way: str) -> None:
+def test_rest_is_requested_with_the_typed_days(page: HealingPage, asked: Asked, way: str) -> None:
     page.show_view(FULL)
     assert REST.text in words(page)
     assert field(page, "Days").text() == "1"
@@ -387,7 +383,7 @@ def test_rest_asks_for_the_days_typed(page: HealingPage, asked: Asked, way: str)
     assert asked == [("rest_requested", "3")]
 
 
-def test_rest_without_days_puts_the_cursor_there(page: HealingPage, asked: Asked) -> None:
+def test_rest_without_days_focuses_the_field(page: HealingPage, asked: Asked) -> None:
     page.show_view(FULL)
     field(page, "Days").clear()
     click(page, "Rest")
@@ -407,7 +403,7 @@ def test_rest_that_is_refused_says_why(page: HealingPage, asked: Asked) -> None:
 # Luck
 
 
-def test_luck_is_told_with_its_restorations_and_changes(page: HealingPage) -> None:
+def test_luck_is_shown_with_restorations_and_changes(page: HealingPage) -> None:
     said = words(page)
     assert "46 / 60 starting maximum" in said
     for text in ("Downtime between adventures", "1D10", "+5", "Automatic", "Recent", "−8"):
@@ -415,7 +411,7 @@ def test_luck_is_told_with_its_restorations_and_changes(page: HealingPage) -> No
     assert said.count("Automatic") == 1
 
 
-def test_luck_can_be_restored_rolled_and_rolled_for_all(page: HealingPage, asked: Asked) -> None:
+def test_luck_can_be_regained_rolled_and_rolled_for_a_group(page: HealingPage, asked: Asked) -> None:
     page.show_view(FULL)
     click(page, "Roll 1D10")
     click(page, "Roll Luck for the group")
@@ -457,7 +453,7 @@ def test_restorations_and_changes_come_and_go(page: HealingPage, asked: Asked) -
     assert "Luck check" not in words(page)
 
 
-def test_luck_stands_beside_its_check_and_below_it_where_narrow(page: HealingPage) -> None:
+def test_the_luck_cards_are_side_by_side_or_stacked_if_narrow(page: HealingPage) -> None:
     def places() -> tuple[int, int]:
         QApplication.processEvents()
         restore, check = button(page, "Roll 1D10"), buttons(page)["Roll Luck"]
@@ -475,19 +471,19 @@ def test_luck_stands_beside_its_check_and_below_it_where_narrow(page: HealingPag
 # The whole page
 
 
-def test_advice_stands_on_the_page_where_given(page: HealingPage) -> None:
+def test_advice_is_shown_if_there_is_any(page: HealingPage) -> None:
     page.show_view(FULL)
     assert FULL.advice in words(page)
 
 
-def test_showing_never_asks(page: HealingPage, asked: Asked) -> None:
+def test_showing_emits_nothing(page: HealingPage, asked: Asked) -> None:
     for view in (FULL, HEALING, FULL):
         page.show_view(view)
         page.show_view(view, another=True)
     assert asked == []
 
 
-def test_tab_leads_down_the_page_whenever_parts_came(page: HealingPage) -> None:
+def test_tab_goes_down_the_page_in_any_order_of_creation(page: HealingPage) -> None:
     page.show_view(FULL)
     field(page, AMOUNT).setFocus()
     passed = []
@@ -502,7 +498,7 @@ def test_tab_leads_down_the_page_whenever_parts_came(page: HealingPage) -> None:
         "Armour",
         "Major wound",
         "Prone",
-        "Treated by Tarn",
+        "Treated by Tarn (self)",
         "First Aid 55",
         "Discard",
         "Apply +7 HP",

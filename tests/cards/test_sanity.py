@@ -1,4 +1,4 @@
-"""The page on Sanity: what it asks for, and what it shows."""
+"""The Sanity page: its signals, and what it shows."""
 
 from collections.abc import Iterator
 
@@ -58,7 +58,7 @@ def notices(page: SanityPage) -> list[str]:
     return [each.words for each in page.findChildren(Notice) if each.isVisible()]
 
 
-def test_sanity_is_told_with_its_maximum_lines_and_day(page: SanityPage) -> None:
+def test_sanity_is_shown_with_maximum_lines_and_day(page: SanityPage) -> None:
     said = words(page)
     assert "58 / 96, 99 less Cthulhu Mythos 3" in said
     assert SANITY.day in said
@@ -78,19 +78,19 @@ def test_only_a_grave_line_is_a_warning(page: SanityPage) -> None:
     assert notices(page) == [SANITY.lines[0]]
 
 
-def test_a_new_day_is_asked_for(page: SanityPage, asked: Asked) -> None:
+def test_a_new_day_can_be_requested(page: SanityPage, asked: Asked) -> None:
     click(page, "New day")
     assert asked == [("day_requested",)]
 
 
-def test_every_letter_of_the_losses_is_told(page: SanityPage, asked: Asked) -> None:
+def test_losses_are_emitted_after_every_key(page: SanityPage, asked: Asked) -> None:
     loss(page).setFocus()
     loss(page).selectAll()
     QTest.keyClicks(loss(page), "1/2")
     assert asked == [("loss_entered", "1"), ("loss_entered", "1/"), ("loss_entered", "1/2")]
 
 
-def test_a_usual_pair_goes_into_the_field(page: SanityPage, asked: Asked) -> None:
+def test_a_common_loss_fills_the_field(page: SanityPage, asked: Asked) -> None:
     click(page, "Loss 1D6/1D20")
     assert asked == [("loss_entered", "1D6/1D20")]
     assert loss(page).text() == "1D6/1D20"
@@ -100,7 +100,7 @@ def test_a_usual_pair_goes_into_the_field(page: SanityPage, asked: Asked) -> Non
     assert not button(page, "Loss 0/1D6").isChecked()
 
 
-def test_what_is_being_typed_stays_but_not_for_another_character(page: SanityPage) -> None:
+def test_typed_text_stays_but_not_for_another_character(page: SanityPage) -> None:
     loss(page).setFocus()
     loss(page).setText("1D3/1D4 ")
     page.show_view(replace(SANITY, loss="1D3/1D4"))
@@ -117,7 +117,7 @@ def test_a_loss_set_elsewhere_is_shown(page: SanityPage) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "enter"])
-def test_a_roll_is_asked_for(page: SanityPage, asked: Asked, way: str) -> None:
+def test_a_roll_can_be_requested(page: SanityPage, asked: Asked, way: str) -> None:
     if way == "click":
         click(page, "Roll Sanity")
     else:
@@ -140,7 +140,7 @@ def test_losses_that_cannot_be_rolled_are_refused_in_words(page: SanityPage, ask
     assert asked == [("roll_requested",)]
 
 
-def test_follow_ups_ask_or_say_why_not(page: SanityPage, asked: Asked) -> None:
+def test_follow_ups_are_requested_or_refused_with_a_reason(page: SanityPage, asked: Asked) -> None:
     click(page, "Roll INT")
     click(page, "Bout of madness")
     assert asked == [("follow_up_requested", "int")]
@@ -161,14 +161,14 @@ def test_follow_ups_come_and_go_and_keep_the_focus(page: SanityPage, asked: Aske
     assert not any(name.startswith("Roll INT") for name in buttons(page))
 
 
-def test_conditions_can_be_switched_where_there_are_any(page: SanityPage, asked: Asked) -> None:
+def test_conditions_can_be_toggled_if_there_are_any(page: SanityPage, asked: Asked) -> None:
     click(page, "Temporary insanity")
     assert asked == [("condition_toggled", "temporary", True)]
     page.show_view(replace(SANITY, conditions=()))
     assert "Conditions" not in words(page)
 
 
-def test_other_usual_pairs_take_the_place_of_the_old(page: SanityPage, asked: Asked) -> None:
+def test_other_common_losses_replace_the_old_ones(page: SanityPage, asked: Asked) -> None:
     page.show_view(replace(SANITY, losses=("1/1D10",)))
     QApplication.processEvents()
     assert not any(name == "Loss 0/1" for name in buttons(page))
@@ -178,7 +178,7 @@ def test_other_usual_pairs_take_the_place_of_the_old(page: SanityPage, asked: As
     assert not any(name.startswith("Loss ") for name in buttons(page))
 
 
-def test_showing_never_asks(page: SanityPage, asked: Asked) -> None:
+def test_showing_emits_nothing(page: SanityPage, asked: Asked) -> None:
     page.show_view(replace(SANITY, loss="1/1D6", losses=("1/1D6",), follow_ups=(), conditions=CONDITIONS))
     page.show_view(SANITY, another=True)
     assert asked == []

@@ -1,4 +1,4 @@
-"""The row of switches: it asks, it shows what it is told, and it keeps its widgets."""
+"""The row of toggles: it emits requests, follows the view, and keeps its widgets."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ def asked(row: ToggleRow) -> list[tuple[str, bool]]:
     return heard
 
 
-def test_a_click_asks_for_the_other_state(row: ToggleRow, asked: list[tuple[str, bool]]) -> None:
+def test_a_click_requests_the_other_state(row: ToggleRow, asked: list[tuple[str, bool]]) -> None:
     click(row, "Major wound")
     click(row, "Prone")
     assert asked == [("major", False), ("prone", True)]
@@ -58,19 +58,21 @@ def test_space_and_enter_do_the_same(row: ToggleRow, asked: list[tuple[str, bool
     assert asked == [("prone", True), ("prone", True)]
 
 
-def test_what_is_shown_follows_the_view_and_not_the_click(row: ToggleRow) -> None:
+def test_the_state_follows_the_view_not_the_click(row: ToggleRow) -> None:
     click(row, "Prone")
     assert not button(row, "Prone").isChecked()
     row.show_toggles((*CONDITIONS[:2], replace(CONDITIONS[2], on=True)))
     assert button(row, "Prone").isChecked()
 
 
-def test_showing_never_asks(row: ToggleRow, asked: list[tuple[str, bool]]) -> None:
+def test_showing_emits_nothing(row: ToggleRow, asked: list[tuple[str, bool]]) -> None:
     row.show_toggles(tuple(replace(each, on=not each.on) for each in CONDITIONS))
     assert asked == []
 
 
-def test_one_with_a_reason_is_off_and_says_why(row: ToggleRow, asked: list[tuple[str, bool]]) -> None:
+def test_a_toggle_with_a_reason_is_disabled_and_says_why(
+    row: ToggleRow, asked: list[tuple[str, bool]]
+) -> None:
     dying = button(row, "Dying")
     click(row, "Dying")
     assert asked == []
@@ -85,7 +87,7 @@ def test_explanation_and_effect_are_spoken(row: ToggleRow) -> None:
     assert button(row, "Prone").accessibleDescription() == "1 penalty"
 
 
-def test_another_state_keeps_widgets_and_focus(row: ToggleRow) -> None:
+def test_changing_state_keeps_widgets_and_focus(row: ToggleRow) -> None:
     before = buttons(row)
     button(row, "Prone").setFocus()
     row.show_toggles((*CONDITIONS[:2], replace(CONDITIONS[2], on=True)))
@@ -93,7 +95,7 @@ def test_another_state_keeps_widgets_and_focus(row: ToggleRow) -> None:
     assert button(row, "Prone").hasFocus()
 
 
-def test_switches_come_and_go_in_the_order_of_the_view(row: ToggleRow) -> None:
+def test_toggles_follow_the_order_of_the_view(row: ToggleRow) -> None:
     blind = Toggle("blind", "Blind", on=False)
     row.show_toggles((blind, CONDITIONS[2], CONDITIONS[0]))
     QApplication.processEvents()
@@ -105,7 +107,7 @@ def test_switches_come_and_go_in_the_order_of_the_view(row: ToggleRow) -> None:
         assert chip.hasFocus()
 
 
-def test_no_switches_take_no_room(row: ToggleRow) -> None:
+def test_no_toggles_take_no_room(row: ToggleRow) -> None:
     row.show_toggles(())
     assert row.heightForWidth(300) == 0
     assert buttons(row) == {}

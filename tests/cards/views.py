@@ -1,4 +1,4 @@
-"""What the pages show in the tests: a wounded smuggler of Shadow Lounge, as in the mock."""
+"""Page views for tests: a wounded smuggler of Shadow Lounge, as in the mock."""
 
 from desktop.games.coc7.sanity.view import SanityView
 from desktop.games.shadow_lounge.force.view import ForceView, PowerRow
@@ -47,7 +47,7 @@ PENDING = PendingTreatment(
     apply="Apply +7 HP",
 )
 
-HEALERS = (Healer("", "Tarn, on themself", "TO"), Healer("7", "Sel Vantry", "SV"))
+HEALERS = (Healer("", "Tarn (self)", "TO"), Healer("7", "Sel Vantry", "SV"))
 
 REST = RestView("1 hit point for each day of rest.")
 

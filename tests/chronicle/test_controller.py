@@ -1,4 +1,4 @@
-"""The chronicle over a real library: told, named, copied and handed to the printer."""
+"""The chronicle with a real library: shown, named, copied and printed."""
 
 import sqlite3
 from contextlib import closing
@@ -18,8 +18,8 @@ from rules_core.sheet.plan import Plan
 from tests.table import Table, open_table
 
 
-class Desk:
-    """The chronicle of whoever is at the table, and what it told."""
+class ChronicleBench:
+    """The chronicle of the open character, and its latest signals."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -32,7 +32,7 @@ class Desk:
         self.chronicle.notice.connect(self.notices.append)
 
     def downtime(self, by: int = 6, title: str = "") -> int:
-        """Listen grows; the number of the entry."""
+        """Save a downtime in which Listen improves; return the number of its entry."""
         before = self.table.session.character.sheet.skill("listen").value
         events = (SkillChanged("listen", before, before + by),)
         plan = Plan(answers=(("title", title),))
@@ -51,17 +51,17 @@ class Desk:
 
 
 @pytest.fixture
-def desk(table: Table) -> Desk:
-    return Desk(table)
+def desk(table: Table) -> ChronicleBench:
+    return ChronicleBench(table)
 
 
-def test_who_had_no_downtime_has_an_empty_chronicle(desk: Desk) -> None:
+def test_the_chronicle_is_empty_without_a_downtime(desk: ChronicleBench) -> None:
     view = desk.chronicle.view()
     assert (view.chapters, view.whole) == ((), None)
     assert view.empty
 
 
-def test_a_downtime_is_told_and_its_growth_begins_with_the_first_entry(desk: Desk) -> None:
+def test_a_downtime_is_shown_and_growth_starts_at_the_first_entry(desk: ChronicleBench) -> None:
     desk.downtime(title="The Haunting")
     assert desk.only.heading == "Downtime after The Haunting"
     (curve,) = desk.chronicle.view().curves
@@ -69,7 +69,7 @@ def test_a_downtime_is_told_and_its_growth_begins_with_the_first_entry(desk: Des
     assert [bool(each.day) for each in curve.points] == [True, True], "she came here on a day that is known"
 
 
-def test_only_an_undo_of_what_it_tells_has_the_chronicle_made_anew(desk: Desk) -> None:
+def test_only_a_relevant_undo_rebuilds_the_chronicle(desk: ChronicleBench) -> None:
     desk.downtime(by=6)
     assert desk.only.text == "Listen 50 to 56"
     made = desk.chronicle.view()
@@ -84,18 +84,18 @@ def test_only_an_undo_of_what_it_tells_has_the_chronicle_made_anew(desk: Desk) -
     assert desk.only.text == "Listen 50 to 56"
 
 
-def test_title_and_date_are_kept_and_survive_a_restart(desk: Desk, library_path: Path) -> None:
+def test_title_and_date_survive_a_restart(desk: ChronicleBench, library_path: Path) -> None:
     seq = desk.downtime()
     desk.chronicle.give_title(seq, "  The\tHaunting ")
     desk.chronicle.give_date(seq, "May 1925")
     assert (desk.only.title, desk.only.date) == ("The Haunting", "May 1925")
     desk.table.library.close()
     again = open_table(library_path)
-    assert (Desk(again).only.title, Desk(again).only.date) == ("The Haunting", "May 1925")
+    assert (ChronicleBench(again).only.title, ChronicleBench(again).only.date) == ("The Haunting", "May 1925")
     again.library.close()
 
 
-def test_typing_on_in_a_title_is_one_entry(desk: Desk) -> None:
+def test_continuous_typing_in_a_title_is_one_entry(desk: ChronicleBench) -> None:
     seq = desk.downtime()
     for title in ("The", "The Haun", "The Haunting"):
         desk.chronicle.give_title(seq, title)
@@ -106,8 +106,8 @@ def test_typing_on_in_a_title_is_one_entry(desk: Desk) -> None:
     assert desk.table.library.growth(desk.table.session.character.id)[0].text == "May 1925"
 
 
-def test_a_downtime_that_waits_to_be_saved_stands_in_the_chronicle(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+def test_an_unsaved_downtime_is_in_the_chronicle(
+    desk: ChronicleBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_args: object) -> None:
         raise DiskFull(desk.table.library.path, "full")
@@ -121,7 +121,7 @@ def test_a_downtime_that_waits_to_be_saved_stands_in_the_chronicle(
     assert desk.only.title == "Corbitt"
 
 
-def test_a_name_that_stays_as_it_is_writes_nothing(desk: Desk) -> None:
+def test_an_unchanged_name_saves_nothing(desk: ChronicleBench) -> None:
     seq = desk.downtime(title="The Haunting")
     before = next(desk.table.session.journal.newest_first()).seq
     desk.chronicle.give_title(seq, "The Haunting ")
@@ -129,7 +129,7 @@ def test_a_name_that_stays_as_it_is_writes_nothing(desk: Desk) -> None:
     assert next(desk.table.session.journal.newest_first()).seq == before
 
 
-def test_naming_a_downtime_leaves_its_undo_as_it_is(desk: Desk) -> None:
+def test_naming_a_downtime_does_not_affect_its_undo(desk: ChronicleBench) -> None:
     seq = desk.downtime()
     value = desk.table.session.character.sheet.skill("listen").value
     desk.chronicle.give_title(seq, "The Haunting")
@@ -138,7 +138,7 @@ def test_naming_a_downtime_leaves_its_undo_as_it_is(desk: Desk) -> None:
     assert desk.chapters == ()
 
 
-def test_what_is_no_downtime_cannot_be_named_copied_or_printed(desk: Desk) -> None:
+def test_only_a_downtime_can_be_named_copied_or_printed(desk: ChronicleBench) -> None:
     seq = desk.downtime()
     desk.table.undo.undo()
     desk.chronicle.give_title(seq, "The Haunting")
@@ -149,7 +149,7 @@ def test_what_is_no_downtime_cannot_be_named_copied_or_printed(desk: Desk) -> No
     assert next(desk.table.session.journal.newest_first()).action is Action.UNDO
 
 
-def test_one_downtime_or_all_are_copied(desk: Desk) -> None:
+def test_one_downtime_or_all_are_copied(desk: ChronicleBench) -> None:
     first = desk.downtime(title="One")
     desk.downtime(title="Two")
     desk.chronicle.copy(first)
@@ -161,7 +161,7 @@ def test_one_downtime_or_all_are_copied(desk: Desk) -> None:
     assert [each.text for each in desk.notices] == ["Copied."] * 2
 
 
-def test_one_downtime_or_all_are_printed_with_the_growth_of_the_sheet(desk: Desk) -> None:
+def test_one_downtime_or_all_are_printed_with_growth(desk: ChronicleBench) -> None:
     first = desk.downtime(title="One")
     desk.downtime(title="Two")
     desk.chronicle.print_one(first)
@@ -173,7 +173,7 @@ def test_one_downtime_or_all_are_printed_with_the_growth_of_the_sheet(desk: Desk
         assert view.curve.gain == "+12"
 
 
-def test_a_long_life_is_read_to_its_beginning(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_history_is_read_to_its_start(desk: ChronicleBench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chronicle, "_READ_AT_ONCE", 3)
     for _ in range(9):
         desk.downtime(by=1)
@@ -183,12 +183,12 @@ def test_a_long_life_is_read_to_its_beginning(desk: Desk, monkeypatch: pytest.Mo
 
 
 def spoil(path: Path, seq: int) -> None:
-    """Write into the middle of the journal by hand."""
+    """Damage an entry in the middle of the journal."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("UPDATE journal SET entry = '{}' WHERE seq = ?", (seq,))
 
 
-def test_a_damaged_entry_is_passed_over(desk: Desk, library_path: Path) -> None:
+def test_a_damaged_entry_is_skipped(desk: ChronicleBench, library_path: Path) -> None:
     desk.downtime(by=1, title="One")
     spoilt = desk.downtime(by=2, title="Two")
     desk.downtime(by=3, title="Three")
@@ -196,14 +196,16 @@ def test_a_damaged_entry_is_passed_over(desk: Desk, library_path: Path) -> None:
     assert [each.title for each in desk.chapters] == ["Three", "One"]
 
 
-def test_where_the_first_entry_is_damaged_growth_begins_on_no_day(desk: Desk, library_path: Path) -> None:
+def test_growth_has_no_start_date_if_the_first_entry_is_damaged(
+    desk: ChronicleBench, library_path: Path
+) -> None:
     desk.downtime()
     spoil(library_path, 1)
     (curve,) = desk.chronicle.view().curves
     assert curve.points[0].day == ""
 
 
-def test_a_library_that_another_program_holds_is_told_on_the_page(desk: Desk, library_path: Path) -> None:
+def test_a_library_in_use_is_reported_on_the_page(desk: ChronicleBench, library_path: Path) -> None:
     desk.downtime()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

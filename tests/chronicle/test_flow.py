@@ -1,4 +1,4 @@
-"""The chronicle at the table, by clicks: the way to a downtime, its name, the clipboard and the printer."""
+"""The chronicle by clicks: starting a downtime, naming it, the clipboard and printing."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.playing import Opener, Player, restarted
 
 @pytest.fixture
 def home(ida: Player) -> Player:
-    """Ida Marchetti, who came home once, with her chronicle turned to."""
+    """Ida Marchetti after one downtime, on her chronicle page."""
     assert ida.app.controllers is not None
     session = ida.app.controllers.session
     before = session.character.sheet.skill("listen").value
@@ -28,16 +28,16 @@ def home(ida: Player) -> Player:
     return ida
 
 
-def test_the_empty_chronicle_leads_to_a_downtime(ida: Player) -> None:
+def test_the_empty_chronicle_starts_a_downtime(ida: Player) -> None:
     ida.turn_to("chronicle")
     assert ida.sees("No downtime yet.")
     ida.click("Begin downtime")
     ida.wait_for(DOWNTIME)
 
 
-def test_a_downtime_is_named_once_for_all(home: Player, open_app: Opener) -> None:
+def test_the_name_of_a_downtime_appears_everywhere(home: Player, open_app: Opener) -> None:
     home.click("Title and date")
-    home.enter("After which adventure", "The Haunting", Qt.Key.Key_Tab)
+    home.enter("Previous adventure", "The Haunting", Qt.Key.Key_Tab)
     home.enter("Date", "May 1925")
     home.click("Done")
     assert home.sees("Downtime after The Haunting")
@@ -46,7 +46,7 @@ def test_a_downtime_is_named_once_for_all(home: Player, open_app: Opener) -> Non
     assert again.sees("May 1925")
 
 
-def test_taking_the_downtime_back_takes_its_chapter_away(home: Player) -> None:
+def test_undoing_a_downtime_removes_its_chapter(home: Player) -> None:
     told = "Downtime after The Hunting"
     assert told in home.sheet_texts()
     home.undo()
@@ -55,7 +55,7 @@ def test_taking_the_downtime_back_takes_its_chapter_away(home: Player) -> None:
     assert told in home.sheet_texts()
 
 
-def test_it_is_copied_and_printed(
+def test_the_chronicle_is_copied_and_printed(
     home: Player, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home.click("Copy all")

@@ -1,4 +1,4 @@
-"""Making a character without any widget: the ways to begin, the steps, the dice, and what is left behind."""
+"""Creating a character without widgets: ways to start, steps, dice, and leaving."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from tests.table import Table, open_table, restarted
 
 @dataclass
 class Wizard:
-    """The wizard over a library, and what it last told the screens."""
+    """The wizard with a library, and its latest signals."""
 
     table: Table
     creating: CreatingController
@@ -32,11 +32,11 @@ class Wizard:
 
     @property
     def view(self) -> CreatingView:
-        """What the wizard shows."""
+        """The latest view."""
         return self.views[-1]
 
     def begin(self, game: str, way: str, name: str = "") -> None:
-        """Choose a game and a way, with a name or without."""
+        """Choose a game and a method, with or without a name."""
         self.creating.open()
         self.creating.choose("game", game)
         if name:
@@ -44,23 +44,22 @@ class Wizard:
         self.creating.choose("way", way)
 
     def dice(self) -> dict[str, DiceRow]:
-        """The rows of dice of the step, by what they are for."""
+        """Return the dice rows of the step by id."""
         found = next(each for each in self.view.sections if isinstance(each, DiceSection))
         return {row.id: row for row in found.rows}
 
     def choice(self, section: str) -> ChoiceSection:
-        """The cards of a section of the step."""
         found = next(each for each in self.view.sections if each.id == section)
         assert isinstance(found, ChoiceSection)
         return found
 
     def unfinished(self) -> list[str]:
-        """Who waits in the library to be finished."""
+        """The unfinished characters in the library."""
         return [each.name for each in self.table.library.find(Query()) if each.unfinished]
 
 
 def wizard_over(table: Table) -> Wizard:
-    """A wizard over an open library; characters are opened as the app does."""
+    """Return a wizard with an open library; characters are opened as in the app."""
     creating = CreatingController(table.session, table.own_dice, lambda _n: 0)
     wizard = Wizard(table, creating)
     creating.view_changed.connect(wizard.views.append)
@@ -81,11 +80,10 @@ def wizard(tmp_path: Path, qtbot: QtBot) -> Iterator[Wizard]:
 
 
 def dice_that_show(wizard: Wizard, low: Callable[[int], int] = lambda n: 0) -> None:
-    """Let every die show its lowest face."""
     wizard.table.own_dice.app_dice = LiveDice(low)
 
 
-def test_first_a_game_is_chosen_and_then_a_way(wizard: Wizard) -> None:
+def test_a_game_is_chosen_first_and_then_a_method(wizard: Wizard) -> None:
     wizard.creating.open()
     assert [each.id for each in wizard.view.sections] == ["game"]
     assert not wizard.view.next.enabled
@@ -100,13 +98,15 @@ def test_a_game_may_be_chosen_already(wizard: Wizard) -> None:
     assert wizard.choice("game").chosen == "rites-of-battle"
 
 
-def test_a_game_that_is_not_here_is_still_to_be_chosen(wizard: Wizard) -> None:
+def test_an_unknown_game_leaves_the_choice_open(wizard: Wizard) -> None:
     wizard.creating.open("golf")
     assert wizard.choice("game").chosen == ""
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_a_quick_start_is_a_whole_character_with_its_dice_in_the_journal(wizard: Wizard, game: str) -> None:
+def test_a_quick_start_makes_a_complete_character_with_its_dice_in_the_journal(
+    wizard: Wizard, game: str
+) -> None:
     dice_that_show(wizard)
     wizard.begin(game, "quick", "Ada Price")
     sheet = wizard.table.session.character.sheet
@@ -120,22 +120,22 @@ def test_a_quick_start_is_a_whole_character_with_its_dice_in_the_journal(wizard:
         assert not remark.grave, remark
 
 
-def test_without_a_name_one_is_thought_up(wizard: Wizard) -> None:
+def test_a_missing_name_is_suggested(wizard: Wizard) -> None:
     wizard.begin("coc7", "empty")
     assert wizard.table.session.character.sheet.name == "Agnes Abernathy"
 
 
-def test_a_name_can_be_thought_up_again_and_again_before_and_after_the_start(wizard: Wizard) -> None:
+def test_names_can_be_suggested_repeatedly_before_and_after_the_start(wizard: Wizard) -> None:
     wizard.creating.open("coc7")
     names = []
     for _ in range(2):
-        wizard.creating.think_up_name()
+        wizard.creating.suggest_name()
         names.append(wizard.view.sections[1].fields[0].text)  # type: ignore[union-attr]
     assert len(set(names)) == 2
     wizard.creating.next()
     wizard.creating.turn_to("person")
     before = wizard.table.session.character.sheet.name
-    wizard.creating.think_up_name()
+    wizard.creating.suggest_name()
     assert wizard.table.session.character.sheet.name not in (before, "")
     wizard.table.undo.undo()
     assert wizard.table.session.character.sheet.name == before
@@ -147,7 +147,7 @@ def test_an_empty_sheet_is_filled_in_by_hand(wizard: Wizard) -> None:
     assert wizard.table.session.character.sheet.trait("str") is None
 
 
-def test_the_steps_go_on_and_back_and_to_any(wizard: Wizard) -> None:
+def test_steps_go_forward_back_and_to_any(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     steps = [each.id for each in creation("coc7").steps]
     assert wizard.view.step == steps[0]
@@ -161,7 +161,7 @@ def test_the_steps_go_on_and_back_and_to_any(wizard: Wizard) -> None:
     assert wizard.view.step == steps[-2]
 
 
-def test_one_characteristic_is_thrown_and_shows_its_dice(wizard: Wizard) -> None:
+def test_one_characteristic_is_rolled_and_shows_its_dice(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     assert wizard.dice()["str"].faces == ()
     wizard.table.dice.put({"d6": (3, 4, 5)})
@@ -172,7 +172,7 @@ def test_one_characteristic_is_thrown_and_shows_its_dice(wizard: Wizard) -> None
     assert wizard.table.session.character.sheet.trait("str") == 60
 
 
-def test_the_dice_of_characteristics_are_there_after_a_restart(wizard: Wizard) -> None:
+def test_the_dice_of_characteristics_survive_a_restart(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     wizard.table.dice.put({"d6": (1, 2, 3)})
     wizard.creating.throw("dex")
@@ -185,7 +185,7 @@ def test_the_dice_of_characteristics_are_there_after_a_restart(wizard: Wizard) -
     again.library.close()
 
 
-def test_a_throw_is_taken_back_with_its_dice(wizard: Wizard) -> None:
+def test_undo_removes_a_roll_with_its_dice(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     wizard.table.dice.put({"d6": (1, 2, 3)})
     wizard.creating.throw("dex")
@@ -194,7 +194,7 @@ def test_a_throw_is_taken_back_with_its_dice(wizard: Wizard) -> None:
     assert wizard.table.session.character.sheet.trait("dex") is None
 
 
-def test_all_are_thrown_in_one_step_that_is_one_undo(wizard: Wizard) -> None:
+def test_rolling_all_is_undone_in_one_step(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     dice_that_show(wizard)
     wizard.creating.throw_all("dice")
@@ -207,14 +207,14 @@ def test_all_are_thrown_in_one_step_that_is_one_undo(wizard: Wizard) -> None:
     assert wizard.table.session.character.sheet.traits == ()
 
 
-def test_another_way_to_the_characteristics_has_no_dice(wizard: Wizard) -> None:
+def test_another_method_for_characteristics_has_no_dice(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     wizard.creating.choose("method", "typed")
     assert wizard.choice("method").chosen == "typed"
     assert not any(isinstance(each, DiceSection) for each in wizard.view.sections)
 
 
-def test_an_occupation_brings_its_formula_and_range_and_can_be_another(wizard: Wizard) -> None:
+def test_an_occupation_sets_formula_and_range_and_can_be_changed(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     wizard.creating.turn_to("occupation")
     first, second = creation("coc7").occupations[:2]
@@ -225,7 +225,7 @@ def test_an_occupation_brings_its_formula_and_range_and_can_be_another(wizard: W
         assert wizard.choice("occupations").chosen == each.id
 
 
-def test_set_values_are_given_out_to_skills_once_that_way_is_chosen(wizard: Wizard) -> None:
+def test_set_values_are_assigned_to_skills_once_chosen(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     wizard.creating.choose("occupation", creation("coc7").occupations[0].id)
     wizard.creating.turn_to("skills")
@@ -236,7 +236,7 @@ def test_set_values_are_given_out_to_skills_once_that_way_is_chosen(wizard: Wiza
     assert wizard.choice("skill_method").chosen == "array"
 
 
-def test_age_is_applied_with_its_dice_and_left_out_again(wizard: Wizard) -> None:
+def test_effects_of_age_are_applied_with_dice_and_ignored_again(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada")
     dice_that_show(wizard)
     wizard.creating.throw_all("dice")
@@ -252,7 +252,7 @@ def test_age_is_applied_with_its_dice_and_left_out_again(wizard: Wizard) -> None
     assert wizard.table.session.character.sheet.trait("app") == before
 
 
-def test_at_the_end_one_plays(wizard: Wizard) -> None:
+def test_the_last_step_starts_play(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada Price")
     assert wizard.unfinished() == ["Ada Price"]
     wizard.creating.turn_to("finish")
@@ -262,7 +262,7 @@ def test_at_the_end_one_plays(wizard: Wizard) -> None:
     assert not wizard.creating.is_open
 
 
-def test_who_is_left_in_the_middle_waits_in_the_library(wizard: Wizard) -> None:
+def test_an_unfinished_character_stays_in_the_library(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada Price")
     wizard.creating.leave()
     assert "Ada Price" in wizard.questions[-1].title
@@ -271,7 +271,7 @@ def test_who_is_left_in_the_middle_waits_in_the_library(wizard: Wizard) -> None:
     assert wizard.unfinished() == ["Ada Price"]
 
 
-def test_who_is_dropped_lies_in_the_bin(wizard: Wizard) -> None:
+def test_a_discarded_character_is_in_the_bin(wizard: Wizard) -> None:
     wizard.begin("coc7", "steps", "Ada Price")
     wizard.creating.leave()
     wizard.creating.drop()
@@ -280,7 +280,7 @@ def test_who_is_dropped_lies_in_the_bin(wizard: Wizard) -> None:
     assert wizard.unfinished() == []
 
 
-def test_leaving_the_first_page_asks_nothing_and_keeps_nothing(wizard: Wizard) -> None:
+def test_leaving_the_first_page_asks_and_saves_nothing(wizard: Wizard) -> None:
     wizard.creating.open("coc7")
     wizard.creating.leave()
     assert wizard.heard == ["closed"]
@@ -288,7 +288,7 @@ def test_leaving_the_first_page_asks_nothing_and_keeps_nothing(wizard: Wizard) -
     assert wizard.table.library.count(Query()) == 0
 
 
-def test_a_character_that_cannot_be_saved_is_not_made_and_the_page_stays(
+def test_a_character_that_cannot_be_saved_leaves_the_page_open(
     wizard: Wizard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_args: object) -> None:

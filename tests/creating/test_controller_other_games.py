@@ -1,4 +1,4 @@
-"""Making characters of the three games that are no d100, without any widget."""
+"""Creating characters of the three games that are not d100 games, without widgets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,8 +21,8 @@ GAMES = ("basic-d20", "rites-of-battle", "striker")
 
 
 @dataclass
-class Bench:
-    """The wizard over a library of its own, and what it last told the screens."""
+class WizardBench:
+    """The wizard with its own library, and its latest signals."""
 
     table: Table
     making: CreatingController
@@ -35,12 +35,12 @@ class Bench:
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as it is saved."""
+        """The saved sheet."""
         library, number = self.table.library, self.table.session.character.id
         return library.character(number).sheet
 
     def unfinished(self) -> bool:
-        """Whether the character waits for the wizard."""
+        """Whether the character is unfinished."""
         return self.table.library.standing(self.table.session.character.id).unfinished
 
     def begin(self, game: str, way: str) -> None:
@@ -49,7 +49,6 @@ class Bench:
         self.making.choose(WAY_ACT, way)
 
     def chosen(self, act: str) -> str:
-        """Which card of those on the page is chosen."""
         return next(
             each.chosen for each in self.view.sections if isinstance(each, ChoiceSection) and each.act == act
         )
@@ -61,23 +60,23 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, path: Path) -> Iterator[Bench]:
+def bench(qtbot: QtBot, path: Path) -> Iterator[WizardBench]:
     made = seated(open_table(path))
     yield made
     made.table.library.close()
 
 
-def seated(table: Table) -> Bench:
+def seated(table: Table) -> WizardBench:
     rng = Random(7)
     own_dice = OwnDice(table.session, LiveDice(rng.randrange))
-    made = Bench(table, CreatingController(table.session, own_dice, rng.randrange))
+    made = WizardBench(table, CreatingController(table.session, own_dice, rng.randrange))
     made.making.view_changed.connect(made.views.append)
     made.making.open_requested.connect(table.characters.open)
     return made
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_quick_start_is_whole_and_ready(bench: Bench, game: str) -> None:
+def test_a_quick_start_is_complete(bench: WizardBench, game: str) -> None:
     bench.begin(game, QUICK)
     assert (bench.sheet.system, bench.sheet.name) == (game, "Ann Otter")
     assert creation(game).remarks(bench.sheet) == ()
@@ -87,14 +86,14 @@ def test_a_quick_start_is_whole_and_ready(bench: Bench, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_empty_sheet_is_just_that(bench: Bench, game: str) -> None:
+def test_an_empty_sheet_is_empty(bench: WizardBench, game: str) -> None:
     bench.begin(game, EMPTY)
     assert bench.sheet == creation(game).blank("Ann Otter")
     assert not bench.unfinished()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_step_by_step_everything_is_made_and_kept(bench: Bench, game: str) -> None:
+def test_step_by_step_creation_saves_everything(bench: WizardBench, game: str) -> None:
     bench.begin(game, STEPS)
     assert bench.unfinished()
     for step in creation(game).steps:
@@ -113,7 +112,7 @@ def test_step_by_step_everything_is_made_and_kept(bench: Bench, game: str) -> No
     assert not bench.sheet.status("creating")
 
 
-def test_who_is_left_unfinished_in_the_middle_goes_on_after_a_restart(bench: Bench, path: Path) -> None:
+def test_an_unfinished_character_continues_after_a_restart(bench: WizardBench, path: Path) -> None:
     bench.begin("rites-of-battle", STEPS)
     bench.making.turn_to("characteristics")
     bench.making.write("trait//str", "4")

@@ -1,4 +1,4 @@
-"""New characters at the screen: quick starts, empty sheets, leaving, keeping, dropping, going on."""
+"""New characters on screen: quick starts, empty sheets, leaving, saving for later, discarding, continuing."""
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
@@ -90,7 +90,7 @@ QUICK: list[tuple[str, Faces, str, Callable[[Player], None]]] = [
 
 
 @pytest.mark.parametrize(("game", "dice", "line", "roll"), QUICK, ids=list(GAMES))
-def test_from_the_first_run_a_quick_start_is_two_clicks_and_the_next_one_rolls(
+def test_a_quick_start_at_the_first_run_takes_two_clicks_and_a_third_rolls(
     open_app: Opener, game: str, dice: Faces, line: str, roll: Callable[[Player], None]
 ) -> None:
     player = open_app()
@@ -121,7 +121,7 @@ def test_from_the_first_run_a_quick_start_is_two_clicks_and_the_next_one_rolls(
 
 
 @pytest.mark.parametrize("by", ["keys", "rail"])
-def test_from_the_sheet_a_quick_start_is_three_clicks(ida: Player, by: str) -> None:
+def test_a_quick_start_from_the_sheet_takes_three_clicks(ida: Player, by: str) -> None:
     if by == "keys":
         ida.press(Qt.Key.Key_N, CONTROL)
     else:
@@ -143,7 +143,7 @@ def test_from_the_sheet_a_quick_start_is_three_clicks(ida: Player, by: str) -> N
     assert in_library(ida) == sorted(["Ida Marchetti", sheet.name]), "undo takes no character away"
 
 
-def test_a_quick_start_in_the_library_of_somebody_with_a_typed_name(ida: Player) -> None:
+def test_a_quick_start_in_an_existing_library_with_a_typed_name(ida: Player) -> None:
     to_library(ida)
     new(ida)
     ida.click("Striker")
@@ -180,14 +180,14 @@ def test_an_empty_sheet_opens_in_edit_mode_and_then_in_play(open_app: Opener, ga
 # Names
 
 
-def test_names_are_thought_up_on_the_first_page_and_on_the_page_of_the_person(open_app: Opener) -> None:
+def test_names_are_suggested_on_the_first_and_the_personal_page(open_app: Opener) -> None:
     player = open_app()
     new(player)
-    assert not any(each.isVisible() for each in _named(player, "Think up a name"))
+    assert not any(each.isVisible() for each in _named(player, "Suggest a name"))
     player.click("Rites of Battle")
     seen = []
     for _ in range(4):
-        player.click("Think up a name")
+        player.click("Suggest a name")
         seen.append(stands(player, "Name"))
     assert all(" " in each for each in seen)
     assert all(one != other for one, other in pairwise(seen))
@@ -195,7 +195,7 @@ def test_names_are_thought_up_on_the_first_page_and_on_the_page_of_the_person(op
     player.wait(lambda: making(player))
     assert on_sheet(player).name == seen[-1]
     step_to(player, "Person")
-    player.click("Think up a name")
+    player.click("Suggest a name")
     assert on_sheet(player).name == stands(player, "Name") != seen[-1]
     player.undo()
     assert on_sheet(player).name == stands(player, "Name") == seen[-1]
@@ -210,7 +210,7 @@ def _named(player: Player, name: str) -> list[QAbstractButton]:
 
 
 @pytest.mark.parametrize("by", ["the button", "Escape"])
-def test_the_first_page_is_left_without_a_question_and_leads_back(ida: Player, by: str) -> None:
+def test_the_first_page_closes_without_a_question(ida: Player, by: str) -> None:
     skills = ida.window.sheet.skills.list
     skills.setFocus()
     new(ida)
@@ -225,7 +225,7 @@ def test_the_first_page_is_left_without_a_question_and_leads_back(ida: Player, b
     assert skills.hasFocus(), "the keyboard is where it was"
 
 
-def test_the_first_page_is_left_for_the_first_run(open_app: Opener) -> None:
+def test_the_first_page_returns_to_the_first_run(open_app: Opener) -> None:
     player = open_app()
     player.click("New character: Striker")
     player.press(Qt.Key.Key_Escape)
@@ -233,16 +233,18 @@ def test_the_first_page_is_left_for_the_first_run(open_app: Opener) -> None:
     assert in_library(player) == []
 
 
-def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, open_app: Opener) -> None:
+def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
+    ida: Player, open_app: Opener
+) -> None:
     begin(ida, "basic-d20", "Vala Quist")
     ida.enter("Strength", "2")
     ida.in_window(
-        "Close Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Go on")
+        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
     )
     assert making(ida)
     assert stands(ida, "Strength") == "2"
     ida.in_window(
-        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Keep for later")
+        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Save for later")
     )
     ida.wait_for(PLAY)
     assert standing(ida).unfinished
@@ -268,10 +270,10 @@ def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, o
     assert "unfinished" not in spoken(again, "Vala Quist")
 
 
-def test_who_is_dropped_lies_in_the_bin_and_comes_back_to_the_wizard(ida: Player) -> None:
+def test_a_discarded_character_can_be_restored_to_the_wizard(ida: Player) -> None:
     begin(ida, "striker", "Vala Quist")
     ida.in_window(
-        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Drop the character")
+        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Discard character")
     )
     ida.wait(lambda: title(ida) == "Ida Marchetti")
     assert ida.sees("Vala Quist is in the bin")
@@ -279,13 +281,13 @@ def test_who_is_dropped_lies_in_the_bin_and_comes_back_to_the_wizard(ida: Player
     assert "Vala Quist" not in rail(ida)
 
 
-def test_the_only_character_dropped_leads_to_the_first_run(open_app: Opener) -> None:
+def test_discarding_the_only_character_returns_to_the_first_run(open_app: Opener) -> None:
     player = open_app()
     begin(player, "striker", "Vala Quist")
     player.in_window(
         "Close Vala Quist unfinished?",
         lambda: player.press(Qt.Key.Key_Escape),
-        lambda: player.click("Drop the character"),
+        lambda: player.click("Discard character"),
     )
     player.wait_for(FIRST_RUN)
     assert in_library(player, Shelf.BIN) == ["Vala Quist"]
@@ -293,7 +295,7 @@ def test_the_only_character_dropped_leads_to_the_first_run(open_app: Opener) -> 
     assert again.is_at(FIRST_RUN)
 
 
-def test_undo_on_the_first_page_leaves_alone_who_was_open_before(ida: Player) -> None:
+def test_undo_on_the_first_page_does_not_change_the_previous_character(ida: Player) -> None:
     ida.roll("listen", 0, units=4)
     assert ida.skill_words("listen").endswith(", ticked")
     new(ida)
@@ -304,8 +306,8 @@ def test_undo_on_the_first_page_leaves_alone_who_was_open_before(ida: Player) ->
     assert ida.skill_words("listen").endswith(", ticked")
 
 
-def test_what_leads_elsewhere_waits_until_the_wizard_is_left(ida: Player) -> None:
-    """As in the wizard of downtime: no key opens another character, edit mode, dice or a second wizard."""
+def test_commands_for_other_pages_are_off_in_the_wizard(ida: Player) -> None:
+    """As in the downtime wizard: no key opens another character, edit mode, dice or a second wizard."""
     begin(ida, "shadow-lounge", "Vala Quist")
     ida.enter("Strength", "55", Qt.Key.Key_Left)  # typed, and not told yet
     for key in (
@@ -326,7 +328,7 @@ def test_what_leads_elsewhere_waits_until_the_wizard_is_left(ida: Player) -> Non
 # Keys
 
 
-def test_a_character_is_made_by_keys_alone(ida: Player, open_app: Opener) -> None:
+def test_a_character_can_be_created_by_keyboard(ida: Player, open_app: Opener) -> None:
     ida.press(Qt.Key.Key_N, CONTROL)
     ida.wait_for(CREATING)
     _tab_to(ida, "Call of Cthulhu 7e")
@@ -365,7 +367,7 @@ def test_a_character_is_made_by_keys_alone(ida: Player, open_app: Opener) -> Non
 
 
 def _tab_to(player: Player, name: str) -> None:
-    """Press Tab until the focus is on what is called so."""
+    """Press Tab until the widget with this name has the focus."""
     for _ in range(120):
         here = player.window.focusWidget()
         if isinstance(here, QAbstractButton | QLineEdit) and (here.accessibleName() or here.text()) == name:

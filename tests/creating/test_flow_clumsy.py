@@ -1,4 +1,4 @@
-"""Making a character clumsily or with ill will: nothing breaks, nothing is made twice, nothing is lost."""
+"""Clumsy or malicious input while creating a character: nothing breaks, is made twice, or is lost."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +40,7 @@ HTML = '<img src="/dev/zero"><b>Bold</b>'
 # Clicks
 
 
-def test_double_clicks_make_one_character_and_turn_one_page(open_app: Opener) -> None:
+def test_double_clicks_create_one_character_and_turn_one_page(open_app: Opener) -> None:
     player = open_app()
     player.double_click("New character: Call of Cthulhu 7e")
     player.wait_for(CREATING)
@@ -63,7 +63,7 @@ def test_double_clicks_make_one_character_and_turn_one_page(open_app: Opener) ->
     assert [each.about for each in journal(player)].count("finish") == 1
 
 
-def test_a_double_click_on_quick_start_makes_one_character_and_rolls_nothing(open_app: Opener) -> None:
+def test_a_double_click_on_quick_start_creates_one_character_without_a_roll(open_app: Opener) -> None:
     player = open_app()
     player.click("New character: Striker")
     lay(player, d10=(1,))
@@ -99,7 +99,7 @@ def test_any_name_is_text_everywhere(open_app: Opener, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b"])
-def test_without_a_name_there_is_one(open_app: Opener, name: str) -> None:
+def test_a_missing_name_is_filled_in(open_app: Opener, name: str) -> None:
     player = open_app()
     new(player)
     player.click("Striker")
@@ -119,7 +119,7 @@ def test_without_a_name_there_is_one(open_app: Opener, name: str) -> None:
 # Numbers, formulas, long texts
 
 
-def test_what_cannot_stand_there_is_refused_in_place_and_the_last_good_value_stays(open_app: Opener) -> None:
+def test_invalid_values_are_refused_and_the_last_good_one_stays(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     player.enter("Strength", "55")
@@ -159,7 +159,7 @@ def test_what_cannot_stand_there_is_refused_in_place_and_the_last_good_value_sta
     again.wait_for(PLAY)
 
 
-def test_a_novel_in_every_field_of_the_person(open_app: Opener) -> None:
+def test_very_long_texts_fit_in_every_personal_field(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Person")
@@ -175,7 +175,7 @@ def test_a_novel_in_every_field_of_the_person(open_app: Opener) -> None:
 # In the middle
 
 
-def test_a_file_dropped_in_the_middle_keeps_who_was_under_way(open_app: Opener, tmp_path: Path) -> None:
+def test_dropping_a_file_keeps_the_unfinished_character(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     begin(player, "striker", "Mags Teller")
     player.enter("Hit factor", "6")
@@ -193,9 +193,7 @@ def test_a_file_dropped_in_the_middle_keeps_who_was_under_way(open_app: Opener, 
     assert in_library(player) == ["Mags Teller"]
 
 
-def test_a_character_dropped_in_the_middle_opens_and_who_was_under_way_waits(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_dropping_a_character_opens_it_and_keeps_the_unfinished_one(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     begin(player, "striker", "Mags Teller")
     field = player.field("Hit factor")
@@ -216,7 +214,7 @@ def test_a_character_dropped_in_the_middle_opens_and_who_was_under_way_waits(
     assert on_sheet(player).trait("hx") == 6
 
 
-def test_the_look_changes_in_the_middle_and_what_is_typed_stays(open_app: Opener) -> None:
+def test_changing_the_look_keeps_typed_text(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     field = player.field("Strength")
@@ -238,7 +236,7 @@ def test_the_look_changes_in_the_middle_and_what_is_typed_stays(open_app: Opener
 
 @contextmanager
 def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
-    """Nothing can be written while this lasts."""
+    """Context manager: nothing can be written."""
 
     def full(*_args: object, **_kwargs: object) -> None:
         raise DiskFull(path, "no room")
@@ -249,7 +247,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
         yield
 
 
-def test_a_full_disk_loses_nothing_that_was_made_and_can_be_tried_again(
+def test_a_full_disk_loses_nothing_and_saving_can_be_retried(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     player = open_app()
@@ -275,7 +273,7 @@ def test_a_full_disk_loses_nothing_that_was_made_and_can_be_tried_again(
     assert in_library(again) == ["Mags Teller"]
 
 
-def test_keys_that_lead_nowhere_break_nothing(open_app: Opener) -> None:
+def test_keys_without_a_target_break_nothing(open_app: Opener) -> None:
     player = open_app()
     new(player)
     for key in (Qt.Key.Key_E, Qt.Key.Key_D, Qt.Key.Key_N, Qt.Key.Key_Z):

@@ -1,4 +1,4 @@
-"""Making a character step by step at the screen: dice, values, age, occupation, points, and every restart."""
+"""Creating a character step by step on screen: dice, values, age, occupation, points, and restarts."""
 
 import pytest
 
@@ -30,16 +30,14 @@ SIX_EACH = (3, 3, 3, 4, 4, 4, 3, 3, 5, 5, 5, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 2, 2,
 
 
 def traits(player: Player) -> dict[str, int]:
-    """The characteristics as they are saved."""
+    """Return the saved characteristics."""
     return {each.id: each.value for each in on_sheet(player).traits}
 
 
 # Call of Cthulhu: the numbers
 
 
-def test_thrown_characteristics_show_their_dice_are_taken_back_and_stay_over_a_restart(
-    open_app: Opener,
-) -> None:
+def test_rolled_characteristics_show_dice_can_be_undone_and_survive_a_restart(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     lay(player, d6=(3, 5, 1))
@@ -76,7 +74,7 @@ def test_thrown_characteristics_show_their_dice_are_taken_back_and_stay_over_a_r
     assert stands(again, "Strength") == "45"
 
 
-def test_set_values_points_and_typed_numbers_each_say_what_they_lack(open_app: Opener) -> None:
+def test_set_values_points_and_typed_numbers_show_what_is_missing(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     player.click("Set values")
@@ -118,7 +116,7 @@ def test_set_values_points_and_typed_numbers_each_say_what_they_lack(open_app: O
 # Call of Cthulhu: from the first step to the last
 
 
-def test_age_is_applied_with_its_dice_shared_out_and_left_out_again(open_app: Opener) -> None:
+def test_effects_of_age_are_applied_distributed_and_ignored_again(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     lay(player, d6=SIX_EACH)
@@ -150,9 +148,7 @@ def test_age_is_applied_with_its_dice_shared_out_and_left_out_again(open_app: Op
     assert again.sees("D100 83: EDU +5 is 75")
 
 
-def test_an_investigator_with_an_occupation_of_ones_own_is_made_and_is_there_after_a_restart(
-    open_app: Opener,
-) -> None:
+def test_an_investigator_with_a_custom_occupation_survives_a_restart(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7", "Ada Marsh")
     lay(player, d6=SIX_EACH)
@@ -205,7 +201,7 @@ def test_an_investigator_with_an_occupation_of_ones_own_is_made_and_is_there_aft
     assert [one.name for one in found] == ["Ada Marsh"]
 
 
-def test_set_values_go_to_the_skills_of_the_occupation(open_app: Opener) -> None:
+def test_set_values_are_assigned_to_occupation_skills(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Occupation")
@@ -264,11 +260,11 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Finish": ("", ""),
     },
 }
-"""What is typed on each step: the field, or that of a row, and the text."""
+"""The texts typed in each step: the field, or that of a row, and the text."""
 
 
 @pytest.mark.parametrize("game", STEPS)
-def test_every_step_is_there_again_after_a_restart_with_what_was_typed(open_app: Opener, game: str) -> None:
+def test_every_step_returns_after_a_restart_with_typed_text(open_app: Opener, game: str) -> None:
     player = open_app()
     begin(player, game, "Ada Marsh")
     for step, (field, text) in STEPS[game].items():
@@ -293,7 +289,7 @@ def test_every_step_is_there_again_after_a_restart_with_what_was_typed(open_app:
 # The other games, from the first step to the last
 
 
-def test_the_shadow_lounge_goes_by_what_its_table_types(open_app: Opener) -> None:
+def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:
     player = open_app()
     begin(player, "shadow-lounge", "Sil Varro")
     lay(player, d6=(3,) * 27)
@@ -329,7 +325,7 @@ def test_the_shadow_lounge_goes_by_what_its_table_types(open_app: Opener) -> Non
         assert each.skill_words("piloting").startswith("Piloting, 60")
 
 
-def test_a_career_a_ribbon_and_cred_make_a_character_of_the_d20_game(open_app: Opener) -> None:
+def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> None:
     player = open_app()
     begin(player, "basic-d20", "Rill Osk")
     for name, score in (("Strength", "2"), ("Agility", "3"), ("Wisdom", "2"), ("Charisma", "-1")):
@@ -366,7 +362,7 @@ def test_a_career_a_ribbon_and_cred_make_a_character_of_the_d20_game(open_app: O
         assert sheet.tracker("hp").value == 9
 
 
-def test_experience_that_is_left_is_lost_when_rites_of_battle_begin(open_app: Opener) -> None:
+def test_unspent_experience_is_lost_when_rites_of_battle_starts(open_app: Opener) -> None:
     player = open_app()
     begin(player, "rites-of-battle", "Odo Brand")
     player.enter("Strength", "3")
@@ -399,7 +395,7 @@ def test_experience_that_is_left_is_lost_when_rites_of_battle_begin(open_app: Op
         assert [(one.name, one.cost) for one in sheet.powers] == [("Steady", 20)]
 
 
-def test_a_sophont_with_ranks_and_a_technique_makes_a_character_of_striker(open_app: Opener) -> None:
+def test_a_striker_character_is_a_sophont_with_ranks_and_a_technique(open_app: Opener) -> None:
     player = open_app()
     begin(player, "striker", "Mags Teller")
     player.enter("Hit factor", "5")

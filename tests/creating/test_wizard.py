@@ -1,4 +1,4 @@
-"""The creation wizard on screen: a game and a way by clicks, then step by step, by mouse and by keys."""
+"""The wizard on screen: a game and a method by clicks, then step by step, by mouse and keys."""
 
 from collections.abc import Callable
 
@@ -156,7 +156,7 @@ def test_a_game_is_chosen_with_a_click(show: Show) -> None:
     assert not button(wizard, "Step by step").isEnabled()
 
 
-def test_there_are_no_steps_and_no_checks_before_there_is_a_character(show: Show) -> None:
+def test_steps_and_checks_appear_with_the_character(show: Show) -> None:
     wizard, _ = show(START)
     assert not wizard.checks.isVisible()
     assert all(not each.accessibleName().startswith("Characteristics") for each in buttons(wizard))
@@ -166,7 +166,7 @@ def buttons(wizard: QWidget) -> list[QAbstractButton]:
     return [each for each in wizard.findChildren(QAbstractButton) if each.isVisible()]
 
 
-def test_dice_are_thrown_by_the_row_and_all_at_once(show: Show) -> None:
+def test_dice_are_rolled_per_row_or_all_at_once(show: Show) -> None:
     wizard, heard = show(STEP)
     click(wizard, "Roll: Constitution")
     click(wizard, "Roll all")
@@ -176,9 +176,9 @@ def test_dice_are_thrown_by_the_row_and_all_at_once(show: Show) -> None:
     ]
 
 
-def test_the_steps_the_foot_and_the_checks_ask(show: Show) -> None:
+def test_steps_buttons_and_checks_emit_requests(show: Show) -> None:
     wizard, heard = show(STEP)
-    for name in ("Person", "Next", "Close", "Think up a name", "Set to 30"):
+    for name in ("Person", "Next", "Leave", "Suggest a name", "Set to 30"):
         click(wizard, name)
     assert [each for each in heard if each[0] != "edited"] == [
         ("page_chosen", "person"),
@@ -189,7 +189,7 @@ def test_the_steps_the_foot_and_the_checks_ask(show: Show) -> None:
     ]
 
 
-def test_what_is_typed_is_told_by_its_place(show: Show) -> None:
+def test_typed_text_is_emitted_with_its_place(show: Show) -> None:
     wizard, heard = show(STEP)
     age = field_of(wizard, "Age")
     age.setFocus()
@@ -218,7 +218,7 @@ def test_showing_the_same_step_again_keeps_the_focus_and_emits_nothing(show: Sho
     assert heard == []
 
 
-def test_another_step_begins_at_its_first_field(show: Show) -> None:
+def test_a_new_step_focuses_its_first_field(show: Show) -> None:
     wizard, _ = show(STEP)
     sections: tuple[Section, ...] = (FORM,)
     wizard.show_view(replace(STEP, step="person", title="Who is it?", sections=sections))
@@ -240,17 +240,17 @@ def test_no_button_is_cut_at_any_size(
     assert wizard.checks.isVisible() != wizard.checks_line.isVisible()
 
 
-def test_in_a_small_window_the_checks_are_a_line_and_come_in_place_of_the_page(show: Show) -> None:
+def test_in_a_small_window_the_checks_are_a_line_and_replace_the_page(show: Show) -> None:
     wizard, heard = show(STEP, 1024, 600)
     assert not wizard.checks.isVisible()
-    click(wizard, "Show the checks")
+    click(wizard, "Show checks")
     click(wizard, "Set to 30")
     assert not wizard.sections.isVisible()
     assert heard == [("fix_requested", "credit", "set")]
     QTest.keyClick(wizard, Qt.Key.Key_Escape)
     assert wizard.sections.isVisible()
     assert not wizard.checks.isVisible()
-    click(wizard, "Show the checks")
+    click(wizard, "Show checks")
     wizard.show_view(replace(STEP, step="person"))
     assert wizard.sections.isVisible()
     assert ("leave_requested",) not in heard

@@ -1,4 +1,4 @@
-"""The felt keeps its upper corners free: buttons stand there."""
+"""The felt keeps its upper corners free for buttons."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def of(looks: tuple[DieLook, ...], count: int) -> tuple[FeltDie, ...]:
-    """So many dice of these kinds in turn, with short names."""
+    """Return this many dice, cycling through these kinds, with short names."""
     kinds = sorted((looks[i % len(looks)] for i in range(count)), key=looks.index)
     return tuple(FeltDie(kind, 1, DieUse.PLAIN, kind.value[:4]) for kind in kinds)
 
@@ -33,7 +33,7 @@ def lying(
 
 
 def free(picture: QImage, cloth: QImage, scale: float = 1.0) -> bool:
-    """Whether nothing but a soft shadow lies in the corners of a picture of this cloth."""
+    """Return whether the corners of a picture contain at most a soft shadow."""
     side = round(CORNER * scale)
     across = [*range(side), *range(picture.width() - side, picture.width())]
     spots = [(x, y) for x in across for y in range(side)]

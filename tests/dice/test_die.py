@@ -17,7 +17,7 @@ from desktop.views.felt import DieLook, DieUse, FeltDie
         (DieLook.D20, 20, "20", 19),
     ],
 )
-def test_tens_read_00_to_90_units_0_to_9_and_others_from_1(
+def test_tens_show_00_to_90_units_0_to_9_and_others_from_1(
     look: DieLook, value: int, numeral: str, face: int
 ) -> None:
     die = FeltDie(look, value, DieUse.PLAIN, "Die", "")
@@ -44,6 +44,6 @@ def test_a_ready_die_is_blank() -> None:
         (DieLook.D20, 21),
     ],
 )
-def test_a_value_that_is_on_no_face_is_refused(look: DieLook, value: int) -> None:
+def test_a_value_on_no_face_is_refused(look: DieLook, value: int) -> None:
     with pytest.raises(ValueError, match="no face"):
         FeltDie(look, value, DieUse.PLAIN, "Die", "")

@@ -52,7 +52,7 @@ def felt(qtbot: QtBot) -> Felt:
 
 @pytest.fixture
 def landings(felt: Felt) -> list[bool]:
-    """One entry for each `landed`: whether the dice still turned at that moment."""
+    """One entry for each `landed`: whether the dice were still turning then."""
     heard: list[bool] = []
     felt.landed.connect(lambda: heard.append(felt.is_turning()))
     return heard
@@ -67,7 +67,6 @@ def stage(dice: tuple[FeltDie, ...], size: QSize = SIZE, ratio: float = 1.0, see
 
 
 def values(look: DieLook) -> range:
-    """What a die can fall on."""
     if look in (DieLook.TENS, DieLook.UNITS):
         return range(0, 100, 10) if look is DieLook.TENS else range(10)
     if look in SYMBOL_DICE:
@@ -154,7 +153,7 @@ def test_a_new_roll_replaces_one_that_still_turns(felt: Felt, landings: list[boo
     assert felt.accessibleDescription() == "Tens 00, units 0"
 
 
-def test_a_throw_says_beforehand_when_dice_will_strike_the_table(felt: Felt, landings: list[bool]) -> None:
+def test_a_roll_announces_its_knocks(felt: Felt, landings: list[bool]) -> None:
     heard: list[tuple[tuple[Knock, ...], int]] = []
     felt.thrown.connect(lambda knocks: heard.append((knocks, len(landings))))
     felt.set_speed(900)
@@ -168,7 +167,7 @@ def test_a_throw_says_beforehand_when_dice_will_strike_the_table(felt: Felt, lan
     assert 0 < heard[1][0][-1].ms < 350
 
 
-def test_a_throw_that_does_not_move_is_not_heard(felt: Felt, landings: list[bool]) -> None:
+def test_a_roll_without_animation_has_no_knocks(felt: Felt, landings: list[bool]) -> None:
     heard: list[tuple[object, int]] = []
     felt.thrown.connect(lambda knocks: heard.append((knocks, len(landings))))
     felt.show_dice(BONUS_ROLL, seed=1, animate=False)
@@ -179,14 +178,14 @@ def test_a_throw_that_does_not_move_is_not_heard(felt: Felt, landings: list[bool
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, 9])
-def test_the_finished_picture_is_the_same_when_it_was_begun_in_flight(steps: int, qtbot: QtBot) -> None:
+def test_the_finished_picture_is_the_same_if_started_during_the_animation(steps: int, qtbot: QtBot) -> None:
     begun = stage(BONUS_ROLL)
     for _ in range(steps):
         begun.prepare()
     assert begun.lying.toImage() == stage(BONUS_ROLL).lying.toImage()
 
 
-def test_dice_come_in_over_the_edge_and_are_cut_off_by_it(qtbot: QtBot) -> None:
+def test_dice_coming_in_over_the_edge_are_clipped(qtbot: QtBot) -> None:
     named = frame(stage(BONUS_ROLL), 0)
     outside = QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
     outside.fill(Qt.GlobalColor.white)
@@ -202,7 +201,7 @@ def test_dice_come_in_over_the_edge_and_are_cut_off_by_it(qtbot: QtBot) -> None:
     assert entered > 40
 
 
-def test_dice_without_a_cloth_grow_out_of_nothing_beside_their_places(qtbot: QtBot) -> None:
+def test_dice_on_a_bare_felt_grow_in_beside_their_places(qtbot: QtBot) -> None:
     size = QSize(300, 170)
     of = Stage(OTHER_ROLL, turns(2, 4, 900), size, 1.0, theme.current(), bare=True)
     taken = []
@@ -219,29 +218,29 @@ def test_dice_without_a_cloth_grow_out_of_nothing_beside_their_places(qtbot: QtB
     assert words < growing[0] < growing[1] < whole
 
 
-def test_a_time_below_nothing_is_refused(felt: Felt) -> None:
+def test_a_negative_duration_is_refused(felt: Felt) -> None:
     with pytest.raises(ValueError, match="less than no time"):
         felt.set_speed(-1)
 
 
-def test_a_screen_reader_hears_the_dice_only_once_they_lie(felt: Felt) -> None:
+def test_a_screen_reader_gets_the_dice_once_they_lie_still(felt: Felt) -> None:
     assert felt.accessibleName() == "Dice"
     felt.show_dice(BONUS_ROLL, seed=1, animate=True)
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert felt.accessibleDescription() == "Tens 20 used, bonus tens 60 not used, units 1"
     felt.show_dice(READY, seed=1, animate=False)
     assert felt.accessibleDescription() == "Tens ready, units ready"
 
 
-def test_turning_dice_do_not_tell_which_is_used(qtbot: QtBot) -> None:
+def test_turning_dice_do_not_show_which_is_used(qtbot: QtBot) -> None:
     plain = tuple(FeltDie(die.look, die.value, DieUse.PLAIN, die.caption, "note") for die in BONUS_ROLL)
     assert frame(stage(BONUS_ROLL), 300) == frame(stage(plain), 300)
     assert frame(stage(BONUS_ROLL), 5000) == frame(stage(plain), 5000)
     assert stage(BONUS_ROLL).lying.toImage() != stage(plain).lying.toImage()
 
 
-def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None:
+def test_lying_dice_show_check_strike_and_fading(qtbot: QtBot) -> None:
     plain = tuple(FeltDie(die.look, die.value, DieUse.PLAIN, die.caption, "note") for die in BONUS_ROLL)
     marked, unmarked = stage(BONUS_ROLL).lying.toImage(), stage(plain).lying.toImage()
     set_out = places(SIZE, (None,) * 3, theme.current())
@@ -257,7 +256,7 @@ def test_lying_dice_show_the_check_the_strike_and_paleness(qtbot: QtBot) -> None
     assert marked.copy(units) == unmarked.copy(units)
 
 
-def test_names_and_notes_stand_under_the_dice(qtbot: QtBot) -> None:
+def test_names_and_notes_are_below_the_dice(qtbot: QtBot) -> None:
     wordless = tuple(FeltDie(die.look, die.value, die.use, "", " ") for die in BONUS_ROLL)
     with_words, without = stage(BONUS_ROLL).lying.toImage(), stage(wordless).lying.toImage()
     set_out = places(SIZE, (None,) * 3, theme.current())
@@ -286,7 +285,7 @@ def test_the_one_line_of_a_low_felt_names_the_used_die(qtbot: QtBot) -> None:
     )
 
 
-def test_the_felt_asks_for_the_same_height_whatever_lies_on_it(felt: Felt) -> None:
+def test_the_height_of_the_felt_does_not_depend_on_its_dice(felt: Felt) -> None:
     for dice in (READY, OTHER_ROLL, BONUS_ROLL, TWO_PENALTIES):
         for animate in (True, False):
             felt.show_dice(dice, seed=1, animate=animate)
@@ -295,7 +294,7 @@ def test_the_felt_asks_for_the_same_height_whatever_lies_on_it(felt: Felt) -> No
             assert felt.heightForWidth(284) == 150
 
 
-def test_a_compact_felt_asks_for_small_dice_and_one_line(felt: Felt) -> None:
+def test_a_compact_felt_has_the_height_of_small_dice_and_one_line(felt: Felt) -> None:
     felt.set_compact(True)
     assert felt.sizeHint().height() == felt.heightForWidth(360) == felt.minimumSizeHint().height() == 106
     assert places(QSize(360, 106), (None,) * 3, theme.current()).die == 66
@@ -304,7 +303,7 @@ def test_a_compact_felt_asks_for_small_dice_and_one_line(felt: Felt) -> None:
 
 
 @pytest.mark.parametrize("size", [QSize(284, 150), QSize(360, 150), QSize(440, 166), QSize(360, 106)])
-def test_dice_and_words_stand_equally_high_however_many_there_are(size: QSize, qtbot: QtBot) -> None:
+def test_dice_and_names_keep_their_height_for_any_number(size: QSize, qtbot: QtBot) -> None:
     set_outs = [places(size, (None,) * count, theme.current()) for count in (2, 3, 4)]
     assert len({set_out.middles[0].y() for set_out in set_outs}) == 1
     assert len({set_out.captions[0].top() for set_out in set_outs}) == 1
@@ -317,7 +316,7 @@ def test_at_the_width_of_the_tray_three_dice_are_full_size_and_four_small(qtbot:
 
 
 @pytest.mark.parametrize("size", [QSize(360, 150), QSize(360, 106), QSize(284, 150)])
-def test_four_dice_are_evenly_spaced_and_their_words_do_not_touch(size: QSize, qtbot: QtBot) -> None:
+def test_four_dice_are_evenly_spaced_and_their_names_do_not_touch(size: QSize, qtbot: QtBot) -> None:
     set_out = places(size, (None,) * 4, theme.current())
     steps = [b.x() - a.x() for a, b in pairwise(set_out.middles)]
     assert steps == pytest.approx([steps[0]] * 3)
@@ -352,7 +351,7 @@ def test_every_numeral_stays_on_its_face(look: DieLook, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("look", DieLook)
-def test_the_rolled_numeral_can_be_read_on_a_die_of_48_pixels(look: DieLook, qtbot: QtBot) -> None:
+def test_the_rolled_numeral_is_readable_at_48_pixels(look: DieLook, qtbot: QtBot) -> None:
     solid = KINDS[look].solid()
     numerals = FeltDie(look, values(look)[0], DieUse.PLAIN, "").numerals
     material = Material((0, 0, 0), QColor(), QColor(), (0, 0, 0), 0.0)
@@ -365,7 +364,7 @@ def test_the_rolled_numeral_can_be_read_on_a_die_of_48_pixels(look: DieLook, qtb
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 6, 8])
 @pytest.mark.parametrize("size", [QSize(364, 165), QSize(310, 112), QSize(440, 180)])
-def test_dice_and_words_stay_on_the_felt_and_apart(count: int, size: QSize, qtbot: QtBot) -> None:
+def test_dice_and_text_stay_on_the_felt_and_apart(count: int, size: QSize, qtbot: QtBot) -> None:
     set_out = places(size, (None,) * count, theme.current())
     edges = [middle.x() for middle in set_out.middles]
     assert all(b - a >= set_out.die for a, b in pairwise(edges))
@@ -376,7 +375,7 @@ def test_dice_and_words_stay_on_the_felt_and_apart(count: int, size: QSize, qtbo
 
 
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
-def test_the_picture_is_as_fine_as_the_screen(ratio: float, qtbot: QtBot) -> None:
+def test_the_picture_has_the_resolution_of_the_screen(ratio: float, qtbot: QtBot) -> None:
     picture = stage(BONUS_ROLL, ratio=ratio).lying
     assert picture.devicePixelRatio() == ratio
     assert picture.size() == SIZE * ratio
@@ -411,7 +410,7 @@ def test_the_felt_follows_the_theme(felt: Felt, qapp: QApplication, plain_look: 
     assert felt.grab().toImage() == light
 
 
-def test_the_felt_shows_what_it_was_given_when_it_is_painted(felt: Felt) -> None:
+def test_the_felt_paints_the_dice_it_was_given(felt: Felt) -> None:
     empty = felt.grab().toImage()
     felt.show_dice(OTHER_ROLL, seed=1, animate=False)
     rolled = felt.grab().toImage()
@@ -420,7 +419,7 @@ def test_the_felt_shows_what_it_was_given_when_it_is_painted(felt: Felt) -> None
     assert felt.grab().toImage().size() == QSize(310, 112)
 
 
-def test_outside_its_round_corners_the_felt_is_not_there(qtbot: QtBot) -> None:
+def test_the_felt_is_transparent_outside_its_round_corners(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     page.resize(SIZE)
@@ -431,7 +430,7 @@ def test_outside_its_round_corners_the_felt_is_not_there(qtbot: QtBot) -> None:
     assert page.grab().toImage().pixelColor(60, 60) != page.palette().window().color()
 
 
-def test_warming_up_changes_nothing_to_be_seen(qtbot: QtBot) -> None:
+def test_warming_up_changes_nothing_visible(qtbot: QtBot) -> None:
     before = stage(BONUS_ROLL).lying.toImage()
     warm_up()
     assert stage(BONUS_ROLL).lying.toImage() == before
@@ -439,15 +438,15 @@ def test_warming_up_changes_nothing_to_be_seen(qtbot: QtBot) -> None:
 
 @pytest.fixture
 def plain_look(qapp: QApplication) -> Iterator[None]:
-    """Leave the application's look as it was found."""
+    """Restore the look of the application."""
     yield
     theme.apply(qapp, "light", 1.0)
 
 
-def test_dice_that_lay_there_a_moment_ago_are_not_drawn_anew(
+def test_recent_pictures_of_dice_are_reused(
     felt: Felt, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another character is looked at, and then the one before again."""
+    """As when the player looks at another character and returns."""
     drawn: list[object] = []
     once = draw_finished
 

@@ -19,7 +19,7 @@ WORST = FeltFrame("100, not used", DieUse.UNUSED)
 
 
 def pair(number: int | None, frame: int) -> tuple[FeltDie, FeltDie]:
-    """A tens and a units die in a frame, blank without a number."""
+    """Return a tens and a units die in a frame, blank without a number."""
     tens, units = (None, None) if number is None else (number // 10 % 10 * 10, number % 10)
     return (
         FeltDie(DieLook.TENS, tens, DieUse.PLAIN, "Tens", frame=frame),
@@ -42,7 +42,7 @@ def felt(qtbot: QtBot) -> Felt:
 def picture(
     dice: tuple[FeltDie, ...], *frames: FeltFrame, size: QSize = SIZE, ms: float | None = None
 ) -> QImage:
-    """The felt at rest, or at `ms` of the turn."""
+    """Return the felt at rest, or `ms` into the animation."""
     shown = Stage(dice, turns(len(dice), 4, 900), size, 1.0, theme.current(), frames=frames)
     if ms is None:
         return shown.lying.toImage()
@@ -59,7 +59,7 @@ def set_out(pairs: int, size: QSize = SIZE, look: theme.Theme | None = None) -> 
 
 
 def line_of(image: QImage, box: QRectF) -> list[int]:
-    """How light the pixels of the lower line of a frame are, but for its round corners."""
+    """Return the lightness of a frame's bottom line, without its round corners."""
     y = box.toRect().bottom()
     span = range(box.toRect().left() + 12, box.toRect().right() - 12)
     return [image.pixelColor(x, y).lightness() for x in span]
@@ -76,7 +76,7 @@ SCALES = (0.8, 1.0, 1.5, 2.0)
 @pytest.mark.parametrize(("pairs", "width"), list(product((1, 2, 3), WIDTHS)))
 @pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize("scale", SCALES)
-def test_frames_stay_on_the_felt_and_what_is_theirs_in_them(
+def test_frames_stay_on_the_felt_and_dice_in_their_frames(
     pairs: int, width: int, compact: bool, scale: float
 ) -> None:
     look = theme.Theme("light", scale)
@@ -105,7 +105,7 @@ def test_frames_stay_on_the_felt_and_what_is_theirs_in_them(
     assert whole.center().y() == pytest.approx((top + size.height()) / 2, abs=6 * max(1.0, scale))
 
 
-def test_at_the_width_of_the_tray_the_dice_of_frames_can_be_read() -> None:
+def test_framed_dice_are_readable_at_the_width_of_the_tray() -> None:
     assert set_out(1).die == 88
     assert set_out(2).die >= 64
     assert set_out(3).die >= 44
@@ -129,7 +129,7 @@ def test_no_caption_is_cut(pairs: int, width: int, scale: float, qtbot: QtBot) -
             assert place.caption.adjusted(-1, -1, 1, 1).contains(needed)
 
 
-def test_a_die_beside_frames_has_a_name_of_its_own(qtbot: QtBot) -> None:
+def test_a_die_beside_frames_has_its_own_name(qtbot: QtBot) -> None:
     shown = places(SIZE, (0, 0, 1, 1, None), theme.current())
     assert len(shown.frames) == 2
     assert [box.isNull() for box in shown.captions] == [True] * 4 + [False]
@@ -140,7 +140,7 @@ def test_a_die_beside_frames_has_a_name_of_its_own(qtbot: QtBot) -> None:
     assert named.copy(shown.captions[4].toRect()) != nameless.copy(shown.captions[4].toRect())
 
 
-def test_captions_stand_in_their_frames_and_the_dice_have_none(qtbot: QtBot) -> None:
+def test_captions_are_in_frames_and_framed_dice_have_no_names(qtbot: QtBot) -> None:
     renamed = tuple(FeltDie(d.look, d.value, d.use, "Other", "other note", d.frame) for d in TWO)
     assert picture(TWO, BETTER, WORSE) == picture(renamed, BETTER, WORSE)
     wordless = picture(TWO, FeltFrame("", DieUse.USED), FeltFrame("", DieUse.UNUSED))
@@ -149,7 +149,7 @@ def test_captions_stand_in_their_frames_and_the_dice_have_none(qtbot: QtBot) -> 
         assert picture(TWO, BETTER, WORSE).copy(here) != wordless.copy(here)
 
 
-def test_a_used_frame_has_a_whole_line_and_an_unused_one_dashes(qtbot: QtBot) -> None:
+def test_a_used_frame_is_solid_and_an_unused_one_dashed(qtbot: QtBot) -> None:
     used, unused = (line_of(picture(TWO, BETTER, WORSE), place.box) for place in set_out(2).frames)
     assert min(used) > 180
     assert max(unused) > 140
@@ -168,7 +168,7 @@ def test_the_frames_of_ready_dice_are_faint_and_a_lone_one_has_no_line(qtbot: Qt
     assert line_of(picture(pair(24, 0), FeltFrame("24")), alone.box) == line_of(bare, alone.box)
 
 
-def test_the_check_stands_at_the_tens_die_and_all_unused_dice_are_pale(qtbot: QtBot) -> None:
+def test_the_check_is_on_the_tens_die_and_unused_dice_are_pale(qtbot: QtBot) -> None:
     marked = picture(TWO, BETTER, WORSE)
     plain = picture(TWO, FeltFrame(BETTER.caption), FeltFrame(WORSE.caption))
     shown = set_out(2)
@@ -195,7 +195,7 @@ def test_the_check_stands_at_the_tens_die_and_all_unused_dice_are_pale(qtbot: Qt
 
 
 @pytest.mark.parametrize("ms", [0, 400, 5000])
-def test_turning_dice_stand_in_frames_that_do_not_tell_which_is_used(ms: int, qtbot: QtBot) -> None:
+def test_frames_of_turning_dice_do_not_show_which_is_used(ms: int, qtbot: QtBot) -> None:
     told = picture(TWO, BETTER, WORSE, ms=ms)
     assert told == picture(TWO, FeltFrame("x", DieUse.UNUSED), FeltFrame("y", DieUse.USED), ms=ms)
     assert told == picture(TWO, FeltFrame(""), FeltFrame(""), ms=ms)
@@ -209,9 +209,9 @@ def test_a_frame_that_does_not_exist_is_refused(qtbot: QtBot) -> None:
         picture(TWO, BETTER)
 
 
-def test_a_screen_reader_hears_the_captions_of_frames(felt: Felt) -> None:
+def test_a_screen_reader_gets_the_captions_of_frames(felt: Felt) -> None:
     felt.show_dice(TWO, seed=1, animate=True, frames=(BETTER, WORSE))
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert felt.accessibleDescription() == "24, used: better; 81, not used"
     felt.show_dice((*TWO, D6), seed=1, animate=False, frames=(BETTER, WORSE))

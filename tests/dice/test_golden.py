@@ -5,15 +5,15 @@ from tests.dice.golden import FOLDER, PAIR, PICTURES, die, difference, kept, pic
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_dice_look_as_they_were_found_good(name: str, qtbot: QtBot) -> None:
+def test_dice_look_like_their_reference_pictures(name: str, qtbot: QtBot) -> None:
     assert difference(PICTURES[name](), kept(name)).small()
 
 
-def test_every_picture_that_is_kept_is_compared() -> None:
+def test_every_reference_picture_is_compared() -> None:
     assert {path.stem for path in FOLDER.glob("*.png")} == set(PICTURES)
 
 
-def test_a_picture_of_other_dice_or_of_another_moment_is_told_apart(qtbot: QtBot) -> None:
+def test_other_dice_or_another_moment_differ_from_the_reference(qtbot: QtBot) -> None:
     tens, units = PAIR
     other = (tens, die(units.look, 8))
     assert not difference(picture(other, 240, 150), kept("pair-at-rest")).small()

@@ -33,7 +33,7 @@ def thrown(
 def spots(
     middles: tuple[QPointF, ...], unit: float, took: tuple[Lane, ...], ms: float
 ) -> list[tuple[float, float]]:
-    """Where the dice are on the table, in units."""
+    """Return where the dice are on the table, in units."""
     found = []
     for middle, lane in zip(middles, took, strict=True):
         at = pose(lane.turn, lambda _yaw: LYING, lane.way, ms)
@@ -42,7 +42,7 @@ def spots(
 
 
 @pytest.mark.parametrize(("size", "count"), CASES)
-def test_no_two_dice_overlap_more_than_a_little_on_their_way(size: QSize, count: int) -> None:
+def test_moving_dice_hardly_overlap(size: QSize, count: int) -> None:
     for seed in SEEDS:
         middles, unit, took = thrown(size, count, seed)
         for ms in range(0, length_ms(count, NORMAL_MS) + 1, 60):
@@ -64,7 +64,7 @@ def test_no_two_lanes_cross(size: QSize, count: int) -> None:
 
 
 @pytest.mark.parametrize(("size", "count"), CASES)
-def test_dice_come_in_over_one_edge_and_are_out_of_sight_before(size: QSize, count: int) -> None:
+def test_dice_come_in_over_one_edge_from_out_of_sight(size: QSize, count: int) -> None:
     for seed in SEEDS:
         middles, unit, took = thrown(size, count, seed)
         for middle, lane in zip(middles, took, strict=True):
@@ -79,7 +79,7 @@ def test_dice_come_in_over_one_edge_and_are_out_of_sight_before(size: QSize, cou
         assert max(abs(bearing) for bearing in bearings) < 1.3
 
 
-def test_those_that_go_farther_go_and_land_first() -> None:
+def test_dice_that_go_farther_start_and_land_first() -> None:
     for seed in SEEDS:
         middles, _unit, took = thrown(TABLE, 9, seed)
         bearing = took[0].turn.bearing
@@ -91,7 +91,7 @@ def test_those_that_go_farther_go_and_land_first() -> None:
         assert all(took[a].turn.end < took[b].turn.end for a, b in pairwise(order))
 
 
-def test_a_felt_without_cloth_has_short_ways() -> None:
+def test_a_bare_felt_has_short_paths() -> None:
     for seed in SEEDS:
         _middles, _unit, took = thrown(TRAY, 3, seed, bare=True)
         assert all(math.hypot(lane.way.aside, lane.way.away) < 2 for lane in took)

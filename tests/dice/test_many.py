@@ -60,7 +60,7 @@ def test_up_to_sixteen_dice_are_all_shown() -> None:
     assert merged(sixteen) == sixteen
 
 
-def test_above_sixteen_equal_dice_are_one_with_their_number() -> None:
+def test_more_than_sixteen_equal_dice_show_as_one_with_a_count() -> None:
     pool = (die(DieLook.D6, 2),) * 9 + (die(DieLook.D6, 5),) + (die(DieLook.D8, 2),) * 7
     shown = merged(pool)
     assert [(each.look, each.value, each.caption) for each in shown] == [
@@ -70,7 +70,7 @@ def test_above_sixteen_equal_dice_are_one_with_their_number() -> None:
     ]
 
 
-def test_a_large_pool_is_shown_and_said_by_its_equal_dice(qtbot: QtBot) -> None:
+def test_a_large_pool_is_shown_and_spoken_grouped(qtbot: QtBot) -> None:
     felt = Felt()
     qtbot.addWidget(felt)
     felt.resize(364, 150)
@@ -88,7 +88,7 @@ TABLES = [QSize(420, 320), QSize(560, 400), QSize(900, 600)]
 
 @pytest.mark.parametrize("size", TABLES)
 @pytest.mark.parametrize("count", [1, 2, 5, 7, 9, 12, 16, 17, 24, 40])
-def test_on_a_large_felt_up_to_forty_dice_lie_each_for_itself(size: QSize, count: int) -> None:
+def test_a_large_felt_shows_up_to_forty_single_dice(size: QSize, count: int) -> None:
     assert has_room(size, count, theme.current())
     shown = places(size, (None,) * count, theme.current())
     assert len(shown.middles) == count
@@ -107,7 +107,7 @@ def test_on_a_large_felt_up_to_forty_dice_lie_each_for_itself(size: QSize, count
     assert rows[-1] <= rows[0]
 
 
-def test_the_fewer_dice_the_larger_they_are_and_the_more_is_said() -> None:
+def test_fewer_dice_are_larger_with_more_text() -> None:
     table = QSize(900, 600)
     sizes = [places(table, (None,) * count, theme.current()).die for count in range(1, 41)]
     assert sizes == sorted(sizes, reverse=True)
@@ -118,7 +118,7 @@ def test_the_fewer_dice_the_larger_they_are_and_the_more_is_said() -> None:
     assert all(box.isNull() for box in places(TABLES[0], (None,) * 40, theme.current()).captions)
 
 
-def test_more_dice_than_can_be_told_apart_are_shown_once_and_counted(qtbot: QtBot) -> None:
+def test_too_many_dice_are_grouped_and_counted(qtbot: QtBot) -> None:
     assert not has_room(QSize(364, 150), 17, theme.current())
     assert not has_room(QSize(900, 600), 41, theme.current())
     assert not has_room(QSize(364, 240), 40, theme.current())
@@ -136,7 +136,7 @@ def test_more_dice_than_can_be_told_apart_are_shown_once_and_counted(qtbot: QtBo
     assert alike == [True, False]
 
 
-def test_a_throw_lasts_as_long_as_the_dice_need_that_are_shown(qtbot: QtBot) -> None:
+def test_a_roll_lasts_as_long_as_the_shown_dice_need(qtbot: QtBot) -> None:
     felt = Felt()
     felt.set_speed(900)
     qtbot.addWidget(felt)

@@ -1,4 +1,4 @@
-"""The numerals beside the rolled one are less loud than it, and left out where they would be splinters."""
+"""Numerals next to the rolled one are weaker, and left out if they would look like splinters."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -28,7 +28,7 @@ def finished(look: DieLook, face: tuple[int, int, int], ink: str, numerals: tupl
 
 
 def strength(face: tuple[int, int, int], ink: str, place: int) -> int:
-    """How much is seen of it, at most, where a face of a die with six sides shows another numeral."""
+    """Return the maximum strength of another numeral on a six-sided die."""
     ones = ["1"] * 6
     changed = ["8" if each == place else "1" for each in range(6)]
     one, other = (finished(DieLook.D6, face, ink, tuple(each)) for each in (ones, changed))
@@ -39,7 +39,7 @@ def strength(face: tuple[int, int, int], ink: str, place: int) -> int:
 @pytest.mark.parametrize(
     ("face", "ink", "times"), [((255, 255, 255), "#000000", 1.5), ((16, 16, 16), "#FFFFFF", 2.5)]
 )
-def test_the_rolled_numeral_is_stronger_than_its_neighbours_and_light_ones_still_more(
+def test_the_rolled_numeral_stands_out_from_its_neighbours(
     face: tuple[int, int, int], ink: str, times: float
 ) -> None:
     rolled, *others = (strength(face, ink, place) for place in range(6))
@@ -47,7 +47,7 @@ def test_the_rolled_numeral_is_stronger_than_its_neighbours_and_light_ones_still
     assert rolled > times * max(others)
 
 
-def test_what_would_be_splinters_is_left_out() -> None:
+def test_numerals_seen_too_much_from_the_side_are_left_out() -> None:
     # A die with four sides shows one face, and another one so much aslant that nothing on it can be read.
     shown = [
         finished(DieLook.D4, (255, 255, 255), "#000000", ("1", *others))

@@ -37,9 +37,7 @@ def click(window: OwnDiceWindow, name: str) -> None:
     QTest.mouseClick(found, Qt.MouseButton.LeftButton)
 
 
-def test_it_takes_what_is_typed_and_closes_when_nothing_is_asked_any_more(
-    window: OwnDiceWindow, qtbot: QtBot
-) -> None:
+def test_it_accepts_typed_dice_and_closes_when_none_are_left(window: OwnDiceWindow, qtbot: QtBot) -> None:
     assert window.windowTitle() == PLAIN_PERCENTILE.title
     assert field(window).hasFocus()
     QTest.keyClicks(field(window), "21")
@@ -52,7 +50,7 @@ def test_it_takes_what_is_typed_and_closes_when_nothing_is_asked_any_more(
     assert not window.isVisible()
 
 
-def test_the_next_question_comes_in_the_same_window(window: OwnDiceWindow, qtbot: QtBot) -> None:
+def test_the_next_question_uses_the_same_window(window: OwnDiceWindow, qtbot: QtBot) -> None:
     window.show_ask(D20)
     assert window.windowTitle() == D20.title
     with qtbot.waitSignal(window.entered) as told:
@@ -64,7 +62,9 @@ def test_the_next_question_comes_in_the_same_window(window: OwnDiceWindow, qtbot
     assert field(window).text() == ""
 
 
-def test_the_dice_can_be_thrown_here_or_given_up_in_every_way(window: OwnDiceWindow, qtbot: QtBot) -> None:
+def test_the_app_can_roll_the_dice_or_the_roll_be_cancelled_in_every_way(
+    window: OwnDiceWindow, qtbot: QtBot
+) -> None:
     with qtbot.waitSignal(window.here_requested):
         click(window, "Roll in the app")
     with qtbot.waitSignal(window.cancelled):
@@ -86,7 +86,7 @@ def largest_text(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("largest_text")
-def test_in_the_largest_text_it_keeps_within_its_screen_and_scrolls_to_its_last_button(qtbot: QtBot) -> None:
+def test_in_the_largest_text_it_fits_the_screen_and_scrolls_to_its_last_button(qtbot: QtBot) -> None:
     made = OwnDiceWindow()
     qtbot.addWidget(made)
     made.show_ask(PLAIN_PERCENTILE)

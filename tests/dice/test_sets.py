@@ -1,4 +1,4 @@
-"""Every set of dice can be read and told apart, on the felt in either theme and as flat dice."""
+"""Every set of dice is readable and distinguishable, on the felt in either theme and as flat dice."""
 
 from itertools import combinations
 
@@ -33,7 +33,7 @@ HUES = {
     DieLook.PROFICIENCY: range(35, 60),
     DieLook.DIFFICULTY: range(240, 275),
 }
-"""The hues of the dice whose colour says what they are; red lies about 0."""
+"""The hues of dice whose colour has a meaning; red is around 0."""
 
 
 def stars(look: DieLook) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def stars(look: DieLook) -> tuple[str, ...]:
 
 
 def lit(look: DieLook, made_of: Material) -> list[QColor]:
-    """The colours that lie beside and under the numeral of a die at rest, from a picture without it."""
+    """Return the colours beside and below the numeral of a die at rest, from a picture without it."""
     solid = KINDS[look].solid()
     camera, place = Camera(SIDE / 2, SIDE * 0.62, SIDE * 0.4), max(each.place for each in solid.faces)
     pose = Pose(solid.lying(place, 0.0), 0.0, 0.0)
@@ -70,15 +70,13 @@ def stands_out(one: QColor, other: QColor) -> float:
 
 @pytest.mark.parametrize("look", DieLook)
 @pytest.mark.parametrize("dice", ALL, ids=str)
-def test_numerals_can_be_read_on_the_face_as_the_lamp_lights_it(
-    qtbot: QtBot, dice: DiceSet, look: DieLook
-) -> None:
+def test_numerals_are_readable_on_lit_faces(qtbot: QtBot, dice: DiceSet, look: DieLook) -> None:
     made_of = material(look, LIGHT, dice)
     assert min(stands_out(made_of.ink, tone) for tone in lit(look, made_of)) >= LEAST_CONTRAST
 
 
 @pytest.mark.parametrize("dice", ALL, ids=str)
-def test_every_die_stands_out_from_the_felt_by_its_face_or_its_outline(dice: DiceSet) -> None:
+def test_every_die_stands_out_from_the_felt(dice: DiceSet) -> None:
     for look in DieLook:
         for each in THEMES:
             worn = colours(look, each, dice)
@@ -88,14 +86,14 @@ def test_every_die_stands_out_from_the_felt_by_its_face_or_its_outline(dice: Dic
 
 
 @pytest.mark.parametrize("dice", ALL, ids=str)
-def test_tens_and_units_are_told_apart_at_a_glance(dice: DiceSet) -> None:
+def test_tens_and_units_look_different(dice: DiceSet) -> None:
     tens, units = (colours(look, LIGHT, dice).face for look in (DieLook.TENS, DieLook.UNITS))
     hues = abs(tens.hsvHue() - units.hsvHue()) if tens.hsvSaturation() > 60 < units.hsvSaturation() else 0
     assert stands_out(tens, units) >= 1.5 or min(hues, 360 - hues) >= 60
 
 
 @pytest.mark.parametrize("dice", ALL, ids=str)
-def test_the_dice_with_symbols_keep_the_colours_that_say_what_they_are(dice: DiceSet) -> None:
+def test_symbol_dice_keep_their_colours_in_every_set(dice: DiceSet) -> None:
     faces = {look: colours(look, LIGHT, dice).face for look in SYMBOL_DICE}
     for look, hues in HUES.items():
         assert faces[look].hsvHue() in hues, look
@@ -108,25 +106,23 @@ def test_the_dice_with_symbols_keep_the_colours_that_say_what_they_are(dice: Dic
             assert stands_out(faces[one], faces[other]) >= 2.0, (one, other)
 
 
-def test_the_usual_set_has_the_colours_of_the_theme_and_so_has_one_that_there_is_not() -> None:
+def test_the_default_set_and_unknown_sets_have_the_colours_of_the_theme() -> None:
     for look in DieLook:
         assert colours(look, LIGHT, DiceSet()) == LIGHT.dice[look]
         assert material(look, LIGHT, DiceSet("of-a-later-version")) == material(look, LIGHT, DiceSet())
 
 
-def test_the_file_of_sets_is_not_read_for_the_usual_dice_nor_for_own_ones(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_file_of_sets_is_not_read_for_default_or_custom_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     def read() -> None:
         raise AssertionError("the file was read")
 
-    monkeypatch.setattr(kinds, "_told", read)
+    monkeypatch.setattr(kinds, "_read_sets", read)
     for look in DieLook:
         material(look, LIGHT, DiceSet())
         material(look, LIGHT, FIRST_OWN)
 
 
-def test_own_dice_have_both_colours_and_units_have_them_exchanged() -> None:
+def test_custom_dice_have_both_colours_and_units_swap_them() -> None:
     own = DiceSet(OWN, "#102030", "#F0E0D0")
     for look in set(DieLook) - SYMBOL_DICE - {DieLook.UNITS}:
         worn = colours(look, LIGHT, own)
@@ -141,7 +137,7 @@ SOME = ("#FFFFFF", "#000000", "#7A1420", "#F4E8D0", "#3A1F5C", "#FFD400", "#0A3B
 
 
 @pytest.mark.parametrize(("body", "ink"), [(a, b) for a in SOME for b in SOME if readable(a, b) >= 4.5])
-def test_own_colours_that_are_taken_can_be_read_as_lit_on_the_darkest_and_the_brightest_face(
+def test_accepted_custom_colours_are_readable_on_the_darkest_and_brightest_face(
     qtbot: QtBot, body: str, ink: str
 ) -> None:
     own = DiceSet(OWN, body, ink)
@@ -164,7 +160,7 @@ def test_dice_of_any_two_colours_stand_out_from_the_felt(
             assert max(stands_out(worn.face, ground), stands_out(worn.outline, ground)) >= 3.0
 
 
-def test_a_thick_outline_is_drawn_in_flight_too(qtbot: QtBot) -> None:
+def test_a_thick_outline_is_drawn_while_turning_too(qtbot: QtBot) -> None:
     def drawn(dice: DiceSet) -> QImage:
         solid = KINDS[DieLook.D6].solid()
         pose = Pose(solid.lying(0, 0.3), 0.4, 0.0)
@@ -185,7 +181,7 @@ def test_a_thick_outline_is_drawn_in_flight_too(qtbot: QtBot) -> None:
     assert black(drawn(DiceSet())) < 20
 
 
-def test_a_felt_shows_dice_that_lie_there_in_another_set_at_once(qtbot: QtBot) -> None:
+def test_a_felt_shows_lying_dice_in_another_set_at_once(qtbot: QtBot) -> None:
     felt = Felt()
     qtbot.addWidget(felt)
     felt.resize(QSize(364, 165))
@@ -199,7 +195,7 @@ def test_a_felt_shows_dice_that_lie_there_in_another_set_at_once(qtbot: QtBot) -
 
 
 @pytest.mark.parametrize("look", [DieLook.TENS, DieLook.D6, DieLook.ABILITY])
-def test_flat_dice_wear_the_set_too(qtbot: QtBot, look: DieLook) -> None:
+def test_flat_dice_have_the_set_too(qtbot: QtBot, look: DieLook) -> None:
     die = FeltDie(look, 0 if look is DieLook.TENS else 1, DieUse.PLAIN, "")
 
     def middle(dice: DiceSet) -> set[str]:

@@ -23,13 +23,13 @@ def opposite(solid: Solid, face: Face) -> Face:
 
 
 @every_solid
-def test_a_die_has_each_place_once_and_a_d3_twice(solid: Solid) -> None:
+def test_every_place_is_on_one_face_or_on_two_of_a_d3(solid: Solid) -> None:
     expected = [0, 0, 1, 1, 2, 2] if solid is solids.d3() else list(range(SIDES[solid]))
     assert sorted(face.place for face in solid.faces) == expected
 
 
 @pytest.mark.parametrize("name", ["d6", "d8", "d10", "d12", "d20"])
-def test_opposite_numbers_add_to_one_more_than_there_are_faces(name: str) -> None:
+def test_opposite_numbers_add_up_to_the_number_of_faces_plus_one(name: str) -> None:
     solid: Solid = getattr(solids, name)()
     for face in solid.faces:
         other = opposite(solid, face)
@@ -43,7 +43,7 @@ def test_opposite_faces_of_a_d3_show_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", ["d8", "d12", "d20"])
-def test_neighbours_have_numbers_apart(name: str) -> None:
+def test_neighbouring_faces_have_distant_numbers(name: str) -> None:
     solid: Solid = getattr(solids, name)()
     assert all(abs(solid.faces[edge.one].place - solid.faces[edge.other].place) >= 2 for edge in solid.edges)
 
@@ -53,7 +53,7 @@ def test_each_solid_is_made_once() -> None:
 
 
 @every_solid
-def test_every_face_is_flat_and_its_numeral_stands_upright_in_it(solid: Solid) -> None:
+def test_every_face_is_flat_with_an_upright_numeral(solid: Solid) -> None:
     for face in solid.faces:
         corners = [solid.points[i] for i in face.loop]
         for corner in corners:
@@ -72,7 +72,7 @@ def test_a_numeral_is_in_the_middle_of_its_face_from_side_to_side(solid: Solid) 
         assert max(across) == pytest.approx(-min(across))
 
 
-def test_the_fewer_faces_the_larger_the_numerals() -> None:
+def test_fewer_faces_have_larger_numerals() -> None:
     by_faces = sorted(SIDES, key=lambda solid: len(solid.faces))
     assert by_faces[0].numeral == max(solid.numeral for solid in SIDES)
     assert by_faces[-1] is solids.d20()
@@ -80,7 +80,7 @@ def test_the_fewer_faces_the_larger_the_numerals() -> None:
 
 
 @every_solid
-def test_every_facet_looks_outwards(solid: Solid) -> None:
+def test_every_facet_faces_outwards(solid: Solid) -> None:
     for facet in (*solid.faces, *solid.bevels):
         a, b, c = (solid.points[i] for i in facet.loop[:3])
         around: Vec = cross(sub(b, a), sub(c, a))
@@ -97,7 +97,7 @@ def test_every_facet_is_flat(solid: Solid) -> None:
 
 
 @every_solid
-def test_every_bevel_is_as_wide_at_one_end_as_at_the_other(solid: Solid) -> None:
+def test_every_bevel_has_one_width(solid: Solid) -> None:
     for edge in solid.edges:
         a, b, c, d = (solid.points[i] for i in edge.loop)
         assert dot(unit(sub(b, a)), unit(sub(c, d))) == pytest.approx(1)
@@ -123,6 +123,6 @@ def test_a_lying_die_has_its_numeral_up_and_upright(place: int) -> None:
     assert turned(lying, face.right) == pytest.approx((1, 0, 0))
 
 
-def test_there_is_no_eleventh_face() -> None:
+def test_a_place_beyond_the_faces_is_refused() -> None:
     with pytest.raises(ValueError, match="10"):
         solids.d10().lying(10, 0.0)

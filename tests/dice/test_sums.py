@@ -23,7 +23,7 @@ Where = tuple[int, int, int, int]
 
 @pytest.fixture(autouse=True)
 def fonts(qapp: QApplication) -> None:
-    """Words can be measured."""
+    """Load the fonts, so that text can be measured."""
     theme.load_fonts()
 
 
@@ -53,7 +53,7 @@ def turning(dice: tuple[FeltDie, ...], beside: FeltSum | None, ms: float) -> QIm
 
 
 def differences(one: QImage, other: QImage) -> Where:
-    """The least box, as left, top, right and bottom, outside of which two pictures are the same."""
+    """Return the smallest box outside of which two pictures are equal, as left, top, right and bottom."""
     pixels = [memoryview(image.constBits()).cast("I") for image in (one, other)]
     wide = one.bytesPerLine() // 4
     lines = [
@@ -66,7 +66,7 @@ def differences(one: QImage, other: QImage) -> Where:
 
 
 def words(dice: tuple[FeltDie, ...], shown: FeltSum, size: QSize = SIZE, scale: float = 1.0) -> Where:
-    """Where the words of a sum are; as wide as it, one of points only leaves the dice where they are."""
+    """Return the boxes of a sum's text. An equally wide sum of points alone leaves the dice in place."""
     return differences(lying(dice, shown, size, scale), without_words(dice, shown, size, scale))
 
 
@@ -76,7 +76,7 @@ def without_words(dice: tuple[FeltDie, ...], shown: FeltSum, size: QSize, scale:
     return bare.lying.toImage()
 
 
-def test_a_sum_stands_beside_the_die_in_three_lines() -> None:
+def test_a_sum_is_beside_the_die_in_three_lines() -> None:
     alone, beside = lying((D20,), None), lying((D20,), BEAT)
     assert alone != beside
     left, top, right, bottom = words((D20,), BEAT)
@@ -104,7 +104,7 @@ def test_the_total_is_larger_than_its_terms() -> None:
 @pytest.mark.parametrize("dice", [(), (D20,), (D6, D6)], ids=len)
 @pytest.mark.parametrize(("width", "scale"), [(284, 1.0), (364, 1.0), (440, 1.0), (540, 1.0), (316, 2.0)])
 @pytest.mark.parametrize("compact", [False, True])
-def test_a_sum_is_whole_on_the_felt_and_clear_of_the_dice(
+def test_a_sum_fits_on_the_felt_clear_of_the_dice(
     shown: FeltSum, dice: tuple[FeltDie, ...], width: int, compact: bool, scale: float
 ) -> None:
     look = theme.Theme("light", scale)
@@ -125,7 +125,6 @@ def test_a_sum_is_whole_on_the_felt_and_clear_of_the_dice(
 @pytest.mark.parametrize("size", [QSize(420, 320), QSize(560, 400), QSize(364, 150)])
 def test_many_dice_leave_the_total_whole(size: QSize) -> None:
     def width(dice: int) -> int:
-        """How wide the total is drawn."""
         shown, bare = (stage((D6,) * dice, FeltSum("", "188", ""), size) for _ in range(2))
         bare._beside = None
         left, _top, right, _bottom = differences(shown.lying.toImage(), bare.lying.toImage())
@@ -134,7 +133,7 @@ def test_many_dice_leave_the_total_whole(size: QSize) -> None:
     assert width(12) == pytest.approx(width(0), abs=1)
 
 
-def test_without_dice_the_sum_stands_alone_in_the_middle() -> None:
+def test_without_dice_the_sum_is_centred() -> None:
     left, top, right, bottom = words((), FeltSum("10 + 3", "13", "Challenge 15, short by 2"))
     assert (left + right) / 2 == pytest.approx(182, abs=3)
     assert (top + bottom) / 2 == pytest.approx(75, abs=8)
@@ -159,9 +158,9 @@ def test_a_sum_is_hidden_while_the_dice_turn(ms: int) -> None:
     assert turning((D20,), BEAT, ms) == image
 
 
-def test_a_screen_reader_hears_the_sum_once_the_dice_lie(felt: Felt) -> None:
+def test_a_screen_reader_gets_the_sum_once_the_dice_lie_still(felt: Felt) -> None:
     felt.show_dice((D20,), seed=1, animate=True, sum=BEAT)
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert felt.accessibleDescription() == "D20 20; 20 + 9 = 29; DC 20, beat by 9"
     felt.show_dice((), seed=1, animate=True, sum=FeltSum("10 + 3", "13", ""))
@@ -174,14 +173,14 @@ def test_a_screen_reader_hears_the_sum_once_the_dice_lie(felt: Felt) -> None:
     assert felt.accessibleDescription() == "4, used; 20 + 9 = 29; DC 20, beat by 9"
 
 
-def test_taking_a_number_lands_at_once_though_no_die_lies(felt: Felt) -> None:
+def test_a_sum_without_dice_lands_at_once(felt: Felt) -> None:
     heard: list[bool] = []
     felt.landed.connect(lambda: heard.append(felt.is_turning()))
     felt.show_dice((), seed=1, animate=True, sum=BEAT)
     assert heard == [False]
 
 
-def test_the_felt_shows_the_sum_it_was_given_and_forgets_it(felt: Felt) -> None:
+def test_the_felt_shows_a_sum_and_clears_it_with_the_next_dice(felt: Felt) -> None:
     felt.show_dice((D20,), seed=4, animate=False)
     plain = felt.grab().toImage()
     felt.show_dice((D20,), seed=4, animate=False, sum=BEAT)
@@ -204,5 +203,5 @@ def test_frames_stand_left_of_the_sum(felt: Felt) -> None:
     assert place.box.right() <= left
 
 
-def test_a_ready_die_may_stand_beside_a_sum_too() -> None:
+def test_a_ready_die_can_be_beside_a_sum() -> None:
     assert lying((READY,), BEAT) != lying((D20,), BEAT)

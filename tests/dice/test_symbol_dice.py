@@ -53,7 +53,7 @@ Shape = frozenset[tuple[int, int]]
 
 @pytest.fixture(autouse=True)
 def fonts(qapp: QApplication) -> None:
-    """Words can be measured."""
+    """Load the fonts, so that text can be measured."""
     theme.load_fonts()
 
 
@@ -62,7 +62,7 @@ def die(look: DieLook, value: int | None = 0, note: str = "") -> FeltDie:
 
 
 def shapes(path: QPainterPath, *, scale: float) -> list[Shape]:
-    """The pieces of an outline, from the left, each about its own middle."""
+    """Return the pieces of an outline from left to right, each around its own middle."""
     pieces = path.toSubpathPolygons(QTransform.fromScale(100 / scale, 100 / scale))
     pieces.sort(key=lambda piece: piece.boundingRect().center().x())
     return [
@@ -73,7 +73,6 @@ def shapes(path: QPainterPath, *, scale: float) -> list[Shape]:
 
 
 def printed(look: DieLook, place: int) -> list[Shape]:
-    """The pieces of what stands on a face."""
     return shapes(mark(KINDS[look].solid(), die(look, place).numerals[place]).outline, scale=1)
 
 
@@ -87,7 +86,7 @@ def test_all_faces_of_all_dice_are_tried() -> None:
 
 
 @pytest.mark.parametrize("look", FACES)
-def test_each_face_lands_with_its_own_symbols_up(look: DieLook) -> None:
+def test_every_face_lands_with_its_symbols_up(look: DieLook) -> None:
     solid = KINDS[look].solid()
     for value, words in ((value, words) for kind, value, words in ROLLED if kind is look):
         end = pose(turns(1, 7, 900)[0], partial(solid.lying, die(look, value).face), Way(0, -4, 4), 900)
@@ -102,7 +101,7 @@ def test_each_face_lands_with_its_own_symbols_up(look: DieLook) -> None:
 
 
 @pytest.mark.parametrize("look", FACES)
-def test_symbols_stand_side_by_side_in_their_order(look: DieLook) -> None:
+def test_symbols_are_side_by_side_in_order(look: DieLook) -> None:
     for value, words in ((value, words) for kind, value, words in ROLLED if kind is look and len(words) == 2):
         outline = mark(KINDS[look].solid(), die(look, value).numeral).outline
         box = outline.boundingRect()
@@ -198,7 +197,7 @@ def wide(text: str, style: str, scale: float = 1.0) -> float:
 @pytest.mark.parametrize("count", range(1, 9))
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
-def test_a_pool_and_its_words_are_on_the_felt_whole_and_apart(count: int, width: int, scale: float) -> None:
+def test_a_pool_and_its_text_fit_on_the_felt_without_overlap(count: int, width: int, scale: float) -> None:
     dice = tuple(die(each.look, 0, NOTES[i % len(NOTES)]) for i, each in enumerate(POOL[:count]))
     shown = set_out(dice, width, scale)
     felt = QRectF(
@@ -234,7 +233,7 @@ def test_a_pool_and_its_words_are_on_the_felt_whole_and_apart(count: int, width:
         assert box.adjusted(-1, 0, 1, 0).contains(metrics.boundingRect(box, flags, each.note))
 
 
-def test_eight_dice_stand_in_a_row_at_the_size_of_a_pool() -> None:
+def test_eight_dice_fit_in_a_row() -> None:
     shown = set_out(POOL)
     assert len({middle.y() for middle in shown.middles}) == 1
     assert 60 <= shown.die <= theme.tokens()["size"]["dieNarrative"]
@@ -242,7 +241,7 @@ def test_eight_dice_stand_in_a_row_at_the_size_of_a_pool() -> None:
     assert set_out(POOL[:2]).die == theme.tokens()["size"]["dieTray"]
 
 
-def test_dice_of_one_kind_share_a_name_where_each_has_no_room_for_its_own() -> None:
+def test_dice_of_one_kind_share_a_name_if_single_names_do_not_fit() -> None:
     seven = (die(P), die(P), die(A), die(B), die(D), die(D), die(S))
     assert not any(box.isNull() for box in set_out(seven).captions)
     narrow = set_out((*seven, die(S)), 400)
@@ -251,7 +250,7 @@ def test_dice_of_one_kind_share_a_name_where_each_has_no_room_for_its_own() -> N
     assert narrow.captions[0].center().x() == pytest.approx(both)
 
 
-def test_names_that_fit_in_no_row_stand_in_two() -> None:
+def test_names_that_do_not_fit_in_one_row_take_two() -> None:
     apart = (die(P), die(C), die(P), die(C), die(P), die(C), die(P), die(C))
     shown = set_out(apart, 380)
     assert len({middle.y() for middle in shown.middles}) == 2
@@ -259,7 +258,7 @@ def test_names_that_fit_in_no_row_stand_in_two() -> None:
 
 
 @pytest.mark.parametrize("count", range(9, 17))
-def test_more_than_eight_stand_in_two_rows_of_48_or_more(count: int) -> None:
+def test_more_than_eight_dice_lie_in_two_rows_of_48_pixels_or_more(count: int) -> None:
     shown = set_out((*POOL, *POOL)[:count])
     upper = [middle for middle in shown.middles if middle.y() == shown.middles[0].y()]
     assert len(upper) == (count + 1) // 2
@@ -267,7 +266,7 @@ def test_more_than_eight_stand_in_two_rows_of_48_or_more(count: int) -> None:
     assert shown.notes == ()
 
 
-def test_notes_break_into_two_lines_before_they_touch() -> None:
+def test_notes_wrap_into_two_lines_before_they_touch() -> None:
     line = theme.current().line("caption")
     roomy = set_out((die(P, 7, "Success, Adv."), die(A, 7, "2 Advantage")))
     assert [
@@ -279,7 +278,7 @@ def test_notes_break_into_two_lines_before_they_touch() -> None:
     assert all(box.height() == 2 * line for box in close.notes)
 
 
-def test_where_there_is_no_room_for_notes_there_are_none() -> None:
+def test_notes_without_room_are_left_out() -> None:
     assert set_out(POOL, 400).notes == ()
     assert set_out((die(P, 0, "much too long a word to be written here"),) * 6).notes == ()
     low = symbol_places(QSize(540, 106), POOL[:5], theme.current())
@@ -287,7 +286,7 @@ def test_where_there_is_no_room_for_notes_there_are_none() -> None:
     assert low.captions[0].bottom() <= 106
 
 
-def test_ready_and_rolled_dice_stand_alike() -> None:
+def test_ready_and_rolled_dice_have_the_same_places() -> None:
     for count in (3, 5, 7, 8):
         ready = set_out(tuple(die(each.look, None) for each in POOL[:count]))
         rolled = set_out(tuple(die(each.look, 0, "Advantage") for each in POOL[:count]))
@@ -295,7 +294,7 @@ def test_ready_and_rolled_dice_stand_alike() -> None:
         assert ready.captions == rolled.captions
 
 
-def test_the_felt_is_given_names_and_notes_of_a_pool() -> None:
+def test_the_felt_shows_names_and_notes_of_a_pool() -> None:
     size = QSize(540, felt_height(540, theme.current(), compact=False))
 
     def seen(dice: Sequence[FeltDie]) -> QImage:
@@ -315,7 +314,7 @@ def test_the_felt_is_given_names_and_notes_of_a_pool() -> None:
 # Many
 
 
-def test_above_sixteen_equal_faces_are_one_die_whichever_of_them_fell() -> None:
+def test_more_than_sixteen_dice_with_equal_symbols_show_as_one() -> None:
     pool = (*(die(P, 1, "Success"),) * 9, *(die(P, 2, "Success"),) * 3, *(die(S, 4, "Threat"),) * 6)
     shown = merged(pool)
     assert [(each.look, each.numeral, each.caption, each.note) for each in shown] == [
@@ -325,7 +324,7 @@ def test_above_sixteen_equal_faces_are_one_die_whichever_of_them_fell() -> None:
     assert merged(pool[:16]) == pool[:16]
 
 
-def test_counts_stand_under_two_rows_of_merged_dice() -> None:
+def test_counts_are_below_two_rows_of_merged_dice() -> None:
     pool = tuple(die(look, value) for look in (P, A, D) for value in range(8) for _ in range(2))
     dice = merged(pool)
     assert len(dice) > 8
@@ -347,7 +346,7 @@ def felt(qtbot: QtBot) -> Felt:
 
 
 @pytest.mark.parametrize(("look", "value", "words"), ROLLED)
-def test_a_screen_reader_hears_the_symbols_in_words(
+def test_a_screen_reader_gets_the_symbols_in_words(
     look: DieLook, value: int, words: tuple[str, ...], felt: Felt
 ) -> None:
     felt.show_dice((die(look, value),), seed=1, animate=False)
@@ -357,10 +356,10 @@ def test_a_screen_reader_hears_the_symbols_in_words(
     assert felt.accessibleDescription() == f"{NAMES[look]} {said}"
 
 
-def test_a_pool_is_told_die_by_die(felt: Felt) -> None:
+def test_a_pool_is_spoken_die_by_die(felt: Felt) -> None:
     pool = (die(P, 7), die(A, 7), die(D, 1), die(S, 0))
     felt.show_dice(pool, seed=1, animate=True)
-    assert felt.accessibleDescription() == "The dice are turning"
+    assert felt.accessibleDescription() == "The dice are rolling"
     felt.land()
     assert (
         felt.accessibleDescription()
@@ -385,13 +384,13 @@ def test_the_felt_shows_a_pool_at_every_size(felt: Felt) -> None:
 
 
 @pytest.mark.parametrize("size", [(1, 1), (30, 12), (90, 60)])
-def test_a_felt_without_room_shows_what_it_can(size: tuple[int, int], felt: Felt) -> None:
+def test_a_tiny_felt_shows_what_fits(size: tuple[int, int], felt: Felt) -> None:
     felt.resize(*size)
     felt.show_dice((*POOL, *POOL), seed=1, animate=False, sum=FeltSum("1 + 2", "3", "Beat by 1"))
     assert felt.grab().toImage().size() == QSize(*size)
 
 
-def test_dice_with_numbers_start_without_anything_of_symbols() -> None:
+def test_numbered_dice_do_not_load_symbols() -> None:
     code = """if True:
         import sys
         from desktop.kit.look import theme

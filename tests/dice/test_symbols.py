@@ -30,7 +30,6 @@ def painted(paint: Callable[[QPainter], None], side: int = 80) -> QImage:
 
 
 def spots(image: QImage) -> set[tuple[int, int]]:
-    """Where something was painted."""
     everywhere = product(range(image.width()), range(image.height()))
     return {(x, y) for x, y in everywhere if image.pixelColor(x, y).alpha() > 127}
 
@@ -62,7 +61,7 @@ def plain_look(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", SYMBOLS)
-def test_a_symbol_fills_its_box_in_its_colour_alone(name: str, qtbot: QtBot) -> None:
+def test_a_symbol_fills_its_box_in_one_colour(name: str, qtbot: QtBot) -> None:
     image = symbol(name)
     where = spots(image)
     across, down = ([spot[i] for spot in where] for i in (0, 1))
@@ -96,11 +95,11 @@ def test_triumph_and_despair_are_ringed(name: str, qtbot: QtBot) -> None:
     assert outline.contains(QPointF(0, 0))
 
 
-def test_a_symbol_stands_in_the_middle_of_a_wide_box(qtbot: QtBot) -> None:
+def test_a_symbol_is_centred_in_a_wide_box(qtbot: QtBot) -> None:
     assert spots(symbol("failure", QRectF(0, 20, 80, 40))) == spots(symbol("failure"))
 
 
-def test_what_is_no_symbol_is_refused(qtbot: QtBot) -> None:
+def test_an_unknown_symbol_is_refused(qtbot: QtBot) -> None:
     with pytest.raises(KeyError):
         symbol_path("spark")
 
@@ -119,7 +118,7 @@ def test_every_letter_on_a_face_has_its_symbol() -> None:
 
 @pytest.mark.parametrize("name", NARRATIVE)
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_a_small_die_is_of_its_own_colour_and_in_its_box(
+def test_a_small_die_has_its_colour_and_stays_in_its_box(
     name: str, look: theme.ThemeName, qapp: QApplication, plain_look: None
 ) -> None:
     theme.apply(qapp, look, 1.0)
@@ -145,7 +144,7 @@ def test_small_dice_of_one_shape_differ_in_colour_and_others_in_shape(qtbot: QtB
 @pytest.mark.parametrize("name", NARRATIVE)
 @pytest.mark.parametrize("ground", ["surface", "sunken", "selected", "hover"])
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_a_small_die_stands_out_from_what_it_lies_on(
+def test_a_small_die_stands_out_from_its_background(
     name: str, ground: str, look: theme.ThemeName, qapp: QApplication, plain_look: None
 ) -> None:
     theme.apply(qapp, look, 1.0)
@@ -158,6 +157,6 @@ def test_a_small_die_stands_out_from_what_it_lies_on(
     assert max(y for _, y in clear) - min(y for _, y in clear) >= 10
 
 
-def test_a_die_with_numbers_has_no_small_sign(qtbot: QtBot) -> None:
+def test_a_numbered_die_has_no_icon(qtbot: QtBot) -> None:
     with pytest.raises(KeyError):
         small(DieLook.D20)

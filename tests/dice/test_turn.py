@@ -44,12 +44,12 @@ def pose_of(place: int, turn: Turn, ms: float, solid: Solid | None = None, way: 
 
 
 def gone(turn: Turn, at: Pose) -> float:
-    """How far a die is from its place."""
+    """Return the distance of a die from its place."""
     return math.hypot(at.aside, at.away)
 
 
 def between(one: Matrix, other: Matrix) -> float:
-    """The angle in radians by which one turn differs from another."""
+    """Return the angle in radians between two rotations."""
     trace = sum(dot(a, b) for a, b in zip(one, other, strict=True))
     return math.acos(max(-1.0, min(1.0, (trace - 1) / 2)))
 
@@ -77,12 +77,12 @@ def test_every_die_settles_on_the_rolled_value_with_its_numeral_upright(look: Di
 
 
 def solid_reading(solid: Solid, turn: Turn) -> Vec:
-    """Where the rolled face looks at the end."""
+    """Return the final direction of the rolled face."""
     return turned(rotation((0.0, 0.0, 1.0), turn.yaw), solid.reading)
 
 
 @pytest.mark.parametrize("look", DieLook)
-def test_no_other_face_is_turned_so_straight_to_the_reader_or_up(look: DieLook) -> None:
+def test_the_rolled_face_points_most_directly_up_or_to_the_reader(look: DieLook) -> None:
     solid = KINDS[look].solid()
     lying = solid.lying(0, 0.0)
     toward = [(dot(turned(lying, face.normal), solid.reading), face.place) for face in solid.faces]
@@ -92,7 +92,7 @@ def test_no_other_face_is_turned_so_straight_to_the_reader_or_up(look: DieLook) 
     assert toward[1][0] < 0.8
 
 
-def test_the_face_of_a_d4_that_is_read_is_the_one_the_eye_sees_best() -> None:
+def test_the_rolled_face_of_a_d4_is_the_best_visible_one() -> None:
     for place in range(4):
         lying = d4().lying(place, 0.0)
         seen = sorted(d4().faces, key=lambda face: dot(turned(lying, face.normal), TO_EYE))
@@ -129,7 +129,7 @@ def test_a_die_comes_to_rest_without_a_jerk(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_die_jumps_from_one_frame_to_the_next(seed: int) -> None:
+def test_no_die_jumps_between_frames(seed: int) -> None:
     for turn in turns(5, seed, NORMAL_MS):
         shown = [pose_of(4, turn, ms) for ms in range(0, 1301, 4)]
         for one, other in pairwise(shown):
@@ -139,7 +139,7 @@ def test_no_die_jumps_from_one_frame_to_the_next(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_die_rolls_as_far_as_it_turns_straight_to_its_place(seed: int) -> None:
+def test_a_die_rolls_straight_to_its_place_without_slipping(seed: int) -> None:
     for turn in turns(3, seed, NORMAL_MS):
         shown = [pose_of(4, turn, turn.start + share * (turn.end - turn.start)) for share in _SHARES]
         for one, other in pairwise(shown):
@@ -155,7 +155,7 @@ def test_a_die_rolls_as_far_as_it_turns_straight_to_its_place(seed: int) -> None
 _SHARES = [i / 50 for i in range(51)]
 
 
-def test_what_lies_on_the_table_moves_against_the_way_it_rolls_beneath_and_with_it_above() -> None:
+def test_a_rolling_die_moves_backwards_below_and_forwards_above() -> None:
     straight = Way(0.0, -4.0, 4.0)
     (turn,) = (each._replace(spin=0.0) for each in turns(1, 1, NORMAL_MS))
     now, then = (pose_of(0, turn, ms, way=straight) for ms in (300, 301))
@@ -188,7 +188,7 @@ def test_a_die_slows_down_until_it_tips_onto_its_face(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_die_bounces_two_or_three_times_each_time_less_high(seed: int) -> None:
+def test_a_die_bounces_two_or_three_times_ever_lower(seed: int) -> None:
     for turn in turns(6, seed, NORMAL_MS):
         lifts = [pose_of(4, turn, ms).lift for ms in range(round(turn.start), round(turn.end) + 1)]
         tops = [b for a, b, c in zip(lifts, lifts[1:], lifts[2:], strict=False) if a < b >= c]
@@ -198,7 +198,7 @@ def test_a_die_bounces_two_or_three_times_each_time_less_high(seed: int) -> None
         assert min(lifts) >= 0
 
 
-def test_the_dice_of_a_throw_come_from_one_hand() -> None:
+def test_the_dice_of_a_roll_come_from_one_hand() -> None:
     for seed in range(30):
         thrown = turns(5, seed, NORMAL_MS)
         assert len({turn.bearing for turn in thrown}) == 1
@@ -209,7 +209,7 @@ def test_the_dice_of_a_throw_come_from_one_hand() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 12, 40])
-def test_dice_are_heard_when_they_strike_the_table(count: int) -> None:
+def test_dice_knock_when_they_hit_the_table(count: int) -> None:
     for seed in SEEDS:
         thrown = turns(count, seed, NORMAL_MS)
         heard = knocks(thrown)
@@ -219,7 +219,7 @@ def test_dice_are_heard_when_they_strike_the_table(count: int) -> None:
         assert 0 < heard[0].ms < heard[-1].ms < length_ms(count, NORMAL_MS)
 
 
-def test_a_die_is_heard_at_each_bounce_ever_more_softly() -> None:
+def test_a_die_knocks_at_each_bounce_ever_more_softly() -> None:
     (turn,) = turns(1, 3, NORMAL_MS)
     heard = knocks((turn,))
     assert len(heard) == turn.hops + 2
@@ -233,7 +233,7 @@ def test_a_die_is_heard_at_each_bounce_ever_more_softly() -> None:
     assert between(pose_of(4, turn, heard[-1].ms).matrix, pose_of(4, turn, turn.end).matrix) < 0.02
 
 
-def test_nothing_is_heard_of_no_dice() -> None:
+def test_no_dice_make_no_knocks() -> None:
     assert knocks(()) == ()
 
 

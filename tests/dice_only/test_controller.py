@@ -1,4 +1,4 @@
-"""Dice without a character: typed, pressed, thrown, saved before they move, kept and told."""
+"""Dice without a character: typing, rolling, saving before dice move, favourites and the log."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.base.clock import now
 from desktop.dice_only.controller import DiceOnlyController
-from desktop.dice_only.view.dice_only import FAVOURITE_BACK, ChancesView, DiceOnlyView, ThrownView
+from desktop.dice_only.view.dice_only import FAVOURITE_BACK, DiceOnlyView, OddsView, ThrownView
 from desktop.kit.view.shell import NoticeView
 from desktop.library.store.library import Library
 from desktop.session.background import Background
@@ -20,7 +20,7 @@ from tests.table import LaidDice
 
 
 class Tray:
-    """The controller over a library of its own, and what it last told."""
+    """The controller with its own library, and its latest view."""
 
     def __init__(self, path: Path, background: Background) -> None:
         self.path = path
@@ -46,12 +46,12 @@ class Tray:
         return self.view.thrown
 
     @property
-    def chances(self) -> ChancesView:
+    def chances(self) -> OddsView:
         assert self.view.chances is not None
         return self.view.chances
 
     def throw(self, text: str, faces: Mapping[str, Sequence[int]], *, land: bool = True) -> ThrownView:
-        """Type a notation and throw it."""
+        """Type a notation and roll it."""
         self.page.type(text)
         self.dice.put(faces)
         self.page.throw()
@@ -60,14 +60,14 @@ class Tray:
         return self.thrown
 
     def totals(self) -> list[str]:
-        """The totals of the log, the newest first."""
+        """The totals in the log, newest first."""
         return [row.total for row in self.view.log]
 
     def favourites(self) -> list[str]:
         return [each.name for each in self.view.favourites]
 
     def keep(self, text: str, name: str) -> int:
-        """Keep a notation under a name."""
+        """Save a notation as a favourite."""
         self.page.type(text)
         self.page.keep_favourite(name)
         assert self.view.favourite is not None
@@ -96,12 +96,12 @@ def tray(background: Background, tmp_path: Path) -> Iterator[Tray]:
 
 
 def again(tray: Tray, background: Background) -> Tray:
-    """The same library after the app was closed and opened."""
+    """Reopen the same library, as after a restart."""
     tray.library.close()
     return Tray(tray.path, background)
 
 
-def test_at_first_nothing_is_typed_thrown_or_kept(tray: Tray) -> None:
+def test_the_page_starts_empty(tray: Tray) -> None:
     view = tray.view
     assert (view.notation, view.refusal, view.reads_as, view.ready) == ("", "", "", ())
     assert (view.chances, view.thrown, view.favourites, view.favourite) == (None, None, (), None)
@@ -109,34 +109,34 @@ def test_at_first_nothing_is_typed_thrown_or_kept(tray: Tray) -> None:
     assert view.keypad
 
 
-def test_while_typing_the_page_says_how_it_reads_and_what_it_may_come_to(tray: Tray) -> None:
+def test_typing_updates_the_interpretation_and_the_odds(tray: Tray) -> None:
     for text in ("2", "2d", "2d6+"):
         tray.page.type(text)
         assert (tray.view.reads_as, tray.view.refusal, tray.view.chances) == ("", "", None), text
     tray.page.type("2d6+3")
     view = tray.view
     assert (view.notation, view.reads_as, len(view.ready)) == ("2d6+3", "2D6 + 3", 2)
-    assert (tray.chances.least, tray.chances.most, len(tray.chances.bars)) == ("5 least", "15 most", 11)
+    assert (tray.chances.least, tray.chances.most, len(tray.chances.bars)) == ("Min 5", "Max 15", 11)
 
 
-def test_what_can_never_be_thrown_is_refused_at_once_with_its_place(tray: Tray) -> None:
+def test_invalid_notation_is_refused_at_once_with_its_position(tray: Tray) -> None:
     tray.page.type("d6+1000000000d6")
     view = tray.view
-    assert view.refusal == "A throw can have 40 dice at most; this has more than a million."
+    assert view.refusal == "A roll can have at most 40 dice. This one has more than a million."
     assert (view.refused_at, view.reads_as, view.ready, view.chances) == (3, "", (), None)
 
 
-def test_what_is_not_finished_is_refused_only_when_it_shall_be_thrown(tray: Tray) -> None:
+def test_unfinished_notation_is_refused_only_on_rolling(tray: Tray) -> None:
     tray.page.type("1+(2d6+6")
     assert tray.view.refusal == ""
     tray.page.throw()
-    assert (tray.view.refusal, tray.view.refused_at) == ("The bracket that opens here is never closed.", 2)
+    assert (tray.view.refusal, tray.view.refused_at) == ("This bracket isn't closed.", 2)
     tray.page.type("1+(2d6+6)")
     assert tray.view.refusal == ""
     assert tray.view.log == ()
 
 
-def test_keys_of_the_keypad_change_what_is_typed(tray: Tray) -> None:
+def test_keypad_keys_change_the_notation(tray: Tray) -> None:
     for key in ("d6", "d6", "+", "3"):
         tray.page.press(key)
     assert tray.view.notation == "2d6+3"
@@ -147,7 +147,7 @@ def test_keys_of_the_keypad_change_what_is_typed(tray: Tray) -> None:
     assert tray.view.notation == ""
 
 
-def test_back_takes_back_the_last_key_and_of_typed_text_the_last_part(tray: Tray) -> None:
+def test_back_deletes_the_last_key_or_the_last_part_of_typed_text(tray: Tray) -> None:
     for key in ("d6", "d6", "d6", "kh1", "kh1", "kh1"):
         tray.page.press(key)
     assert tray.view.notation == "3d6kh3"
@@ -165,7 +165,7 @@ def test_back_takes_back_the_last_key_and_of_typed_text_the_last_part(tray: Tray
     assert tray.view.notation == "d8"
 
 
-def test_what_is_only_written_otherwise_keeps_its_throw_and_is_kept_in_one_line(tray: Tray) -> None:
+def test_equivalent_notation_keeps_the_roll_and_is_saved_on_one_line(tray: Tray) -> None:
     thrown = tray.throw("2d6\n+\N{NO-BREAK SPACE}3\n", {"d6": [5, 3]}, land=False)
     for text in ("2d6+3 ", "2D6 + 3"):
         tray.page.type(text)
@@ -176,7 +176,7 @@ def test_what_is_only_written_otherwise_keeps_its_throw_and_is_kept_in_one_line(
     assert [each.notation for each in tray.library.throws()] == ["2d6 + 3"]
 
 
-def test_a_page_that_is_opened_while_dice_turn_does_not_tell_what_they_show(tray: Tray) -> None:
+def test_reopening_the_page_while_dice_turn_hides_the_result(tray: Tray) -> None:
     tray.throw("d6", {"d6": [2]}, land=False)
     tray.page.open()
     assert tray.totals() == []
@@ -184,7 +184,7 @@ def test_a_page_that_is_opened_while_dice_turn_does_not_tell_what_they_show(tray
     assert tray.totals() == ["2"]
 
 
-def test_a_throw_is_saved_before_it_moves_and_told_when_it_lies(tray: Tray) -> None:
+def test_a_roll_is_saved_before_its_dice_move_and_logged_when_they_stop(tray: Tray) -> None:
     thrown = tray.throw("2d6+3", {"d6": [5, 3]}, land=False)
     assert (thrown.total, thrown.working, thrown.fresh) == ("11", "5 + 3 + 3", True)
     assert [each.notation for each in tray.library.throws()] == ["2d6+3"]
@@ -197,7 +197,7 @@ def test_a_throw_is_saved_before_it_moves_and_told_when_it_lies(tray: Tray) -> N
     assert len(tray.views) == before
 
 
-def test_the_bar_of_the_throw_is_marked_until_something_else_is_typed(tray: Tray) -> None:
+def test_the_bar_of_the_roll_is_marked_until_the_notation_changes(tray: Tray) -> None:
     tray.throw("2d6", {"d6": [5, 3]})
     assert [bar.label for bar in tray.chances.bars if bar.fell_here] == ["8"]
     tray.page.type("2d6+1")
@@ -207,7 +207,7 @@ def test_the_bar_of_the_throw_is_marked_until_something_else_is_typed(tray: Tray
     assert tray.view.thrown is None
 
 
-def test_a_new_throw_is_never_blocked_by_one_that_turns(tray: Tray) -> None:
+def test_a_new_roll_is_never_blocked_by_turning_dice(tray: Tray) -> None:
     first = tray.throw("d6", {"d6": [2]}, land=False)
     second = tray.throw("d6", {"d6": [5]}, land=False)
     assert second.number == first.number + 1
@@ -216,14 +216,14 @@ def test_a_new_throw_is_never_blocked_by_one_that_turns(tray: Tray) -> None:
     assert tray.totals() == ["5", "2"]
 
 
-def test_typing_on_while_dice_turn_lets_the_log_tell(tray: Tray) -> None:
+def test_typing_while_dice_turn_shows_the_roll_in_the_log(tray: Tray) -> None:
     tray.throw("d6", {"d6": [2]}, land=False)
     tray.page.type("d6+1")
     assert tray.totals() == ["2"]
     assert tray.view.thrown is None
 
 
-def test_a_throw_that_cannot_be_saved_now_lies_there_and_is_saved_later(tray: Tray) -> None:
+def test_an_unsaved_roll_is_shown_and_saved_later(tray: Tray) -> None:
     tray.page.type("d6")
     tray.dice.put({"d6": [6]})
     with tray.held_by_another_program():
@@ -239,7 +239,7 @@ def test_a_throw_that_cannot_be_saved_now_lies_there_and_is_saved_later(tray: Tr
     assert not tray.notices
 
 
-def test_a_throw_that_waits_is_marked_until_it_is_saved(tray: Tray, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unsaved_roll_is_marked_until_saved(tray: Tray, monkeypatch: pytest.MonkeyPatch) -> None:
     tray.throw("d6", {"d6": [4]})
     with broken(tray.library, monkeypatch):
         tray.throw("d6", {"d6": [6]})
@@ -250,7 +250,7 @@ def test_a_throw_that_waits_is_marked_until_it_is_saved(tray: Tray, monkeypatch:
     assert tray.view.log[0].spoken.endswith(", 6")
 
 
-def test_throws_come_back_after_a_restart_with_their_dice(tray: Tray, background: Background) -> None:
+def test_rolls_return_after_a_restart_with_their_dice(tray: Tray, background: Background) -> None:
     tray.throw("4d6r1kh3", {"d6": [1, 6, 3, 4, 2]})
     tray.throw("d100b1", {"tens": [70, 20], "units": [4]})
     other = again(tray, background)
@@ -265,7 +265,7 @@ def test_throws_come_back_after_a_restart_with_their_dice(tray: Tray, background
     other.library.close()
 
 
-def test_older_throws_are_read_when_they_are_wanted(tray: Tray, background: Background) -> None:
+def test_older_rolls_are_loaded_on_request(tray: Tray, background: Background) -> None:
     with tray.library.transaction() as tx:
         for face in range(300):
             tx.tray.add_throw(now(), "d100", "", (("d100", (face % 100 + 1,)),))
@@ -279,7 +279,7 @@ def test_older_throws_are_read_when_they_are_wanted(tray: Tray, background: Back
     other.library.close()
 
 
-def test_a_damaged_throw_is_left_out_and_logged(
+def test_a_damaged_roll_is_left_out_and_logged(
     tray: Tray, background: Background, caplog: pytest.LogCaptureFixture
 ) -> None:
     tray.throw("d6", {"d6": [1]})
@@ -304,7 +304,7 @@ def test_a_damaged_throw_is_left_out_and_logged(
     other.library.close()
 
 
-def test_throws_are_copied_one_by_one_and_all_from_the_oldest(tray: Tray) -> None:
+def test_rolls_are_copied_one_by_one_or_all_oldest_first(tray: Tray) -> None:
     tray.page.copy_log()
     assert tray.copied == []
     tray.throw("d6", {"d6": [1]})
@@ -318,7 +318,7 @@ def test_throws_are_copied_one_by_one_and_all_from_the_oldest(tray: Tray) -> Non
     assert tray.notices[-1].text == "Copied."
 
 
-def test_a_throw_is_kept_under_a_name_and_thrown_by_it(tray: Tray, background: Background) -> None:
+def test_a_roll_is_saved_as_a_favourite_and_rolled_again(tray: Tray, background: Background) -> None:
     fire = tray.keep(" 8d6 ", "  Fireball  <b>it</b> ")
     assert tray.favourites() == ["Fireball <b>it</b>"]
     tray.keep("d20+5", "")
@@ -335,7 +335,7 @@ def test_a_throw_is_kept_under_a_name_and_thrown_by_it(tray: Tray, background: B
     other.library.close()
 
 
-def test_what_is_kept_already_takes_another_name_however_it_is_typed(tray: Tray) -> None:
+def test_saving_an_equivalent_roll_renames_the_favourite(tray: Tray) -> None:
     tray.keep("2d6+3", "Sword")
     tray.page.type("2D6 + 3")
     assert tray.view.favourite is not None
@@ -370,7 +370,7 @@ def test_a_removed_favourite_comes_back_to_its_place(tray: Tray) -> None:
     one, two = tray.keep("d4", "A"), tray.keep("d6", "B")
     tray.page.remove_favourite(one)
     assert tray.favourites() == ["B"]
-    assert tray.notices[-1] == NoticeView("A is removed.", act=FAVOURITE_BACK, act_words="Undo")
+    assert tray.notices[-1] == NoticeView("Removed A.", act=FAVOURITE_BACK, act_words="Undo")
     tray.page.restore_favourite()
     assert tray.favourites() == ["A", "B"]
     tray.page.restore_favourite()
@@ -384,7 +384,7 @@ def test_a_removed_favourite_comes_back_to_its_place(tray: Tray) -> None:
     assert [each.id for each in tray.view.favourites][1] == two
 
 
-def test_a_favourite_that_cannot_be_saved_is_told(tray: Tray) -> None:
+def test_a_favourite_that_cannot_be_saved_shows_an_error(tray: Tray) -> None:
     kept = tray.keep("d4", "A")
     with tray.held_by_another_program():
         tray.page.remove_favourite(kept)
@@ -393,21 +393,19 @@ def test_a_favourite_that_cannot_be_saved_is_told(tray: Tray) -> None:
     assert [each.warning for each in tray.notices] == [True, True]
 
 
-def test_chances_of_many_hundreds_follow_and_only_those_of_what_is_typed_last(
-    tray: Tray, qtbot: QtBot
-) -> None:
+def test_slow_odds_follow_and_only_for_the_latest_notation(tray: Tray, qtbot: QtBot) -> None:
     tray.page.type("20d100kh7")
     tray.page.type("20d100kh8")
     tray.page.type("20d100kh9+1")
     assert (tray.view.reads_as, tray.view.chances) == ("20D100kh9 + 1", None)
     qtbot.waitUntil(lambda: tray.view.chances is not None)
-    assert tray.chances.least == "10 least"
+    assert tray.chances.least == "Min 10"
     tray.page.type("40d20kh21")
     tray.page.type("d6")
     qtbot.wait(50)
-    assert tray.chances.most == "6 most"
+    assert tray.chances.most == "Max 6"
 
 
-def test_totals_that_lie_too_far_apart_have_no_bars_and_can_be_thrown(tray: Tray) -> None:
+def test_totals_too_far_apart_have_no_bars_but_can_be_rolled(tray: Tray) -> None:
     thrown = tray.throw("d100*9000+d100", {"d100": [2, 7]})
     assert (thrown.total, tray.view.chances) == ("18,007", None)

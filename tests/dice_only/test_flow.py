@@ -1,4 +1,4 @@
-"""Dice without a character: from the first run on, typed and pressed, kept, and there after a restart."""
+"""Dice without a character: typed and clicked from the first run on, saved, and there after a restart."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,11 +16,11 @@ from tests.playing import HELD_MS, Opener, Player
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-NOTATION = "Throw in dice notation"
+NOTATION = "Dice notation"
 
 
 def page(player: Player) -> DiceOnlyPage:
-    """The page, its dice without motion."""
+    """The page with animation off."""
     player.wait_for(DICE_ONLY)
     shown = player.window.pages[DICE_ONLY]
     shown.set_speed(0)
@@ -28,43 +28,41 @@ def page(player: Player) -> DiceOnlyPage:
 
 
 def throw(player: Player, notation: str, **faces: Sequence[int]) -> None:
-    """Lay down dice, type a throw and press Enter."""
+    """Set the dice, type a roll and press Enter."""
     player.dice.put(faces)
     player.enter(NOTATION, notation)
 
 
 def spoken_log(player: Player) -> list[str]:
-    """The throws of the log as they are spoken, without the time, the latest first."""
+    """Return the accessible texts of the log without times, newest first."""
     model = player.window.pages[DICE_ONLY].log.list.model()
     rows = (model.index(at, 0) for at in range(model.rowCount()))
     return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)).partition(", ")[2] for row in rows]
 
 
 def kept(player: Player) -> list[str]:
-    """The favourites as they are spoken."""
+    """Return the accessible texts of the favourites."""
     model = player.window.pages[DICE_ONLY].favourites.list.model()
     rows = (model.index(at, 0) for at in range(model.rowCount()))
     return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows]
 
 
 def click_row(player: Player, rows: str, row: int) -> None:
-    """Click a favourite or a throw of the log by its place."""
+    """Click a favourite or a roll in the log by its index."""
     shown = player.window.pages[DICE_ONLY]
     view = shown.favourites.list if rows == "favourites" else shown.log.list
     place = view.visualRect(view.model().index(row, 0)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_rolls_without_a_character_are_there_after_a_restart(open_app: Opener, tmp_path: Path) -> None:
     library = tmp_path / "dice" / "library.db"
     player = open_app(library)
     player.wait_for(FIRST_RUN)
     player.click("Just roll dice")
     shown = page(player)
     assert player.window.windowTitle() == "Dice only — Rollbook"
-    assert player.sees("Type 2D6+3, or press the dice.")
+    assert player.sees("Type 2D6+3, or click the dice.")
     for key in ("d6", "d6"):
         player.click(key)
     assert player.field(NOTATION).text().lower() == "2d6"
@@ -75,10 +73,10 @@ def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
     assert [bar.label for bar in shown.chances.bars.bars if bar.fell_here] == ["7"]
     player.type("+7d7")
     assert shown.entry.field.invalid
-    assert player.sees("There is no die with 7 sides here")
+    assert player.sees("There's no die with 7 sides")
     throw(player, "2d6+1d4+3", d6=[5, 3], d4=[2])
     assert spoken_log(player) == ["2D6 + 1D4 + 3, 13", "2D6, 7"]
-    player.enter("Name for this throw", "<b>Fire</b> & ice")
+    player.enter("Name for this roll", "<b>Fire</b> & ice")
     assert kept(player) == ["<b>Fire</b> & ice, 2d6+1d4+3"]
     player.press(Qt.Key.Key_Escape)
     player.wait_for(FIRST_RUN)
@@ -98,21 +96,21 @@ def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
     assert QGuiApplication.clipboard().text().count("\n") >= 2
 
 
-def test_favourites_are_ordered_renamed_removed_and_brought_back(open_app: Opener) -> None:
+def test_favourites_are_ordered_renamed_removed_and_restored(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
     player.click("Just roll dice")
     shown = page(player)
     for notation, name in (("1d20+5", "Sword"), ("d100b1", "Spot"), ("4d6kh3", "Strength")):
         player.enter(NOTATION, notation, Qt.Key.Key_End)
-        player.enter("Name for this throw", name)
+        player.enter("Name for this roll", name)
     favourites = shown.favourites.list
     favourites.setFocus()
     favourites.setCurrentIndex(favourites.model().index(2, 0))
     QTest.keyClick(favourites, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert [each.partition(",")[0] for each in kept(player)] == ["Sword", "Strength", "Spot"]
     QTest.keyClick(favourites, Qt.Key.Key_F2)
-    player.enter("Name of this throw", "Might")
+    player.enter("Name of this roll", "Might")
     player.wait(lambda: [each.partition(",")[0] for each in kept(player)] == ["Sword", "Might", "Spot"])
     favourites.setCurrentIndex(favourites.model().index(0, 0))
     QTest.keyClick(favourites, Qt.Key.Key_Delete)
@@ -150,7 +148,7 @@ def test_the_rail_leads_to_the_dice_and_a_character_leads_back(open_app: Opener)
     assert player.window.sheet.isVisible()
 
 
-def test_the_dice_here_have_a_look_and_a_speed_of_their_own_in_the_settings(open_app: Opener) -> None:
+def test_the_page_has_its_own_dice_set_and_speed(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
     player.click("Just roll dice")

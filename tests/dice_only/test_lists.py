@@ -1,4 +1,4 @@
-"""The favourites and the log of the page of dice without a character."""
+"""The favourites and the log on the page of dice without a character."""
 
 from collections.abc import Iterator
 
@@ -67,7 +67,7 @@ def test_a_click_or_enter_rolls_a_favourite(favourites: Favourites) -> None:
     assert heard == [SWORD.id, FIREBALL.id]
 
 
-def test_the_dots_open_the_menu_and_do_not_roll(favourites: Favourites) -> None:
+def test_the_menu_button_of_a_row_does_not_roll(favourites: Favourites) -> None:
     heard: list[int] = []
     favourites.list.rolled.connect(heard.append)
     box = favourites.list.visualRect(favourites.list.model().index(0, 0))
@@ -104,7 +104,7 @@ def test_favourites_are_moved_and_removed_by_menu_and_by_key(favourites: Favouri
     assert favourites.list.currentIndex().row() == 0  # the keyboard goes along
 
 
-def test_a_favourite_is_renamed_in_its_place_and_escape_leaves_its_name(favourites: Favourites) -> None:
+def test_a_favourite_is_renamed_in_place_and_escape_restores_its_name(favourites: Favourites) -> None:
     heard: list[object] = []
     favourites.list.renamed.connect(lambda *what: heard.append(what))
     favourites.list.setFocus()
@@ -118,7 +118,7 @@ def test_a_favourite_is_renamed_in_its_place_and_escape_leaves_its_name(favourit
     assert heard == [(FIREBALL.id, "Two & <i>two</i>")]
 
 
-def test_a_name_keeps_what_is_typed_and_enter_does_too(favourites: Favourites) -> None:
+def test_a_name_saves_the_roll_by_button_or_enter(favourites: Favourites) -> None:
     heard: list[str] = []
     favourites.kept.connect(heard.append)
     QTest.mouseClick(favourites.keep, Qt.MouseButton.LeftButton)
@@ -135,7 +135,7 @@ def test_a_name_keeps_what_is_typed_and_enter_does_too(favourites: Favourites) -
     assert favourites.name.text() == ""
 
 
-def test_a_throw_that_is_kept_already_is_not_kept_twice(favourites: Favourites) -> None:
+def test_a_saved_roll_is_not_saved_twice(favourites: Favourites) -> None:
     favourites.show_view(WITH_BOTH._replace(favourite=SWORD.id))
     assert not favourites.keep.isVisible()
     favourites.show_view(WITH_BOTH._replace(refusal="No.", reads_as=""))
@@ -149,7 +149,7 @@ def test_rows_are_spoken_and_never_read_as_rich_text(favourites: Favourites, log
     assert log.list.model().index(0, 0).data(role) == "21:42, 2D6, 6"
 
 
-def test_a_row_of_the_log_opens_copies_and_asks_for_more_at_the_end(log: ThrowLog) -> None:
+def test_log_rows_open_and_copy_and_the_end_loads_more(log: ThrowLog) -> None:
     heard: list[str] = []
     log.list.row_requested.connect(lambda row: heard.append(f"show {row}"))
     log.list.copy_requested.connect(lambda row: heard.append(f"copy {row}"))
@@ -171,7 +171,7 @@ def test_a_row_of_the_log_opens_copies_and_asks_for_more_at_the_end(log: ThrowLo
     assert heard == ["show 38", "copy 38", "show 37", "copy 37", "more", "copy all"]
 
 
-def test_a_new_throw_is_scrolled_to_and_older_ones_are_not(log: ThrowLog) -> None:
+def test_a_new_roll_is_scrolled_to_but_older_ones_are_not(log: ThrowLog) -> None:
     bar = log.list.verticalScrollBar()
     bar.setValue(bar.maximum())
     older = tuple(thrown(number, 2, 2, fresh=False).log[0] for number in range(0, -9, -1))

@@ -1,4 +1,4 @@
-"""The page of dice without a character: typed, pressed, thrown, landed, in every width."""
+"""The page of dice without a character: typing, clicking, rolling, landing, at every width."""
 
 from collections.abc import Callable, Iterator
 
@@ -48,7 +48,6 @@ def button(page: DiceOnlyPage, name: str) -> QAbstractButton:
 
 
 def words(page: DiceOnlyPage) -> set[str]:
-    """Every label that can be seen."""
     return {label.text() for label in page.findChildren(QLabel) if label.isVisible() and label.text()}
 
 
@@ -56,15 +55,15 @@ def test_an_empty_page_says_what_to_do(make: Make) -> None:
     page = make()
     assert page.entry.field.hasFocus()
     assert {
-        "Type 2D6+3, or press the dice.",
-        "Throws that you keep stand here. A click rolls one.",
-        "Throws will be listed here.",
-        "Nothing is thrown yet.",
+        "Type 2D6+3, or click the dice.",
+        "Your saved rolls appear here. Click one to roll it.",
+        "Your rolls appear here.",
+        "No roll yet.",
     } <= words(page)
-    assert not button(page, "Keep this throw").isEnabled()
+    assert not button(page, "Save this roll").isEnabled()
 
 
-def test_typing_and_the_keys_tell_the_page_and_the_field_keeps_the_focus(make: Make) -> None:
+def test_typing_and_keypad_emit_and_the_field_keeps_the_focus(make: Make) -> None:
     page = make()
     heard: list[str] = []
     page.typed.connect(heard.append)
@@ -79,7 +78,7 @@ def test_typing_and_the_keys_tell_the_page_and_the_field_keeps_the_focus(make: M
     assert "Reads as 2D6" in words(page)
 
 
-def test_what_cannot_be_read_is_said_and_its_place_is_marked_in_red(make: Make) -> None:
+def test_an_error_is_explained_and_marked_in_red(make: Make) -> None:
     refused = EMPTY._replace(notation="2d6+7d7", refusal="There is no die with 7 sides.", refused_at=6)
     page = make(refused)
     field = page.entry.field
@@ -100,7 +99,7 @@ def test_what_cannot_be_read_is_said_and_its_place_is_marked_in_red(make: Make) 
     assert (field.invalid, field.refused_at) == (False, -1)
 
 
-def test_enter_rolls_and_lands_and_a_changed_throw_is_never_held_up(make: Make, qtbot: QtBot) -> None:
+def test_enter_rolls_and_stops_dice_but_never_delays_a_changed_roll(make: Make, qtbot: QtBot) -> None:
     page = make(TYPED)
     heard: list[str] = []
     page.roll_requested.connect(lambda: heard.append("roll"))
@@ -124,7 +123,7 @@ def test_enter_rolls_and_lands_and_a_changed_throw_is_never_held_up(make: Make, 
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Escape])
-def test_space_and_escape_land_dice_and_then_escape_goes_back(make: Make, key: Qt.Key) -> None:
+def test_space_and_escape_stop_dice_and_then_escape_goes_back(make: Make, key: Qt.Key) -> None:
     page = make(TYPED)
     heard: list[str] = []
     page.landed.connect(lambda: heard.append("landed"))
@@ -141,7 +140,7 @@ def test_space_and_escape_land_dice_and_then_escape_goes_back(make: Make, key: Q
     assert heard == ["landed", "left"]
 
 
-def test_space_in_the_field_lands_dice_and_is_typed_while_none_turn(make: Make) -> None:
+def test_space_in_the_field_stops_dice_or_is_typed_if_none_turn(make: Make) -> None:
     page = make(TYPED)
     field, before = page.entry.field, page.entry.field.text()
     page.set_speed(HELD_MS)
@@ -159,7 +158,7 @@ def test_space_in_the_field_lands_dice_and_is_typed_while_none_turn(make: Make) 
     assert not page.felt.is_turning()
 
 
-def test_after_a_throw_is_kept_enter_rolls_it(make: Make) -> None:
+def test_after_saving_a_roll_enter_rolls_it(make: Make) -> None:
     page = make(TYPED)
     name = page.favourites.name
     name.setFocus()
@@ -175,7 +174,7 @@ def test_after_a_throw_is_kept_enter_rolls_it(make: Make) -> None:
     assert page.entry.field.hasFocus()
 
 
-def test_dice_that_are_typed_away_while_they_turn_have_landed_for_the_log(make: Make) -> None:
+def test_dice_removed_by_typing_while_they_turn_count_as_landed(make: Make) -> None:
     page = make(TYPED)
     heard: list[str] = []
     page.landed.connect(lambda: heard.append("landed"))
@@ -187,7 +186,7 @@ def test_dice_that_are_typed_away_while_they_turn_have_landed_for_the_log(make: 
     assert page.felt.accessibleDescription() == "D6 ready, d6 ready"
 
 
-def test_a_throw_without_motion_lands_at_once(make: Make) -> None:
+def test_a_roll_without_animation_lands_at_once(make: Make) -> None:
     page = make(TYPED)
     heard: list[str] = []
     page.landed.connect(lambda: heard.append("landed"))
@@ -209,7 +208,7 @@ def test_a_throw_without_motion_lands_at_once(make: Make) -> None:
         (720, 450, 1.5, 1),
     ],
 )
-def test_every_width_shows_everything_and_cuts_no_button(
+def test_every_width_shows_everything(
     make: Make, width: int, height: int, scale: float, columns: int
 ) -> None:
     view = thrown(1, 5, 2, fresh=False)._replace(favourites=(FIREBALL, SWORD))
@@ -235,7 +234,7 @@ def test_every_width_shows_everything_and_cuts_no_button(
     assert page.favourites.list.height() >= 2 * 46 * scale
 
 
-def test_tab_goes_from_the_field_over_the_chances_to_the_log(make: Make) -> None:
+def test_tab_goes_from_the_field_over_the_odds_to_the_log(make: Make) -> None:
     page = make(thrown(1, 5, 2, fresh=False)._replace(favourites=(SWORD,)))
     page.entry.field.setFocus()
     walked = []
@@ -246,14 +245,14 @@ def test_tab_goes_from_the_field_over_the_chances_to_the_log(make: Make) -> None
         focused = page.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName())
-    assert walked == ["Roll", "Sound off", "Chances", "Copy the whole log", "Log"]
+    assert walked == ["Roll", "Sound off", "Odds", "Copy the whole log", "Log"]
 
 
-def test_bars_tell_their_words_by_mouse_and_by_arrow_keys(make: Make) -> None:
+def test_bars_are_described_by_mouse_and_arrow_keys(make: Make) -> None:
     page = make(TYPED)
     bars, line = page.chances.bars, page.chances.line
     assert line.text() == ""
-    assert bars.accessibleDescription() == "2 to 12, 7 on average"
+    assert bars.accessibleDescription() == "2 to 12, Average 7"
     QTest.mouseMove(bars, bars.middle(0).toPoint())
     assert line.text() == "2: 1 of 36"
     bars.setFocus()
@@ -273,13 +272,13 @@ def test_bars_tell_their_words_by_mouse_and_by_arrow_keys(make: Make) -> None:
     assert bars.current == 2
 
 
-def test_no_chances_are_said_so(make: Make) -> None:
+def test_missing_odds_are_explained(make: Make) -> None:
     page = make(EMPTY)
-    assert "What is typed is drawn here, total by total." in words(page)
+    assert "The odds of each total appear here." in words(page)
     assert not page.chances.bars.isVisible()
 
 
-def test_other_dice_lie_on_the_felt_when_another_set_is_chosen(make: Make) -> None:
+def test_choosing_another_set_changes_the_dice_on_the_felt(make: Make) -> None:
     page = make(thrown(1, 5, 2, fresh=False))
     before = page.felt.grab().toImage()
     page.show_dice_set(DiceSet("own", "#102030", "#ffffff"))

@@ -1,10 +1,10 @@
-"""The page of dice without a character in words: how a throw is read, refused, shown and told."""
+"""The texts of the page of dice without a character: interpretation, refusals, rolls and odds."""
 
 from datetime import date
 
 import pytest
 
-from desktop.dice_only.view.dice_keypad import MOST_BARS, chances_view, keypad, pressed, with_fallen
+from desktop.dice_only.view.dice_keypad import MOST_BARS, keypad, odds_view, pressed, with_rolled
 from desktop.dice_only.view.dice_only import (
     ThrownView,
     ThrowRow,
@@ -57,39 +57,39 @@ def refusal(text: str) -> str:
         ("d100p2-10", "1D100p2 − 10"),
     ],
 )
-def test_what_is_typed_is_read_back_in_one_way(text: str, words: str) -> None:
+def test_notation_is_normalized(text: str, words: str) -> None:
     assert reads_as(expression(text)) == words
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1000000000d6", "A throw can have 40 dice at most; this has more than a million."),
-        ("1500d6", "A throw can have 40 dice at most; this has 1,500."),
-        ("d7", "There is no die with 7 sides here: d3, d4, d6, d8, d10, d12, d20 and d100."),
-        ("d" + "9" * 100, "There is no die with 9999999 sides here: d3, d4, d6, d8, d10, d12, d20 and d100."),
-        ("2d6+(d4", "The bracket that opens here is never closed."),
-        ("(((((((((", "8 brackets inside one another at most."),
-        ("x" * 201, "This is too long: 200 characters at most."),
-        ("", "Nothing is typed yet."),
+        ("1000000000d6", "A roll can have at most 40 dice. This one has more than a million."),
+        ("1500d6", "A roll can have at most 40 dice. This one has 1,500."),
+        ("d7", "There's no die with 7 sides. Use d3, d4, d6, d8, d10, d12, d20 or d100."),
+        ("d" + "9" * 100, "There's no die with 9999999 sides. Use d3, d4, d6, d8, d10, d12, d20 or d100."),
+        ("2d6+(d4", "This bracket isn't closed."),
+        ("(((((((((", "Too many nested brackets. Use 8 levels at most."),
+        ("x" * 201, "This is too long. Use 200 characters at most."),
+        ("", "Type a roll first."),
         ("2d6+", "Something is missing at the end."),
-        ("0d6", "No dice at all cannot be thrown."),
-        ("2000000+d6", "This comes to more than 1,000,000."),
-        ("4d6kh5", "Enter a number from 1 to 4 can stand here."),
-        ("d6dl1", "Of one die none can be dropped."),
-        ("4d6kh1kl1", "This does not go with what stands before it."),
+        ("0d6", "Add at least one die."),
+        ("2000000+d6", "This comes to more than 1,000,000. Use smaller numbers."),
+        ("4d6kh5", "Use a number from 1 to 4 here."),
+        ("d6dl1", "You can't drop the only die."),
+        ("4d6kh1kl1", "This doesn't work with what comes before it."),
         ("2d100b1", "Only a single d100 can have bonus and penalty dice."),
-        ("d6*d6", "Dice can be multiplied by a number only."),
-        ("7", "There are no dice in this."),
-        ("2d6/2", "“/” cannot stand here."),
-        ("2d6\0", "“U+0000” cannot stand here."),
+        ("d6*d6", "Dice can only be multiplied by a number."),
+        ("7", "This has no dice. Add at least one."),
+        ("2d6/2", "“/” isn't allowed here."),
+        ("2d6\0", "“U+0000” isn't allowed here."),
     ],
 )
 def test_a_refusal_says_why(text: str, words: str) -> None:
     assert refusal(text) == words
 
 
-def test_a_throw_tells_what_its_total_is_made_of() -> None:
+def test_a_roll_shows_the_parts_of_its_total() -> None:
     thrown = fell("2d6+d4+3", d6=[5, 3], d4=[2])
     assert (thrown.total, thrown.working, thrown.left_out) == ("13", "5 + 3 + 2 + 3", "")
     assert (thrown.number, thrown.name, thrown.fresh) == (7, "2D6 + 1D4 + 3", True)
@@ -113,7 +113,7 @@ def test_a_throw_tells_what_its_total_is_made_of() -> None:
         ("d100b1+5", {"tens": [70, 20], "units": [4]}, "24 + 5", "24 + 5"),
     ],
 )
-def test_brackets_and_signs_stand_in_the_working(
+def test_brackets_and_signs_are_in_the_parts(
     text: str, faces: dict[str, list[int]], working: str, in_log: str
 ) -> None:
     assert fell(text, **faces).working == working
@@ -132,13 +132,13 @@ def test_dice_that_do_not_count_say_why() -> None:
     ]
 
 
-def test_of_forty_dice_those_that_were_thrown_again_do_not_crowd_the_felt() -> None:
+def test_rerolled_dice_of_forty_are_left_off_the_felt() -> None:
     thrown = fell("40d6r1", d6=[1] * 40 + [2] * 40)
     assert [(die.value, die.use) for die in thrown.dice] == [(2, DieUse.PLAIN)] * 40
     assert thrown.left_out == "40 re-rolled"
 
 
-def test_a_hundred_lies_as_tens_and_units() -> None:
+def test_a_d100_is_shown_as_tens_and_units() -> None:
     alone = fell("d100", d100=[100])
     assert [(die.look, die.value, die.frame) for die in alone.dice] == [
         (DieLook.TENS, 0, None),
@@ -169,7 +169,7 @@ def test_bonus_tens_share_one_units_die() -> None:
     ]
 
 
-def test_dice_that_wait_are_blank_and_as_many() -> None:
+def test_ready_dice_are_blank_and_complete() -> None:
     dice, frames = ready_dice(expression("2d6+d100+d3+d100b1"))
     assert {die.value for die in dice} == {None}
     looks = ["d6", "d6", "tens", "units", "d3", "tens", "tens", "units"]
@@ -178,7 +178,7 @@ def test_dice_that_wait_are_blank_and_as_many() -> None:
     assert ready_dice(expression("d100"))[1] == ()
 
 
-def test_a_row_of_the_log_and_what_copying_it_gives() -> None:
+def test_a_log_row_and_its_copied_text() -> None:
     row = told("4d6kh3+2", d6=[1, 6, 3, 4])
     assert (row.id, row.time, row.name, row.fell, row.total) == (
         7,
@@ -195,47 +195,46 @@ def test_a_row_of_the_log_and_what_copying_it_gives() -> None:
 
 
 def test_each_total_has_a_bar_with_its_exact_words() -> None:
-    view = chances_view(weights("2d6"))
+    view = odds_view(weights("2d6"))
     assert [bar.label for bar in view.bars] == [str(n) for n in range(2, 13)]
     assert view.bars[5].words == "7: 6 of 36, 16.7%; 7 or more: 58.3%; 7 or less: 58.3%"
     assert view.bars[0].words == "2: 1 of 36, 2.8%; 2 or more: 100.0%; 2 or less: 2.8%"
     assert (view.bars[5].share, view.bars[0].share) == (1.0, 1 / 6)
-    assert (view.least, view.mean, view.most) == ("2 least", "7 on average", "12 most")
-    assert view.spoken == "2 least, 7 on average, 12 most"
+    assert (view.least, view.mean, view.most) == ("Min 2", "Average 7", "Max 12")
+    assert view.spoken == "Min 2, Average 7, Max 12"
 
 
-def test_no_chance_is_rounded_to_nothing() -> None:
-    view = chances_view(weights("10d6-70"))
-    assert (view.bars[0].label, view.mean) == ("−60", "−35 on average")
+def test_no_odds_are_rounded_to_zero() -> None:
+    view = odds_view(weights("10d6-70"))
+    assert (view.bars[0].label, view.mean) == ("−60", "Average −35")
     assert view.bars[0].words.startswith("−60: 1 of 60,466,176, <0.01%;")
-    far = chances_view(weights("40d20"))
+    far = odds_view(weights("40d20"))
     assert far.bars[0].words == "40 to 46: <0.01%; 40 or more: 100.0%; 46 or less: <0.01%"
 
 
-def test_many_totals_share_bars_evenly_and_none_is_lost() -> None:
+def test_many_totals_share_bars_evenly() -> None:
     found = weights("20d100")
-    view = chances_view(found)
+    view = odds_view(found)
     assert len(view.bars) <= MOST_BARS
     assert (view.bars[0].label, view.bars[-1].label) == ("20 to 36", "1,992 to 2,000")
     assert max(bar.share for bar in view.bars) == 1.0
 
 
-def test_multiples_have_bars_for_the_totals_that_can_come() -> None:
-    view = chances_view(weights("3d6*5"))
+def test_multiples_have_bars_only_for_possible_totals() -> None:
+    view = odds_view(weights("3d6*5"))
     assert [bar.label for bar in view.bars][:3] == ["15", "20", "25"]
     assert (
-        chances_view(weights("d4*0")).bars[0].words
-        == "0: 4 of 4, 100.0%; 0 or more: 100.0%; 0 or less: 100.0%"
+        odds_view(weights("d4*0")).bars[0].words == "0: 4 of 4, 100.0%; 0 or more: 100.0%; 0 or less: 100.0%"
     )
-    assert chances_view(weights("2d4kl1")).mean == "1.88 on average"
+    assert odds_view(weights("2d4kl1")).mean == "Average 1.88"
 
 
 @pytest.mark.parametrize(
     ("text", "total", "label"), [("2d6", 7, "7"), ("20d100", 36, "20 to 36"), ("d4*0", 0, "0")]
 )
-def test_the_bar_of_a_throw_is_marked(text: str, total: int, label: str) -> None:
+def test_the_bar_of_a_roll_is_marked(text: str, total: int, label: str) -> None:
     found = weights(text)
-    view = with_fallen(chances_view(found), found, total)
+    view = with_rolled(odds_view(found), found, total)
     assert [bar.label for bar in view.bars if bar.fell_here] == [label]
 
 
@@ -276,7 +275,7 @@ def test_the_bar_of_a_throw_is_marked(text: str, total: int, label: str) -> None
         ("d6 d6 clear", ""),
     ],
 )
-def test_keys_put_a_throw_together(keys: str, text: str) -> None:
+def test_keys_build_a_roll(keys: str, text: str) -> None:
     typed = ""
     for key in keys.split():
         typed = pressed(typed, key)
@@ -300,11 +299,11 @@ def test_keys_put_a_throw_together(keys: str, text: str) -> None:
         ("1" * 100_000, "back", "1" * 99_999),
     ],
 )
-def test_keys_go_on_with_what_was_typed(typed: str, key: str, text: str) -> None:
+def test_keys_continue_typed_notation(typed: str, key: str, text: str) -> None:
     assert pressed(typed, key) == text
 
 
-def test_every_key_has_words() -> None:
+def test_every_key_has_a_label() -> None:
     keys = [key for row in keypad() for key in row.keys]
     assert all(key.adds and key.words and key.spoken for key in keys)
     assert len({key.adds for key in keys}) == len(keys)

@@ -1,12 +1,12 @@
 """Views of the page of dice without a character, as its controller would make them."""
 
 from desktop.dice_only.view.dice_only import (
-    ChanceBar,
-    ChancesView,
     DiceOnlyView,
     FavouriteView,
     KeyRow,
     KeyView,
+    OddsBar,
+    OddsView,
     ThrownView,
     ThrowRow,
 )
@@ -16,7 +16,7 @@ KEYPAD = (
     KeyRow("Dice", tuple(KeyView(f"d{n}", f"d{n}", f"d{n}") for n in (4, 6, 8, 10, 12, 20, 100))),
     KeyRow("Sums", (KeyView("+", "+", "Plus"), KeyView("-", "−", "Minus"), KeyView("1", "1", "One"))),
     KeyRow(
-        "Of these dice",
+        "Dice options",
         (KeyView("kh1", "Keep highest", "Keep highest"), KeyView("r1", "Re-roll 1s", "Re-roll")),
     ),
     KeyRow("Typed", (KeyView("back", "Back", "Back"), KeyView("clear", "Clear", "Clear"))),
@@ -25,13 +25,13 @@ KEYPAD = (
 EMPTY = DiceOnlyView("", "", -1, "", (), (), None, None, KEYPAD, (), None, (), more=False)
 
 
-def chances(fell: int | None = None) -> ChancesView:
-    """The chances of 2D6, with the bar marked at which a throw fell."""
+def chances(fell: int | None = None) -> OddsView:
+    """Return the odds of 2D6, optionally with a rolled total marked."""
     bars = tuple(
-        ChanceBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
+        OddsBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
         for total in range(2, 13)
     )
-    return ChancesView(bars, "2 least", "7 on average", "12 most", "2 to 12, 7 on average")
+    return OddsView(bars, "Min 2", "Average 7", "Max 12", "2 to 12, Average 7")
 
 
 def d6(value: int | None, *, used: DieUse = DieUse.PLAIN, note: str = "") -> FeltDie:
@@ -45,7 +45,7 @@ TYPED = EMPTY._replace(
 
 
 def thrown(number: int, first: int, second: int, *, fresh: bool) -> DiceOnlyView:
-    """A throw of 2D6 on the felt; the log tells it once it is not fresh."""
+    """Return a roll of 2D6 on the felt; the log shows it once it is not fresh."""
     total = first + second
     row = ThrowRow(
         number,

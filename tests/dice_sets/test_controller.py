@@ -1,11 +1,11 @@
-"""Choosing how dice look, without any widget: kept, undone, refused."""
+"""Choosing dice sets without widgets: saved, undone, refused."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from desktop.dice_sets.controller import CharacterDice, DiceSetsController, LooseDice
+from desktop.dice_sets.controller import CharacterDice, DiceSetsController, DiceWithoutCharacter
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import DiskFull
 from desktop.views.dice_sets import FIRST_OWN, OWN, DiceSet, DiceSetsView
@@ -15,8 +15,8 @@ from tests.table import Table, restarted
 
 
 @dataclass
-class Shop:
-    """The window of dice sets over a table, and what it was last told."""
+class DiceChooser:
+    """The controller of the dice set window for a character, and its latest view."""
 
     table: Table
     dice: DiceSetsController
@@ -25,166 +25,170 @@ class Shop:
 
     @property
     def view(self) -> DiceSetsView:
-        """What the window shows."""
+        """The latest view."""
         return self.views[-1]
 
     @property
     def worn(self) -> DiceSet:
-        """The set of the character as it is saved."""
+        """The saved set of the character."""
         return set_of(self.table.library.character(self.table.session.character.id).sheet)
 
     def chosen(self) -> list[str]:
-        """The names of the cards that are chosen."""
+        """The names of the chosen cards."""
         return [card.name for card in self.view.sets if card.chosen] + ["own"] * self.view.own.chosen
 
 
-def shop_at(table: Table) -> Shop:
-    """Open the window for the open character."""
-    shop = Shop(table, DiceSetsController(CharacterDice(table.session)))
-    shop.dice.view_changed.connect(shop.views.append)
-    shop.dice.notice.connect(shop.notices.append)
-    shop.dice.show()
-    return shop
+def chooser_at(table: Table) -> DiceChooser:
+    """Return the window's controller for the open character."""
+    chooser = DiceChooser(table, DiceSetsController(CharacterDice(table.session)))
+    chooser.dice.view_changed.connect(chooser.views.append)
+    chooser.dice.notice.connect(chooser.notices.append)
+    chooser.dice.show()
+    return chooser
 
 
 @pytest.fixture
-def shop(table: Table) -> Shop:
-    """The dice of Ida Marchetti are being chosen."""
-    return shop_at(table)
+def chooser(table: Table) -> DiceChooser:
+    """The window's controller for Ida Marchetti."""
+    return chooser_at(table)
 
 
 def edits(table: Table) -> int:
-    """How many edits the journal has."""
     return sum(each.action is Action.EDIT for each in table.session.journal.newest_first())
 
 
-def test_who_has_never_chosen_rolls_ivory_and_the_dice_of_the_app(shop: Shop) -> None:
-    assert shop.view.whose == "Ida Marchetti's dice"
-    assert shop.chosen() == ["Ivory and brass"]
-    assert shop.view.physical is False
-    assert (shop.view.own.body, shop.view.own.ink) == (FIRST_OWN.body, FIRST_OWN.ink)
+def test_the_default_is_ivory_dice_rolled_by_the_app(chooser: DiceChooser) -> None:
+    assert chooser.view.whose == "Dice of Ida Marchetti"
+    assert chooser.chosen() == ["Ivory and brass"]
+    assert chooser.view.physical is False
+    assert (chooser.view.own.body, chooser.view.own.ink) == (FIRST_OWN.body, FIRST_OWN.ink)
 
 
-def test_a_set_is_chosen_at_once_and_can_be_undone(shop: Shop) -> None:
-    shop.dice.choose("star-port")
-    assert shop.chosen() == ["Star-port"]
-    assert shop.worn == DiceSet("star-port")
-    assert shop.notices == [NoticeView("Dice: star-port", undo=True)]
-    shop.table.undo.undo()
-    assert shop.table.notices[-1] == NoticeView("Undone: Dice: star-port")
-    assert shop.worn == DiceSet()
-    shop.table.undo.redo()
-    assert shop.worn == DiceSet("star-port")
+def test_a_set_is_chosen_at_once_and_can_be_undone(chooser: DiceChooser) -> None:
+    chooser.dice.choose("star-port")
+    assert chooser.chosen() == ["Star-port"]
+    assert chooser.worn == DiceSet("star-port")
+    assert chooser.notices == [NoticeView("Dice: star-port", undo=True)]
+    chooser.table.undo.undo()
+    assert chooser.table.notices[-1] == NoticeView("Taken back: Dice: star-port")
+    assert chooser.worn == DiceSet()
+    chooser.table.undo.redo()
+    assert chooser.worn == DiceSet("star-port")
 
 
-def test_sets_that_are_tried_after_each_other_are_one_edit(shop: Shop) -> None:
-    before = edits(shop.table)
+def test_sets_tried_one_after_the_other_are_one_edit(chooser: DiceChooser) -> None:
+    before = edits(chooser.table)
     for tried in ("star-port", "blood-and-bone", "moss-and-copper"):
-        shop.dice.choose(tried)
-    assert edits(shop.table) == before + 1
-    assert [each.text for each in shop.notices] == [
+        chooser.dice.choose(tried)
+    assert edits(chooser.table) == before + 1
+    assert [each.text for each in chooser.notices] == [
         "Dice: star-port",
         "Dice: blood and bone",
         "Dice: moss and copper",
     ]
-    shop.table.undo.undo()
-    assert shop.worn == DiceSet()
+    chooser.table.undo.undo()
+    assert chooser.worn == DiceSet()
 
 
-def test_what_came_between_parts_two_edits(shop: Shop) -> None:
-    before = edits(shop.table)
-    shop.dice.choose("star-port")
-    shop.table.roll("spot-hidden", 20, units=1)
-    shop.dice.choose("blood-and-bone")
-    assert edits(shop.table) == before + 2
-    shop.table.undo.undo()
-    assert shop.worn == DiceSet("star-port")
+def test_another_change_separates_two_edits(chooser: DiceChooser) -> None:
+    before = edits(chooser.table)
+    chooser.dice.choose("star-port")
+    chooser.table.roll("spot-hidden", 20, units=1)
+    chooser.dice.choose("blood-and-bone")
+    assert edits(chooser.table) == before + 2
+    chooser.table.undo.undo()
+    assert chooser.worn == DiceSet("star-port")
 
 
-def test_who_comes_back_to_the_set_from_before_has_nothing_to_undo(shop: Shop) -> None:
-    shop.dice.choose("star-port")
-    shop.dice.choose("ivory")
-    assert shop.notices[-1] == NoticeView("Dice: ivory and brass")
-    shop.dice.choose("high-contrast")
-    assert shop.notices[-1].undo
-    assert shop.worn == DiceSet("high-contrast")
+def test_returning_to_the_first_set_leaves_nothing_to_undo(chooser: DiceChooser) -> None:
+    chooser.dice.choose("star-port")
+    chooser.dice.choose("ivory")
+    assert chooser.notices[-1] == NoticeView("Dice: ivory and brass")
+    chooser.dice.choose("high-contrast")
+    assert chooser.notices[-1].undo
+    assert chooser.worn == DiceSet("high-contrast")
 
 
-def test_the_set_that_is_worn_already_is_no_edit(shop: Shop) -> None:
-    before = edits(shop.table)
-    shop.dice.choose("ivory")
-    shop.dice.choose_physical(False)
-    assert edits(shop.table) == before
-    assert shop.notices == []
+def test_choosing_the_current_set_is_no_edit(chooser: DiceChooser) -> None:
+    before = edits(chooser.table)
+    chooser.dice.choose("ivory")
+    chooser.dice.choose_physical(False)
+    assert edits(chooser.table) == before
+    assert chooser.notices == []
 
 
-def test_own_colours_are_rolled_as_they_are_typed_in_one_edit(shop: Shop) -> None:
-    before = edits(shop.table)
-    shop.dice.enter_own("#102030", FIRST_OWN.ink)
-    shop.dice.enter_own("#10203", FIRST_OWN.ink)  # a digit is taken off
-    assert shop.view.own.refusal.startswith("Enter each colour")
-    shop.dice.enter_own("#10204f", FIRST_OWN.ink)
-    assert shop.chosen() == ["own"]
-    assert shop.worn == DiceSet(OWN, "#10204F", FIRST_OWN.ink)
-    assert edits(shop.table) == before + 1
+def test_custom_colours_apply_while_typed_as_one_edit(chooser: DiceChooser) -> None:
+    before = edits(chooser.table)
+    chooser.dice.enter_own("#102030", FIRST_OWN.ink)
+    chooser.dice.enter_own("#10203", FIRST_OWN.ink)  # a digit is taken off
+    assert chooser.view.own.refusal.startswith("Write each colour")
+    chooser.dice.enter_own("#10204f", FIRST_OWN.ink)
+    assert chooser.chosen() == ["own"]
+    assert chooser.worn == DiceSet(OWN, "#10204F", FIRST_OWN.ink)
+    assert edits(chooser.table) == before + 1
 
 
-def test_numerals_that_can_not_be_read_are_refused_until_they_are_mended(shop: Shop) -> None:
-    shop.dice.choose("star-port")
-    shop.dice.enter_own("#3A1F5C", "#7F68A0")
-    assert shop.worn == DiceSet("star-port")
-    assert shop.chosen() == ["Star-port"]
-    offered = shop.view.own.mended
-    shop.dice.choose(OWN)
-    assert shop.worn == DiceSet("star-port")
-    shop.dice.mend()
-    assert shop.worn == DiceSet(OWN, "#3A1F5C", offered)
-    assert shop.view.own.refusal == ""
+def test_unreadable_numerals_are_refused_until_corrected(chooser: DiceChooser) -> None:
+    chooser.dice.choose("star-port")
+    chooser.dice.enter_own("#3A1F5C", "#7F68A0")
+    assert chooser.worn == DiceSet("star-port")
+    assert chooser.chosen() == ["Star-port"]
+    offered = chooser.view.own.mended
+    chooser.dice.choose(OWN)
+    assert chooser.worn == DiceSet("star-port")
+    chooser.dice.use_suggestion()
+    assert chooser.worn == DiceSet(OWN, "#3A1F5C", offered)
+    assert chooser.view.own.refusal == ""
 
 
-def test_where_nothing_can_be_offered_nothing_is_mended(shop: Shop) -> None:
+def test_without_a_suggestion_nothing_is_corrected(chooser: DiceChooser) -> None:
     for drafted in (("#808080", "#FFFFFF"), ("purple", "#FFFFFF")):
-        shop.dice.enter_own(*drafted)
-        shop.dice.mend()
-        assert shop.worn == DiceSet()
-        assert (shop.view.own.body, shop.view.own.ink) == drafted
+        chooser.dice.enter_own(*drafted)
+        chooser.dice.use_suggestion()
+        assert chooser.worn == DiceSet()
+        assert (chooser.view.own.body, chooser.view.own.ink) == drafted
 
 
-def test_own_colours_come_back_into_their_fields(shop: Shop, library_path: Path) -> None:
-    shop.dice.enter_own("#102030", "#F0E0D0")
-    again = shop_at(restarted(shop.table, library_path))
+def test_custom_colours_return_to_their_fields(chooser: DiceChooser, library_path: Path) -> None:
+    chooser.dice.enter_own("#102030", "#F0E0D0")
+    again = chooser_at(restarted(chooser.table, library_path))
     assert (again.view.own.body, again.view.own.ink) == ("#102030", "#F0E0D0")
     assert again.chosen() == ["own"]
     again.table.library.close()
 
 
-def test_physical_dice_are_an_edit_of_their_own(shop: Shop) -> None:
-    shop.dice.choose("star-port")
-    shop.dice.choose_physical(True)
-    assert shop.view.physical is True
-    assert is_physical(shop.table.session.character.sheet)
-    assert shop.notices[-1] == NoticeView("Uses physical dice", undo=True)
-    shop.table.undo.undo()
-    assert not is_physical(shop.table.session.character.sheet)
-    assert shop.worn == DiceSet("star-port")
+def test_physical_dice_are_a_separate_edit(chooser: DiceChooser) -> None:
+    chooser.dice.choose("star-port")
+    chooser.dice.choose_physical(True)
+    assert chooser.view.physical is True
+    assert is_physical(chooser.table.session.character.sheet)
+    assert chooser.notices[-1] == NoticeView("Rolls own dice", undo=True)
+    chooser.table.undo.undo()
+    assert not is_physical(chooser.table.session.character.sheet)
+    assert chooser.worn == DiceSet("star-port")
 
 
-def test_on_a_full_disk_the_dice_wait_to_be_saved(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_full_disk_the_dice_wait_to_be_saved(
+    chooser: DiceChooser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
-        raise DiskFull(shop.table.library.path, "full")
+        raise DiskFull(chooser.table.library.path, "full")
 
-    monkeypatch.setattr(shop.table.library, "transaction", full)
-    shop.dice.choose("star-port")
-    assert shop.chosen() == ["Star-port"]
-    assert shop.table.session.unsaved.is_told
+    monkeypatch.setattr(chooser.table.library, "transaction", full)
+    chooser.dice.choose("star-port")
+    assert chooser.chosen() == ["Star-port"]
+    assert chooser.table.session.unsaved.is_told
     monkeypatch.undo()
-    shop.table.session.unsaved.try_again()
-    assert shop.table.session.read_character(shop.table.session.character.id) == shop.table.session.character
+    chooser.table.session.unsaved.try_again()
+    assert (
+        chooser.table.session.read_character(chooser.table.session.character.id)
+        == chooser.table.session.character
+    )
 
 
-def test_dice_without_a_character_are_kept_where_they_come_from() -> None:
+def test_dice_without_a_character_are_stored_elsewhere() -> None:
     kept = [DiceSet("high-contrast")]
-    dice = DiceSetsController(LooseDice(lambda: kept[-1], kept.append))
+    dice = DiceSetsController(DiceWithoutCharacter(lambda: kept[-1], kept.append))
     views: list[DiceSetsView] = []
     notices: list[NoticeView] = []
     dice.view_changed.connect(views.append)

@@ -1,4 +1,4 @@
-"""How dice look, chosen in the window: for nobody, for a character, taken back, kept."""
+"""Choosing dice sets in the window: without a character, for one, undone, saved."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
@@ -8,11 +8,11 @@ from desktop.dice.felt import Felt
 from desktop.shell.pages import FIRST_RUN, PLAY
 from tests.playing import Opener, Player
 
-WINDOW = "How the dice look"
+WINDOW, COMMAND = "Dice appearance", "Change how dice look…"
 
 
 def lies(player: Player, colour: str) -> bool:
-    """Whether something very like that colour lies on a felt of the pages, as no other set has it."""
+    """Return whether a felt of the pages shows roughly this colour, which is unique to a set."""
     wanted = QColor(colour)
     for felt in player.window.pages.findChildren(Felt):
         if felt.isVisible():
@@ -34,20 +34,20 @@ def choose(player: Player, *cards: str) -> None:
         for card in cards:
             player.click(card)
 
-    player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), act)
+    player.in_window(WINDOW, lambda: player.command(COMMAND), act)
 
 
-def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Opener) -> None:
+def test_dice_are_chosen_per_character_and_without_one_and_are_saved(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
     assert not lies(player, BLOOD)
 
     def without_a_character() -> None:
-        assert player.sees("Dice with no character open")
+        assert player.sees("Dice without a character")
         assert not player.sees("Use physical dice")
         player.click("Blood and bone")
 
-    player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), without_a_character)
+    player.in_window(WINDOW, lambda: player.command(COMMAND), without_a_character)
     assert lies(player, BLOOD)
 
     player.click("Ida Marchetti")
@@ -75,10 +75,10 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
         assert not lies(player, LEMON)
         use = next(text for text in player.texts() if text.startswith("Use #"))
         player.click(use)
-        assert player.sees("Units have the two colours exchanged")
+        assert player.sees("The units die swaps the two colours")
         player.choose("Use physical dice", "On")
 
-    player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), own_colours)
+    player.in_window(WINDOW, lambda: player.command(COMMAND), own_colours)
     assert lies(player, LEMON)
     assert player.sees("Uses physical dice")
 
@@ -86,9 +86,9 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
     again.wait(lambda: lies(again, LEMON))
 
     def as_it_was_left() -> None:
-        assert again.button("Your own colours").isChecked()
+        assert again.button("Custom colours").isChecked()
         assert again.field("Dice").text() == "#E8F23A"
         assert again.button("Use physical dice: On").isChecked()
         QTest.keyClick(again.front, Qt.Key.Key_Escape)
 
-    again.in_window(WINDOW, lambda: again.command(f"{WINDOW}…"), as_it_was_left)
+    again.in_window(WINDOW, lambda: again.command(COMMAND), as_it_was_left)

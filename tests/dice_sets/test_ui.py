@@ -1,4 +1,4 @@
-"""The window of dice sets: its cards, the own colours, the switch."""
+"""The dice set window: its cards, the custom colours, the switch."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,7 +18,7 @@ HARD_TO_READ = ("#3A1F5C", "#7F68A0")
 
 
 class Shown:
-    """The window, and what it asked for."""
+    """The window, and its signals."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self.window = DiceWindow()
@@ -29,7 +29,7 @@ class Shown:
         self.physical: list[bool] = []
         self.window.set_chosen.connect(self.chosen.append)
         self.window.own_entered.connect(lambda *colours: self.typed.append(colours))
-        self.window.mend_requested.connect(lambda: self.mends.append(True))
+        self.window.suggestion_accepted.connect(lambda: self.mends.append(True))
         self.window.physical_chosen.connect(self.physical.append)
         self.show()
         self.window.show()
@@ -42,33 +42,30 @@ class Shown:
         physical: bool | None = False,
         whose: str = "Ida's dice",
     ) -> None:
-        """Show that this set is worn."""
+        """Show this set as chosen."""
         worn = DiceSet(set_id, *drafted) if set_id == OWN else DiceSet(set_id)
         self.window.show_view(dice_sets_view(whose, "coc7", worn, drafted, physical))
 
     def card(self, name: str) -> SetCardButton:
-        """The card with that name."""
         cards = self.window.findChildren(SetCardButton)
         return next(each for each in cards if each.accessibleName() == name)
 
     def checked(self) -> list[str]:
-        """The names of the cards that are chosen."""
+        """The names of the chosen cards."""
         cards = self.window.findChildren(SetCardButton)
         return [each.accessibleName() for each in cards if each.isChecked()]
 
     def field(self, name: str) -> Field:
-        """The field with that name."""
         fields = self.window.findChildren(Field)
         return next(each for each in fields if each.accessibleName() == name)
 
     def button(self, name: str) -> Button:
-        """The visible button with that name."""
         buttons = self.window.findChildren(Button)
         return next(each for each in buttons if each.isVisible() and each.accessibleName() == name)
 
     def reads(self, words: str) -> bool:
-        """Whether these words stand in the window."""
-        names = [each.accessibleName() for each in self.window.findChildren(type(self.window._own._said))]
+        """Return whether the window shows this text."""
+        names = [each.accessibleName() for each in self.window.findChildren(type(self.window._own._message))]
         return any(words in name for name in names)
 
 
@@ -77,10 +74,10 @@ def shown(qtbot: QtBot) -> Shown:
     return Shown(qtbot)
 
 
-def test_a_click_on_a_card_asks_for_its_set(shown: Shown) -> None:
+def test_a_click_on_a_card_requests_its_set(shown: Shown) -> None:
     assert shown.checked() == ["Ivory and brass"]
     QTest.mouseClick(shown.card("Blood and bone"), Qt.MouseButton.LeftButton)
-    QTest.mouseClick(shown.card("Your own colours"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(shown.card("Custom colours"), Qt.MouseButton.LeftButton)
     assert shown.chosen == ["blood-and-bone", "own"]
 
 
@@ -94,40 +91,40 @@ def test_arrow_keys_go_from_card_to_card_and_choose(shown: Shown) -> None:
     assert shown.chosen == ["star-port", "moss-and-copper"]
 
 
-def test_only_the_view_says_which_is_chosen(shown: Shown) -> None:
-    """A choice that is refused springs back, and a set of a later version is none of the cards."""
-    QTest.mouseClick(shown.card("Your own colours"), Qt.MouseButton.LeftButton)
+def test_only_the_view_decides_which_set_is_chosen(shown: Shown) -> None:
+    """A refused choice springs back, and a set of a later version has no card."""
+    QTest.mouseClick(shown.card("Custom colours"), Qt.MouseButton.LeftButton)
     shown.show("ivory", HARD_TO_READ)
     assert shown.checked() == ["Ivory and brass"]
     shown.show("deep-sea")
     assert shown.checked() == []
     shown.show(OWN)
-    assert shown.checked() == ["Your own colours"]
+    assert shown.checked() == ["Custom colours"]
 
 
-def test_a_set_is_spoken_with_what_it_is(shown: Shown) -> None:
+def test_a_set_is_spoken_with_its_description(shown: Shown) -> None:
     card = shown.card("Star-port")
     assert isinstance(card, QRadioButton)
     assert card.accessibleDescription().startswith("Machined steel")
-    assert shown.card("Your own colours").accessibleDescription() == "Contrast 7.8:1"
+    assert shown.card("Custom colours").accessibleDescription() == "Contrast 7.8:1"
     dice = card.findChild(Felt)
     assert dice is not None
     assert dice.accessibleDescription() == "20, 40, 7, 5, 8"
 
 
-def test_each_card_shows_the_dice_in_its_own_look(shown: Shown) -> None:
+def test_each_card_shows_dice_of_its_set(shown: Shown) -> None:
     pictures = [each.grab().toImage() for each in shown.window.findChildren(SetCardButton)]
     middles = [picture.copy(20, 20, picture.width() - 40, 60) for picture in pictures]
     assert all(one != other for at, one in enumerate(middles) for other in middles[at + 1 :])
 
 
-def test_the_own_card_shows_what_is_typed_before_it_is_taken(shown: Shown) -> None:
-    before = shown.card("Your own colours").grab().toImage()
+def test_the_custom_card_previews_typed_colours(shown: Shown) -> None:
+    before = shown.card("Custom colours").grab().toImage()
     shown.show("ivory", ("#AA2200", "#7F68A0"))
-    assert shown.card("Your own colours").grab().toImage() != before
+    assert shown.card("Custom colours").grab().toImage() != before
 
 
-def test_a_colour_is_told_as_it_is_typed(shown: Shown) -> None:
+def test_a_colour_is_emitted_while_typed(shown: Shown) -> None:
     field = shown.field("Dice")
     field.setFocus()
     field.selectAll()
@@ -149,7 +146,7 @@ def test_the_colour_window_enters_a_colour(shown: Shown, monkeypatch: pytest.Mon
     assert len(shown.typed) == 1
 
 
-def test_numerals_that_can_not_be_read_are_refused_and_others_offered(shown: Shown) -> None:
+def test_unreadable_numerals_are_refused_with_a_suggestion(shown: Shown) -> None:
     shown.show("ivory", HARD_TO_READ)
     assert shown.reads("Their contrast is 2.0:1")
     assert shown.field("Numerals").invalid
@@ -162,10 +159,10 @@ def test_numerals_that_can_not_be_read_are_refused_and_others_offered(shown: Sho
     shown.show(OWN, (HARD_TO_READ[0], offered))
     assert use.isHidden()
     assert shown.field("Numerals").hasFocus()
-    assert shown.reads("Units have the two colours exchanged")
+    assert shown.reads("The units die swaps the two colours")
 
 
-def test_physical_dice_are_a_switch_of_the_character(shown: Shown) -> None:
+def test_physical_dice_are_a_setting_of_the_character(shown: Shown) -> None:
     on = next(each for each in shown.window.findChildren(QRadioButton) if "dice: On" in each.accessibleName())
     QTest.mouseClick(on, Qt.MouseButton.LeftButton)
     assert shown.physical == [True]
@@ -174,7 +171,7 @@ def test_physical_dice_are_a_switch_of_the_character(shown: Shown) -> None:
     assert not on.isVisible()
 
 
-def test_in_a_narrow_window_the_cards_stand_under_each_other(shown: Shown) -> None:
+def test_in_a_narrow_window_the_cards_are_stacked(shown: Shown) -> None:
     first, second = shown.card("Ivory and brass"), shown.card("Star-port")
     assert first.y() == second.y()
     shown.window.resize(shown.window.minimumSize())

@@ -21,7 +21,7 @@ def light(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def wizard(qtbot: QtBot) -> Iterator[DowntimeWizard]:
-    """A wizard in a wide window, with the skills on show."""
+    """A wizard in a wide window, on the page of skills."""
     made = DowntimeWizard()
     made.resize(1440, 840)
     made.show_view(DOWNTIME)
@@ -37,7 +37,7 @@ def wizard(qtbot: QtBot) -> Iterator[DowntimeWizard]:
 
 @pytest.fixture
 def asked(wizard: DowntimeWizard) -> list[tuple[object, ...]]:
-    """What the wizard asks for from now on: each signal with what it carries."""
+    """The wizard's signals from now on, each with its arguments."""
     heard: list[tuple[object, ...]] = []
     for name in WISHES:
         getattr(wizard, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
@@ -46,7 +46,7 @@ def asked(wizard: DowntimeWizard) -> list[tuple[object, ...]]:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen reader is asked to say."""
+    """The announcements to screen readers."""
     words: list[str] = []
     monkeypatch.setattr(wizard_module, "announce", lambda _widget, text: words.append(text))
     return words

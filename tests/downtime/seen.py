@@ -1,4 +1,4 @@
-"""What a player sees of the wizard, and what they press."""
+"""Read and operate the wizard as a player would."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -46,18 +46,16 @@ def fields(page: QWidget) -> dict[str, QLineEdit]:
 
 
 def line(page: QWidget, name: str) -> TryLine:
-    """The row of the try with this name."""
     (found,) = [each for each in page.findChildren(TryLine) if each.isVisible() and each.view.name == name]
     return found
 
 
 def words(row: TryLine) -> list[str]:
-    """What is written in a row beside its controls, in reading order."""
+    """Return the texts in a row beside its controls, in reading order."""
     return [piece.words for piece, _box in row.placed if piece.words]
 
 
 def dice(row: TryLine) -> list[str]:
-    """What the dice in a row show."""
     return [piece.die.numeral for piece, _box in row.placed if piece.die is not None]
 
 
@@ -66,19 +64,19 @@ def texts(page: QWidget) -> list[str]:
 
 
 def felts(page: QWidget) -> tuple[Felt, Felt]:
-    """The dice of the check, and those of the gain."""
+    """Return the felt of the check and that of the gain."""
     found = {each.accessibleName(): each for each in page.findChildren(Felt)}
     return found["Dice"], found["Gain dice"]
 
 
 def settle() -> None:
-    """Let pages within pages find their sizes."""
+    """Let nested pages settle their sizes."""
     for _ in range(6):
         QApplication.processEvents()
 
 
 def named(page: QWidget) -> list[str]:
-    """What a screen reader calls the parts in view."""
+    """Return the accessible names of the visible parts."""
     return [
         each.accessibleName()
         for each in page.findChildren(QWidget)
@@ -92,7 +90,6 @@ def focused() -> str:
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key where the focus is."""
     found = QApplication.focusWidget()
     assert found is not None
     QTest.keyClick(found, key, modifier)

@@ -1,4 +1,4 @@
-"""Downtime from the first question to the saved sheet, over a real library, restarts included."""
+"""Downtime from the first question to the saved sheet, with a real library and restarts."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass
 class Wizard:
-    """The wizard at a table, and what it last told the screens."""
+    """The wizard's controller, and its latest signals."""
 
     table: Table
     downtime: DowntimeController
@@ -57,14 +57,14 @@ class Wizard:
         self.downtime.roll(try_id)
 
     def roll_skills(self) -> None:
-        """Three skills of Tarn that have successes; the third is not beaten."""
+        """Roll Tarn's three skills with successes; the third does not improve."""
         self.roll("skill:blaster-pistol", d100=[71], d10=[6])
         self.roll("skill:custom:bluff", d100=[60], d10=[3])
         self.roll("skill:first-aid", d100=[2])
         self.roll("skill:piloting", d100=[100], d10=[10])
 
     def to_the_review(self) -> None:
-        """Everything rolled, and the last page."""
+        """Roll everything, and go to the last page."""
         self.downtime.next()
         self.roll_skills()
         for _ in range(2):
@@ -81,7 +81,7 @@ class Wizard:
 
     @property
     def sheet(self) -> tuple[int, int, int]:
-        """Blaster Pistol with its successes, and Luck, as the library has them."""
+        """The saved sheet's Blaster Pistol with its successes, and Luck."""
         sheet = self.table.library.character(self.table.session.character.id).sheet
         skill = sheet.skill("blaster-pistol")
         return skill.value, skill.marks, sheet.tracker("luck").value
@@ -117,7 +117,7 @@ def seat(qtbot: QtBot, tmp_path: Path) -> Iterator[Seat]:
 
 @pytest.fixture
 def wizard(table: Table, seat: Seat) -> Wizard:
-    """Tarn Ondara, who comes home after the adventure."""
+    """Tarn Ondara, after an adventure."""
     table.characters.open_sample("tarn-ondara")
     wizard = seat(table)
     wizard.downtime.open()
@@ -127,7 +127,7 @@ def wizard(table: Table, seat: Seat) -> Wizard:
 BEFORE, AFTER = (62, 2, 46), (68, 0, 55)
 
 
-def test_nothing_is_on_the_sheet_before_the_last_page_is_saved_and_then_all_of_it(wizard: Wizard) -> None:
+def test_the_sheet_changes_only_when_the_last_page_is_saved(wizard: Wizard) -> None:
     wizard.to_the_review()
     assert wizard.sheet == BEFORE
     wizard.save()
@@ -141,7 +141,7 @@ def test_nothing_is_on_the_sheet_before_the_last_page_is_saved_and_then_all_of_i
     assert wizard.notices[-1].text == "Downtime saved: 4 improvements."
 
 
-def test_a_backup_of_the_library_as_it_was_is_made_first(wizard: Wizard, tmp_path: Path) -> None:
+def test_the_library_is_backed_up_first(wizard: Wizard, tmp_path: Path) -> None:
     wizard.to_the_review()
     wizard.save()
     backups = list((tmp_path / "backups").glob("*.db"))
@@ -152,7 +152,7 @@ def test_a_backup_of_the_library_as_it_was_is_made_first(wizard: Wizard, tmp_pat
     assert (skill.value, skill.marks) == BEFORE[:2]
 
 
-def test_one_undo_takes_the_downtime_back_and_its_dice_stay_rolled(wizard: Wizard) -> None:
+def test_one_undo_reverts_the_downtime_and_its_dice_stay_rolled(wizard: Wizard) -> None:
     wizard.to_the_review()
     wizard.save()
     wizard.table.undo.undo()
@@ -170,7 +170,7 @@ def test_one_undo_takes_the_downtime_back_and_its_dice_stay_rolled(wizard: Wizar
     assert wizard.view.page.table is None
 
 
-def test_a_downtime_that_went_another_way_after_undo_cannot_be_done_again(wizard: Wizard) -> None:
+def test_a_downtime_changed_after_undo_cannot_be_redone(wizard: Wizard) -> None:
     wizard.to_the_review()
     wizard.save()
     wizard.table.undo.undo()
@@ -184,7 +184,7 @@ def test_a_downtime_that_went_another_way_after_undo_cannot_be_done_again(wizard
 
 
 @pytest.mark.parametrize("page", ["rest", "skills", "luck", "review"])
-def test_killed_at_any_page_it_goes_on_there_with_every_die(
+def test_a_downtime_killed_on_any_page_continues_there_with_every_die(
     wizard: Wizard, seat: Seat, library_path: Path, page: str
 ) -> None:
     wizard.downtime.next()
@@ -207,7 +207,7 @@ def test_killed_at_any_page_it_goes_on_there_with_every_die(
     again.table.library.close()
 
 
-def test_back_never_rolls_again(wizard: Wizard) -> None:
+def test_going_back_never_rolls_again(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.roll_skills()
     first = wizard.row("skill:blaster-pistol")
@@ -218,7 +218,7 @@ def test_back_never_rolls_again(wizard: Wizard) -> None:
     assert wizard.row("skill:blaster-pistol") == first
 
 
-def test_what_is_left_is_rolled_one_after_the_other(wizard: Wizard) -> None:
+def test_remaining_tries_are_rolled_one_after_the_other(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.table.dice.put({"d100": [71, 60, 2, 3], "d10": [6, 3]})
     wizard.downtime.roll_all()
@@ -243,7 +243,7 @@ def test_another_action_stops_the_rolling(wizard: Wizard) -> None:
     assert wizard.waits_for(3)
 
 
-def test_physical_dice_are_taken_one_after_the_other_and_kept(wizard: Wizard) -> None:
+def test_physical_dice_are_entered_one_after_the_other_and_saved(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.downtime.lay("skill:blaster-pistol", "71")
     assert wizard.row("skill:blaster-pistol").asks_for == "D10"
@@ -259,14 +259,14 @@ def test_physical_dice_are_taken_one_after_the_other_and_kept(wizard: Wizard) ->
     assert wizard.row("skill:blaster-pistol") == row
 
 
-def test_a_physical_die_can_be_followed_by_one_of_the_app(wizard: Wizard) -> None:
+def test_a_physical_die_can_be_followed_by_one_rolled_by_the_app(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.downtime.lay("skill:blaster-pistol", "71")
     wizard.roll("skill:blaster-pistol", d10=[6])
     assert wizard.row("skill:blaster-pistol").after == "68"
 
 
-def test_dropped_rolls_leave_the_sheet_alone_and_stand_in_the_journal(wizard: Wizard) -> None:
+def test_discarded_rolls_stay_in_the_journal_but_not_on_the_sheet(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.roll_skills()
     wizard.downtime.leave()
@@ -284,7 +284,7 @@ def test_dropped_rolls_leave_the_sheet_alone_and_stand_in_the_journal(wizard: Wi
     assert wizard.row("skill:blaster-pistol").after == "?"
 
 
-def test_kept_for_later_it_goes_on_where_it_was(wizard: Wizard) -> None:
+def test_a_downtime_saved_for_later_continues_where_it_was(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.roll_skills()
     wizard.downtime.leave()
@@ -295,7 +295,7 @@ def test_kept_for_later_it_goes_on_where_it_was(wizard: Wizard) -> None:
     assert wizard.row("skill:blaster-pistol").after == "68"
 
 
-def test_untouched_it_is_left_without_a_question(wizard: Wizard) -> None:
+def test_an_untouched_downtime_closes_without_a_question(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.downtime.leave()
     assert (wizard.closed, wizard.leaving) == (1, [])
@@ -304,7 +304,7 @@ def test_untouched_it_is_left_without_a_question(wizard: Wizard) -> None:
     assert wizard.table.library.entries(number)[0].action is Action.IMPORT
 
 
-def test_play_in_between_is_kept_and_the_dice_count_as_they_fell(wizard: Wizard) -> None:
+def test_play_during_a_downtime_is_kept_with_its_dice(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.roll_skills()
     wizard.downtime.keep()
@@ -319,7 +319,7 @@ def test_play_in_between_is_kept_and_the_dice_count_as_they_fell(wizard: Wizard)
     assert wizard.sheet[:2] == (68, 1)
 
 
-def test_what_cannot_be_answered_stays_in_its_field_with_the_reason(wizard: Wizard) -> None:
+def test_an_invalid_answer_stays_in_its_field_with_the_reason(wizard: Wizard) -> None:
     wizard.downtime.write("hp", "99")
     cards = wizard.view.page.cards.cards
     hp = next(part for card in cards for part in card.parts if getattr(part, "id", "") == "hp")
@@ -331,7 +331,7 @@ def test_what_cannot_be_answered_stays_in_its_field_with_the_reason(wizard: Wiza
     assert plan.answers == (("hp", 9),)
 
 
-def test_the_adventure_that_goes_on_is_refused_with_the_reason(wizard: Wizard) -> None:
+def test_the_adventure_in_progress_is_refused_with_the_reason(wizard: Wizard) -> None:
     wizard.downtime.act("answer:kind", {"kind": "running"})
     assert wizard.notices[-1].text.startswith("The adventure goes on")
     wizard.downtime.act("answer:nothing", {"nothing": "x"})
@@ -339,7 +339,7 @@ def test_the_adventure_that_goes_on_is_refused_with_the_reason(wizard: Wizard) -
     assert wizard.view.steps[0].detail == "Between adventures"
 
 
-def test_words_are_saved_after_a_short_pause(wizard: Wizard) -> None:
+def test_typed_text_is_saved_after_a_short_pause(wizard: Wizard) -> None:
     wizard.downtime.write("title", "The Haunting")
     number = wizard.table.session.character.id
 
@@ -355,7 +355,7 @@ def test_words_are_saved_after_a_short_pause(wizard: Wizard) -> None:
     assert ("title", "The Haunting of Corran") in plan.answers
 
 
-def test_without_a_backup_it_asks_and_saves_all_the_same(wizard: Wizard, tmp_path: Path) -> None:
+def test_without_a_backup_it_asks_before_saving(wizard: Wizard, tmp_path: Path) -> None:
     (tmp_path / "backups").write_text("a file where the folder should be")
     wizard.to_the_review()
     wizard.downtime.next()
@@ -366,9 +366,7 @@ def test_without_a_backup_it_asks_and_saves_all_the_same(wizard: Wizard, tmp_pat
     assert wizard.sheet == AFTER
 
 
-def test_a_die_that_cannot_be_saved_now_lies_there_and_never_falls_again(
-    wizard: Wizard, library_path: Path
-) -> None:
+def test_an_unsaved_die_stays_and_is_never_rolled_again(wizard: Wizard, library_path: Path) -> None:
     wizard.downtime.next()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -383,8 +381,8 @@ def test_a_die_that_cannot_be_saved_now_lies_there_and_never_falls_again(
     assert len(plan.throws) == 1
 
 
-def test_a_library_in_use_does_not_cost_the_plan_that_is_kept(wizard: Wizard, library_path: Path) -> None:
-    """What cannot be read just now must not be taken for nothing, and written over."""
+def test_a_library_in_use_does_not_lose_the_saved_plan(wizard: Wizard, library_path: Path) -> None:
+    """A plan that can't be read at the moment must not be treated as missing and overwritten."""
     wizard.downtime.next()
     wizard.roll("skill:blaster-pistol", d100=[71], d10=[6])
     wizard.downtime.keep()
@@ -397,7 +395,7 @@ def test_a_library_in_use_does_not_cost_the_plan_that_is_kept(wizard: Wizard, li
     assert wizard.row("skill:blaster-pistol").after == "68"
 
 
-def test_words_that_cannot_be_saved_now_are_saved_later(wizard: Wizard, library_path: Path) -> None:
+def test_unsaved_text_is_saved_later(wizard: Wizard, library_path: Path) -> None:
     wizard.downtime.write("title", "The Haunting")
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -409,8 +407,8 @@ def test_words_that_cannot_be_saved_now_are_saved_later(wizard: Wizard, library_
     assert ("title", "The Haunting") in plan.answers
 
 
-def test_what_is_put_aside_while_the_backup_is_made_stays_a_plan(table: Table, tmp_path: Path) -> None:
-    """Whoever is on the table when the backup is made may be somebody else."""
+def test_leaving_during_the_backup_keeps_the_plan(table: Table, tmp_path: Path) -> None:
+    """Another character may be open by the time the backup is made."""
 
     class Slow(Background):
         made: Callable[[], None]
@@ -430,7 +428,7 @@ def test_what_is_put_aside_while_the_backup_is_made_stays_a_plan(table: Table, t
     for _ in range(4):
         downtime.next()
     assert views[-1].saving
-    downtime.put_aside()
+    downtime.leave_quietly()
     table.characters.open_sample("ketta-morrow")
     ketta = table.session.character
     slow.made()
@@ -448,10 +446,10 @@ def test_a_fight_keeps_a_character_from_downtime(table: Table, seat: Seat) -> No
     assert wizard.notices[-1].text == "A fight is still tracked. End it on the Combat page first."
 
 
-def test_something_else_on_screen_keeps_the_plan(wizard: Wizard) -> None:
+def test_another_page_keeps_the_plan(wizard: Wizard) -> None:
     wizard.downtime.next()
     wizard.roll_skills()
-    wizard.downtime.put_aside()
+    wizard.downtime.leave_quietly()
     assert (wizard.downtime.is_open, wizard.closed) == (False, 0)
     wizard.downtime.roll("skill:piloting")
     wizard.downtime.next()
@@ -466,7 +464,7 @@ def test_something_else_on_screen_keeps_the_plan(wizard: Wizard) -> None:
     assert wizard.row("skill:blaster-pistol").after == "68"
 
 
-def test_physical_dice_are_asked_for_throw_by_throw_and_lie_at_once(wizard: Wizard) -> None:
+def test_physical_dice_are_asked_for_roll_by_roll_without_animation(wizard: Wizard) -> None:
     asked: list[AskView | None] = []
     wizard.downtime.asked.connect(asked.append)
     wizard.downtime.next()
@@ -490,7 +488,7 @@ def test_physical_dice_are_asked_for_throw_by_throw_and_lie_at_once(wizard: Wiza
     assert wizard.row("skill:blaster-pistol").typed
 
 
-def test_the_app_throws_the_rest_of_a_try_whose_dice_are_asked_for(wizard: Wizard) -> None:
+def test_the_app_can_roll_the_rest_of_a_try_with_physical_dice(wizard: Wizard) -> None:
     asked: list[AskView | None] = []
     wizard.downtime.asked.connect(asked.append)
     wizard.downtime.next()

@@ -1,4 +1,4 @@
-"""Every sample character of every game goes through downtime, and dies at every page on the way."""
+"""Every sample character of every game completes downtime, with a crash on every page."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,8 +26,8 @@ from tests.table import open_table
 NAMES = tuple(each.id for each in samples())
 
 
-class Led:
-    """A process of the app with the wizard open: the latest view, and the controllers behind it."""
+class RunningApp:
+    """A process of the app with the wizard open: the latest view, and the controllers."""
 
     def __init__(self, path: Path, background: Background, number: int) -> None:
         self.library = Library.open(path)
@@ -51,7 +51,7 @@ class Led:
         return self.library.character(self.session.character.id).sheet
 
     def roll_the_page(self) -> None:
-        """Roll every try of the page, one after the other, as buttons do."""
+        """Roll every try of the page one after the other, like the buttons."""
         table = self.view.page.table
         for row in () if table is None else table.rows:
             self.downtime.roll(row.id)
@@ -65,7 +65,7 @@ def background() -> Iterator[Background]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_sample_comes_through_downtime_though_it_is_killed_at_every_page(
+def test_every_sample_completes_downtime_despite_a_kill_on_every_page(
     name: str, qtbot: QtBot, tmp_path: Path, background: Background
 ) -> None:
     path = tmp_path / "library.db"
@@ -73,12 +73,12 @@ def test_every_sample_comes_through_downtime_though_it_is_killed_at_every_page(
     table.characters.open_sample(name)
     before = table.session.character.sheet
     table.library.close()
-    led = Led(path, background, 0)
+    led = RunningApp(path, background, 0)
     pages = [step.id for step in led.view.steps]
     for number in range(1, 20):
         led.roll_the_page()
         at_the_end = led.view.page.id == "review"
-        killed, led = led, Led(path, background, number)  # what was open is never put away
+        killed, led = led, RunningApp(path, background, number)  # what was open is never put away
         assert led.view == killed.view._replace(felt=_laid(killed.view))
         assert led.sheet == before
         if at_the_end:
@@ -89,11 +89,13 @@ def test_every_sample_comes_through_downtime_though_it_is_killed_at_every_page(
 
 
 def _laid(view: DowntimeView) -> ThrowView | None:
-    """The felt with the dice lying there: after a restart they do not fall again."""
+    """Return the felt with the dice at rest: after a restart they are not animated again."""
     return None if view.felt is None else view.felt._replace(fresh=False)
 
 
-def _ends_as_the_review_says(led: Led, before: Sheet, wait: Callable[[Callable[[], bool]], None]) -> None:
+def _ends_as_the_review_says(
+    led: RunningApp, before: Sheet, wait: Callable[[Callable[[], bool]], None]
+) -> None:
     review = led.view.page.cards.cards[0].parts[0]
     assert isinstance(review, Items)
     led.downtime.next()

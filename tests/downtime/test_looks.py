@@ -1,4 +1,4 @@
-"""The wizard fits into any window and text size, in light and dark; small dice look like what they are."""
+"""The wizard fits into any window at any text size, in light and dark; small dice are recognizable."""
 
 from itertools import combinations
 
@@ -60,19 +60,17 @@ def test_nothing_is_cut_in_any_window(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_own_dice_fit_too(wizard: DowntimeWizard, qapp: QApplication, size: tuple[int, int, float]) -> None:
+def test_physical_dice_fit(wizard: DowntimeWizard, qapp: QApplication, size: tuple[int, int, float]) -> None:
     width, height, scale = size
     theme.apply(qapp, "dark", scale)
     wizard.resize(width, height)
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     settle()
     assert {"Stealth: D100", "Mechanics: D100"} <= set(fields(wizard))
     assert cut(wizard) == []
 
 
-def test_the_next_roll_is_in_view_however_little_room_there_is(
-    wizard: DowntimeWizard, qapp: QApplication
-) -> None:
+def test_the_next_roll_is_visible_in_any_window(wizard: DowntimeWizard, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 2.0)
     wizard.resize(420, 900)
     settle()
@@ -83,7 +81,7 @@ def test_the_next_roll_is_in_view_however_little_room_there_is(
     assert roll.visibleRegion().boundingRect() == roll.rect()
 
 
-def test_heads_stand_over_columns_and_before_numbers_where_those_do_not_fit(wizard: DowntimeWizard) -> None:
+def test_headings_are_above_columns_or_before_numbers(wizard: DowntimeWizard) -> None:
     assert "Old" not in words(line(wizard, "Stealth"))
     wizard.resize(700, 840)
     settle()
@@ -92,7 +90,7 @@ def test_heads_stand_over_columns_and_before_numbers_where_those_do_not_fit(wiza
 
 
 @pytest.mark.parametrize("width", [1440, 700])
-def test_a_column_without_a_head_is_left_out(wizard: DowntimeWizard, width: int) -> None:
+def test_a_column_without_a_heading_is_left_out(wizard: DowntimeWizard, width: int) -> None:
     wizard.resize(width, 840)
     wizard.show_view(CARE)
     settle()
@@ -101,7 +99,7 @@ def test_a_column_without_a_head_is_left_out(wizard: DowntimeWizard, width: int)
     assert words(line(wizard, "Shattered leg")) == ["Shattered leg", "Hard"]
 
 
-def test_a_long_name_is_broken_and_never_elided(wizard: DowntimeWizard) -> None:
+def test_a_long_name_wraps_and_is_never_elided(wizard: DowntimeWizard) -> None:
     before = line(wizard, "Stealth").height()
     wizard.show_view(LONG)
     settle()
@@ -109,7 +107,7 @@ def test_a_long_name_is_broken_and_never_elided(wizard: DowntimeWizard) -> None:
     assert line(wizard, LONG_NAME).height() > before
 
 
-def test_many_successes_are_one_box_with_their_number(wizard: DowntimeWizard) -> None:
+def test_many_successes_are_one_box_with_a_number(wizard: DowntimeWizard) -> None:
     many = DOWNTIME.page.table
     assert many is not None
     rows = (many.rows[4]._replace(marks=14, marks_line="+26"),)
@@ -117,7 +115,7 @@ def test_many_successes_are_one_box_with_their_number(wizard: DowntimeWizard) ->
     assert words(line(wizard, "Stealth"))[2:4] == ["×14", "+26"]
 
 
-def test_a_wide_window_lists_the_pages_beside_and_a_narrow_one_above(wizard: DowntimeWizard) -> None:
+def test_the_list_of_pages_is_beside_or_above_the_page(wizard: DowntimeWizard) -> None:
     assert "Downtime advancement" in texts(wizard)
     steps = [name for name in buttons(wizard) if name.startswith("Rest")]
     wizard.resize(1024, 640)
@@ -127,7 +125,7 @@ def test_a_wide_window_lists_the_pages_beside_and_a_narrow_one_above(wizard: Dow
     assert "How a skill grows" in texts(wizard)  # it stands below the page now
 
 
-def test_the_felt_stays_in_view_while_the_table_scrolls(wizard: DowntimeWizard) -> None:
+def test_the_felt_stays_visible_while_the_table_scrolls(wizard: DowntimeWizard) -> None:
     wizard.resize(1024, 570)
     settle()
     check, _gain = felts(wizard)
@@ -150,9 +148,7 @@ def test_a_window_too_low_for_both_scrolls_to_the_dice(wizard: DowntimeWizard) -
 
 
 @pytest.mark.parametrize("view", [DOWNTIME, NOTHING, REST, CARE])
-def test_light_and_dark_are_drawn_anew(
-    wizard: DowntimeWizard, qapp: QApplication, view: DowntimeView
-) -> None:
+def test_changing_the_theme_repaints(wizard: DowntimeWizard, qapp: QApplication, view: DowntimeView) -> None:
     wizard.show_view(view)
     settle()
     light = wizard.grab().toImage()
@@ -164,9 +160,7 @@ def test_light_and_dark_are_drawn_anew(
         assert dark.pixelColor(x, y).lightness() < 60
 
 
-def test_a_page_that_nobody_touches_is_not_laid_out_again_and_again(
-    wizard: DowntimeWizard, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_idle_page_is_not_laid_out_again(wizard: DowntimeWizard, monkeypatch: pytest.MonkeyPatch) -> None:
     settle()
     laid: list[bool] = []
 
@@ -200,13 +194,13 @@ def test_a_flat_die_shows_its_colour_and_its_face(qapp: QApplication, look: DieL
 
 
 @pytest.mark.parametrize(("value", "underlined"), [(6, True), (9, True), (8, False)])
-def test_six_and_nine_are_told_apart_by_a_line(qapp: QApplication, value: int, *, underlined: bool) -> None:
+def test_six_and_nine_are_underlined(qapp: QApplication, value: int, *, underlined: bool) -> None:
     die = drawn(FeltDie(DieLook.UNITS, value, DieUse.PLAIN, ""))
     below = [die.pixelColor(x, 40).lightness() < 60 for x in range(28, 40)]
     assert any(below) == underlined
 
 
-def test_a_felt_without_cloth_lets_the_ground_show(qtbot: QtBot) -> None:
+def test_a_bare_felt_shows_the_background(qtbot: QtBot) -> None:
     corner = []
     for bare in (False, True):
         felt = Felt(bare=bare)

@@ -1,4 +1,4 @@
-"""The wizard leads from page to page, throws the dice in sight, and never tells too early."""
+"""The wizard shows the pages, animates dice, and hides results until they land."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -48,7 +48,7 @@ Asked = list[tuple[object, ...]]
 ENTER, SPACE, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Escape
 
 
-def test_every_row_speaks_and_shows_how_its_try_came_out(wizard: DowntimeWizard) -> None:
+def test_every_row_shows_and_speaks_its_result(wizard: DowntimeWizard) -> None:
     pistol = line(wizard, "Blaster Pistol")
     assert pistol.accessibleName() == "Blaster Pistol, 79 over 62, Improved"
     assert dice(pistol) == ["70", "1"]
@@ -70,29 +70,27 @@ def test_every_row_speaks_and_shows_how_its_try_came_out(wizard: DowntimeWizard)
     ]
 
 
-def test_pages_say_where_they_stand_and_lead_there(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_pages_show_their_state_and_can_be_opened(wizard: DowntimeWizard, asked: Asked) -> None:
     assert [name for name in buttons(wizard) if ": " in name and "Roll" not in name] == [
         "Rest: done",
         "Skills: current page",
-        "The Force: to come",
-        "Luck: to come",
-        "Review and save: to come",
+        "The Force: not done yet",
+        "Luck: not done yet",
+        "Review and save: not done yet",
         "Next: The Force",
     ]
     click(wizard, "Rest: done")
-    click(wizard, "The Force: to come")  # cannot be turned to yet
+    click(wizard, "The Force: not done yet")  # cannot be turned to yet
     assert asked == [("page_chosen", "rest")]
 
 
-def test_what_was_reached_so_far_stands_beside_the_felt_with_what_is_not_listed(
-    wizard: DowntimeWizard,
-) -> None:
+def test_results_so_far_and_notes_are_beside_the_felt(wizard: DowntimeWizard) -> None:
     assert "Skills improved 3 of 4, Points gained +12" in named(wizard)
     assert "Computer Use is at 99, so it is not listed." in texts(wizard)
     assert {"94 + 4 = 98, over 91", "Persuade", "91 → 93"} <= set(texts(wizard))
 
 
-def test_the_foot_says_what_is_missing_and_why_one_cannot_go_on(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_the_bottom_bar_says_what_is_missing(wizard: DowntimeWizard, asked: Asked) -> None:
     assert "2 skills left to roll" in texts(wizard)
     following = button(wizard, "Next: The Force")
     assert not following.isEnabled()
@@ -102,14 +100,14 @@ def test_the_foot_says_what_is_missing_and_why_one_cannot_go_on(wizard: Downtime
     assert asked == [("back_requested",), ("leave_requested",)]
 
 
-def test_a_reason_stands_there_where_nothing_else_is_said(wizard: DowntimeWizard) -> None:
+def test_a_reason_is_shown_if_there_is_no_other_text(wizard: DowntimeWizard) -> None:
     wizard.show_view(
         DOWNTIME._replace(waits="", next=ActionView("Next", enabled=False, reason="Choose a kind"))
     )
     assert "Choose a kind" in texts(wizard)
 
 
-def test_showing_never_asks_for_anything(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_showing_emits_nothing(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.set_speed(0)
     for view in (NOTHING, REST, REVIEW, CARE, DOWNTIME, AFTER_STEALTH, AFTER_MECHANICS, DOWNTIME):
         wizard.show_view(view)
@@ -125,15 +123,13 @@ def test_the_next_roll_has_the_focus_and_a_key_presses_it(
     assert asked == [("roll_requested", "stealth")]
 
 
-def test_any_row_can_be_rolled_and_all_that_are_left_at_once(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_any_row_or_all_remaining_rows_can_be_rolled(wizard: DowntimeWizard, asked: Asked) -> None:
     click(wizard, "Roll: Mechanics")
     click(wizard, "Roll the remaining 2")
     assert asked == [("roll_requested", "mechanics"), ("roll_all_requested",)]
 
 
-def test_while_dice_turn_nothing_tells_what_they_come_to(
-    wizard: DowntimeWizard, asked: Asked, said: list[str]
-) -> None:
+def test_results_are_hidden_while_dice_turn(wizard: DowntimeWizard, asked: Asked, said: list[str]) -> None:
     wizard.show_view(AFTER_STEALTH)
     stealth = line(wizard, "Stealth")
     assert wizard.is_turning()
@@ -146,7 +142,7 @@ def test_while_dice_turn_nothing_tells_what_they_come_to(
     assert (said, asked) == ([], [])
 
 
-def test_when_the_dice_lie_the_row_the_felt_and_the_sums_tell_and_it_is_said_once(
+def test_landed_dice_reveal_row_felt_and_sums_and_are_announced_once(
     wizard: DowntimeWizard, asked: Asked, said: list[str]
 ) -> None:
     wizard.show_view(AFTER_STEALTH)
@@ -163,9 +159,7 @@ def test_when_the_dice_lie_the_row_the_felt_and_the_sums_tell_and_it_is_said_onc
     assert said == ["Stealth, 66 + 6 = 72, over 48. 48 to 55"]
 
 
-def test_dice_come_to_rest_by_themselves_the_gain_after_the_check(
-    wizard: DowntimeWizard, qtbot: QtBot
-) -> None:
+def test_dice_land_by_themselves_the_gain_after_the_check(wizard: DowntimeWizard, qtbot: QtBot) -> None:
     wizard.set_speed(40)
     with qtbot.waitSignal(wizard.landed):
         wizard.show_view(AFTER_STEALTH)
@@ -173,7 +167,7 @@ def test_dice_come_to_rest_by_themselves_the_gain_after_the_check(
 
 
 @pytest.mark.parametrize("key", [SPACE, ESCAPE])
-def test_space_and_escape_land_the_dice_and_press_nothing(
+def test_space_and_escape_stop_the_dice_and_click_nothing(
     wizard: DowntimeWizard, asked: Asked, key: Qt.Key
 ) -> None:
     wizard.show_view(AFTER_STEALTH)
@@ -183,7 +177,7 @@ def test_space_and_escape_land_the_dice_and_press_nothing(
     assert asked == [("landed",)]
 
 
-def test_a_click_beside_the_controls_lands_the_dice(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_a_click_beside_the_controls_stops_the_dice(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(AFTER_STEALTH)
     QTest.mouseClick(line(wizard, "Piloting"), Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert asked == [("landed",)]
@@ -194,7 +188,7 @@ def test_escape_asks_to_leave_when_no_dice_turn(wizard: DowntimeWizard, asked: A
     assert asked == [("leave_requested",)]
 
 
-def test_the_next_roll_waits_for_no_dice(wizard: DowntimeWizard, asked: Asked, said: list[str]) -> None:
+def test_the_next_roll_need_not_wait_for_dice(wizard: DowntimeWizard, asked: Asked, said: list[str]) -> None:
     wizard.show_view(AFTER_STEALTH)
     press(ENTER)
     assert asked == [("roll_requested", "mechanics")]
@@ -207,7 +201,7 @@ def test_the_next_roll_waits_for_no_dice(wizard: DowntimeWizard, asked: Asked, s
     assert said == ["Mechanics, 12, under 77. 77"]
 
 
-def test_the_gain_is_thrown_when_the_check_lies_and_not_before(wizard: DowntimeWizard) -> None:
+def test_the_gain_is_rolled_after_the_check_has_landed(wizard: DowntimeWizard) -> None:
     wizard.set_speed(HELD_MS)
     wizard.show_view(AFTER_STEALTH)
     check, gain = felts(wizard)
@@ -219,7 +213,7 @@ def test_the_gain_is_thrown_when_the_check_lies_and_not_before(wizard: DowntimeW
     assert "48 → 55" in texts(wizard)
 
 
-def test_dice_of_an_earlier_gain_never_land_in_a_later_throw(wizard: DowntimeWizard) -> None:
+def test_dice_of_an_earlier_gain_never_land_in_a_later_roll(wizard: DowntimeWizard) -> None:
     wizard.set_speed(HELD_MS)
     wizard.show_view(AFTER_STEALTH)
     check, gain = felts(wizard)
@@ -231,7 +225,7 @@ def test_dice_of_an_earlier_gain_never_land_in_a_later_throw(wizard: DowntimeWiz
     assert not wizard.is_turning()
 
 
-def test_after_the_last_roll_the_focus_waits_for_the_dice_and_goes_on(
+def test_after_the_last_roll_the_focus_moves_on_when_the_dice_land(
     wizard: DowntimeWizard, asked: Asked
 ) -> None:
     wizard.show_view(AFTER_STEALTH)
@@ -247,16 +241,14 @@ def test_after_the_last_roll_the_focus_waits_for_the_dice_and_goes_on(
     assert asked == [("roll_requested", "mechanics"), ("landed",), ("next_requested",)]
 
 
-def test_a_page_shown_again_while_its_dice_turn_still_tells_nothing(wizard: DowntimeWizard) -> None:
+def test_a_page_shown_again_while_dice_turn_still_hides_results(wizard: DowntimeWizard) -> None:
     wizard.show_view(AFTER_STEALTH)
     wizard.show_view(AFTER_STEALTH._replace(felt=STEALTH_THROW._replace(fresh=False)))
     assert wizard.is_turning()
     assert line(wizard, "Stealth").accessibleName() == "Stealth, rolling"
 
 
-def test_another_page_ends_a_throw_without_a_word(
-    wizard: DowntimeWizard, asked: Asked, said: list[str]
-) -> None:
+def test_another_page_ends_a_roll_silently(wizard: DowntimeWizard, asked: Asked, said: list[str]) -> None:
     wizard.show_view(AFTER_STEALTH)
     wizard.show_view(REST)
     assert not wizard.is_turning()
@@ -267,13 +259,13 @@ def test_another_page_ends_a_throw_without_a_word(
     assert (said, asked) == (["Rest", "Skills"], []), "the pages are announced, the dice are not"
 
 
-def test_the_first_throw_of_a_page_turns_too(wizard: DowntimeWizard) -> None:
+def test_the_first_roll_of_a_page_is_animated(wizard: DowntimeWizard) -> None:
     wizard.show_view(DOWNTIME._replace(felt=None))
     wizard.show_view(AFTER_STEALTH)
     assert wizard.is_turning()
 
 
-def test_without_motion_all_is_told_at_once_and_the_landing_is_told_later(
+def test_without_animation_results_show_at_once_and_landing_is_emitted_later(
     wizard: DowntimeWizard, asked: Asked, said: list[str], qtbot: QtBot
 ) -> None:
     wizard.set_speed(0)
@@ -286,17 +278,15 @@ def test_without_motion_all_is_told_at_once_and_the_landing_is_told_later(
     assert said == ["Stealth, 66 + 6 = 72, over 48. 48 to 55"]
 
 
-def test_a_throw_that_only_gets_other_words_is_laid_down_without_a_word(
-    wizard: DowntimeWizard, said: list[str]
-) -> None:
+def test_a_roll_with_only_changed_text_is_not_animated_again(wizard: DowntimeWizard, said: list[str]) -> None:
     assert DOWNTIME.felt is not None
     wizard.show_view(DOWNTIME._replace(felt=DOWNTIME.felt._replace(headline="98, over 91")))
     assert "98, over 91" in texts(wizard)
     assert said == []
 
 
-def test_own_dice_are_typed_where_they_would_be_rolled(wizard: DowntimeWizard, asked: Asked) -> None:
-    click(wizard, "My own dice")
+def test_physical_dice_are_typed_in_place_of_the_roll_button(wizard: DowntimeWizard, asked: Asked) -> None:
+    click(wizard, "Physical dice")
     assert not [name for name in buttons(wizard) if name.startswith("Roll")]
     field = fields(wizard)["Stealth: D100"]
     assert field.placeholderText() == "1 to 100"
@@ -306,25 +296,25 @@ def test_own_dice_are_typed_where_they_would_be_rolled(wizard: DowntimeWizard, a
     assert asked == [("dice_typed", "stealth", "66")]
     click(wizard, "Stealth: click what your dice show")
     assert asked[1:] == [("dice_asked", "stealth")]
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     assert "Roll: Stealth" in buttons(wizard)
     assert "Stealth: click what your dice show" not in buttons(wizard)
 
 
-def test_own_dice_are_typed_at_once_for_a_character_that_rolls_them(wizard: DowntimeWizard) -> None:
+def test_physical_dice_start_on_for_a_character_that_uses_them(wizard: DowntimeWizard) -> None:
     wizard.show_view(DOWNTIME._replace(character=8, own_dice=True))
     assert "Stealth: D100" in fields(wizard)
 
 
-def test_nothing_typed_asks_for_nothing(wizard: DowntimeWizard, asked: Asked) -> None:
-    click(wizard, "My own dice")
+def test_an_empty_field_emits_nothing(wizard: DowntimeWizard, asked: Asked) -> None:
+    click(wizard, "Physical dice")
     fields(wizard)["Stealth: D100"].setFocus()
     press(ENTER)
     assert asked == []
 
 
-def test_dice_that_cannot_be_stay_in_the_field_with_their_span(wizard: DowntimeWizard) -> None:
-    click(wizard, "My own dice")
+def test_impossible_dice_stay_in_the_field_with_their_range(wizard: DowntimeWizard) -> None:
+    click(wizard, "Physical dice")
     field = fields(wizard)["Stealth: D100"]
     field.setFocus()
     QTest.keyClicks(field, "166")
@@ -338,7 +328,7 @@ def test_dice_that_cannot_be_stay_in_the_field_with_their_span(wizard: DowntimeW
 def test_the_die_of_the_gain_is_asked_for_at_once_in_the_same_row(
     wizard: DowntimeWizard, said: list[str]
 ) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     field = fields(wizard)["Stealth: D100"]
     field.setFocus()
     QTest.keyClicks(field, "66")
@@ -357,7 +347,7 @@ def test_the_die_of_the_gain_is_asked_for_at_once_in_the_same_row(
 
 
 def test_after_a_typed_try_the_next_row_asks(wizard: DowntimeWizard) -> None:
-    click(wizard, "My own dice")
+    click(wizard, "Physical dice")
     field = fields(wizard)["Stealth: D100"]
     field.setFocus()
     QTest.keyClicks(field, "66")
@@ -366,20 +356,18 @@ def test_after_a_typed_try_the_next_row_asks(wizard: DowntimeWizard) -> None:
     assert focused() == "Mechanics: D100"
 
 
-def test_own_dice_stay_chosen_over_pages_but_not_for_another_character(wizard: DowntimeWizard) -> None:
-    click(wizard, "My own dice")
+def test_physical_dice_stay_on_across_pages_but_not_characters(wizard: DowntimeWizard) -> None:
+    click(wizard, "Physical dice")
     wizard.show_view(REST)
-    assert "My own dice" not in buttons(wizard)  # nothing is rolled there
+    assert "Physical dice" not in buttons(wizard)  # nothing is rolled there
     wizard.show_view(DOWNTIME)
     assert "Stealth: D100" in fields(wizard)
     wizard.show_view(DOWNTIME._replace(character=8))
     assert "Stealth: D100" not in fields(wizard)
 
 
-def test_what_is_being_typed_stays_while_the_page_is_the_same_and_goes_with_it(
-    wizard: DowntimeWizard,
-) -> None:
-    click(wizard, "My own dice")
+def test_typed_text_stays_on_the_same_page_only(wizard: DowntimeWizard) -> None:
+    click(wizard, "Physical dice")
     QTest.keyClicks(fields(wizard)["Mechanics: D100"], "4")
     wizard.show_view(with_row(DOWNTIME, STEALTH._replace(typed=True)))
     assert fields(wizard)["Mechanics: D100"].text() == "4"
@@ -388,7 +376,7 @@ def test_what_is_being_typed_stays_while_the_page_is_the_same_and_goes_with_it(
     assert fields(wizard)["Mechanics: D100"].text() == ""
 
 
-def test_questions_ask_as_cards_do_and_keep_what_is_typed(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_questions_emit_like_cards_and_keep_typed_text(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(REST)
     field = fields(wizard)["What happened"]
     field.setFocus()
@@ -402,16 +390,14 @@ def test_questions_ask_as_cards_do_and_keep_what_is_typed(wizard: DowntimeWizard
     assert [each[:2] for each in asked] == [("act_requested", "answer:rested")]
 
 
-def test_a_page_with_nothing_to_roll_says_so_and_what_can_be_done(
-    wizard: DowntimeWizard, asked: Asked
-) -> None:
+def test_a_page_without_tries_says_what_can_be_done(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(NOTHING)
     assert "No skill is ticked. There is nothing to roll." in texts(wizard)
     click(wizard, "Tick by hand")
     assert asked == [("empty_action_requested", "tick")]
 
 
-def test_cards_keep_to_themselves_while_dice_turn(wizard: DowntimeWizard) -> None:
+def test_cards_stay_unchanged_while_dice_turn(wizard: DowntimeWizard) -> None:
     page = DOWNTIME.page._replace(cards=QUESTIONS)
     wizard.show_view(DOWNTIME._replace(page=page))
     news = QUESTIONS._replace(cards=QUESTIONS.cards[:1])
@@ -421,7 +407,7 @@ def test_cards_keep_to_themselves_while_dice_turn(wizard: DowntimeWizard) -> Non
     assert "Notes" not in texts(wizard)
 
 
-def test_another_page_has_its_next_roll_or_the_next_page_in_focus(wizard: DowntimeWizard) -> None:
+def test_another_page_focuses_its_next_roll_or_the_next_button(wizard: DowntimeWizard) -> None:
     wizard.show_view(REST)
     assert focused() == "Next: Skills"
     wizard.show_view(DOWNTIME)
@@ -439,7 +425,7 @@ def test_alt_and_arrows_turn_the_pages(wizard: DowntimeWizard, asked: Asked) -> 
     assert asked == [("back_requested",), ("next_requested",)]
 
 
-def test_nothing_can_be_pressed_while_the_plan_is_saved(wizard: DowntimeWizard, asked: Asked) -> None:
+def test_buttons_are_disabled_while_the_plan_is_saved(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(REVIEW)
     wizard.show_view(REVIEW._replace(saving=True))
     for name in ("Save downtime", "Back", "Close downtime", "Rest: done"):
@@ -451,7 +437,7 @@ def test_nothing_can_be_pressed_while_the_plan_is_saved(wizard: DowntimeWizard, 
     assert focused() == "Save downtime"
 
 
-def test_tab_leads_from_the_pages_over_the_table_to_the_foot(wizard: DowntimeWizard) -> None:
+def test_tab_goes_from_the_pages_over_the_table_to_the_bottom_bar(wizard: DowntimeWizard) -> None:
     button(wizard, "Rest: done").setFocus()
     way = [focused()]
     for _ in range(8):
@@ -460,8 +446,8 @@ def test_tab_leads_from_the_pages_over_the_table_to_the_foot(wizard: DowntimeWiz
     assert way == [
         "Rest: done",
         "Skills: current page",
-        "My own dice",
-        "Roll the remaining 2",
+        "Physical dice",
+        "Roll the 2 left",
         "Roll: Stealth",
         "Roll: Mechanics",
         "Close downtime",
@@ -480,7 +466,7 @@ def test_a_try_that_is_refused_is_dashed_and_says_why(wizard: DowntimeWizard, as
     assert asked == []
 
 
-def test_what_users_write_stays_text(wizard: DowntimeWizard) -> None:
+def test_user_text_is_shown_literally(wizard: DowntimeWizard) -> None:
     wizard.show_view(with_row(DOWNTIME, STEALTH._replace(name="<b>Stealth</b>"))._replace(name="<i>Tarn</i>"))
     assert "<i>Tarn</i>" in texts(wizard)
     assert "<b>Stealth</b>" in words(line(wizard, "<b>Stealth</b>"))
@@ -491,7 +477,7 @@ def test_every_signal_is_known_to_these_tests() -> None:
     assert own == {*WISHES, "thrown"}, "which is no wish"
 
 
-def test_the_place_on_a_page_stays_and_another_page_begins_at_its_top(wizard: DowntimeWizard) -> None:
+def test_the_scroll_position_stays_and_another_page_starts_at_the_top(wizard: DowntimeWizard) -> None:
     wizard.resize(900, 500)
     settle()
     (page,) = wizard.findChildren(Page)

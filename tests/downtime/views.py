@@ -1,4 +1,4 @@
-"""Made-up pages of a downtime, after the design's picture."""
+"""Invented pages of a downtime, after the design's picture."""
 
 from desktop.views.cards import CardsView, CardView, FieldView, PickView, SwitchView, Words
 from desktop.views.downtime.pages import DowntimeView, PageView, ThrowView, TryRow, TryTable
@@ -129,7 +129,7 @@ DOWNTIME = DowntimeView(
 
 
 def with_row(view: DowntimeView, row: TryRow, **changes: TryRow) -> DowntimeView:
-    """The same page with `row` instead of the one of its id; `changes` name others by their id."""
+    """Return the page with `row` in place of the one with its id; `changes` replaces others by id."""
     assert view.page.table is not None
     rows = {each.id: each for each in view.page.table.rows} | {row.id: row} | changes
     table = view.page.table._replace(rows=tuple(rows.values()))
@@ -156,7 +156,7 @@ AFTER_STEALTH = AFTER_STEALTH._replace(
     waits="1 skill left to roll",
     page=AFTER_STEALTH.page._replace(so_far=(("Skills improved", "4 of 5"), ("Points gained", "+19"))),
 )
-"""Stealth has just been rolled; its dice are still to be thrown."""
+"""Stealth was just rolled; its dice are not animated yet."""
 
 MECHANICS_THROW = ThrowView(
     6,
@@ -182,7 +182,7 @@ AFTER_MECHANICS = AFTER_MECHANICS._replace(
     next=ActionView("Next: The Force"),
     page=AFTER_MECHANICS.page._replace(so_far=(("Skills improved", "4 of 6"), ("Points gained", "+19"))),
 )
-"""The last skill has just been rolled."""
+"""The last skill was just rolled."""
 
 NOTHING = DOWNTIME._replace(
     page=PageView(

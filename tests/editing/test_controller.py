@@ -1,4 +1,4 @@
-"""Edit mode without any widget: what is typed, taken back, kept through a restart."""
+"""Edit mode without widgets: typing, undo, and restarts."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -32,8 +32,8 @@ from tests.table import Table, open_table, restarted
 
 
 @dataclass
-class Desk:
-    """A character in edit mode, and what the controller last told the screens."""
+class EditSession:
+    """A character in edit mode, and the controller's latest signals."""
 
     table: Table
     edit: EditController
@@ -44,24 +44,24 @@ class Desk:
 
     @property
     def view(self) -> EditView:
-        """What edit mode shows."""
+        """The latest view."""
         assert self.views
         assert self.views[-1] is not None
         return self.views[-1]
 
     def stands(self, place: str) -> str:
-        """What stands at a place on the sheet as it is saved."""
+        """Return the saved value at a place on the sheet."""
         library, number = self.table.library, self.table.session.character.id
         return text_at(library.character(number).sheet, place_of(place))
 
     def type(self, place: str, *texts: str) -> None:
-        """Type into a field, pausing at each of the texts, and go elsewhere."""
+        """Type into a field, with a pause after each text, and leave it."""
         for text in texts:
             self.edit.edited(place, text)
         self.edit.settled(place)
 
     def fields(self) -> dict[str, FieldView]:
-        """The fields of the page by their places."""
+        """The fields of the page by place."""
         found: list[FieldView] = []
         for each in self.view.sections:
             match each:
@@ -74,32 +74,31 @@ class Desk:
         return {each.place: each for each in found}
 
     def rows(self, section: str) -> tuple[TableRow, ...]:
-        """The rows of a table of the page."""
         shown = next(each for each in self.view.sections if each.id == section)
         assert isinstance(shown, TableSection)
         return shown.rows
 
     def derived(self, place: str) -> DerivedView:
-        """A derived value by the place that it is set at."""
+        """Return a derived value by its place."""
         shown = next(each for each in self.view.sections if isinstance(each, DerivedSection))
         return next(each for each in shown.values if each.field.place == place)
 
     def portrait(self) -> bytes | None:
-        """The portrait beside the sheet, which is the one at the head of it."""
+        """The portrait in the checks panel, which equals the one in the header."""
         assert self.view.portrait == self.view.checks.portrait.image
         return self.view.portrait
 
     def changes(self) -> list[tuple[str, str, str]]:
-        """What was changed since editing began."""
+        """The changes since editing began."""
         return [(each.name, each.before, each.after) for each in self.view.checks.differences]
 
     def entries(self) -> int:
-        """How many entries the journal has."""
+        """The number of journal entries."""
         return len(list(self.table.session.journal.newest_first()))
 
 
-def sit_down(table: Table) -> Desk:
-    desk = Desk(table, EditController(table.session))
+def sit_down(table: Table) -> EditSession:
+    desk = EditSession(table, EditController(table.session))
     edit = desk.edit
     edit.view_changed.connect(desk.views.append)
     edit.refused.connect(lambda place, words: desk.refusals.append((place, words)))
@@ -111,7 +110,7 @@ def sit_down(table: Table) -> Desk:
 
 
 @pytest.fixture
-def desk(table: Table) -> Desk:
+def desk(table: Table) -> EditSession:
     """Ida Marchetti in edit mode."""
     made = sit_down(table)
     made.edit.enter()
@@ -119,11 +118,11 @@ def desk(table: Table) -> Desk:
 
 
 @pytest.fixture
-def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], Desk]]:
-    """Any sample in edit mode."""
+def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], EditSession]]:
+    """Return any sample in edit mode."""
     tables: list[Table] = []
 
-    def seated(sample: str) -> Desk:
+    def seated(sample: str) -> EditSession:
         table = open_table(tmp_path / f"{sample}.db")
         tables.append(table)
         table.characters.open_sample(sample)
@@ -136,13 +135,13 @@ def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], Desk]]:
         table.library.close()
 
 
-def test_editing_begins_on_the_skills_with_nothing_changed(desk: Desk) -> None:
+def test_editing_begins_on_the_skills_with_nothing_changed(desk: EditSession) -> None:
     assert desk.edit.is_on
     assert (desk.view.name, desk.view.tab, desk.view.changed) == ("Ida Marchetti", "skills", 0)
     assert [each.id for each in desk.view.tabs] == ["skills", "combat", "backstory", "gear", "notes"]
 
 
-def test_editing_begins_on_the_page_that_was_looked_at(table: Table) -> None:
+def test_editing_begins_on_the_current_page(table: Table) -> None:
     desk = sit_down(table)
     desk.edit.toggle("gear")
     assert desk.view.tab == "gear"
@@ -152,21 +151,21 @@ def test_editing_begins_on_the_page_that_was_looked_at(table: Table) -> None:
     assert desk.view.tab == "skills"
 
 
-def test_what_is_typed_is_saved_at_once(desk: Desk) -> None:
+def test_what_is_typed_is_saved_at_once(desk: EditSession) -> None:
     desk.edit.edited("detail//residence", "Arkham")
     assert desk.stands("detail//residence") == "Arkham"
     assert desk.fields()["detail//residence"].text == "Arkham"
 
 
-def test_a_characteristic_carries_what_follows_from_it(desk: Desk) -> None:
-    """Half and fifth below it, the base of the skills that go by it, the hit points that were full."""
+def test_a_characteristic_updates_derived_values(desk: EditSession) -> None:
+    """Its half and fifth, the base of its skills, and the full hit points."""
     desk.type("trait//dex", "80")
     card = next(each for each in desk.view.sections if isinstance(each, NumbersSection)).cards[3]
     assert (card.field.text, card.aside) == ("80", "40 · 16")
     assert desk.stands("skill/base/dodge") == "40"
 
 
-def test_typing_on_in_one_field_is_one_entry(desk: Desk) -> None:
+def test_continuous_typing_in_a_field_is_one_entry(desk: EditSession) -> None:
     before = desk.entries()
     desk.type("name//", "Ida M", "Ida Ma", "Ida Marsh")
     assert desk.entries() == before + 1
@@ -176,7 +175,7 @@ def test_typing_on_in_one_field_is_one_entry(desk: Desk) -> None:
     assert desk.view.changed == 0
 
 
-def test_coming_back_to_a_field_is_another_entry(desk: Desk) -> None:
+def test_returning_to_a_field_is_another_entry(desk: EditSession) -> None:
     before = desk.entries()
     desk.type("name//", "Ida M")
     desk.type("name//", "Ida Marsh")
@@ -185,7 +184,7 @@ def test_coming_back_to_a_field_is_another_entry(desk: Desk) -> None:
     assert desk.stands("name//") == "Ida M"
 
 
-def test_fields_one_after_the_other_are_taken_back_one_by_one(desk: Desk) -> None:
+def test_edits_of_several_fields_are_undone_one_by_one(desk: EditSession) -> None:
     desk.type("detail//age", "32")
     desk.type("trait//str", "50")
     desk.table.undo.undo()
@@ -194,8 +193,8 @@ def test_fields_one_after_the_other_are_taken_back_one_by_one(desk: Desk) -> Non
     assert desk.stands("trait//str") == "50"
 
 
-def test_undo_while_typing_begins_another_entry(desk: Desk) -> None:
-    """What is typed after Ctrl+Z does not go into the entry that was just taken back."""
+def test_undo_while_typing_starts_another_entry(desk: EditSession) -> None:
+    """Typing after Ctrl+Z does not extend the entry that was just undone."""
     desk.edit.edited("name//", "Ida M")
     desk.table.undo.undo()
     desk.edit.edited("name//", "Ida Marsh")
@@ -215,7 +214,7 @@ def test_undo_while_typing_begins_another_entry(desk: Desk) -> None:
         ("skill/formula/listen", "DEX//2", "“/” isn't allowed there. Try DEX/2 or EDU × 2 + 10."),
     ],
 )
-def test_what_cannot_be_is_refused_in_place(desk: Desk, place: str, text: str, words: str) -> None:
+def test_invalid_values_are_refused_in_place(desk: EditSession, place: str, text: str, words: str) -> None:
     before, shown = desk.stands(place), len(desk.views)
     desk.edit.edited(place, text)
     assert desk.refusals == [(place, words)]
@@ -223,13 +222,13 @@ def test_what_cannot_be_is_refused_in_place(desk: Desk, place: str, text: str, w
     assert len(desk.views) == shown, "what was typed stays in the field"
 
 
-def test_a_refusal_goes_once_it_is_put_right(desk: Desk) -> None:
+def test_a_refusal_disappears_once_corrected(desk: EditSession) -> None:
     desk.edit.edited("trait//str", "x")
     desk.edit.edited("trait//str", "45")
     assert desk.refusals[-1] == ("trait//str", "")
 
 
-def test_leaving_a_field_brings_the_last_good_value_back(desk: Desk) -> None:
+def test_leaving_a_field_restores_the_last_good_value(desk: EditSession) -> None:
     desk.edit.edited("trait//str", "x")
     shown = len(desk.views)
     desk.edit.settled("trait//str")
@@ -238,20 +237,20 @@ def test_leaving_a_field_brings_the_last_good_value_back(desk: Desk) -> None:
     assert desk.fields()["trait//str"].text == "45"
 
 
-def test_a_box_is_ticked_and_unticked(desk: Desk) -> None:
+def test_a_box_is_ticked_and_unticked(desk: EditSession) -> None:
     desk.type("skill/marks/listen", "1")
     assert desk.stands("skill/marks/listen") == "1"
     desk.type("skill/marks/listen", "")
     assert desk.stands("skill/marks/listen") == "0"
 
 
-def test_points_move_the_total(desk: Desk) -> None:
+def test_points_move_the_total(desk: EditSession) -> None:
     before = int(desk.stands("skill/value/fast-talk"))
     desk.type("skill/occupation_points/fast-talk", "5")
     assert desk.stands("skill/value/fast-talk") == str(before + 5)
 
 
-def test_a_derived_value_is_set_by_hand_and_given_back(desk: Desk) -> None:
+def test_a_derived_value_is_set_by_hand_and_reset(desk: EditSession) -> None:
     rule = desk.derived("tracker/maximum/hp").value
     desk.edit.by_hand("tracker/maximum/hp")
     assert (desk.derived("tracker/maximum/hp").by_hand, desk.stands("tracker/maximum/hp")) == (True, rule)
@@ -262,7 +261,7 @@ def test_a_derived_value_is_set_by_hand_and_given_back(desk: Desk) -> None:
     assert desk.derived("tracker/maximum/hp").value == rule
 
 
-def test_a_value_of_no_tracker_is_set_by_hand_too(desk: Desk) -> None:
+def test_a_value_without_a_tracker_can_be_set_by_hand(desk: EditSession) -> None:
     rule = desk.derived("override//move").value
     desk.edit.by_hand("override//move")
     assert desk.stands("override//move") == rule
@@ -270,7 +269,7 @@ def test_a_value_of_no_tracker_is_set_by_hand_too(desk: Desk) -> None:
     assert desk.stands("override//move") == ""
 
 
-def test_a_skill_of_ones_own_is_added_with_its_formula(desk: Desk) -> None:
+def test_a_custom_skill_is_added_with_its_formula(desk: EditSession) -> None:
     desk.edit.added("skill", {"kind": "custom", "name": "Juggling", "formula": "DEX/2"})
     row = next(each for each in desk.rows("skills") if each.name == "Juggling")
     which = row.id.removeprefix("skill//")
@@ -281,7 +280,7 @@ def test_a_skill_of_ones_own_is_added_with_its_formula(desk: Desk) -> None:
     assert any(each.name == "Juggling" for each in desk.rows("skills"))
 
 
-def test_the_keyboard_goes_to_what_was_added(desk: Desk) -> None:
+def test_an_added_row_gets_the_focus(desk: EditSession) -> None:
     stands: list[str] = []
     desk.edit.stand_requested.connect(stands.append)
     desk.edit.choose_tab("combat")
@@ -293,14 +292,14 @@ def test_the_keyboard_goes_to_what_was_added(desk: Desk) -> None:
     assert stands[-1] == "detail//Scar"
 
 
-def test_what_cannot_be_added_is_told(desk: Desk) -> None:
+def test_an_invalid_addition_shows_an_error(desk: EditSession) -> None:
     before = desk.entries()
     desk.edit.added("skill", {"kind": "custom", "name": ""})
     assert desk.notices[-1].warning
     assert desk.entries() == before
 
 
-def test_more_about_a_skill_is_asked_for_by_its_row_or_by_choice(desk: Desk) -> None:
+def test_details_of_a_skill_are_opened_by_row_or_choice(desk: EditSession) -> None:
     desk.edit.choose_row("skill//listen")
     assert "skill/formula/listen" in desk.fields()
     desk.edit.edited("shown/skill/", "stealth")
@@ -308,7 +307,7 @@ def test_more_about_a_skill_is_asked_for_by_its_row_or_by_choice(desk: Desk) -> 
     assert "skill/formula/listen" not in desk.fields()
 
 
-def test_the_keyboard_goes_to_the_fields_that_were_asked_for(desk: Desk) -> None:
+def test_requested_fields_get_the_focus(desk: EditSession) -> None:
     stands: list[str] = []
     desk.edit.stand_requested.connect(stands.append)
     desk.edit.choose_row("skill//listen")
@@ -316,7 +315,7 @@ def test_the_keyboard_goes_to_the_fields_that_were_asked_for(desk: Desk) -> None
     assert stands == ["shown/skill/"], "who chooses in the form stands there already"
 
 
-def test_weapons_move_up_and_down(desk: Desk) -> None:
+def test_weapons_move_up_and_down(desk: EditSession) -> None:
     desk.edit.choose_tab("combat")
     first, second = (desk.stands(f"weapon/name/{n}") for n in (0, 1))
     desk.edit.moved("weapon//0", 1)
@@ -326,8 +325,8 @@ def test_weapons_move_up_and_down(desk: Desk) -> None:
     assert desk.entries() == before, "the first one cannot go further up"
 
 
-def test_a_paragraph_moves_among_those_of_its_heading(desk: Desk) -> None:
-    """Other paragraphs stand between two of one heading on the sheet; they are jumped over."""
+def test_a_paragraph_moves_among_those_of_its_heading(desk: EditSession) -> None:
+    """Paragraphs of other headings in between are skipped."""
     desk.edit.choose_tab("backstory")
     desk.edit.added("passage", {"heading": "description", "text": "A scar."})
     rows = desk.rows("backstory-description")
@@ -339,7 +338,7 @@ def test_a_paragraph_moves_among_those_of_its_heading(desk: Desk) -> None:
     assert first.text == "A scar."
 
 
-def test_a_detail_of_ones_own_is_named_typed_and_removed(desk: Desk) -> None:
+def test_a_custom_detail_is_named_typed_and_removed(desk: EditSession) -> None:
     desk.edit.choose_tab("backstory")
     before = desk.entries()
     desk.edit.added("detail", {"name": "  Eye  colour "})
@@ -351,13 +350,13 @@ def test_a_detail_of_ones_own_is_named_typed_and_removed(desk: Desk) -> None:
     assert [each.name for each in desk.rows("details")] == []
 
 
-def test_details_of_creation_cannot_be_made_by_name(desk: Desk) -> None:
+def test_details_of_creation_cannot_be_made_by_name(desk: EditSession) -> None:
     desk.edit.choose_tab("backstory")
     desk.edit.added("detail", {"name": "kept:all"})
     assert desk.rows("details") == ()
 
 
-def test_changes_are_listed_and_taken_back_one_by_one(desk: Desk) -> None:
+def test_changes_are_listed_and_reverted_one_by_one(desk: EditSession) -> None:
     before = desk.stands("detail//residence")
     desk.type("detail//residence", "Arkham")
     desk.type("trait//app", "60")
@@ -371,7 +370,7 @@ def test_changes_are_listed_and_taken_back_one_by_one(desk: Desk) -> None:
     assert desk.stands("detail//residence") == "Arkham"
 
 
-def test_everything_is_taken_back_at_once_after_a_question(desk: Desk) -> None:
+def test_all_changes_are_reverted_after_confirmation(desk: EditSession) -> None:
     before = desk.table.session.character.sheet
     desk.type("detail//residence", "Arkham")
     desk.type("trait//con", "90")
@@ -389,7 +388,7 @@ def test_everything_is_taken_back_at_once_after_a_question(desk: Desk) -> None:
     assert desk.view.changed == changed
 
 
-def test_taking_everything_back_minds_what_was_undone(desk: Desk) -> None:
+def test_reverting_all_respects_earlier_undos(desk: EditSession) -> None:
     before = desk.table.session.character.sheet
     desk.type("trait//con", "90")
     desk.type("trait//app", "60")
@@ -398,14 +397,14 @@ def test_taking_everything_back_minds_what_was_undone(desk: Desk) -> None:
     assert desk.table.session.character.sheet == before
 
 
-def test_there_may_be_nothing_to_take_back(desk: Desk) -> None:
+def test_reverting_nothing_is_harmless(desk: EditSession) -> None:
     desk.edit.ask_revert_all()
     assert desk.questions == []
     assert desk.notices[-1].text == "Nothing has changed."
 
 
-def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fields keep it and say so, and it is saved once there is room."""
+def test_a_failed_save_keeps_typed_text(desk: EditSession, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fields keep it with an error, and it is saved when there is room."""
 
     def full(*_args: object, **_kwargs: object) -> None:
         raise DiskFull(desk.table.library.path, "full")
@@ -429,7 +428,7 @@ def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest
     assert not desk.fields()["detail//residence"].remark
 
 
-def test_edits_outlive_the_app(desk: Desk, library_path: Path) -> None:
+def test_edits_survive_a_restart(desk: EditSession, library_path: Path) -> None:
     desk.edit.edited("name//", "Ida Marsh")
     again = sit_down(restarted(desk.table, library_path))
     again.edit.enter()
@@ -440,18 +439,18 @@ def test_edits_outlive_the_app(desk: Desk, library_path: Path) -> None:
     desk.table.library = again.table.library
 
 
-def test_another_character_leaves_edit_mode(desk: Desk) -> None:
+def test_another_character_leaves_edit_mode(desk: EditSession) -> None:
     desk.table.characters.open_sample("hugh-pemberton")
     assert not desk.edit.is_on
     assert desk.views[-1] is None
 
 
-def test_a_roll_leaves_edit_mode(desk: Desk) -> None:
+def test_a_roll_leaves_edit_mode(desk: EditSession) -> None:
     desk.table.roll("listen", 20, units=1)
     assert not desk.edit.is_on
 
 
-def test_what_happens_in_play_is_shown_too(desk: Desk) -> None:
+def test_changes_from_play_are_shown(desk: EditSession) -> None:
     now = int(desk.stands("tracker/value/luck"))
     desk.table.session.do(
         Deed(Action.TRACKER, "tracker:luck", events=(TrackerChanged("luck", now, now - 1),))
@@ -459,7 +458,7 @@ def test_what_happens_in_play_is_shown_too(desk: Desk) -> None:
     assert desk.fields()["tracker/value/luck"].text == str(now - 1)
 
 
-def test_nothing_is_edited_out_of_edit_mode(desk: Desk) -> None:
+def test_nothing_can_be_edited_outside_edit_mode(desk: EditSession) -> None:
     desk.edit.leave()
     before, entries = desk.table.session.character.sheet, desk.entries()
     desk.edit.edited("name//", "Ida Marsh")
@@ -479,8 +478,8 @@ def test_nothing_is_edited_out_of_edit_mode(desk: Desk) -> None:
     assert desk.questions == []
 
 
-def test_a_remark_is_seen_to_by_one_click(desk: Desk) -> None:
-    """Credit Rating out of the range of the occupation: set to its end, or kept as it is."""
+def test_a_remark_is_fixed_by_one_click(desk: EditSession) -> None:
+    """Credit Rating outside the range of the occupation: set to the limit, or accepted."""
     desk.type("detail//creation:credit", "9-30")
     desk.type("skill/occupation_points/credit-rating", "40")
     remark = next(each for each in desk.view.checks.remarks if "40" in each.title)
@@ -497,8 +496,8 @@ def test_a_remark_is_seen_to_by_one_click(desk: Desk) -> None:
     assert all("kept" not in name for name, _, _ in desk.changes())
 
 
-def test_a_remark_that_cannot_be_seen_to_by_a_click_says_why(desk: Desk) -> None:
-    """A file had more hit points than can be typed, and more still than their maximum."""
+def test_a_remark_without_a_fix_says_why(desk: EditSession) -> None:
+    """A file had more hit points than can be typed, and more than their maximum."""
     now = int(desk.stands("tracker/value/hp"))
     odd = (MaximumChanged("hp", None, 10**8), TrackerChanged("hp", now, 10**9))
     desk.table.session.do(Deed(Action.EDIT, "tracker/value/hp", events=odd))
@@ -508,7 +507,7 @@ def test_a_remark_that_cannot_be_seen_to_by_a_click_says_why(desk: Desk) -> None
     assert desk.stands("tracker/value/hp") == str(10**9)
 
 
-def test_a_picture_is_chosen_taken_off_and_undone(desk: Desk) -> None:
+def test_a_portrait_is_chosen_removed_and_undone(desk: EditSession) -> None:
     before = desk.portrait()
     assert before is not None
     desk.edit.choose_picture(before + b" ")
@@ -521,7 +520,7 @@ def test_a_picture_is_chosen_taken_off_and_undone(desk: Desk) -> None:
     assert desk.portrait() == before
 
 
-def test_a_copy_is_a_variant_and_opens(desk: Desk) -> None:
+def test_a_copy_is_a_variant_and_opens(desk: EditSession) -> None:
     original = desk.table.session.character
     with desk.table.library.transaction() as tx:
         tx.set_standing(original.id, Standing(favourite=True, tags=("Arkham",)))
@@ -537,7 +536,7 @@ def test_a_copy_is_a_variant_and_opens(desk: Desk) -> None:
     assert desk.table.session.character.sheet.name == "Ida Marchetti (3)"
 
 
-def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: Desk) -> None:
+def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: EditSession) -> None:
     asked: list[int] = []
     desk.edit.bin_requested.connect(asked.append)
     desk.edit.ask_delete()
@@ -550,8 +549,8 @@ def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("sample", ["tarn-ondara", "sel-vantry", "ansel-quay", "juno-halloran", "oriel-kast"])
-def test_every_game_is_edited_on_every_page(other: Callable[[str], Desk], sample: str) -> None:
-    """Each field of each page takes its own text again without a change, and one skill is changed."""
+def test_every_game_is_edited_on_every_page(other: Callable[[str], EditSession], sample: str) -> None:
+    """Typing each field's own text changes nothing; then one skill is changed."""
     desk = other(sample)
     before = desk.entries()
     for tab in desk.view.tabs:
@@ -572,21 +571,21 @@ def test_every_game_is_edited_on_every_page(other: Callable[[str], Desk], sample
     assert desk.stands(f"skill/value/{skill.id}") == str(skill.value)
 
 
-def test_a_level_that_was_emptied_can_be_typed_again(other: Callable[[str], Desk]) -> None:
-    """The level of d20 is none of its attributes, and a field like these."""
+def test_an_emptied_level_can_be_typed_again(other: Callable[[str], EditSession]) -> None:
+    """The level of d20 is not one of its attributes, but works like them."""
     desk = other("ansel-quay")
     desk.type("trait//level", "")
     desk.type("trait//level", "4")
     assert (desk.stands("trait//level"), desk.fields()["trait//level"].text) == ("4", "4")
 
 
-def test_rows_name_themselves(desk: Desk) -> None:
-    """Skills of the list are told by a bold name that asks for more about them."""
+def test_rows_have_names(desk: EditSession) -> None:
+    """Skills of the list have a bold name that opens their details."""
     listen = next(each for each in desk.rows("skills") if each.name == "Listen")
     assert TextCell("Listen", strong=True, opens="skill//listen") in listen.cells
 
 
-def test_a_pause_in_the_middle_of_a_number_leaves_no_trace(desk: Desk) -> None:
+def test_a_pause_while_typing_a_number_leaves_no_trace(desk: EditSession) -> None:
     """A maximum of 1 on the way to 12 neither lowers the hit points nor fills them afterwards."""
     before = desk.stands("tracker/value/hp")
     desk.type("tracker/maximum/hp", "1", "12")

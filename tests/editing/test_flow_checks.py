@@ -1,10 +1,10 @@
-"""The checks beside a sheet that is edited: points, remarks with their buttons, and what was changed."""
+"""The checks panel in edit mode: points, remarks with their buttons, and changes."""
 
 from tests.flows.editing import Editor
 from tests.playing import Opener, Player
 
 
-def test_points_are_counted_and_remarks_are_seen_to_or_kept(ida: Player, open_app: Opener) -> None:
+def test_points_are_counted_and_remarks_fixed_or_accepted(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     on.enter_cell("Credit Rating, total", "0")
     on.enter_cell("Credit Rating, occupation points", "32")
@@ -28,7 +28,7 @@ def test_points_are_counted_and_remarks_are_seen_to_or_kept(ida: Player, open_ap
     assert again.player.sees("of 280")
 
 
-def test_each_change_is_listed_and_taken_back_alone_or_all_together(ida: Player, open_app: Opener) -> None:
+def test_changes_are_listed_and_reverted_singly_or_together(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     before = on.page()
     ida.enter("Residence", "Dunwich")
@@ -38,10 +38,10 @@ def test_each_change_is_listed_and_taken_back_alone_or_all_together(ida: Player,
     on.leave()
     ida.wait(lambda: ida.sees("Changed since you started editing"))
     assert ida.sees("Arkham, Massachusetts → Dunwich")
-    ida.click("Take back: Residence")
+    ida.click("Revert: Residence")
     assert on.text("Residence") == "Arkham, Massachusetts"
-    ida.click("Take back: Listen")
-    ida.click("Take back: Accounting")
+    ida.click("Revert: Listen")
+    ida.click("Revert: Accounting")
     assert on.says("Accounting, Total, 5")
     ida.undo()
     assert not on.says("Accounting, Total, 5")

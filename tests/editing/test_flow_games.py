@@ -1,4 +1,4 @@
-"""What only one game has, in edit mode: powers, proficiency, ranks, techniques, injuries, armour, level."""
+"""Game-specific fields in edit mode: powers, proficiency, ranks, techniques, injuries, armour, level."""
 
 from functools import partial
 
@@ -7,14 +7,13 @@ from tests.playing import Opener
 
 
 def opened(open_app: Opener, name: str, tab: str = "") -> Editor:
-    """The app with a sample character in edit mode."""
     player = open_app()
     player.add_sample(name)
     return Editor.of(player, tab)
 
 
 def test_powers_of_the_force(open_app: Opener) -> None:
-    """Of the list and of one's own; and what the game knows besides: typed maxima, points, successes."""
+    """Listed and custom powers, typed maximums, points and successes."""
     on = opened(open_app, "Sel Vantry")
     player = on.player
     on.makes(lambda: on.enter_cell("Hit points, maximum", "20"), "Hit points, now, 20")
@@ -36,7 +35,7 @@ def test_powers_of_the_force(open_app: Opener) -> None:
 
 
 def test_the_d20_game(open_app: Opener) -> None:
-    """Proficiency, attribute and level count in what is rolled; armour, powers."""
+    """Proficiency, attribute and level affect rolls; armour, powers."""
     on = opened(open_app, "Ketta Morrow")
     player = on.player
     on.makes(lambda: on.click_cell("Acrobatics, proficient"), "Acrobatics, proficient, ticked", "Total, +4")
@@ -44,7 +43,7 @@ def test_the_d20_game(open_app: Opener) -> None:
     on.makes(lambda: on.enter_cell("Acrobatics, other bonus", "-1"), "Acrobatics, other bonus, −1")
     on.makes(lambda: player.enter("Level", "5"), "Level: 5", "Acrobatics, Total, ")
     on.makes(lambda: player.enter("Strength", "-2"), "Strength: −2")
-    on.makes(lambda: player.click("AC: set by hand"), "by the rules")
+    on.makes(lambda: player.click("AC: set your own value"), "rule gives")
     on.makes(lambda: player.enter("AC", "19"), "AC: 19")
     total = on.cell("Acrobatics, Total")
     on.turn("fight")
@@ -64,7 +63,7 @@ def test_the_d20_game(open_app: Opener) -> None:
 
 
 def test_rites_of_battle(open_app: Opener) -> None:
-    """Ranks and a Primary Skill change the pool; talents with their price, injuries by their roll."""
+    """Ranks and a Primary Skill change the pool; talents have a price, injuries a roll."""
     on = opened(open_app, "Juno Halloran")
     player = on.player
     on.makes(lambda: on.click_cell("Athletics, Primary Skill"), "Athletics, Primary Skill, ticked")
@@ -88,7 +87,7 @@ def test_rites_of_battle(open_app: Opener) -> None:
 
 
 def test_striker(open_app: Opener) -> None:
-    """Modifier and base come to ranks; hit points go by the hit factor; techniques with what they do."""
+    """Modifier and base add up to ranks; hit points use the hit factor; techniques have effects."""
     on = opened(open_app, "Oriel Kast")
     player = on.player
     on.makes(lambda: on.enter_cell("Agility, modifier", "4"), "Agility, R, 5")

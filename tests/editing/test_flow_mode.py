@@ -1,4 +1,4 @@
-"""Edit mode at the screen: typed, clicked, taken back, and there again after a restart."""
+"""Edit mode on screen: typing, clicking, undo, and restarts."""
 
 from PySide6.QtCore import Qt
 
@@ -9,13 +9,12 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 def edit(player: Player) -> None:
-    """Press Ctrl+E; edit mode is on then."""
+    """Press Ctrl+E to turn edit mode on."""
     player.press(Qt.Key.Key_E, CTRL)
     player.wait(lambda: player.window.play.is_editing)
 
 
 def stands(player: Player, name: str) -> str:
-    """What stands in a field."""
     return player.field(name).text()
 
 
@@ -28,7 +27,7 @@ def test_ctrl_e_edits_and_goes_back_to_play(ida: Player) -> None:
     assert ida.window.windowTitle() == "Ida Marchetti — Rollbook"
 
 
-def test_tab_leads_to_the_first_field_wherever_the_keyboard_was(ida: Player) -> None:
+def test_tab_goes_to_the_first_field_from_anywhere(ida: Player) -> None:
     ida.button("Find a character or a command").setFocus()
     edit(ida)
     ida.press(Qt.Key.Key_Tab)
@@ -42,7 +41,7 @@ def test_the_switch_and_done_do_the_same(ida: Player) -> None:
     assert not ida.window.play.is_editing
 
 
-def test_what_is_typed_is_on_the_sheet_and_taken_back(ida: Player) -> None:
+def test_typed_values_are_on_the_sheet_and_can_be_undone(ida: Player) -> None:
     edit(ida)
     ida.enter("Residence", "Arkham")
     ida.wait(lambda: ida.sees("Revert 1"))
@@ -54,8 +53,8 @@ def test_what_is_typed_is_on_the_sheet_and_taken_back(ida: Player) -> None:
     assert stands(ida, "Residence") == "Arkham"
 
 
-def test_letters_typed_in_a_field_are_saved_when_the_mode_is_left(ida: Player) -> None:
-    """Without Enter, and sooner than the pause after which typing saves by itself."""
+def test_typed_text_is_saved_when_leaving_edit_mode(ida: Player) -> None:
+    """Without Enter, and before the pause that saves automatically."""
     edit(ida)
     name = ida.field("Name")
     name.setFocus()
@@ -65,7 +64,7 @@ def test_letters_typed_in_a_field_are_saved_when_the_mode_is_left(ida: Player) -
     assert ida.window.windowTitle() == "Ida Marsh — Rollbook"
 
 
-def test_edit_mode_is_there_again_after_a_restart(ida: Player, open_app: Opener) -> None:
+def test_edit_mode_continues_after_a_restart(ida: Player, open_app: Opener) -> None:
     edit(ida)
     ida.enter("Name", "Ida Marsh")
     again = open_app()
@@ -77,7 +76,7 @@ def test_edit_mode_is_there_again_after_a_restart(ida: Player, open_app: Opener)
     assert not open_app().window.play.is_editing
 
 
-def test_everything_is_taken_back_after_a_question(ida: Player) -> None:
+def test_all_changes_are_reverted_after_confirmation(ida: Player) -> None:
     edit(ida)
     ida.enter("Name", "Ida Marsh")
     ida.enter("Residence", "Arkham")
@@ -89,14 +88,14 @@ def test_everything_is_taken_back_after_a_question(ida: Player) -> None:
     assert stands(ida, "Name") == "Ida Marsh"
 
 
-def test_a_derived_value_is_set_by_hand_at_its_lock(ida: Player) -> None:
+def test_a_derived_value_is_set_by_hand_with_its_lock(ida: Player) -> None:
     edit(ida)
-    ida.click("Hit points: set by hand")
+    ida.click("Hit points: set your own value")
     ida.enter("Hit points", "14")
     ida.wait(lambda: ida.sees("by the rules: 11"))
 
 
-def test_a_deleted_character_goes_to_the_bin_and_comes_back(ida: Player) -> None:
+def test_a_deleted_character_goes_to_the_bin_and_can_be_restored(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     edit(ida)
     ida.in_window(
@@ -116,7 +115,7 @@ def test_a_duplicate_opens(ida: Player) -> None:
     assert ida.window.windowTitle() == "Ida Marchetti (2) — Rollbook"
 
 
-def test_tabs_turn_by_keys_in_edit_mode(ida: Player) -> None:
+def test_tabs_change_by_keyboard_in_edit_mode(ida: Player) -> None:
     edit(ida)
     ida.press(Qt.Key.Key_PageDown, CTRL)
     assert edit_page(ida.window).tab == "combat"

@@ -1,4 +1,4 @@
-"""Numbers in edit mode: characteristics and what follows, skills, trackers, values set by hand, weapons."""
+"""Numbers in edit mode: characteristics and derived values, skills, trackers, weapons."""
 
 from functools import partial
 
@@ -9,13 +9,13 @@ from tests.playing import Opener, Player
 
 
 def more(on: Editor, skill: str) -> None:
-    """Have the further fields of a skill shown, by a click on its name."""
+    """Open the details of a skill by a click on its name."""
     on.click_cell(skill)
     on.player.wait(lambda: on.says(f"Skill: {skill.partition(',')[0]}"))
 
 
-def test_characteristics_take_along_what_follows(ida: Player, open_app: Opener) -> None:
-    """DEX and Dodge, SIZ and hit points (the full magic points go with POW), EDU and Language."""
+def test_characteristics_update_derived_values(ida: Player, open_app: Opener) -> None:
+    """DEX and Dodge, SIZ and hit points, POW and full magic points, EDU and Language."""
     on = Editor.of(ida)
     on.makes(lambda: ida.enter("Dexterity", "80"), "Dexterity: 80", "Dodge, Base, 40")
     on.makes(lambda: ida.enter("Size", "70"), "13", "Hit points, Most, 13", "Hit points, now, 8")
@@ -60,8 +60,8 @@ def test_a_skill_has_points_ticks_a_formula_and_can_be_hidden(ida: Player, open_
     assert "75" in again.player.skill_words("accounting")
 
 
-def test_skills_are_added_and_one_is_removed_with_what_used_it(ida: Player, open_app: Opener) -> None:
-    """Of the list, of a speciality, of one's own by each kind of formula."""
+def test_removing_a_skill_updates_what_used_it(ida: Player, open_app: Opener) -> None:
+    """Skills from the list, with a speciality, and custom ones with each kind of formula are added first."""
     on = Editor.of(ida)
     on.makes(lambda: on.click_cell("Remove Accounting"))
     on.makes(lambda: on.add("Add skill", "Accounting"), "Accounting, Base, 5", "Accounting, Total, 5")
@@ -101,15 +101,15 @@ def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> Non
     assert again.player.tracker_words("Hit points").startswith("10")
 
 
-def test_values_set_by_hand_count_in_play_until_they_are_given_back(ida: Player, open_app: Opener) -> None:
-    """A damage bonus of 1D4 is thrown with the tripod; hit points go up to their most by hand."""
+def test_values_set_by_hand_apply_in_play_until_reset(ida: Player, open_app: Opener) -> None:
+    """A damage bonus of 1D4 is rolled with the tripod; hit points can be raised to a typed maximum."""
     on = Editor.of(ida)
-    on.makes(lambda: ida.click("Damage bonus: set by hand"), "by the rules: 0")
+    on.makes(lambda: ida.click("Damage bonus: set your own value"), "rule gives 0")
     on.makes(lambda: ida.enter("Damage bonus", "1D4"), "Damage bonus: 1D4")
-    ida.click("Hit points: set by hand")
-    on.makes(lambda: ida.enter("Hit points", "15"), "by the rules: 11")
+    ida.click("Hit points: set your own value")
+    on.makes(lambda: ida.enter("Hit points", "15"), "rule gives 11")
     on.makes(lambda: on.enter_cell("Hit points, now", "15"), "Hit points, now, 15")
-    on.makes(lambda: ida.click("Move: set by hand"), "by the rules: 8")
+    on.makes(lambda: ida.click("Move: set your own value"), "rule gives 8")
     on.makes(lambda: ida.enter("Move", "9"), "Move: 9")
     again = on.again(open_app)
     again.done()
@@ -122,10 +122,10 @@ def test_values_set_by_hand_count_in_play_until_they_are_given_back(ida: Player,
     player.click("Roll damage")
     assert player.sees("Damage: Tripod, swung, 5.")
     on = Editor.of(player, "skills")
-    on.makes(lambda: player.click("Damage bonus: go by the rule again"))
-    on.makes(lambda: player.click("Hit points: go by the rule again"), "Hit points, now, 11")
-    on.makes(lambda: player.click("Move: go by the rule again"))
-    assert not on.says("by the rules")
+    on.makes(lambda: player.click("Damage bonus: follow the rules again"))
+    on.makes(lambda: player.click("Hit points: follow the rules again"), "Hit points, now, 11")
+    on.makes(lambda: player.click("Move: follow the rules again"))
+    assert not on.says("rule gives")
 
 
 def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, open_app: Opener) -> None:

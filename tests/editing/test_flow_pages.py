@@ -1,4 +1,4 @@
-"""Every page of edit mode of every game in a small window with the largest text."""
+"""Every page of edit mode of every game, in a small window with the largest text."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,8 @@ from tests.playing import Opener
 PEOPLE = ("Ida Marchetti", "Sel Vantry", "Ketta Morrow", "Juno Halloran", "Oriel Kast")
 
 
-class Windows(QObject):
-    """Notices windows that come up, however shortly."""
+class WindowRecorder(QObject):
+    """Records windows that open, however briefly."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,15 +28,15 @@ class Windows(QObject):
 
 
 @pytest.fixture
-def windows(qapp: QApplication) -> Iterator[Windows]:
-    made = Windows()
+def windows(qapp: QApplication) -> Iterator[WindowRecorder]:
+    made = WindowRecorder()
     qapp.installEventFilter(made)
     yield made
     qapp.removeEventFilter(made)
 
 
 def cut(on: Editor) -> list[str]:
-    """What has less room on the page than it needs."""
+    """Return what has less room on the page than it needs."""
     page = edit_page(on.player.window).sections
     found = []
     for each in page.findChildren(QWidget):
@@ -58,7 +58,7 @@ def cut(on: Editor) -> list[str]:
     return found
 
 
-def test_nothing_is_cut_and_no_other_window_comes_up(open_app: Opener, windows: Windows) -> None:
+def test_nothing_is_cut_and_no_window_opens(open_app: Opener, windows: WindowRecorder) -> None:
     player = open_app()
     windows.seen.clear()
     player.window.resize(1024, 640)

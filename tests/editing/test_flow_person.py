@@ -1,4 +1,4 @@
-"""Who a character is, in edit mode: identity, money, gear, backstory, notes, and what changes by itself."""
+"""Personal data in edit mode: identity, money, gear, backstory, notes, and automatic changes."""
 
 from functools import partial
 
@@ -39,7 +39,7 @@ def test_identity_money_and_further_details(ida: Player, open_app: Opener) -> No
     assert again.player.sees("Smuggler of lamps")
 
 
-def test_gear_is_added_counted_moved_and_taken_off(ida: Player, open_app: Opener) -> None:
+def test_gear_is_added_counted_moved_and_removed(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida, "gear")
     on.makes(lambda: on.add("Add gear"), "New gear, Name, New gear")
     on.makes(lambda: on.enter_cell("New gear, Name", "Candle"), "Candle, Name, Candle")

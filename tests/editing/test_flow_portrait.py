@@ -1,4 +1,4 @@
-"""The portrait in edit mode: from a file, pasted, dropped, cut out by keys and mouse, and taken off."""
+"""The portrait in edit mode: from a file, pasted, dropped, cropped by keys and mouse, and removed."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ RED, BLUE = "#ff0000", "#0000ff"
 
 
 def two_halves() -> QImage:
-    """A picture twice as wide as high, red at the left and blue at the right."""
+    """Return a picture twice as wide as high, red on the left and blue on the right."""
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.fillRect(0, 0, 200, 200, QColor(RED))
@@ -29,33 +29,31 @@ def two_halves() -> QImage:
 
 
 def color(player: Player) -> str:
-    """The colour in the middle of the portrait in the head."""
+    """Return the colour in the middle of the header's portrait."""
     head = edit_page(player.window).header if player.window.play.is_editing else player.window.sheet
     shown = next(each for each in head.findChildren(Portrait) if each.isVisible())
     return shown.grab().toImage().pixelColor(shown.rect().center()).name()
 
 
 def box(player: Player) -> PortraitBox:
-    """The portrait in the checks."""
     found = player.window.play.stands_beside.findChild(PortraitBox)
     assert isinstance(found, PortraitBox)
     return found
 
 
 def cut(player: Player, opening: Callable[[], None], act: Callable[[CropView], None]) -> None:
-    """Do ``opening``; in the window that asks for a part move the square, and take it."""
+    """Run ``opening``, then move the crop square in the dialog and accept it."""
 
     def take() -> None:
         view = player.front.findChild(CropView)
         assert isinstance(view, CropView)
         act(view)
-        player.click("Use this part")
+        player.click("Crop")
 
-    player.in_window("Cut out the portrait", opening, take)
+    player.in_window("Crop portrait", opening, take)
 
 
 def keys(*pressed: Qt.Key) -> Callable[[CropView], None]:
-    """Presses keys over the picture."""
 
     def act(view: CropView) -> None:
         for key in pressed:
@@ -68,7 +66,7 @@ LEFT, RIGHT = keys(*[Qt.Key.Key_Left] * 12), keys(*[Qt.Key.Key_Right] * 12)
 
 
 def drag(view: CropView) -> None:
-    """Pull the square to the right with the mouse, and make it smaller with the wheel's keys."""
+    """Drag the square to the right with the mouse, and resize it with keys."""
     middle = view.rect().center()
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
     QTest.mouseMove(view, middle + QPointF(view.width(), 0).toPoint())
@@ -77,13 +75,12 @@ def drag(view: CropView) -> None:
 
 
 def paste(player: Player) -> None:
-    """Put the keyboard on the portrait and press Ctrl+V."""
+    """Focus the portrait and press Ctrl+V."""
     box(player).setFocus()
     QTest.keyClick(box(player), Qt.Key.Key_V, CTRL)
 
 
 def drop(player: Player, data: QMimeData) -> None:
-    """Drop something on the portrait."""
     where, action = QPointF(20, 40), Qt.DropAction.CopyAction
     none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
     enter = QDragEnterEvent(where.toPoint(), action, data, left, none)
@@ -92,7 +89,7 @@ def drop(player: Player, data: QMimeData) -> None:
     QApplication.sendEvent(box(player), QDropEvent(where, action, data, left, none))
 
 
-def test_a_portrait_is_chosen_pasted_dropped_removed_and_taken_back(
+def test_a_portrait_is_chosen_pasted_dropped_removed_and_undone(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "halves.png"
@@ -117,7 +114,7 @@ def test_a_portrait_is_chosen_pasted_dropped_removed_and_taken_back(
     image.setImageData(two_halves())
     cut(ida, lambda: drop(ida, image), LEFT)
     assert color(ida) == RED
-    ida.click("Remove the portrait")
+    ida.click("Remove portrait")
     assert color(ida) not in (RED, BLUE, hers)
     assert not any(each.isVisible() and each.text() == "Remove" for each in (box(ida).remove,))
 
@@ -133,16 +130,16 @@ def test_a_portrait_is_chosen_pasted_dropped_removed_and_taken_back(
     assert color(again) == BLUE
 
 
-def test_what_is_no_picture_is_refused_beside_the_portrait(
+def test_a_file_that_is_no_picture_is_refused_beside_the_portrait(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not by its name but by what is in it; and a window that is closed changes nothing."""
+    """Judged by its content, not its name; and closing the dialog changes nothing."""
     Editor.of(ida)
     hers = color(ida)
     file = tmp_path / "letter.png"
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     for content, words in (
-        (b"<svg onload='run()'/>", "This is no PNG, JPEG or WebP picture."),
+        (b"<svg onload='run()'/>", "This isn't a PNG, JPEG or WebP picture. Choose another file."),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 30, "picture"),
     ):
         file.write_bytes(content)
@@ -150,11 +147,11 @@ def test_what_is_no_picture_is_refused_beside_the_portrait(
         assert ida.sees(words)
     file.unlink()
     ida.click("Choose a picture")
-    assert ida.sees("This file could not be read.")
+    assert ida.sees("Can't read this file. Choose another one.")
     QApplication.clipboard().setText("no picture")
     paste(ida)
-    assert ida.sees("There is no picture on the clipboard.")
+    assert ida.sees("The clipboard has no picture. Copy one first.")
     two_halves().save(str(file))
-    ida.in_window("Cut out the portrait", lambda: ida.click("Choose a picture"), lambda: ida.click("Cancel"))
+    ida.in_window("Crop portrait", lambda: ida.click("Choose a picture"), lambda: ida.click("Cancel"))
     assert color(ida) == hers
     assert not ida.sees("Revert")

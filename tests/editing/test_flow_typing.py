@@ -1,4 +1,4 @@
-"""Typing in edit mode: one entry for one field, refusals, what is hostile, and what happens meanwhile."""
+"""Typing in edit mode: one entry per field, refusals, hostile text, and interruptions."""
 
 import shutil
 from collections.abc import Iterator
@@ -25,19 +25,18 @@ FULL_WIDTH_55 = "\uff15\uff15"
 
 
 def entries(player: Player) -> int:
-    """How many entries the journal of the open character has."""
+    """Return the number of journal entries of the open character."""
     assert player.app.controllers is not None
     return len(tuple(player.app.controllers.session.journal.newest_first()))
 
 
 def saved_as(player: Player, residence: str) -> bool:
-    """Whether that residence is on the sheet by now."""
+    """Return whether the saved sheet has this residence."""
     assert player.app.controllers is not None
     return player.app.controllers.session.character.sheet.detail("residence") == residence
 
 
 def wheel(over: QWidget, by: int) -> None:
-    """Turn the wheel over something."""
     at = QPointF(over.rect().center())
     turn = QWheelEvent(
         at,
@@ -52,8 +51,8 @@ def wheel(over: QWidget, by: int) -> None:
     QApplication.sendEvent(over, turn)
 
 
-def test_what_is_typed_on_in_a_field_is_one_entry(ida: Player) -> None:
-    """Two pauses, one entry; Ctrl+Z in the field takes back letters first, then the whole of it."""
+def test_continuous_typing_in_a_field_is_one_entry(ida: Player) -> None:
+    """Two pauses, one entry; Ctrl+Z in the field undoes typing first, then the whole entry."""
     Editor.of(ida)
     before = entries(ida)
     field = ida.field("Residence")
@@ -74,9 +73,7 @@ def test_what_is_typed_on_in_a_field_is_one_entry(ida: Player) -> None:
     assert field.text() == "Arkham, Massachusetts"
 
 
-def test_what_cannot_be_is_refused_in_words_and_the_last_good_value_stays(
-    ida: Player, open_app: Opener
-) -> None:
+def test_invalid_values_are_refused_and_the_last_good_one_stays(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     spans = "Enter a whole number from 0 to 999."
     for wrong in ("abc", "1000", "-5", "4.5", "\u00b2", "9" * 40):
@@ -120,7 +117,7 @@ def test_what_cannot_be_is_refused_in_words_and_the_last_good_value_stays(
         "%s {name} &amp; \\n",
     ],
 )
-def test_any_text_is_plain_text_everywhere(ida: Player, open_app: Opener, text: str) -> None:
+def test_markup_is_plain_text_everywhere(ida: Player, open_app: Opener, text: str) -> None:
     on = Editor.of(ida)
     on.paste("Residence", text)
     on.add("Add skill", "Custom skill", "x")
@@ -131,8 +128,8 @@ def test_any_text_is_plain_text_everywhere(ida: Player, open_app: Opener, text: 
     assert again.text("Residence") == text
 
 
-def test_letters_are_there_after_the_power_went(ida: Player, library_path: Path, tmp_path: Path) -> None:
-    """The files as they lie on the disk while somebody still types, after the pause."""
+def test_typed_text_survives_a_power_failure(ida: Player, library_path: Path, tmp_path: Path) -> None:
+    """Checks the files on disk after the pause, while the field is still focused."""
     Editor.of(ida)
     field = ida.field("Residence")
     field.selectAll()
@@ -151,7 +148,7 @@ def test_letters_are_there_after_the_power_went(ida: Player, library_path: Path,
 
 @contextmanager
 def full_disk(player: Player) -> Iterator[None]:
-    """Leave the library no room to grow."""
+    """Context manager: the library can't grow."""
     engine = player.app.controllers.session.library._opened.engine  # type: ignore[union-attr]
 
     def set_up(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
@@ -164,9 +161,7 @@ def full_disk(player: Player) -> Iterator[None]:
     engine.dispose()
 
 
-def test_on_a_full_disk_what_was_typed_stays_and_is_saved_once_there_is_room(
-    ida: Player, open_app: Opener
-) -> None:
+def test_on_a_full_disk_typed_text_stays_and_is_saved_later(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida, "notes")
     text = "a long night " * 6_000
     with full_disk(ida):
@@ -183,7 +178,7 @@ def test_on_a_full_disk_what_was_typed_stays_and_is_saved_once_there_is_room(
     assert again.long_text("Notes").toPlainText() == text
 
 
-def test_the_wheel_steps_only_the_number_that_has_the_keyboard(ida: Player) -> None:
+def test_the_wheel_steps_only_the_focused_number(ida: Player) -> None:
     on = Editor.of(ida)
     field = ida.field("Strength")
     wheel(field, 120)
@@ -196,7 +191,7 @@ def test_the_wheel_steps_only_the_number_that_has_the_keyboard(ida: Player) -> N
     assert on.text("Strength") == "45"
 
 
-def test_the_theme_and_the_character_change_while_somebody_types(ida: Player) -> None:
+def test_theme_and_character_can_change_while_typing(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     on = Editor.of(ida)
@@ -215,8 +210,8 @@ def test_the_theme_and_the_character_change_while_somebody_types(ida: Player) ->
     assert on.text("Occupation") == "Press photographer"
 
 
-def test_double_clicks_do_a_thing_twice_at_most(ida: Player) -> None:
-    """The second click of a double click finds something else in the same place, or does it once more."""
+def test_double_clicks_act_at_most_twice(ida: Player) -> None:
+    """The second click of a double click hits whatever is there by then, or acts once more."""
     on = Editor.of(ida, "gear")
     rows = len([each for each in on.page() if each.startswith("Remove ")])
     ida.double_click("Add gear")
@@ -227,8 +222,8 @@ def test_double_clicks_do_a_thing_twice_at_most(ida: Player) -> None:
     assert not ida.window.play.is_editing
 
 
-def test_tab_comes_through_the_whole_page_and_stays_in_view(ida: Player) -> None:
-    """In a small window with large text: from the tabs to the checks, all of it in view."""
+def test_tab_goes_through_the_whole_page_and_stays_visible(ida: Player) -> None:
+    """In a small window with large text, from the tabs to the checks."""
     ida.window.resize(1024, 640)
     for _ in range(10):
         ida.command("Larger text")

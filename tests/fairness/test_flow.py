@@ -34,7 +34,7 @@ def test_looking_at_how_the_dice_fell(ida: Player, tmp_path: Path, monkeypatch: 
         ida.wait(lambda: ida.sees("No dice were thrown here yet."))
         ida.choose("Whose dice", "Ida Marchetti")
         ida.wait(lambda: ida.sees("2 thrown"))
-        ida.click("My own dice")
+        ida.click("Physical dice")
         assert ida.sees("No dice of your own were noted here yet.")
         ida.click("Close")
 

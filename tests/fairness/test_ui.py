@@ -83,7 +83,7 @@ def test_the_mouse_and_the_arrow_keys_tell_each_face(window: FairnessWindow) -> 
 def test_what_is_pressed_is_asked_for(window: FairnessWindow, qtbot: QtBot) -> None:
     window.show_view(view_of("d6", "d20"))
     with qtbot.waitSignal(window.own_toggled) as own:
-        button(window, "My own dice").click()
+        button(window, "Physical dice").click()
     assert own.args == [True]
     with qtbot.waitSignal(window.scope_chosen) as scope:
         button(window, "Dice only").click()

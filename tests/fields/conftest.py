@@ -1,4 +1,4 @@
-"""Shown parts of edit mode, and what they asked for."""
+"""Visible parts of edit mode, and the signals they emit."""
 
 from collections.abc import Callable
 
@@ -37,13 +37,15 @@ NAMES = (
 
 @pytest.fixture(autouse=True)
 def light(qapp: QApplication) -> None:
-    """Every test begins in the light theme at 100 %."""
+    """Start every test in the light theme at 100 %."""
     theme.apply(qapp, "light", 1.0)
 
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Callable[..., Heard]:
-    """Shows a widget in a window of some size; returns everything that it asks for from then on."""
+    """Return a function that shows a widget in a window of some size, and records its signals from
+    then on.
+    """
 
     def shown(widget: QWidget, width: int = 800, height: int = 900) -> Heard:
         heard: Heard = []

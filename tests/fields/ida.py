@@ -1,4 +1,4 @@
-"""Ida Marchetti in edit mode, made up."""
+"""Ida Marchetti in edit mode, with invented values."""
 
 from desktop.kit.view.lists import TabView
 from desktop.kit.view.shell import Choice
@@ -70,7 +70,7 @@ TRAITS = NumbersSection(
 
 
 def derived(*, by_hand: bool = False) -> DerivedSection:
-    """The derived values, hit points by the rules or set by hand."""
+    """Return the derived values, with hit points by the rules or set by hand."""
     field = FieldView("tracker/maximum/hp", "Hit points", "12", Entry.NUMBER, most=99)
     return DerivedSection(
         "derived",
@@ -119,7 +119,7 @@ COLUMNS = (
 def skill_row(
     name: str, ticked: bool | None, base: int, occupation: int | None, personal: int | None
 ) -> TableRow:
-    """A row of the table of skills; one that is never ticked has None."""
+    """Return a row of the skill table; `None` for a skill that cannot be ticked."""
     key = name.lower().replace(" ", "-").replace(":", "")
     total = base + (occupation or 0) + (personal or 0)
     tick = "1" if ticked else ""
@@ -178,7 +178,6 @@ ADD_SKILL = AddView(
 
 
 def skills(rows: tuple[TableRow, ...] = SKILL_ROWS) -> TableSection:
-    """The table of skills."""
     return TableSection("skills", "Skills", COLUMNS, rows, ADD_SKILL, filtered=True, empty="No skills yet.")
 
 

@@ -1,4 +1,4 @@
-"""The checks beside the sheet: budgets, remarks and their buttons, changes, the portrait."""
+"""The checks panel: budgets, remarks and their buttons, changes, the portrait."""
 
 import struct
 import zlib
@@ -29,7 +29,7 @@ Show = Callable[..., Heard]
 
 
 def picture(width: int, height: int, kind: str = "PNG") -> bytes:
-    """A picture, red at the left and blue at the right."""
+    """Return a picture, red on the left and blue on the right."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor("blue"))
     for x in range(width // 2):
@@ -42,7 +42,7 @@ def picture(width: int, height: int, kind: str = "PNG") -> bytes:
 
 
 def bomb() -> bytes:
-    """A PNG of 30,000 by 30,000 pixels in a few bytes."""
+    """Return a PNG of 30,000 by 30,000 pixels in a few bytes."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -65,7 +65,7 @@ def panel(show: Show) -> tuple[ChecksPanel, Heard]:
 
 @pytest.fixture
 def cut_all(monkeypatch: pytest.MonkeyPatch) -> list[QImage]:
-    """Whoever is asked takes the square in the middle; the pictures that were asked about."""
+    """Accept the centred square in every crop dialog; returns the pictures that were offered."""
     asked: list[QImage] = []
 
     def take(_parent: object, image: QImage) -> bytes:
@@ -76,24 +76,24 @@ def cut_all(monkeypatch: pytest.MonkeyPatch) -> list[QImage]:
     return asked
 
 
-def test_budgets_say_how_they_stand(panel: tuple[ChecksPanel, Heard]) -> None:
+def test_budgets_show_their_state(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     assert named(made, BudgetBar, "Occupation points").accessibleDescription() == "262 of 290"
     assert says(made, "EDU × 2 + DEX × 2 = 290. INT × 2 = 160.")
     assert heard == []
 
 
-def test_a_remark_has_buttons_that_see_to_it(panel: tuple[ChecksPanel, Heard]) -> None:
+def test_a_remark_has_buttons_that_fix_it(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     button(made, "Keep 32: Credit Rating is 32").click()
     button(made, "Set to 30: Credit Rating is 32").click()
     assert heard == [("fix_requested", "credit", "keep"), ("fix_requested", "credit", "set")]
 
 
-def test_each_change_can_be_taken_back(panel: tuple[ChecksPanel, Heard]) -> None:
+def test_each_change_can_be_reverted(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     assert says(made, "Boston → Arkham")
-    button(made, "Take back: Residence: Boston to Arkham").click()
+    button(made, "Revert: Residence: Boston to Arkham").click()
     assert heard == [("revert_requested", "c")]
 
 
@@ -106,7 +106,7 @@ def test_the_character_can_be_duplicated_and_deleted(panel: tuple[ChecksPanel, H
     assert not made.delete.isVisible()
 
 
-def test_what_is_settled_is_gone(panel: tuple[ChecksPanel, Heard]) -> None:
+def test_a_fixed_remark_disappears(panel: tuple[ChecksPanel, Heard]) -> None:
     made, _heard = panel
     made.show_view(replace(CHECKS, budgets=(), budget_words="", remarks=CHECKS.remarks[1:2], differences=()))
     assert not says(made, "Credit Rating is 32")
@@ -119,7 +119,7 @@ def test_the_portrait_is_removed(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     assert not made.portrait.remove.isVisible()
     made.show_view(replace(CHECKS, portrait=PortraitView(picture(8, 8), "IM")))
-    button(made, "Remove the portrait").click()
+    button(made, "Remove portrait").click()
     assert heard == [("picture_removed",)]
 
 
@@ -141,13 +141,19 @@ def test_a_file_becomes_a_square_of_at_most_512_pixels(
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "This is no PNG, JPEG or WebP picture."),
-        (bomb(), "This picture is too large."),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\0\0\0\x08" * 2 + b"\0" * 20, "This picture is damaged."),
+        (
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+            "This isn't a PNG, JPEG or WebP picture. Choose another file.",
+        ),
+        (bomb(), "This picture is too large. Choose a smaller one."),
+        (
+            b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\0\0\0\x08" * 2 + b"\0" * 20,
+            "This picture is damaged. Choose another one.",
+        ),
     ],
     ids=["svg", "bomb", "damaged"],
 )
-def test_what_is_no_picture_is_refused_in_words(
+def test_a_file_that_is_no_picture_is_refused(
     panel: tuple[ChecksPanel, Heard], tmp_path: Path, cut_all: list[QImage], data: bytes, words: str
 ) -> None:
     made, heard = panel
@@ -159,15 +165,13 @@ def test_what_is_no_picture_is_refused_in_words(
     assert cut_all == []
 
 
-def test_a_file_that_is_not_there_is_refused_in_words(
-    panel: tuple[ChecksPanel, Heard], tmp_path: Path
-) -> None:
+def test_a_missing_file_is_refused(panel: tuple[ChecksPanel, Heard], tmp_path: Path) -> None:
     made, _heard = panel
     made.portrait.take_file(tmp_path / "gone.png")
-    assert says(made, "This file could not be read.")
+    assert says(made, "Can't read this file. Choose another one.")
 
 
-def test_a_large_file_is_read_elsewhere(
+def test_a_large_file_is_read_in_the_background(
     panel: tuple[ChecksPanel, Heard], tmp_path: Path, cut_all: list[QImage]
 ) -> None:
     made, heard = panel
@@ -186,7 +190,7 @@ def test_a_large_file_is_read_elsewhere(
 
         waiting.append(go)
 
-    made.portrait.run_aside = aside
+    made.portrait.run_in_background = aside
     file = tmp_path / "large.png"
     file.write_bytes(picture(64, 64) + b"\0" * 400_000)
     made.portrait.take_file(file)
@@ -196,7 +200,7 @@ def test_a_large_file_is_read_elsewhere(
     file.write_bytes(b"\0" * 500_000)
     made.portrait.take_file(file)
     waiting.pop()()
-    assert says(made, "This is no PNG, JPEG or WebP picture.")
+    assert says(made, "This isn't a PNG, JPEG or WebP picture. Choose another file.")
 
 
 def test_a_picture_is_pasted(panel: tuple[ChecksPanel, Heard], cut_all: list[QImage]) -> None:
@@ -205,14 +209,14 @@ def test_a_picture_is_pasted(panel: tuple[ChecksPanel, Heard], cut_all: list[QIm
     clipboard.setText("no picture")
     made.portrait.setFocus()
     QTest.keyClick(made.portrait, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert says(made, "There is no picture on the clipboard.")
+    assert says(made, "The clipboard has no picture. Copy one first.")
     image = QImage(40, 30, QImage.Format.Format_RGB32)
     image.fill(QColor("green"))
     clipboard.setImage(image)
     QTest.keyClick(made.portrait, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     clipboard.clear()
     assert [each[0] for each in heard] == ["picture_chosen"]
-    assert not says(made, "There is no picture on the clipboard.")
+    assert not says(made, "The clipboard has no picture. Copy one first.")
 
 
 def test_a_file_is_dropped_on_the_portrait(
@@ -238,11 +242,11 @@ def cropping(qtbot: QtBot) -> CropView:
     return view
 
 
-def test_the_square_begins_as_large_as_fits_in_the_middle(cropping: CropView) -> None:
+def test_the_crop_square_starts_centred_and_as_large_as_fits(cropping: CropView) -> None:
     assert cropping.square == QRect(100, 0, 200, 200)
 
 
-def test_keys_move_and_size_the_square_within_the_picture(cropping: CropView) -> None:
+def test_keys_move_and_resize_the_square_within_the_picture(cropping: CropView) -> None:
     for _ in range(100):
         QTest.keyClick(cropping, Qt.Key.Key_Left)
     assert cropping.square == QRect(0, 0, 200, 200)
@@ -256,7 +260,7 @@ def test_keys_move_and_size_the_square_within_the_picture(cropping: CropView) ->
     assert cropping.square == QRect(200, 0, 200, 200)
 
 
-def test_the_mouse_moves_the_square_and_its_corner_sizes_it(cropping: CropView) -> None:
+def test_the_mouse_moves_and_resizes_the_square(cropping: CropView) -> None:
     left = Qt.MouseButton.LeftButton
     QTest.mousePress(cropping, left, pos=QPoint(224, 224))
     QTest.mouseMove(cropping, QPoint(174, 224))
@@ -271,14 +275,14 @@ def test_the_mouse_moves_the_square_and_its_corner_sizes_it(cropping: CropView) 
     assert 100 < cropping.square.width() < 180
 
 
-def test_what_is_in_the_square_is_cut_out() -> None:
+def test_the_square_is_cropped() -> None:
     image = decode(picture(400, 200))
     cut = decode(cut_out(image, QRect(0, 0, 200, 200)))
     assert cut.pixelColor(10, 10) == QColor("red")
     assert cut.pixelColor(190, 190) == QColor("red")
 
 
-def test_a_heavy_picture_is_written_as_a_jpeg() -> None:
+def test_a_large_picture_is_saved_as_a_jpeg() -> None:
     noise = QImage(700, 700, QImage.Format.Format_RGB32)
     for x in range(700):
         for y in range(700):
@@ -289,9 +293,7 @@ def test_a_heavy_picture_is_written_as_a_jpeg() -> None:
 
 
 @pytest.mark.parametrize(("width", "scale"), [(320, 1.0), (460, 1.0), (640, 2.0)])
-def test_nothing_in_the_panel_is_over_another(
-    qapp: QApplication, show: Show, width: int, scale: float
-) -> None:
+def test_nothing_in_the_panel_overlaps(qapp: QApplication, show: Show, width: int, scale: float) -> None:
     theme.apply(qapp, "light", scale)
     made = ChecksPanel()
     over = BudgetView(

@@ -1,4 +1,4 @@
-"""Fields: what is typed is told once, stays while it is typed, and bad text goes when the focus leaves."""
+"""Fields: typed text is emitted once and stays while typing; invalid text goes when the focus leaves."""
 
 from collections.abc import Callable
 
@@ -37,14 +37,14 @@ def edits(heard: Heard) -> list[tuple[object, ...]]:
     return [each[1:] for each in heard if each[0] == "edited"]
 
 
-def test_showing_asks_for_nothing(column: tuple[SectionColumn, Heard]) -> None:
+def test_showing_emits_nothing(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
     made.show_sections((with_text(FORM, "detail//residence", "Boston"), TRAITS, derived(by_hand=True), NOTES))
     assert heard == []
     assert field(made, "Residence").text() == "Boston"
 
 
-def test_enter_tells_what_was_typed_once(column: tuple[SectionColumn, Heard]) -> None:
+def test_enter_emits_typed_text_once(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
     residence = field(made, "Residence")
     residence.setFocus()
@@ -57,7 +57,7 @@ def test_enter_tells_what_was_typed_once(column: tuple[SectionColumn, Heard]) ->
     assert ("settled", "detail//residence") in heard
 
 
-def test_a_pause_tells_what_was_typed(column: tuple[SectionColumn, Heard], qtbot: QtBot) -> None:
+def test_a_pause_emits_typed_text(column: tuple[SectionColumn, Heard], qtbot: QtBot) -> None:
     made, heard = column
     name = field(made, "Name")
     name.setFocus()
@@ -68,7 +68,7 @@ def test_a_pause_tells_what_was_typed(column: tuple[SectionColumn, Heard], qtbot
     assert ("settled", "name//") not in heard
 
 
-def test_a_word_that_an_input_method_puts_together_is_not_disturbed(
+def test_text_composed_by_an_input_method_is_not_disturbed(
     column: tuple[SectionColumn, Heard], qtbot: QtBot
 ) -> None:
     made, heard = column
@@ -86,7 +86,7 @@ def test_a_word_that_an_input_method_puts_together_is_not_disturbed(
     qtbot.waitUntil(lambda: edits(heard) == [("name//", "a上田")])
 
 
-def test_what_is_being_typed_is_not_written_over(column: tuple[SectionColumn, Heard]) -> None:
+def test_text_being_typed_is_not_overwritten(column: tuple[SectionColumn, Heard]) -> None:
     made, _heard = column
     name = field(made, "Name")
     name.setFocus()
@@ -98,7 +98,7 @@ def test_what_is_being_typed_is_not_written_over(column: tuple[SectionColumn, He
     assert name.cursorPosition() == 4
 
 
-def test_a_blank_at_the_end_stays_while_one_goes_on_typing(column: tuple[SectionColumn, Heard]) -> None:
+def test_a_trailing_space_stays_while_typing_continues(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
     name = field(made, "Name")
     name.setFocus()
@@ -112,9 +112,7 @@ def test_a_blank_at_the_end_stays_while_one_goes_on_typing(column: tuple[Section
     assert name.text() == "Ida Marchetti"
 
 
-def test_taking_back_in_the_window_changes_the_field_that_has_the_focus(
-    column: tuple[SectionColumn, Heard],
-) -> None:
+def test_undo_in_the_window_changes_the_focused_field(column: tuple[SectionColumn, Heard]) -> None:
     made, _heard = column
     name = field(made, "Name")
     name.setFocus()
@@ -127,7 +125,7 @@ def test_taking_back_in_the_window_changes_the_field_that_has_the_focus(
     assert name.text() == "Ida Marchetti"
 
 
-def test_a_refusal_stands_in_words_and_the_good_value_comes_back(column: tuple[SectionColumn, Heard]) -> None:
+def test_a_refusal_is_explained_and_the_last_good_value_returns(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
     made.edited.connect(
         lambda place, typed: made.show_refusal(place, "A whole number" if typed == "lots" else "")
@@ -147,7 +145,7 @@ def test_a_refusal_stands_in_words_and_the_good_value_comes_back(column: tuple[S
     assert not says(made, "Strength: A whole number")
 
 
-def test_arrows_step_a_number_within_its_span(show: Show) -> None:
+def test_arrows_step_a_number_within_its_range(show: Show) -> None:
     made = SectionColumn()
     age = FieldView("detail//age", "Age", "98", Entry.NUMBER, least=15, most=99)
     made.show_sections((FormSection("a", "", (age,)),))
@@ -189,7 +187,7 @@ def test_the_wheel_steps_only_the_number_with_the_focus(column: tuple[SectionCol
     assert edits(heard) == [("trait//str", "46")]
 
 
-def test_a_suggestion_is_taken_and_other_text_too(column: tuple[SectionColumn, Heard]) -> None:
+def test_a_field_accepts_suggestions_and_other_text(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
     occupation = field(made, "Occupation")
     occupation.setFocus()
@@ -205,7 +203,7 @@ def test_a_suggestion_is_taken_and_other_text_too(column: tuple[SectionColumn, H
     assert edits(heard)[-1] == ("detail//occupation", "Diver")
 
 
-def test_a_choice_and_a_box_are_told_and_settled_at_once(show: Show) -> None:
+def test_a_choice_and_a_checkbox_are_emitted_and_settled_at_once(show: Show) -> None:
     made = SectionColumn()
     kinds = (Choice("a", "Melee"), Choice("b", "Ranged"))
     section = FormSection(
@@ -252,11 +250,9 @@ def test_long_texts_are_plain_and_grow(show: Show, qtbot: QtBot) -> None:
     assert edits(heard) == [("notes//", "Owes Hugh a favour.\n<b>Not bold</b>" + "\n" * 6)]
 
 
-def test_the_lock_sets_by_hand_and_the_pencil_goes_back_to_the_rule(
-    column: tuple[SectionColumn, Heard],
-) -> None:
+def test_the_lock_sets_by_hand_and_the_pencil_follows_the_rules(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
-    lock = button(made, "Hit points: set by hand")
+    lock = button(made, "Hit points: set your own value")
     lock.setFocus()
     lock.click()
     assert heard[-1] == ("by_hand_requested", "tracker/maximum/hp")
@@ -267,14 +263,14 @@ def test_the_lock_sets_by_hand_and_the_pencil_goes_back_to_the_rule(
     QTest.keyClicks(points, "14")
     made.tell()
     assert edits(heard) == [("tracker/maximum/hp", "14")]
-    button(made, "Hit points: go by the rule again").click()
+    button(made, "Hit points: follow the rules again").click()
     assert heard[-1] == ("by_rule_requested", "tracker/maximum/hp")
     made.show_sections((FORM, TRAITS, derived(), NOTES, TELL))
     assert says(made, "(CON + SIZ) ÷ 10")
 
 
 @pytest.mark.parametrize("width", [360, 700])
-def test_a_long_text_is_seen_whole_at_once(show: Show, width: int) -> None:
+def test_a_long_text_is_fully_visible_at_once(show: Show, width: int) -> None:
     words = "\n\n".join(("It rained all week, and nobody at the lighthouse would say why. " * 2,) * 3)
     made = SectionColumn()
     made.show_sections((NOTES._replace(field=NOTES.field._replace(text=words)),))
@@ -284,7 +280,7 @@ def test_a_long_text_is_seen_whole_at_once(show: Show, width: int) -> None:
 
 @pytest.mark.parametrize("width", [400, 640, 900])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_no_field_is_wider_than_the_page_nor_over_another(
+def test_fields_fit_the_page_without_overlap(
     qtbot: QtBot, qapp: QApplication, show: Show, width: int, scale: float
 ) -> None:
     from desktop.kit.look import theme
@@ -303,7 +299,7 @@ def test_no_field_is_wider_than_the_page_nor_over_another(
         assert not any(box.intersects(other) for other in boxes[at + 1 :])
 
 
-def test_a_remark_on_a_narrow_field_is_said_in_one_line_below_all(show: Show) -> None:
+def test_a_remark_on_a_narrow_field_is_on_a_line_below_all_fields(show: Show) -> None:
     made = SectionColumn()
     fields = tuple(
         each._replace(remark="Outside 15 to 90") if each.label == "Age" else each for each in FORM.fields
@@ -316,7 +312,7 @@ def test_a_remark_on_a_narrow_field_is_said_in_one_line_below_all(show: Show) ->
     assert notice.height() >= notice.heightForWidth(notice.width())
 
 
-def test_a_form_makes_room_for_what_stands_in_its_fields_but_not_under_the_hand(show: Show) -> None:
+def test_a_form_grows_with_its_fields_but_not_while_in_use(show: Show) -> None:
     made = SectionColumn()
     long = "Retired reader in ancient languages, of Arkham"
 

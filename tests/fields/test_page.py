@@ -1,4 +1,4 @@
-"""The page of edit mode, the sections of the wizard, and how play and editing change places."""
+"""The page of edit mode, the sections of the wizard, and switching between play and edit mode."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ Show = Callable[..., Heard]
 
 
 class Edited:
-    """The page of edit mode and its checks, ready to stand in the places of the sheet and the tray."""
+    """The page of edit mode and its checks, in the places of the sheet and the tray."""
 
     def __init__(self, play: Play) -> None:
         self.page, self.checks = EditPage(), ChecksPanel()
@@ -46,10 +46,10 @@ def page(show: Show) -> tuple[EditPage, Heard]:
     return made, show(made, 816, 860)
 
 
-def test_the_page_says_that_it_is_edited_and_how_to_be_done(page: tuple[EditPage, Heard]) -> None:
+def test_the_page_shows_edit_mode_and_how_to_leave_it(page: tuple[EditPage, Heard]) -> None:
     made, heard = page
     assert says(made, "Ida Marchetti")
-    assert says(made, "Editing. Dice are off. Changes save as you type.")
+    assert says(made, "Editing. Dice are off. Changes are saved as you type.")
     button(made, "Undo").click()
     button(made, "Revert all 3 changes").click()
     button(made, "Done").click()
@@ -71,7 +71,7 @@ def test_the_switch_goes_back_to_play(page: tuple[EditPage, Heard]) -> None:
     assert edit.isChecked()
 
 
-def test_tabs_are_asked_for(page: tuple[EditPage, Heard]) -> None:
+def test_tabs_are_requested(page: tuple[EditPage, Heard]) -> None:
     made, heard = page
     made.next_tab()
     made.show_view(replace(IDA, tab="notes", sections=(NOTES,)))
@@ -81,7 +81,7 @@ def test_tabs_are_asked_for(page: tuple[EditPage, Heard]) -> None:
     assert heard == [("tab_chosen", "combat"), ("tab_chosen", "skills"), ("tab_chosen", "notes")]
 
 
-def test_everything_that_is_edited_is_passed_on(page: tuple[EditPage, Heard]) -> None:
+def test_all_edits_are_emitted(page: tuple[EditPage, Heard]) -> None:
     made, heard = page
     name = field(made, "Name")
     name.setFocus()
@@ -127,7 +127,7 @@ def test_dice_show_their_faces_and_each_has_a_button(show: Show) -> None:
     assert heard == [("thrown", "str"), ("thrown", "siz"), ("all_thrown", "dice")]
 
 
-def test_one_of_the_cards_is_chosen(show: Show) -> None:
+def test_a_card_can_be_chosen(show: Show) -> None:
     made = SectionColumn()
     made.show_sections((METHODS,))
     heard = show(made)
@@ -145,8 +145,8 @@ def test_one_of_the_cards_is_chosen(show: Show) -> None:
     assert not array.isChecked()
 
 
-def test_where_no_card_is_chosen_the_arrows_only_go_to_one(show: Show) -> None:
-    """Choosing one may do something at once, so the keyboard gets past it without."""
+def test_arrows_only_move_while_no_card_is_chosen(show: Show) -> None:
+    """Choosing a card may act immediately, so the keyboard must be able to pass one."""
     made = SectionColumn()
     made.show_sections((METHODS._replace(chosen=""),))
     heard = show(made)
@@ -160,8 +160,8 @@ def test_where_no_card_is_chosen_the_arrows_only_go_to_one(show: Show) -> None:
     assert heard == [("chosen", "method", "array")]
 
 
-def test_a_view_that_comes_while_another_is_shown_breaks_nothing(show: Show) -> None:
-    """Leaving a field tells what was typed, and what hears it may show the sections anew at once."""
+def test_showing_a_view_within_another_breaks_nothing(show: Show) -> None:
+    """Leaving a field emits its text, and the receiver may show the sections again at once."""
     made = SectionColumn()
     typed = FormSection("person", "", (FieldView("detail//age", "Age", ""),))
     made.show_sections((typed, METHODS))
@@ -200,7 +200,7 @@ def show_edit(play: Play, edited: Edited, view: EditView) -> None:
     play.show_stand_in(shown=True)
 
 
-def test_editing_takes_the_place_of_sheet_and_tray(play: Play, qtbot: QtBot) -> None:
+def test_edit_mode_replaces_sheet_and_tray(play: Play, qtbot: QtBot) -> None:
     menu = QMenu()
     qtbot.addWidget(menu)
     share(play, menu)
@@ -226,7 +226,7 @@ def test_editing_takes_the_place_of_sheet_and_tray(play: Play, qtbot: QtBot) -> 
     assert not page.isVisible()
 
 
-def test_the_sheet_asks_to_be_edited(play: Play) -> None:
+def test_the_sheet_requests_edit_mode(play: Play) -> None:
     asked: list[bool] = []
     play.sheet.edit_requested.connect(lambda: asked.append(True))
     edit = named(play.sheet, QRadioButton, "Edit")
@@ -235,7 +235,7 @@ def test_the_sheet_asks_to_be_edited(play: Play) -> None:
     assert not edit.isChecked()
 
 
-def test_the_keyboard_is_one_tab_before_the_first_field_and_goes_back(play: Play) -> None:
+def test_the_focus_is_one_tab_before_the_first_field_and_returns(play: Play) -> None:
     play.sheet.focus_skills()
     show_edit(play, Edited(play), IDA)
     QTest.keyClick(focused(), Qt.Key.Key_Tab)
@@ -244,7 +244,7 @@ def test_the_keyboard_is_one_tab_before_the_first_field_and_goes_back(play: Play
     assert play.sheet.isAncestorOf(focused())
 
 
-def test_a_game_with_a_wide_tray_has_checks_of_the_usual_width(play: Play, qtbot: QtBot) -> None:
+def test_checks_have_their_normal_width_beside_a_wide_tray(play: Play, qtbot: QtBot) -> None:
     menu = QMenu()
     qtbot.addWidget(menu)
     play.wide_tray = True
@@ -273,7 +273,7 @@ def window(qtbot: QtBot) -> MainWindow:
     return made
 
 
-def test_the_window_says_that_it_edits_and_dice_are_off(window: MainWindow) -> None:
+def test_the_window_shows_edit_mode_with_dice_off(window: MainWindow) -> None:
     assert window.commands["roll"].isEnabled()
     Edited(window.play).show(IDA)
     window.show_editing(IDA.name)
@@ -291,7 +291,7 @@ def test_the_window_says_that_it_edits_and_dice_are_off(window: MainWindow) -> N
     assert not window.commands["edit"].isChecked()
 
 
-def test_what_is_being_typed_is_told_before_a_command(window: MainWindow) -> None:
+def test_typed_text_is_emitted_before_a_command(window: MainWindow) -> None:
     edited = Edited(window.play)
     edited.show(IDA)
     window.show_editing(IDA.name)
@@ -306,7 +306,7 @@ def test_what_is_being_typed_is_told_before_a_command(window: MainWindow) -> Non
     assert heard == [("name//", "Ida Marchetti!"), ("edit",)]
 
 
-def test_numbers_keep_their_fields_when_another_tab_was_looked_at(page: tuple[EditPage, Heard]) -> None:
+def test_numbers_keep_their_fields_after_another_tab(page: tuple[EditPage, Heard]) -> None:
     made, heard = page
     made.show_view(replace(IDA, tab="notes", sections=(NOTES,)))
     assert not [each for each in made.findChildren(QLineEdit) if each.accessibleName() == "Strength"]

@@ -1,4 +1,4 @@
-"""Pictures that are chosen as a portrait: one still picture is taken, and only files are opened."""
+"""Portrait pictures: one still picture is used, and only regular files are opened."""
 
 import os
 from pathlib import Path
@@ -11,12 +11,12 @@ from desktop.fields.portrait_box import PortraitBox
 from tests.interchange.test_refusals import animated, bomb
 
 
-def test_of_an_animated_picture_the_first_is_taken() -> None:
+def test_the_first_frame_of_an_animated_picture_is_used() -> None:
     image = decode(animated())
     assert not image.isNull()
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+def test_a_decompression_bomb_is_refused_before_decoding() -> None:
     with pytest.raises(BadPicture, match="too large"):
         decode(bomb())
 

@@ -1,4 +1,4 @@
-"""The table of fields: painted cells, one real control, keys, mouse, filter and what is added."""
+"""The table of fields: painted cells, one real control, keys, mouse, filter and adding rows."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ TICK, NAME, BASE, OCCUPATION, PERSONAL, TOTAL, ASIDE, REMOVE = range(8)
 
 
 class Shown:
-    """A column with one table, shown."""
+    """A visible column with one table."""
 
     def __init__(self, show: Show, section: TableSection, width: int = 780) -> None:
         self.column = SectionColumn()
@@ -68,13 +68,13 @@ def test_cells_are_spoken_with_their_skill(shown: Shown) -> None:
     assert shown.spoken(1, OCCUPATION) == "Credit Rating, occupation points, 32, Outside 9 to 30"
 
 
-def test_sixty_skills_need_few_widgets(show: Show) -> None:
+def test_sixty_skills_use_few_widgets(show: Show) -> None:
     rows = tuple(skill_row(f"Skill {number}", False, 20, 10, 5) for number in range(60))
     shown = Shown(show, skills(rows))
     assert len(shown.column.findChildren(QWidget)) < 40
 
 
-def test_a_click_puts_a_real_field_there_and_typing_writes_over(shown: Shown) -> None:
+def test_a_click_opens_a_field_and_typing_replaces_its_text(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     points = field(shown.column, "Fast Talk, occupation points")
     assert points.hasFocus()
@@ -85,7 +85,7 @@ def test_a_click_puts_a_real_field_there_and_typing_writes_over(shown: Shown) ->
     assert ("settled", "skill/occupation_points/fast-talk") in shown.heard
 
 
-def test_escape_takes_back_what_is_being_typed(shown: Shown) -> None:
+def test_escape_restores_the_field(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     points = field(shown.column, "Fast Talk, occupation points")
     QTest.keyClicks(points, "99")
@@ -95,7 +95,7 @@ def test_escape_takes_back_what_is_being_typed(shown: Shown) -> None:
     assert shown.edits == []
 
 
-def test_arrows_and_tab_lead_from_field_to_field(shown: Shown) -> None:
+def test_arrows_and_tab_move_between_fields(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     shown.key(Qt.Key.Key_Down)
     assert shown.focused == "Library Use, occupation points"
@@ -110,7 +110,7 @@ def test_arrows_and_tab_lead_from_field_to_field(shown: Shown) -> None:
     assert shown.edits == []
 
 
-def test_an_arrow_moves_the_cursor_while_one_types(shown: Shown) -> None:
+def test_an_arrow_moves_the_cursor_while_typing(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     QTest.keyClicks(focused(), "12")
     shown.key(Qt.Key.Key_Left)
@@ -127,7 +127,7 @@ def test_the_arrows_of_a_painted_field_step_it(shown: Shown) -> None:
     assert shown.edits[-1] == ("skill/occupation_points/fast-talk", "45")
 
 
-def test_boxes_and_crosses_are_clicked(shown: Shown) -> None:
+def test_checkboxes_and_remove_buttons_work_by_click(shown: Shown) -> None:
     shown.click(FAST_TALK, TICK)
     shown.click(LISTEN, TICK)
     shown.click(1, TICK)  # never ticked
@@ -140,7 +140,7 @@ def test_boxes_and_crosses_are_clicked(shown: Shown) -> None:
     assert [each for each in shown.heard if each[0] != "settled"] == wanted
 
 
-def test_space_ticks_and_enter_takes_off(shown: Shown) -> None:
+def test_space_ticks_and_enter_removes(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     shown.key(Qt.Key.Key_Left)
     assert shown.focused == "Skills"  # the name, which opens more
@@ -151,12 +151,12 @@ def test_space_ticks_and_enter_takes_off(shown: Shown) -> None:
     assert [each for each in shown.heard if each[0] != "settled"] == wanted
 
 
-def test_a_click_on_a_name_opens_more(shown: Shown) -> None:
+def test_a_click_on_a_name_opens_details(shown: Shown) -> None:
     shown.click(FAST_TALK, NAME)
     assert shown.heard == [("opened", "skill//fast-talk")]
 
 
-def test_the_focus_stays_in_its_field_when_the_view_comes_again(shown: Shown) -> None:
+def test_the_focus_stays_in_its_field_when_shown_again(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     points = field(shown.column, "Fast Talk, occupation points")
     QTest.keyClicks(points, "5")
@@ -172,13 +172,13 @@ def test_the_focus_stays_in_its_field_when_the_view_comes_again(shown: Shown) ->
     )
 
 
-def test_when_its_row_goes_the_focus_stands_on_the_next(shown: Shown) -> None:
+def test_removing_a_row_moves_the_focus_to_the_next(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     shown.column.show_sections((skills(SKILL_ROWS[:FAST_TALK] + SKILL_ROWS[FAST_TALK + 1 :]),))
     assert shown.focused == "Library Use, occupation points"
 
 
-def test_a_refusal_is_spoken_and_gone_with_the_next_edit(shown: Shown) -> None:
+def test_a_refusal_is_spoken_until_the_next_edit(shown: Shown) -> None:
     shown.click(FAST_TALK, OCCUPATION)
     QTest.keyClicks(focused(), "lots")
     high = shown.table.height()
@@ -192,20 +192,20 @@ def test_a_refusal_is_spoken_and_gone_with_the_next_edit(shown: Shown) -> None:
     assert shown.spoken(FAST_TALK, OCCUPATION) == "Fast Talk, occupation points, 45"
 
 
-def test_the_filter_leaves_what_is_called_so(shown: Shown) -> None:
+def test_the_filter_shows_matching_names(shown: Shown) -> None:
     shown.column.focus_filter()
     assert shown.focused == "Filter skills"
     QTest.keyClicks(focused(), "list")
     assert shown.table.model().rowCount() == 1
     assert shown.spoken(0, NAME) == "Listen"
     QTest.keyClicks(focused(), "xyz")
-    assert says(shown.column, "Nothing here is called “listxyz”.")
+    assert says(shown.column, "No match for “listxyz”.")
     shown.key(Qt.Key.Key_Escape)
     assert shown.table.model().rowCount() == len(SKILL_ROWS)
 
 
 class Adding:
-    """The list from which a skill is added."""
+    """The popup for adding a skill."""
 
     def __init__(self, show: Show) -> None:
         self.shown = Shown(show, skills())
@@ -239,11 +239,11 @@ def test_a_specialised_skill_asks_for_its_name(adding: Adding) -> None:
     assert adding.added == [("added", "skill", {"kind": "art", "name": "Etching"})]
 
 
-def test_a_skill_of_ones_own_has_a_name_and_a_formula(adding: Adding) -> None:
+def test_a_custom_skill_has_a_name_and_a_formula(adding: Adding) -> None:
     QTest.keyClicks(focused(), "Kite Fighting")
     adding.shown.key(Qt.Key.Key_Return)
     assert field(adding.shown.column, "Name").text() == "Kite Fighting"
-    QTest.keyClicks(field(adding.shown.column, "Formula of the base"), "DEX/2")
+    QTest.keyClicks(field(adding.shown.column, "Base formula"), "DEX/2")
     button(adding.shown.column, "Add").click()
     assert adding.added == [
         ("added", "skill", {"kind": "custom", "name": "Kite Fighting", "formula": "DEX/2"})
@@ -264,7 +264,7 @@ def test_the_list_closes_when_the_focus_leaves_it(adding: Adding, qtbot: QtBot) 
     assert adding.shown.focused == "Filter skills"
 
 
-def test_the_keyboard_goes_to_the_row_that_was_added(adding: Adding) -> None:
+def test_an_added_row_gets_the_focus(adding: Adding) -> None:
     def add(_part: str, _given: object) -> None:
         rows = (*SKILL_ROWS, skill_row("Zoology", False, 1, 0, 0))
         adding.shown.column.show_sections((skills(rows),))
@@ -295,7 +295,7 @@ def test_an_empty_table_says_so(show: Show) -> None:
     assert says(shown.column, "No skills yet.")
 
 
-def test_tab_goes_into_the_table_and_on_after_its_last_field(show: Show) -> None:
+def test_tab_enters_the_table_and_leaves_it_after_the_last_field(show: Show) -> None:
     column = SectionColumn()
     column.show_sections((skills(SKILL_ROWS[:1])._replace(add=ADD_SKILL), WEAPONS))
     show(column)
@@ -311,7 +311,7 @@ def test_tab_goes_into_the_table_and_on_after_its_last_field(show: Show) -> None
 
 @pytest.mark.parametrize(("width", "scale"), [(780, 1.0), (420, 1.0), (400, 0.8), (840, 2.0)])
 @pytest.mark.parametrize("section", [skills(), WEAPONS], ids=["skills", "weapons"])
-def test_cells_stand_side_by_side_or_in_lines_but_never_over_each_other(
+def test_cells_are_in_columns_or_lines_without_overlap(
     qapp: QApplication, show: Show, section: TableSection, width: int, scale: float
 ) -> None:
     theme.apply(qapp, "light", scale)
@@ -328,7 +328,7 @@ def test_cells_stand_side_by_side_or_in_lines_but_never_over_each_other(
     assert card.height() >= shown.table.geometry().bottom()
 
 
-def test_the_page_follows_the_keyboard(show: Show) -> None:
+def test_the_page_scrolls_to_the_current_cell(show: Show) -> None:
     rows: tuple[TableRow, ...] = tuple(skill_row(f"Skill {at}", False, 1, 2, 3) for at in range(60))
     page, column = QScrollArea(), SectionColumn()
     page.setWidgetResizable(True)

@@ -169,7 +169,7 @@ class Editor:
         if name:
             self.player.type(name)
             if formula:
-                self.player.enter("Formula of the base", formula)
+                self.player.enter("Base formula", formula)
             else:
                 self.player.press(Qt.Key.Key_Return)
 

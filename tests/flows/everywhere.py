@@ -24,7 +24,7 @@ WINDOWS = (
     ("Settings", "Settings…"),
     ("Campaigns", "Campaigns…"),
     ("Table packs", "Table packs…"),
-    ("How the dice look", "How the dice look…"),
+    ("Dice appearance", "Change how dice look…"),
     ("Dice fairness", "Dice fairness…"),
     ("Backups", "Backups…"),
     ("Export", "Export…"),

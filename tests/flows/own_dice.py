@@ -12,7 +12,7 @@ FIELD = "What your dice show"
 
 def with_own_dice(player: Player) -> Player:
     player.press(Qt.Key.Key_M)
-    assert player.button("My own dice").isChecked()
+    assert player.button("Physical dice").isChecked()
     return player
 
 

@@ -1,4 +1,4 @@
-"""The window that asks who takes part in a roll of Luck for a group."""
+"""The dialog that chooses the characters of a Group Luck roll."""
 
 from collections.abc import Callable
 
@@ -59,7 +59,7 @@ def button(window: QWidget, name: str) -> QAbstractButton:
 
 
 def while_asked(do: Callable[[GroupWindow], None]) -> None:
-    """Have `do` answer the window that is asked next."""
+    """Let `do` answer the next dialog."""
 
     def answer() -> None:
         asked = QApplication.activeModalWidget()
@@ -73,39 +73,35 @@ def while_asked(do: Callable[[GroupWindow], None]) -> None:
     QTimer.singleShot(0, answer)
 
 
-def test_the_open_character_takes_part_from_the_start(window: GroupWindow) -> None:
-    assert spoken(window) == [
-        "Ada Lovelace, takes part",
-        "Bob, does not take part",
-        "<b>Zoë</b> & co, does not take part",
-    ]
+def test_the_open_character_is_ticked_at_first(window: GroupWindow) -> None:
+    assert spoken(window) == ["Ada Lovelace, included", "Bob, not included", "<b>Zoë</b> & co, not included"]
     assert window.chosen == (7,)
 
 
-def test_others_are_ticked_and_unticked(window: GroupWindow) -> None:
+def test_other_characters_can_be_ticked_and_unticked(window: GroupWindow) -> None:
     tick(window, 9)
     tick(window, 3)
     assert list(window.chosen) == [7, 3, 9]
     tick(window, 7)
     assert list(window.chosen) == [3, 9]
-    assert spoken(window)[:2] == ["Ada Lovelace, does not take part", "Bob, takes part"]
+    assert spoken(window)[:2] == ["Ada Lovelace, not included", "Bob, included"]
 
 
-def test_the_keyboard_ticks_and_goes_on_to_the_roll(window: GroupWindow) -> None:
+def test_the_keyboard_ticks_and_reaches_the_roll_button(window: GroupWindow) -> None:
     shown = people(window)
     shown.setFocus()
     QTest.keyClick(shown, Qt.Key.Key_Down)
     QTest.keyClick(shown, Qt.Key.Key_Space)
     assert window.chosen == (7, 3)
     QTest.keyClick(shown, Qt.Key.Key_Tab)
-    leave = button(window, "Leave it")
+    leave = button(window, "Cancel")
     assert leave.hasFocus()
     QTest.keyClick(leave, Qt.Key.Key_Tab)
-    assert button(window, "Roll the lowest Luck").hasFocus()
+    assert button(window, "Roll lowest Luck").hasFocus()
 
 
-def test_without_anybody_there_is_no_roll(window: GroupWindow) -> None:
-    roll = button(window, "Roll the lowest Luck")
+def test_without_a_ticked_character_there_is_no_roll(window: GroupWindow) -> None:
+    roll = button(window, "Roll lowest Luck")
     assert roll.isEnabled()
     tick(window, 7)
     assert window.chosen == ()
@@ -114,33 +110,33 @@ def test_without_anybody_there_is_no_roll(window: GroupWindow) -> None:
     assert roll.isEnabled()
 
 
-def test_nobody_to_choose_from_is_no_roll(qtbot: QtBot) -> None:
+def test_an_empty_list_allows_no_roll(qtbot: QtBot) -> None:
     empty = GroupWindow(())
     qtbot.addWidget(empty)
     assert empty.chosen == ()
-    assert not button(empty, "Roll the lowest Luck").isEnabled()
+    assert not button(empty, "Roll lowest Luck").isEnabled()
 
 
-def test_names_are_shown_as_they_are_written(window: GroupWindow) -> None:
+def test_names_are_shown_literally(window: GroupWindow) -> None:
     model = people(window).model()
     assert model.index(2, 0).data() == "<b>Zoë</b> & co"
     assert model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole) == tool_tip_text("<b>Zoë</b> & co")
 
 
-def test_who_was_ticked_is_returned(qtbot: QtBot) -> None:
+def test_the_ticked_characters_are_returned(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
 
     def roll(asked: GroupWindow) -> None:
         tick(asked, 3)
-        QTest.mouseClick(button(asked, "Roll the lowest Luck"), Qt.MouseButton.LeftButton)
+        QTest.mouseClick(button(asked, "Roll lowest Luck"), Qt.MouseButton.LeftButton)
 
     while_asked(roll)
     assert choose_group(parent, PEOPLE) == (7, 3)
 
 
-@pytest.mark.parametrize("way", ["Escape", "Leave it"])
-def test_leaving_the_window_chooses_nobody(qtbot: QtBot, way: str) -> None:
+@pytest.mark.parametrize("way", ["Escape", "Cancel"])
+def test_cancelling_chooses_no_one(qtbot: QtBot, way: str) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
 
@@ -158,13 +154,13 @@ def test_leaving_the_window_chooses_nobody(qtbot: QtBot, way: str) -> None:
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-def test_everything_has_its_room(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
+def test_nothing_is_cut(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, "dark", scale)
     many = GroupWindow(tuple((number, f"Character {number}") for number in range(30)))
     qtbot.addWidget(many)
     many.show()
     QApplication.processEvents()
-    for each in (button(many, "Roll the lowest Luck"), button(many, "Leave it"), people(many)):
+    for each in (button(many, "Roll lowest Luck"), button(many, "Cancel"), people(many)):
         assert many.rect().contains(each.geometry())
         assert each.height() >= 24
     theme.apply(qapp, "light", 1.0)

@@ -1,4 +1,4 @@
-"""The strip at the top of the window: what lasts, in words, with what can be done about it."""
+"""The strip at the top of the window and its actions."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -32,7 +32,6 @@ def window(qtbot: QtBot, qapp: QApplication) -> MainWindow:
 
 
 def words(window: MainWindow) -> str:
-    """What the strip says, "" while there is none."""
     banner = window.findChild(Banner)
     if not isinstance(banner, Banner) or not banner.isVisible():
         return ""
@@ -48,7 +47,7 @@ def links(window: MainWindow) -> dict[str, LinkButton]:
     return {each.label: each for each in banner.findChildren(LinkButton)}
 
 
-def test_of_several_the_gravest_is_shown_until_it_is_over(window: MainWindow) -> None:
+def test_the_most_serious_banner_is_shown_until_it_is_resolved(window: MainWindow) -> None:
     assert words(window) == ""
     window.show_banner("notice", BannerView("Two copies of the library lie here."))
     assert words(window) == "Two copies of the library lie here."
@@ -67,7 +66,7 @@ def test_of_several_the_gravest_is_shown_until_it_is_over(window: MainWindow) ->
     assert words(window) == ""
 
 
-def test_what_it_offers_can_be_clicked(window: MainWindow) -> None:
+def test_actions_of_a_banner_can_be_clicked(window: MainWindow) -> None:
     asked: list[str] = []
     window.banner_act_requested.connect(asked.append)
     window.show_banner("unsaved", FULL)
@@ -79,7 +78,7 @@ def test_what_it_offers_can_be_clicked(window: MainWindow) -> None:
     assert list(links(window)) == ["Copy as text", "Save a copy…", "Open saved version"]
 
 
-def test_it_never_makes_the_window_wider(window: MainWindow, qapp: QApplication) -> None:
+def test_a_banner_never_makes_the_window_wider(window: MainWindow, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 2.0)
     window.resize(720, 640)
     QApplication.processEvents()
@@ -93,7 +92,7 @@ def test_it_never_makes_the_window_wider(window: MainWindow, qapp: QApplication)
     theme.apply(qapp, "light", 1.0)
 
 
-def test_where_its_links_stand_does_not_depend_on_what_was_shown_before(window: MainWindow) -> None:
+def test_the_layout_of_links_does_not_depend_on_the_previous_banner(window: MainWindow) -> None:
     window.show_banner("unsaved", FULL)
     QApplication.processEvents()
     before = {name: each.mapTo(window, QPoint()) for name, each in links(window).items()}

@@ -1,4 +1,4 @@
-"""The base controls: keyboard, names for screen readers, what they emit and what they look like."""
+"""The basic controls: keyboard, accessible names, signals and looks."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ def light(qapp: QApplication) -> None:
 
 @pytest.fixture
 def page(qtbot: QtBot) -> QWidget:
-    """A window that has the focus, for controls to live in."""
+    """A focused window for controls."""
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(600, 300)
@@ -100,7 +100,7 @@ def test_a_button_shows_an_ampersand_and_takes_no_letter_as_shortcut(page: QWidg
     assert button.shortcut().isEmpty()
 
 
-def test_a_button_takes_clicks_on_its_margin_but_not_when_off(qtbot: QtBot, page: QWidget) -> None:
+def test_a_button_accepts_clicks_on_its_margin_unless_disabled(qtbot: QtBot, page: QWidget) -> None:
     button = Button("Roll", parent=page)
     button.show()
     button.resize(button.sizeHint())
@@ -137,7 +137,7 @@ def test_a_held_enter_presses_a_button_once(page: QWidget) -> None:
     assert heard == ["pressed"]
 
 
-def test_a_button_that_is_off_has_a_dashed_border(page: QWidget) -> None:
+def test_a_disabled_button_has_a_dashed_border(page: QWidget) -> None:
     button = Button("Push the roll", parent=page)
     button.resize(button.sizeHint())
 
@@ -158,9 +158,7 @@ def test_a_button_leaves_room_for_the_arrow_of_its_menu(page: QWidget) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_an_action_that_does_not_fit_takes_more_lines(
-    page: QWidget, qapp: QApplication, scale: float
-) -> None:
+def test_an_action_that_does_not_fit_wraps(page: QWidget, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, "light", scale)
     action = ActionButton("Push the roll", "Ask your Keeper what failing again costs", key="U", icon="undo")
     column = QVBoxLayout(page)
@@ -182,7 +180,7 @@ def test_an_action_that_does_not_fit_takes_more_lines(
     ), "the last line is drawn"
 
 
-def test_choosing_a_segment_tells_its_key_once(qtbot: QtBot, page: QWidget) -> None:
+def test_choosing_a_segment_emits_its_key_once(qtbot: QtBot, page: QWidget) -> None:
     segments = difficulty(page)
     segments.set_value("regular")
     heard: list[str] = []
@@ -222,7 +220,7 @@ def test_arrow_keys_move_the_choice_and_stop_at_the_ends(qtbot: QtBot, page: QWi
     assert heard == ["hard", "extreme", "hard"]
 
 
-def test_tab_stops_once_in_a_row_of_segments(page: QWidget) -> None:
+def test_a_row_of_segments_is_one_tab_stop(page: QWidget) -> None:
     before, segments = Field(name="Before", parent=page), difficulty(page)
     after = Field(name="After", parent=page)
     for field in (before, after):
@@ -340,7 +338,7 @@ def test_the_states_of_a_tick_box_all_look_different(qapp: QApplication, name: t
     assert len(set(looks)) == len(looks)
 
 
-def test_a_toast_stands_at_the_bottom_in_the_middle_and_stays_there(page: QWidget) -> None:
+def test_a_toast_stays_at_the_bottom_centre(page: QWidget) -> None:
     toast = Toast(page)
     toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
     for size in (QSize(600, 300), QSize(900, 400)):
@@ -350,9 +348,7 @@ def test_a_toast_stands_at_the_bottom_in_the_middle_and_stays_there(page: QWidge
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_a_toast_stays_over_its_area_however_long_its_words(
-    page: QWidget, qapp: QApplication, scale: float
-) -> None:
+def test_a_long_toast_stays_within_its_area(page: QWidget, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, "light", scale)
     page.resize(1000, 400)
     area = QWidget(page)
@@ -373,7 +369,7 @@ def test_a_toast_stays_over_its_area_however_long_its_words(
     assert abs(toast.geometry().center().x() - 500) <= 1
 
 
-def test_a_toast_goes_away_by_itself(qtbot: QtBot, page: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toast_disappears_by_itself(qtbot: QtBot, page: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
     toast = Toast(page, duration=20)
     assert theme.tokens()["motion"]["toast"] == 6000
     with qtbot.assertNotEmitted(toast.action_requested):
@@ -393,7 +389,7 @@ def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
     assert not link.isVisible()
 
 
-def test_the_keyboard_goes_to_what_a_toast_offers_and_back(qtbot: QtBot, page: QWidget) -> None:
+def test_the_focus_moves_to_the_action_of_a_toast_and_back(qtbot: QtBot, page: QWidget) -> None:
     here = QLineEdit(page)
     here.show()
     here.setFocus()
@@ -469,7 +465,7 @@ def test_a_toast_waits_while_the_mouse_is_on_it(qtbot: QtBot, page: QWidget) -> 
     qtbot.waitUntil(toast.isHidden)
 
 
-def test_a_card_is_drawn_in_the_colours_it_is_given(page: QWidget) -> None:
+def test_a_card_uses_its_colours(page: QWidget) -> None:
     card = Card(fill="dangerSoft", border="danger", parent=page)
     card.resize(100, 60)
     assert card.grab().toImage().pixelColor(50, 30) == theme.current().color("dangerSoft")

@@ -1,4 +1,4 @@
-"""One of several: as joined buttons or as a menu, never as both."""
+"""A choice as joined buttons or as a menu, never both."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
@@ -12,7 +12,7 @@ _LONG = tuple((key, 12 * words) for key, words in _SHORT)
 
 
 class _Wider(QObject):
-    """Gives a choice more room when its joined buttons go, as a page does that is laid out anew."""
+    """Gives a choice more room when its joined buttons disappear, like a page that is laid out again."""
 
     def __init__(self, choice: Choice, row: QWidget) -> None:
         super().__init__(choice)
@@ -25,7 +25,7 @@ class _Wider(QObject):
         return False
 
 
-def test_room_that_comes_while_the_form_changes_leaves_one_form(qtbot: QtBot) -> None:
+def test_growing_while_the_form_changes_leaves_one_form(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     choice = Choice(page)

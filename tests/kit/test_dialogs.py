@@ -1,4 +1,4 @@
-"""Choosing files: where that begins, and what becomes of a name without an ending."""
+"""File dialogs: where they start, and names without an extension."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,13 +29,15 @@ def parent(qtbot: QtBot) -> QWidget:
     ("typed", "written"),
     [("Ida", "Ida.pdf"), ("Ida.pdf", "Ida.pdf"), ("Ida.txt", "Ida.txt"), ("Dr. Who", "Dr. Who.pdf")],
 )
-def test_a_name_without_an_ending_gets_one(parent: QWidget, tmp_path: Path, typed: str, written: str) -> None:
+def test_a_file_name_without_an_extension_gets_one(
+    parent: QWidget, tmp_path: Path, typed: str, written: str
+) -> None:
     assert with_ending(parent, str(tmp_path / typed), ".pdf") == tmp_path / written
     assert with_ending(parent, "", ".pdf") is None
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_every_choice_of_a_file_begins_with_the_players_documents_and_never_in_the_program(
+def test_every_file_dialog_starts_in_the_documents_folder(
     parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, there: bool
 ) -> None:
     documents, home = tmp_path / "Documents", tmp_path / "home"
@@ -79,10 +81,10 @@ def test_every_choice_of_a_file_begins_with_the_players_documents_and_never_in_t
 
 
 @pytest.mark.parametrize("answer", ["replace", "keep"])
-def test_a_file_that_only_the_ending_leads_to_is_asked_about(
+def test_replacing_a_file_found_by_the_added_extension_is_confirmed(
     parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
-    """The system asked about "Ida", which is not there."""
+    """The system only asked about "Ida", which does not exist."""
     file = tmp_path / "Ida.pdf"
     file.write_bytes(b"older")
     asked: list[str] = []
@@ -94,6 +96,6 @@ def test_a_file_that_only_the_ending_leads_to_is_asked_about(
     monkeypatch.setattr(dialogs, "ask", ask)
     chosen = with_ending(parent, str(tmp_path / "Ida"), ".pdf")
     assert chosen == (file if answer == "replace" else None)
-    assert asked == ["There is a file “Ida.pdf” in that folder already."]
+    assert asked == ["A file named “Ida.pdf” already exists in that folder."]
     assert with_ending(parent, str(file), ".pdf") == file, "that was asked about by the system"
     assert len(asked) == 1

@@ -1,4 +1,4 @@
-"""A word of a million letters is shown like any other text, and at once."""
+"""A word of a million letters is shown like any other text, and quickly."""
 
 import time
 
@@ -13,21 +13,21 @@ from desktop.kit.text.plain_text import PlainTextView, lay_out
 ENDLESS = "n" * 1_000_000
 
 
-def test_it_is_broken_into_lines_at_once() -> None:
+def test_a_very_long_word_wraps_quickly() -> None:
     begun = time.process_time()
     layout, _ = lay_out(ENDLESS, "body", 500)
     assert time.process_time() - begun < 3
     assert layout.lineCount() > 1_000
 
 
-def test_words_of_a_usual_length_are_kept_whole() -> None:
+def test_words_of_normal_length_stay_whole() -> None:
     layout, _ = lay_out("Beside the harbour " * 500, "body", 300)
     starts = [layout.lineAt(at).textStart() for at in range(layout.lineCount())]
     assert all(("Beside the harbour " * 500)[start - 1] == " " for start in starts[1:])
 
 
 @pytest.mark.parametrize("kind", ["view", "notes", "edit"])
-def test_the_pages_of_text_show_it_at_once(qtbot: QtBot, kind: str) -> None:
+def test_text_views_show_a_very_long_word_quickly(qtbot: QtBot, kind: str) -> None:
     begun = time.process_time()
     widget: QWidget
     match kind:

@@ -1,4 +1,4 @@
-"""What the keyboard comes to is seen whole, as far as there is room."""
+"""A focused widget is scrolled into view."""
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ HIGH = 200
 
 @pytest.fixture
 def page(qtbot: QtBot) -> Page:
-    """A page of ten rows and one that is higher than the page."""
+    """A page of ten rows, and one that is higher than the page."""
     made = Page()
     for number in range(10):
         made.column.addWidget(Button(f"Row {number}"))
@@ -33,7 +33,7 @@ def row(page: Page, words: str) -> Button:
     return next(each for each in page.findChildren(Button) if each.label == words)
 
 
-def test_what_is_out_of_sight_or_cut_is_scrolled_to_and_what_is_seen_stays(page: Page) -> None:
+def test_hidden_widgets_are_scrolled_to_and_visible_ones_stay(page: Page) -> None:
     last, bar = row(page, "Row 9"), page.verticalScrollBar()
     bring_into_view(last)
     assert last.visibleRegion().boundingRect() == last.rect()
@@ -46,7 +46,7 @@ def test_what_is_out_of_sight_or_cut_is_scrolled_to_and_what_is_seen_stays(page:
     assert bar.value() == before
 
 
-def test_what_is_higher_than_the_page_stays_where_it_is_seen(page: Page) -> None:
+def test_a_widget_higher_than_the_page_stays_if_it_is_visible(page: Page) -> None:
     tall, bar = page.body.children()[-1], page.verticalScrollBar()
     assert isinstance(tall, QWidget)
     bar.setValue(bar.maximum() - HIGH)

@@ -1,4 +1,4 @@
-"""The windows and strips about keeping: at any text size nothing is cut, and every control has a name."""
+"""Windows and strips about saving: nothing is cut at any text size, and every control has a name."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ ANSWERS = (
     Answer("try", "Try again"),
     Answer("copy", "Save a copy…"),
     Answer("close", "Close without saving", "destructive"),
-    Answer("stay", "Stay", "reject"),
+    Answer("stay", "Cancel", "reject"),
 )
 REPORT = ReportView(
     "What was saved",
@@ -86,7 +86,7 @@ def timeline() -> QWidget:
 
 
 def faults(window: QWidget) -> list[str]:
-    """What is cut, out of sight to the right, too small to hit or without a name."""
+    """Return what is cut, outside to the right, too small to click, or without a name."""
     found = []
     for each in window.findChildren(QWidget):
         if not each.isVisible() or any(sheet.isAncestorOf(each) for sheet in window.findChildren(Sheet)):
@@ -125,9 +125,7 @@ def test_nothing_is_cut(
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_a_question_with_many_answers_is_as_large_as_it_has_to_be(
-    scale: float, qtbot: QtBot, qapp: QApplication
-) -> None:
+def test_a_question_with_many_answers_fits_them(scale: float, qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", scale)
     detail = "If you close Rollbook now, you lose what isn't saved."
     question = Question(None, "Not saved yet", "3 actions aren't saved yet.", detail, ANSWERS)
@@ -154,7 +152,7 @@ def test_the_chosen_row_stays_in_view_when_the_text_grows(qtbot: QtBot, qapp: QA
     theme.apply(qapp, "light", 1.0)
 
 
-def test_a_sentence_is_broken_anew_when_its_font_changes(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_sentence_wraps_again_when_its_font_changes(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
     words = Sentence("As it was on 20 November 2026, 21:40 after “Spot Hidden 21, hard success”")
     qtbot.addWidget(words)

@@ -1,4 +1,4 @@
-"""Parts that are made when they are first wanted, and what building the sheet and the tray leaves out."""
+"""Widgets made on first use, and the sheet and tray without them."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ def made() -> list[QPushButton]:
 
 @pytest.fixture
 def later(qtbot: QtBot, made: list[QPushButton]) -> Iterator[Later[QPushButton]]:
-    """A part between two buttons of a window on show."""
+    """A late widget between two buttons of a visible window."""
 
     def make() -> QPushButton:
         made.append(QPushButton("Late"))
@@ -65,15 +65,13 @@ def later(qtbot: QtBot, made: list[QPushButton]) -> Iterator[Later[QPushButton]]
     window.hide()
 
 
-def test_a_part_is_made_once_when_it_is_first_wanted(
-    later: Later[QPushButton], made: list[QPushButton]
-) -> None:
+def test_a_late_widget_is_made_once_on_first_use(later: Later[QPushButton], made: list[QPushButton]) -> None:
     assert (later.made, made) == (None, [])
     assert later.get() is later.get()
     assert made == [later.made]
 
 
-def test_its_box_takes_no_room_until_it_is_shown(later: Later[QPushButton]) -> None:
+def test_its_container_takes_no_room_until_shown(later: Later[QPushButton]) -> None:
     window = later.window()
     before = window.sizeHint().height()
     part = later.get()
@@ -85,14 +83,14 @@ def test_its_box_takes_no_room_until_it_is_shown(later: Later[QPushButton]) -> N
     assert (part.isVisible(), window.sizeHint().height()) == (False, before)
 
 
-def test_a_part_made_in_a_box_that_is_off_is_off(later: Later[QPushButton]) -> None:
+def test_a_widget_made_in_a_disabled_container_is_disabled(later: Later[QPushButton]) -> None:
     later.setEnabled(False)
     assert not later.get().isEnabled()
     later.setEnabled(True)
     assert later.get().isEnabled()
 
 
-def test_the_sheet_and_the_tray_are_built_without_what_waits() -> None:
+def test_the_sheet_and_the_tray_are_built_without_late_widgets() -> None:
     run = subprocess.run(
         [sys.executable, "-c", BUILD],
         cwd=ROOT,

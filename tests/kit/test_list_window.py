@@ -1,4 +1,4 @@
-"""The list of a window of pages: beside them, in a menu where little room is left, away while it is empty."""
+"""The list of a window of pages: beside the page, as a menu if there is little room, hidden if empty."""
 
 from unittest.mock import patch
 
@@ -40,7 +40,7 @@ def menu_button(window: ListWindow) -> MenuButton:
     return found
 
 
-def test_in_a_low_window_a_menu_lists_all_pages_and_keeps_the_focus_of_the_list(window: ListWindow) -> None:
+def test_in_a_low_window_a_menu_replaces_the_list_and_gets_its_focus(window: ListWindow) -> None:
     told: list[str] = []
     window.rows.chosen.connect(told.append)
     window.rows.setFocus()
@@ -68,7 +68,7 @@ def test_in_a_low_window_a_menu_lists_all_pages_and_keeps_the_focus_of_the_list(
 
 
 @pytest.mark.parametrize("size", [WIDE, LOW])
-def test_a_list_without_rows_is_not_shown_and_takes_no_focus(window: ListWindow, size: QSize) -> None:
+def test_an_empty_list_is_hidden_and_takes_no_focus(window: ListWindow, size: QSize) -> None:
     window.resize(size)
     window.show_rows((), "")
     QApplication.processEvents()
@@ -80,7 +80,7 @@ def test_a_list_without_rows_is_not_shown_and_takes_no_focus(window: ListWindow,
     assert menu_button(window).isVisible() == (size == LOW)
 
 
-def test_the_list_is_as_wide_as_its_words_within_reason(window: ListWindow) -> None:
+def test_the_list_is_as_wide_as_its_text_within_limits(window: ListWindow) -> None:
     usual = window.rows.width()
     window.show_rows((("one", "Sprache und Tastenkürzel", ""),), "one")
     QApplication.processEvents()
@@ -92,7 +92,7 @@ def test_the_list_is_as_wide_as_its_words_within_reason(window: ListWindow) -> N
     assert longer < window.rows.width() < 300
 
 
-def test_a_long_heading_is_never_cut_and_makes_the_list_wider(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_long_heading_makes_the_list_wider(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
     made = ListWindow("A heading that is longer than its list", size=(760, 600), side=120)
     made.show_rows(ROWS, "two")

@@ -1,4 +1,4 @@
-"""How menus look: the entry that would be used stands out and can be read."""
+"""The look of menus: the selected entry stands out and is readable."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_the_entry_that_would_be_used_has_a_ground_and_words_of_its_own(
+def test_the_selected_menu_entry_stands_out(
     qtbot: QtBot, qapp: QApplication, name: Literal["light", "dark"]
 ) -> None:
     theme.apply(qapp, name, 1.0)

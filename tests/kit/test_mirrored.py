@@ -1,6 +1,6 @@
-"""From right to left every picture is the other one in a mirror, and a click there does the same.
+"""A right-to-left screen is the mirror image of the left-to-right one, and clicks work there too.
 
-Texts, icons and dice are not turned over themselves, so here each is drawn as a block of its size.
+Texts, icons and dice themselves are not mirrored, so each is drawn as a block of its size.
 """
 
 from collections import Counter
@@ -39,16 +39,16 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 LEFT_TO_RIGHT, RIGHT_TO_LEFT = Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft
 UNLIKE = 60
-"""Two greys that are further apart are seen as different."""
+"""Two greys further apart than this look different."""
 PLACE, FEW = 6, 4
-"""How large a place is, in pixels, and how many may differ: words that are cut are cut at the other end."""
+"""The size of a place in pixels, and how many may differ: elided text is cut at the other end."""
 
 Made = Callable[[], QWidget]
 
 
 @contextmanager
 def running(direction: Qt.LayoutDirection) -> Iterator[None]:
-    """Have what is made here run from that side."""
+    """Context manager: make widgets with this layout direction."""
     QApplication.setLayoutDirection(direction)
     yield
     QApplication.setLayoutDirection(LEFT_TO_RIGHT)
@@ -121,7 +121,7 @@ SCREENS = {
 
 @pytest.fixture
 def blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw every text and every icon as a block, and no dice."""
+    """Draw every text and icon as a block, and no dice."""
 
     def fill(painter: QPainter, box: QRectF) -> None:
         painter.fillRect(box.adjusted(1, 1, -1, -1), painter.pen().color())
@@ -157,7 +157,7 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def picture(qtbot: QtBot, made: Made, direction: Qt.LayoutDirection) -> QImage:
-    """What a screen looks like, its labels as long as they are, but the same from both sides."""
+    """Return a picture of a screen, with labels of the same length in both directions."""
     with running(direction):
         shown = made()
         qtbot.addWidget(shown)
@@ -177,10 +177,10 @@ def is_fading(animation: QPropertyAnimation) -> bool:
     return animation.state() is QPropertyAnimation.State.Running
 
 
-def unlike(one: QImage, other: QImage) -> int:
-    """In how many places, each a square of a few pixels, two pictures differ to the eye.
+def different_places(one: QImage, other: QImage) -> int:
+    """Count the places, squares of a few pixels, in which two pictures look different.
 
-    What rounding moves by one pixel across does not count.
+    A rounding difference of one pixel does not count.
     """
     assert one.size() == other.size()
     line = one.bytesPerLine()
@@ -195,14 +195,14 @@ def unlike(one: QImage, other: QImage) -> int:
 
 @pytest.mark.usefixtures("blocks")
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_from_the_right_is_the_other_one_in_a_mirror(qtbot: QtBot, screen: str) -> None:
+def test_a_right_to_left_screen_is_mirrored(qtbot: QtBot, screen: str) -> None:
     left = picture(qtbot, SCREENS[screen], LEFT_TO_RIGHT)
     right = picture(qtbot, SCREENS[screen], RIGHT_TO_LEFT)
-    assert unlike(right, left.flipped(Qt.Orientation.Horizontal)) <= FEW
-    assert unlike(right, left) > 10 * FEW
+    assert different_places(right, left.flipped(Qt.Orientation.Horizontal)) <= FEW
+    assert different_places(right, left) > 10 * FEW
 
 
-def test_a_click_in_the_mirror_does_the_same(qtbot: QtBot) -> None:
+def test_a_click_works_in_a_mirrored_layout(qtbot: QtBot) -> None:
     def asked(direction: Qt.LayoutDirection) -> list[tuple[object, ...]]:
         heard: list[tuple[object, ...]] = []
         with running(direction):
@@ -249,7 +249,7 @@ def test_the_arrow_keys_follow_the_screen(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("from_the_right")
-def test_numbers_read_as_they_do_everywhere(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_are_not_mirrored(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     where: dict[str, float] = {}
     plain = QPainter.drawText
 
@@ -264,7 +264,7 @@ def test_numbers_read_as_they_do_everywhere(qtbot: QtBot, monkeypatch: pytest.Mo
     assert where["8"] < where[" / 11"]
 
 
-def test_an_arabic_name_and_an_english_one_begin_at_the_same_side(qtbot: QtBot) -> None:
+def test_arabic_and_english_names_start_at_the_same_side(qtbot: QtBot) -> None:
     for direction, at_right in ((LEFT_TO_RIGHT, False), (RIGHT_TO_LEFT, True)):
         with running(direction):
             for words in ("Ida", "\u0639\u0644\u064a" if at_right else "Ida"):
@@ -300,7 +300,7 @@ def test_the_field_of_a_tracker_opens_over_its_card(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("from_the_right")
-def test_the_odds_under_the_mouse_are_those_that_are_drawn_there(
+def test_the_odds_under_the_mouse_are_the_ones_drawn_there(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bar = OddsBar()
@@ -324,7 +324,7 @@ def shown_sheet(qtbot: QtBot) -> Sheet:
 
 
 def inked(widget: QWidget) -> QRect:
-    """The box of what is drawn on a plain ground."""
+    """Return the box of what is drawn on a plain background."""
     seen = widget.grab().toImage()
     ground = seen.pixelColor(0, 0)
     across = [

@@ -1,4 +1,4 @@
-"""Plain texts in frames can be read in every theme, whenever it was chosen."""
+"""Framed plain texts are readable in every theme, even after a change."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a user or a file wrote is shown as it was written, and nothing in it is obeyed."""
+"""Text from users and files is shown literally and never interpreted."""
 
 import gc
 from pathlib import Path
@@ -37,7 +37,9 @@ def light(qapp: QApplication) -> None:
 
 @pytest.fixture
 def picture_tag(tmp_path: Path) -> str:
-    """A tag for a picture 400 pixels high: a label that obeys it grows, one that shows it stays low."""
+    """Return a tag for a picture 400 pixels high: a label that interprets it grows, one that shows it stays
+    low.
+    """
     image = QImage(QSize(400, 400), QImage.Format.Format_RGB32)
     image.fill(QColor("red"))
     file = tmp_path / "canary.png"
@@ -54,7 +56,7 @@ def test_a_careless_label_would_open_the_picture(qtbot: QtBot, picture_tag: str)
 @pytest.mark.parametrize(
     "text", ["<b>x</b>", '<img src="/dev/zero">', "a & b &amp; c", "&Roll", "<a href=x>"]
 )
-def test_a_label_shows_markup_as_it_is_written(qtbot: QtBot, text: str) -> None:
+def test_a_label_shows_markup_literally(qtbot: QtBot, text: str) -> None:
     label = PlainLabel(text)
     qtbot.addWidget(label)
     assert label.text() == text
@@ -69,9 +71,7 @@ def test_a_label_opens_no_picture(qtbot: QtBot, picture_tag: str) -> None:
         assert label.sizeHint().height() < 100
 
 
-def test_the_guard_makes_a_label_of_someone_else_plain(
-    qtbot: QtBot, qapp: QApplication, picture_tag: str
-) -> None:
+def test_the_guard_makes_labels_of_qt_plain(qtbot: QtBot, qapp: QApplication, picture_tag: str) -> None:
     guard = mind_what_qt_makes(qapp)
     page = QWidget()
     qtbot.addWidget(page)
@@ -106,13 +106,13 @@ def test_a_tooltip_opens_no_picture(
     qapp.removeEventFilter(guard)
 
 
-def test_a_long_tooltip_is_broken_into_lines() -> None:
+def test_a_long_tooltip_wraps() -> None:
     lines = tool_tip_text("word " * 40 + "\n\nlast").split("\n")
     assert max(len(line) for line in lines) <= 64
     assert lines[-2:] == ["", "last"]
 
 
-def test_a_question_shows_its_words_literally_and_knows_its_buttons(qtbot: QtBot, picture_tag: str) -> None:
+def test_a_question_shows_plain_text_and_its_answers(qtbot: QtBot, picture_tag: str) -> None:
     question = Question(
         None,
         "Delete",
@@ -134,7 +134,7 @@ def test_a_question_shows_its_words_literally_and_knows_its_buttons(qtbot: QtBot
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_the_words_of_a_question_stand_together_in_any_height(
+def test_the_text_of_a_question_stays_together_at_any_height(
     qtbot: QtBot, qapp: QApplication, scale: float
 ) -> None:
     look = theme.apply(qapp, "light", scale)
@@ -149,7 +149,7 @@ def test_the_words_of_a_question_stand_together_in_any_height(
     assert detail.y() - title.geometry().bottom() - 1 == look.px(8)
 
 
-def test_a_question_that_is_open_follows_the_size_of_the_text(qtbot: QtBot, qapp: QApplication) -> None:
+def test_an_open_question_follows_the_text_size(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
     question = Question(None, "Move", "Move it?", "All of it is copied. " * 30, [Answer("yes", "Move")])
     qtbot.addWidget(question)
@@ -168,7 +168,7 @@ def test_a_question_that_is_open_follows_the_size_of_the_text(qtbot: QtBot, qapp
     assert not view.isVisible()
 
 
-def test_a_question_with_very_many_words_scrolls_them_and_keeps_its_buttons_on_screen(qtbot: QtBot) -> None:
+def test_a_very_long_question_scrolls_and_keeps_its_buttons_visible(qtbot: QtBot) -> None:
     detail = "\n".join(f"Remark {number}" for number in range(300))
     question = Question(None, "Import", "This file is damaged", detail, [Answer("ok", "OK")])
     qtbot.addWidget(question)
@@ -185,7 +185,7 @@ def test_a_question_with_very_many_words_scrolls_them_and_keeps_its_buttons_on_s
     assert question.rect().contains(button.geometry())
 
 
-def test_notes_are_shown_literally_and_can_not_be_changed(qtbot: QtBot) -> None:
+def test_notes_are_plain_text_and_read_only(qtbot: QtBot) -> None:
     view = PlainTextView("<b>x</b>\nline", name="Notes")
     qtbot.addWidget(view)
     assert view.toPlainText() == "<b>x</b>\nline"
@@ -194,7 +194,7 @@ def test_notes_are_shown_literally_and_can_not_be_changed(qtbot: QtBot) -> None:
     assert view.toPlainText() == "<b>x</b>\nline"
 
 
-def test_a_cut_label_tells_the_rest_in_its_tooltip(qtbot: QtBot) -> None:
+def test_an_elided_label_has_a_tooltip(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     label = ElidedLabel("Science: Chemistry", parent=page)
@@ -231,8 +231,8 @@ def test_a_name_of_a_million_letters_is_short_on_screen() -> None:
     assert len(shown("\u202e" * 1_000_000)) <= 60
 
 
-def test_lines_are_broken_once_for_all_colours_and_anew_for_other_letters(qapp: QApplication) -> None:
-    """So that no theme that was worn before is kept for the words that were shown in it."""
+def test_wrapping_is_cached_across_colours_but_not_fonts(qapp: QApplication) -> None:
+    """Otherwise the cache would keep earlier themes alive."""
     words = ("Eleven exposures of the same door, and in the last of them it stands open.", "body", 200)
     layout, height = lay_out(*words)
     theme.apply(qapp, "dark", 1.0)
@@ -243,7 +243,7 @@ def test_lines_are_broken_once_for_all_colours_and_anew_for_other_letters(qapp: 
     assert higher > height
 
 
-def test_a_sentence_keeps_no_look_that_was_worn_before(qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_sentence_keeps_nothing_of_an_earlier_look(qapp: QApplication, qtbot: QtBot) -> None:
     sentence = LedSentence()
     qtbot.addWidget(sentence)
     sentence.show()
@@ -264,7 +264,7 @@ def test_a_sentence_keeps_no_look_that_was_worn_before(qapp: QApplication, qtbot
     assert sentence.heightForWidth(200) > high
 
 
-def test_a_window_of_qt_wears_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_dialog_of_qt_has_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
     minder = mind_what_qt_makes(qapp)
     look = theme.apply(qapp, "dark", 1.0)
     window = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)

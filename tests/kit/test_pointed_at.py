@@ -1,4 +1,4 @@
-"""What the pointer is on can be seen in every theme, in high contrast too, which has no soft grounds."""
+"""What is under the pointer stands out in every theme, even in high contrast without soft backgrounds."""
 
 from collections.abc import Callable, Iterator
 

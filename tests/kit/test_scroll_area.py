@@ -1,4 +1,4 @@
-"""What scrolls comes to rest, whatever its content asks for."""
+"""Scrolling content settles, whatever sizes it requests."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 UNTIL_THE_STACK_WOULD_END = 300
 
 
-class Undecided(QWidget):
-    """Wider than its window at one width, and not at another."""
+class UnstableContent(QWidget):
+    """Wider than its window at one width, and narrower at another."""
 
     asked = 0
 
@@ -25,8 +25,8 @@ class Undecided(QWidget):
         return QSize(wide, 600)
 
 
-def test_a_content_that_asks_for_another_size_at_each_does_not_end_the_app(qtbot: QtBot) -> None:
-    area, content = ScrollArea(), Undecided()
+def test_content_that_keeps_changing_its_size_does_not_crash_the_app(qtbot: QtBot) -> None:
+    area, content = ScrollArea(), UnstableContent()
     qtbot.addWidget(area)
     QVBoxLayout(content)
     area.setWidgetResizable(True)
@@ -39,7 +39,7 @@ def test_a_content_that_asks_for_another_size_at_each_does_not_end_the_app(qtbot
     assert content.width() in (area.viewport().width(), 391)
 
 
-def test_a_content_that_is_sure_gets_the_room_that_it_asks_for(qtbot: QtBot) -> None:
+def test_content_with_a_stable_size_gets_it(qtbot: QtBot) -> None:
     area, content = ScrollArea(), QWidget()
     qtbot.addWidget(area)
     content.setMinimumSize(500, 900)
@@ -52,9 +52,7 @@ def test_a_content_that_is_sure_gets_the_room_that_it_asks_for(qtbot: QtBot) -> 
     assert content.size() == area.maximumViewportSize()
 
 
-def test_a_result_asks_for_as_much_width_with_its_words_beside_the_badge_as_with_them_below(
-    qtbot: QtBot,
-) -> None:
+def test_a_result_has_the_same_width_with_its_text_beside_or_below_the_badge(qtbot: QtBot) -> None:
     card = ResultCard(lambda _intent: None)
     qtbot.addWidget(card)
     card.show_result(

@@ -1,4 +1,4 @@
-"""Small windows over another one: they follow the text size while they are open, and fit on the screen."""
+"""Small windows follow the text size while open, and fit on the screen."""
 
 from collections.abc import Callable, Iterator
 
@@ -53,7 +53,7 @@ def place(part: QWidget) -> QRect:
 
 
 @pytest.mark.parametrize("build", WINDOWS)
-def test_a_small_window_that_is_open_follows_the_text_size_and_stays_on_the_screen(
+def test_an_open_small_window_follows_the_text_size_and_stays_on_screen(
     build: Callable[[], SmallWindow], qtbot: QtBot, qapp: QApplication
 ) -> None:
     window = build()
@@ -71,7 +71,7 @@ def test_a_small_window_that_is_open_follows_the_text_size_and_stays_on_the_scre
             assert window.rect().contains(place(button)), button.accessibleName()
 
 
-def test_words_that_would_fill_the_screen_are_scrolled_and_others_stand_there_in_full(qtbot: QtBot) -> None:
+def test_text_scrolls_only_if_it_would_fill_the_screen(qtbot: QtBot) -> None:
     def views(detail: str) -> tuple[bool, bool, int]:
         window = question(detail)
         qtbot.addWidget(window)

@@ -1,4 +1,4 @@
-"""The Tab key follows what is seen, whenever the parts were made."""
+"""The tab order follows the layout, in whatever order the widgets were made."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -25,7 +25,7 @@ def field(name: str, parent: QWidget | None = None) -> QLineEdit:
 
 
 def way(body: QWidget, start: QLineEdit, steps: int) -> list[str]:
-    """The names of what the Tab key comes to from `start` on."""
+    """Return the names of the tab stops from `start` on."""
     body.show()
     body.activateWindow()
     QApplication.processEvents()
@@ -41,7 +41,7 @@ def way(body: QWidget, start: QLineEdit, steps: int) -> list[str]:
     return found
 
 
-def test_a_layout_tells_the_order_and_not_who_came_first(body: QWidget) -> None:
+def test_the_layout_decides_the_tab_order_not_creation(body: QWidget) -> None:
     third, first, second = (field(name, body) for name in ("third", "first", "second"))
     column, row = QVBoxLayout(body), QHBoxLayout()
     row.addWidget(first)
@@ -52,7 +52,7 @@ def test_a_layout_tells_the_order_and_not_who_came_first(body: QWidget) -> None:
     assert way(body, first, 2) == ["first", "second", "third"]
 
 
-def test_parts_that_place_themselves_stand_in_the_order_of_siblings(body: QWidget) -> None:
+def test_self_placed_widgets_follow_the_order_of_siblings(body: QWidget) -> None:
     part = QWidget()
     QVBoxLayout(body).addWidget(part)
     second, first = field("second", part), field("first", part)
@@ -61,7 +61,7 @@ def test_parts_that_place_themselves_stand_in_the_order_of_siblings(body: QWidge
     assert way(body, first, 1) == ["first", "second"]
 
 
-def test_who_comes_later_is_taken_in_where_it_stands(body: QWidget) -> None:
+def test_a_later_widget_is_inserted_at_its_place(body: QWidget) -> None:
     column = QVBoxLayout(body)
     first, third = field("first"), field("third")
     column.addWidget(first)
@@ -77,7 +77,7 @@ def test_who_comes_later_is_taken_in_where_it_stands(body: QWidget) -> None:
     assert way(body, first, 2) == ["first", "third", "second"]
 
 
-def test_a_window_can_have_its_orders_wait_and_what_is_hidden_waits_on(body: QWidget) -> None:
+def test_a_window_can_postpone_updates_and_hidden_pages_wait_longer(body: QWidget) -> None:
     column = QVBoxLayout(body)
     pages = [QWidget(), QWidget()]
     first, third, other, before = (field(name) for name in ("first", "third", "other", "before"))

@@ -1,4 +1,4 @@
-"""The look of the app: one source of colours, fonts and lengths, changed while it runs."""
+"""The look of the app: one source of colours, fonts and lengths, which can change at any time."""
 
 import gc
 from enum import Enum
@@ -79,7 +79,7 @@ SHAPE_PAIRS = [
 
 
 def contrast(first: QColor, second: QColor) -> float:
-    """The contrast ratio of WCAG 2.2, 1 to 21."""
+    """Return the contrast ratio of WCAG 2.2, 1 to 21."""
 
     def luminance(color: QColor) -> float:
         parts = [
@@ -106,14 +106,14 @@ LOOKS = [
 
 @pytest.mark.parametrize(("name", "high"), LOOKS)
 @pytest.mark.parametrize(("ink", "ground"), TEXT_PAIRS)
-def test_words_can_be_read_on_their_ground(name: theme.ThemeName, high: bool, ink: str, ground: str) -> None:
+def test_text_is_readable_on_its_background(name: theme.ThemeName, high: bool, ink: str, ground: str) -> None:
     look = theme.Theme(name, 1.0, high_contrast=high)
     assert contrast(look.color(ink), look.color(ground)) >= 4.5
 
 
 @pytest.mark.parametrize(("name", "high"), LOOKS)
 @pytest.mark.parametrize(("ink", "ground"), SHAPE_PAIRS)
-def test_borders_and_rings_can_be_seen_on_their_ground(
+def test_borders_and_rings_are_visible_on_their_background(
     name: theme.ThemeName, high: bool, ink: str, ground: str
 ) -> None:
     look = theme.Theme(name, 1.0, high_contrast=high)
@@ -121,7 +121,7 @@ def test_borders_and_rings_can_be_seen_on_their_ground(
 
 
 @pytest.mark.parametrize("kind", sorted(theme.tokens()["dice"]))
-def test_numbers_can_be_read_on_each_die(kind: str) -> None:
+def test_numbers_are_readable_on_each_die(kind: str) -> None:
     die = theme.current().dice[kind]
     assert contrast(die.ink, die.face) >= 4.5
 
@@ -152,7 +152,7 @@ def test_all_digits_are_equally_wide_in_every_style(qapp: QApplication, letters:
 
 
 @pytest.mark.parametrize("style", ["body", "bodyStrong", "result"])
-def test_signs_of_words_are_as_wide_as_the_font_was_drawn_and_those_of_numbers_as_digits(style: str) -> None:
+def test_punctuation_keeps_its_width_and_signs_of_numbers_are_as_wide_as_digits(style: str) -> None:
     tabular = QFontMetricsF(theme.current().font(style))
     as_drawn = QFont(theme.current().font(style))
     as_drawn.unsetFeature(QFont.Tag("tnum"))
@@ -163,7 +163,7 @@ def test_signs_of_words_are_as_wide_as_the_font_was_drawn_and_those_of_numbers_a
 
 
 @pytest.mark.parametrize("style", EVERY_STYLE)
-def test_each_choice_of_letters_writes_all_words_in_its_own_fonts(qapp: QApplication, style: str) -> None:
+def test_each_font_choice_applies_to_all_text(qapp: QApplication, style: str) -> None:
     seen = {
         letters: QFontInfo(theme.apply(qapp, "light", 1.0, letters=letters).font(style)).family()
         for letters in LETTERS
@@ -173,14 +173,14 @@ def test_each_choice_of_letters_writes_all_words_in_its_own_fonts(qapp: QApplica
     assert seen["rollbook"] in {"Rollbook Sans", "Rollbook Serif", "Rollbook Display"}
 
 
-def test_no_style_of_text_is_smaller_than_can_be_read() -> None:
+def test_no_text_style_is_too_small_to_read() -> None:
     type_tokens = theme.tokens()["type"]
     assert min(row["px"] for row in type_tokens["scale"]) >= type_tokens["minPx"] == 12
     assert all(row["line"] >= row["px"] for row in type_tokens["scale"])
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_high_contrast_draws_edges_as_dark_as_text_and_has_no_soft_grounds(name: theme.ThemeName) -> None:
+def test_high_contrast_has_dark_borders_and_no_soft_backgrounds(name: theme.ThemeName) -> None:
     usual, high = theme.Theme(name, 1.0), theme.Theme(name, 1.0, high_contrast=True)
     for edge in ("border", "borderStrong", "muted", "faint"):
         assert high.color(edge) == usual.color("text")
@@ -192,7 +192,7 @@ def test_high_contrast_draws_edges_as_dark_as_text_and_has_no_soft_grounds(name:
     assert usual.stroke("focus") + usual.stroke("focusGap") == high.stroke("focus") + high.stroke("focusGap")
 
 
-def test_in_high_contrast_an_outline_says_what_a_soft_ground_says_else(qapp: QApplication) -> None:
+def test_high_contrast_uses_outlines_instead_of_soft_backgrounds(qapp: QApplication) -> None:
     def painted(state: Literal["selected", "hover"]) -> set[str]:
         image = QImage(40, 40, QImage.Format.Format_RGB32)
         image.fill(theme.current().color("surface"))
@@ -231,7 +231,7 @@ def test_text_size_stays_between_80_and_200_percent(asked: float, given: float) 
     assert theme.Theme("light", asked).scale == given
 
 
-def test_changing_the_theme_recolours_what_is_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
+def test_changing_the_theme_recolours_visible_widgets(qtbot: QtBot, qapp: QApplication) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     label, button = PlainLabel("Ida", parent=page), Button("", kind="primary", name="Roll", parent=page)
@@ -250,7 +250,7 @@ def test_changing_the_theme_recolours_what_is_on_screen(qtbot: QtBot, qapp: QApp
         qtbot.waitUntil(partial(wears, look))
 
 
-def test_changing_the_text_size_resizes_what_is_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
+def test_changing_the_text_size_resizes_visible_widgets(qtbot: QtBot, qapp: QApplication) -> None:
     label, button = PlainLabel("Ida", style="small"), Button("Roll")
     for each in (label, button):
         qtbot.addWidget(each)
@@ -262,7 +262,7 @@ def test_changing_the_text_size_resizes_what_is_on_screen(qtbot: QtBot, qapp: QA
     assert button.sizeHint().height() == 2 * small.height()
 
 
-def test_what_is_written_in_the_font_of_the_app_follows_it_and_back(qtbot: QtBot, qapp: QApplication) -> None:
+def test_text_in_the_app_font_follows_a_change_and_back(qtbot: QtBot, qapp: QApplication) -> None:
     window = QMainWindow()
     qtbot.addWidget(window)
     window.menuBar().addMenu("File")
@@ -273,10 +273,8 @@ def test_what_is_written_in_the_font_of_the_app_follows_it_and_back(qtbot: QtBot
         assert window.menuBar().font().pixelSize() == pixels
 
 
-def test_a_text_that_got_its_new_size_never_goes_back_to_the_old_one(
-    qtbot: QtBot, qapp: QApplication
-) -> None:
-    """Qt gave it the font of before for a moment, and cards arranged then kept too little room for it."""
+def test_resized_text_never_returns_to_its_old_size(qtbot: QtBot, qapp: QApplication) -> None:
+    """Qt briefly restored the old font, and cards laid out then reserved too little room."""
     sizes: list[int] = []
 
     class Text(PlainLabel):
@@ -349,7 +347,7 @@ def test_every_icon_is_drawn_in_the_colour_asked_for(qapp: QApplication, name: s
         assert {abs(channel(ink) - channel(color)) for ink in inks} <= {0, 1}, "rounding of edges at most"
 
 
-def test_with_motion_reduced_only_a_short_fade_is_left() -> None:
+def test_reduced_motion_leaves_only_a_short_fade() -> None:
     motion = theme.tokens()["motion"]
     assert theme.motion_ms("resultFade") == motion["resultFade"] == 120
     theme.reduce_motion(True)
@@ -363,10 +361,10 @@ def test_with_motion_reduced_only_a_short_fade_is_left() -> None:
     assert theme.motion_ms("panel") == 160
 
 
-def test_the_desktop_is_asked_for_little_motion_where_qt_can_tell(
+def test_the_motion_preference_of_the_desktop_is_read_if_qt_has_it(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As from Qt 6.12 on."""
+    """From Qt 6.12 on."""
     preference = Enum("preference", ["NoPreference", "ReducedMotion"])
     for told, reduces in (
         (SimpleNamespace(), None),
@@ -378,7 +376,9 @@ def test_the_desktop_is_asked_for_little_motion_where_qt_can_tell(
         assert theme.system_reduces_motion() is reduces
 
 
-def test_the_desktop_is_asked_for_its_contrast(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_contrast_preference_of_the_desktop_is_read(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert theme.system_wants_contrast() is False, "the screen of tests asks for nothing"
     for told, wants in (
         (Qt.ContrastPreference.NoPreference, False),
@@ -390,8 +390,8 @@ def test_the_desktop_is_asked_for_its_contrast(qapp: QApplication, monkeypatch: 
         assert theme.system_wants_contrast() is wants
 
 
-class Dressed(QWidget):
-    """Writes down each theme that it was told of."""
+class ThemeRecorder(QWidget):
+    """Records each theme change it is notified of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -403,8 +403,8 @@ class Dressed(QWidget):
             self.told.append(theme.current().name)
 
 
-def test_what_is_not_seen_wears_the_new_theme_a_little_later(qapp: QApplication, qtbot: QtBot) -> None:
-    seen, waiting = Dressed(), Dressed()
+def test_hidden_widgets_get_the_new_theme_later(qapp: QApplication, qtbot: QtBot) -> None:
+    seen, waiting = ThemeRecorder(), ThemeRecorder()
     for each in (seen, waiting):
         qtbot.addWidget(each)
     seen.show()
@@ -414,12 +414,10 @@ def test_what_is_not_seen_wears_the_new_theme_a_little_later(qapp: QApplication,
     assert seen.told == ["dark"]
 
 
-def test_what_is_shown_right_after_a_change_wears_the_new_theme_at_once(
-    qapp: QApplication, qtbot: QtBot
-) -> None:
+def test_a_widget_shown_right_after_a_change_has_the_new_theme(qapp: QApplication, qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    inside = Dressed(page)
+    inside = ThemeRecorder(page)
     theme.apply(qapp, "dark", 1.0)
     theme.apply(qapp, "light", 1.0)
     theme.apply(qapp, "dark", 1.0)
@@ -430,10 +428,8 @@ def test_what_is_shown_right_after_a_change_wears_the_new_theme_at_once(
 
 
 @pytest.mark.parametrize("seen", [True, False])
-def test_what_lies_in_others_wears_the_new_theme_before_them(
-    qapp: QApplication, qtbot: QtBot, seen: bool
-) -> None:
-    """They arrange it by the room that it asks for."""
+def test_children_get_the_new_theme_before_parents(qapp: QApplication, qtbot: QtBot, seen: bool) -> None:
+    """The layout of parents depends on their children's new sizes."""
     order: list[str] = []
 
     class Named(QWidget):
@@ -456,8 +452,8 @@ def test_what_lies_in_others_wears_the_new_theme_before_them(
     assert inner.isVisible() is seen
 
 
-def test_what_is_gone_before_its_turn_is_not_told(qapp: QApplication, qtbot: QtBot) -> None:
-    kept, gone = Dressed(), Dressed()
+def test_a_deleted_widget_is_not_notified(qapp: QApplication, qtbot: QtBot) -> None:
+    kept, gone = ThemeRecorder(), ThemeRecorder()
     qtbot.addWidget(kept)
     theme.apply(qapp, "dark", 1.0)
     delete(gone)
@@ -465,20 +461,20 @@ def test_what_is_gone_before_its_turn_is_not_told(qapp: QApplication, qtbot: QtB
     assert gone.told == []
 
 
-def test_a_widget_that_lies_deep_is_told_once_like_any_other(qapp: QApplication, qtbot: QtBot) -> None:
-    """With a style sheet of the app Qt dresses it anew for each that it lies in, and cards took seconds."""
+def test_a_deeply_nested_widget_is_notified_once(qapp: QApplication, qtbot: QtBot) -> None:
+    """With an app-wide style sheet, Qt styles it again for each parent, which took seconds."""
     outermost = around = QWidget()
     qtbot.addWidget(outermost)
     for _ in range(10):
         around = QWidget(around)
-    innermost = Dressed(around)
+    innermost = ThemeRecorder(around)
     outermost.show()
     theme.apply(qapp, "dark", 1.0)
     theme.apply(qapp, "light", 1.0)
     assert innermost.told == ["dark", "light"]
 
 
-def test_a_menu_opens_in_the_look_of_now(qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_menu_opens_in_the_current_look(qapp: QApplication, qtbot: QtBot) -> None:
     menu = Menu()
     qtbot.addWidget(menu)
     menu.addAction("Duplicate")
@@ -491,9 +487,7 @@ def test_a_menu_opens_in_the_look_of_now(qapp: QApplication, qtbot: QtBot) -> No
     assert ground.name() == look.color("surface").name()
 
 
-def test_a_scroll_bar_is_drawn_in_the_look_of_now_with_room_left_for_it_before(
-    qapp: QApplication, qtbot: QtBot
-) -> None:
+def test_a_scroll_bar_has_the_current_look_and_reserved_room(qapp: QApplication, qtbot: QtBot) -> None:
     area, inside = ScrollArea(), QWidget()
     qtbot.addWidget(area)
     inside.setFixedSize(50, 1000)

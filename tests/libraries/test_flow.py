@@ -387,7 +387,7 @@ def test_refused_move_has_a_reason_and_the_question_says_what_moves(
 
     def no() -> None:
         asked.extend(ida.texts())
-        ida.click("Leave it")
+        ida.click("Cancel")
 
     def command() -> None:
         ida.command("Move library…")

@@ -34,13 +34,13 @@ BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
             "playing: Pushed, and fumbled",
         ),
         "02-dark-healing": _whole("looks: Healing, Shadow Lounge, dark"),
-        "03-downtime-wizard": _whole("downtime: Each skill has its own try, and its dice are seen"),
+        "03-downtime-wizard": _whole("downtime: Each skill has its own check, with visible dice"),
         "04-narrative-tray": _whole("screens: Rites of Battle"),
         "05-library": _whole("shelving: All characters as cards"),
         "05b-first-run": _whole("playing: First start"),
-        "06-edit-mode": _whole("editing: Remarks, a value set by hand, and what has changed"),
+        "06-edit-mode": _whole("editing: Remarks, a value set by hand, and changes"),
         "07-components-light": _whole(
-            "screens: How the dice look",
+            "screens: Dice appearance",
             "screens: Rites of Battle",
             "screens: Play",
             "playing: Three hit points are about to go",
@@ -48,7 +48,7 @@ BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
             "keeping: The disk is full: what waits is marked, and tried again",
         ),
         "07b-components-dark": _whole(
-            "windows: How the dice look, dark",
+            "windows: Dice appearance, dark",
             "looks: Rites of Battle, dark",
             "looks: Play, dark",
             "looks: Healing, Shadow Lounge, dark",
@@ -62,7 +62,7 @@ BESIDE: Mapping[str, tuple[Beside, ...]] = MappingProxyType(
             "games: Reckless, and the ladder says what became of it",
             "games: Fighting back, and a tie is the attacker's, Shadow Lounge",
         ),
-        "10-qpainter-proof": _whole("screens: Dice only", "screens: How the dice look"),
+        "10-qpainter-proof": _whole("screens: Dice only", "screens: Dice appearance"),
     }
 )
 """The pictures by the name of the mock's file."""

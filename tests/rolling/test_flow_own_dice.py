@@ -22,13 +22,13 @@ def test_a_roll_with_a_bonus_die_is_typed_and_then_clicked(ida: Player, open_app
     assert ida.window.focusWidget() is ida.window.sheet.skills.list
 
     again = restarted(open_app)
-    assert again.button("My own dice").isChecked()
+    assert again.button("Physical dice").isChecked()
     again.click_skill("listen", SHIFT)
     click_faces(again, "90", "70", "3")
     again.press(Qt.Key.Key_Return)
     assert again.log()[0] == "Listen, 1 bonus, 73, Failure, physical dice"
     again.press(Qt.Key.Key_M)
-    assert not again.button("My own dice").isChecked()
+    assert not again.button("Physical dice").isChecked()
     again.roll("spot-hidden", 10, units=1)
     assert again.log()[0] == "Spot Hidden, 11, Extreme"
 

@@ -142,9 +142,9 @@ def test_other_actions_end_the_question_without_saving(ida: Player, open_app: Op
 
     ida.click_skill("listen")
     ida.type("2")
-    ida.click("My own dice")
+    ida.click("Physical dice")
     assert not asks(ida)
-    assert not ida.button("My own dice").isChecked()
+    assert not ida.button("Physical dice").isChecked()
     ida.press(Qt.Key.Key_M)
     ida.click_skill("listen")
     ida.type("2")
@@ -169,7 +169,7 @@ def test_the_wizards_dice_window_survives_misuse_and_can_be_closed(open_app: Ope
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Characteristics")
-    player.command("Roll my own dice")
+    player.command("Use physical dice")
     player.click("Roll: Strength")
     lay(player, "3 4")
     assert player.sees("One D6 is missing.")
@@ -187,11 +187,11 @@ def test_the_wizards_dice_window_survives_misuse_and_can_be_closed(open_app: Ope
     click_faces(player, "3", "4", "5")
     player.click("Use these dice")
     assert stands(player, "Strength") == "60"
-    player.command("Roll my own dice")
+    player.command("Use physical dice")
     player.dice.put({"d6": [1, 2, 3]})
     player.click("Roll: Constitution")
     assert stands(player, "Constitution") == "30"
-    player.command("Roll my own dice")
+    player.command("Use physical dice")
     player.click("Roll all")
     lay(player, "3 4 5")
     assert player.front is not player.window

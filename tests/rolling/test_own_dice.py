@@ -410,8 +410,8 @@ def test_tie_breaks_in_a_fight_ask_for_physical_dice(seated: Seated) -> None:
     fight = tarn.session.character.sheet.fight
     assert fight is not None
     tarn.combat.add_fighter("Rook", str(fight.fighters[0].dex))
-    assert asked(tarn).title == "Order of the fight: your dice"
-    assert tarn.shown().title == "Order of the fight"
+    assert asked(tarn).title == "Turn order: your dice"
+    assert tarn.shown().title == "Turn order"
     assert tarn.session.character.sheet.fight == fight
     tarn.own_dice.enter(("21 84",))
     after = tarn.session.character.sheet.fight
@@ -508,7 +508,7 @@ def test_age_asks_for_dice_and_a_quick_start_does_not(seated: Seated) -> None:
     answer_all(table)
     assert newest(table).about == AGE_ACT
     table.own_dice.app_dice = LiveDice(lambda _sides: 0)
-    making.wizard.put_aside()
+    making.wizard.leave_quietly()
     making.wizard.open("striker")
     making.wizard.choose("way", QUICK)
     assert table.session.character.sheet.system == "striker"

@@ -26,7 +26,7 @@ def test_full_disk_loses_nothing_and_closing_asks_first(
         ida.roll("spot-hidden", 80, units=0)
         assert ida.sees("Can't save: the disk is full. Free some space. 2 actions are waiting")
         assert [each.rpartition(", ")[2] for each in ida.log()] == ["not saved", "not saved"]
-        ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Stay"))
+        ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Cancel"))
         assert ida.window.isVisible()
     ida.click("Try now")
     ida.wait(lambda: ida.sees("Everything is saved."))

@@ -142,7 +142,7 @@ def test_a_view_without_tabs_shows_the_skills(sheet: Sheet, asked: Asked) -> Non
 
 
 def test_an_alert_is_spoken_and_drawn(tarn: Sheet) -> None:
-    assert spoken(tarn)[2] == "Healing and Luck, needs a look"
+    assert spoken(tarn)[2] == "Healing and Luck, needs attention"
     assert spoken(tarn)[1] == "Combat"
     tabs = row_of(tarn)
     before = tabs.grab().toImage()
@@ -175,8 +175,8 @@ def test_short_tab_names_are_used_if_the_row_does_not_fit(
     QApplication.processEvents()
     tabs = row_of(sheet)
     assert ("Healing" in words(sheet)) == short
-    assert "Healing and Luck, needs a look" in spoken(sheet)
-    assert tabs.tabToolTip(2) == "Healing and Luck, needs a look"
+    assert "Healing and Luck, needs attention" in spoken(sheet)
+    assert tabs.tabToolTip(2) == "Healing and Luck, needs attention"
     for at in range(tabs.count()):
         box = tabs.tabRect(at)
         assert box.height() >= 24

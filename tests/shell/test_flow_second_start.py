@@ -261,7 +261,7 @@ def test_ctrl_c_asks_once_about_what_is_not_saved_and_the_end_of_a_session_never
             signal.raise_signal(signal.SIGINT)
             ida.wait(lambda: bool(closed))
 
-        ida.in_window("Not saved yet", press_ctrl_c, lambda: ida.click("Stay"))
+        ida.in_window("Not saved yet", press_ctrl_c, lambda: ida.click("Cancel"))
         assert closed == [False]
         assert ida.window.isVisible()
         monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_, **__: pytest.fail("it asks"))

@@ -1,4 +1,4 @@
-"""Dice are heard when they strike the table, and whatever the device does, nothing else notices."""
+"""Dice sounds play when dice hit the table, and trouble with the device affects nothing else."""
 
 import logging
 import threading
@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from desktop.session.background import Background
 from desktop.sound.controller import player as module
-from desktop.sound.controller.device import Device, NoDevice, Read, open_device
+from desktop.sound.controller.device import Device, NoDevice, ReadSamples, open_device
 from desktop.sound.controller.player import Player
 from desktop.sound.controller.samples import RATE
 
 
 class Speaker:
-    """Devices that keep what they play; each is driven by a thread, as a real one is."""
+    """Devices that record what they play, each driven by a thread like a real one."""
 
     def __init__(self) -> None:
         self.opened: list[_Playing] = []
@@ -26,7 +26,7 @@ class Speaker:
         self.dead = False
         self.hangs: threading.Event | None = None
 
-    def open(self, read: Read) -> Device:
+    def open(self, read: ReadSamples) -> Device:
         if self.hangs is not None:
             self.hangs.wait(10)
         if self.wrong is not None:
@@ -35,7 +35,7 @@ class Speaker:
         return self.opened[-1]
 
     def clock(self) -> float:
-        """Seconds of sound that were played: on a machine that is busy, no sound is late for its device."""
+        """Seconds of sound played: on a busy machine, no sound is late for its device."""
         return time.monotonic() if self.dead else sum(len(each.played) for each in self.opened) / RATE
 
     @property
@@ -43,7 +43,7 @@ class Speaker:
         return any(each.is_open for each in self.opened)
 
     def blows(self) -> list[float]:
-        """When something became loud, in seconds since its device was opened."""
+        """Return the times at which it became loud, in seconds since the device was opened."""
         found: list[float] = []
         for each in self.opened:
             last = -9.0
@@ -55,12 +55,12 @@ class Speaker:
         return found
 
     def loudest(self) -> float:
-        """Of what the last device played."""
+        """Return the peak of the last device."""
         return max(map(abs, self.opened[-1].played))
 
 
 class _Playing:
-    def __init__(self, read: Read, *, dead: bool) -> None:
+    def __init__(self, read: ReadSamples, *, dead: bool) -> None:
         self.played = array("f")
         self.is_open = True
         self._read = read
@@ -106,7 +106,6 @@ def player(speaker: Speaker, background: Background, qtbot: QtBot) -> Iterator[P
 
 
 def threads() -> list[threading.Thread]:
-    """Those that somebody started and that still run."""
     return [each for each in threading.enumerate() if each is not threading.main_thread()]
 
 
@@ -114,7 +113,7 @@ def until(qtbot: QtBot, so: Callable[[], bool]) -> None:
     qtbot.waitUntil(so)
 
 
-def test_each_knock_is_heard_when_it_is_due_and_then_the_device_is_let_go(
+def test_each_knock_plays_on_time_and_the_device_is_released(
     player: Player, speaker: Speaker, qtbot: QtBot
 ) -> None:
     player.throw([(100, 1.0), (400, 0.8), (700, 0.6)])
@@ -130,9 +129,7 @@ def test_each_knock_is_heard_when_it_is_due_and_then_the_device_is_let_go(
     until(qtbot, lambda: len(speaker.opened) == 2)
 
 
-def test_dice_that_are_laid_down_early_give_one_clack_and_no_other(
-    player: Player, speaker: Speaker, qtbot: QtBot
-) -> None:
+def test_dice_stopped_early_make_one_clack(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
     player.throw([(ms, 1.0) for ms in range(3000, 4000, 200)])
     until(qtbot, lambda: bool(speaker.opened))
     qtbot.wait(50)
@@ -142,9 +139,7 @@ def test_dice_that_are_laid_down_early_give_one_clack_and_no_other(
     assert speaker.blows()[0] < 2
 
 
-def test_dice_that_came_to_rest_by_themselves_are_not_heard_again(
-    player: Player, speaker: Speaker, qtbot: QtBot
-) -> None:
+def test_dice_that_landed_make_no_further_sound(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
     player.throw([(50, 1.0)])
     until(qtbot, lambda: bool(speaker.blows()))
     qtbot.wait(200)
@@ -153,7 +148,7 @@ def test_dice_that_came_to_rest_by_themselves_are_not_heard_again(
     assert len(speaker.blows()) == 1
 
 
-def test_dice_that_never_moved_give_one_clack(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
+def test_dice_that_never_moved_make_one_clack(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
     player.throw(())
     player.land()
     until(qtbot, lambda: bool(speaker.opened))
@@ -161,9 +156,7 @@ def test_dice_that_never_moved_give_one_clack(player: Player, speaker: Speaker, 
     assert len(speaker.blows()) == 1
 
 
-def test_a_new_throw_takes_the_place_of_the_one_before(
-    player: Player, speaker: Speaker, qtbot: QtBot
-) -> None:
+def test_a_new_roll_replaces_the_previous_one(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
     player.throw([(3000, 1.0), (4000, 1.0)])
     until(qtbot, lambda: bool(speaker.opened))
     player.throw([(200, 1.0)])
@@ -183,9 +176,7 @@ def test_only_a_critical_and_a_fumble_have_a_tone(
     assert bool(speaker.opened) is heard
 
 
-def test_the_volume_is_heard_and_none_of_it_is_silence(
-    player: Player, speaker: Speaker, qtbot: QtBot
-) -> None:
+def test_the_volume_applies_and_zero_is_silent(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
     loud: list[float] = []
     for percent in (100, 50):
         player.set_volume(percent)
@@ -202,7 +193,7 @@ def test_the_volume_is_heard_and_none_of_it_is_silence(
     assert len(speaker.opened) == 2
 
 
-def test_turned_off_it_is_silent_at_once_and_opens_nothing(
+def test_turning_off_silences_at_once_and_opens_no_device(
     player: Player, speaker: Speaker, qtbot: QtBot
 ) -> None:
     player.throw([(0, 1.0), (3000, 1.0), (4000, 1.0)])
@@ -222,7 +213,7 @@ def test_turned_off_it_is_silent_at_once_and_opens_nothing(
 @pytest.mark.parametrize(
     "wrong", [NoDevice("none"), ImportError("no miniaudio"), OSError("no library"), RuntimeError("busy")]
 )
-def test_without_a_device_it_is_silent_says_so_once_and_tries_again_when_turned_on(
+def test_a_missing_device_is_logged_once_and_retried_when_turned_on(
     player: Player, speaker: Speaker, qtbot: QtBot, caplog: pytest.LogCaptureFixture, wrong: Exception
 ) -> None:
     speaker.wrong = wrong
@@ -240,7 +231,7 @@ def test_without_a_device_it_is_silent_says_so_once_and_tries_again_when_turned_
     until(qtbot, lambda: bool(speaker.opened))
 
 
-def test_a_device_that_goes_away_meanwhile_is_one_line_in_the_log(
+def test_a_device_that_disappears_is_logged_once(
     player: Player, speaker: Speaker, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     speaker.dead = True
@@ -253,7 +244,7 @@ def test_a_device_that_goes_away_meanwhile_is_one_line_in_the_log(
     assert len(speaker.opened) == 1
 
 
-def test_neither_a_throw_nor_the_end_of_the_app_waits_for_a_device_that_hangs(
+def test_a_hanging_device_delays_neither_rolls_nor_closing(
     player: Player, speaker: Speaker, background: Background, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_PATIENCE", 0.05)
@@ -267,9 +258,7 @@ def test_neither_a_throw_nor_the_end_of_the_app_waits_for_a_device_that_hangs(
     speaker.hangs.set()
 
 
-def test_what_is_thrown_while_the_device_is_let_go_opens_it_again(
-    player: Player, speaker: Speaker, qtbot: QtBot
-) -> None:
+def test_a_roll_during_release_opens_the_device_again(player: Player, speaker: Speaker, qtbot: QtBot) -> None:
     player.throw([(0, 1.0)])
     until(qtbot, lambda: bool(speaker.opened))
     while speaker.is_open:  # without letting the end of it come through
@@ -280,7 +269,7 @@ def test_what_is_thrown_while_the_device_is_let_go_opens_it_again(
     assert len(speaker.blows()) == 2
 
 
-def test_a_library_that_is_missing_is_one_line_in_the_log(
+def test_a_missing_library_is_logged_once(
     background: Background, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     def load() -> None:
@@ -295,8 +284,8 @@ def test_a_library_that_is_missing_is_one_line_in_the_log(
     player.close()
 
 
-def test_the_library_plays_what_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine without any sound card: into the device of miniaudio that plays nothing."""
+def test_the_library_plays_the_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a sound card, into the null device of miniaudio."""
     import miniaudio
 
     real, asked = miniaudio.PlaybackDevice, []
@@ -318,7 +307,7 @@ def test_the_library_plays_what_it_is_given(monkeypatch: pytest.MonkeyPatch) -> 
     assert max(asked) <= RATE // 20
 
 
-def test_the_device_that_plays_nothing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_null_device_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
     import miniaudio
 
     real = miniaudio.PlaybackDevice

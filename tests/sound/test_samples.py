@@ -1,4 +1,4 @@
-"""What the sounds of dice are: short, alike but not the same, and the same ones each time."""
+"""The synthesized sounds: short, similar but not equal, and reproducible."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ def made() -> Samples:
     return make_samples()
 
 
-def test_a_clack_is_over_in_less_than_three_tenths_of_a_second(made: Samples) -> None:
+def test_a_clack_is_shorter_than_300_ms(made: Samples) -> None:
     for clack in made.clacks:
         assert len(clack) / RATE <= 0.3
         loud = [at / RATE for at, each in enumerate(clack) if abs(each) > 0.1]
@@ -20,13 +20,13 @@ def test_a_clack_is_over_in_less_than_three_tenths_of_a_second(made: Samples) ->
         assert loud[-1] < 0.08, "and dry: felt does not ring"
 
 
-def test_every_sound_is_as_loud_as_it_may_be_and_ends_in_silence(made: Samples) -> None:
+def test_every_sound_is_normalized_and_ends_in_silence(made: Samples) -> None:
     for sound in (*made.clacks, made.critical, made.fumble):
         assert max(map(abs, sound)) == pytest.approx(1)
         assert sound[-1] == 0
 
 
-def test_no_two_dice_sound_the_same_and_each_sounds_so_every_time(made: Samples) -> None:
+def test_clacks_differ_and_are_reproducible(made: Samples) -> None:
     assert len({each.tobytes() for each in made.clacks}) == len(made.clacks) >= 5
     assert make_samples() == made
 

@@ -88,7 +88,7 @@ def test_a_menu_created_late_comes_first_in_the_tab_order(tray: Tray) -> None:
             between.append(following.accessibleName())
         following = following.nextInFocusChain()
     assert following is roll
-    assert between == ["My own dice", "Sound off"]
+    assert between == ["Physical dice", "Sound off"]
 
 
 def test_the_push_question_replaces_the_push_button(tray: Tray) -> None:

@@ -97,7 +97,7 @@ def test_the_requested_dice_replace_the_target_and_the_field_is_focused(active: 
     assert "Roll" not in words
     assert focused_name() == FIELD
     assert field(active, FIELD).placeholderText() == "20 60 1"
-    assert tiles(active) == ["Tens: nothing yet", "Bonus tens: nothing yet", "Units: nothing yet"]
+    assert tiles(active) == ["Tens: not entered yet", "Bonus tens: not entered yet", "Units: not entered yet"]
     assert list(faces(active)) == ["00", "10", "20", "30", "40", "50", "60", "70", "80", "90"]
 
 
@@ -135,7 +135,7 @@ def test_the_question_is_announced_once_and_each_refusal_too(
 def test_typed_faces_appear_at_once_and_enter_uses_them(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60 ")
-    assert tiles(active) == ["Tens: 20", "Bonus tens: 60", "Units: nothing yet"]
+    assert tiles(active) == ["Tens: 20", "Bonus tens: 60", "Units: not entered yet"]
     assert marked(active) == "Units"
     assert felt(active) == "Tens 20, bonus tens 60, units ready"
     type_here("1")
@@ -187,7 +187,7 @@ def test_digits_go_to_the_field_wherever_the_focus_is(active: Tray) -> None:
     assert field(active, FIELD).text() == "30 4"
     faces(active)["0"].setFocus()
     type_here("0")
-    assert tiles(active) == ["Tens: 30", "Bonus tens: 40", "Units: nothing yet"]
+    assert tiles(active) == ["Tens: 30", "Bonus tens: 40", "Units: not entered yet"]
 
 
 def test_symbol_letters_go_to_the_field_only_for_symbol_dice(active: Tray) -> None:
@@ -233,7 +233,7 @@ def test_a_tile_selects_its_die_again_for_a_change(active: Tray, qtbot: QtBot) -
 
 def test_dice_can_be_clicked_in_any_order_and_a_gap_is_entered_as_one(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
-    click(button(active, "Units: nothing yet"))
+    click(button(active, "Units: not entered yet"))
     click(faces(active)["1"])
     assert field(active, FIELD).text() == "_ _ 1"
     assert marked(active) == "Tens"
@@ -264,7 +264,7 @@ def test_symbols_are_clicked_by_their_names(active: Tray, qtbot: QtBot) -> None:
     active.show_view(asking(POOL))
     assert list(faces(active))[:2] == ["blank", "success"]
     click(faces(active)["triumph"])
-    assert tiles(active)[1] == "Ability, 1 of 2: nothing yet"
+    assert tiles(active)[1] == "Ability, 1 of 2: not entered yet"
     click(faces(active)["success and advantage"])
     click(faces(active)["success"])
     click(faces(active)["blank"])
@@ -280,7 +280,7 @@ def test_equal_dice_are_clicked_in_one_grid_that_stays(active: Tray) -> None:
     grid = faces(active)
     for face in "4425613":
         click(grid[face])
-    assert tiles(active)[6:8] == ["D6, 7 of 10: 3", "D6, 8 of 10: nothing yet"]
+    assert tiles(active)[6:8] == ["D6, 7 of 10: 3", "D6, 8 of 10: not entered yet"]
     assert faces(active) == grid
 
 
@@ -346,7 +346,7 @@ def test_another_question_starts_empty(active: Tray) -> None:
     type_here("20 60")
     active.show_view(asking(PLAIN_PERCENTILE))
     assert field(active, FIELD).text() == ""
-    assert tiles(active) == ["Tens: nothing yet", "Units: nothing yet"]
+    assert tiles(active) == ["Tens: not entered yet", "Units: not entered yet"]
     assert focused_name() == FIELD
 
 
@@ -361,9 +361,9 @@ def test_dice_that_are_not_the_trays_are_alone_on_the_felt(active: Tray) -> None
 
 
 def test_the_button_on_the_felt_shows_the_mode_and_asks_for_the_other(tray: Tray, wishes: Wishes) -> None:
-    assert "My own dice" not in buttons(tray)
+    assert "Physical dice" not in buttons(tray)
     tray.show_view(views.ready())
-    own = buttons(tray)["My own dice"]
+    own = buttons(tray)["Physical dice"]
     assert not own.isChecked()
     with wishes.wanted(ToggleOwnDice):
         click(own)
@@ -371,7 +371,7 @@ def test_the_button_on_the_felt_shows_the_mode_and_asks_for_the_other(tray: Tray
     tray.show_view(replace(views.ready(), physical=True))
     assert own.isChecked()
     tray.show_empty()
-    assert "My own dice" not in buttons(tray)
+    assert "Physical dice" not in buttons(tray)
 
 
 # Room
@@ -412,7 +412,7 @@ def test_nothing_above_the_felt_moves_while_dice_are_asked_for(tray: Tray) -> No
 
 def test_escape_cancels_wherever_the_focus_is_in_the_tray(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
-    button(active, "My own dice").setFocus()
+    button(active, "Physical dice").setFocus()
     with wishes.wanted(CancelOwnDice):
         press(Qt.Key.Key_Escape)
     active.show_view(views.ready())

@@ -384,5 +384,5 @@ def test_the_tab_key_leads_through_the_rows(
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert order == [
         "Challenge", "Challenge: Plain", "Or take: 10, a minute", "Save", "Partial success",
-        "My own dice", "Sound off", "Take 10",
+        "Physical dice", "Sound off", "Take 10",
     ]  # fmt: skip

@@ -285,7 +285,7 @@ def test_the_tab_key_goes_through_the_rows_from_top_to_bottom(tray: Tray, qtbot:
         "Attacker's value",
         "Choose a character",
         "Attacker's roll: Hard",
-        "My own dice",
+        "Physical dice",
         "Sound off",
         "Why this result?",
         "Share this roll",
@@ -344,11 +344,11 @@ def test_plain_dice_have_nothing_to_adjust_and_no_odds(tray: Tray) -> None:
     tray.show_view(views.damage_ready())
     words = shown_words(tray)
     assert {"Blaster damage", "Roll 1D6 + 1D4"} <= set(words)
-    assert list(buttons(tray)) == ["My own dice", "Sound off", "Roll"]
+    assert list(buttons(tray)) == ["Physical dice", "Sound off", "Roll"]
     assert not {"Difficulty", "Dice", "Against", "Penalty", "+1 bonus", ""} & set(words)
     assert not [bar for bar in tray.findChildren(OddsBar) if bar.isVisible()]
     tray.resize(316, 860)
-    assert list(buttons(tray)) == ["My own dice", "Sound off", "Roll"]
+    assert list(buttons(tray)) == ["Physical dice", "Sound off", "Roll"]
 
 
 def test_a_skill_after_damage_has_its_rows_again(tray: Tray) -> None:

@@ -585,7 +585,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
         "Regular",
         "1 penalty die",
         "Keep these dice for the next rolls",
-        "My own dice",
+        "Physical dice",
         "Sound off",
         "Why this result?",
         "Share this roll",

@@ -264,7 +264,7 @@ class CampaignWindow(ListWindow):
             tr("Delete a campaign"),
             tr("Delete {campaign}?").format(campaign=name),
             f"{gone} {stay}" if members else gone,
-            (Answer("delete", tr("Delete campaign"), "destructive"), Answer("keep", tr("Keep it"), "reject")),
+            (Answer("delete", tr("Delete campaign"), "destructive"), Answer("keep", tr("Cancel"), "reject")),
         )
         if answer == "delete":
             self.removed.emit()

@@ -1,1 +1,1 @@
-"""The page, its cards and its charts."""
+"""The page with its cards and charts."""

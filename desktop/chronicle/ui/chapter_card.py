@@ -1,4 +1,4 @@
-"""The card of a downtime that is over, with the fields for its title and date."""
+"""The card of a past downtime, with fields for its title and date."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,27 +18,27 @@ from desktop.views.chronicle import LONGEST, ChapterView
 
 
 class NameFields(QWidget):
-    """Two fields for the adventure that a downtime was after and for its date. Esc leaves them as they were.
+    """Fields for the adventure before a downtime and for its date. Escape restores them.
 
-    What was typed is told on Enter, on leaving a field and after a pause.
+    The text is committed on Enter, on leaving a field and after a pause.
     """
 
     title_entered = Signal(str)
-    """The downtime has this title now."""
+    """The player changed the title; carries it."""
 
     date_entered = Signal(str)
-    """The downtime has this date now."""
+    """The player changed the date; carries it."""
 
     closed = Signal()
-    """The player is done."""
+    """The player is done with the fields."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make empty fields."""
         super().__init__(parent)
-        self._title = Field(name=tr("After which adventure"), placeholder=tr("The adventure before it"))
+        self._title = Field(name=tr("Previous adventure"), placeholder=tr("Previous adventure"))
         self._date = Field(name=tr("Date"))
         self._done = Button(tr("Done"), size="small")
-        self._told = ["", ""]
+        self._committed = ["", ""]
         fields = RowOrColumn()
         for field, share in ((self._title, 2), (self._date, 1)):
             field.setMaxLength(LONGEST)
@@ -57,47 +57,47 @@ class NameFields(QWidget):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._tell)
+        self._pause.timeout.connect(self._commit)
         for field in (self._title, self._date):
             field.textEdited.connect(lambda _text: self._pause.start())
-            field.editingFinished.connect(self._tell)
+            field.editingFinished.connect(self._commit)
         self._done.clicked.connect(self.closed)
 
     def show_names(self, view: ChapterView) -> None:
-        """Show a title and a date; what is being typed stays."""
+        """Show a title and a date; text being typed stays."""
         self._date.setPlaceholderText(view.day)
         now = [view.title, view.own_date]
-        for field, before, after in zip((self._title, self._date), self._told, now, strict=True):
+        for field, before, after in zip((self._title, self._date), self._committed, now, strict=True):
             if field.text() == before and not field.hasFocus():
                 field.setText(after)
-        self._told = now
+        self._committed = now
 
     def focus_title(self) -> None:
-        """Put the cursor in the title."""
+        """Focus the title."""
         self._title.setFocus(Qt.FocusReason.OtherFocusReason)
         self._title.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Esc without what was typed last; Enter in a field means nothing beyond it."""
+        """On Escape, close without the last typed text; keep Enter within the fields."""
         if event.key() == Qt.Key.Key_Escape:
             self._pause.stop()
-            self._title.setText(self._told[0])
-            self._date.setText(self._told[1])
+            self._title.setText(self._committed[0])
+            self._date.setText(self._committed[1])
             self.closed.emit()
         elif event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
 
-    def _tell(self) -> None:
+    def _commit(self) -> None:
         self._pause.stop()
         typed = [self._title.text(), self._date.text()]
-        before, self._told = self._told, typed
-        for told, was, now in zip((self.title_entered, self.date_entered), before, typed, strict=True):
+        before, self._committed = self._committed, typed
+        for signal, was, now in zip((self.title_entered, self.date_entered), before, typed, strict=True):
             if was != now:
-                told.emit(now)
+                signal.emit(now)
 
 
 class ChapterCard(Panel):
-    """A downtime with what it brought."""
+    """A downtime and its results."""
 
     title_entered = Signal(str)
     """See `NameFields.title_entered`."""
@@ -106,14 +106,14 @@ class ChapterCard(Panel):
     """See `NameFields.date_entered`."""
 
     copy_requested = Signal()
-    """Put the chapter on the clipboard."""
+    """The player wants to copy the chapter."""
 
     print_requested = Signal()
-    """Print the chapter."""
+    """The player wants to print the chapter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
-        self._said, self._asked = QHBoxLayout(), Lines()
+        self._content, self._asked = QHBoxLayout(), Lines()
         super().__init__(parent=parent)
         self._view = ChapterView(0, "", "", "", "")
         self._heading = CardText(style="cardTitle")
@@ -124,7 +124,7 @@ class ChapterCard(Panel):
         self._edit = LinkButton(tr("Title and date"))
         self._copy = LinkButton(tr("Copy"))
         self._print = LinkButton(tr("Print…"))
-        self._said.addWidget(self._notes)
+        self._content.addWidget(self._notes)
         for link in (self._edit, self._copy, self._print):
             self._asked.addWidget(link)
         head = QVBoxLayout()
@@ -134,7 +134,7 @@ class ChapterCard(Panel):
         self.column.addLayout(head)
         self.column.addWidget(self._names)
         self.column.addWidget(self._text)
-        self.column.addLayout(self._said)
+        self.column.addLayout(self._content)
         self.column.addLayout(self._asked)
         self._edit.clicked.connect(self._open_names)
         self._copy.clicked.connect(self.copy_requested)
@@ -157,7 +157,7 @@ class ChapterCard(Panel):
             self._names.made.show_names(view)
 
     def focus_first(self) -> None:
-        """Put the keyboard on the first button."""
+        """Focus the first button."""
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_names(self) -> NameFields:
@@ -182,5 +182,5 @@ class ChapterCard(Panel):
 
     def _restyle(self) -> None:
         super()._restyle()
-        self._said.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+        self._content.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
         self._asked.setSpacing(theme.current().px(8))

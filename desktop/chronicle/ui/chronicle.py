@@ -1,4 +1,4 @@
-"""The page of the chronicle: the downtimes as chapters, and beside them how the character grew."""
+"""The chronicle page: the downtimes as chapters, and beside them the character's growth."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -18,11 +18,11 @@ from desktop.sheet.beside import Beside
 from desktop.views.chronicle import ChronicleView
 
 _AT_ONCE = 20
-"""How many downtimes are shown before older ones are asked for."""
+"""How many downtimes are shown before the button for older ones."""
 
 
 class Chapters(theme.Themed):
-    """The downtimes, newest first; of many only the latest, until the player asks for older ones."""
+    """The downtimes, newest first; only the latest, until the player asks for older ones."""
 
     title_entered = Signal(int, str)
     """See `ChroniclePage.title_entered`."""
@@ -46,7 +46,7 @@ class Chapters(theme.Themed):
     """See `ChroniclePage.downtime_requested`."""
 
     rebuilt = Signal()
-    """Chapters came."""
+    """Chapters were added."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty column."""
@@ -67,7 +67,7 @@ class Chapters(theme.Themed):
         self._begin = Button(tr("Begin downtime"), kind="primary", key=tr("Ctrl D"))
         self._empty_card.column.addWidget(self._empty)
         self._empty_card.column.addWidget(self._begin, 0, Qt.AlignmentFlag.AlignLeft)
-        self._older = Button(tr("Show older ones"))
+        self._older = Button(tr("Show older entries"))
         self._older.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -82,7 +82,7 @@ class Chapters(theme.Themed):
         self._restyle()
 
     def show_view(self, view: ChronicleView, *, another: bool) -> None:
-        """Show the downtimes of a character; with `another` all begins anew."""
+        """Show the downtimes of a character; with `another`, only the latest again."""
         self._view = view
         if another:
             self._most = _AT_ONCE
@@ -132,25 +132,25 @@ class ChroniclePage(Page):
     """The chronicle of a character."""
 
     title_entered = Signal(int, str)
-    """The downtime with this number has this title now."""
+    """The player changed the title of a downtime; carries its number and the title."""
 
     date_entered = Signal(int, str)
-    """The downtime with this number has this date now."""
+    """The player changed the date of a downtime; carries its number and the date."""
 
     copy_requested = Signal(int)
-    """Put the downtime with this number on the clipboard."""
+    """The player wants to copy a downtime; carries its number."""
 
     copy_all_requested = Signal()
-    """Put all downtimes on the clipboard."""
+    """The player wants to copy all downtimes."""
 
     print_requested = Signal(int)
-    """Print the downtime with this number."""
+    """The player wants to print a downtime; carries its number."""
 
     print_all_requested = Signal()
-    """Print all downtimes."""
+    """The player wants to print all downtimes."""
 
     downtime_requested = Signal()
-    """Begin a downtime."""
+    """The player wants to start a downtime."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -161,20 +161,20 @@ class ChroniclePage(Page):
         self.column.addWidget(self._both)
         self.column.addStretch(1)
         self._order = TabOrder(self.body)
-        told = self._chapters
-        told.title_entered.connect(self.title_entered)
-        told.date_entered.connect(self.date_entered)
-        told.copy_requested.connect(self.copy_requested)
-        told.copy_all_requested.connect(self.copy_all_requested)
-        told.print_requested.connect(self.print_requested)
-        told.print_all_requested.connect(self.print_all_requested)
-        told.downtime_requested.connect(self.downtime_requested)
-        told.rebuilt.connect(self._order.keep)
+        chapters = self._chapters
+        chapters.title_entered.connect(self.title_entered)
+        chapters.date_entered.connect(self.date_entered)
+        chapters.copy_requested.connect(self.copy_requested)
+        chapters.copy_all_requested.connect(self.copy_all_requested)
+        chapters.print_requested.connect(self.print_requested)
+        chapters.print_all_requested.connect(self.print_all_requested)
+        chapters.downtime_requested.connect(self.downtime_requested)
+        chapters.rebuilt.connect(self._order.keep)
 
     def show_view(self, view: ChronicleView, *, another: bool = False) -> None:
-        """Show a character. With `another`, who was not shown before, the page begins anew at the top.
+        """Show a character. With `another`, for a different character, the page starts afresh at the top.
 
-        Otherwise the focus, what is being typed and the place on the page stay.
+        Otherwise the focus, typed text and the scroll position stay.
         """
         if another:
             self.verticalScrollBar().setValue(0)

@@ -1,4 +1,4 @@
-"""The card of growth over time: one large chart, and a row for each skill that grew."""
+"""The growth card: one large chart, and a row for each skill that improved."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -23,7 +23,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFl
 
 
 class CurveRow(theme.FollowsTheme, EnterButton):
-    """A skill that grew: its name, both values and a small line. Chosen, it is shown large."""
+    """A skill that improved: its name, both values and a small chart. A click shows it large."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty row."""
@@ -47,17 +47,17 @@ class CurveRow(theme.FollowsTheme, EnterButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         look = theme.current()
         return QSize(look.px(_ONE_LINE_FROM), look.px(_ROW))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept little width, for two lines."""
+        """Allow less width, for two lines."""
         look = theme.current()
         return QSize(look.px(120), look.px(_ROW))
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height at `width` pixels: of one line, or of two."""
+        """Return the height of one line or two at `width` pixels."""
         look = theme.current()
         return look.px(_ROW if width >= look.px(_ONE_LINE_FROM) else _TALL_ROW)
 
@@ -92,16 +92,16 @@ class CurveRow(theme.FollowsTheme, EnterButton):
             self._paint_name(painter, top.adjusted(0, 0, 0, -half))
 
     def _paint_end(self, painter: QPainter, box: QRectF, room: float) -> float:
-        """Write both values, and draw the line at the right of `box`; return where the values begin.
+        """Draw both values, and the chart on the right of `box`; return the left edge of the values.
 
-        The values have at most `room` pixels, so that they stand at the left where that is all of the box.
+        The values take at most `room` pixels, so that they are on the left if that is the whole box.
         """
         look = theme.current()
         values = self._values_width()
         begin = max(box.right() - look.px(_SPARK + _GAP) - room, box.left())
         left = max(box.right() - look.px(_SPARK), begin + values + look.px(_GAP))
-        high = look.px(_SPARK_HIGH)
-        spark = QRectF(left, box.center().y() - high / 2, box.right() - left, high)
+        height = look.px(_SPARK_HIGH)
+        spark = QRectF(left, box.center().y() - height / 2, box.right() - left, height)
         paint_spark(painter, spark, self._curve, look)
         painter.setPen(look.color("text"))
         painter.setFont(look.font("bodyStrong"))
@@ -127,7 +127,7 @@ class CurveRow(theme.FollowsTheme, EnterButton):
 
 
 class GrowthPanel(RowsPanel):
-    """The whole sheet, or the skill that was chosen, as a chart, and below it each skill that grew."""
+    """The chart of the whole sheet or the chosen skill, and below it each skill that improved."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -141,7 +141,7 @@ class GrowthPanel(RowsPanel):
         self._back_row = ControlRow((self._back,))
         self._chart = GrowthChart()
         self._rows: dict[str, CurveRow] = {}
-        self._grown = CardText(tr("What grew"), style="captionStrong", color="muted")
+        self._grown = CardText(tr("Improvements"), style="captionStrong", color="muted")
         self._none = CardText(style="small", color="muted")
         head = QWidget()
         line = RowOrColumn(head)
@@ -165,12 +165,12 @@ class GrowthPanel(RowsPanel):
         self._back.clicked.connect(self._go_back)
 
     def show_view(self, view: ChronicleView, *, another: bool) -> None:
-        """Show how a character grew: with `another` the whole sheet, else the skill that was chosen."""
+        """Show a character's growth: with `another` of the whole sheet, else of the chosen skill."""
         self._view = view
         if another or self._chosen not in {each.id for each in view.curves}:
             self._chosen = ""
-        for gone in self._rows.keys() - {each.id for each in view.curves}:
-            old = self._rows.pop(gone)
+        for removed in self._rows.keys() - {each.id for each in view.curves}:
+            old = self._rows.pop(removed)
             old.hide()
             old.deleteLater()
         for place, curve in enumerate(view.curves):

@@ -1,1 +1,1 @@
-"""The page and its cards."""
+"""The combat page and its cards."""

@@ -1,4 +1,4 @@
-"""The page on combat: weapons, what holds of an attack and of one met, and the order of a fight."""
+"""The combat page: weapons, situations of attack and defence, and the turn order."""
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QWidget
@@ -26,35 +26,33 @@ _DISTANCE_WIDTH, _LONGEST_DISTANCE = 68, 12
 
 
 class _ShortField(Field):
-    """A field for a few digits."""
-
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(_DISTANCE_WIDTH) + 2 * focus_margin(), super().sizeHint().height())
 
 
 class Distance(Section):
-    """How far away the target is, and what that makes of a shot."""
+    """The distance to the target, and its effect on a shot."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty field; `wish` is called with what is typed."""
+        """Make an empty field; `wish` receives the typed distance."""
         super().__init__(parent)
         self._known = ""
         self._words = Sentence(tr("Distance"), parent=self)
         self.field = _ShortField(name=tr("Distance"), parent=self)
-        """Where it is typed."""
+        """The field."""
         self.field.setMaxLength(_LONGEST_DISTANCE)
         self._unit = Sentence(color="muted", parent=self)
         self._line = Sentence(style="small", color="muted", parent=self)
         self.field.textEdited.connect(lambda text: wish(EnterDistance(text)))
 
     def forget(self) -> None:
-        """Forget what was typed, for another character."""
+        """Clear the field, for another character."""
         self._known = ""
         with QSignalBlocker(self.field):
             self.field.setText("")
 
     def show_distance(self, distance: str, unit: str, line: str) -> None:
-        """Show a distance. What is being typed stays unless the distance has become another."""
+        """Show a distance. Text being typed stays unless the distance changed."""
         if distance != self._known and distance != self.field.text():
             with QSignalBlocker(self.field):
                 self.field.setText(distance)
@@ -68,7 +66,7 @@ class Distance(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the field after its word, and the line where there is room for it."""
+        """Place the field after its label, and the explanation if there is room."""
         look = theme.current()
         gap = look.px(12) - focus_margin()
         area = QRect(focus_margin(), 0, width - 2 * focus_margin(), 0)
@@ -76,15 +74,15 @@ class Distance(Section):
 
 
 class AimCard(Panel):
-    """What holds of an attack that is made."""
+    """The situation of the character's attacks."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty card; `wish` is called with what the player asks for."""
-        super().__init__(tr("What holds of this attack"), parent=parent)
-        self.situations = ToggleRow(name=tr("What holds of this attack"))
-        """The situations."""
+        """Make an empty card; `wish` receives the player's intents."""
+        super().__init__(tr("Situation"), parent=parent)
+        self.situations = ToggleRow(name=tr("Situation"))
+        """The toggles."""
         self.distance = Distance(wish)
-        """How far away the target is."""
+        """The distance to the target."""
         self._dice = CardText()
         self.situations.toggled.connect(lambda situation, on: wish(ToggleAim(situation, on)))
         for each in (self.situations, self.distance, self._dice):
@@ -92,7 +90,7 @@ class AimCard(Panel):
         self.column.addStretch(1)
 
     def show_view(self, view: CombatView) -> None:
-        """Show what holds; a game that asks nothing shows no card."""
+        """Show the situation; the card is hidden if the game has none."""
         self.situations.show_toggles(view.aim)
         self.situations.setVisible(bool(view.aim))
         self.distance.show_distance(view.distance, view.distance_unit, view.distance_line)
@@ -101,27 +99,27 @@ class AimCard(Panel):
 
 
 class Defences(Section):
-    """The ways to meet an attack, each a button with its value."""
+    """The possible defences, each a button with its value."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty row; `wish` is called with what the player asks for."""
+        """Make an empty row; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
         self._buttons: dict[str, RollButton] = {}
 
     def show_defences(self, defences: tuple[DefenceView, ...]) -> None:
-        """Show the defences. A button that stays is the same widget."""
+        """Show the defences; existing ones keep their buttons."""
         before = self._buttons
         self._buttons = {}
         for defence in defences:
             button = before.pop(defence.id, None) or self._new_button(defence.id)
             words = " ".join(shown(part) for part in (defence.name, defence.value) if part)
             button.show_action(defence.action, words, words)
-            button.raise_()  # siblings stand in the order that Tab leads through
+            button.raise_()  # Tab follows the stacking order of siblings
             self._buttons[defence.id] = button
-        for gone in before.values():
-            gone.hide()
-            gone.deleteLater()
+        for removed in before.values():
+            removed.hide()
+            removed.deleteLater()
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
@@ -136,7 +134,7 @@ class Defences(Section):
 
 
 class _RoundRow(Section):
-    """What of this round is used up, and the button that gives it back."""
+    """What is used up in this round, and the button that starts a new one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,25 +144,25 @@ class _RoundRow(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         wide = self.button.sizeHint().width()
         if self.line.isHidden() or self.line.sizeHint().width() + wide > width:
-            high = in_lines((self.line,), QRect(0, 0, width, 0), move=move)
-            return high + in_lines((self.button,), QRect(0, high, width, 0), right=True, move=move)
-        high = self.button.sizeHint().height()
+            height = in_lines((self.line,), QRect(0, 0, width, 0), move=move)
+            return height + in_lines((self.button,), QRect(0, height, width, 0), right=True, move=move)
+        height = self.button.sizeHint().height()
         if move:
-            mirror.place(self.line, 0, 0, width - wide, high)
-            mirror.place(self.button, width - wide, 0, wide, high)
-        return high
+            mirror.place(self.line, 0, 0, width - wide, height)
+            mirror.place(self.button, width - wide, 0, wide, height)
+        return height
 
 
 class DefenceCard(Panel):
-    """What can be done when the character is attacked."""
+    """The character's defences against an attack."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty card; `wish` is called with what the player asks for."""
+        """Make an empty card; `wish` receives the player's intents."""
         super().__init__(tr("When you are attacked"), parent=parent)
         self.defences = Defences(wish)
-        """The ways to meet an attack."""
+        """The defence buttons."""
         self.situations = ToggleRow(name=tr("When you are attacked"))
-        """The situations."""
+        """The toggles."""
         self._line = CardText()
         self._round = _RoundRow()
         for each in (self.defences, self.situations, self._line):
@@ -175,7 +173,7 @@ class DefenceCard(Panel):
         self._round.button.clicked.connect(lambda: wish(NewRound()))
 
     def show_view(self, view: CombatView) -> None:
-        """Show the defences; a game that has none shows no card."""
+        """Show the defences; the card is hidden if the game has none."""
         self.defences.show_defences(view.defences)
         self.defences.setVisible(bool(view.defences))
         self.situations.show_toggles(view.defence_situations)
@@ -189,36 +187,38 @@ class DefenceCard(Panel):
 
 
 class CombatPage(Page):
-    """All of it, as a page of the sheet."""
+    """The combat page of the sheet."""
 
     wished = Signal(object)
-    """The player asks for something; carries a ``CombatIntent``."""
+    """The player wants something; carries a ``CombatIntent``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the page of a character without weapons, in no fight."""
+        """Make an empty page."""
         super().__init__(parent=parent)
         wish: Wish = self.wished.emit
         self._weapons_card = RowsPanel()
         self.weapons = Weapons(wish)
-        """The weapons."""
+        """The list of weapons."""
         self._empty = CardText(color="muted")
         self._weapons_card.add(CardText(tr("Weapons"), style="cardTitle"))
         self._weapons_card.add_rows(self.weapons)
         self._weapons_card.add(self._empty)
         self.aim = AimCard(wish)
-        """What holds of an attack."""
+        """The situation of an attack."""
         self.defence = DefenceCard(wish)
-        """What meets one."""
+        """The defences."""
         self._both = SideBySide(self.aim, self.defence, share=0.5, beside_from=960)
         self.fight = FightCard(wish)
-        """The order of the fight."""
+        """The turn order."""
         for card in (self._weapons_card, self._both, self.fight):
             self.column.addWidget(card)
         self.column.addStretch(1)
         self._order = TabOrder(self.body)
 
     def show_view(self, view: CombatView, *, another: bool = False) -> None:
-        """Show the page. Focus, scroll and half-typed text stay, but for `another` character; never emits."""
+        """Show the page. Focus, scroll position and typed text stay, except for `another` character; never
+        emits.
+        """
         if another:
             self.verticalScrollBar().setValue(0)
             self.aim.distance.forget()

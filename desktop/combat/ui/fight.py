@@ -1,4 +1,4 @@
-"""The order of a fight: who acts when, what each did this round, and what ails them."""
+"""The turn order of a fight: who acts when, what they did this round, and their conditions."""
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -21,27 +21,27 @@ _NAME_WIDTH, _MOST_NAME_WIDTH, _DEX_WIDTH = 130, 280, 74
 
 
 class FightHead(Section):
-    """The round, whose turn it is, and the buttons that move the fight on."""
+    """The round, whose turn it is, and the buttons that advance the fight."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the head of no fight."""
+        """Make an empty head."""
         super().__init__(parent)
         self._round = Sentence(style="cardTitle", parent=self)
         self._now = Sentence(style="small", color="muted", parent=self)
         self.end = Button(tr("End the fight"), kind="quiet", size="small", parent=self)
         """Ends the fight."""
         self.next_round = Button(tr("Next round"), size="small", parent=self)
-        """Begins the next round."""
+        """Starts the next round."""
         self.next_turn = Button(tr("Next turn"), kind="primary", size="small", parent=self)
-        """Ends the turn of whose turn it is."""
+        """Ends the current turn."""
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (self.end, self.next_round, self.next_turn)
 
     def show_fight(self, view: FightView) -> None:
-        """Show where the fight stands."""
+        """Show the state of the fight."""
         self._round.setText(tr("Round {number}").format(number=view.round))
         current = [fighter.name for fighter in view.fighters if fighter.current]
         self._now.setText(tr("Now: {name}").format(name=shown(current[0])) if current else "")
@@ -49,7 +49,7 @@ class FightHead(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the buttons beside the words, or below them."""
+        """Place the buttons beside the text, or below it."""
         look = theme.current()
         inset, margin = look.px(ROW_INSET), focus_margin()
         buttons = (self.end, self.next_round, self.next_turn)
@@ -62,8 +62,8 @@ class FightHead(Section):
             room -= wide + look.px(12) - margin
         heights = [each.heightForWidth(room) for each in words]
         tall = sum(heights)
-        high = max(tall, buttons[0].sizeHint().height()) if beside else tall
-        top = (high - tall) // 2
+        height = max(tall, buttons[0].sizeHint().height()) if beside else tall
+        top = (height - tall) // 2
         for each, its in zip(words, heights, strict=True):
             if move:
                 mirror.place(each, inset, top, room, its)
@@ -71,33 +71,33 @@ class FightHead(Section):
         if beside:
             tallest = buttons[0].sizeHint().height()
             left = width - inset + margin - wide
-            in_lines(buttons, QRect(left, (high - tallest) // 2, wide, 0), move=move)
-            return high
-        area = QRect(inset - margin, high + look.px(2), width - 2 * (inset - margin), 0)
-        return high + look.px(2) + in_lines(tuple(reversed(buttons)), area, move=move)
+            in_lines(buttons, QRect(left, (height - tallest) // 2, wide, 0), move=move)
+            return height
+        area = QRect(inset - margin, height + look.px(2), width - 2 * (inset - margin), 0)
+        return height + look.px(2) + in_lines(tuple(reversed(buttons)), area, move=move)
 
 
 class Fighters(Section):
-    """The fighters in the order in which they act."""
+    """The fighters in turn order."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty list; `wish` is called with what the player asks for."""
+        """Make an empty list; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
         self._rows: dict[tuple[str, int], FighterRow] = {}
 
     @property
     def rows(self) -> tuple[FighterRow, ...]:
-        """The rows in their order."""
+        """The rows in order."""
         return tuple(self._rows.values())
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return tuple(stop for row in self.rows for stop in row.stops)
 
     def show_fighters(self, fighters: tuple[FighterView, ...]) -> None:
-        """Show the fighters. Who was there keeps the row, with the focus and what is half typed in it."""
+        """Show the fighters. Existing ones keep their rows, with the focus and typed text."""
         before = self._rows
         self._rows = {}
         namesakes: dict[str, int] = {}
@@ -106,29 +106,29 @@ class Fighters(Section):
             key = (fighter.name, number)
             self._rows[key] = before.pop(key) if key in before else self._new_row()
             self._rows[key].show_view(fighter)
-            self._rows[key].raise_()  # siblings stand in the order that Tab leads through
+            self._rows[key].raise_()  # Tab follows the stacking order of siblings
         focused = QApplication.focusWidget()
-        for gone in before.values():
-            had_focus = focused in gone.stops
-            # First, because notes that lose the focus would say that they were left.
-            gone.leave()
+        for removed in before.values():
+            had_focus = focused in removed.stops
+            # First, because notes that lose the focus would emit their text.
+            removed.leave()
             if had_focus and self._rows:
-                heir = self.rows[min(gone.view.place, len(self._rows) - 1)]
+                heir = self.rows[min(removed.view.place, len(self._rows) - 1)]
                 heir.remove.setFocus(Qt.FocusReason.OtherFocusReason)
         for row in self.rows:
             row.set_underlined(row is not self.rows[-1])
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows under each other, their numbers in one column."""
+        """Place the rows below each other, with their numbers aligned."""
         numbers = max((row.number_width() for row in self.rows), default=0)
         top = 0
         for row in self.rows:
             row.set_number_column(numbers)
-            high = row.arrange(width, move=move)
+            height = row.arrange(width, move=move)
             if move:
-                mirror.place(row, 0, top, width, high)
-            top += high
+                mirror.place(row, 0, top, width, height)
+            top += height
         return top
 
     def _new_row(self) -> FighterRow:
@@ -138,21 +138,21 @@ class Fighters(Section):
 
 
 class FighterFields(Section):
-    """Two fields and a button to bring somebody into the fight."""
+    """The fields and button that add a fighter."""
 
     added = Signal(str, str)
-    """Bring in somebody; carries the name and DEX as typed, without the spaces around them."""
+    """The player adds a fighter; carries the name and DEX as typed, stripped."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make empty fields."""
         super().__init__(parent)
-        self.name = Field(name=tr("Name of somebody in the fight"), placeholder=tr("Name"), parent=self)
-        """Who it is."""
+        self.name = Field(name=tr("Combatant's name"), placeholder=tr("Name"), parent=self)
+        """The name."""
         self.name.setMaxLength(_LONGEST_NAME)
-        self.dex = Field(name=tr("DEX of somebody in the fight"), placeholder=tr("DEX"), parent=self)
-        """What the order goes by."""
+        self.dex = Field(name=tr("Combatant's DEX"), placeholder=tr("DEX"), parent=self)
+        """DEX, which determines the turn order."""
         self.add = Button(tr("Add"), icon="plus", name=tr("Add to the fight"), parent=self)
-        """Asks for it."""
+        """Adds the fighter."""
         self._wrong = Sentence(style="small", color="danger", parent=self)
         self._wrong.hide()
         for field in (self.name, self.dex):
@@ -162,11 +162,11 @@ class FighterFields(Section):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (self.name, self.dex, self.add)
 
     def clear(self) -> None:
-        """Empty the fields for the next one, and put the cursor where it belongs."""
+        """Clear the fields for the next fighter, and move the cursor to the name."""
         inside = QApplication.focusWidget() in self.stops
         self.name.setText("")
         self.dex.setText("")
@@ -175,25 +175,25 @@ class FighterFields(Section):
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put all in a line, or the name alone in the first."""
+        """Place all on one line, or the name on a line of its own."""
         look = theme.current()
         margin, inset = focus_margin(), look.px(ROW_INSET)
-        pad, high = inset - margin, self.name.sizeHint().height()
+        pad, height = inset - margin, self.name.sizeHint().height()
         room = width - 2 * pad
         dex, add = look.px(_DEX_WIDTH) + 2 * margin, self.add.sizeHint()
         left = room - dex - add.width()
         top = 0
         if left >= look.px(_NAME_WIDTH):
             left = min(left, look.px(_MOST_NAME_WIDTH))
-            name = QRect(pad, 0, left, high)
+            name = QRect(pad, 0, left, height)
         else:
-            name, left, top = QRect(pad, 0, room, high), 0, high
+            name, left, top = QRect(pad, 0, room, height), 0, height
             dex = min(dex, room - add.width())
         if move:
             mirror.place_in(self.name, name)
-            mirror.place(self.dex, pad + left, top, dex, high)
+            mirror.place(self.dex, pad + left, top, dex, height)
             mirror.place_in(self.add, QRect(QPoint(pad + left + dex, top), add))
-        top += high
+        top += height
         if not self._wrong.isHidden():
             tall = self._wrong.heightForWidth(width - 2 * inset)
             if move:
@@ -231,32 +231,32 @@ class FighterFields(Section):
 
 
 class FightCard(RowsPanel):
-    """The order of the fight, or the way to begin one."""
+    """The turn order, or a button to start tracking a fight."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the card of no fight; `wish` is called with what the player asks for."""
+        """Make the card without a fight; `wish` receives the player's intents."""
         super().__init__(parent=parent)
         self._wish = wish
         self._heading = CardText(tr("Fight"), style="cardTitle")
         self._count = 0
         self._asked = False
-        self._intro = CardText(tr("Keep track here of who acts when, and of what ails them."), color="muted")
+        self._intro = CardText(tr("Track the turn order and everyone's conditions."), color="muted")
         self.begin = Button(tr("Track a fight"), size="small")
-        """Begins a fight."""
+        """Starts a fight."""
         self._begin_row = ButtonRow((self.begin,))
         self.head = FightHead()
         """The round and its buttons."""
         self.fighters = Fighters(wish)
-        """The rows."""
+        """The fighters."""
         self.adding = FighterFields()
-        """The fields for one more."""
+        """The fields for another fighter."""
         self._line = CardText(style="small", color="muted")
-        self._nobody = CardText(tr("Nobody is in this fight yet. Add them below."), color="muted")
+        self._empty = CardText(tr("No one is in this fight yet. Add combatants below."), color="muted")
         self.add(self._heading)
         self.add(self._intro)
         self.add(self._begin_row)
         self.add_rows(self.head)
-        self.add(self._nobody)
+        self.add(self._empty)
         self.add_rows(self.fighters)
         self.add_rows(self.adding)
         self.add(self._line)
@@ -268,13 +268,13 @@ class FightCard(RowsPanel):
         self.show_fight(None)
 
     def forget(self) -> None:
-        """Forget what was typed, for another character."""
+        """Clear the fields, for another character."""
         self._asked = False
         self.adding.clear()
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (self.begin, *self.head.stops, *self.fighters.stops, *self.adding.stops)
 
     def show_fight(self, view: FightView | None) -> None:
@@ -283,7 +283,7 @@ class FightCard(RowsPanel):
         began, ended = focused is self.begin and view is not None, focused in self.stops and view is None
         fighters = () if view is None else view.fighters
         removed = focused in self.fighters.stops and not fighters
-        # Before anything is hidden: what loses the focus by that would say that it was left.
+        # Before anything is hidden: a field that loses the focus would emit its text.
         self.fighters.show_fighters(fighters)
         if view is not None:
             self.head.show_fight(view)
@@ -291,7 +291,7 @@ class FightCard(RowsPanel):
             each.setVisible(view is None)
         for part in (self.head, self.fighters, self.adding):
             part.setVisible(view is not None)
-        self._nobody.setVisible(view is not None and not fighters)
+        self._empty.setVisible(view is not None and not fighters)
         self._line.show_text("" if view is None else view.line)
         if view is None or (self._asked and len(fighters) > self._count):
             self.adding.clear()
@@ -303,6 +303,6 @@ class FightCard(RowsPanel):
             self.adding.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _add(self, name: str, dex: str) -> None:
-        # The fields are emptied once the fighter is there: a refusal must not cost what was typed.
+        # Clear the fields only when the fighter was added, so that a refusal keeps the typed text.
         self._asked = True
         self._wish(AddFighter(name, dex))

@@ -1,11 +1,11 @@
-"""One fighter in the order of a fight."""
+"""One fighter in the turn order."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance, natural_width
+from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
 from desktop.combat.view import MarkFighter, NoteFighter, RemoveFighter, Wish
 from desktop.kit.controls.buttons import Button
@@ -26,17 +26,17 @@ _LONGEST_NOTES = 500
 
 
 class FighterRow(Section):
-    """Whose turn comes when: the number, the name with what made the number, three states, notes."""
+    """A fighter: the number in the order, the name with the reason for it, three states, and notes."""
 
     def __init__(self, wish: Wish, parent: QWidget) -> None:
-        """Make an empty row; `wish` is called with what the player asks for."""
+        """Make an empty row; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
         self._view = FighterView(
             -1, "", "", "", "", ready=False, surprised=False, acted=False, current=False, own=False, spoken=""
         )
         self._noted = ""
-        self._written = Written()
+        self._placed_texts = PlacedTexts()
         self._underlined = False
         self._numbers = 0
         self._chips = {each: ToggleChip(self) for each in ("ready", "surprised", "acted")}
@@ -47,26 +47,26 @@ class FighterRow(Section):
         self.notes.setMaxLength(_LONGEST_NOTES)
         self.notes.editingFinished.connect(self._note)
         self.remove = Button("", kind="plain", size="small", icon="close", parent=self)
-        """Takes the fighter out."""
+        """Removes the fighter."""
         self.remove.clicked.connect(lambda: wish(RemoveFighter(self._view.place)))
 
     @property
     def view(self) -> FighterView:
-        """What is shown."""
+        """The fighter that is shown."""
         return self._view
 
     @property
-    def written(self) -> Written:
-        """The words in the row beside its controls, and where they stand."""
-        return self._written
+    def placed_texts(self) -> PlacedTexts:
+        """The painted texts."""
+        return self._placed_texts
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (*self._chips.values(), self.notes, self.remove)
 
     def show_view(self, view: FighterView) -> None:
-        """Show a fighter. Notes that are being typed stay as they are until they are told otherwise."""
+        """Show a fighter. Notes being typed stay unless the fighter's notes changed."""
         name = shown(view.name)
         self.setAccessibleName(view.spoken)
         self.notes.setAccessibleName(tr("Notes: {name}").format(name=name))
@@ -92,26 +92,26 @@ class FighterRow(Section):
         self.update()
 
     def set_underlined(self, underlined: bool) -> None:
-        """Draw a thin line under the row, or none."""
+        """Show or hide a thin line below the row."""
         self._underlined = underlined
         self.update()
 
     def number_width(self) -> int:
-        """Return the width that the number needs, in pixels."""
+        """Return the width of the number, in pixels."""
         return max(theme.current().px(_NUMBER), advance(shown(self._view.order), "bodyStrong"))
 
     def set_number_column(self, width: int) -> None:
-        """Let the number end where it does in a column of `width` pixels; `arrange` puts it there."""
+        """Right-align the number in a column of `width` pixels; `arrange` places it."""
         self._numbers = width
 
     def leave(self) -> None:
-        """Go away without saying anything more: half-typed notes of who is gone are nobody's."""
+        """Remove the row without emitting half-typed notes."""
         self.notes.blockSignals(True)
         self.hide()
         self.deleteLater()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put all in one line, or the notes in a second, or the three states in one between."""
+        """Place all on one line, or the notes on a second, or also the states on one between."""
         look = theme.current()
         margin, gap = focus_margin(), look.px(_GAP)
         inset = look.px(ROW_INSET)
@@ -132,19 +132,19 @@ class FighterRow(Section):
         name = lay_out(shown(self._view.name), self._name_style(), words)
         why = lay_out(self._why(), "small", words)
         tall = name[1] + why[1]
-        high = max(look.px(_ROW), tall + look.px(6))
+        height = max(look.px(_ROW), tall + look.px(6))
         if move:
-            self._write(name, why, left, (high - tall) / 2)
-        at, bottom = left + words + gap, high
-        # What stands below begins under the name, unless it would have to be broken for that.
+            self._write(name, why, left, (height - tall) / 2)
+        at, bottom = left + words + gap, height
+        # The parts below start under the name, unless they would have to wrap there.
         low = left - margin if right - left + margin >= max(states) else inset - margin
         if spare >= 0:
             tallest = chips[0].sizeHint().height()
-            in_lines(chips, QRect(at, (high - tallest) // 2, sum(states), 0), move=move)
+            in_lines(chips, QRect(at, (height - tallest) // 2, sum(states), 0), move=move)
         else:
             bottom += in_lines(chips, QRect(low, bottom, right - low, 0), move=move)
         if notes_beside:
-            start, top = at + sum(states), (high - notes) // 2
+            start, top = at + sum(states), (height - notes) // 2
         else:
             start, top = low, bottom
             bottom += notes + look.px(4)
@@ -155,7 +155,7 @@ class FighterRow(Section):
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words, and mark whose turn it is."""
+        """Draw the texts, and highlight the current fighter."""
         look = theme.current()
         painter = mirror.painter(self)
         inset = look.px(ROW_INSET)
@@ -165,7 +165,7 @@ class FighterRow(Section):
         if self._view.current:
             frame = QRectF(self.rect()).adjusted(0, 1, 0, -1)
             paint_ground(painter, frame, look.px(theme.tokens()["radius"]["row"]), "selected")
-            number = self._written.boxes[0]
+            number = self._placed_texts.boxes[0]
             side = look.px(12)
             icons.paint(
                 painter,
@@ -173,17 +173,17 @@ class FighterRow(Section):
                 QRectF(inset - look.px(2), number.center().y() - side / 2, side, side),
                 look.color("accent"),
             )
-        self._written.paint(painter)
+        self._placed_texts.paint(painter)
 
     def _write(
         self, name: tuple[QTextLayout, int], why: tuple[QTextLayout, int], left: int, top: float
     ) -> None:
         number, _high = lay_out(shown(self._view.order), "bodyStrong", self._numbers)
         end = left - theme.current().px(_GAP)
-        self._written = Written()
-        self._written.place(number, end - natural_width(number), top, "text")
-        self._written.place(name[0], left, top, "accent" if self._view.own else "text")
-        self._written.place(why[0], left, top + name[1], "muted")
+        self._placed_texts = PlacedTexts()
+        self._placed_texts.place(number, end - natural_width(number), top, "text")
+        self._placed_texts.place(name[0], left, top, "accent" if self._view.own else "text")
+        self._placed_texts.place(why[0], left, top + name[1], "muted")
 
     def _name_style(self) -> str:
         return "bodyStrong" if self._view.current else "bodyMedium"

@@ -1,4 +1,4 @@
-"""The weapons: one line each where there is room, two or three where there is not."""
+"""The list of weapons: on one line each, or on two or three if there is less room."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance, natural_width
+from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
 from desktop.cards.rolling import RollButton
 from desktop.combat.view import Attack, CopyText, EditAt, FightBack, Load, Reload, Wish
@@ -33,11 +33,11 @@ _WIDEST = (190, 190, 110, 110, 80, 80, 80)
 _TIGHT = (132, 132, 84, 72, 54, 54, 54)
 _GROW_FIRST = (2, 0, 3, 1, 4, 5, 6)
 _RIGHT = frozenset({5, 6})
-"""The columns of numbers, which end on one line."""
+"""The right-aligned columns of numbers."""
 
 
 class _Columns(Struct, frozen=True):
-    """Where each cell stands, as (cell, left, width); with ``skill_below`` the skill is under the name."""
+    """The cells as (cell, left, width); with ``skill_below`` the skill is below the name."""
 
     cells: tuple[tuple[int, int, int], ...]
     skill_below: bool
@@ -49,10 +49,10 @@ def _heads() -> tuple[str, ...]:
 
 
 class WeaponRow(EnterButton):
-    """A weapon with its buttons; a press anywhere else puts it in the tray."""
+    """A weapon with its buttons; a click anywhere else puts it in the tray."""
 
     menu_requested = Signal(object)
-    """Offer what can be done with the weapon; carries the event that asks for its menu."""
+    """The player wants the context menu; carries the event."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
@@ -61,37 +61,37 @@ class WeaponRow(EnterButton):
             -1, "", "", "", "", "", "", "", can_reload=False, attack=ActionView(""), fight_back=None,
             loaded=False, spoken="",
         )  # fmt: skip
-        self._written = Written()
+        self._placed_texts = PlacedTexts()
         self._underlined = False
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.reload = Button(tr("Reload"), size="small", parent=self)
-        """Shown where the weapon can be reloaded."""
+        """Shown if the weapon can be reloaded."""
         self.fight_back = RollButton(kind="quiet", parent=self)
-        """Shown where somebody could fight back with the weapon."""
+        """Shown if the character could fight back with the weapon."""
         self.attack = RollButton(parent=self)
-        """Always shown; filled for the weapon in the tray, whose roll is the next step."""
+        """Always shown; filled for the weapon in the tray, since its roll is the next step."""
         self.reload.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
 
     @property
     def view(self) -> WeaponView:
-        """What is shown."""
+        """The weapon that is shown."""
         return self._view
 
     @property
-    def written(self) -> Written:
-        """The words in the row beside its buttons, and where they stand."""
-        return self._written
+    def placed_texts(self) -> PlacedTexts:
+        """The painted texts."""
+        return self._placed_texts
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """What the Tab key comes to, in its order."""
+        """The tab stops in order."""
         return (self, self.reload, self.fight_back, self.attack)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The words in the order of the columns."""
+        """The texts in the order of the columns."""
         view = self._view
         texts = (view.name, view.skill, view.damage, view.range, view.attacks, view.malfunction, view.shots)
         return tuple(shown(text) for text in texts)
@@ -120,23 +120,23 @@ class WeaponRow(EnterButton):
         self.update()
 
     def set_underlined(self, underlined: bool) -> None:
-        """Draw a thin line under the row, or none."""
+        """Show or hide a thin line below the row."""
         self._underlined = underlined
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the context menu."""
         self.menu_requested.emit(event)
 
     def side_width(self) -> int:
-        """Return the width of the buttons left of Attack, in pixels."""
+        """Return the width of the buttons to the left of Attack, in pixels."""
         return sum(each.sizeHint().width() for each in (self.reload, self.fight_back) if not each.isHidden())
 
     def arrange(self, width: int, columns: _Columns | None, *, move: bool) -> int:
-        """Return the height at `width` pixels, in columns or without; with `move`, put all in its place."""
+        """Return the height at `width` pixels, in columns or without; with `move`, also place the parts."""
         if columns is None:
             return self._in_some_lines(width, move=move)
         return self._in_columns(width, columns, move=move)
@@ -152,15 +152,15 @@ class WeaponRow(EnterButton):
             heights[0] += below[1]
         high = max(look.px(_ROW), max(heights) + look.px(10))
         if move:
-            written = Written()
+            placed_texts = PlacedTexts()
             for (cell, left, wide), tall in zip(columns.cells, heights, strict=True):
                 layout = laid[cell][0]
                 start = left + wide - natural_width(layout) if cell in _RIGHT else left
                 if texts[cell]:
-                    written.place(layout, start, (high - tall) / 2, _COLORS[cell])
+                    placed_texts.place(layout, start, (high - tall) / 2, _COLORS[cell])
                 if cell == _NAME and below is not None:
-                    written.place(below[0], left, (high - tall) / 2 + laid[cell][1], "muted")
-            self._written = written
+                    placed_texts.place(below[0], left, (high - tall) / 2 + laid[cell][1], "muted")
+            self._placed_texts = placed_texts
             right = width - look.px(ROW_INSET) + focus_margin()
             for button in (self.attack, self.fight_back, self.reload):
                 if not button.isHidden():
@@ -171,32 +171,32 @@ class WeaponRow(EnterButton):
         return high
 
     def _in_some_lines(self, width: int, *, move: bool) -> int:
-        """Name and skill, all else in a line that says what it is, and the buttons beside it or below."""
+        """Place name and skill, the rest on a labelled line, and the buttons beside it or below."""
         look = theme.current()
-        written = Written()
+        placed_texts = PlacedTexts()
         inset, gap = look.px(ROW_INSET), look.px(8)
         room = width - 2 * inset
         texts = self.cells
         name, tall = lay_out(texts[_NAME], self._style(_NAME), room)
         top = look.px(6)
-        written.place(name, inset, top, "text")
+        placed_texts.place(name, inset, top, "text")
         if texts[_SKILL]:
             beside = inset + round(natural_width(name)) + gap
             if name.lineCount() == 1 and beside + advance(texts[_SKILL], "body") <= width - inset:
-                written.place(lay_out(texts[_SKILL], "body", width)[0], beside, top, "muted")
+                placed_texts.place(lay_out(texts[_SKILL], "body", width)[0], beside, top, "muted")
             else:
-                skill, high = lay_out(texts[_SKILL], "small", room)
-                written.place(skill, inset, top + tall, "muted")
-                tall += high
+                skill, height = lay_out(texts[_SKILL], "small", room)
+                placed_texts.place(skill, inset, top + tall, "muted")
+                tall += height
         top += tall
         buttons = [each for each in (self.reload, self.fight_back, self.attack) if not each.isHidden()]
         wide = sum(each.sizeHint().width() for each in buttons)
-        details, high = lay_out(self._details(), "small", room)
+        details, height = lay_out(self._details(), "small", room)
         if self._details():
-            written.place(details, inset, top, "muted")
-            top += high
+            placed_texts.place(details, inset, top, "muted")
+            top += height
         pad = inset - focus_margin()
-        widest = max(box.right() for box in written.boxes)
+        widest = max(box.right() for box in placed_texts.boxes)
         if widest + gap + wide <= width - pad:
             bottom = max(top + look.px(6), look.px(_ROW))
             left, tall = width - pad - wide, self.attack.sizeHint().height()
@@ -206,7 +206,7 @@ class WeaponRow(EnterButton):
             area = QRect(pad, bottom, width - 2 * pad, 0)
             bottom += in_lines(buttons, area, right=True, move=move) + look.px(4)
         if move:
-            self._written = written
+            self._placed_texts = placed_texts
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -226,7 +226,7 @@ class WeaponRow(EnterButton):
             paint_box(painter, bar, look.px(_BAR) / 2, look.color("accent"), None)
         if self.hasFocus():
             paint_inner_ring(painter, frame, radius)
-        self._written.paint(painter)
+        self._placed_texts.paint(painter)
 
     def _style(self, cell: int) -> str:
         return "bodyStrong" if cell == _NAME and self._view.loaded else _STYLES[cell]
@@ -241,34 +241,34 @@ class WeaponRow(EnterButton):
             (tr("Shots {value}"), view.shots),
         )
         parts = [words.format(value=shown(value)) for words, value in pairs if value]
-        # A short part is not torn apart at the end of a line.
+        # A short part is not split at the end of a line.
         return " · ".join(part.replace(" ", _NO_BREAK) if len(part) < 30 else part for part in parts)
 
 
 class Weapons(Section):
-    """All weapons under their heads."""
+    """All weapons below their column headings."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty list; `wish` is called with what the player asks for."""
+        """Make an empty list; `wish` receives the player's intents."""
         super().__init__(parent)
         self._wish = wish
-        self._heads = Written()
-        # The first row is always there, so that the Tab key finds the page where it was built.
+        self._heads = PlacedTexts()
+        # The first row always exists, so that the page keeps its place in the tab order.
         self._rows = [self._new_row()]
         self._shown = 0
 
     @property
     def rows(self) -> tuple[WeaponRow, ...]:
-        """The rows that are shown, in their order."""
+        """The rows in order."""
         return tuple(self._rows[: self._shown])
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The words over the columns; none where the rows are too narrow for columns."""
+        """The column headings; empty if the rows are too narrow for columns."""
         return self._heads.words
 
     def show_weapons(self, weapons: tuple[WeaponView, ...]) -> None:
-        """Show the weapons. A row stays the same widget, with the focus if it had it."""
+        """Show the weapons. Existing ones keep their rows and the focus."""
         focused = QApplication.focusWidget()
         while len(self._rows) < len(weapons):
             self._rows.append(self._new_row())
@@ -276,30 +276,30 @@ class Weapons(Section):
         for row, view in zip(self._rows, weapons, strict=False):
             row.show_view(view)
             row.show()
-        gone = self._rows[len(weapons) :]
-        if weapons and any(focused in row.stops for row in gone):
+        removed = self._rows[len(weapons) :]
+        if weapons and any(focused in row.stops for row in removed):
             self._rows[len(weapons) - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        for row in gone:
+        for row in removed:
             row.hide()
         for row in self.rows:
             row.set_underlined(row is not self.rows[-1])
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows under each other."""
+        """Place the rows below each other."""
         columns = self._columns(width)
         top = theme.current().px(_HEAD) if columns is not None else 0
         if move:
             self._heads = self._place_heads(columns)
         for row in self.rows:
-            high = row.arrange(width, columns, move=move)
+            height = row.arrange(width, columns, move=move)
             if move:
-                mirror.place(row, 0, top, width, high)
-            top += high
+                mirror.place(row, 0, top, width, height)
+            top += height
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the heads and the line under them."""
+        """Draw the headings and the line below them."""
         if self._heads.words:
             look = theme.current()
             painter = mirror.painter(self)
@@ -308,22 +308,22 @@ class Weapons(Section):
             line = QRect(inset, look.px(_HEAD) - 1, self.width() - 2 * inset, 1)
             painter.fillRect(line, look.color("border"))
 
-    def _place_heads(self, columns: _Columns | None) -> Written:
-        heads = Written()
-        for cell, left, wide in columns.cells if columns is not None else ():
-            layout, _high = lay_out(_heads()[cell], "small", wide)
-            at = left + round(wide - natural_width(layout)) if cell in _RIGHT else left
+    def _place_heads(self, columns: _Columns | None) -> PlacedTexts:
+        heads = PlacedTexts()
+        for cell, left, width in columns.cells if columns is not None else ():
+            layout, _high = lay_out(_heads()[cell], "small", width)
+            at = left + round(width - natural_width(layout)) if cell in _RIGHT else left
             heads.place(layout, at, 0, "muted")
         return heads
 
     def _columns(self, width: int) -> _Columns | None:
-        """Return the columns in which every weapon is one line, None where they do not fit."""
+        """Return columns in which every weapon fits on one line, or None."""
         if not self.rows:
             return None
         return self._shared(width, skill_below=False) or self._shared(width, skill_below=True)
 
     def _shared(self, width: int, *, skill_below: bool) -> _Columns | None:
-        """Return columns with a skill of its own where every cell is one line, or with narrower ones."""
+        """Return columns with a separate skill column if all cells fit, or else narrower ones."""
         look = theme.current()
         heads = _heads()
         texts = [row.cells for row in self.rows]
@@ -347,7 +347,7 @@ class Weapons(Section):
         spare = width - 2 * inset - buttons - sum(wide.values()) - gap * len(cells)
         if spare < 0:
             return None
-        # What is left over makes cells into one line, stands between columns, and then after the name.
+        # Free width goes into single-line cells, then between columns, then after the name.
         for cell in sorted(cells, key=_GROW_FIRST.index):
             more = min(spare, wanted[cell] - wide[cell])
             wide[cell] += more

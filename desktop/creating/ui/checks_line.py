@@ -1,4 +1,4 @@
-"""The checks of the creation wizard in a line, where there is no room for all of them beside the page."""
+"""The checks of the wizard on one line, if there is no room for the panel beside the page."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
@@ -17,53 +17,53 @@ _ABOVE = 6
 
 
 class ChecksLine(Settling):
-    """What is spent of each budget and what is remarked, and a button that shows the rest."""
+    """The budgets and remarks in short, and a button that shows the panel."""
 
     asked = Signal(bool)
-    """Show all checks in place of the page, or the page again."""
+    """The player wants to switch between the checks and the page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without words; the page is shown."""
+        """Make it empty, while the page is shown."""
         super().__init__(parent)
         self._words = Sentence(style="small", color="muted", parent=self)
         self.button = Button("", size="small", parent=self)
-        """Shows all checks, or the page again."""
+        """Switches between the checks and the page."""
         self.is_open = False
-        """Whether all checks are asked for."""
+        """Whether the checks are shown."""
         self.button.clicked.connect(lambda: self.asked.emit(not self.is_open))
         self.set_open(False)
 
     def show_view(self, view: ChecksView) -> None:
-        """Show how the checks stand. Never emits."""
-        said = [each.spoken for each in view.budgets]
-        said += [each.title for each in view.remarks if each.tone == "warning"]
-        self._words.setText(" · ".join(said))
+        """Show the checks. Never emits."""
+        parts = [each.spoken for each in view.budgets]
+        parts += [each.title for each in view.remarks if each.tone == "warning"]
+        self._words.setText(" · ".join(parts))
         self._words.set_color("danger" if any(each.over for each in view.budgets) else "muted")
         self.rearrange()
 
     def set_open(self, is_open: bool) -> None:
-        """Say what the button does now: all checks are shown, or the page is. Never emits."""
+        """Label the button for the checks or the page. Never emits."""
         self.is_open = is_open
-        self.button.set_label(tr("Hide the checks") if is_open else tr("Show the checks"))
+        self.button.set_label(tr("Hide checks") if is_open else tr("Show checks"))
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the words at the left and the button at the right."""
+        """Place the text on the left and the button on the right."""
         look = theme.current()
         side, margin = side_padding(width, compact=False), focus_margin()
         button = self.button.sizeHint()
         room = width - 2 * side - button.width() + margin - look.px(12)
         words = self._words.heightForWidth(room)
         top = look.px(_ABOVE) - margin + 1
-        high = max(words + 2 * margin, button.height())
+        height = max(words + 2 * margin, button.height())
         if move:
-            mirror.place(self._words, side, top + (high - words) // 2, room, words)
+            mirror.place(self._words, side, top + (height - words) // 2, room, words)
             left = width - side + margin - button.width()
-            mirror.place(self.button, left, top + (high - button.height()) // 2, *button.toTuple())
-        return top + high + look.px(_ABOVE) - margin
+            mirror.place(self.button, left, top + (height - button.height()) // 2, *button.toTuple())
+        return top + height + look.px(_ABOVE) - margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line above."""
+        """Draw the background and the line above."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))

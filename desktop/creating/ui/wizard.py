@@ -1,4 +1,4 @@
-"""The creation wizard: a game and a way to begin, then step by step through the sheet that comes about."""
+"""The wizard for creating characters: a game and a method, then the sheet step by step."""
 
 from functools import partial
 
@@ -29,10 +29,10 @@ _ANY = 16_777_215
 
 
 class CreatingWizard(theme.Themed):
-    """Shows one step of making a character; what is typed and chosen is asked for as in edit mode."""
+    """Shows one step of creating a character, with the same form fields as edit mode."""
 
     edited = Signal(str, str)
-    """See `SectionColumn.edited`; on the first page the place "name" is that of the name to be."""
+    """See `SectionColumn.edited`; on the first page, the place "name" is the new character's name."""
 
     settled = Signal(str)
     """See `SectionColumn.settled`."""
@@ -56,13 +56,13 @@ class CreatingWizard(theme.Themed):
     """See `SectionColumn.by_rule_requested`."""
 
     thrown = Signal(str)
-    """Throw the dice of the row with this id."""
+    """The player wants to roll a value; carries its id."""
 
     all_thrown = Signal(str)
-    """Throw all dice of the section with this id."""
+    """The player wants to roll all values of a section; carries its id."""
 
     chosen = Signal(str, str)
-    """A card was chosen: what for, and which."""
+    """The player chose a card; carries the id of the choice and that of the card."""
 
     fix_requested = Signal(str, str)
     """See `ChecksPanel.fix_requested`."""
@@ -73,22 +73,22 @@ class CreatingWizard(theme.Themed):
     picture_removed = Signal()
 
     name_requested = Signal()
-    """Think up a name."""
+    """The player wants a random name."""
 
     page_chosen = Signal(str)
-    """Turn to the step with this id."""
+    """The player wants another step; carries its id."""
 
     back_requested = Signal()
-    """Turn one step back."""
+    """The player wants the previous step."""
 
     next_requested = Signal()
-    """Turn one step on; on the last, begin to play."""
+    """The player wants the next step, or to start playing after the last."""
 
     leave_requested = Signal()
-    """Leave the wizard; Escape asks for it too."""
+    """The player wants to leave the wizard, by a button or Escape."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a wizard that shows nothing yet."""
+        """Make an empty wizard."""
         super().__init__(parent)
         self._view: CreatingView | None = None
         self._list = StepList()
@@ -97,25 +97,25 @@ class CreatingWizard(theme.Themed):
         self._page = Page()
         self._title = Prose(style="pageTitle")
         self._lead = Prose(color="muted")
-        self._names = Button(tr("Think up a name"), icon="dice")
+        self._names = Button(tr("Suggest a name"), icon="dice")
         self.sections = SectionColumn()
         """The fields of the step."""
         self.checks = ChecksPanel()
         """Budgets, remarks and the portrait."""
         self.checks.show_foot(False)
         self.checks_line = ChecksLine()
-        """The checks in a line, where the page needs the room beside it."""
+        """The checks on one line, if there is no room beside the page."""
         self._lay_out()
         self._connect()
         self.setAccessibleName(tr("New character"))
 
     @property
     def is_making(self) -> bool:
-        """Whether a character is under way; on the first page there is none yet."""
+        """Whether there is a character yet; the first page has none."""
         return self._view is not None and bool(self._view.steps)
 
     def show_view(self, view: CreatingView) -> None:
-        """Show a step. Never emits; what is being typed on the same step of the same character stays."""
+        """Show a step. Never emits; text being typed in the same step of the same character stays."""
         before, self._view = self._view, view
         another = before is None or (before.character, before.step) != (view.character, view.step)
         self._list.show_view(view)
@@ -136,7 +136,7 @@ class CreatingWizard(theme.Themed):
             announce(self, view.title)
 
     def show_refusal(self, place: str, words: str) -> None:
-        """Say why what was typed at a place cannot stand there; "" when it can."""
+        """Show why the text typed at a place is refused; "" clears it."""
         self.sections.show_refusal(place, words)
 
     def set_dice_set(self, look: DiceSet) -> None:
@@ -144,7 +144,7 @@ class CreatingWizard(theme.Themed):
         self.sections.set_dice_set(look)
 
     def settle(self) -> None:
-        """Tell what is being typed, and have the keyboard leave its field."""
+        """Emit the text being typed, and move the focus out of its field."""
         self.sections.tell()
         here = self.focusWidget()
         if here is not None:
@@ -153,7 +153,7 @@ class CreatingWizard(theme.Themed):
     # Events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back from the checks to the page on Escape; from there, ask to leave."""
+        """On Escape, return from the checks to the page; from there, ask to leave."""
         escape = event.key() == Qt.Key.Key_Escape
         if escape and self.checks_line.is_open and self.checks_line.isVisible():
             self._show_checks(False)
@@ -163,12 +163,12 @@ class CreatingWizard(theme.Themed):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be ready for the keyboard."""
+        """Focus the wizard."""
         super().showEvent(event)
         self._focus_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the steps and the checks beside the page where there is room."""
+        """Show the steps and the checks beside the page if they fit."""
         super().resizeEvent(event)
         self._fit()
 
@@ -176,10 +176,10 @@ class CreatingWizard(theme.Themed):
         self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
-    # How it is built
+    # Layout
 
     def _lay_out(self) -> None:
         self._head = head = QHBoxLayout()
@@ -238,36 +238,39 @@ class CreatingWizard(theme.Themed):
             key.activated.connect(partial(self._press, button))
 
     def _press(self, button: Button) -> None:
-        """Press a button of the foot by a key, which leaves the focus in a field with what is typed."""
+        """Click a button at the bottom by its shortcut; the typed text of the focused field is committed
+        first.
+        """
         self.sections.tell()
         button.click()
 
     def _show_checks(self, shown: bool) -> None:
-        """Show all checks in place of the page, or the page again."""
         self.checks_line.set_open(shown)
-        self.checks_line.button.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it is hidden
+        self.checks_line.button.setFocus(
+            Qt.FocusReason.OtherFocusReason
+        )  # before the widget with the focus is hidden
         self._fit()
 
     def _fit(self) -> None:
-        """Put the steps beside the page or above it, and the checks beside it or in a line below it."""
+        """Place the steps beside the page or above it, and the checks beside it or on a line below."""
         look = theme.current()
         making = self.is_making
         beside = self.width() >= look.px(_LIST_FROM)
         self._list.setVisible(making and beside)
         self._line.setVisible(making and not beside)
-        wide = self.width() >= look.px(_CHECKS_FROM)
-        instead = not wide and self.checks_line.is_open
-        self.checks.setMinimumWidth(look.px(_CHECKS) if wide else 0)
-        self.checks.setMaximumWidth(look.px(_CHECKS) if wide else _ANY)
-        self.checks_line.setVisible(making and not wide)
-        self.checks.setVisible(making and (wide or instead))
+        is_wide = self.width() >= look.px(_CHECKS_FROM)
+        instead = not is_wide and self.checks_line.is_open
+        self.checks.setMinimumWidth(look.px(_CHECKS) if is_wide else 0)
+        self.checks.setMaximumWidth(look.px(_CHECKS) if is_wide else _ANY)
+        self.checks_line.setVisible(making and not is_wide)
+        self.checks.setVisible(making and (is_wide or instead))
         self._page.setVisible(not making or not instead)
         margin = focus_margin()
         self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, 0))
         self._page.column.setSpacing(look.px(12) - margin)
 
     def _focus_first(self) -> None:
-        """Go to the first thing that can be done on the step; without any, to the button for the next."""
+        """Focus the first control of the step, or without one the Next button."""
         if not self.isVisible():
             return
         stop = next((each for each in stops(self.sections) if each.isVisible() and each.isEnabled()), None)

@@ -1,4 +1,4 @@
-"""Where a throw is typed: the field with the place marked that cannot be read, and the button that rolls."""
+"""The field for dice notation, which marks errors, and the Roll button."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -14,32 +14,32 @@ from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.text_field import Field
 
 _MARK, _MARK_UP = 2, 5
-"""How thick the mark is, and how far over the lower edge of the field, in logical pixels."""
+"""The thickness of the error mark and its distance from the bottom edge of the field, in logical pixels."""
 
 
 class NotationField(Field):
-    """A large field for dice notation; the place at which it cannot be read is underlined in red."""
+    """A large field for dice notation, with a red underline at an error."""
 
     enter_pressed = Signal()
 
     def __init__(self) -> None:
         """Make an empty field."""
         self.refused_at = -1
-        """The place of the character that is marked, counted from 0; -1 for none."""
+        """The index of the marked character; -1 for none."""
         self._space_given = False
-        super().__init__(name=tr("Throw in dice notation"), placeholder=tr("2D6 + 3"))
+        super().__init__(name=tr("Dice notation"), placeholder=tr("2D6 + 3"))
 
     def show_refused(self, at: int, *, invalid: bool) -> None:
-        """Mark the character at this place (-1 for none), and the field as one that cannot be used."""
+        """Mark the character at this index (-1 for none), and mark the field as invalid or valid."""
         self.refused_at = at
         self.set_invalid(invalid)
 
     def give_space(self, *, on: bool) -> None:
-        """Leave Space to the page, which lands dice with it: blanks mean nothing in notation."""
+        """Leave Space to the page, which stops the dice with it: spaces mean nothing in notation."""
         self._space_given = on
 
     def event(self, event: QEvent) -> bool:
-        """Type no Space that is left to the page."""
+        """Ignore Space while it belongs to the page."""
         overrides = self._space_given and event.type() == QEvent.Type.ShortcutOverride
         if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space:
             event.ignore()
@@ -47,12 +47,12 @@ class NotationField(Field):
         return super().event(event)
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of a large control."""
+        """Return the height of a large control."""
         height = theme.current().px(theme.tokens()["size"]["controlLarge"])
         return QSize(super().sizeHint().width(), height + 2 * focus_margin())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of Enter; a held key tells once."""
+        """Emit a signal on Enter, once if the key is held."""
         super().keyPressEvent(event)
         if event.key() in ENTER_KEYS and not event.isAutoRepeat():
             self.enter_pressed.emit()
@@ -61,11 +61,11 @@ class NotationField(Field):
         if self.refused_at < 0:
             return
         look, metrics, text = theme.current(), self.fontMetrics(), self.text()
-        # The field scrolls long text, and Qt tells only where the cursor stands.
+        # The field scrolls long text, and Qt only reports the cursor's position.
         left = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
         left += metrics.horizontalAdvance(text[: self.refused_at])
-        wide = metrics.horizontalAdvance(text[self.refused_at : self.refused_at + 1] or "0")
-        mark = QRectF(left, frame.bottom() - look.px(_MARK_UP), wide, look.px(_MARK))
+        width = metrics.horizontalAdvance(text[self.refused_at : self.refused_at + 1] or "0")
+        mark = QRectF(left, frame.bottom() - look.px(_MARK_UP), width, look.px(_MARK))
         side = look.px(4)
         painter.fillRect(mark.intersected(frame.adjusted(side, 0, -side, 0)), look.color("danger"))
 
@@ -75,14 +75,14 @@ class NotationField(Field):
 
 
 class Entry(theme.Themed):
-    """The field, the button, and a line on how what is typed is read or why it cannot be."""
+    """The field, the button, and a line with the interpreted notation or the error."""
 
     typed = Signal(str)
-    """What stands in the field was changed by typing."""
+    """The player changed the text."""
     enter_pressed = Signal()
-    """Enter was pressed in the field."""
+    """The player pressed Enter in the field."""
     roll_requested = Signal()
-    """The button was pressed."""
+    """The player clicked the button."""
 
     def __init__(self) -> None:
         """Make an empty entry."""
@@ -105,7 +105,7 @@ class Entry(theme.Themed):
         self._restyle()
 
     def show_view(self, view: DiceOnlyView) -> None:
-        """Show what is typed and how it is read. Never emits."""
+        """Show the text and how it is interpreted. Never emits."""
         if view.notation != self.field.text():
             self.field.setText(view.notation)
         self.field.show_refused(view.refused_at if view.refusal else -1, invalid=bool(view.refusal))
@@ -126,4 +126,4 @@ def _line(view: DiceOnlyView) -> str:
         return tr("Reads as {notation}").format(notation=view.reads_as)
     if view.notation.strip():
         return tr("Not finished yet.")
-    return tr("Type 2D6+3, or press the dice.")
+    return tr("Type 2D6+3, or click the dice.")

@@ -1,4 +1,4 @@
-"""Throws that were kept under a name: a click throws one, its menu renames, moves and removes it."""
+"""Saved rolls: a click rolls one; its menu renames, moves or removes it."""
 
 from functools import partial
 
@@ -52,7 +52,7 @@ from desktop.kit.text.text_field import Field
 
 _ROW, _LEAST_ROWS = 46, 3
 _MORE = 28
-"""The room for the dots that open the menu of a row."""
+"""The width of the button that opens the menu of a row."""
 _LONGEST_NAME = 60
 
 Index = QModelIndex | QPersistentModelIndex
@@ -60,8 +60,6 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag
 
 
 class _Rows(QAbstractListModel):
-    """The favourites in their order."""
-
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[FavouriteView, ...] = ()
@@ -95,7 +93,7 @@ class _Rows(QAbstractListModel):
 
 
 class _RowPainter(QStyledItemDelegate):
-    """Draws a favourite, and lets its name be changed in its place."""
+    """Draws a favourite, and edits its name in place."""
 
     renamed = Signal(int, str)
 
@@ -118,11 +116,11 @@ class _RowPainter(QStyledItemDelegate):
         if focused:
             paint_inner_ring(painter, frame, radius)
         words = _words(QRectF(option.rect))
-        high = look.line("bodyMedium")
-        top = words.center().y() - (high + look.line("small")) / 2
+        height = look.line("bodyMedium")
+        top = words.center().y() - (height + look.line("small")) / 2
         for text, style, ink, down in (
             (shown(row.name), "bodyMedium", "text", 0),
-            (row.notation, "small", "muted", high),
+            (row.notation, "small", "muted", height),
         ):
             font = look.font(style)
             painter.setFont(font)
@@ -140,7 +138,7 @@ class _RowPainter(QStyledItemDelegate):
         painter.restore()
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
-        field = Field(name=tr("Name of this throw"), parent=parent)
+        field = Field(name=tr("Name of this roll"), parent=parent)
         field.setMaxLength(_LONGEST_NAME)
         field.setAutoFillBackground(True)
         return field
@@ -156,10 +154,10 @@ class _RowPainter(QStyledItemDelegate):
             self.renamed.emit(row.id, name)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
-        high = editor.sizeHint().height()
+        height = editor.sizeHint().height()
         box = QRect(option.rect)
-        box.setTop(box.center().y() - high // 2)
-        box.setHeight(high)
+        box.setTop(box.center().y() - height // 2)
+        box.setHeight(height)
         editor.setGeometry(box)
 
     def helpEvent(
@@ -169,23 +167,23 @@ class _RowPainter(QStyledItemDelegate):
         words = ""
         if isinstance(row, FavouriteView):
             look, room = theme.current(), _words(QRectF(option.rect)).width()
-            wide = max(
+            width = max(
                 QFontMetrics(look.font("bodyMedium")).horizontalAdvance(shown(row.name)),
                 QFontMetrics(look.font("small")).horizontalAdvance(row.notation),
             )
-            words = f"{shown(row.name)}\n{row.notation}" if wide > room else ""
+            words = f"{shown(row.name)}\n{row.notation}" if width > room else ""
         QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True
 
 
 class FavouriteList(theme.FollowsTheme, PlainList):
-    """The favourites. Enter or a click throws, F2 renames, Alt with an arrow moves, Delete removes."""
+    """The favourites. Enter or a click rolls, F2 renames, Alt with an arrow moves, Delete removes."""
 
     rolled = Signal(int)
     renamed = Signal(int, str)
     removed = Signal(int)
     moved = Signal(int, int)
-    """Move the favourite with this number by so many places; below 0 is up."""
+    """The player wants to move a favourite; carries its id and the number of places, negative for up."""
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -202,11 +200,11 @@ class FavouriteList(theme.FollowsTheme, PlainList):
 
     @property
     def ids(self) -> frozenset[int]:
-        """The numbers of the favourites on show."""
+        """The ids of the favourites shown."""
         return frozenset(row.id for row in self._model.rows)
 
     def show_rows(self, rows: tuple[FavouriteView, ...]) -> None:
-        """Show these; the keyboard stays on the same favourite. Never emits."""
+        """Show these; the current favourite stays current. Never emits."""
         there = self.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._model.show_rows(rows)
         if isinstance(there, FavouriteView):
@@ -214,7 +212,7 @@ class FavouriteList(theme.FollowsTheme, PlainList):
             self.setCurrentIndex(self._model.index(place) if place >= 0 else QModelIndex())
 
     def menu_of(self, place: int) -> QMenu:
-        """The menu of the favourite at this place."""
+        """Return the menu of the favourite at this index."""
         row, last = self._model.rows[place], len(self._model.rows) - 1
         menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -229,16 +227,16 @@ class FavouriteList(theme.FollowsTheme, PlainList):
         return menu
 
     def sizeHint(self) -> QSize:
-        """Ask for no more than the least; the page gives what room is left."""
+        """Return the minimum; the page assigns the free height."""
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to show less than a few rows."""
+        """Return the height of a few rows."""
         look = theme.current()
         return QSize(look.px(160), look.px(_ROW) * min(max(len(self._model.rows), 1), _LEAST_ROWS))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Throw, or open the menu on the dots."""
+        """Roll the favourite, or open its menu on a click on the dots."""
         super().mouseReleaseEvent(event)
         at = event.position().toPoint()
         index = self.indexAt(at)
@@ -251,7 +249,7 @@ class FavouriteList(theme.FollowsTheme, PlainList):
             self.rolled.emit(self._model.rows[index.row()].id)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open the menu of the favourite under the mouse or the keyboard."""
+        """Open the menu of the favourite under the mouse, or of the current one."""
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if keyboard else self.indexAt(event.pos())
         if index.isValid():
@@ -259,7 +257,7 @@ class FavouriteList(theme.FollowsTheme, PlainList):
             self._open_menu(index.row(), middle if keyboard else event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Throw, rename, move or remove the favourite at the keyboard."""
+        """Roll, rename, move or remove the current favourite."""
         index, key = self.currentIndex(), event.key()
         alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if not index.isValid() or self.state() == QAbstractItemView.State.EditingState:
@@ -281,7 +279,7 @@ class FavouriteList(theme.FollowsTheme, PlainList):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Stand on a favourite as soon as the keyboard comes here."""
+        """Make the first favourite current if none is."""
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self._model.rows:
             self.setCurrentIndex(self._model.index(0))
@@ -291,7 +289,7 @@ class FavouriteList(theme.FollowsTheme, PlainList):
         self.updateGeometry()
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Leave the keyboard in the list."""
+        """Keep the focus in the list."""
         super().closeEditor(editor, hint)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -313,22 +311,22 @@ class FavouriteList(theme.FollowsTheme, PlainList):
 
 
 class Favourites(theme.FollowsTheme, Card):
-    """The favourites, and below them a field that keeps what is typed under a name."""
+    """The list of favourites, and below it a field that saves the typed roll under a name."""
 
     kept = Signal(str)
-    """Keep what is typed under this name."""
+    """The player saves the typed roll; carries the name."""
 
     def __init__(self) -> None:
-        """Make it without favourites."""
+        """Make it empty."""
         super().__init__()
         self._title = PlainLabel(tr("Favourites"), style="captionStrong", color="muted")
-        self._none = Sentence(tr("Throws that you keep stand here. A click rolls one."), style="small")
+        self._none = Sentence(tr("Your saved rolls appear here. Click one to roll it."), style="small")
         self._none.set_color("muted")
         self.list = FavouriteList()
-        """The favourites."""
-        self.name = Field(name=tr("Name for this throw"), placeholder=tr("Name for this throw"))
+        """The list."""
+        self.name = Field(name=tr("Name for this roll"), placeholder=tr("Name for this roll"))
         self.name.setMaxLength(_LONGEST_NAME)
-        self.keep = Button(tr("Keep"), icon="star-outline", name=tr("Keep this throw"))
+        self.keep = Button(tr("Save"), icon="star-outline", name=tr("Save this roll"))
         self._kept_as = Sentence(style="small", color="muted")
         self._kept_as.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._row = QHBoxLayout()
@@ -347,19 +345,19 @@ class Favourites(theme.FollowsTheme, Card):
         self._restyle()
 
     def show_view(self, view: DiceOnlyView) -> None:
-        """Show the favourites, and whether what is typed is one. Never emits."""
+        """Show the favourites, and whether the typed roll is one. Never emits."""
         known = self.list.ids
         self.list.show_rows(view.favourites)
         if view.favourite is not None and view.favourite not in known:
-            self.name.clear()  # it was used
+            self.name.clear()  # the name was used
         self.list.setVisible(bool(view.favourites))
         self._none.setVisible(not view.favourites)
         kept = next((each for each in view.favourites if each.id == view.favourite), None)
         can_keep = bool(view.reads_as) and not view.refusal
         if kept is not None:
-            words = tr("This throw is kept as {name}.").format(name=shown(kept.name))
+            words = tr("This roll is saved as {name}.").format(name=shown(kept.name))
         else:
-            words = "" if can_keep else tr("A throw that can be read can be kept here.")
+            words = "" if can_keep else tr("Type a valid roll to save it here.")
         self._kept_as.setText(words)
         self._kept_as.setVisible(bool(words))
         self.name.setVisible(kept is None)
@@ -384,9 +382,9 @@ class Favourites(theme.FollowsTheme, Card):
 
 
 def more_box(row: QRect) -> QRect:
-    """The place of the dots in the box of a row."""
-    wide = theme.current().px(_MORE)
-    return QRect(row.right() - wide, row.top(), wide, row.height())
+    """Return the box of the menu button in that of a row."""
+    width = theme.current().px(_MORE)
+    return QRect(row.right() - width, row.top(), width, row.height())
 
 
 def _words(row: QRectF) -> QRectF:

@@ -1,4 +1,4 @@
-"""The keypad with which a throw is put together by clicks."""
+"""The keypad for building a roll with clicks."""
 
 from functools import partial
 
@@ -14,12 +14,14 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
 
 _COLUMN, _LEAST_COLUMNS = 72, 4
-"""About how wide a key is with its margins, and how many stand side by side at least; long words take two."""
+"""The approximate width of a key with its margins, and the minimum number per row; long labels take two
+columns.
+"""
 _SIDE, _TOP = 14, 12
 
 
 class _Key(Button):
-    """A key. A click leaves the focus where it is: who types goes on typing."""
+    """A key. A click does not move the focus, so that typing can continue."""
 
     def __init__(self, view: KeyView) -> None:
         self._column = _COLUMN
@@ -29,7 +31,7 @@ class _Key(Button):
             set_tool_tip(self, view.spoken)
 
     def set_column(self, wide: int) -> None:
-        """Take so many pixels, or a multiple of them."""
+        """Set the width of a column; the key takes one or more."""
         if wide != self._column:
             self._column = wide
             self.updateGeometry()
@@ -43,13 +45,13 @@ class _Key(Button):
 
 
 class Keypad(theme.FollowsTheme, Card):
-    """Rows of keys under captions."""
+    """Rows of keys below captions."""
 
     pressed = Signal(str)
-    """A key was pressed; carries what it adds."""
+    """The player pressed a key; carries what it adds."""
 
     def __init__(self) -> None:
-        """Make it without keys."""
+        """Make it empty."""
         super().__init__()
         self._rows: tuple[KeyRow, ...] = ()
         self._captions: list[PlainLabel] = []
@@ -58,7 +60,7 @@ class Keypad(theme.FollowsTheme, Card):
         self._restyle()
 
     def show_rows(self, rows: tuple[KeyRow, ...]) -> None:
-        """Show these keys; the same ones stay as they are. Never emits."""
+        """Show these keys; existing ones stay. Never emits."""
         if rows == self._rows:
             return
         self._rows = rows
@@ -69,7 +71,7 @@ class Keypad(theme.FollowsTheme, Card):
         for row in rows:
             caption = PlainLabel(row.caption, style="captionStrong", color="muted")
             keys = QWidget()
-            # Throws are written from left to right in every language, and number pads count so.
+            # Notation is left-to-right in every language, and so are number pads.
             keys.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             line = Lines(keys)
             for each in row.keys:
@@ -83,7 +85,7 @@ class Keypad(theme.FollowsTheme, Card):
         self._restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make the keys as wide as fills the rows."""
+        """Adapt the width of the keys so that they fill the rows."""
         super().resizeEvent(event)
         self._share_width()
 

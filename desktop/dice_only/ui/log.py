@@ -1,4 +1,4 @@
-"""The log of throws without a character: time, name, what fell, total."""
+"""The log of rolls without a character: time, name, dice, total."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QKeySequence, QPainter
@@ -30,7 +30,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFl
 
 
 class _RowPainter(QStyledItemDelegate):
-    """Draws a throw in two lines: time, name and total, and below what fell."""
+    """Draws a roll in two lines: time, name and total, with the dice below."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         look = theme.current()
@@ -73,15 +73,15 @@ class _RowPainter(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, box: QRectF, row: ThrowRow) -> None:
         look = theme.current()
-        high = look.line("body")
-        top = box.center().y() - (high + look.line("small")) / 2 - 1
-        first = QRectF(box.left(), top, box.width(), high)
+        height = look.line("body")
+        top = box.center().y() - (height + look.line("small")) / 2 - 1
+        first = QRectF(box.left(), top, box.width(), height)
         time, total = _wide(row.time, "small"), _wide(row.total, "bodyStrong")
         _write(painter, first, row.time, "small", "muted")
         _write(painter, first, row.total, "bodyStrong", "text", right=True)
         name = first.adjusted(time + _gap(), 0, -(total + _gap()), 0)
         _write(painter, name, shown(row.name), "bodyMedium", "text")
-        below = QRectF(box.left(), top + high, box.width(), look.line("small"))
+        below = QRectF(box.left(), top + height, box.width(), look.line("small"))
         if row.unsaved:
             side = look.px(_ICON)
             mark = QRectF(below.left(), below.top(), side, below.height())
@@ -102,12 +102,12 @@ def _unsaved() -> str:
 
 
 def _mark_width() -> int:
-    """How much room the mark of a throw takes that waits to be saved."""
+    """Return the width of the mark of an unsaved roll."""
     return theme.current().px(_ICON + _ICON_GAP) + _wide(_unsaved(), "captionStrong") + _gap()
 
 
 class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
-    """The throws, newest first."""
+    """The rolls, newest first."""
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -115,17 +115,17 @@ class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
         self.setItemDelegate(_RowPainter(self))
 
     def sizeHint(self) -> QSize:
-        """Ask for no more than the least; the page gives what room is left."""
+        """Return the minimum; the page assigns the free height."""
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to show less than a few rows."""
+        """Return the height of a few rows."""
         look = theme.current()
         rows = min(max(self._log.rowCount(), 1), _LEAST_ROWS)
         return QSize(look.px(160), look.px(_ROW) * rows)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the throw with Ctrl C; the rest is as in every log."""
+        """Copy the roll on Ctrl+C; other keys work as in every log."""
         index = self.currentIndex()
         if index.isValid() and event.matches(QKeySequence.StandardKey.Copy):
             self.copy_requested.emit(self._number_of(index))
@@ -141,7 +141,7 @@ class ThrowLog(theme.FollowsTheme, Card):
     """The log with its heading."""
 
     copy_all_requested = Signal()
-    """Copy every throw as text."""
+    """The player wants to copy the log as text."""
 
     def __init__(self) -> None:
         """Make an empty log."""
@@ -149,9 +149,9 @@ class ThrowLog(theme.FollowsTheme, Card):
         self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
         self._title.set_least_height(24)
         self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
-        self._none = Sentence(tr("Throws will be listed here."), style="small", color="muted")
+        self._none = Sentence(tr("Your rolls appear here."), style="small", color="muted")
         self.list = ThrowList()
-        """The throws."""
+        """The list."""
         self._heading = QHBoxLayout()
         self._heading.addWidget(self._title)
         self._heading.addStretch(1)
@@ -166,7 +166,9 @@ class ThrowLog(theme.FollowsTheme, Card):
         self._restyle()
 
     def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int, *, more: bool) -> None:
-        """Show these throws, and which of them lies on the felt, 0 for none. Never emits."""
+        """Show these rolls; the dice of the one with the number `shown` are on the felt, 0 for none. Never
+        emits.
+        """
         self.list.show_rows(rows, on_felt, more=more)
         self.list.setVisible(bool(rows))
         self._none.setVisible(not rows)

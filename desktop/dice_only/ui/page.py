@@ -1,4 +1,4 @@
-"""Dice without a character: a throw typed or pressed, the felt, its chances, favourites and the log."""
+"""The page of dice without a character: notation, keypad, felt, odds, favourites and log."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
 from desktop.dice.sound_button import SoundButton
-from desktop.dice_only.ui.chances import Chances
 from desktop.dice_only.ui.entry import Entry
-from desktop.dice_only.ui.fallen import Fallen, ready_words, rolling_words
 from desktop.dice_only.ui.favourites import Favourites
 from desktop.dice_only.ui.keypad import Keypad
 from desktop.dice_only.ui.log import ThrowLog
+from desktop.dice_only.ui.odds import OddsCard
+from desktop.dice_only.ui.roll_result import RollResult, ready_words, rolling_words
 from desktop.dice_only.view.dice_only import DiceOnlyView, ThrownView
 from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.controls.toast import announce
@@ -25,47 +25,47 @@ from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import FeltDie, FeltFrame
 
 _LOG_BELOW, _ONE_COLUMN_BELOW = 1100, 720
-"""Effective widths of the window under which the log stands below, and everything in one column."""
+"""Effective window widths below which the log moves below the rest, and all is in one column."""
 _LOW = 700
 _SIDE, _NARROW_SIDE, _WIDEST = 24, 16, 1560
 _LEFT, _NARROW_LEFT, _RIGHT = 304, 264, 304
 _FELT, _LOW_FELT = 240, 190
 _HIGHEST = 1060
-"""The page is no higher: in a larger window the rest is margin."""
+"""The maximum height of the page; a larger window has a margin."""
 _WIDE, _TWO, _ONE = 3, 2, 1
 _Laid = tuple[int, tuple[FeltDie, ...], tuple[FeltFrame, ...]]
 
 
 class DiceOnlyPage(theme.Themed):
-    """Shows a ``DiceOnlyView``, and tells what is typed, pressed and chosen."""
+    """Shows a ``DiceOnlyView``, and emits what the player types and clicks."""
 
     typed = Signal(str)
-    """Something else stands in the field of the notation."""
+    """The player changed the notation; carries the text."""
     pressed = Signal(str)
-    """A key of the keypad was pressed; carries what it adds."""
+    """The player pressed a key of the keypad; carries what it adds."""
     roll_requested = Signal()
     favourite_rolled = Signal(int)
     kept = Signal(str)
-    """Keep what is typed under this name."""
+    """The player saves the typed roll; carries the name."""
     renamed = Signal(int, str)
     removed = Signal(int)
     moved = Signal(int, int)
     row_requested = Signal(int)
-    """Show the dice of this throw again."""
+    """The player wants to see the dice of a roll again; carries its number."""
     more_requested = Signal()
     copy_requested = Signal(int)
     copy_all_requested = Signal()
     thrown = Signal(object)
-    """Dice are thrown that can be heard; carries their knocks, a tuple of ``Knock``."""
+    """Dice start to move; carries their knocks, a tuple of ``Knock``."""
     landed = Signal()
-    """The dice of the throw on show lie still."""
+    """The dice of the current roll lie still."""
     left = Signal()
-    """Back to where the player came from."""
+    """The player wants to go back."""
     sound_requested = Signal()
-    """Have dice heard, or not any more."""
+    """The player turned sound on or off."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the page with nothing typed."""
+        """Make an empty page."""
         super().__init__(parent)
         self._view: DiceOnlyView | None = None
         self._laid: _Laid = (0, (), ())
@@ -77,8 +77,8 @@ class DiceOnlyPage(theme.Themed):
         self.entry = Entry()
         self.felt = Felt()
         self._sound = SoundButton(self.felt)
-        self.fallen = Fallen()
-        self.chances = Chances()
+        self.fallen = RollResult()
+        self.chances = OddsCard()
         self.keypad = Keypad()
         self.favourites = Favourites()
         self.log = ThrowLog()
@@ -94,12 +94,12 @@ class DiceOnlyPage(theme.Themed):
 
     @property
     def panes(self) -> tuple[QWidget, ...]:
-        """What F6 moves between, from the left."""
+        """The panes that F6 moves between, from the left."""
         columns = (self._left, self._middle, self._right)
         return tuple(each for each in columns if not each.isHidden())
 
     def show_view(self, view: DiceOnlyView) -> None:
-        """Show the page as it is now; a fresh throw turns first."""
+        """Show the view; the dice of a fresh roll turn first."""
         self._view = view
         self.entry.show_view(view)
         self.keypad.show_rows(view.keypad)
@@ -113,31 +113,31 @@ class DiceOnlyPage(theme.Themed):
         self.felt.set_dice_set(look)
 
     def show_sound(self, *, on: bool) -> None:
-        """Show whether dice are heard."""
+        """Show whether sound is on."""
         self._sound.show_sound(on=on)
 
     def set_speed(self, ms: int) -> None:
-        """Have dice turn so long; 0 for no motion."""
+        """Set how long dice turn, in milliseconds; 0 for no animation."""
         self.felt.set_speed(ms)
 
     def land(self) -> None:
-        """Lay turning dice down now."""
+        """Stop turning dice now."""
         self.felt.land()
 
     def focus_first(self) -> None:
-        """Be ready to type."""
+        """Focus the notation field."""
         self.entry.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.entry.field.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back with Escape; while dice turn it lands them."""
+        """Go back on Escape; while dice turn, stop them."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand in as many columns as there is room for."""
+        """Use as many columns as fit."""
         super().resizeEvent(event)
         self._restyle()
 
@@ -196,7 +196,7 @@ class DiceOnlyPage(theme.Themed):
         self._back.clicked.connect(self.left)
 
     def _enter(self) -> None:
-        """Throw what is typed; Enter pressed once more while that turns only wants to see it."""
+        """Roll the typed dice; while they turn, a second Enter only stops them."""
         if self._turning and self.entry.field.text() == self._thrown_text:
             self.land()
         else:
@@ -204,7 +204,7 @@ class DiceOnlyPage(theme.Themed):
 
     def _keep(self, name: str) -> None:
         self.kept.emit(name)
-        if self.favourites.name.isHidden():  # it is kept: Enter is to roll it
+        if self.favourites.name.isHidden():  # it was saved: Enter should roll it now
             self.entry.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_felt(self, view: DiceOnlyView) -> None:
@@ -219,7 +219,7 @@ class DiceOnlyPage(theme.Themed):
         self._set_turning(on=fresh)
         if fresh:
             self._thrown_text = view.notation
-            self._show_fallen()  # what it comes to is not told before the dice lie
+            self._show_fallen()  # the result stays hidden until the dice land
         number, dice, frames = laid
         self.felt.show_dice(dice, seed=number, animate=fresh, frames=frames)
         if was_turning and not fresh:
@@ -230,16 +230,16 @@ class DiceOnlyPage(theme.Themed):
         if view is None:
             return
         thrown = view.thrown
-        lies = thrown is not None and not self._turning
+        landed = thrown is not None and not self._turning
         if thrown is None:
             readable = bool(view.reads_as) and not view.refusal
             self.fallen.show_wait(ready_words(readable=readable))
-        elif lies:
+        elif landed:
             self.fallen.show_thrown(thrown)
         else:
             self.fallen.show_wait(rolling_words())
-        self.chances.show_chances(view.chances, fallen=lies)
-        self.log.show_rows(view.log, thrown.number if thrown is not None and lies else 0, more=view.more)
+        self.chances.show_chances(view.chances, fallen=landed)
+        self.log.show_rows(view.log, thrown.number if thrown is not None and landed else 0, more=view.more)
 
     def _dice_landed(self) -> None:
         if not self._turning:
@@ -261,7 +261,6 @@ class DiceOnlyPage(theme.Themed):
         self.entry.field.give_space(on=on)
 
     def _arrange(self, columns: int) -> None:
-        """Stand the cards in so many columns."""
         if columns == self._arranged:
             return
         self._arranged = columns
@@ -277,7 +276,7 @@ class DiceOnlyPage(theme.Themed):
             for card in cards[1:]:
                 middle.addWidget(card)
         else:
-            # In a low window the keys are what is wanted first.
+            # In a low window, the keypad comes first.
             beside = (self.favourites, self.keypad) if columns == _WIDE else (self.keypad, self.favourites)
             for card in beside:
                 left.addWidget(card, int(card is self.favourites))

@@ -1,1 +1,1 @@
-"""What the page shows."""
+"""The values of the page."""

@@ -1,16 +1,16 @@
-"""The dice without a character as they are built: the keypad, and the odds of what it made."""
+"""Building a roll without a character: the keypad, and the odds of the typed dice."""
 
 import re
 from fractions import Fraction
 
 from desktop.base.numbers import decimal, exactly, grouped, percent
 from desktop.base.words import tr
-from desktop.dice_only.view.dice_only import ChanceBar, ChancesView, KeyRow, KeyView
+from desktop.dice_only.view.dice_only import KeyRow, KeyView, OddsBar, OddsView
 from rules_core.dice.expression_text import LONGEST
 from rules_core.dice.weights import Weights
 
 BACK, CLEAR = "back", "clear"
-"""The keys that take away."""
+"""The keys that delete."""
 
 _DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
 _SIGNS = "+-−–*×xX("
@@ -22,35 +22,35 @@ _LAST_DICE = re.compile(
 _BEHIND = re.compile(r"\s*(k[hl]?|d[hl]|r|b|p)\s*([0-9]*)", re.IGNORECASE | re.ASCII)
 _LAST_PRESS = re.compile(r"(?:d(?:[0-9]+|%)?|(?:k[hl]?|d[hl]|r|b|p)[0-9]*|.)$", re.IGNORECASE | re.ASCII)
 _REPLACED = {"kh": "kd", "kl": "kd", "b": "bp", "p": "bp", "r": "r"}
-"""The letters that begin what a key takes the place of."""
+"""The first letters of the modifiers that a key replaces."""
 
 
 def keypad() -> tuple[KeyRow, ...]:
-    """All keys."""
+    """Return all keys."""
     dice = tuple(KeyView(each, each, each) for each in _DICE)
     digits = tuple(KeyView(each, each, each) for each in "1234567890")
     signs = (KeyView("+", "+", tr("Plus")), KeyView("-", "−", tr("Minus")))
     changes = (
-        KeyView("kh1", tr("Keep highest"), tr("Keep the highest; again for one more")),
-        KeyView("kl1", tr("Keep lowest"), tr("Keep the lowest; again for one more")),
+        KeyView("kh1", tr("Keep highest"), tr("Keep the highest. Press again to keep one more.")),
+        KeyView("kl1", tr("Keep lowest"), tr("Keep the lowest. Press again to keep one more.")),
         KeyView("r1", tr("Re-roll 1s"), tr("Re-roll ones once")),
-        KeyView("b1", tr("Bonus die"), tr("A bonus die for the d100")),
-        KeyView("p1", tr("Penalty die"), tr("A penalty die for the d100")),
+        KeyView("b1", tr("Bonus die"), tr("Add a bonus die to the d100")),
+        KeyView("p1", tr("Penalty die"), tr("Add a penalty die to the d100")),
     )
     takes = (
-        KeyView(BACK, tr("Back"), tr("Take back the last key")),
+        KeyView(BACK, tr("Back"), tr("Delete the last entry")),
         KeyView(CLEAR, tr("Clear"), tr("Clear all")),
     )
     return (
         KeyRow(tr("Dice"), dice),
         KeyRow(tr("Numbers"), digits + signs),
-        KeyRow(tr("Of these dice"), changes),
-        KeyRow(tr("Typed so far"), takes),
+        KeyRow(tr("Dice options"), changes),
+        KeyRow(tr("Edit"), takes),
     )
 
 
 def pressed(text: str, adds: str) -> str:
-    """What a key makes of a text: a die stands beside the same one as one more, and a number before a die."""
+    """Return the text after a key: a die is added to an equal one before it, or to a number."""
     text = text.rstrip()
     if adds == CLEAR:
         return ""
@@ -70,7 +70,7 @@ def pressed(text: str, adds: str) -> str:
 
 def _with_die(text: str, die: str) -> str:
     if text[-1:] in ("d", "D"):
-        text = text[:-1].rstrip()  # a die that was begun to be typed
+        text = text[:-1].rstrip()  # an unfinished die
     last = _LAST_DICE.search(text)
     if last is not None and not last["behind"] and last["die"].lower() == die:
         return f"{text[: last.start()]}{int(last['count'] or 1) + 1}{die}"
@@ -86,7 +86,7 @@ def _with_digit(text: str, digit: str) -> str:
     if not last["behind"]:
         return f"{text}+{digit}"
     *_, change = _BEHIND.finditer(last["behind"])
-    if change[2] in ("", "1") and digit != "0":  # as it was pressed: the digit says how many
+    if change[2] in ("", "1") and digit != "0":  # as the key wrote it: the digit sets the number
         return f"{text[: len(text) - len(change[2])]}{digit}"
     return text + digit
 
@@ -109,19 +109,19 @@ def _with_change(text: str, adds: str) -> str:
 
 
 MOST_BARS = 120
-"""Where there are more totals, several share a bar."""
+"""If there are more totals, several share a bar."""
 
 _MOST_COUNTED = 1_000_000_000
-"""More ways than this are told in percent only."""
+"""With more possible results, odds are only given in percent."""
 
 
-def chances_view(weights: Weights) -> ChancesView:
-    """All bars; each stands for one total, or for as many as the others where there are too many."""
+def odds_view(weights: Weights) -> OddsView:
+    """Return the view of the odds; each bar stands for one total, or for several if there are too many."""
     together = -(-len(weights.ways) // MOST_BARS)
     starts = range(0, len(weights.ways), together)
     ways = [sum(weights.ways[start : start + together]) for start in starts]
     highest = max(ways)
-    bars: list[ChanceBar] = []
+    bars: list[OddsBar] = []
     below = 0
     for start, some in zip(starts, ways, strict=True):
         least = weights.least + start * weights.step
@@ -138,16 +138,16 @@ def chances_view(weights: Weights) -> ChancesView:
             down=percent(Fraction(below + some, weights.out_of)),
         )
         below += some
-        bars.append(ChanceBar(label, some / highest, words))
-    least_words = tr("{n} least").format(n=grouped(weights.least))
-    mean_words = tr("{n} on average").format(n=mean(weights.mean))
-    most_words = tr("{n} most").format(n=grouped(weights.most))
+        bars.append(OddsBar(label, some / highest, words))
+    least_words = tr("Min {n}").format(n=grouped(weights.least))
+    mean_words = tr("Average {n}").format(n=mean(weights.mean))
+    most_words = tr("Max {n}").format(n=grouped(weights.most))
     spoken = ", ".join((least_words, mean_words, most_words))
-    return ChancesView(tuple(bars), least_words, mean_words, most_words, spoken)
+    return OddsView(tuple(bars), least_words, mean_words, most_words, spoken)
 
 
-def with_fallen(view: ChancesView, weights: Weights, total: int) -> ChancesView:
-    """The bars with the one of a total marked."""
+def with_rolled(view: OddsView, weights: Weights, total: int) -> OddsView:
+    """Return the view with the bar of a total marked."""
     together = -(-len(weights.ways) // MOST_BARS)
     place = (total - weights.least) // weights.step // together if weights.step else 0
     bars = list(view.bars)
@@ -156,8 +156,8 @@ def with_fallen(view: ChancesView, weights: Weights, total: int) -> ChancesView:
 
 
 def mean(number: Fraction) -> str:
-    """An average with two decimals at most: "10.5", "7", "12.24"."""
-    rounded = round(float(number), 2) + 0.0  # which is never −0
+    """Format an average with at most two decimals: "10.5", "7", "12.24"."""
+    rounded = round(float(number), 2) + 0.0  # never −0
     places = next(each for each in (0, 1, 2) if each == 2 or rounded == round(rounded, each))
     return decimal(rounded, places)
 

@@ -1,4 +1,4 @@
-"""What the page of dice without a character shows."""
+"""The views of the page of dice without a character."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -30,13 +30,15 @@ from rules_core.dice.expression import (
 from rules_core.dice.expression_text import DEEPEST, LONGEST, BadNotation, Why
 
 FAVOURITE_BACK = "favourite_back"
-"""What the notice about a removed favourite offers."""
+"""The action of the notice about a removed favourite."""
 
 _BINARY = re.compile(r"(?<=[0-9)])([-+*])")
 
 
 class KeyView(NamedTuple):
-    """A key of the keypad: what it adds to the notation ("d6", "+", "kh1"), its words, and spoken words."""
+    """A key of the keypad: what it adds to the notation ("d6", "+", "kh1"), its label, and its accessible
+    name.
+    """
 
     adds: str
     words: str
@@ -44,17 +46,18 @@ class KeyView(NamedTuple):
 
 
 class KeyRow(NamedTuple):
-    """A row of the keypad with a caption ("Dice", "Keep")."""
+    """A row of the keypad with a caption ("Dice", "Numbers")."""
 
     caption: str
     keys: tuple[KeyView, ...]
 
 
-class ChanceBar(NamedTuple):
-    """One bar of the distribution: what it stands for ("7", or "10 to 12" where many share one bar).
+class OddsBar(NamedTuple):
+    """One bar of the odds, labelled with its total ("7", or "10 to 12" if several share a bar).
 
-    ``share`` is its height from 0 to 1, the highest being 1; ``words`` say all of it ("7: 6 of 36, 16.7%;
-    7 or more: 58.3%; 7 or less: 58.3%"). ``fell_here`` marks the bar of the throw that is shown.
+    ``share`` is its height from 0 to 1, where 1 is the highest bar. ``words`` describe it in full ("7: 6 of
+    36,
+    16.7%; 7 or more: 58.3%; 7 or less: 58.3%"). ``fell_here`` marks the bar of the current roll.
     """
 
     label: str
@@ -63,14 +66,13 @@ class ChanceBar(NamedTuple):
     fell_here: bool = False
 
 
-class ChancesView(NamedTuple):
-    """The exact distribution of what is typed: its bars from the least to the most total.
+class OddsView(NamedTuple):
+    """The exact odds of the typed dice, with bars from the lowest to the highest total.
 
-    ``least``, ``mean`` and ``most`` are written numbers with their words ("2 least", "7 on average").
-    ``spoken`` says it in short.
+    ``least``, ``mean`` and ``most`` are labels ("Min 2", "Average 7"). ``spoken`` summarizes them.
     """
 
-    bars: tuple[ChanceBar, ...]
+    bars: tuple[OddsBar, ...]
     least: str
     mean: str
     most: str
@@ -78,7 +80,7 @@ class ChancesView(NamedTuple):
 
 
 class FavouriteView(NamedTuple):
-    """A throw that was kept under a name."""
+    """A saved roll."""
 
     id: int
     name: str
@@ -86,9 +88,9 @@ class FavouriteView(NamedTuple):
 
 
 class ThrowRow(NamedTuple):
-    """One throw in the log: its number, time, notation or name, what fell in words ("5, 3, 1 + 3"), total.
+    """One roll in the log: its number, time, notation or name, dice in words ("5, 3, 1 + 3"), and total.
 
-    ``unsaved``: it waits to be saved.
+    ``unsaved`` means that it waits to be saved.
     """
 
     id: int
@@ -102,11 +104,11 @@ class ThrowRow(NamedTuple):
 
 
 class ThrownView(NamedTuple):
-    """The throw on the felt.
+    """The roll on the felt.
 
-    ``number`` tells throws apart and seeds how they tumble. ``working`` says what the total is made of
-    ("5 + 3 + 2 + 3"), ``left_out`` what did not count ("1 not kept, 1 re-rolled"), "" for nothing. ``fresh``
-    ones are thrown with motion, else laid down.
+    ``number`` identifies the roll and seeds the animation. ``working`` shows the parts of the total
+    ("5 + 3 + 2 + 3"), ``left_out`` the dice that don't count ("1 not kept, 1 re-rolled"), "" for none. A
+    ``fresh`` roll is animated.
     """
 
     number: int
@@ -123,11 +125,13 @@ class ThrownView(NamedTuple):
 class DiceOnlyView(NamedTuple):
     """The whole page.
 
-    ``notation`` is what stands in the field. ``refusal`` says why it cannot be thrown ("" where it can) and
-    ``refused_at`` where in the text, counted from 0, -1 for no place; ``reads_as`` is the notation as it is
-    understood ("2D6 + 1D4 + 3"), "" where it is none. ``ready`` are the dice that it throws, blank.
-    ``favourite`` is the favourite with that notation, None where it is not kept. ``more`` says that there are
-    older throws than those of the log.
+    ``notation`` is the typed text. ``refusal`` says why it can't be rolled ("" if it can) and ``refused_at``
+    where in the text, counted from 0, -1 for nowhere. ``reads_as`` is the interpreted notation
+    ("2D6 + 1D4 + 3"), "" if it is invalid. ``ready`` are its dice, still blank. ``favourite`` is the id of
+    the
+    favourite with that notation, None if it is not saved. ``more`` means that there are older rolls than
+    those
+    in the log.
     """
 
     notation: str
@@ -136,7 +140,7 @@ class DiceOnlyView(NamedTuple):
     reads_as: str
     ready: tuple[FeltDie, ...]
     ready_frames: tuple[FeltFrame, ...]
-    chances: ChancesView | None
+    chances: OddsView | None
     thrown: ThrownView | None
     keypad: tuple[KeyRow, ...]
     favourites: tuple[FavouriteView, ...]
@@ -146,51 +150,51 @@ class DiceOnlyView(NamedTuple):
 
 
 def reads_as(expression: Expression) -> str:
-    """An expression as it is understood: "2D6 + 1D4 + 3", "(2D6 + 6) × 5", "4D6kh3 − 1"."""
+    """Format an expression: "2D6 + 1D4 + 3", "(2D6 + 6) × 5", "4D6kh3 − 1"."""
     spaced = _BINARY.sub(r" \1 ", str(expression))
     return spaced.replace("-", "−").replace("*", "×")
 
 
 def refusal_words(bad: BadNotation) -> str:
-    """Why a text cannot be thrown."""
+    """Return why a text can't be rolled, and what to do."""
     facts = bad.facts
     match bad.why:
         case Why.EMPTY:
-            return tr("Nothing is typed yet.")
+            return tr("Type a roll first.")
         case Why.TOO_LONG:
-            return tr("This is too long: {n} characters at most.").format(n=LONGEST)
+            return tr("This is too long. Use {n} characters at most.").format(n=LONGEST)
         case Why.TOO_DEEP:
-            return tr("{n} brackets inside one another at most.").format(n=DEEPEST)
+            return tr("Too many nested brackets. Use {n} levels at most.").format(n=DEEPEST)
         case Why.UNFINISHED:
             return tr("Something is missing at the end.")
         case Why.NEVER_CLOSED:
-            return tr("The bracket that opens here is never closed.")
+            return tr("This bracket isn't closed.")
         case Why.NO_SUCH_DIE:
             *most, last = (f"d{each}" for each in SIDES)
-            words = tr("There is no die with {n} sides here: {dice} and {last}.")
+            words = tr("There's no die with {n} sides. Use {dice} or {last}.")
             return words.format(n=str(facts["sides"])[:7], dice=", ".join(most), last=last)
         case Why.NO_COUNT:
-            return tr("No dice at all cannot be thrown.")
+            return tr("Add at least one die.")
         case Why.TOO_MANY:
             dice = int(facts["dice"])
             some = grouped(dice) if dice <= LARGEST else tr("more than a million")
-            return tr("A throw can have {n} dice at most; this has {some}.").format(n=MOST_DICE, some=some)
+            return tr("A roll can have at most {n} dice. This one has {some}.").format(n=MOST_DICE, some=some)
         case Why.TOO_LARGE:
-            return tr("This comes to more than {n}.").format(n=grouped(LARGEST))
+            return tr("This comes to more than {n}. Use smaller numbers.").format(n=grouped(LARGEST))
         case Why.OUT_OF_RANGE if int(facts["most"]) < int(facts["least"]):
-            return tr("Of one die none can be dropped.")
+            return tr("You can't drop the only die.")
         case Why.OUT_OF_RANGE:
-            return tr("A number from {least} to {most} can stand here.").format(**facts)
+            return tr("Use a number from {least} to {most} here.").format(**facts)
         case Why.CLASH:
-            return tr("This does not go with what stands before it.")
+            return tr("This doesn't work with what comes before it.")
         case Why.ONLY_HUNDRED:
             return tr("Only a single d100 can have bonus and penalty dice.")
         case Why.NO_NUMBER:
-            return tr("Dice can be multiplied by a number only.")
+            return tr("Dice can only be multiplied by a number.")
         case Why.NO_DICE:
-            return tr("There are no dice in this.")
+            return tr("This has no dice. Add at least one.")
         case _:
-            return tr("“{character}” cannot stand here.").format(character=_printed(str(facts["character"])))
+            return tr("“{character}” isn't allowed here.").format(character=_printed(str(facts["character"])))
 
 
 def _printed(character: str) -> str:
@@ -201,7 +205,7 @@ def _printed(character: str) -> str:
 
 
 def ready_dice(expression: Expression) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
-    """The dice that will be thrown, blank, and their frames."""
+    """Return the blank dice of an expression and their frames."""
     felt = _FeltDice(alone=expression.dice == 2)
     for thrower in expression.throwers:
         if isinstance(thrower, Hundred):
@@ -218,7 +222,7 @@ def ready_dice(expression: Expression) -> tuple[tuple[FeltDie, ...], tuple[FeltF
 
 
 def _thrown_dice(thrown: Thrown) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
-    """The dice as they lie there; with too many of them those that were thrown again are gone."""
+    """Return the rolled dice; if they are too many, without those that were re-rolled."""
     lying = sum(len(term.dice) * (2 if _is_hundred(term.thrower) else 1) for term in thrown.terms)
     felt = _FeltDice(alone=lying == 2)
     for term in thrown.terms:
@@ -251,7 +255,7 @@ def _fate_words(fate: Fate) -> str:
 
 
 class _FeltDice:
-    """Dice and frames that are laid one by one; a d100 that lies ``alone`` needs no frame."""
+    """Collects dice and their frames; a d100 that is ``alone`` needs no frame."""
 
     def __init__(self, *, alone: bool) -> None:
         self.dice: list[FeltDie] = []
@@ -259,7 +263,6 @@ class _FeltDice:
         self._alone = alone
 
     def add_pair(self, face: int | None, use: DieUse, caption: str) -> None:
-        """Lay a whole d100, blank where it has no face."""
         frame = None if self._alone else len(self.frames)
         self.dice += ready_pair(frame) if face is None else percentile_pair(face, use, frame)
         if frame is not None:
@@ -286,17 +289,17 @@ def _is_hundred(thrower: Thrower) -> bool:
     return isinstance(thrower, Dice) and thrower.sides == SIDES[-1]
 
 
-# What fell
+# Results
 
 
 def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fresh: bool) -> ThrownView:
-    """A throw on the felt."""
+    """Return the view of a roll on the felt."""
     dice, frames = _thrown_dice(thrown)
     name, total = _name(throw, expression), grouped(thrown.total)
     working = _working(expression, thrown, " + ")
     left_out = left_out_words(thrown)
-    said = f"{name}, {total}"
-    spoken = ". ".join(part for part in (said, "" if working == total else working, left_out) if part)
+    named = f"{name}, {total}"
+    spoken = ". ".join(part for part in (named, "" if working == total else working, left_out) if part)
     return ThrownView(
         number=throw.id,
         name=name,
@@ -313,7 +316,7 @@ def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fre
 def throw_row(
     throw: TrayThrow, expression: Expression, thrown: Thrown, today: date, *, unsaved: bool = False
 ) -> ThrowRow:
-    """A throw in the log: with the hour if it was made ``today``, else with the day."""
+    """Return a row of the log: with the time if the roll was made ``today``, else with the date."""
     at = local_time(throw.at)
     time = hour_or_day(at, today)
     name, total = _name(throw, expression), grouped(thrown.total)
@@ -342,7 +345,7 @@ def _name(throw: TrayThrow, expression: Expression) -> str:
 
 
 def left_out_words(thrown: Thrown) -> str:
-    """The dice that did not count: "1 not kept, 2 re-rolled"; "" where all did."""
+    """Describe the dice that don't count: "1 not kept, 2 re-rolled"; "" for none."""
     fates = [each.fate for term in thrown.terms for each in term.dice]
     out, again = fates.count(Fate.NOT_KEPT), fates.count(Fate.REROLLED)
     words = (
@@ -353,7 +356,7 @@ def left_out_words(thrown: Thrown) -> str:
 
 
 def _working(expression: Expression, thrown: Thrown, joint: str) -> str:
-    """What the total is made of, the dice of one kind with a ``joint`` between: "5 + 3 + 2 + 3"."""
+    """Return the parts of the total, with dice of one kind separated by ``joint``: "5 + 3 + 2 + 3"."""
     return _worked(expression.node, iter(thrown.terms), joint)
 
 
@@ -388,10 +391,10 @@ def _counted(term: ThrownTerm) -> Iterable[str]:
 
 
 def favourite_views(favourites: Iterable[Favourite]) -> tuple[FavouriteView, ...]:
-    """The favourites in their order."""
+    """Return the views of the favourites, in order."""
     return tuple(FavouriteView(each.id, each.name, each.notation) for each in favourites)
 
 
 def removed_notice(name: str) -> NoticeView:
-    """A favourite was removed, and can be brought back."""
-    return NoticeView(tr("{name} is removed.").format(name=name), act=FAVOURITE_BACK, act_words=tr("Undo"))
+    """Return the notice that a favourite was removed, with Undo."""
+    return NoticeView(tr("Removed {name}.").format(name=name), act=FAVOURITE_BACK, act_words=tr("Undo"))

@@ -1,4 +1,4 @@
-"""The page on show: its heading, its questions, its table, and the felt below it."""
+"""The current page: its heading, its questions, its table, and the felt below it."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.base.words import tr
 from desktop.cards.cards import CardText, Panel
 from desktop.cards.cards_page import CardColumn
-from desktop.downtime.ui.so_far import SoFar
+from desktop.downtime.ui.results_card import ResultsCard
 from desktop.downtime.ui.throw import ThrowCloth
 from desktop.downtime.ui.tries import Tries
 from desktop.kit.controls.buttons import Button
@@ -34,21 +34,21 @@ class OwnDice(ToggleChip):
     """The switch for physical dice."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ignore the second of two quick clicks: the button that it was meant for has gone from here."""
+        """Ignore the second of two quick clicks: it was meant for a button that has moved."""
         event.accept()
 
 
 class Heading(Settling):
-    """The title and what the page is for; at the right what holds for the whole table."""
+    """The title and purpose of the page on the left, the controls of its table on the right."""
 
     roll_all_requested = Signal()
-    """Roll all that is left."""
+    """The player wants to roll everything that is left."""
 
     own_dice_toggled = Signal(bool)
-    """The player wants to type physical dice, or not any more."""
+    """The player turned physical dice on or off."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a heading without words."""
+        """Make an empty heading."""
         super().__init__(parent)
         self._title = Sentence(style="pageTitle", parent=self)
         self._lead = Sentence(color="muted", parent=self)
@@ -58,12 +58,12 @@ class Heading(Settling):
         self._all.clicked.connect(self.roll_all_requested)
 
     def show_page(self, page: PageView, *, own_dice: bool) -> None:
-        """Show what a page is called, and what can be done with its whole table. Never emits."""
+        """Show the title and the controls of a page. Never emits."""
         self._title.setText(page.title)
         self._lead.setText(page.lead)
         self._lead.setVisible(bool(page.lead))
         rows = page.table.rows if page.table is not None else ()
-        self._own.show_toggle(Toggle("own", tr("My own dice"), own_dice))
+        self._own.show_toggle(Toggle("own", tr("Physical dice"), own_dice))
         self._own.setVisible(any(row.asks_for for row in rows))
         roll_all = None if page.table is None or own_dice else page.table.roll_all
         if roll_all is not None:
@@ -72,11 +72,11 @@ class Heading(Settling):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the controls at the right of the words, or below them."""
+        """Place the controls to the right of the text, or below it."""
         margin = focus_margin()
         controls = [each for each in (self._own, self._all) if not each.isHidden()]
-        taken = sum(each.sizeHint().width() for each in controls)
-        beside = width - margin - taken
+        used = sum(each.sizeHint().width() for each in controls)
+        beside = width - margin - used
         if not controls or beside < theme.current().px(_LEAST_TITLE):
             words = self._place_words(width - 2 * margin, move=move)
             if not controls:
@@ -86,31 +86,31 @@ class Heading(Settling):
             return words + in_lines(controls, area, move=move)
         words = self._place_words(beside - margin, move=move)
         tall = max(each.sizeHint().height() for each in controls)
-        high = max(words, tall)
+        height = max(words, tall)
         if move:
-            left = width - taken
+            left = width - used
             for each in controls:
                 size = each.sizeHint()
-                mirror.place(each, left, (high - size.height()) // 2, size.width(), size.height())
+                mirror.place(each, left, (height - size.height()) // 2, size.width(), size.height())
                 left += size.width()
-        return high
+        return height
 
     def _place_words(self, width: int, *, move: bool) -> int:
         margin = focus_margin()
         top = margin
         for each in (self._title, self._lead):
             if not each.isHidden():
-                high = each.heightForWidth(width)
-                mirror.place(each, margin, top, width, high, move=move)
-                top += high
+                height = each.heightForWidth(width)
+                mirror.place(each, margin, top, width, height, move=move)
+                top += height
         return top + theme.current().px(6)
 
 
-class Nothing(Panel):
-    """What stands where there is nothing to roll, and what can be done about it."""
+class EmptyPageCard(Panel):
+    """The card of a page without tries, with what the player can do about it."""
 
     action_requested = Signal(str)
-    """Do what the button with this id says."""
+    """The player chose an action; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -138,25 +138,25 @@ class Nothing(Panel):
 
 
 class DowntimePage(theme.Themed):
-    """A page that scrolls. The felt stays below it in view, unless the window is too low for both."""
+    """A scrolling page. The felt stays visible below it, unless the window is too low."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent)
         self._docked = False
         self.heading = Heading()
-        """The title, and the controls for the whole table."""
+        """The title, and the controls of the table."""
         self.cards = CardColumn()
         """The questions of the page."""
         self.tries = Tries()
         """The table of tries."""
-        self.nothing = Nothing()
-        """What stands there instead of a table."""
+        self.nothing = EmptyPageCard()
+        """The card that replaces an empty table."""
         self.throw = ThrowCloth()
         """The felt."""
         self.help = HelpCard()
-        """What the rule is, where there is no list of pages to stand in."""
-        self._so_far = SoFar()
+        """The rule behind the page, if there is no list of pages to show it."""
+        self._so_far = ResultsCard()
         self._beside = SideBySide(self.throw, self._so_far, share=_FELT_SHARE, beside_from=_BESIDE_FROM)
         self._scroll = Page()
         self._scroll.setParent(self)
@@ -166,7 +166,7 @@ class DowntimePage(theme.Themed):
         self._scroll.body.installEventFilter(self)
 
     def show_page(self, page: PageView, cards: CardsView, *, another: bool, own_dice: bool) -> None:
-        """Show all but the rows and the felt; with `another` page it begins at the top. Never emits."""
+        """Show all but the rows and the felt; `another` page starts at the top. Never emits."""
         bar = self._scroll.verticalScrollBar()
         place = 0 if another else bar.value()
         self.heading.show_page(page, own_dice=own_dice)
@@ -177,7 +177,7 @@ class DowntimePage(theme.Themed):
         bar.setValue(place)
 
     def show_beside(self, felt: ThrowView | None, page: PageView) -> None:
-        """Show whether there is a felt, and what stands beside it. Never emits."""
+        """Show or hide the felt, and the card beside it. Never emits."""
         self.throw.setVisible(felt is not None)
         self._so_far.show_view(page.so_far, page.notes)
         self._show_beside()
@@ -185,22 +185,22 @@ class DowntimePage(theme.Themed):
         self.settle()
 
     def next_control(self) -> QWidget | None:
-        """What throws the try that comes next, None on a page without one."""
+        """The control that rolls the next try, None on a page without one."""
         return None if self.tries.isHidden() else self.tries.next_control()
 
     def reveal(self, widget: QWidget) -> None:
-        """Scroll so far that a control of the page is in view, with the row that it stands in."""
+        """Scroll to a control of the page and its row."""
         row = next((line for line in self.tries.lines if line.control is widget), widget)
-        for each in (row, widget):  # the control in any case, also where its row is higher than the page
+        for each in (row, widget):  # the control in any case, even if its row is higher than the page
             if self._scroll.isAncestorOf(each):
                 self._scroll.ensureWidgetVisible(each, 0, theme.current().px(12))
 
     def reveal_felt(self) -> None:
-        """Scroll so far that the felt is in view."""
+        """Scroll to the felt."""
         self.reveal(self.throw)
 
     def settle(self) -> None:
-        """Give the felt its place: below what scrolls, or as the last of it."""
+        """Place the felt: below the scrolling part, or at its end."""
         beside = self._beside
         width, height = self.width(), self.height()
         look = theme.current()
@@ -231,13 +231,13 @@ class DowntimePage(theme.Themed):
         self._beside.setVisible(not (self.throw.isHidden() and self._so_far.isHidden()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Settle when something on the page takes more or less room."""
+        """Place the felt again when something on the page changes its size."""
         if watched is self._scroll.body and event.type() == QEvent.Type.LayoutRequest:
             self.settle()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Settle at the new size."""
+        """Place the felt for the new size."""
         super().resizeEvent(event)
         self.settle()
 
@@ -245,6 +245,6 @@ class DowntimePage(theme.Themed):
         self.settle()
 
     def minimumSizeHint(self) -> QSize:
-        """Accept little: the page scrolls."""
+        """Allow a small size: the page scrolls."""
         look = theme.current()
         return QSize(look.px(40), look.px(80))

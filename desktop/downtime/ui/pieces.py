@@ -1,4 +1,4 @@
-"""What a row of the table of tries is made of: short words, dice and ticked boxes, set in lines."""
+"""The pieces of a row in the table of tries: short texts, dice and checkboxes, laid out on lines."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,9 +22,9 @@ _DIE_GAP, _WORDS_GAP = 6, 8
 
 
 class Piece(NamedTuple):
-    """Words in a type style and a colour token, a die, a ticked box, or a widget; `gap` stands before it.
+    """A text in a text style and colour token, a die, a checkbox, or a widget; `gap` is the space before it.
 
-    All lengths are pixels at the present text scale.
+    All lengths are pixels at the current text scale.
     """
 
     width: int
@@ -38,14 +38,14 @@ class Piece(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A piece and where it stands."""
+    """A piece and its position."""
 
     piece: Piece
     box: QRectF
 
 
 def words(text: str, style: str = "body", color: str = "text", gap: int = _WORDS_GAP) -> tuple[Piece, ...]:
-    """Words, none for "". `gap` is given in pixels at text scale 1."""
+    """Return a text as pieces, none for "". `gap` is in pixels at text scale 1."""
     look = theme.current()
     if not text:
         return ()
@@ -53,13 +53,13 @@ def words(text: str, style: str = "body", color: str = "text", gap: int = _WORDS
 
 
 def part(widget: QWidget, gap: int = _WORDS_GAP) -> Piece:
-    """A widget of the size that it asks for."""
+    """Return a widget of its preferred size as a piece."""
     size = widget.sizeHint()
     return Piece(size.width(), size.height(), theme.current().px(gap), widget=widget)
 
 
 def marks(row: TryRow) -> tuple[Piece, ...]:
-    """Counted successes as ticked boxes, many as one with their number, and what they add."""
+    """Return counted successes as ticked boxes, many as one with their number, and their effect."""
     look = theme.current()
     side = look.px(_BOX)
     drawn = row.marks if row.marks <= _MOST_BOXES else 1
@@ -69,7 +69,7 @@ def marks(row: TryRow) -> tuple[Piece, ...]:
 
 
 def thrown(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
-    """The dice of a try with what they come to, or what stands in their place."""
+    """Return the dice of a try with their result, or the text in their place."""
     if rolling:
         return words(tr("Rolling…"), color="muted")
     if not row.dice:
@@ -81,7 +81,7 @@ def thrown(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
 
 
 def gained(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
-    """The die of the gain, and what it brought."""
+    """Return the die of the gain and its result."""
     if row.worked is None or rolling:
         return words(row.gain_die, color="muted")
     if not row.worked:
@@ -90,7 +90,7 @@ def gained(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
 
 
 def became(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
-    """The new value, green where it grew."""
+    """Return the new value, green if it increased."""
     if rolling:
         return words("?", color="muted")
     if row.worked is None:
@@ -100,59 +100,59 @@ def became(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
 
 
 def across(pieces: Sequence[Piece]) -> int:
-    """How wide pieces are in one line, in pixels."""
+    """Return the width of pieces on one line, in pixels."""
     return sum(each.width + (each.gap if place else 0) for place, each in enumerate(pieces))
 
 
 def flow(
     pieces: Sequence[Piece], left: int, top: int, width: int, *, below: int = 0, right: bool = False
 ) -> tuple[list[Placed], int]:
-    """Set pieces in lines of at most `width` pixels from `left` and `top`; return them and their height.
+    """Lay out pieces on lines of at most `width` pixels from `left` and `top`; return them and their height.
 
-    Lines are `below` pixels apart, the pieces of one on one middle; with `right` each ends at the right. What
-    is wider than a whole line is broken.
+    Lines are `below` pixels apart, with their pieces vertically centred; `right` aligns them to the right. A
+    text wider than a line is wrapped.
     """
     lines: list[list[Piece]] = []
-    taken = 0
+    used = 0
     for each in pieces:
         piece = each
         if piece.words and piece.width > width:
             piece = piece._replace(width=width, high=lay_out(piece.words, piece.style, width)[1])
-        if not lines or taken + piece.gap + piece.width > width:
+        if not lines or used + piece.gap + piece.width > width:
             lines.append([])
-            taken = -piece.gap
+            used = -piece.gap
         lines[-1].append(piece)
-        taken += piece.gap + piece.width
+        used += piece.gap + piece.width
     placed: list[Placed] = []
     at_top = top
     for line in lines:
-        high = max(piece.high for piece in line)
+        height = max(piece.high for piece in line)
         at = left + (width - across(line) if right else 0)
         for place, piece in enumerate(line):
             at += piece.gap if place else 0
-            box = QRectF(at, round(at_top + (high - piece.high) / 2), piece.width, piece.high)
+            box = QRectF(at, round(at_top + (height - piece.high) / 2), piece.width, piece.high)
             placed.append(Placed(piece, box))
             at += piece.width
-        at_top += high + below
+        at_top += height + below
     return placed, max(at_top - below - top, 0)
 
 
 def flow_cells(
     cells: Sequence[Sequence[Piece]], left: int, top: int, width: int, *, apart: int, below: int
 ) -> tuple[list[Placed], int]:
-    """Set cells in lines as `flow` sets pieces, `apart` pixels from each other; a cell stays in one line.
+    """Lay out cells like the pieces of `flow`, `apart` pixels from each other; each cell stays on one line.
 
-    One that is wider than a whole line is broken.
+    A cell wider than a line is wrapped.
     """
     lines: list[list[Sequence[Piece]]] = []
-    taken = 0
+    used = 0
     for cell in cells:
         wide = across(cell)
-        if not lines or taken + apart + wide > width:
+        if not lines or used + apart + wide > width:
             lines.append([])
-            taken = -apart
+            used = -apart
         lines[-1].append(cell)
-        taken += apart + wide
+        used += apart + wide
     placed: list[Placed] = []
     at_top = top
     for line in lines:
@@ -161,26 +161,26 @@ def flow_cells(
             for place, cell in enumerate(line)
             for i, piece in enumerate(cell)
         ]
-        found, high = flow(whole, left, at_top, width, below=below)
+        found, height = flow(whole, left, at_top, width, below=below)
         placed += found
-        at_top += high + below
+        at_top += height + below
     return placed, max(at_top - below - top, 0)
 
 
 def moved(placed: Sequence[Placed], down: int) -> list[Placed]:
-    """The same pieces, `down` pixels farther down."""
+    """Return the pieces moved down by `down` pixels."""
     return [Placed(piece, box.translated(0, down)) for piece, box in placed]
 
 
 def settle(placed: Sequence[Placed]) -> None:
-    """Put the widgets among the pieces in their places."""
+    """Move the widgets among the pieces to their positions."""
     for piece, box in placed:
         if piece.widget is not None:
             mirror.place_in(piece.widget, QRect(box.toRect()))
 
 
 def paint(painter: QPainter, placed: Sequence[Placed], dice: DiceSet) -> None:
-    """Draw all pieces that are no widgets, dice as those of a set."""
+    """Draw all pieces except widgets, with dice of a set."""
     look = theme.current()
     for piece, box in placed:
         if piece.words:

@@ -1,4 +1,4 @@
-"""The felt with the latest throw: its dice, what it came to, the dice of the gain, and the change."""
+"""The felt with the latest roll: its dice, the result, the dice of the gain, and the change."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
@@ -20,7 +20,7 @@ from desktop.views.felt import FeltDie
 _SLOT, _COMPACT_SLOT, _SLOT_AMONG_MANY, _FEW, _EDGE = 116, 94, 76, 3, 8
 _SIDE, _TOP, _GAP, _END = 18, 10, 16, 8
 _FLIGHT = 28
-"""How far dice fly beyond their places, and their shadows fall."""
+"""How far dice move outside their places, and their shadows extend."""
 _LEAST_WORDS = 190
 _LEAST_CHANGE, _MOST_NAME = 120, 220
 _COMPACT_BELOW = 640
@@ -28,16 +28,16 @@ _STYLES = ("result", "pageTitle", "resource")
 
 
 class ThrowCloth(Settling):
-    """A cloth with the dice of one try. What they came to is said when they lie still."""
+    """A felt with the dice of one try. The result appears when they lie still."""
 
     thrown = Signal(object)
-    """Dice begin to move; carries the `Knock`s to come, in a tuple."""
+    """Dice start to move; carries a tuple of their `Knock`s."""
 
     landed = Signal()
-    """The dice of the latest throw lie still, and it is shown what they came to."""
+    """The dice of the latest roll lie still, and its result is visible."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty cloth."""
+        """Make an empty felt."""
         super().__init__(parent)
         self._view = ThrowView(0, (), "", "", "", (), "", "", grew=False, spoken="")
         self._concealed = False
@@ -61,12 +61,12 @@ class ThrowCloth(Settling):
         self._gain.landed.connect(self._gain_lies)
 
     def show_throw(self, view: ThrowView, *, motion: bool) -> None:
-        """Show a throw, with `motion` thrown now; dice on their way from an earlier one are forgotten.
+        """Show a roll; with `motion`, its dice turn first. Dice of an earlier roll disappear. Never emits.
 
-        Some dice must have a face up for `motion`, and the speed must not be 0. Never emits.
+        `motion` requires a die with a face and a speed above 0.
         """
         self._view = view
-        # First of all, so that dice of an earlier gain do not land in this throw.
+        # First, so that dice of an earlier gain do not land in this roll.
         self._concealed = False
         self._gain.show_dice(() if motion else view.gain_dice, seed=view.throw, animate=False)
         self._gain.setVisible(bool(view.gain_dice) and not motion)
@@ -82,11 +82,11 @@ class ThrowCloth(Settling):
         self._dice.show_dice(view.dice, seed=view.throw, animate=motion)
 
     def is_turning(self) -> bool:
-        """Return whether dice turn, and what they come to is not shown yet."""
+        """Return whether dice turn, so that their result is still hidden."""
         return self._concealed
 
     def land(self) -> None:
-        """Lay all dice down now."""
+        """Stop all dice now."""
         self._dice.land()
         self._gain.land()
 
@@ -97,18 +97,18 @@ class ThrowCloth(Settling):
             self.rearrange()
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Show dice of another set from now on, including those on the felt."""
         self._dice.set_dice_set(look)
         self._gain.set_dice_set(look)
 
     def set_speed(self, duration_ms: int) -> None:
-        """Set how long dice turn, in milliseconds; 0 turns motion off. ValueError below 0."""
+        """Set how long dice turn, in milliseconds; 0 turns animation off. Raises ValueError below 0."""
         self._dice.set_speed(duration_ms)
-        # The gain comes right after, so that both are done in little more than the time of one.
+        # The gain follows at once, so that both take little more time than one.
         self._gain.set_speed(duration_ms // 2)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put all in one row, or the gain in a second row, or everything below each other."""
+        """Place all in one row, or the gain in a second row, or everything below each other."""
         look = theme.current()
         margin = focus_margin()
         left, gap = margin + look.px(_SIDE), look.px(_GAP)
@@ -118,7 +118,7 @@ class ThrowCloth(Settling):
         gain = min(_felt_width(self._view.gain_dice, compact=compact), room // 2)
         beside = room - dice - gap
         least, end = look.px(_LEAST_WORDS), look.px(_END)
-        # Smaller rather than in a second row; in that one it is as large as it fits.
+        # Prefer smaller dice to a second row; there they are as large as fits.
         endings = [(style, *self._ending(gain, gap, style)) for style in _STYLES]
         rows = [each for each in endings if beside - _with(each[1], gap + end) >= least]
         fitting = [each for each in endings if each[1] <= room]
@@ -126,21 +126,21 @@ class ThrowCloth(Settling):
         in_one = beside - _with(ending, gap + end)
         if move:
             self._change.set_style(style)
-        high = felt_height(look.px(_SLOT), look, compact=compact)
+        height = felt_height(look.px(_SLOT), look, compact=compact)
         top = margin + look.px(_TOP)
         if rows:
-            self._place_felt(self._dice, QRect(left, top, dice, high), move=move)
-            tall = self._place_words(left + dice + gap, top, in_one, high, move=move)
-            high = max(high, tall)
+            self._place_felt(self._dice, QRect(left, top, dice, height), move=move)
+            tall = self._place_words(left + dice + gap, top, in_one, height, move=move)
+            height = max(height, tall)
             if ending:
-                self._place_ending(left + room - ending - end, top, (gain, change), high, move=move)
-            return top + high + look.px(_TOP) + margin
+                self._place_ending(left + room - ending - end, top, (gain, change), height, move=move)
+            return top + height + look.px(_TOP) + margin
         if beside >= least:
-            self._place_felt(self._dice, QRect(left, top, dice, high), move=move)
-            bottom = top + max(high, self._place_words(left + dice + gap, top, beside, high, move=move))
+            self._place_felt(self._dice, QRect(left, top, dice, height), move=move)
+            bottom = top + max(height, self._place_words(left + dice + gap, top, beside, height, move=move))
         else:
-            self._place_felt(self._dice, QRect(left + (room - dice) // 2, top, dice, high), move=move)
-            bottom = top + high
+            self._place_felt(self._dice, QRect(left + (room - dice) // 2, top, dice, height), move=move)
+            bottom = top + height
             bottom += self._place_words(left, bottom, room, 0, move=move)
         if ending <= room:
             parts = [(gain, change)] if ending else []
@@ -148,12 +148,12 @@ class ThrowCloth(Settling):
             parts = [(gain, 0), (0, min(change, room))]
         for part in parts:
             wide = sum(part) + (gap if all(part) else 0)
-            self._place_ending(left + (room - wide) // 2, bottom, part, high, move=move)
-            bottom += high
+            self._place_ending(left + (room - wide) // 2, bottom, part, height, move=move)
+            bottom += height
         return bottom + look.px(_TOP) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the cloth."""
+        """Draw the felt."""
         margin = focus_margin()
         size = self.size() - QSize(2 * margin, 2 * margin)
         made_of = (size, self.devicePixelRatioF(), theme.current())
@@ -162,14 +162,14 @@ class ThrowCloth(Settling):
         QPainter(self).drawPixmap(margin, margin, self._cloth[1])
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Land turning dice on a click; otherwise the click is not ours."""
+        """Stop turning dice on a click. Other clicks pass through."""
         if self._concealed:
             self.land()
         else:
             event.ignore()
 
     def _place_felt(self, felt: Felt, box: QRect, *, move: bool) -> None:
-        """Put dice in `box`; they have the room around it too, to fly in."""
+        """Place dice in `box`, with room around it to move in."""
         if move:
             look = theme.current()
             many = len(self._view.dice if felt is self._dice else self._view.gain_dice) > _FEW
@@ -180,19 +180,19 @@ class ThrowCloth(Settling):
         mirror.place(widget, left, top, width, high, move=move)
 
     def _place_words(self, left: int, top: int, width: int, high: int, *, move: bool) -> int:
-        """Put what is said of the throw in the middle of `high` pixels, and return the height it needs."""
+        """Place the text, vertically centred in `high` pixels, and return the height it needs."""
         lines = [each for each in (self._caption, self._headline, self._why) if each.text()]
         highs = [each.heightForWidth(width) for each in lines]
         gap = theme.current().px(5)
         needed = sum(highs) + gap * max(len(lines) - 1, 0)
         at = top + max(high - needed, 0) // 2
-        for each, tall in zip(lines, highs, strict=True):
-            self._place(each, left, at, width, tall, move=move)
-            at += tall + gap
+        for each, height in zip(lines, highs, strict=True):
+            self._place(each, left, at, width, height, move=move)
+            at += height + gap
         return needed
 
     def _place_ending(self, left: int, top: int, widths: tuple[int, int], high: int, *, move: bool) -> None:
-        """Put the dice of the gain, and beside them what the throw changed."""
+        """Place the dice of the gain, and beside them the change."""
         gain, change = widths
         if gain:
             self._place_felt(self._gain, QRect(left, top, gain, high), move=move)
@@ -204,7 +204,9 @@ class ThrowCloth(Settling):
             self._place(self._change, at, start + name, change, end, move=move)
 
     def _ending(self, gain: int, gap: int, style: str) -> tuple[int, int]:
-        """How wide gain and change are together, the change written in `style`, and the change alone."""
+        """Return the width of gain and change together, with the change in `style`, and that of the
+        change.
+        """
         if not self._view.change:
             return gain, 0
         look = theme.current()
@@ -237,12 +239,12 @@ class ThrowCloth(Settling):
 
 
 def _with(width: int, more: int) -> int:
-    """`width` with the room around it, nothing where there is nothing."""
+    """Return `width` with its margins, 0 if it is 0."""
     return width + more if width else 0
 
 
 def _felt_width(dice: tuple[FeltDie, ...], *, compact: bool) -> int:
-    """How wide a felt for `dice` wants to be, in pixels; many lie closer."""
+    """Return the preferred width of a felt for `dice`, in pixels; many dice lie closer together."""
     look = theme.current()
     slot = _SLOT_AMONG_MANY if len(dice) > _FEW else _COMPACT_SLOT if compact else _SLOT
     return look.px(slot) * len(dice) + 2 * look.px(_EDGE) if dice else 0

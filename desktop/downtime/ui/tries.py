@@ -1,4 +1,4 @@
-"""The table of tries as a card: its heads, its rows, and which of them comes next."""
+"""The table of tries as a card, with the next one highlighted."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,9 +17,9 @@ from desktop.views.downtime.pages import TryTable
 
 _HEAD = 35
 _GAPS = (22, 16, 10)
-"""The room between columns: the widest is taken that leaves every column its own."""
+"""The gaps between columns: the widest that fits is used."""
 
-# What columns are wide at least, so that they do not move as results come in, and their share of spare room.
+# The minimum widths of columns, so that results don't move them, and their shares of the free width.
 _LEAST: Mapping[Cell, int] = {
     Cell.NAME: 112,
     Cell.OLD: 30,
@@ -37,13 +37,13 @@ class Tries(Settling):
     """A row for each try, in columns where they fit."""
 
     roll_requested = Signal(str)
-    """Roll the try with this id."""
+    """The player wants to roll a try; carries its id."""
 
     dice_typed = Signal(str, str)
-    """The player typed physical dice: the id of the try, and the text."""
+    """The player typed physical dice; carries the id of the try, and the text."""
 
     dice_asked = Signal(str)
-    """Ask for the physical dice of this try, to be clicked."""
+    """The player wants to click physical dice; carries the id of the try."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty table."""
@@ -57,21 +57,21 @@ class Tries(Settling):
     def show_table(
         self, table: TryTable, *, rolling: frozenset[str] = frozenset(), own_dice: bool, another: bool = False
     ) -> None:
-        """Show a table. Tries whose ids are `rolling` tell nothing yet. Never emits.
+        """Show a table. The results of `rolling` tries stay hidden. Never emits.
 
-        With `another` one than before, what was typed is forgotten.
+        `another` table forgets typed text.
         """
         self._table = table
         kept = set() if another else {row.id for row in table.rows}
-        for gone in self._lines.keys() - kept:
-            line = self._lines.pop(gone)
+        for removed in self._lines.keys() - kept:
+            line = self._lines.pop(removed)
             line.hide()
             line.deleteLater()
         lines: dict[str, TryLine] = {}
         for row in table.rows:
             line = lines[row.id] = self._lines.get(row.id) or self._new_line(row.id)
             line.show_row(row, rolling=row.id in rolling, own_dice=own_dice)
-            line.raise_()  # siblings stand in the order that Tab leads through
+            line.raise_()  # Tab follows the stacking order of siblings
         self._lines = lines
         self.rearrange()
 
@@ -87,13 +87,13 @@ class Tries(Settling):
         return tuple(self._lines.values())
 
     def next_control(self) -> QWidget | None:
-        """What throws the try that comes next, None where nothing is left to throw."""
+        """The control that rolls the next try, None if nothing is left to roll."""
         ready = [line for line in self._lines.values() if line.control is not None]
         current = [line for line in ready if line.view.current]
         return next((line.control for line in current + ready), None)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows below the heads, or without heads where the columns do not fit."""
+        """Place the rows below the headings, or without headings if the columns don't fit."""
         margin = focus_margin()
         inner = width - 2 * margin
         columns = self._fit(inner)
@@ -101,19 +101,19 @@ class Tries(Settling):
         tops = []
         for line in self._lines.values():
             line.set_columns(columns, self._table.columns)
-            high = line.heightForWidth(inner)
+            height = line.heightForWidth(inner)
             tops.append(top)
             if move:
-                mirror.place(line, margin, top, inner, high)
-                line.arrange(inner, move=True)  # the columns may be others at the same size
+                mirror.place(line, margin, top, inner, height)
+                line.arrange(inner, move=True)  # the columns may change at the same size
                 line.update()
-            top += high
+            top += height
         if move:
             self._columns, self._tops = columns, tops
         return top + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card, its heads, the ground of the next row and the lines between rows."""
+        """Draw the card, its headings, the background of the next row and the lines between rows."""
         look = theme.current()
         painter = mirror.painter(self)
         frame = framed(self.rect())
@@ -142,15 +142,15 @@ class Tries(Settling):
             if not head:
                 continue
             wide = advance(head, "captionStrong")
-            layout, high = lay_out(head, "captionStrong", wide)
+            layout, height = lay_out(head, "captionStrong", wide)
             at = left + (width - wide if column in RIGHT else 0)
-            mirror.draw(painter, layout, QPointF(margin + at, margin + (look.px(_HEAD) - high) / 2))
+            mirror.draw(painter, layout, QPointF(margin + at, margin + (look.px(_HEAD) - height) / 2))
 
     def _head(self, column: Cell) -> str:
         return self._table.columns[column] if column is not Cell.ACTION else ""
 
     def _fit(self, width: int) -> Mapping[Cell, Column] | None:
-        """Return where the columns stand, None where they do not fit."""
+        """Return the columns, None if they don't fit."""
         look = theme.current()
         room = width - 2 * look.px(SIDE)
         shown = [each for each in Cell if each in {Cell.NAME, Cell.ACTION} or self._head(each)]
@@ -186,7 +186,7 @@ def _set_out(wide: Mapping[Cell, int], spare: int, gap: int, side: int) -> Mappi
         whole = width + spare * _SHARES.get(each, 0) // shares
         found[each] = Column(left, whole)
         left += whole + gap
-    # What is left over by rounding stands before the last column, which ends at the right edge.
+    # Rounding errors go before the last column, which is right-aligned.
     last = found[Cell.ACTION]
     found[Cell.ACTION] = Column(
         side + sum(wide.values()) + spare + gap * (len(wide) - 1) - last.width, last.width

@@ -1,4 +1,4 @@
-"""One try in the table of a page: its words and dice, and the button or the field that throws it."""
+"""One try in the table of a page: its texts and dice, and the button or field that rolls it."""
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
@@ -39,10 +39,10 @@ class Cell(IntEnum):
 
 
 RIGHT = frozenset({Cell.OLD, Cell.GAIN, Cell.NEW, Cell.ACTION})
-"""The columns whose contents end at the right."""
+"""The right-aligned columns."""
 
 SIDE = 18
-"""The room left and right of a row, in pixels at text scale 1."""
+"""The padding left and right of a row, in pixels at text scale 1."""
 
 _LEAST = 58
 _ABOVE, _CELLS_APART, _LINES_APART = 9, 18, 6
@@ -51,7 +51,7 @@ _ROLL = 96
 
 
 class Column(NamedTuple):
-    """Where a column stands, in pixels."""
+    """The position of a column, in pixels."""
 
     left: int
     width: int
@@ -61,7 +61,7 @@ class RowRoll(Button):
     """The button that rolls a try."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a button without words."""
+        """Make a button without text."""
         super().__init__("", size="small", icon="dice", parent=parent)
 
     def set_filled(self, filled: bool) -> None:
@@ -71,55 +71,55 @@ class RowRoll(Button):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for one width in all rows."""
+        """Return the same width in all rows."""
         natural = super().sizeHint()
         least = theme.current().px(_ROLL) + 2 * focus_margin()
         return QSize(max(natural.width(), least), natural.height())
 
 
 class DiceField(Field):
-    """A short field for what physical dice show."""
+    """A short field for the results of physical dice."""
 
     entered = Signal()
-    """Enter was pressed."""
+    """The player pressed Enter."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of Enter after the field is done with it."""
+        """Emit a signal on Enter, after the field has handled it."""
         super().keyPressEvent(event)
         if event.key() in ENTER_KEYS and not event.isAutoRepeat():
             self.entered.emit()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the hint, or for some digits."""
+        """Return the size of the hint, or of some digits."""
         edges = self.textMargins()
         room = max(advance(self.placeholderText(), "body"), advance("000 00", "body"))
         return QSize(edges.left() + edges.right() + room + theme.current().px(8), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that nothing is cut off."""
         return self.sizeHint()
 
 
 class TryLine(Section):
-    """A try in columns, or in lines where they do not fit. The card around it draws its ground."""
+    """A try in columns, or on lines if they don't fit. The card around it draws its background."""
 
     roll_requested = Signal()
-    """Roll the try with the app's dice."""
+    """The player wants the app to roll the try."""
 
     dice_typed = Signal(str)
-    """The player typed what the physical dice show; carries the text."""
+    """The player typed physical dice; carries the text."""
 
     dice_asked = Signal()
-    """Ask for the physical dice, to be clicked."""
+    """The player wants to click physical dice."""
 
     resized = Signal()
-    """The row says more or less than before, and may need other columns."""
+    """The content changed, and may need other columns."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
         super().__init__(parent)
         self.view = TryRow("", "", "", "")
-        """What is shown."""
+        """The try that is shown."""
         self._rolling = False
         self._dice_set = DiceSet()
         self._columns: Mapping[Cell, Column] | None = None
@@ -127,11 +127,11 @@ class TryLine(Section):
         self._placed: list[Placed] = []
         self._badge = Badge(parent=self)
         self.roll = RowRoll(self)
-        """Rolls the try; hidden where there is nothing to roll, or where the dice are typed."""
+        """Rolls the try; hidden if there is nothing to roll, or the dice are physical."""
         self.typed = DiceField(name="", parent=self)
-        """Takes what the physical dice show."""
+        """The field for physical dice."""
         self.pick = Button("", size="small", icon="own-dice", parent=self)
-        """Asks for them in a window, where they are clicked."""
+        """Opens the window in which physical dice are clicked."""
         self.roll.clicked.connect(self.roll_requested)
         self.typed.entered.connect(self._enter)
         self.pick.clicked.connect(self.dice_asked)
@@ -139,12 +139,12 @@ class TryLine(Section):
 
     @property
     def placed(self) -> Sequence[Placed]:
-        """The words, dice, boxes and controls of the row, and where they stand in it."""
+        """The texts, dice, checkboxes and controls of the row, with their positions."""
         return tuple(self._placed)
 
     @property
     def control(self) -> QWidget | None:
-        """What throws the try, None where there is nothing to throw or it cannot be thrown now."""
+        """The control that rolls the try, None if it can't be rolled now."""
         found = next((each for each in (self.roll, self.typed) if not each.isHidden()), None)
         return found if found is not None and found.isEnabled() else None
 
@@ -154,9 +154,10 @@ class TryLine(Section):
         self.update()
 
     def show_row(self, row: TryRow, *, rolling: bool, own_dice: bool) -> None:
-        """Show a try. While it is `rolling` it tells nothing; with `own_dice` dice are typed, not rolled.
+        """Show a try. While it is `rolling` its result is hidden; with `own_dice`, dice are typed, not
+        rolled.
 
-        What is being typed stays while the same dice are asked for. Never emits.
+        Text being typed stays while the same dice are asked for. Never emits.
         """
         asks = not rolling and own_dice and bool(row.asks_for)
         if not asks or (row.id, row.asks_for, row.dice) != (self.view.id, self.view.asks_for, self.view.dice):
@@ -182,7 +183,7 @@ class TryLine(Section):
         self.update()
 
     def cell(self, column: Cell) -> tuple[Piece, ...]:
-        """What stands in a column."""
+        """Return the content of a column."""
         row, rolling = self.view, self._rolling
         match column:
             case Cell.NAME:
@@ -203,7 +204,7 @@ class TryLine(Section):
                 return self._action()
 
     def natural(self, column: Cell) -> int:
-        """How wide a column has to be for this row, in pixels; a long name is broken into lines."""
+        """Return the width that a column needs for this row, in pixels; a long name may wrap."""
         width = pieces.across(self.cell(column))
         if column is Cell.NAME:
             look = theme.current()
@@ -212,65 +213,67 @@ class TryLine(Section):
         return width
 
     def set_columns(self, columns: Mapping[Cell, Column] | None, heads: Sequence[str]) -> None:
-        """Stand in `columns`, or without any in lines, where `heads` name the numbers."""
+        """Use `columns`, or lines without them, on which `heads` label the numbers."""
         self._columns, self._heads = columns, heads
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Set the row in its columns, or in lines."""
+        """Lay out the row in its columns, or on lines."""
         if self._columns is not None:
-            placed, high = self._in_columns(self._columns)
+            placed, height = self._in_columns(self._columns)
         else:
-            placed, high = self._in_lines(width)
+            placed, height = self._in_lines(width)
         if move:
             self._placed = placed
             pieces.settle(placed)
-        return high
+        return height
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw words, dice and boxes."""
+        """Draw texts, dice and checkboxes."""
         pieces.paint(mirror.painter(self), self._placed, self._dice_set)
 
     def _in_columns(self, columns: Mapping[Cell, Column]) -> tuple[list[Placed], int]:
         look = theme.current()
         cells: list[tuple[list[Placed], int]] = []
         for column, (left, width) in columns.items():
-            placed, high = pieces.flow(
+            placed, height = pieces.flow(
                 self.cell(column), left, 0, width, below=look.px(4), right=column in RIGHT
             )
             if column is Cell.NAME:
-                note, more = pieces.flow(self._note(), left, high, width)
-                placed, high = placed + note, high + more
-            cells.append((placed, high))
-        whole = max(look.px(_LEAST), max(high for _, high in cells) + look.px(_ABOVE))
-        return [each for placed, high in cells for each in pieces.moved(placed, (whole - high) // 2)], whole
+                note, more = pieces.flow(self._note(), left, height, width)
+                placed, height = placed + note, height + more
+            cells.append((placed, height))
+        whole = max(look.px(_LEAST), max(height for _, height in cells) + look.px(_ABOVE))
+        return [
+            each for placed, height in cells for each in pieces.moved(placed, (whole - height) // 2)
+        ], whole
 
     def _in_lines(self, width: int) -> tuple[list[Placed], int]:
         look = theme.current()
         side, top = look.px(SIDE), look.px(_ABOVE)
         room = width - 2 * side
         action = self._action()
-        taken = pieces.across(action)
-        beside = room - taken - look.px(_CELLS_APART)
+        used = pieces.across(action)
+        beside = room - used - look.px(_CELLS_APART)
         name_wide = beside if beside >= look.px(_LEAST_NAME) else room
-        name, high = pieces.flow(self.cell(Cell.NAME), side, 0, name_wide)
-        note, more = pieces.flow(self._note(), side, high, name_wide)
-        name, high = name + note, high + more
+        name, height = pieces.flow(self.cell(Cell.NAME), side, 0, name_wide)
+        note, more = pieces.flow(self._note(), side, height, name_wide)
+        name, height = name + note, height + more
         cells = self._rest()
         if beside >= look.px(_LEAST_NAME):
-            done, tall = pieces.flow(action, side + room - taken, 0, taken)
-            line = max(high, tall)
-            name = pieces.moved(name, (line - high) // 2) + pieces.moved(done, (line - tall) // 2)
-            high = line
+            done, tall = pieces.flow(action, side + room - used, 0, used)
+            line = max(height, tall)
+            name = pieces.moved(name, (line - height) // 2) + pieces.moved(done, (line - tall) // 2)
+            height = line
         elif action:
             cells.append(action)
         below = look.px(_LINES_APART)
         rest, more = pieces.flow_cells(
-            cells, side, top + high + below, room, apart=look.px(_CELLS_APART), below=below
+            cells, side, top + height + below, room, apart=look.px(_CELLS_APART), below=below
         )
-        return pieces.moved(name, top) + rest, top + high + (below + more if cells else 0) + top
+        return pieces.moved(name, top) + rest, top + height + (below + more if cells else 0) + top
 
     def _rest(self) -> list[tuple[Piece, ...]]:
-        """All but name and button, the numbers with their heads before them."""
+        """Return all but name and button, with labels before the numbers."""
         found: list[tuple[Piece, ...]] = []
         for column in list(Cell)[Cell.OLD : Cell.ACTION]:
             cell = self.cell(column) if self._heads[column] else ()
@@ -318,7 +321,7 @@ class TryLine(Section):
         asked = self.view
         self.dice_typed.emit(text)
         if self.view is asked:
-            self._refuse(refused=True)  # nothing came of it
+            self._refuse(refused=True)  # without a result
             self.typed.selectAll()
 
     def _refuse(self, *, refused: bool) -> None:

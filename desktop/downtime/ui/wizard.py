@@ -1,4 +1,4 @@
-"""The downtime wizard: leads through the pages, throws the dice in sight, and never tells too early."""
+"""The downtime wizard: shows the pages, animates the dice, and hides results until they lie still."""
 
 from PySide6 import QtGui
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -19,18 +19,18 @@ _LIST_FROM = 1240
 
 
 class DowntimeWizard(theme.Themed):
-    """Shows one page of a downtime. While dice turn, neither rows nor sums tell what they come to."""
+    """Shows one page of a downtime. While dice turn, neither rows nor sums reveal their result."""
 
     roll_requested = Signal(str)
-    """Roll the try with this id."""
+    """The player wants to roll a try; carries its id."""
 
     roll_all_requested = Signal()
-    """Roll all that is left on the page."""
+    """The player wants to roll everything that is left on the page."""
 
     dice_typed = Signal(str, str)
-    """Physical dice were typed: the id of the try, and the text."""
+    """The player typed physical dice; carries the id of the try, and the text."""
     dice_asked = Signal(str)
-    """Ask for the physical dice of this try, to be clicked."""
+    """The player wants to click physical dice; carries the id of the try."""
 
     act_requested = Signal(str, object)
     """See `CardColumn.act_requested`."""
@@ -39,31 +39,31 @@ class DowntimeWizard(theme.Themed):
     """See `CardColumn.written`."""
 
     page_chosen = Signal(str)
-    """Turn to the page with this id."""
+    """The player wants another page; carries its id."""
 
     back_requested = Signal()
-    """Turn one page back."""
+    """The player wants the previous page."""
 
     next_requested = Signal()
-    """Turn one page on; on the last page, save."""
+    """The player wants the next page, or to save on the last one."""
 
     leave_requested = Signal()
-    """Leave the wizard; Escape asks for it too when no dice turn."""
+    """The player wants to leave the wizard, by a button or by Escape while no dice turn."""
 
     empty_action_requested = Signal(str)
-    """Do what the button with this id says, on a page where there is nothing to roll."""
+    """The player chose an action on a page without tries; carries its id."""
 
     thrown = Signal(object)
-    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
+    """Dice start to move; carries a tuple of their `Knock`s."""
 
     landed = Signal()
-    """The dice of a fresh throw lie still, and what they came to is shown.
+    """The dice of a fresh roll lie still, and its result is visible.
 
-    Emitted once for each that no other replaced, also where they did not turn; never from within show_view.
+    Emitted once for each roll that no other replaced, even without animation; never from within show_view.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a wizard that shows nothing yet."""
+        """Make an empty wizard."""
         super().__init__(parent)
         self._view: DowntimeView | None = None
         self._known: PageView | None = None
@@ -92,8 +92,9 @@ class DowntimeWizard(theme.Themed):
     def show_view(self, view: DowntimeView) -> None:
         """Show a page. Never emits.
 
-        While the same page of the same character is shown, the focus, the place on the page and what is being
-        typed stay. A fresh throw turns first.
+        While the same page of the same character is shown, the focus, the scroll position and typed text
+        stay. The
+        dice of a fresh roll turn first.
         """
         before, self._view = self._view, view
         another = before is None or (before.character, before.page.id) != (view.character, view.page.id)
@@ -126,47 +127,47 @@ class DowntimeWizard(theme.Themed):
                 QTimer.singleShot(0, self, self.landed.emit)
 
     def land(self) -> None:
-        """Lay turning dice down now."""
+        """Stop turning dice now."""
         self._page.throw.land()
 
     def is_turning(self) -> bool:
-        """Return whether dice turn, and what they come to is not shown yet."""
+        """Return whether dice turn, so that their result is still hidden."""
         return self._known is not None
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Show dice of another set from now on, including those on the felt."""
         self._page.throw.set_dice_set(look)
         self._page.tries.set_dice_set(look)
 
     def set_speed(self, duration_ms: int) -> None:
-        """Set how long dice turn, in milliseconds; 0 turns motion off. ValueError below 0."""
+        """Set how long dice turn, in milliseconds; 0 turns animation off. Raises ValueError below 0."""
         self._page.throw.set_speed(duration_ms)
         self._speed_ms = duration_ms
 
     # Events
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Ask to leave on Escape; where dice turn the key has landed them."""
+        """Ask to leave on Escape; while dice turn, it has only stopped them."""
         if event.key() == Qt.Key.Key_Escape and self._view is not None and not self._view.saving:
             self.leave_requested.emit()
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Land turning dice with a click anywhere."""
+        """Stop turning dice with a click anywhere."""
         if self.is_turning():
             self.land()
         else:
             super().mousePressEvent(event)
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Be ready for the keyboard."""
+        """Focus the wizard."""
         super().showEvent(event)
         if self._focused() is None:
             self._focus_next()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Show the pages beside the page, or above it."""
+        """Show the list of pages beside the page, or above it."""
         super().resizeEvent(event)
         self._fit()
 
@@ -174,10 +175,10 @@ class DowntimeWizard(theme.Themed):
         self._fit()
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
-    # How it is built
+    # Layout
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()
@@ -209,17 +210,17 @@ class DowntimeWizard(theme.Themed):
         page.throw.thrown.connect(self.thrown)
         page.throw.landed.connect(self._dice_landed)
 
-    # How it changes
+    # Updates
 
     def _turns(self, view: DowntimeView) -> bool:
-        """Whether the new throw of a view is thrown in sight."""
+        """Return whether the new roll of a view is animated."""
         felt = view.felt
         if felt is None or self._speed_ms == 0:
             return False
         return any(die.value is not None for die in (*felt.dice, *felt.gain_dice))
 
     def _show_controls(self, view: DowntimeView) -> None:
-        """Show what no die has a say in."""
+        """Show what does not depend on the dice."""
         self._list.show_view(view)
         self._line.show_view(view)
         self._page.help.show_help(view.help_title, view.help)
@@ -231,7 +232,7 @@ class DowntimeWizard(theme.Themed):
         self._fit()
 
     def _show_page(self, view: DowntimeView, *, another: bool) -> None:
-        """Show the page; while dice turn, only so much of it as was known before."""
+        """Show the page; while dice turn, without what they change."""
         page = view.page
         known = self._known or page
         self._page.show_page(page, known.cards, another=another, own_dice=self._own_dice)
@@ -259,7 +260,6 @@ class DowntimeWizard(theme.Themed):
             self._order.keep()
 
     def _fit(self) -> None:
-        """Show the list of pages where it is wide enough for it, else the line above the page."""
         beside = self.width() >= theme.current().px(_LIST_FROM)
         view = self._view
         self._list.setVisible(beside)
@@ -270,11 +270,11 @@ class DowntimeWizard(theme.Themed):
     # Focus
 
     def _focused(self) -> QWidget | None:
-        focused = self.window().focusWidget()  # of the app it is none while another window is in front
+        focused = self.window().focusWidget()  # the app has no focus widget while another window is in front
         return focused if focused is self or (focused is not None and self.isAncestorOf(focused)) else None
 
     def _keep_focus(self, focused: QWidget | None, *, another: bool) -> None:
-        """Leave the focus on `focused`, which had it; where that is gone or over, go to what comes next."""
+        """Keep the focus on `focused`; if that is gone or done, move it to the next control."""
         if focused is None:
             return
         usable = focused.isVisible() and focused.isEnabled()
@@ -284,7 +284,7 @@ class DowntimeWizard(theme.Themed):
             focused.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_next(self) -> None:
-        """Go to the next try; where none is left to the button for the next page, but not while dice turn."""
+        """Focus the next try; if none is left and no dice turn, the Next button."""
         found = self._page.next_control()
         if found is None and not self.is_turning() and self._foot.next.isEnabled():
             found = self._foot.next
@@ -296,7 +296,7 @@ class DowntimeWizard(theme.Themed):
 
 
 def _rolling(known: PageView, page: PageView) -> frozenset[str]:
-    """The tries that fell with the throw under way: their rows tell more than before."""
+    """Return the tries whose dice are still turning: their rows have more content than before."""
     rows = () if known.table is None else known.table.rows
     before = {row.id: _fallen(row) for row in rows}
     now = () if page.table is None else page.table.rows

@@ -85,7 +85,7 @@ def _fight(entry: Entry, what: str) -> str:
     rounds = [event.after.round for event in entry.events if isinstance(event, FightChanged) and event.after]
     if what == "next" and rounds:
         return tr("Next slot, round {n}").format(n=rounds[0])
-    return {"end": tr("Fight ended"), "add": tr("Slot added")}.get(what, tr("Order of the fight"))
+    return {"end": tr("Fight ended"), "add": tr("Slot added")}.get(what, tr("Turn order"))
 
 
 def _listed(entry: Entry) -> str:

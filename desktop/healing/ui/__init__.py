@@ -1,1 +1,1 @@
-"""The page and its cards."""
+"""The healing page and its cards."""

@@ -1,8 +1,8 @@
-"""Who treats a character: a button with a menu of everybody who can, beside the title of the card."""
+"""The choice of who treats the character, beside the title of the treatment card."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QIcon, QImage, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.cards.cards import SIDE, CardText
@@ -22,13 +22,13 @@ _FACE = 20
 
 
 class HealerButton(theme.FollowsTheme, EnterButton):
-    """Who treats the character, with a menu of everybody who can."""
+    """A button that shows the healer, with a menu of all possible healers."""
 
     chosen = Signal(str)
     """The player chose another healer; carries the id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the button, with nobody to choose."""
+        """Make the button without healers."""
         super().__init__(parent)
         self._healers: tuple[Healer, ...] = ()
         self._faces: list[QImage] = []
@@ -39,13 +39,8 @@ class HealerButton(theme.FollowsTheme, EnterButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: mirror.open_below(self._menu, self))
 
-    @property
-    def menu_of_healers(self) -> QMenu:
-        """The menu that a click opens."""
-        return self._menu
-
     def show_healers(self, healers: tuple[Healer, ...], chosen: str) -> None:
-        """Offer `healers`, the one with the id `chosen` ticked. Never emits."""
+        """Offer `healers`, with `chosen` checked. Never emits."""
         if healers != self._healers:
             self._healers = healers
             self._faces = [read_picture(healer.portrait) for healer in healers]
@@ -64,20 +59,20 @@ class HealerButton(theme.FollowsTheme, EnterButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the face and the name, up to a limit."""
+        """Return the size of the portrait and the name, up to a limit."""
         look = theme.current()
         name = QFontMetrics(look.font("body")).horizontalAdvance(self._name())
-        wide = min(name + 2, look.px(_WIDEST_HEALER)) + look.px(8 + _FACE + 8 + 10 + 14 + 8)
-        high = look.px(theme.tokens()["size"]["controlSmall"])
-        return QSize(wide + 2 * focus_margin(), high + 2 * focus_margin())
+        width = min(name + 2, look.px(_WIDEST_HEALER)) + look.px(8 + _FACE + 8 + 10 + 14 + 8)
+        height = look.px(theme.tokens()["size"]["controlSmall"])
+        return QSize(width + 2 * focus_margin(), height + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept a cut name."""
+        """Allow the name to be elided."""
         look = theme.current()
         return QSize(look.px(120), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw face, name and arrow."""
+        """Draw portrait, name and arrow."""
         look = theme.current()
         painter = mirror.painter(self)
         frame = framed(self.rect())
@@ -132,11 +127,11 @@ def _face_icon(face: QImage, initials: str) -> QIcon:
     return QIcon(image)
 
 
-class CardTop(theme.Themed):
-    """The title of the card and who treats."""
+class TreatmentHead(theme.Themed):
+    """The title of the card and the choice of healer."""
 
     def __init__(self, healer: HealerButton) -> None:
-        """Stand `healer` beside the title."""
+        """Put `healer` beside the title."""
         super().__init__()
         self._caption = CardText(tr("Treated by"), style="small", color="muted")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
@@ -150,7 +145,7 @@ class CardTop(theme.Themed):
         self._restyle()
 
     def show_healers(self, healers: tuple[Healer, ...], chosen: str) -> None:
-        """Offer `healers`, the one with the id `chosen` ticked; without any nothing is said about them."""
+        """Offer `healers`, with `chosen` checked; hidden if there are none."""
         self._healer.show_healers(healers, chosen)
         self._caption.setVisible(bool(healers))
         self._who.rearrange()

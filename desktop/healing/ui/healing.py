@@ -23,10 +23,10 @@ class RestCard(Panel):
     """Healing by rest over days."""
 
     rest_requested = Signal(str)
-    """Rest for the number of days typed."""
+    """The player wants to rest; carries the days as typed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card, for one day."""
+        """Make a card for one day."""
         super().__init__(tr("Rest"), parent=parent)
         self._text = CardText(style="small", color="muted")
         self._days = UnitField(tr("days"), name=tr("Days"), digits=3)
@@ -42,7 +42,7 @@ class RestCard(Panel):
         self.forget()
 
     def show_rest(self, view: RestView) -> None:
-        """Show what rest does, or why it does nothing now."""
+        """Show what rest restores, or why it has no effect now."""
         self._text.show_text(view.text)
         self._reason.show_text(view.reason)
         self._rest.setAccessibleDescription(view.reason)
@@ -51,7 +51,7 @@ class RestCard(Panel):
             each.setEnabled(not view.reason)
 
     def forget(self) -> None:
-        """Begin at one day, for another character."""
+        """Reset to one day, for another character."""
         self._days.setText("1")
 
     def _ask(self) -> None:
@@ -66,40 +66,40 @@ class HealingPage(Page):
     """Hit points, conditions, treatments, rest and Luck."""
 
     damage_requested = Signal(str, str)
-    """Take damage: the amount as typed without its sign, and the armour as typed, "" for none."""
+    """The player takes damage; carries the amount as typed without its sign, and the armour, "" for none."""
 
     heal_requested = Signal(str)
-    """Heal: the amount as typed without its sign."""
+    """The player heals; carries the amount as typed without its sign."""
 
     condition_toggled = Signal(str, bool)
-    """Switch the condition with this id on or off."""
+    """The player sets or clears a condition; carries its id and the new state."""
 
     treatment_chosen = Signal(str)
-    """Choose the treatment with this id."""
+    """The player chose a treatment; carries its id."""
 
     healer_chosen = Signal(str)
-    """Have somebody else treat the character; carries the healer's id, "" for the character."""
+    """The player chose a healer; carries their id, "" for the character."""
 
     apply_requested = Signal()
-    """Apply the treatment that waits."""
+    """The player applies the pending treatment."""
 
     discard_requested = Signal()
-    """Drop the treatment that waits."""
+    """The player discards the pending treatment."""
 
     apply_undo_requested = Signal()
-    """Take back the treatment that was applied."""
+    """The player undoes the applied treatment."""
 
     rest_requested = Signal(str)
-    """Rest for the number of days typed."""
+    """The player wants to rest; carries the days as typed."""
 
     restoration_requested = Signal(str)
-    """Restore Luck in the way with this id."""
+    """The player wants to regain Luck; carries the id of the event."""
 
     luck_check_requested = Signal()
-    """Roll Luck."""
+    """The player rolls Luck."""
 
     group_luck_requested = Signal()
-    """Roll Luck for several characters."""
+    """The player rolls Group Luck."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -127,9 +127,10 @@ class HealingPage(Page):
         self._connect()
 
     def show_view(self, view: HealingView, *, another: bool = False) -> None:
-        """Show a character. With `another`, who was not shown before, the page begins anew, its fields empty.
+        """Show a character. With `another`, for a different character, the page starts afresh with empty
+        fields.
 
-        Otherwise the focus, the place on the page and what is typed stay.
+        Otherwise the focus, the scroll position and typed text stay.
         """
         if another:
             self._points.forget()

@@ -1,4 +1,4 @@
-"""The card of hit points: how many there are, what changes them, and the track."""
+"""The hit points card: the current value, the fields that change it, and the track."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -24,7 +24,7 @@ _DASH = 1.25
 
 
 class Track(Settling):
-    """A box for each hit point; above 40, or where boxes would be too narrow, one bar."""
+    """A box for each hit point; above 40, or if boxes would be too narrow, one bar."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty track."""
@@ -34,9 +34,9 @@ class Track(Settling):
         self._legend = PlainLabel(style="caption", color="muted", parent=self)
 
     def show_points(self, view: HitPoints) -> None:
-        """Show the points of a character."""
+        """Show hit points."""
         self._view = view
-        pending = tr("Waiting to be applied: {n}").format(n=view.pending) if view.pending > 0 else ""
+        pending = tr("Pending: {n}").format(n=view.pending) if view.pending > 0 else ""
         marked = view.marked if 0 < view.marked_at <= view.most else ""
         for label, words in ((self._mark, marked), (self._legend, pending)):
             label.setText(words)
@@ -46,12 +46,12 @@ class Track(Settling):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the mark under its place, and the legend at the right or below."""
+        """Place the threshold label below its box, and the legend on the right or below."""
         look = theme.current()
         margin = focus_margin()
-        high, line = look.px(_BOX_HIGH), look.line("caption")
-        top = high + look.px(5)
-        bottom = high
+        height, line = look.px(_BOX_HIGH), look.line("caption")
+        top = height + look.px(5)
+        bottom = height
         mark_right = 0
         if not self._mark.isHidden():
             wide = min(self._mark.sizeHint().width(), width)
@@ -72,7 +72,7 @@ class Track(Settling):
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the points, and the sign of those that wait."""
+        """Draw the boxes, and the pending points."""
         look = theme.current()
         painter = mirror.painter(self)
         value = min(max(self._view.value, 0), self._view.most)
@@ -103,24 +103,23 @@ class Track(Settling):
 
     def _paint_bar(self, painter: QPainter, full: float, waiting: float) -> None:
         look = theme.current()
-        margin, high = focus_margin(), look.px(_BOX_HIGH)
+        margin, height = focus_margin(), look.px(_BOX_HIGH)
         radius = look.px(4)
-        whole = QRectF(margin, 0, self.width() - 2 * margin, high)
+        whole = QRectF(margin, 0, self.width() - 2 * margin, height)
         paint_track(painter, whole, radius)
         part = QRectF(whole)
         part.setWidth(whole.width() * full)
         if full > 0:
             paint_box(painter, part, radius, look.color("hp"), None)
         if waiting > full:
-            rest = QRectF(part.right(), 0, whole.width() * (waiting - full), high)
+            rest = QRectF(part.right(), 0, whole.width() * (waiting - full), height)
             paint_box(painter, rest, radius, None, look.color("info"), width=_DASH * look.scale, dashed=True)
         if not self._mark.isHidden():
             painter.setPen(QPen(look.color("text"), look.px(2)))
             edge = self._edge(self.width())
-            painter.drawLine(QPointF(edge, 0), QPointF(edge, high))
+            painter.drawLine(QPointF(edge, 0), QPointF(edge, height))
 
     def _edge(self, width: int) -> float:
-        """Where the marked points end, in pixels from the left."""
         boxes = self._boxes(width)
         if boxes:
             return boxes[self._view.marked_at - 1].right()
@@ -128,7 +127,7 @@ class Track(Settling):
         return margin + (width - 2 * margin) * self._view.marked_at / max(self._view.most, 1)
 
     def _boxes(self, width: int) -> list[QRectF]:
-        """The boxes from left to right; none where a bar stands in for them."""
+        """Return the boxes from left to right; empty if there is one bar instead."""
         look = theme.current()
         most = self._view.most
         if not 0 < most <= _MOST_BOXES:
@@ -154,12 +153,10 @@ class Track(Settling):
 
 
 class _Armour(QWidget):
-    """A small field for armour after its name."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.field = UnitField("", name=tr("Armour"), digits=4, small=True)
-        set_tool_tip(self.field, tr("Taken off the damage; empty for none"))
+        set_tool_tip(self.field, tr("Subtracted from the damage. Leave empty for none."))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -168,7 +165,7 @@ class _Armour(QWidget):
 
 
 class _Head(Settling):
-    """Value and state at the left, what changes them at the right; one under the other in a narrow card."""
+    """Value and state on the left, the fields on the right; below each other in a narrow card."""
 
     def __init__(self, entry: QWidget, armour: QWidget) -> None:
         super().__init__()
@@ -202,7 +199,7 @@ class _Head(Settling):
         if move:
             mirror.place(self._entry, width - entry.width(), 0, entry.width(), entry.height())
         detail = self._arrange_detail(left, row, width - left - armour.width() - look.px(12), move=move)
-        # A narrow detail stands right below the value, armour right below the entry.
+        # A narrow detail goes right below the value, armour right below the entry.
         if move:
             at = QRect(width - armour.width(), row, armour.width(), armour.height())
             mirror.place_in(self._armour, at)
@@ -218,15 +215,15 @@ class _Head(Settling):
         return left + self._number.sizeHint().width() + theme.current().px(4) + state
 
     def _arrange_value(self, left: int, room: int, *, move: bool) -> int:
-        """Put value and state in one line or two; return where they end."""
+        """Place value and state on one line or two; return their bottom edge."""
         look = theme.current()
         margin = focus_margin()
         line = look.px(_HEART + 12)
         number_wide = min(self._number.sizeHint().width(), room)
-        high = self._number.heightForWidth(number_wide)
-        first = max(line, high)
+        height = self._number.heightForWidth(number_wide)
+        first = max(line, height)
         if move:
-            mirror.place(self._number, left, (first - high) // 2, number_wide, high)
+            mirror.place(self._number, left, (first - height) // 2, number_wide, height)
         if self.state.isHidden():
             return first
         hint = self.state.sizeHint().width()
@@ -236,20 +233,20 @@ class _Head(Settling):
                 at = QRect(left + number_wide + look.px(4), (first - tall) // 2, hint, tall)
                 mirror.place_in(self.state, at)
             return first
-        wide = min(hint, room + margin)
-        tall = self.state.heightForWidth(wide)
+        width = min(hint, room + margin)
+        tall = self.state.heightForWidth(width)
         if move:
-            mirror.place(self.state, left - margin, first, wide, tall)
+            mirror.place(self.state, left - margin, first, width, tall)
         return first + tall + look.px(4)
 
     def _arrange_detail(self, left: int, top: int, room: int, *, move: bool) -> int:
         if self._detail.isHidden():
             return top
         margin = focus_margin()
-        high = max(self._detail.heightForWidth(room + margin), theme.current().line("small"))
+        height = max(self._detail.heightForWidth(room + margin), theme.current().line("small"))
         if move:
-            mirror.place(self._detail, left - margin, top, room + margin, high)
-        return top + high
+            mirror.place(self._detail, left - margin, top, room + margin, height)
+        return top + height
 
     def _arrange_controls(self, top: int, width: int, *, move: bool) -> int:
         entry = QSize(width, self._entry.heightForWidth(width))
@@ -269,13 +266,13 @@ class _Head(Settling):
 
 
 class HitPointsCard(Panel):
-    """Hit points with the fields to take damage and to heal."""
+    """Hit points, with the fields to take damage and to heal."""
 
     damage_requested = Signal(str, str)
-    """Take damage: the amount as typed without its sign, and the armour as typed, "" for none."""
+    """The player takes damage; carries the amount as typed without its sign, and the armour, "" for none."""
 
     heal_requested = Signal(str)
-    """Heal: the amount as typed without its sign."""
+    """The player heals; carries the amount as typed without its sign."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -283,7 +280,7 @@ class HitPointsCard(Panel):
         self._value: int | None = None
         self._asked = False
         self._amount = UnitField(tr("HP"), name=tr("Hit points to lose or heal"), digits=4)
-        set_tool_tip(self._amount, tr("Enter takes damage. +5 heals."))
+        set_tool_tip(self._amount, tr("Press Enter to take damage. Type +5 to heal 5."))
         damage = Button(tr("Take damage"), kind="danger")
         heal = Button(tr("Heal"))
         entry = ControlRow((self._amount, damage, heal))
@@ -300,7 +297,7 @@ class HitPointsCard(Panel):
         self._amount.textEdited.connect(self._edited)
 
     def show_points(self, view: HitPoints) -> None:
-        """Show the points. An amount that was asked for and has changed them leaves the field."""
+        """Show hit points. An amount that was applied is cleared from its field."""
         if self._asked and view.value != self._value:
             self._asked = False
             self._amount.setText("")
@@ -310,7 +307,7 @@ class HitPointsCard(Panel):
         self._track.show_points(view)
 
     def forget(self) -> None:
-        """Empty the fields, for another character."""
+        """Clear the fields, for another character."""
         self._asked = False
         self._amount.setText("")
         self._armour.setText("")
@@ -319,7 +316,7 @@ class HitPointsCard(Panel):
         self._asked = False
 
     def _typed(self) -> str:
-        """What stands in the field; with nothing there the cursor goes to it."""
+        """Return the typed amount; if it is empty, focus the field."""
         typed = self._amount.text().strip()
         if not typed:
             self._amount.setFocus(Qt.FocusReason.OtherFocusReason)

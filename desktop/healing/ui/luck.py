@@ -1,4 +1,4 @@
-"""The cards of Luck: what is left of it and what gives it back, the check, and what changed it lately."""
+"""The Luck cards: the current value and how to regain it, the check, and recent changes."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -19,8 +19,8 @@ _ROW = 30
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-class _Rule(HLine):
-    """A line as wide as the words of a card."""
+class _Divider(HLine):
+    """A line as wide as the text of a card."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         inside = self.rect().adjusted(focus_margin(), 0, -focus_margin(), 0)
@@ -28,7 +28,7 @@ class _Rule(HLine):
 
 
 class _Restoration(Settling):
-    """One thing that gives Luck back: its name, how much, and its button or the word "Automatic"."""
+    """One way to regain Luck: its name, the amount, and a button or the word "Automatic"."""
 
     wanted = Signal()
 
@@ -43,7 +43,7 @@ class _Restoration(Settling):
         self._check = Glyph("check", "muted", self)
         self._automatic = CardText(tr("Automatic"), style="caption", color="muted", parent=self)
         self._reason = CardText(style="caption", color="muted", parent=self)
-        self._line = _Rule(self)
+        self._line = _Divider(self)
 
     def show_row(self, row: RestorationRow) -> None:
         self._name.setText(row.name)
@@ -58,7 +58,7 @@ class _Restoration(Settling):
         self._reason.show_text(row.reason)
 
     def right_width(self) -> int:
-        """Return the width of what stands at the right, in pixels."""
+        """Return the width of the button or text on the right, in pixels."""
         if not self._button.isHidden():
             return self._button.sizeHint().width()
         if not self._automatic.isHidden():
@@ -66,7 +66,7 @@ class _Restoration(Settling):
         return 0
 
     def set_right(self, width: int) -> None:
-        """Keep `width` pixels at the right, so that the amounts of all rows stand below each other."""
+        """Reserve `width` pixels on the right, so that the amounts of all rows line up."""
         self._right = width
         self.rearrange()
 
@@ -81,17 +81,17 @@ class _Restoration(Settling):
         name = max(self._name.heightForWidth(room) + look.px(10), look.px(_ROW))
         control = look.px(28) + 2 * margin if not self._button.isHidden() else look.px(_ROW)
         top = 1
-        high = name if stacked else max(name, control)
+        height = name if stacked else max(name, control)
         if move:
             mirror.place(self._line, 0, 0, width, 1)
-            mirror.place(self._name, 0, top, room, high)
-            mirror.place(self._amount, room, top, amount, high)
+            mirror.place(self._name, 0, top, room, height)
+            mirror.place(self._amount, room, top, amount, height)
         if stacked and right:
-            top += high
-            high = control
+            top += height
+            height = control
         if move:
-            self._place_right(width - self.right_width(), top, self.right_width(), high)
-        bottom = top + high
+            self._place_right(width - self.right_width(), top, self.right_width(), height)
+        bottom = top + height
         if not self._reason.isHidden():
             tall = self._reason.heightForWidth(width)
             if move:
@@ -102,8 +102,8 @@ class _Restoration(Settling):
     def _place_right(self, left: int, top: int, width: int, high: int) -> None:
         look = theme.current()
         if not self._button.isHidden():
-            tall = self._button.sizeHint().height()
-            mirror.place(self._button, left, top + (high - tall) // 2, width, tall)
+            height = self._button.sizeHint().height()
+            mirror.place(self._button, left, top + (high - height) // 2, width, height)
         elif not self._automatic.isHidden():
             icon = look.px(14)
             mirror.place(self._check, left, top + (high - look.px(24)) // 2, icon, look.px(24))
@@ -111,10 +111,10 @@ class _Restoration(Settling):
 
 
 class LuckCard(Panel):
-    """Current Luck and what restores it."""
+    """Current Luck and the ways to regain it."""
 
     restoration_requested = Signal(str)
-    """Restore Luck in the way with this id."""
+    """The player wants to regain Luck; carries the id of the event."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -125,10 +125,10 @@ class LuckCard(Panel):
         self.column.addStretch(1)
 
     def show_luck(self, view: LuckPanel) -> None:
-        """Show the Luck of a character. Rows that were there already stay the same widgets."""
+        """Show Luck; existing rows keep their widgets."""
         self._head.show_number(view.value, view.most, view.most_words)
-        for gone in self._rows.keys() - {row.id for row in view.restorations}:
-            old = self._rows.pop(gone)
+        for removed in self._rows.keys() - {row.id for row in view.restorations}:
+            old = self._rows.pop(removed)
             old.hide()
             old.deleteLater()
         for place, row in enumerate(view.restorations):
@@ -137,7 +137,7 @@ class LuckCard(Panel):
                 shown_row = self._rows[row.id] = _Restoration(self)
                 shown_row.wanted.connect(lambda row_id=row.id: self.restoration_requested.emit(row_id))
                 shown_row.show()
-            # Taken out and put back, every row stands where the view has it.
+            # Removing and inserting all rows restores the order of the view.
             self.column.removeWidget(shown_row)
             self.column.insertWidget(1 + place, shown_row)
             shown_row.show_row(row)
@@ -155,7 +155,7 @@ class LuckCard(Panel):
 
 
 class _Change(Settling):
-    """One change of Luck: its cause, and the amount at the right."""
+    """One change of Luck: its cause, and the amount on the right."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -172,21 +172,21 @@ class _Change(Settling):
 
     def arrange(self, width: int, *, move: bool) -> int:
         amount = self._amount.sizeHint().width()
-        high = self._cause.heightForWidth(width - amount) + theme.current().px(6)
+        height = self._cause.heightForWidth(width - amount) + theme.current().px(6)
         if move:
-            mirror.place(self._cause, 0, 0, width - amount, high)
-            mirror.place(self._amount, width - amount, 0, amount, high)
-        return high
+            mirror.place(self._cause, 0, 0, width - amount, height)
+            mirror.place(self._amount, width - amount, 0, amount, height)
+        return height
 
 
 class LuckCheckCard(Panel):
-    """The Luck check, and what changed Luck lately."""
+    """The Luck check, and recent changes of Luck."""
 
     check_requested = Signal()
-    """Roll Luck."""
+    """The player rolls Luck."""
 
     group_requested = Signal()
-    """Roll Luck for several characters."""
+    """The player rolls Group Luck."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -195,10 +195,10 @@ class LuckCheckCard(Panel):
         self._text = CardText(style="small", color="muted")
         self._check = ActionButton(icon="clover", icon_color="luck")
         self._group = ActionButton(icon="clover", icon_color="luck")
-        self._line = _Rule()
+        self._line = _Divider()
         self._recent = CardText(tr("Recent"), style="captionStrong", color="muted")
         self._changes: list[_Change] = []
-        self.column.addWidget(_Ends(CardText(tr("Luck check"), style="cardTitle"), self._value))
+        self.column.addWidget(_TitleAndNumber(CardText(tr("Luck check"), style="cardTitle"), self._value))
         for each in (self._text, self._check, self._group, self._line, self._recent):
             self.column.addWidget(each)
         self.column.addStretch(1)
@@ -206,7 +206,7 @@ class LuckCheckCard(Panel):
         self._group.clicked.connect(self.group_requested)
 
     def show_luck(self, view: LuckPanel) -> None:
-        """Show what is rolled, and the changes, the latest first."""
+        """Show the check, and the changes, newest first."""
         self._value.setText(str(view.value))
         self._text.show_text(view.check_text)
         check = view.check
@@ -229,8 +229,8 @@ class LuckCheckCard(Panel):
             row.show_change(change)
 
 
-class _Ends(Settling):
-    """A title at the left and a number at the right, on one line."""
+class _TitleAndNumber(Settling):
+    """A title on the left and a number on the right, on one line."""
 
     def __init__(self, left: CardText, right: CardText) -> None:
         super().__init__()
@@ -241,8 +241,8 @@ class _Ends(Settling):
 
     def arrange(self, width: int, *, move: bool) -> int:
         right = self._right.sizeHint().width()
-        high = max(self._left.heightForWidth(width - right), theme.current().line("cardTitle"))
+        height = max(self._left.heightForWidth(width - right), theme.current().line("cardTitle"))
         if move:
-            mirror.place(self._left, 0, 0, width - right, high)
-            mirror.place(self._right, width - right, 0, right, high)
-        return high
+            mirror.place(self._left, 0, 0, width - right, height)
+            mirror.place(self._right, width - right, 0, right, height)
+        return height

@@ -1,4 +1,4 @@
-"""One row of the table of treatments, in columns or, in a narrow card, spelled out in words."""
+"""One row of the treatment table, in columns or, in a narrow card, as labelled text."""
 
 from collections.abc import Sequence
 
@@ -19,16 +19,16 @@ _ROW = 32
 _RADIO = 16
 
 WORDS_AT = SIDE + _RADIO + 16
-"""Where the words of a row begin, in pixels at text scale 1."""
+"""The left edge of a row's text, in pixels at text scale 1."""
 
 _PART_GAP = 14
 
 LEFT, CENTRE, RIGHT = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
-"""The sides that the words of a column stand at."""
+"""The alignments of columns."""
 
 
 class Cell(Struct, frozen=True):
-    """One cell of a row: its words, type style, colour token and the side it stands at."""
+    """One cell of a row: its text, text style, colour token and alignment."""
 
     text: str
     style: str
@@ -37,7 +37,7 @@ class Cell(Struct, frozen=True):
 
 
 def cells_of(row: TreatmentRow) -> list[Cell]:
-    """Return the cells of a row, in the order of the columns."""
+    """Return the cells of a row in column order."""
     ink = "faint" if row.reason else "text"
     quiet = "faint" if row.reason else "muted"
     strong = "bodyStrong" if row.chosen else "body"
@@ -62,7 +62,7 @@ def _skill(row: TreatmentRow) -> str:
 
 
 def _parts(row: TreatmentRow, degrees: Sequence[str]) -> list[tuple[str, bool]]:
-    """What stands below the skill in a narrow card: words, and whether this degree was reached."""
+    """Return the texts below the skill in a narrow card, each with whether it is the reached degree."""
     bonuses = [
         (f"{degree} {bonus}", at == row.reached)
         for at, (degree, bonus) in enumerate(zip(degrees, row.bonuses, strict=True))
@@ -76,14 +76,14 @@ def _parts(row: TreatmentRow, degrees: Sequence[str]) -> list[tuple[str, bool]]:
 
 
 Grid = tuple[tuple[float, float], ...]
-"""Left edge and width of each column, in pixels; empty where rows spell their columns out below the skill."""
+"""Left edge and width of each column, in pixels; empty if rows show labelled text below the skill."""
 
 
 class TreatmentChoice(QRadioButton):
-    """One row of the table, to choose with a click anywhere on it."""
+    """One row of the table, chosen by a click anywhere on it."""
 
     stepped = Signal(int)
-    """An arrow key leads to the next (1) or the previous (-1) row."""
+    """The player pressed an arrow key; carries 1 for the next row, -1 for the previous one."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
@@ -91,16 +91,16 @@ class TreatmentChoice(QRadioButton):
         self._row = TreatmentRow("", "", "", "", "", (), "", "")
         self._degrees: tuple[str, ...] = ()
         self._grid: Grid = ()
-        self.setAutoExclusive(False)  # the table keeps one chosen: it knows which the view means
+        self.setAutoExclusive(False)  # the table keeps one chosen, as the view says
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property
     def row(self) -> TreatmentRow:
-        """What is shown."""
+        """The treatment that is shown."""
         return self._row
 
     def show_row(self, row: TreatmentRow, degrees: tuple[str, ...]) -> None:
-        """Show a treatment; one with a reason cannot be chosen."""
+        """Show a treatment; one with a reason is disabled."""
         self._row, self._degrees = row, degrees
         words = [words + (", " + tr("reached") if reached else "") for words, reached in _parts(row, degrees)]
         self.setAccessibleName(", ".join([_skill(row), *([row.means] if row.means else []), *words]))
@@ -111,12 +111,12 @@ class TreatmentChoice(QRadioButton):
         self.update()
 
     def set_grid(self, grid: Grid) -> None:
-        """Stand the cells in these columns."""
+        """Use these columns."""
         self._grid = grid
         self.update()
 
     def height_at(self, width: int, grid: Grid) -> int:
-        """Return the height that the row needs at `width` pixels, in `grid`."""
+        """Return the height of the row at `width` pixels with the columns of `grid`."""
         look = theme.current()
         reason = self._reason(width)
         below = reason[1] + look.px(6) if reason is not None else 0
@@ -126,10 +126,10 @@ class TreatmentChoice(QRadioButton):
         return look.px(7) + title + self._flow(width)[1] + below + look.px(7)
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Take clicks anywhere on the row."""
+        """Accept clicks anywhere on the row."""
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -203,8 +203,8 @@ class TreatmentChoice(QRadioButton):
     def _paint_cells(self, painter: QPainter, high: int) -> None:
         look = theme.current()
         cells = cells_of(self._row)
-        for at, (cell, (left, wide)) in enumerate(zip(cells, self._grid, strict=True)):
-            box = QRectF(left, 0, wide, high)
+        for at, (cell, (left, width)) in enumerate(zip(cells, self._grid, strict=True)):
+            box = QRectF(left, 0, width, high)
             font = look.font(cell.style)
             if at - 3 == self._row.reached and cell.color.startswith("degree."):
                 long = QFontMetricsF(font).horizontalAdvance(cell.text) + 2 * look.px(7)
@@ -220,7 +220,6 @@ class TreatmentChoice(QRadioButton):
             mirror.write(painter, box.adjusted(-1, 0, 1, 0), flags, cell.text)
 
     def _paint_skill(self, painter: QPainter, box: QRectF, font: QFont) -> None:
-        """Draw the skill, and its value in a weaker ink."""
         look = theme.current()
         flags = LEFT | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.setPen(look.color("text"))
@@ -230,15 +229,15 @@ class TreatmentChoice(QRadioButton):
         mirror.write(painter, box.adjusted(before, 0, 1, 0), flags, self._row.value)
 
     def _paint_words(self, painter: QPainter) -> int:
-        """Draw the skill and all else below it; return where it ends."""
+        """Draw the skill and the texts below it; return their bottom edge."""
         look = theme.current()
         left, top = look.px(WORDS_AT), look.px(7)
         style = "bodyStrong" if self._row.chosen else "body"
-        layout, high = lay_out(self._title(), style, self._room(self.width()))
+        layout, height = lay_out(self._title(), style, self._room(self.width()))
         ink = "faint" if self._row.reason else "text"
         painter.setPen(look.color(ink))
         mirror.draw(painter, layout, QPointF(left, top))
-        top += high
+        top += height
         placed, tall = self._flow(self.width())
         for box, words, reached in placed:
             box.translate(left, top)
@@ -252,7 +251,7 @@ class TreatmentChoice(QRadioButton):
         return top + tall
 
     def _flow(self, width: int) -> tuple[list[tuple[QRectF, QTextLayout, bool]], int]:
-        """The parts below the skill, each unbroken where it fits into a line, and their height."""
+        """Return the texts below the skill, each on one line if it fits, and their height."""
         look = theme.current()
         room = self._room(width)
         placed = []
@@ -260,17 +259,16 @@ class TreatmentChoice(QRadioButton):
         for words, reached in _parts(self._row, self._degrees):
             style = "smallStrong" if reached else "small"
             wide = min(look.advance(words, style) + 2, room)
-            layout, high = lay_out(words, style, wide)
+            layout, height = lay_out(words, style, wide)
             if left and left + wide > room:
                 left, top, tall = 0, top + tall + look.px(2), 0
-            placed.append((QRectF(left, top, wide, high), layout, reached))
+            placed.append((QRectF(left, top, wide, height), layout, reached))
             left += wide + look.px(_PART_GAP)
-            tall = max(tall, high)
+            tall = max(tall, height)
         return placed, top + tall
 
 
 def _paint_reached(painter: QPainter, box: QRectF, degree: str) -> None:
-    """Draw the badge behind a bonus that the roll reached."""
     look = theme.current()
     radius = look.px(theme.tokens()["radius"]["badge"])
     ink = look.color(f"degree.{degree}")

@@ -1,4 +1,4 @@
-"""The table of treatments, one of them chosen."""
+"""The table of treatments."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -17,10 +17,10 @@ _LEAST_GAP = 14
 
 
 class TreatmentTable(Section):
-    """The treatments, one of them chosen. In a narrow card each row spells its columns out in words."""
+    """The treatments, one of them chosen. In a narrow card, rows show labelled text instead of columns."""
 
     chosen = Signal(str)
-    """The player chose the treatment with this id."""
+    """The player chose a treatment; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty table."""
@@ -31,24 +31,24 @@ class TreatmentTable(Section):
         self._grid: Grid = ()
 
     def show_rows(self, rows: tuple[TreatmentRow, ...], degrees: tuple[str, ...]) -> None:
-        """Show the treatments. Rows that were there already stay the same widgets and keep the focus."""
+        """Show the treatments. Existing rows keep their widgets and the focus."""
         self._degrees = degrees
-        for gone in self._rows.keys() - {row.id for row in rows}:
-            old = self._rows.pop(gone)
+        for removed in self._rows.keys() - {row.id for row in rows}:
+            old = self._rows.pop(removed)
             old.hide()
             old.deleteLater()
         choices: dict[str, TreatmentChoice] = {}
         for row in rows:
             choice = self._rows.get(row.id) or self._new_row(row.id)
             choice.show_row(row, degrees)
-            choice.raise_()  # siblings stand in the order that Tab leads through
+            choice.raise_()  # Tab follows the stacking order of siblings
             choices[row.id] = choice
         self._rows = choices
         self._update_tab_stop()
         self.rearrange()
 
     def _step(self, row: TreatmentChoice, by: int) -> None:
-        """Go to the next (1) or previous (-1) row that can be chosen, and choose it; stops at the ends."""
+        """Choose the next (1) or previous (-1) enabled row and focus it; stops at the ends."""
         rows = [each for each in self._rows.values() if each.isEnabled()]
         there = rows.index(row) + by
         if 0 <= there < len(rows):
@@ -56,22 +56,22 @@ class TreatmentTable(Section):
             rows[there].click()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Stand the rows below each other, in columns where they fit."""
+        """Place the rows below each other, in columns if they fit."""
         grid = self._columns(width)
         top = theme.current().px(_HEAD) if grid else 0
         for row in self._rows.values():
-            high = row.height_at(width, grid)
+            height = row.height_at(width, grid)
             top += 1
             if move:
                 row.set_grid(grid)
-                mirror.place(row, 0, top, width, high)
-            top += high
+                mirror.place(row, 0, top, width, height)
+            top += height
         if move:
             self._grid = grid
         return top + 1
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the heads of the columns, and lines between the rows."""
+        """Draw the column headings, and lines between the rows."""
         look = theme.current()
         painter = mirror.painter(self)
         line = look.color("border")
@@ -81,12 +81,12 @@ class TreatmentTable(Section):
         if self._grid:
             painter.setFont(look.font("caption"))
             painter.setPen(look.color("muted"))
-            for (words, side), (left, wide) in zip(self._heads(), self._grid, strict=True):
+            for (words, side), (left, width) in zip(self._heads(), self._grid, strict=True):
                 flags = side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-                mirror.write(painter, QRectF(left - 1, 0, wide + 2, look.px(_HEAD)), flags, words)
+                mirror.write(painter, QRectF(left - 1, 0, width + 2, look.px(_HEAD)), flags, words)
 
     def _heads(self) -> list[tuple[str, Qt.AlignmentFlag]]:
-        """The heads; nothing stands over a column that is empty in every row."""
+        """Return the headings; empty for a column without content."""
         heads = [
             (tr("Skill"), LEFT),
             (tr("With"), LEFT),
@@ -102,7 +102,7 @@ class TreatmentTable(Section):
         ]
 
     def _columns(self, width: int) -> Grid:
-        """The columns, the spare room shared between them; none where they do not fit."""
+        """Return the columns with the free width shared between them; empty if they don't fit."""
         look = theme.current()
         wide = [look.advance(words, "caption") + 2 for words, _side in self._heads()]
         for row in self._rows.values():
@@ -129,7 +129,7 @@ class TreatmentTable(Section):
         return choice
 
     def _update_tab_stop(self) -> None:
-        """Let Tab stop at the chosen row alone, or at the first while there is none."""
+        """Let Tab stop only at the chosen row, or at the first if none is chosen."""
         live = [row for row in self._rows.values() if row.isEnabled()]
         stop = next((row for row in live if row.row.chosen), live[0] if live else None)
         for row in self._rows.values():

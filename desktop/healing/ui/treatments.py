@@ -1,4 +1,4 @@
-"""The card of treatments: who treats, the table to choose from, and what was rolled."""
+"""The treatment card: the healer, the table, and the rolled treatment."""
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QTextLayout, QTextOption
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.cards.cards import SIDE, CardText, Panel
-from desktop.healing.ui.healers import CardTop, HealerButton
+from desktop.healing.ui.healers import HealerButton, TreatmentHead
 from desktop.healing.ui.treatment_table import TreatmentTable
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import RowOrColumn
@@ -17,8 +17,8 @@ from desktop.kit.text.plain_text import wrap_mode
 from desktop.views.healing import HealingView, PendingTreatment
 
 
-class Spelled(theme.Themed):
-    """A paragraph with a heading in bold before it, on the same line."""
+class HeadedText(theme.Themed):
+    """A paragraph that starts with a bold heading."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -36,12 +36,12 @@ class Spelled(theme.Themed):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a readable width."""
+        """Return a readable width."""
         width = theme.current().px(300)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
+        """Allow any width."""
         return QSize(theme.current().px(80), theme.current().line("small"))
 
     def heightForWidth(self, width: int) -> int:
@@ -52,8 +52,8 @@ class Spelled(theme.Themed):
         """Draw the lines."""
         painter = mirror.painter(self)
         painter.setPen(theme.current().color("text"))
-        layout, high = self._laid(self.width())
-        mirror.draw(painter, layout, QPointF(focus_margin(), (self.height() - high) / 2))
+        layout, height = self._laid(self.width())
+        mirror.draw(painter, layout, QPointF(focus_margin(), (self.height() - height) / 2))
 
     def _words(self) -> str:
         return f"{self._heading} {self._text}".strip()
@@ -79,7 +79,7 @@ class Spelled(theme.Themed):
 
 
 class PendingStrip(theme.Themed):
-    """The treatment that was rolled, with what can be done with it."""
+    """The rolled treatment, with buttons to apply, discard or undo it."""
 
     apply_requested = Signal()
     discard_requested = Signal()
@@ -88,13 +88,13 @@ class PendingStrip(theme.Themed):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty and hidden."""
         super().__init__(parent)
-        self._spelled = Spelled()
+        self._paragraph = HeadedText()
         self._discard = Button(tr("Discard"))
         self._apply = Button("", kind="primary")
         self._applied = CardText(tr("Applied"), style="smallStrong", color="degree.regular")
         self._undo = Button(tr("Undo"), icon="undo", name=tr("Undo the treatment"))
         self._row = RowOrColumn()
-        self._row.add(self._spelled, 1)
+        self._row.add(self._paragraph, 1)
         self._controls = ControlRow((self._discard, self._apply, self._applied, self._undo))
         self._row.add(self._controls)
         self._column = QVBoxLayout(self)
@@ -106,12 +106,12 @@ class PendingStrip(theme.Themed):
         self.hide()
 
     def show_pending(self, pending: PendingTreatment | None) -> None:
-        """Show a treatment; None hides the strip. The focus goes along from Apply to Undo and back."""
+        """Show a treatment; None hides the strip. The focus moves from Apply to Undo and back."""
         had_focus = any(each.hasFocus() for each in (self._discard, self._apply, self._undo))
         self.setVisible(pending is not None)
         if pending is None:
             return
-        self._spelled.show_text(pending.heading, pending.text)
+        self._paragraph.show_text(pending.heading, pending.text)
         can_apply = bool(pending.apply) and not pending.applied
         next_stop = self._undo if pending.applied else self._apply if can_apply else self._discard
         next_stop.show()
@@ -130,12 +130,11 @@ class PendingStrip(theme.Themed):
         self._column.setContentsMargins(side, top, side, top)
 
     def _stays(self, pending: PendingTreatment) -> bool:
-        """Whether the button with the focus stays."""
         return self._discard.hasFocus() and not pending.applied
 
 
 class TreatmentCard(Panel):
-    """Treatments to choose from, and what was rolled."""
+    """Treatments to choose from, and the rolled one."""
 
     treatment_chosen = Signal(str)
     healer_chosen = Signal(str)
@@ -147,7 +146,7 @@ class TreatmentCard(Panel):
         """Make an empty card."""
         super().__init__(flush=True, parent=parent)
         healer = HealerButton()
-        self._top = CardTop(healer)
+        self._top = TreatmentHead(healer)
         self._table = TreatmentTable()
         self._strip = PendingStrip()
         for each in (self._top, self._table, self._strip):

@@ -1,4 +1,4 @@
-"""Menus of what can be done with something, by the right button, the menu key or Shift+F10."""
+"""Context menus, opened by right-click, the menu key or Shift+F10."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,9 +13,9 @@ from desktop.kit.view.acts import ActView
 
 
 def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
-    """A menu of what can be done, which tells ``asked`` the act that was chosen.
+    """Return a menu of actions that calls ``asked`` with the id of the chosen one.
 
-    What cannot be done now is there too, off, with the reason beside it.
+    Unavailable actions are listed too, disabled, with the reason beside them.
     """
     menu = Menu(parent)
     for each in acts:
@@ -40,9 +40,9 @@ def open_menu(
     event: QContextMenuEvent,
     row: QRect | None = None,
 ) -> None:
-    """Open the menu that ``event`` asks for: at the pointer, or for a key below ``row`` of the widget.
+    """Open the menu for ``event``: at the pointer, or for a key below ``row`` of the widget.
 
-    ``row`` is the whole widget where none is given. The focus stays where it is.
+    ``row`` defaults to the whole widget. The focus does not move.
     """
     menu = acts_menu(acts, asked, over)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -55,7 +55,7 @@ def open_menu(
         at = over.mapToGlobal(middle if left else QPoint(seen.right() - seen.width() // 4, seen.center().y()))
     menu.popup(at)
     if event.reason() != QContextMenuEvent.Reason.Mouse:
-        # Whoever came by a key goes on by keys: the first that can be done is chosen.
+        # A menu opened by keyboard starts on its first enabled entry.
         able = (each for each in menu.actions() if each.isEnabled() and not each.isSeparator())
         menu.setActiveAction(next(able, menu.actions()[0]))
     event.accept()
@@ -68,5 +68,5 @@ def _add(menu: QMenu, words: str, act: str, asked: Callable[[str], object]) -> Q
 
 
 def _entry(words: str) -> str:
-    """Words as a menu entry, in which a single ampersand would mark a key."""
+    """Escape ampersands, which would mark a mnemonic key."""
     return shown(words).replace("&", "&&")

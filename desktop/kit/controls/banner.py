@@ -1,4 +1,4 @@
-"""A strip at the top of the window that stays while something lasts: not saved yet, read-only."""
+"""A strip at the top of the window that stays as long as its cause: unsaved changes, a read-only library."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -13,8 +13,6 @@ from desktop.kit.view.shell import BannerView, Choice
 
 
 class _Sign(QWidget):
-    """The icon before a warning."""
-
     def sizeHint(self) -> QSize:
         side = theme.current().px(16)
         return QSize(side, side)
@@ -24,23 +22,22 @@ class _Sign(QWidget):
 
 
 class _Words(Prose):
-    """The words of a banner, which always ask for the same width.
+    """The text of a banner, which always asks for the same width.
 
-    Other prose asks for the width that it has: whether the links fit beside it would depend on what was shown
-    before.
+    Other prose asks for the width of its text: whether the links fit beside it would then depend on the
+    previous message.
     """
 
     def sizeHint(self) -> QSize:
-        """Ask for a readable width."""
         width = theme.current().px(320)
         return QSize(width, self.heightForWidth(width))
 
 
 class Banner(theme.Themed):
-    """What lasts, in words, with what can be done about it."""
+    """A lasting message, with actions to resolve it."""
 
     act_requested = Signal(str)
-    """One of the things it offers is wanted; carries its id."""
+    """The player chose an action; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a hidden strip."""
@@ -60,7 +57,7 @@ class Banner(theme.Themed):
         self.hide()
 
     def show_view(self, view: BannerView | None) -> None:
-        """Show other words, read out where they are new, or nothing."""
+        """Show a message and announce it if it is new, or hide the strip."""
         before, self._view = self._view, view
         if view is None:
             self.hide()
@@ -80,7 +77,7 @@ class Banner(theme.Themed):
             announce(self, view.text)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the strip with a line below it."""
+        """Draw the strip and the line below it."""
         look, painter = theme.current(), mirror.painter(self)
         warning = self._view is not None and self._view.warning
         painter.fillRect(self.rect(), look.color("warnSoft" if warning else "selected"))

@@ -1,7 +1,7 @@
-"""The buttons and cards every screen is built from, painted from the theme.
+"""The buttons and cards of every screen, painted from the theme.
 
-A control that takes focus keeps a clear margin of `focus_margin()` pixels around its frame for the focus
-ring, so two controls laid out with spacing 0 stand 8 px apart. Lay them out with that in mind.
+A focusable control has a transparent margin of `focus_margin()` pixels around its frame for the focus
+ring, so controls laid out with spacing 0 appear 8 px apart.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ _LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.
 
 
 class _Inks(NamedTuple):
-    """The colours of a button in one state; its border is a hair line unless `width` gives its pixels."""
+    """The colours of a button in one state. Its border is a hairline unless `width` gives its pixels."""
 
     text: QColor
     fill: QColor | None
@@ -50,12 +50,12 @@ class _Inks(NamedTuple):
 
 
 class EnterButton(QPushButton):
-    """A push button that Enter presses as well as Space, wherever it stands; a held key presses once."""
+    """A push button that Enter presses as well as Space. Holding the key presses it once."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a button without words."""
+        """Make a button without text."""
         super().__init__(parent)
-        # Qt would have each new button ask for its room once more, when all was arranged and painted already.
+        # Otherwise Qt would ask each new button for its size again after everything was laid out and painted.
         QCoreApplication.removePostedEvents(self, QEvent.Type.PolishRequest.value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -67,9 +67,9 @@ class EnterButton(QPushButton):
 
 
 class Button(theme.FollowsTheme, EnterButton):
-    """A button of the app: a word, an icon or both, with the key that does the same.
+    """A button with a word, an icon or both, and optionally the key that does the same.
 
-    With a menu (`setMenu`) it shows an arrow after its words.
+    With a menu (`setMenu`) it shows an arrow after its text.
     """
 
     def __init__(
@@ -86,8 +86,9 @@ class Button(theme.FollowsTheme, EnterButton):
     ) -> None:
         """Make a button that shows `text` literally.
 
-        `icon` names an icon, in the colour token `icon_color` if given; `key` is shown as a keycap only.
-        `name` is what a screen reader says instead of `text`: give it wherever there is an icon alone.
+        `icon` names an icon, in the colour token `icon_color` if given. `key` only appears as a keycap.
+        `name` is
+        the accessible name if it differs from `text`; an icon-only button needs one.
         """
         super().__init__(parent)
         self._kind: ButtonKind = kind
@@ -104,18 +105,18 @@ class Button(theme.FollowsTheme, EnterButton):
 
     @property
     def _key(self) -> str:
-        """The key that is shown, "" for one that means nothing now."""
+        """The displayed key, "" if it has no effect now."""
         return letter_keys.shown_key(self._given_key)
 
     @property
     def label(self) -> str:
-        """The words on the button."""
+        """The text of the button."""
         return self._label
 
     def set_label(self, text: str, name: str = "") -> None:
-        """Change the words, and with `name` what a screen reader says instead of them."""
+        """Change the text, and the accessible name if `name` is given."""
         self._label, self._name = text, name
-        # An ampersand would make Qt underline the next letter and take it as a shortcut.
+        # Qt would underline the letter after an ampersand and use it as a shortcut.
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(name or text)
         if not text:
@@ -124,7 +125,7 @@ class Button(theme.FollowsTheme, EnterButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for icon, words, keycap and the focus ring."""
+        """Return the size of icon, text, keycap and focus ring."""
         look = theme.current()
         margin = 2 * focus_margin()
         height = look.px(theme.tokens()["size"][_BUTTON_HEIGHTS[self._size]])
@@ -133,11 +134,11 @@ class Button(theme.FollowsTheme, EnterButton):
         return QSize(self._content_width() + 2 * self._padding() + margin, height + margin)
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that nothing is cut off."""
         return self.sizeHint()
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Take clicks on the margin too, so that the target is never smaller than it looks."""
+        """Accept clicks on the margin too, so that the target is as large as the widget."""
         return self.rect().contains(pos)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -252,7 +253,7 @@ class Button(theme.FollowsTheme, EnterButton):
 class ActionButton(Button):
     """A wide button in two lines: what it does, and below it what it costs or changes.
 
-    Where the words do not fit beside each other they take more lines: nothing is cut.
+    Long text wraps instead of being cut off.
     """
 
     def __init__(
@@ -276,7 +277,7 @@ class ActionButton(Button):
 
     @property
     def detail(self) -> str:
-        """The words in the second line."""
+        """The text of the second line."""
         return self._detail
 
     def set_action(self, title: str, detail: str) -> None:
@@ -285,7 +286,7 @@ class ActionButton(Button):
         self.set_label(title, f"{title}. {detail}" if detail else title)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for two lines."""
+        """Return the size of two lines."""
         look = theme.current()
         words = max(
             QFontMetrics(look.font("bodyStrong")).horizontalAdvance(self._label),
@@ -295,7 +296,7 @@ class ActionButton(Button):
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         return QSize(self._beside_words() + theme.current().px(96), self.sizeHint().height())
 
     def heightForWidth(self, width: int) -> int:
@@ -310,12 +311,12 @@ class ActionButton(Button):
 
     def _beside_words(self) -> int:
         look = theme.current()
-        taken = 2 * focus_margin() + 2 * look.px(12)
+        used = 2 * focus_margin() + 2 * look.px(12)
         if self._icon:
-            taken += look.px(_ICON) + look.px(10)
+            used += look.px(_ICON) + look.px(10)
         if self._key:
-            taken += keycap_size(self._key).width() + look.px(10)
-        return taken
+            used += keycap_size(self._key).width() + look.px(10)
+        return used
 
     def _paint_content(self, painter: QPainter, frame: QRectF, inks: _Inks) -> None:
         look = theme.current()
@@ -352,7 +353,7 @@ class LinkButton(theme.FollowsTheme, EnterButton):
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """Show `text` in the colour token `color` and a type style; `name` replaces it for screen readers."""
+        """Show `text` in the colour token `color` and a text style. `name` replaces it for screen readers."""
         super().__init__(parent)
         self._color = color
         self._style = style
@@ -364,17 +365,17 @@ class LinkButton(theme.FollowsTheme, EnterButton):
         self.set_label(text, name)
 
     def set_color(self, token: str) -> None:
-        """Change the colour to that of a theme token."""
+        """Change the colour to a theme token."""
         self._color = token
         self.update()
 
     @property
     def label(self) -> str:
-        """The words of the link."""
+        """The text of the link."""
         return self._label
 
     def set_label(self, text: str, name: str = "") -> None:
-        """Change the words, and with `name` what a screen reader says instead of them."""
+        """Change the text, and the accessible name if `name` is given."""
         self._label = text
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(name or text)
@@ -382,17 +383,17 @@ class LinkButton(theme.FollowsTheme, EnterButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the words and the focus ring, at least 24 px high."""
+        """Return the size of the text and the focus ring, at least 24 px high."""
         look = theme.current()
         width = QFontMetrics(look.font(self._style)).horizontalAdvance(self._label)
         return QSize(width + 2 * focus_margin(), max(_LEAST_TARGET, look.px(_LEAST_TARGET)))
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that nothing is cut off."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the underlined words."""
+        """Draw the underlined text."""
         look = theme.current()
         painter = mirror.painter(self)
         font = QFont(look.font(self._style))
@@ -406,12 +407,12 @@ class LinkButton(theme.FollowsTheme, EnterButton):
 
 
 class Card(QFrame):
-    """A rounded panel that groups what belongs together."""
+    """A rounded panel that groups related content."""
 
     def __init__(
         self, *, fill: str = "surface", border: str = "border", parent: QWidget | None = None
     ) -> None:
-        """Make a panel in two colour tokens; "dangerSoft" and "danger" make it an error."""
+        """Make a panel in two colour tokens; use "dangerSoft" and "danger" for an error."""
         super().__init__(parent)
         self._fill = fill
         self._border = border
@@ -429,7 +430,7 @@ class Card(QFrame):
 
 
 class HLine(QWidget):
-    """A thin line across, between two groups."""
+    """A thin horizontal line between two groups."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a line of one pixel."""

@@ -1,4 +1,4 @@
-"""One of several: joined buttons where they fit, a button with a menu where they do not."""
+"""A choice of one option: joined buttons if they fit, otherwise a button with a menu."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _HEIGHT, _LEAST = 30, 56
 
 
 def add_options(menu: QMenu, options: Sequence[tuple[object, str]]) -> QActionGroup:
-    """Add `options`, value and words, at the end of `menu`; of the group returned one can be checked."""
+    """Append `options`, (value, text) pairs, to `menu` and return their exclusive action group."""
     group = QActionGroup(menu)
     for value, words in options:
         action = QAction(words.replace("&", "&&"), group)
@@ -28,10 +28,10 @@ def add_options(menu: QMenu, options: Sequence[tuple[object, str]]) -> QActionGr
 
 
 class MenuButton(Button):
-    """A button that shows what is chosen and opens a menu of the options."""
+    """A button that shows the chosen option and opens a menu of all options."""
 
     chosen = Signal(str)
-    """The player chose from the menu; carries the key."""
+    """The player chose an option from the menu; carries its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a button without options."""
@@ -39,23 +39,22 @@ class MenuButton(Button):
         self._options: tuple[tuple[str, str], ...] = ()
         self._group: QActionGroup | None = None
         self.menu_of_choices = Menu(self)
-        """The menu that a click opens."""
+        """The menu that opens on a click."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
 
     def show_options(
         self, name: str, options: tuple[tuple[str, str], ...], chosen: str, words: str = ""
     ) -> None:
-        """Offer `options`, key and words, with the key `chosen` checked.
+        """Offer `options`, (key, text) pairs, with `chosen` checked. Never emits.
 
-        A screen reader calls the choice `name`. The button says `words`, or else those of the chosen option.
-        Never emits.
+        `name` is the accessible name. The button shows `words`, or the text of the chosen option.
         """
         if self._group is None or options != self._options:
             self._options = options
             self.menu_of_choices.clear()
             if self._group is not None:
-                self._group.deleteLater()  # later: the choice that led here may still be under way
+                self._group.deleteLater()  # later: the choice that led here may not be finished
             self._group = add_options(self.menu_of_choices, options)
             self._group.triggered.connect(lambda action: self.chosen.emit(action.data()))
         for action in self._group.actions():
@@ -65,17 +64,17 @@ class MenuButton(Button):
         self._update_tool_tip()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the words and the arrow."""
+        """Return the size of the text and the arrow."""
         look = theme.current()
         width = QFontMetrics(self._font()).horizontalAdvance(self.label) + self._beside_words()
         return QSize(width + 1, look.px(_HEIGHT) + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept room for a few letters; the rest is in the tooltip."""
+        """Return room for a few letters; the tooltip has the rest."""
         return QSize(self._beside_words() + theme.current().px(_LEAST), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the tooltip only while something is cut off."""
+        """Show the tooltip only while the text is cut off."""
         super().resizeEvent(event)
         self._update_tool_tip()
 
@@ -104,7 +103,7 @@ class MenuButton(Button):
 
 
 class Choice(theme.Themed):
-    """A choice as a row of joined buttons, or as one button with a menu where the row would be cut."""
+    """A choice shown as joined buttons, or as one button with a menu if they do not fit."""
 
     chosen = Signal(str)
     """The player chose another option; carries its key."""
@@ -116,7 +115,7 @@ class Choice(theme.Themed):
         self._row = Segments(name="")
         self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.menu = MenuButton()
-        """The button that stands in where the row does not fit."""
+        """The button used when the row does not fit."""
         for each in (self._row, self.menu):
             each.chosen.connect(self.chosen)
         beside = QHBoxLayout(self)
@@ -127,14 +126,16 @@ class Choice(theme.Themed):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_options(self, name: str, options: tuple[tuple[str, str], ...], chosen: str) -> None:
-        """Offer `options`, key and words, of which `chosen` is chosen; `name` says of what. Never emits."""
+        """Offer `options`, (key, text) pairs, with `chosen` selected. `name` is the accessible name. Never
+        emits.
+        """
         self._row.setAccessibleName(name)
         if (name, options) != self._offered:
             self._offered = (name, options)
-            # Two choices of a tray may offer the same words, so each is spoken with what it chooses.
+            # Two choices in the tray may have the same options, so each is spoken with its name.
             self._row.set_options([(key, words, f"{name}: {words}") for key, words in options])
             for segment in self._row.findChildren(QRadioButton):
-                segment.show()  # at once: Qt would do it later, and until then the row seems to fit anywhere
+                segment.show()  # now: Qt would do it later, and until then the row would seem to fit anywhere
         self._row.set_value(chosen)
         self.menu.show_options(name, options, chosen)
         self._fit()
@@ -144,15 +145,15 @@ class Choice(theme.Themed):
         return self._row.minimumSizeHint().width() <= width
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the row."""
+        """Return the size of the row."""
         return QSize(self._row.sizeHint().width(), self.menu.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept room for the menu button."""
+        """Return the size of the menu button."""
         return self.menu.minimumSizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the form that fits."""
+        """Switch to the form that fits."""
         super().resizeEvent(event)
         self._fit()
 
@@ -160,7 +161,7 @@ class Choice(theme.Themed):
         self._fit()
 
     def _fit(self) -> None:
-        # Twice: to come or go may change the width, and what comes of that meanwhile is undone by the rest.
+        # Twice: showing or hiding may change the width, and a nested change is overwritten by the rest.
         for _ in range(2):
             fits = self.fits(self.width())
             self._row.setVisible(fits)

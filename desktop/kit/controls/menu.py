@@ -8,9 +8,9 @@ from desktop.kit.look.style_sheet import menu_sheet, wear
 
 
 class Menu(QMenu):
-    """A menu of a button or of a row, with the menus in it; those of the menu bar wear what the bar wears."""
+    """A menu of a button or a row, with its submenus. Menus of the menu bar take their style from the bar."""
 
     def sizeHint(self) -> QSize:
-        """Dress first: this is asked for each time that the menu is to be opened, before it is placed."""
+        """Apply the style first: Qt calls this each time before it places the menu."""
         wear(self, menu_sheet(theme.current()))
         return super().sizeHint()

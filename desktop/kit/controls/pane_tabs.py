@@ -1,4 +1,4 @@
-"""The two tabs that share a narrow window: the sheet, and the dice or what stands in their place."""
+"""The two tabs of a narrow window: the sheet, and the dice tray or the checks."""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -11,29 +11,29 @@ _SHEET, _TRAY = "sheet", "tray"
 
 
 class PaneTabs(TabRow):
-    """Shows one pane at a time, under its tab."""
+    """The tab row that shows one of the two panes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show the sheet first."""
-        super().__init__(name=tr("What is shown"), parent=parent)
+        """Start with the sheet."""
+        super().__init__(name=tr("View"), parent=parent)
         self.setExpanding(True)
         self.name_tray(checks=False)
 
     def name_tray(self, *, checks: bool) -> None:
-        """Call the second tab by the checks of edit mode, or by the dice."""
+        """Name the second tab after the checks of edit mode, or after the dice."""
         sheet, tray = tr("Sheet"), tr("Checks") if checks else tr("Dice")
         self.show_tabs((TabView(_SHEET, sheet, sheet), TabView(_TRAY, tray, tray)), _SHEET)
 
     @property
     def shows_tray(self) -> bool:
-        """Whether the tab of the tray is chosen."""
+        """Whether the second tab is chosen."""
         return self.chosen == _TRAY
 
     def turn(self, *, to_tray: bool) -> None:
-        """Turn to the tray, or to the sheet."""
+        """Switch to the tray, or to the sheet."""
         self.setCurrentIndex(self.ids.index(_TRAY if to_tray else _SHEET))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write the words as the room allows."""
+        """Shorten the names to the new width."""
         super().resizeEvent(event)
         self.fit(event.size().width())

@@ -1,4 +1,4 @@
-"""The picture of a character, or initials where there is none."""
+"""The portrait of a character, or initials if there is none."""
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
@@ -10,7 +10,7 @@ _LONGEST_INITIALS = 2
 
 
 def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float) -> None:
-    """Draw `initials` (two letters at most) on the colour of the felt, in a box with rounded corners."""
+    """Draw `initials` (at most two letters) on the felt colour in a rounded box."""
     look = theme.current()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -30,7 +30,7 @@ def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float)
 
 
 def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str, radius: float) -> None:
-    """Draw `image`, cut to a square, in a box with rounded corners; for a null one the initials."""
+    """Draw `image`, cropped to a square, in a rounded box; for a null image, the initials."""
     if image.isNull():
         paint_initials(painter, box, initials, radius)
         return
@@ -59,7 +59,7 @@ class Portrait(theme.Themed):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_portrait(self, picture: bytes | None, initials: str, name: str) -> None:
-        """Show `picture`; without one, or with one that is not a picture, the initials."""
+        """Show `picture`, or the initials if it is missing or not a picture."""
         if picture != self._bytes:
             self._bytes = picture
             self._image = read_picture(picture)
@@ -75,7 +75,7 @@ class Portrait(theme.Themed):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for the square."""
+        """Return the size of the square."""
         side = theme.current().px(self._side)
         return QSize(side, side)
 
@@ -83,7 +83,7 @@ class Portrait(theme.Themed):
         self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the picture cut to the square from its middle."""
+        """Draw the picture, cropped to the square in its middle."""
         painter = mirror.painter(self)
         box = QRectF(self.rect())
         radius = box.height() * 0.17
@@ -94,10 +94,11 @@ _LARGEST = 512
 
 
 def read_picture(picture: bytes | None) -> QImage:
-    """Return the picture, no larger than it is ever shown; a null image where it is none, or a dangerous one.
+    """Return the picture, scaled down to the largest size it is shown at; a null image if it is none or
+    unsafe.
 
-    Only the format that the bytes begin with is tried: Qt's guessing would take an SVG for a picture and
-    open the files it names.
+    Only the format that the bytes begin with is tried: Qt's detection would accept an SVG and open the files
+    that it names.
     """
     from desktop.base.images import fault, sniff  # the first paint has no pictures yet
 

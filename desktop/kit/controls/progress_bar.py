@@ -1,4 +1,4 @@
-"""A bar that says how far something is."""
+"""A progress bar."""
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
@@ -11,7 +11,9 @@ _HIGH = 6
 
 
 class ProgressBar(QWidget):
-    """How far something is; an empty bar where that is not known. The words beside it say the same."""
+    """A progress bar, empty while the progress is unknown. The text beside it tells screen readers the
+    same.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty bar."""
@@ -20,12 +22,12 @@ class ProgressBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_part(self, part: float) -> None:
-        """Fill `part` of the bar, from 0 to 1."""
+        """Fill a share of the bar, from 0 to 1."""
         self._part = part
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a line's room."""
+        """Return the size of a line."""
         look = theme.current()
         return QSize(look.px(120), look.px(_HIGH))
 

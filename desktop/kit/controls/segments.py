@@ -1,4 +1,4 @@
-"""A choice between a few things, side by side in one frame."""
+"""A choice between a few options, side by side in one frame."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,8 +22,6 @@ _ICON = 14
 
 
 class _Segment(QRadioButton):
-    """One of the joined buttons of `Segments`, which paints the frame around it."""
-
     def __init__(self, label: str, name: str, icon: str, parent: "Segments") -> None:
         super().__init__(parent)
         self.label = label
@@ -79,7 +77,9 @@ class _Segment(QRadioButton):
         box = QRectF(self.rect())
         ink = look.color("text")
         if not self.isEnabled():
-            ink = look.color("muted" if self.isChecked() else "faint")  # what is chosen has a darker ground
+            ink = look.color(
+                "muted" if self.isChecked() else "faint"
+            )  # the chosen option has a darker background
         elif self.isChecked():
             ink = look.color("onAccent")
         font = look.font("smallStrong" if self.isChecked() else "small")
@@ -100,16 +100,16 @@ def _has_letters(label: str) -> bool:
 
 
 class Segments(theme.Themed):
-    """A row of joined buttons of which one is chosen; arrow keys move the choice."""
+    """A row of joined buttons, one of them chosen. Arrow keys move the choice."""
 
     chosen = Signal(str)
     """The player chose another option; carries its key."""
 
     chosen_again = Signal(str)
-    """The player chose the option that is chosen already; carries its key."""
+    """The player chose the option that is already chosen; carries its key."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty row; `name` is what a screen reader calls the whole choice."""
+        """Make an empty row; `name` is its accessible name."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self._segments: dict[str, _Segment] = {}
@@ -122,13 +122,13 @@ class Segments(theme.Themed):
     def set_options(
         self, options: Sequence[tuple[str, str, str]], icon_names: Mapping[str, str] | None = None
     ) -> None:
-        """Offer `options`: key, words on the button, words for a screen reader. Nothing is chosen after.
+        """Offer `options`: key, text, accessible name. Clears the choice. Never emits.
 
-        `icon_names` gives options an icon before their words. Does not emit.
+        `icon_names` gives options an icon before their text.
         """
         for old in self._segments.values():
             self._layout.removeWidget(old)
-            old.hide()  # else one that its layout is about to show would come as a window of its own
+            old.hide()  # else a button that its layout is about to show would open as a window
             old.setParent(None)
             old.deleteLater()
         self._segments = {}
@@ -144,7 +144,7 @@ class Segments(theme.Themed):
             before = segment
             self._segments[key] = segment
         for segment in self._segments.values():
-            segment.show()  # at once: Qt would do it later, and until then they take no room
+            segment.show()  # now: Qt would do it later, and until then they take no room
         self._value = ""
         self._update_tab_stop()
         self.updateGeometry()
@@ -152,10 +152,12 @@ class Segments(theme.Themed):
     def show_options(
         self, options: Sequence[tuple[str, str, str]], chosen: str, reasons: Mapping[str, str]
     ) -> None:
-        """Offer `options` as `set_options` does, `chosen` among them chosen; any other key chooses none.
+        """Offer `options` as `set_options` does, and choose `chosen`; an unknown key chooses none. Never
+        emits.
 
-        Options with one of `reasons` are off and say why. Where the keys are those of before, the buttons
-        stay, and with them the focus. Does not emit.
+        Options in `reasons` are disabled and show the reason. If the keys are unchanged, the buttons stay and
+        keep
+        the focus.
         """
         if list(self._segments) != [key for key, _label, _name in options]:
             self.set_options(options)
@@ -172,24 +174,24 @@ class Segments(theme.Themed):
         self.update()
 
     def value(self) -> str:
-        """Return the key of the chosen option, "" before one is chosen."""
+        """Return the key of the chosen option, or ""."""
         return self._value
 
     def set_value(self, key: str) -> None:
-        """Choose the option `key` without emitting. Raises KeyError if it is not offered."""
+        """Choose the option `key` without emitting. Raises KeyError if there is none."""
         segment = self._segments[key]
         self._value = key
         segment.setChecked(True)
         self._update_tab_stop()
 
     def widest(self) -> int:
-        """Return the width each button asks for, so that all are alike, in pixels."""
+        """Return the width that all buttons share, in pixels."""
         look = theme.current()
         widths = [segment.content_width() + 2 * look.px(12) for segment in self._segments.values()]
         return max([*widths, look.px(36)])
 
     def step(self, by: int) -> None:
-        """Choose the next (1) or previous (-1) option as an arrow key does; stops at the ends."""
+        """Choose the next (1) or previous (-1) option, like an arrow key; stops at the ends."""
         keys = list(self._segments)
         there = (keys.index(self._value) if self._value in keys else -1) + by
         while 0 <= there < len(keys) and not self._segments[keys[there]].isEnabledTo(self):
@@ -263,7 +265,7 @@ class Segments(theme.Themed):
             self.chosen_again.emit(key)
 
     def _update_tab_stop(self) -> None:
-        """Let Tab stop at the chosen option alone, or at the first that can be while there is none."""
+        """Let Tab stop only at the chosen option, or without one at the first enabled option."""
         open_ones = [key for key, segment in self._segments.items() if segment.isEnabledTo(self)]
         stop = self._value or next(iter(open_ones), "")
         for key, segment in self._segments.items():

@@ -1,4 +1,4 @@
-"""The row of tabs over the sheet, with a line under the chosen one."""
+"""The row of tabs over the sheet, with a line below the chosen one."""
 
 from functools import partial
 from typing import NamedTuple
@@ -18,7 +18,7 @@ _DOT, _BEFORE_DOT = 8, 6
 
 
 class _Fit(NamedTuple):
-    """How the tabs are written: with their short names or not, in which type style, how far apart."""
+    """How tabs are labelled: with short names or full ones, the text style, and the spacing."""
 
     short: bool
     style: str
@@ -36,18 +36,19 @@ _FITS = (
 """From the widest to the narrowest."""
 
 _BESIDE_MORE = _FITS[3]
-"""How those are written that stay where there is room for some only."""
+"""The fit of the tabs beside the More button."""
 
 
 class TabRow(theme.FollowsTheme, QTabBar):
-    """A tab bar drawn from the theme; arrow keys move between the tabs when it has focus.
+    """A themed tab bar; arrow keys move between the tabs while it has focus.
 
-    Where the names do not all fit it shows the short ones, then closer together and smaller, and in the
-    narrowest windows the last of them in a menu.
+    If the names do not fit, it uses short names, then less space and smaller text. In the narrowest windows
+    the
+    last tabs move to a menu.
     """
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty row; `name` is what a screen reader calls it."""
+        """Make an empty row; `name` is its accessible name."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setExpanding(False)
@@ -55,7 +56,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setMouseTracking(True)
-        # A click on a tab leaves the focus where it is: only the keyboard needs it here.
+        # A click on a tab does not move the focus: only the keyboard needs it here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hovered = -1
         self._views: tuple[TabView, ...] = ()
@@ -75,7 +76,9 @@ class TabRow(theme.FollowsTheme, QTabBar):
         return self._views[self.currentIndex()].id if self._views else ""
 
     def show_tabs(self, views: tuple[TabView, ...], otherwise: str) -> None:
-        """Show these tabs without emitting. The chosen one stays if it is among them, else `otherwise` is."""
+        """Show these tabs without emitting. The chosen tab stays chosen if it still exists, else `otherwise`
+        is.
+        """
         if views == self._views:
             return
         chosen = self.chosen
@@ -85,7 +88,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
             self._hovered = -1
             while self.count():
                 self.removeTab(self.count() - 1)
-        # Qt asks for the sizes of tabs while they come and go: there is a view for each of them all the time.
+        # Qt asks for tab sizes while tabs come and go, so each must have a view at all times.
         self._views = views
         if others:
             for view in views:
@@ -96,32 +99,34 @@ class TabRow(theme.FollowsTheme, QTabBar):
         self._write()
 
     def fit(self, width: int) -> None:
-        """Make do with `width` pixels."""
+        """Fit the tabs into `width` pixels."""
         if width != self._room:
             self._room = width
             self._write()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of a tab even without any, so that nothing moves when the first ones come."""
+        """Return the height of a tab even if there is none, so that nothing moves when the first ones
+        appear.
+        """
         width = super().sizeHint().width() if self._views else 0
         if self._more is not None and not self._more.isHidden():
             width += self._more.sizeHint().width()
         return QSize(width, theme.current().px(39))
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for no width: the names follow what there is, and must not keep the page from narrowing."""
+        """Return no width: the names adapt, and must not keep the page from narrowing."""
         return QSize(0, self.sizeHint().height())
 
     def tabSizeHint(self, index: int) -> QSize:
-        """Give each tab the room its words need when chosen, so that nothing moves on a choice."""
+        """Return the size of the tab when it is chosen, so that nothing moves on a choice."""
         return QSize(self._width_of(index, self._fit), theme.current().px(39))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Refuse to cut a tab: there is a menu for the narrowest windows."""
+        """Return the full size: the More menu handles narrow windows."""
         return self.tabSizeHint(index)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words, the line under the chosen tab, and the focus ring."""
+        """Draw the names, the line below the chosen tab, and the focus ring."""
         look = theme.current()
         painter = mirror.painter(self)
         line = look.px(2)
@@ -147,17 +152,17 @@ class TabRow(theme.FollowsTheme, QTabBar):
                     paint_inner_ring(painter, ring, look.px(6))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light up the tab under the mouse."""
+        """Highlight the tab under the mouse."""
         super().mouseMoveEvent(event)
         self._hover(self.tabAt(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Put the light out."""
+        """Clear the highlight."""
         super().leaveEvent(event)
         self._hover(-1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the menu after the last tab."""
+        """Keep the menu behind the last tab."""
         super().resizeEvent(event)
         self._place_more()
 
@@ -171,7 +176,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
         return width + 2 * look.px(fit.padding) + (look.px(_BEFORE_DOT + _DOT) if view.alert else 0)
 
     def _write(self) -> None:
-        """Write the longest words that fit on the tabs; what they leave out is spoken and in the tooltip."""
+        """Set the longest names that fit. Screen readers and tooltips have the full ones."""
         for self._fit in _FITS:
             if sum(self._width_of(index, self._fit) for index in range(len(self._views))) <= self._room:
                 break
@@ -183,14 +188,14 @@ class TabRow(theme.FollowsTheme, QTabBar):
         if self._more is not None:
             self._more.setVisible(bool(beyond))
         for index, view in enumerate(self._views):
-            spoken = tr("{tab}, needs a look").format(tab=view.name) if view.alert else view.name
+            spoken = tr("{tab}, needs attention").format(tab=view.name) if view.alert else view.name
             words = view.short_name if self._fit.short else view.name
-            if self.tabText(index) != words:  # else Qt would arrange all of them anew
+            if self.tabText(index) != words:  # else Qt would lay out all of them again
                 self.setTabText(index, words)
             self.setAccessibleTabName(index, spoken)
             unsaid = view.alert or self.tabText(index) != view.name
             self.setTabToolTip(index, tool_tip_text(spoken) if unsaid else "")
-        # Where the words stay the same, Qt would keep the old sizes.
+        # If the text stays the same, Qt would keep the old sizes.
         self.setIconSize(self.iconSize())
         self.updateGeometry()
         self.update()
@@ -202,7 +207,6 @@ class TabRow(theme.FollowsTheme, QTabBar):
             self.update()
 
     def _beyond(self) -> set[int]:
-        """The tabs that there is no room for however they are written: the last, but never the chosen."""
         widths = [self._width_of(index, self._fit) for index in range(len(self._views))]
         if sum(widths) <= self._room or self._room <= 0:
             return set()
@@ -222,7 +226,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
     def _make_more(self) -> None:
         menu = QMenu(self)
         menu.aboutToShow.connect(self._list_more)
-        self._more = Button(tr("More"), kind="plain", name=tr("More parts"), parent=self)
+        self._more = Button(tr("More"), kind="plain", name=tr("More tabs"), parent=self)
         self._more.setMenu(menu)
         QWidget.setTabOrder(self, self._more)
 
@@ -238,7 +242,6 @@ class TabRow(theme.FollowsTheme, QTabBar):
         self.setCurrentIndex(index)
 
     def _bring(self, index: int) -> None:
-        """Have a tab that was chosen out of the menu, or by keys, stand in the row."""
         if index >= 0 and not self.isTabVisible(index) and len(self._views) == self.count():
             self._write()
 

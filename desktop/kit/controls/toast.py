@@ -1,4 +1,4 @@
-"""Messages that come and go: the toast over a window, and the same words for a screen reader."""
+"""Temporary messages: a toast over a window, also announced to screen readers."""
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -15,15 +15,13 @@ _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEve
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Have a screen reader say `text` when it next falls silent, on behalf of `widget`."""
+    """Have screen readers say `text` after what they are saying now, on behalf of `widget`."""
     event = QAccessibleAnnouncementEvent(widget, text)
     event.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)
     QAccessible.updateAccessibility(event)
 
 
 class _WarningSign(QWidget):
-    """The icon before a warning."""
-
     def sizeHint(self) -> QSize:
         side = theme.current().px(16)
         return QSize(side, side)
@@ -33,13 +31,15 @@ class _WarningSign(QWidget):
 
 
 class Toast(theme.Themed):
-    """A short message at the bottom of its parent that goes away by itself, with one thing to do about it."""
+    """A short message at the bottom of its parent that disappears by itself, with one optional action."""
 
     action_requested = Signal()
-    """The player clicked the action of the message on show."""
+    """The player clicked the action of the message."""
 
     def __init__(self, parent: QWidget, *, duration: int | None = None) -> None:
-        """Prepare a hidden message at the bottom centre of `parent`; `duration` (ms) replaces six seconds."""
+        """Prepare a hidden message at the bottom centre of `parent`. `duration` (ms) replaces the default of
+        six seconds.
+        """
         super().__init__(parent)
         self._duration = theme.stays_ms("toast") if duration is None else duration
         self._warning = False
@@ -48,7 +48,7 @@ class Toast(theme.Themed):
         self._icon = _WarningSign(self)
         self._label = Sentence(style="body", color="surface", parent=self)
         self._action = LinkButton("", color="surface", style="bodyStrong", parent=self)
-        self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
+        self._action.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click does not move the focus
         self._key = PlainLabel(style="small", color="onText", parent=self)
         self._layout = QHBoxLayout(self)
         for widget in (self._icon, self._label, self._action, self._key):
@@ -63,11 +63,11 @@ class Toast(theme.Themed):
 
     @property
     def text(self) -> str:
-        """The words of the message."""
+        """The text of the message."""
         return self._label.text()
 
     def set_area(self, widget: QWidget | None) -> None:
-        """Stand over `widget`, which is inside the parent, and never wider; None for the whole parent."""
+        """Stay within `widget`, which is inside the parent; None for the whole parent."""
         if self._area is not None:
             self._area.removeEventFilter(self)
         self._area = widget
@@ -85,11 +85,11 @@ class Toast(theme.Themed):
         warning: bool = False,
         longer: bool = False,
     ) -> None:
-        """Show `text` for a while, longer while the mouse or focus rests on it, and have it announced.
+        """Show and announce `text` for a while; it stays while the mouse or focus is on it.
 
         `action_text` adds a link that emits `action_requested`; `key` names the key that does the same or
-        leads there. It stays twice as long where it is to stay `longer`, as a `warning` does, which looks
-        like one too.
+        leads
+        there. `longer` doubles the time. So does `warning`, which also changes the look.
         """
         self._warning = warning
         self._icon.setVisible(warning)
@@ -109,7 +109,7 @@ class Toast(theme.Themed):
         announce(self, text)
 
     def take_focus(self) -> bool:
-        """Put the keyboard on the action of the message; False where none is on show, or it is there."""
+        """Focus the action of the message. Return False if there is none, or it already has the focus."""
         if not self.isVisible() or self._action.isHidden() or self._action.hasFocus():
             return False
         self._left = self.window().focusWidget()
@@ -117,7 +117,7 @@ class Toast(theme.Themed):
         return True
 
     def put_away(self) -> None:
-        """Hide the message; the keyboard, if it is here, goes back to where it was."""
+        """Hide the message. If it has the focus, return that to where it was."""
         left, self._left = self._left, None
         if self._action.hasFocus() and left is not None and shiboken6.isValid(left) and left.isVisible():
             left.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -125,31 +125,31 @@ class Toast(theme.Themed):
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Put the message away on Escape."""
+        """Hide the message on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.put_away()
         else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the bottom centre when the parent or the area changes its place or size."""
+        """Stay at the bottom centre when the parent or the area moves or resizes."""
         if event.type() in _MOVED and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Wait while the mouse is here."""
+        """Pause the timer while the mouse is here."""
         super().enterEvent(event)
         self._timer.stop()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Go on counting."""
+        """Resume the timer."""
         super().leaveEvent(event)
         if self.isVisible():
             self._timer.start()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the panel: dark on a light theme and light on a dark one, a warning in amber."""
+        """Draw the panel: dark in a light theme, light in a dark one, amber for a warning."""
         look = theme.current()
         fill, border = (
             (look.color("warnSoft"), look.color("warn")) if self._warning else (look.color("text"), None)

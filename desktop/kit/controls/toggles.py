@@ -1,4 +1,4 @@
-"""A row of switches, each a chip with a tick box, its words and what it does."""
+"""A row of toggles, each a chip with a checkbox, a name and its effect."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QTextLayout
@@ -25,7 +25,7 @@ _SIDE, _GAP = 10, 7
 
 
 class ToggleChip(theme.FollowsTheme, EnterButton):
-    """One switch. A press asks for the other state; what is shown stays until the view says otherwise."""
+    """One toggle. A click only requests the other state; the chip changes when the view does."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty chip."""
@@ -40,39 +40,39 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
 
     @property
     def view(self) -> Toggle:
-        """What is shown."""
+        """The toggle that is shown."""
         return self._view
 
     def show_toggle(self, view: Toggle) -> None:
-        """Show a switch; one with a reason cannot be pressed."""
+        """Show a toggle. One with a reason is disabled."""
         self._view = view
         self.setAccessibleName(view.name)
-        said = [text for text in (view.effect, view.reason, view.explanation) if text]
-        self.setAccessibleDescription("\n".join(said))
-        set_tool_tip(self, "\n".join(said[1:] if view.effect else said))
+        details = [text for text in (view.effect, view.reason, view.explanation) if text]
+        self.setAccessibleDescription("\n".join(details))
+        set_tool_tip(self, "\n".join(details[1:] if view.effect else details))
         self.setChecked(view.on)
         self.setEnabled(not view.reason)
         self.updateGeometry()
         self.update()
 
     def nextCheckState(self) -> None:
-        """Leave the state alone: it follows the view."""
+        """Do nothing: the view decides the state."""
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         width = theme.current().advance(self._words(), "small") + self._beside_words() + 2
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, for more height."""
+        """Allow less width, at the cost of height."""
         least = min(self._beside_words() + theme.current().px(48), self.sizeHint().width())
         return QSize(least, self.sizeHint().height())
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         look = theme.current()
-        _layout, high = self._lines(width)
-        return max(high + 2 * look.px(6), look.px(_HEIGHT), 24) + 2 * focus_margin()
+        _layout, height = self._lines(width)
+        return max(height + 2 * look.px(6), look.px(_HEIGHT), 24) + 2 * focus_margin()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""
@@ -97,13 +97,12 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
             paint_check(painter, box, "ticked" if self._view.on else "empty", hovered=over)
         else:
             paint_check(painter, box, "ticked" if self._view.on else "never")
-        layout, high = self._lines(self.width())
+        layout, height = self._lines(self.width())
         painter.setPen(look.color("text" if self.isEnabled() else "faint"))
-        at = QPointF(box.right() + look.px(_GAP), frame.center().y() - high / 2)
+        at = QPointF(box.right() + look.px(_GAP), frame.center().y() - height / 2)
         mirror.draw(painter, layout, at)
 
     def _words(self) -> str:
-        """The name, and after a middle dot what it does."""
         return f"{self._view.name} · {self._view.effect}" if self._view.effect else self._view.name
 
     def _beside_words(self) -> int:
@@ -115,21 +114,21 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
 
 
 class ToggleRow(Section):
-    """Switches from left to right, in as many lines as they need."""
+    """Toggles from left to right, on as many lines as needed."""
 
     toggled = Signal(str, bool)
-    """The player wants a switch in the other state; carries its id and that state."""
+    """The player wants to change a toggle; carries its id and the new state."""
 
     def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
-        """Make an empty row; `name` is what a screen reader calls all of it."""
+        """Make an empty row; `name` is its accessible name."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self._chips: dict[str, ToggleChip] = {}
 
     def show_toggles(self, toggles: tuple[Toggle, ...]) -> None:
-        """Show the switches. Those that were there already stay the same widgets and keep the focus."""
-        gone = self._chips.keys() - {toggle.id for toggle in toggles}
-        for toggle_id in gone:
+        """Show the toggles. Existing ones keep their widgets and the focus."""
+        removed = self._chips.keys() - {toggle.id for toggle in toggles}
+        for toggle_id in removed:
             old = self._chips.pop(toggle_id)
             old.hide()
             old.deleteLater()
@@ -142,12 +141,12 @@ class ToggleRow(Section):
                 QWidget.setTabOrder(before, chip)
             before = chip
             chips[toggle.id] = chip
-            chip.raise_()  # siblings stand in the order that Tab leads through
+            chip.raise_()  # Tab follows the stacking order of siblings
         self._chips = chips
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; a chip wider than all of the row breaks its words."""
+        """Fill the lines. A chip wider than the row wraps its text."""
         return in_lines(tuple(self._chips.values()), QRect(0, 0, width, 0), move=move)
 
     def _new_chip(self, toggle_id: str) -> ToggleChip:

@@ -1,4 +1,4 @@
-"""Things side by side where there is room, and one under the other where there is not."""
+"""Layouts that place widgets side by side if they fit, and otherwise below each other."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,17 +15,17 @@ _MOST_BROKEN = 8
 
 
 class _Place(NamedTuple):
-    """One thing in the layout and its share of the room that is left in a row."""
+    """A layout item and its stretch factor."""
 
     item: QLayoutItem
     stretch: int
 
 
 class RowOrColumn(QLayout):
-    """A row of widgets that becomes a column as soon as one of them would have to be cut."""
+    """A row of widgets that becomes a column as soon as one of them would be cut off."""
 
     def __init__(self, parent: QWidget | None = None, *, spacing: int = 0) -> None:
-        """Make an empty layout; `spacing` in pixels stands between the widgets in both directions."""
+        """Make an empty layout with `spacing` pixels between the widgets in both directions."""
         super().__init__(parent) if parent is not None else super().__init__()
         self._places: list[_Place] = []
         self._next_stretch = 0
@@ -34,56 +34,57 @@ class RowOrColumn(QLayout):
         self.setSpacing(spacing)
 
     def add(self, widget: QWidget, stretch: int = 0) -> None:
-        """Add a widget at the end; in a row, `stretch` is its share of the room that is left."""
+        """Append a widget; in a row, `stretch` is its share of the free space."""
         self._next_stretch = stretch
         self.addWidget(widget)
         self._next_stretch = 0
 
     def shift(self, widget: QWidget, pixels: int) -> None:
-        """Have `widget` begin so many pixels later where it begins a line, or earlier with less than none.
+        """Shift `widget` right by this many pixels where it starts a line; negative values shift it left.
 
-        A link keeps a margin for its focus ring: its words begin where those above it do if it begins that
-        margin earlier. What holds the layout must have that room at the left.
+        A link has a margin for its focus ring: shifted left by that margin, its text lines up with the text
+        above.
+        The layout's parent must have that much room on the left.
         """
         self._shifts[widget] = pixels
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Take an item; Qt calls this."""
+        """Append an item; called by Qt."""
         self._places.append(_Place(item, self._next_stretch))
 
     def count(self) -> int:
-        """Return how many items there are."""
+        """Return the number of items."""
         return len(self._places)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return the item at `index`, None beyond the end."""
+        """Return the item at `index`, or None beyond the end."""
         return self._places[index].item if 0 <= index < len(self._places) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Remove and return the item at `index`, None beyond the end."""
+        """Remove and return the item at `index`, or None beyond the end."""
         return self._places.pop(index).item if 0 <= index < len(self._places) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Take what room there is across."""
+        """Return that the layout expands horizontally."""
         return Qt.Orientation.Horizontal
 
     def hasHeightForWidth(self) -> bool:
-        """Say that the height depends on the width."""
+        """Return that the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the row, or of the column where the row does not fit into `width`."""
+        """Return the height of the row, or of the column if the row does not fit into `width`."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def sizeHint(self) -> QSize:
-        """Ask for the row."""
+        """Return the size of the row."""
         shown = self._shown()
         return QSize(
             self._row_width(shown), max((each.item.sizeHint().height() for each in shown), default=0)
         )
 
     def minimumSize(self) -> QSize:
-        """Accept the width of the widest single item."""
+        """Return the width of the widest item."""
         sizes = [each.item.minimumSize() for each in self._shown()]
         return QSize(
             max((size.width() for size in sizes), default=0),
@@ -143,45 +144,45 @@ class RowOrColumn(QLayout):
 
 
 class Lines(QLayout):
-    """Widgets side by side like the words of a text: what does not fit goes on in the next line."""
+    """Widgets that flow like the words of a text: what does not fit wraps to the next line."""
 
     def __init__(self, parent: QWidget | None = None, *, spacing: int = 0) -> None:
-        """Make an empty layout; `spacing` in pixels stands between the widgets in both directions."""
+        """Make an empty layout with `spacing` pixels between the widgets in both directions."""
         super().__init__(parent) if parent is not None else super().__init__()
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Take an item; Qt calls this."""
+        """Append an item; called by Qt."""
         self._items.append(item)
 
     def count(self) -> int:
-        """Return how many items there are."""
+        """Return the number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return the item at `index`, None beyond the end."""
+        """Return the item at `index`, or None beyond the end."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Remove and return the item at `index`, None beyond the end."""
+        """Remove and return the item at `index`, or None beyond the end."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Take what room there is across."""
+        """Return that the layout expands horizontally."""
         return Qt.Orientation.Horizontal
 
     def hasHeightForWidth(self) -> bool:
-        """Say that the height depends on the width."""
+        """Return that the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines in `width` pixels."""
+        """Return the height of all lines at `width` pixels."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
         width = sum(size.width() for size in sizes) + self.spacing() * max(0, len(sizes) - 1)
         edges = self.contentsMargins()
@@ -189,7 +190,7 @@ class Lines(QLayout):
         return QSize(width + edges.left() + edges.right(), height)
 
     def minimumSize(self) -> QSize:
-        """Accept the width of the widest single item."""
+        """Return the width of the widest item."""
         sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
         edges = self.contentsMargins()
         width = max((size.width() for size in sizes), default=0) + edges.left() + edges.right()
@@ -203,8 +204,8 @@ class Lines(QLayout):
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         edges = self.contentsMargins()
         gap = self.spacing()
-        high = in_lines(self._items, rect.marginsRemoved(edges), gap=gap, below=gap, move=move)
-        return edges.top() + high + edges.bottom()
+        height = in_lines(self._items, rect.marginsRemoved(edges), gap=gap, below=gap, move=move)
+        return edges.top() + height + edges.bottom()
 
 
 def in_lines(
@@ -216,34 +217,34 @@ def in_lines(
     right: bool = False,
     move: bool,
 ) -> int:
-    """Put parts from left to right in as many lines as they need, and return the height in pixels.
+    """Lay out widgets from left to right on as many lines as needed, and return the height in pixels.
 
-    They begin at the top left of `area` and keep to its width; the height of `area` does not matter. Those
-    of one line stand on one middle, `gap` pixels apart, and lines are `below` pixels apart; with `right`
-    each line ends at the right edge. Without `move` nothing is moved. Hidden ones are left out.
+    They start at the top left of `area` and stay within its width; its height is ignored. Widgets of one line
+    are vertically centred, `gap` pixels apart, and lines are `below` pixels apart. With `right`, each line is
+    right-aligned. Without `move`, only the height is calculated. Hidden widgets are skipped.
     """
     lines: list[list[tuple[QWidget | QLayoutItem, int, int]]] = []
-    taken = 0
+    used = 0
     for part in parts:
         if part.isHidden() if isinstance(part, QWidget) else part.isEmpty():
             continue
-        wide = min(part.sizeHint().width(), area.width())
-        if not lines or taken + wide > area.width():
+        width = min(part.sizeHint().width(), area.width())
+        if not lines or used + width > area.width():
             lines.append([])
-            taken = 0
-        lines[-1].append((part, wide, _height(part, wide)))
-        taken += wide + gap
+            used = 0
+        lines[-1].append((part, width, _height(part, width)))
+        used += width + gap
     top = area.top()
     for line in lines:
-        high = max(tall for _, _, tall in line)
+        height = max(tall for _, _, tall in line)
         left = area.left()
         if right:
-            left += area.width() - sum(wide for _, wide, _ in line) - gap * (len(line) - 1)
-        for part, wide, tall in line:
+            left += area.width() - sum(width for _, width, _ in line) - gap * (len(line) - 1)
+        for part, width, tall in line:
             if move:
-                _place(part, QRect(left, top + (high - tall) // 2, wide, tall), area)
-            left += wide + gap
-        top += high + below
+                _place(part, QRect(left, top + (height - tall) // 2, width, tall), area)
+            left += width + gap
+        top += height + below
     return top - area.top() - (below if lines else 0)
 
 
@@ -260,16 +261,16 @@ def _height(part: QWidget | QLayoutItem, width: int) -> int:
 
 
 class Sentence(PlainLabel):
-    """A label that asks for one line and takes more where there is no room for it."""
+    """A label that fits on one line if there is room, and otherwise wraps."""
 
     _lead = ""
-    """Words in bold at the beginning; none here."""
+    """The bold words at the beginning; none here."""
 
     def __init__(
         self, text: str = "", *, style: str = "body", color: str = "text", parent: QWidget | None = None
     ) -> None:
-        """Show `text` in a type style and a colour token."""
-        # Set before anything asks: layouts want to know the height at the same few widths again and again.
+        """Show `text` in a text style and a colour token."""
+        # Cached: layouts ask for the height at the same few widths again and again.
         self._broken: dict[tuple[object, ...], QTextLayout] = {}
         super().__init__(text, style=style, color=color, wrap=True, parent=parent)
         policy = self.sizePolicy()
@@ -278,19 +279,19 @@ class Sentence(PlainLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the whole text in one line."""
+        """Return the size of the text on one line."""
         metrics = QFontMetrics(self.font())
         edges = self.contentsMargins()
         width = self._length() + edges.left() + edges.right() + 2
         return QSize(width, max(metrics.height(), metrics.lineSpacing()))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept a narrow column; a word that is wider is broken."""
+        """Allow a narrow column; longer words are broken."""
         least = min(self.sizeHint().width(), theme.current().px(_NARROWEST))
         return QSize(least, QFontMetrics(self.font()).lineSpacing())
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines in `width` pixels."""
+        """Return the height of all lines at `width` pixels."""
         edges = self.contentsMargins()
         lines = self._break(width - edges.left() - edges.right()).lineCount()
         return max(1, lines) * QFontMetrics(self.font()).lineSpacing() + edges.top() + edges.bottom()
@@ -306,17 +307,15 @@ class Sentence(PlainLabel):
         mirror.draw(painter, layout, QPointF(room.left(), room.top() + spare / 2))
 
     def _length(self) -> int:
-        """Return how long the text is in one line, in pixels."""
         return theme.current().advance(self.text(), self._style)
 
     def _formats(self) -> list[QTextLayout.FormatRange]:
-        """Return what is written otherwise than the rest; nothing here."""
+        """Return the formats that differ from the rest; none here."""
         return []
 
     def _break(self, width: int) -> QTextLayout:
-        """Return the text in lines of at most `width` pixels."""
-        # By the letters: other colours break no line elsewhere, and no theme of before is kept. While the
-        # text size changes, the font is still the old one for a moment.
+        # Cached by font: colours don't affect wrapping, and old themes are not kept alive. During a change of
+        # text size, the font is still the old one for a moment.
         look = theme.current()
         letters = (self._style, look.letters, look.scale, self.font().key())
         asked = (width, self.text(), self._lead, self.alignment(), letters)
@@ -344,7 +343,7 @@ class Sentence(PlainLabel):
 
 
 class LedSentence(Sentence):
-    """A sentence that begins with words in bold, which say the most important."""
+    """A sentence that starts with its most important words in bold."""
 
     def show_words(self, lead: str, rest: str) -> None:
         """Show `lead` in bold and `rest` after it."""

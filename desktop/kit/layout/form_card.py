@@ -1,4 +1,4 @@
-"""A card of words and controls whose edges are in one line."""
+"""Cards whose text and controls line up."""
 
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,13 +9,13 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainTextView, shown
 
 
 class TitledCard(theme.Themed):
-    """A card with a heading; it keeps the margin that sections keep for focus rings."""
+    """A card with a heading, and the margin that sections need for focus rings."""
 
     def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
-        """Make a card; without a heading its contents start at the top."""
+        """Make a card. Without a heading its content starts at the top."""
         super().__init__(parent)
         self.column = QVBoxLayout(self)
-        """The contents go here."""
+        """The layout of the content."""
         if heading:
             self.column.addWidget(ElidedLabel(shown(heading), style="cardTitle"))
         self._restyle()
@@ -36,21 +36,23 @@ class TitledCard(theme.Themed):
 
 
 class FormCard(TitledCard):
-    """A card whose controls reach, with the margin that they keep for the focus ring, beyond its words."""
+    """A card in which the frames of controls line up with the text, so their focus margins extend beyond
+    it.
+    """
 
     _insets: tuple[tuple[QHBoxLayout, bool], ...] = ()
     _texts: tuple[QHBoxLayout, ...] = ()
 
     def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
-        """Make a card; without a heading its contents start at the top."""
+        """Make a card. Without a heading its content starts at the top."""
         super().__init__(parent=parent)
         if heading:
             self.add_words(ElidedLabel(heading, style="cardTitle"))
 
     def add_words(self, *words: QWidget, control: QWidget | None = None) -> None:
-        """Add words, and other things that keep no margin, in a row; the first takes what room is left.
+        """Add text, or other widgets without a focus margin, in a row; the first takes the free space.
 
-        A `control` stands at the end of the row.
+        A `control` goes at the end of the row.
         """
         row = QHBoxLayout()
         for at, each in enumerate(words):
@@ -62,7 +64,7 @@ class FormCard(TitledCard):
         self._restyle()
 
     def add_text(self, text: PlainTextView) -> None:
-        """Add a text that can be selected: its frame, seen with the focus, reaches beyond its words."""
+        """Add selectable text, whose focus frame extends beyond it."""
         row = QHBoxLayout()
         row.addWidget(text)
         self._texts += (row,)
@@ -70,7 +72,7 @@ class FormCard(TitledCard):
         self._restyle()
 
     def add(self, control: QWidget) -> None:
-        """Add a control, or a part that keeps the margin of controls itself."""
+        """Add a control, or a widget with its own focus margin."""
         self.column.addWidget(control)
 
     def _restyle(self) -> None:

@@ -1,4 +1,4 @@
-"""A page of the sheet that scrolls as one, its content centred and never too wide."""
+"""A scrolling page of the sheet with centred content of limited width."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
@@ -14,13 +14,13 @@ WIDEST = 1180
 
 
 def side_padding(width: int, *, compact: bool, widest: int = WIDEST) -> int:
-    """Return the padding left and right of content in a page `width` pixels wide, in pixels."""
+    """Return the padding left and right of the content of a page `width` pixels wide, in pixels."""
     look = theme.current()
     return max(look.px(_COMPACT_SIDE if compact else _SIDE), (width - look.px(widest)) // 2)
 
 
 class _Body(QWidget):
-    """What a page scrolls; where Tab brought the focus to the page, a ring stands around the part in view."""
+    """The scrolled widget. When Tab focuses the page, it draws a ring around the visible part."""
 
     def __init__(self, page: "Page") -> None:
         super().__init__()
@@ -34,41 +34,41 @@ class _Body(QWidget):
 
 
 class Page(theme.FollowsTheme, ScrollArea):
-    """A scrolling column. Its sections keep a margin for focus rings, so it pads that much less."""
+    """A scrolling column. Its padding is smaller by the focus margin that sections have."""
 
     def __init__(self, *, widest: int = WIDEST, parent: QWidget | None = None) -> None:
-        """Make an empty page whose content is at most `widest` pixels wide at text scale 1."""
+        """Make an empty page with content at most `widest` pixels wide at text scale 1."""
         super().__init__(parent)
         self._widest = widest
         self._compact = False
         self.ringed = False
-        """Whether the page shows that it has the focus."""
+        """Whether the focus ring is visible."""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.body = _Body(self)
-        """What scrolls."""
+        """The scrolled widget."""
         self.column = QVBoxLayout(self.body)
-        """Sections go here, from the top down."""
+        """The layout of the sections, from the top down."""
         self.setWidget(self.body)
         self._pad()
 
     def clear(self) -> None:
-        """Take away all sections, to be built anew."""
+        """Remove all sections, so that they can be rebuilt."""
         while (item := self.column.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
 
     def set_compact(self, compact: bool) -> None:
-        """Pad less, in a narrow or low window."""
+        """Use less padding, for a narrow or low window."""
         if compact != self._compact:
             self._compact = compact
             self._pad()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring when the keyboard brought the focus here."""
+        """Show the focus ring if the focus came from the keyboard."""
         super().focusInEvent(event)
         self.ringed = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
         self.body.update()
@@ -80,14 +80,14 @@ class Page(theme.FollowsTheme, ScrollArea):
         self.body.update()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Keep the focus ring where it is."""
+        """Keep the focus ring in place."""
         super().scrollContentsBy(dx, dy)
         if self.ringed:
             self.body.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the content in the middle."""
-        # First, so that all is arranged once for its new width: for none at all where the scroll bar came.
+        """Keep the content centred."""
+        # First, so that everything is laid out only once, for its new width.
         self._pad()
         super().resizeEvent(event)
 
@@ -98,7 +98,7 @@ class Page(theme.FollowsTheme, ScrollArea):
         look = theme.current()
         margin = focus_margin()
         side = side_padding(self.width(), compact=self._compact, widest=self._widest) - margin
-        # The scroll bar stands in the padding, so that its coming and going moves nothing.
+        # The scroll bar is in the padding, so that nothing moves when it appears or disappears.
         bar = max(self.width() - self.viewport().width(), 0)
         top = look.px(10 if self._compact else _TOP) - margin
         self.column.setContentsMargins(

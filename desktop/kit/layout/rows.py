@@ -1,4 +1,4 @@
-"""Controls in a row, and cards side by side."""
+"""Rows of controls, and cards side by side."""
 
 from collections.abc import Sequence
 
@@ -12,19 +12,19 @@ from desktop.kit.look.painting import focus_margin
 
 
 class Settling(Section):
-    """A section that arranges itself again when one of its children asks for more or less room."""
+    """A section that lays itself out again when a child requests a different size."""
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels; a page asks for the same one a dozen times over."""
-        if not self.isVisible():  # nothing is heard then of what changes in it
+        """Return the height needed at `width` pixels, cached: a page asks for the same one a dozen times."""
+        if not self.isVisible():  # changes inside it are not reported then
             return super().heightForWidth(width)
-        high = self.measured.get(width)
-        if high is None:
-            high = self.measured[width] = super().heightForWidth(width)
-        return high
+        height = self.measured.get(width)
+        if height is None:
+            height = self.measured[width] = super().heightForWidth(width)
+        return height
 
     def event(self, event: QEvent) -> bool:
-        """Arrange again on request."""
+        """Lay out again on a layout request."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self.rearrange()
@@ -34,9 +34,9 @@ class Settling(Section):
 
 
 class ControlRow(Settling):
-    """Controls and short words from left to right, in as many lines as they need, centred on each line.
+    """Controls and short texts from left to right, on as many lines as needed, vertically centred.
 
-    It asks for the width of one line.
+    Its preferred width is that of one line.
     """
 
     def __init__(self, controls: Sequence[QWidget] = (), parent: QWidget | None = None) -> None:
@@ -46,7 +46,7 @@ class ControlRow(Settling):
         self.set_controls(controls)
 
     def set_controls(self, controls: Sequence[QWidget]) -> None:
-        """Show `controls` instead; those that are no longer among them are deleted."""
+        """Show `controls` instead, and delete those that are not among them."""
         for old in set(self._controls) - set(controls):
             old.hide()
             old.deleteLater()
@@ -54,22 +54,22 @@ class ControlRow(Settling):
             if each.parentWidget() is not self:
                 each.setParent(self)
                 each.show()
-            each.raise_()  # siblings stand in the order that Tab leads through
+            each.raise_()  # Tab follows the stacking order of siblings
         self._controls = tuple(controls)
         self.rearrange()
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         sizes = [each.sizeHint() for each in self._controls if not each.isHidden()]
         return QSize(sum(size.width() for size in sizes), max((size.height() for size in sizes), default=0))
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; a hidden control takes no room."""
+        """Fill the lines. A hidden control takes no room."""
         return in_lines(self._controls, QRect(0, 0, width, 0), move=move)
 
 
 class SideBySide(Settling):
-    """Two cards of one height beside each other, or one below the other; a hidden one takes no room."""
+    """Two cards of equal height beside each other, or one below the other. A hidden one takes no room."""
 
     def __init__(
         self,
@@ -80,9 +80,9 @@ class SideBySide(Settling):
         beside_from: int,
         parent: QWidget | None = None,
     ) -> None:
-        """Show the cards beside each other from `beside_from` pixels at text scale 1.
+        """Place the cards beside each other if there are at least `beside_from` pixels at text scale 1.
 
-        There the first takes `share` of the width, 0 to 1.
+        The first then takes `share` of the width, 0 to 1.
         """
         super().__init__(parent)
         self._cards = (first, second)
@@ -91,22 +91,22 @@ class SideBySide(Settling):
             card.setParent(self)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place the cards that are shown."""
+        """Place the visible cards."""
         look = theme.current()
         gap = max(look.px(12) - 2 * focus_margin(), 0)
         cards = [card for card in self._cards if not card.isHidden()]
         if len(cards) == 2 and width >= look.px(self._beside_from):
             left = round((width - gap) * self._share)
             right = width - gap - left
-            high = max(cards[0].heightForWidth(left), cards[1].heightForWidth(right))
+            height = max(cards[0].heightForWidth(left), cards[1].heightForWidth(right))
             if move:
-                mirror.place(cards[0], 0, 0, left, high)
-                mirror.place(cards[1], left + gap, 0, right, high)
-            return high
+                mirror.place(cards[0], 0, 0, left, height)
+                mirror.place(cards[1], left + gap, 0, right, height)
+            return height
         top = 0
         for card in cards:
-            high = card.heightForWidth(width)
+            height = card.heightForWidth(width)
             if move:
-                mirror.place(card, 0, top, width, high)
-            top += high + gap
+                mirror.place(card, 0, top, width, height)
+            top += height + gap
         return max(top - gap, 0)

@@ -1,4 +1,4 @@
-"""A page that is longer than its window."""
+"""The scroll area of the app."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -7,7 +7,7 @@ from desktop.kit.layout.scroll_bar import give_scroll_bars
 
 
 class ScrollArea(RestingScrollArea):
-    """A scroll area with the scroll bars of the app; all those of the app are of this kind."""
+    """A scroll area with the app's scroll bars; use it for all scrolling in the app."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""

@@ -1,4 +1,4 @@
-"""Scroll bars in the look of the theme."""
+"""Themed scroll bars."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
@@ -11,16 +11,16 @@ _WIDE, _SHORTEST = 12, 28
 
 
 class ScrollBar(theme.FollowsTheme, QScrollBar):
-    """A narrow scroll bar without arrows; most are never seen, and wear nothing until they are."""
+    """A narrow scroll bar without arrows. It is styled when first shown, since most never are."""
 
     def sizeHint(self) -> QSize:
-        """Ask for what the style sheet gives it, worn or not: pages leave that room before it is shown."""
+        """Return the size from the style sheet, applied or not: pages reserve that room in advance."""
         look = theme.current()
-        wide, long = look.px(_WIDE), look.px(_SHORTEST)
-        return QSize(wide, long) if self.orientation() == Qt.Orientation.Vertical else QSize(long, wide)
+        width, long = look.px(_WIDE), look.px(_SHORTEST)
+        return QSize(width, long) if self.orientation() == Qt.Orientation.Vertical else QSize(long, width)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Dress."""
+        """Apply the style."""
         wear(self, scroll_bar_sheet(theme.current()))
         super().showEvent(event)
 
@@ -30,7 +30,7 @@ class ScrollBar(theme.FollowsTheme, QScrollBar):
 
 
 def give_scroll_bars(area: QAbstractScrollArea) -> None:
-    """Give a scroll area its two bars, and nothing in the corner between them."""
+    """Give a scroll area the app's two scroll bars and an empty corner."""
     area.setVerticalScrollBar(ScrollBar(Qt.Orientation.Vertical))
     area.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal))
     area.setCornerWidget(QWidget())

@@ -1,4 +1,4 @@
-"""A part of a page that decides its own arrangement, and so its height, from the width it gets."""
+"""A part of a page that lays itself out for its width, which determines its height."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -13,23 +13,25 @@ from desktop.kit.look import theme
 
 
 class Section(theme.Themed):
-    """A widget whose children are placed by `arrange`, never clipped: narrow widths give more height."""
+    """A widget whose children are placed by `arrange`. They are never cut off: less width means more
+    height.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Take any width, and the height that it asks for at that width."""
+        """Make a section that accepts any width."""
         super().__init__(parent)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.measured: dict[int, int] = {}
-        """Heights that are known by width, for those kinds that keep them; empty once anything changes."""
+        """Cached heights by width, for the subclasses that use it; cleared on any change."""
 
     @abstractmethod
     def arrange(self, width: int, *, move: bool) -> int:
-        """Return the height needed at `width` pixels; with `move`, also put every child in its place."""
+        """Return the height needed at `width` pixels. With `move`, also place the children."""
 
     def rearrange(self) -> None:
-        """Arrange again after the contents changed."""
+        """Lay out again after the content changed."""
         self._measure_anew()
         self.arrange(self.width(), move=True)
         self.updateGeometry()
@@ -40,16 +42,16 @@ class Section(theme.Themed):
         return self.arrange(width, move=False)
 
     def sizeHint(self) -> QSize:
-        """Ask for the height that the present width needs."""
+        """Return the height for the current width."""
         width = max(self.width(), theme.current().px(320))
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width: the page never scrolls sideways."""
+        """Allow any width: the page never scrolls sideways."""
         return QSize(theme.current().px(40), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Arrange for the new width."""
+        """Lay out for the new width."""
         super().resizeEvent(event)
         self.arrange(self.width(), move=True)
 
@@ -57,7 +59,7 @@ class Section(theme.Themed):
         self.rearrange()
 
     def _measure_anew(self) -> None:
-        """Forget its heights, and those of whatever it stands in."""
+        """Clear the cached heights of this section and of those that contain it."""
         around: QWidget | None = self
         while around is not None:
             if isinstance(around, Section):
@@ -69,11 +71,11 @@ Part = TypeVar("Part", bound=QWidget)
 
 
 def fit(parts: list[Part], count: int, make: Callable[[], Part]) -> None:
-    """Make parts, or take the last of them away, until there are `count`."""
+    """Make widgets, or delete the last ones, until there are `count`."""
     while len(parts) > count:
-        gone = parts.pop()
-        gone.hide()
-        gone.deleteLater()
+        removed = parts.pop()
+        removed.hide()
+        removed.deleteLater()
     while len(parts) < count:
         part = make()
         part.show()
@@ -81,18 +83,18 @@ def fit(parts: list[Part], count: int, make: Callable[[], Part]) -> None:
 
 
 def columns_for(count: int, room: int) -> int:
-    """Return how many of `count` things stand in a row with room for `room`, so that rows fill evenly."""
+    """Return how many of `count` items go in a row with room for `room`, so that rows are evenly filled."""
     rows = -(-count // max(room, 1))
     return -(-count // max(rows, 1)) or 1
 
 
 class ButtonRow(Section):
-    """Buttons from left to right, in as many lines as they need."""
+    """Buttons from left to right, on as many lines as needed."""
 
     def __init__(
         self, buttons: Sequence[QWidget] = (), *, right: bool = False, parent: QWidget | None = None
     ) -> None:
-        """Show `buttons`; with `right` each line ends at the right edge."""
+        """Show `buttons`. With `right`, each line is right-aligned."""
         super().__init__(parent)
         self._right = right
         self._buttons = tuple(buttons)
@@ -100,5 +102,5 @@ class ButtonRow(Section):
             button.setParent(self)
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; a hidden button takes no room."""
+        """Fill the lines. A hidden button takes no room."""
         return in_lines(self._buttons, QRect(0, 0, width, 0), right=self._right, move=move)

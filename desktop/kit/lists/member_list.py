@@ -1,4 +1,4 @@
-"""Characters to tick: who takes part."""
+"""A list of characters with checkboxes."""
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -37,16 +37,16 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class MemberModel(QAbstractListModel):
-    """The characters of a game."""
+    """The characters in the list."""
 
     def __init__(self, ticked: str, unticked: str) -> None:
-        """Start empty; `ticked` and `unticked` are how a screen reader says it."""
+        """Make it empty. `ticked` and `unticked` are the states for screen readers."""
         super().__init__()
         self._states = unticked, ticked
         self._rows: tuple[MemberView, ...] = ()
 
     def show_rows(self, rows: tuple[MemberView, ...]) -> None:
-        """Show these characters. Rows stay the same rows while only their contents change."""
+        """Show these characters. The model is only reset if the characters are different ones."""
         if [row.character for row in rows] != [row.character for row in self._rows]:
             self.beginResetModel()
             self._rows = rows
@@ -56,11 +56,11 @@ class MemberModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many characters there are."""
+        """Return the number of characters."""
         return 0 if parent is not None and parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        """Return the data of a role; the whole row for `Qt.ItemDataRole.UserRole`."""
         if not index.isValid():
             return None
         row = self._rows[index.row()]
@@ -79,12 +79,12 @@ class MemberModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let characters be ticked."""
+        """Return that rows have a checkbox."""
         return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable
 
 
 def elsewhere(row: MemberView) -> str:
-    """Return the words for the other campaign of a character, "" where there is none."""
+    """Return the text about a character's other campaign, or "" if there is none."""
     return tr("plays in {campaign}").format(campaign=shown(row.elsewhere)) if row.elsewhere else ""
 
 
@@ -120,17 +120,17 @@ class _MemberPainter(QStyledItemDelegate):
 
 
 class MemberList(theme.FollowsTheme, PlainList):
-    """Characters with a tick box each; a click anywhere on a row, Space or Enter asks for the other state."""
+    """Characters with a checkbox each. A click anywhere on a row, Space or Enter requests the other state."""
 
     toggled = Signal(int, bool)
-    """The player wants a character to take part, or no more: its number and which."""
+    """The player wants to include or exclude a character: its id and the new state."""
 
     def __init__(
         self, *, name: str = "", ticked: str = "", unticked: str = "", parent: QWidget | None = None
     ) -> None:
-        """Make an empty list of characters; the words are for a list of something else."""
+        """Make an empty list. The texts replace those about characters if the list holds something else."""
         super().__init__(parent)
-        self._members = MemberModel(ticked or tr("takes part"), unticked or tr("does not take part"))
+        self._members = MemberModel(ticked or tr("included"), unticked or tr("not included"))
         self._members.setParent(self)
         self.setAccessibleName(name or tr("Characters"))
         self.setModel(self._members)
@@ -141,7 +141,7 @@ class MemberList(theme.FollowsTheme, PlainList):
         self._pressed = -1
 
     def show_rows(self, rows: tuple[MemberView, ...]) -> None:
-        """Show these characters; the keyboard stays on the same one. Never emits."""
+        """Show these characters; the current one stays current. Never emits."""
         there = self.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._members.show_rows(rows)
         for at, row in enumerate(rows):
@@ -151,7 +151,7 @@ class MemberList(theme.FollowsTheme, PlainList):
         self.updateGeometry()
 
     def place_of(self, character: int) -> QRect:
-        """Return where a character's row is drawn, in the pixels of the viewport."""
+        """Return the rectangle of a character's row in the viewport, in pixels."""
         for at in range(self._members.rowCount()):
             index = self._members.index(at)
             if index.data(Qt.ItemDataRole.UserRole).character == character:
@@ -159,15 +159,15 @@ class MemberList(theme.FollowsTheme, PlainList):
         return QRect()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of all rows, or of eight and a half where there are more."""
+        """Return the height of all rows, at most that of eight and a half."""
         rows = self._members.rowCount()
-        high = sum(self.sizeHintForRow(at) for at in range(min(rows, _MOST_ROWS)))
+        height = sum(self.sizeHintForRow(at) for at in range(min(rows, _MOST_ROWS)))
         if rows > _MOST_ROWS:
-            high += self.sizeHintForRow(_MOST_ROWS) // 2  # cut on purpose: there are more below
-        return QSize(theme.current().px(240), high)
+            height += self.sizeHintForRow(_MOST_ROWS) // 2  # half a row shows that there are more below
+        return QSize(theme.current().px(240), height)
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
+        """Allow any width."""
         return QSize(theme.current().px(80), self.sizeHint().height())
 
     def _restyle(self) -> None:
@@ -175,14 +175,14 @@ class MemberList(theme.FollowsTheme, PlainList):
         self.updateGeometry()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Have a row to stand on."""
+        """Make the first row current if none is."""
         super().focusInEvent(event)
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self._members.index(0))
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tick on Space and Enter."""
+        """Toggle the row on Space and Enter."""
         if event.key() in {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if not event.isAutoRepeat():
                 self._toggle(self.currentIndex())
@@ -190,12 +190,12 @@ class MemberList(theme.FollowsTheme, PlainList):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember the row: a click is a press and a release on the same one."""
+        """Remember the row: a click is a press and a release on the same row."""
         super().mousePressEvent(event)
         self._pressed = self._row_at(event.position().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tick where the mouse was pressed too."""
+        """Toggle the row if the press was on it too."""
         super().mouseReleaseEvent(event)
         at = self._row_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and at >= 0 and at == self._pressed:

@@ -1,4 +1,4 @@
-"""Rows of a log, newest first, to which newer ones come at the top and older ones at the foot."""
+"""A log with the newest row first. New rows are added at the top, older ones at the bottom."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypeVar
@@ -23,10 +23,10 @@ from desktop.kit.lists.plain_list import PlainList
 from desktop.kit.look import theme
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
-"""The whole row."""
+"""The data role of the whole row."""
 
 SHOWN_ROLE = Qt.ItemDataRole.UserRole + 1
-"""Whether the row is the one whose dice lie on the felt."""
+"""The data role of whether the row's dice are on the felt."""
 
 _ROWS_FROM_END = 5
 
@@ -34,8 +34,6 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class _Row(Protocol):
-    """A row of a log: how it is copied, and how a screen reader says it."""
-
     @property
     def text(self) -> str: ...
 
@@ -47,10 +45,11 @@ R = TypeVar("R", bound=_Row)
 
 
 class NewestFirst(QStringListModel, Generic[R]):
-    """The rows of a log; `number` tells them apart.
+    """The model of a log whose rows are identified by `number`.
 
-    With each new row a list asks for their count twice for every row there is. A model of strings, which
-    stay empty here, answers that without a detour by Python: ten years of rolls are laid out in no time.
+    For each new row, a list asks twice for the row count of every row. A string list model answers that
+    without
+    calling Python, so ten years of rolls load instantly; its strings stay empty.
     """
 
     def __init__(self, number: Callable[[R], int], parent: QObject | None = None) -> None:
@@ -61,16 +60,16 @@ class NewestFirst(QStringListModel, Generic[R]):
         self._shown = 0
 
     def show_rows(self, rows: tuple[R, ...], shown: int) -> None:
-        """Show `rows`, of which the one numbered `shown` lies on the felt.
+        """Show `rows`; the dice of the row numbered `shown` are on the felt.
 
-        Those that were here before keep their place, selection and scrolling. Whoever draws them draws anew:
-        another one may lie on the felt.
+        Rows that were here before keep their place, selection and scroll position, but are redrawn, since
+        another one may be on the felt.
         """
         self._shown = shown
-        old, start = self.rows, self._came_on_top(rows)
+        old, start = self.rows, self._new_rows_on_top(rows)
         both = min(len(old), len(rows) - start)
         told_anew = old[:both] != rows[start : start + both]
-        if start < 0 or (told_anew and not self._are_same(old, rows[start:])):
+        if start < 0 or (told_anew and not self._is_same_order(old, rows[start:])):
             self.rows = rows
             self.setStringList([""] * len(rows))
             return
@@ -81,25 +80,24 @@ class NewestFirst(QStringListModel, Generic[R]):
             self.insertRows(0, start)
         if len(rows) > start + both:
             self.insertRows(start + both, len(rows) - start - both)
-        if told_anew:  # which has a list lay out all of them once more
+        if told_anew:  # which makes a list lay out all of them again
             self.dataChanged.emit(self.index(start), self.index(start + both - 1))
 
-    def _came_on_top(self, rows: tuple[R, ...]) -> int:
-        """How many of `rows` stand above the first of those that were here, -1 where that is not there."""
+    def _new_rows_on_top(self, rows: tuple[R, ...]) -> int:
+        """Return how many of `rows` are above the first old row, or -1 if that is missing."""
         first = self._number(self.rows[0]) if self.rows else None
         return next((place for place, row in enumerate(rows) if self._number(row) == first), -1)
 
-    def _are_same(self, old: tuple[R, ...], new: tuple[R, ...]) -> bool:
-        """Whether the rows that stand at the same places are about the same things."""
+    def _is_same_order(self, old: tuple[R, ...], new: tuple[R, ...]) -> bool:
         pairs = zip(old, new, strict=False)
         return all(a is b or self._number(a) == self._number(b) for a, b in pairs)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Return that a row can be stood on; it is not for typing."""
+        """Return that a row can be selected but not edited."""
         return QAbstractListModel.flags(self, index)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a row for drawing, its words, and those for a screen reader."""
+        """Return the data of a row for drawing, copying or a screen reader."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -115,16 +113,16 @@ class NewestFirst(QStringListModel, Generic[R]):
 
 
 class LogList(PlainList, Generic[R]):
-    """The rows of a log, each with a menu; a delegate draws them, all equally high."""
+    """The rows of a log, each with a context menu. A delegate draws them at equal heights."""
 
     row_requested = Signal(int)
-    """Show that row's dice again; carries its number."""
+    """The player wants to see the dice of a row; carries its number."""
 
     copy_requested = Signal(int)
-    """Copy that row as text; carries its number."""
+    """The player wants to copy a row; carries its number."""
 
     more_requested = Signal()
-    """The player has scrolled near the oldest row here, and there are older ones."""
+    """The player scrolled near the oldest loaded row, and there are older ones."""
 
     def __init__(self, number: Callable[[R], int], row_height: int, parent: QWidget | None = None) -> None:
         """Make an empty list; `row_height` is in pixels at text scale 1."""
@@ -135,7 +133,7 @@ class LogList(PlainList, Generic[R]):
         self._more = False
         self._quiet = False
         self.menu = Menu(self)
-        """The menu of one row."""
+        """The context menu of one row."""
         copy, show = self.menu.addAction(tr("Copy")), self.menu.addAction(tr("Show the dice"))
         self.setModel(self._log)
         self.setAccessibleName(tr("Log"))
@@ -147,9 +145,9 @@ class LogList(PlainList, Generic[R]):
         self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
 
     def show_rows(self, rows: tuple[R, ...], shown: int, *, more: bool) -> None:
-        """Show `rows`, of which the one numbered `shown` lies on the felt. Never emits.
+        """Show `rows`; the dice of the row numbered `shown` are on the felt. Never emits.
 
-        A new row at the top is scrolled to, else the list stays where it is.
+        Scrolls to a new row at the top; otherwise keeps the scroll position.
         """
         self._quiet = True
         newest = [self._number(row) for row in (*self._log.rows[:1], *rows[:1])]
@@ -161,7 +159,7 @@ class LogList(PlainList, Generic[R]):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the row with Enter, its menu with the menu key or Shift+F10."""
+        """Open the row on Enter, and its menu on the menu key or Shift+F10."""
         key, shift = event.key(), event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
             self._open(self.currentIndex())
@@ -182,7 +180,7 @@ class LogList(PlainList, Generic[R]):
             self._open_menu(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Stand on a row as soon as the keyboard comes here."""
+        """Make the first row current if none is."""
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self._log.rowCount():
             self.setCurrentIndex(self._log.index(0))
@@ -198,7 +196,7 @@ class LogList(PlainList, Generic[R]):
         self.menu.popup(at)
 
     def _copy(self) -> None:
-        # Another log may have come while the menu was open.
+        # The log may have changed while the menu was open.
         if self.currentIndex().isValid():
             self.copy_requested.emit(self._number_of(self.currentIndex()))
 

@@ -10,7 +10,7 @@ from desktop.kit.text.plain_text import elided
 
 
 class PlainList(QListView):
-    """Rows to choose or tick, on the ground of what is around them; rows are not edited."""
+    """A list without its own background, for rows to choose or tick. Rows can't be edited."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a list without a model."""
@@ -25,16 +25,18 @@ class PlainList(QListView):
         self.viewport().setAutoFillBackground(False)
 
     def take_rows_as_equal(self) -> None:
-        """Take each row for as large as the delegate says of any; to be told again where that changes.
+        """Assume that all rows have the size of the first. Call it again when that size changes.
 
-        Tens of thousands of rows are laid out in half the time where Qt need not ask of each.
+        Qt lays out tens of thousands of rows in half the time if it need not ask for each size.
         """
         self.setUniformItemSizes(True)
         self.setGridSize(self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()))
 
 
 def write(painter: QPainter, box: QRectF, style: str, color: str, text: str) -> None:
-    """Draw `text` literally in one line of `box`, in a type style and a colour token; cut where too long."""
+    """Draw `text` literally on one line in `box`, in a text style and a colour token. Text that is too long
+    is elided.
+    """
     look = theme.current()
     font = look.font(style)
     painter.setFont(font)

@@ -1,4 +1,6 @@
-"""A plain table of the player's own text; in a narrow page each row becomes a name with a line under it."""
+"""A read-only table of the player's own text. On a narrow page, each row becomes a name with the rest below
+it.
+"""
 
 from collections.abc import Sequence
 
@@ -24,12 +26,12 @@ Index = QModelIndex | QPersistentModelIndex
 _ROW, _HEAD = 32, 30
 _NARROW_BELOW = 560
 _NAME = 160
-"""The room that a long name in the first column is content with, in pixels at text scale 1."""
+"""The width that is enough for a long name in the first column, in pixels at text scale 1."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class _Rows(QAbstractTableModel):
-    """The cells; a column that is empty in every row is left out."""
+    """The cells, without columns that are empty in every row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +70,7 @@ class _Rows(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             if self.narrow:
                 return ", ".join(part for part in (cell, self.details(index.row())) if part)
-            return cell or tr("{column}: nothing").format(column=self.heads[index.column()])
+            return cell or tr("{column}: empty").format(column=self.heads[index.column()])
         return None
 
     def headerData(
@@ -79,16 +81,14 @@ class _Rows(QAbstractTableModel):
         return None
 
     def details(self, row: int) -> str:
-        """Return everything but the first cell of a row as one line."""
+        """Return all but the first cell of a row as one line."""
         pairs = zip(self.heads[1:], self.rows[row][1:], strict=True)
         parts = (f"{head} {cell}" for head, cell in pairs if cell)
-        # A short part is not torn apart at the end of a line.
+        # A short part is not split at the end of a line.
         return " · ".join(part.replace(" ", _NO_BREAK) if len(part) < 30 else part for part in parts)
 
 
 class _Painter(QStyledItemDelegate):
-    """Draws a cell: the first of a row strong, a hair under each row."""
-
     def __init__(self, parent: "Table") -> None:
         super().__init__(parent)
         self._table = parent
@@ -127,8 +127,6 @@ class _Painter(QStyledItemDelegate):
 
 
 class _Heads(QHeaderView):
-    """The words over the columns."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setSectionsClickable(False)
@@ -138,7 +136,7 @@ class _Heads(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         look = theme.current()
-        mirror.turn_row(painter, rect, self)  # Qt puts the painter back after each section
+        mirror.turn_row(painter, rect, self)  # Qt restores the painter after each section
         words = str(self.model().headerData(section, Qt.Orientation.Horizontal))
         painter.setFont(look.font("small"))
         painter.setPen(look.color("muted"))
@@ -149,10 +147,10 @@ class _Heads(QHeaderView):
 
 
 class Table(theme.FollowsTheme, QTableView):
-    """Rows that are read, not changed. Its height is that of its rows; the page around it scrolls."""
+    """A read-only table as high as its rows; the page around it scrolls."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make an empty table; `name` is what a screen reader calls it."""
+        """Make an empty table; `name` is its accessible name."""
         super().__init__(parent)
         self.rows = _Rows()
         self.rows.setParent(self)
@@ -173,27 +171,27 @@ class Table(theme.FollowsTheme, QTableView):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Show rows of cells under their heads."""
+        """Show rows of cells below their column headings."""
         self.rows.show_rows(heads, rows)
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of all rows."""
+        """Return the height of all rows."""
         look = theme.current()
         head = 0 if self.rows.narrow else look.px(_HEAD)
         return QSize(look.px(320), head + self.verticalHeader().length())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
+        """Allow any width."""
         return QSize(theme.current().px(40), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width between the columns."""
+        """Divide the width between the columns."""
         super().resizeEvent(event)
         self._fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Let the page scroll."""
+        """Leave scrolling to the page."""
         event.ignore()
 
     def _restyle(self) -> None:
@@ -206,26 +204,27 @@ class Table(theme.FollowsTheme, QTableView):
             self.rows.set_narrow(narrow)
         self.horizontalHeader().setVisible(not self.rows.narrow)
         self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
-        for row in range(len(self.rows.rows)):  # each keeps what it had in the narrow form otherwise
+        for row in range(len(self.rows.rows)):  # otherwise each would keep its height of the narrow form
             self.setRowHeight(row, look.px(_ROW))
         columns = self.rows.columnCount()
         room = self.viewport().width()
         if self.rows.narrow:
-            self._heighten(room)
+            self._set_row_heights(room)
         if columns == 1:
             self.setColumnWidth(0, room)
         elif columns:
-            self._share(room)
+            self._divide_width(room)
         self.updateGeometry()
 
     def _is_narrow(self) -> bool:
-        """Return whether the columns have no room side by side: no number may be cut, only a long name."""
-        look, (first, *others) = theme.current(), self._wanted() or [0]
+        """Return whether the columns do not fit side by side. Only a long name may be cut off, never a
+        number.
+        """
+        look, (first, *others) = theme.current(), self._wanted_widths() or [0]
         few = len(others) > 1 and self.width() < look.px(_NARROW_BELOW)
         return few or sum(others) + min(first, look.px(_NAME)) > self.viewport().width()
 
-    def _heighten(self, room: int) -> None:
-        """Give each row the height of its name and of all the lines under it."""
+    def _set_row_heights(self, room: int) -> None:
         look = theme.current()
         metrics = QFontMetrics(look.font("small"))
         box = QRect(0, 0, room - look.px(4), 1 << 16)
@@ -233,15 +232,13 @@ class Table(theme.FollowsTheme, QTableView):
             lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, self.rows.details(row)).height()
             self.setRowHeight(row, look.px(30) + lines)
 
-    def _share(self, room: int) -> None:
-        """Give each column what its longest cell needs, and the first the rest."""
-        wanted = self._wanted()
+    def _divide_width(self, room: int) -> None:
+        wanted = self._wanted_widths()
         wanted[0] = max(0, room - sum(wanted[1:]))
         for at, width in enumerate(wanted):
             self.setColumnWidth(at, width)
 
-    def _wanted(self) -> list[int]:
-        """Return how wide each column would be, in pixels, so that nothing in it is cut."""
+    def _wanted_widths(self) -> list[int]:
         look = theme.current()
         cell, head = QFontMetrics(look.font("bodyMedium")), QFontMetrics(look.font("small"))
         wanted = []

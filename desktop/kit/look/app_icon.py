@@ -1,6 +1,6 @@
-"""The icon of the app itself, for title bars, task switchers and the window about the app.
+"""The app icon, for title bars, task switchers and the About window.
 
-There are two drawings of it: what makes the full one rich would only blur in a title bar.
+There are two drawings: the details of the large one would blur at the size of a title bar.
 """
 
 from pathlib import Path
@@ -15,12 +15,12 @@ _SIDES = (16, 24, 32, 48, 64, 128)
 
 
 def drawing(side: int) -> Path:
-    """Where the drawing lies that is made for pictures of ``side`` pixels."""
+    """Return the path of the drawing for pictures of ``side`` pixels."""
     return resources.path("icons", "rollbook-small.svg" if side <= _SMALL else "rollbook.svg")
 
 
 def rendered(svg: Path, side: int) -> QImage:
-    """A square SVG of our own as a picture of ``side`` pixels, see-through where nothing is drawn."""
+    """Render a square SVG of the app as a transparent picture of ``side`` pixels."""
     from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
 
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
@@ -33,7 +33,7 @@ def rendered(svg: Path, side: int) -> QImage:
 
 
 def app_icon() -> QIcon:
-    """The icon in the sizes that window systems ask for."""
+    """Return the icon in the sizes that window systems ask for."""
     icon = QIcon()
     for side in _SIDES:
         icon.addPixmap(QPixmap.fromImage(rendered(drawing(side), side)))

@@ -1,6 +1,6 @@
-"""The app's own line icons, drawn in any colour and size.
+"""The app's line icons, drawn in any colour and size.
 
-The files are SVG drawings in a 16 by 16 box that use `currentColor`; only our own files are ever read.
+The files are SVG drawings in a 16 by 16 box that use `currentColor`. Only the app's own files are read.
 """
 
 from functools import cache, lru_cache
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from PySide6.QtSvg import QSvgRenderer
 
 POINTING = frozenset({"chevron-left", "chevron-right", "play", "redo", "undo"})
-"""Icons with a direction across, which point the other way where it runs from right to left."""
+"""Icons that point left or right, and are mirrored in a right-to-left layout."""
 
 
 def _file(name: str) -> Path:
-    """The drawing of an icon; a game's stands in the game's folder under ``resources/games``."""
+    """Return the path of an icon; a game's icon is in its folder under ``resources/games``."""
     own = resources.path("icons", f"{name}.svg")
     of_game = resources.path("games", name, "icon.svg")
     return of_game if not own.is_file() and of_game.is_file() else own
@@ -34,7 +34,7 @@ def _drawing(name: str) -> str:
 
 @cache
 def exists(name: str) -> bool:
-    """Return whether there is an icon `name`; a game of somebody's own may have none."""
+    """Return whether there is an icon `name`; a game added by the player may have none."""
     return _file(name).is_file()
 
 
@@ -46,7 +46,7 @@ def _inked(name: str, rgb: str) -> QByteArray:
 def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
 
-    drawing = _inked(name, rgb)  # first: what is raised while something is painted on takes Qt down
+    drawing = _inked(name, rgb)  # first: an exception while painting would crash Qt
     side = max(1, round(size * ratio))
     image = QPixmap(side, side)
     image.fill(Qt.GlobalColor.transparent)
@@ -61,20 +61,20 @@ def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
 def pixmap(name: str, color: QColor, size: int, ratio: float = 1.0) -> QPixmap:
     """Return the icon `name` as a picture of `size` logical pixels for a screen of device ratio `ratio`.
 
-    Raises FileNotFoundError for an icon that does not exist.
+    Raises FileNotFoundError if there is no such icon.
     """
     return _tinted(name, color.name(), size, ratio)
 
 
 def icon(name: str, color: QColor, size: int) -> QIcon:
-    """Return the icon `name` for places that want a QIcon, such as menus; sharp at device ratios 1 and 2."""
+    """Return the icon `name` as a QIcon, such as for menus; sharp at device ratios 1 and 2."""
     made = QIcon(pixmap(name, color, size))
     made.addPixmap(pixmap(name, color, size, 2.0))
     return made
 
 
 def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> None:
-    """Draw the icon `name` as large as fits in the middle of `rect`."""
+    """Draw the icon `name`, as large as fits, in the middle of `rect`."""
     box = QRectF(rect)
     size = int(min(box.width(), box.height()))
     if size < 1:
@@ -90,7 +90,7 @@ def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> 
 
 
 def paint_lines(painter: QPainter, name: str, box: QRectF, color: QColor) -> None:
-    """Draw the icon `name` into `box` as the lines that it is made of, for paper: no picture, at any size."""
+    """Draw the icon `name` into `box` as vector lines, for sharp prints at any size."""
     _renderer(name, color.name()).render(painter, box)
 
 

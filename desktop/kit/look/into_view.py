@@ -1,4 +1,4 @@
-"""Where Tab leads, the page scrolls: Qt does that only within an area, not on the way into it."""
+"""Scroll a page to the widget that Tab focuses: Qt only does that within an area, not when Tab enters it."""
 
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -6,7 +6,9 @@ from desktop.kit.look.painting import focus_margin
 
 
 def bring_into_view(widget: QWidget) -> None:
-    """Scroll what is out of sight or cut into view; what is larger than there is room stays if it is seen."""
+    """Scroll to a widget that is hidden or cut off. One larger than the view stays if any of it is
+    visible.
+    """
     seen = widget.visibleRegion().boundingRect()
     if seen == widget.rect():
         return

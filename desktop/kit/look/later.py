@@ -1,4 +1,4 @@
-"""A part that most pictures do without is imported and made when it is first wanted."""
+"""Widgets that are rarely shown, imported and made on first use."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -9,20 +9,22 @@ Part = TypeVar("Part", bound=QWidget)
 
 
 class Later(QWidget, Generic[Part]):
-    """The box of a part that is made late. It is hidden at first, and shown and hidden in its stead."""
+    """The container of a widget that is made on first use. It starts hidden, and is shown or hidden in its
+    place.
+    """
 
     def __init__(self, make: Callable[[], Part]) -> None:
-        """Make an empty box; `make` imports the part, makes it and connects it."""
+        """Make an empty container. `make` imports, makes and connects the widget."""
         super().__init__()
         self._make = make
         self.made: Part | None = None
-        """The part, None until it is first wanted."""
+        """The widget, None until it is first needed."""
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
     def get(self) -> Part:
-        """Return the part, made now if need be, in the box, which stays as hidden as it is."""
+        """Return the widget, making it if necessary. The container stays hidden or visible."""
         if self.made is None:
             self.made = self._make()
             self._inside.addWidget(self.made)

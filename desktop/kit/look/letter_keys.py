@@ -1,4 +1,4 @@
-"""Whether single letters are keys on the sheet and the tray: who speaks to the computer turns them off."""
+"""The setting for single-letter shortcuts; people who dictate to the computer turn them off."""
 
 from weakref import WeakSet
 
@@ -12,7 +12,7 @@ _are_on = True
 
 
 def use(*, on: bool) -> None:
-    """Have single letters be keys from now on, or not. What shows them has to be drawn again."""
+    """Turn single-letter shortcuts on or off. Widgets that show them must be repainted."""
     global _are_on  # noqa: PLW0603 - one keyboard for the whole app, as there is one theme
     _are_on = on
     for each in tuple(_followers):
@@ -21,16 +21,16 @@ def use(*, on: bool) -> None:
 
 
 def are_on() -> bool:
-    """Whether single letters are keys."""
+    """Return whether single-letter shortcuts are on."""
     return _are_on
 
 
 def follow(shortcut: QShortcut) -> None:
-    """Have a shortcut that is a single letter work only where these are keys."""
+    """Enable a shortcut that is a single letter only while those are on."""
     _followers.add(shortcut)
     shortcut.setEnabled(_are_on)
 
 
 def shown_key(key: str) -> str:
-    """A key as it is shown beside what it does; "" for one that means nothing now."""
+    """Return the shortcut to display beside its command, "" if it is off."""
     return key if _are_on or not is_letter(key) else ""

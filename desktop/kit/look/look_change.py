@@ -1,4 +1,4 @@
-"""Tells widgets that another look is worn: those on the screen at once, the others when there is time."""
+"""Notify widgets of a changed look: the visible ones at once, the others when there is time."""
 
 import gc
 import time
@@ -11,30 +11,32 @@ from shiboken6 import isValid
 
 _SLICE_S = 0.006
 _BETWEEN_MS = 8
-"""So that what is seen is painted first."""
+"""Enough for the visible widgets to be painted first."""
 
 
 class LookChange(QObject):
     """Sends every widget one `QEvent.Type.StyleChange` for each change of the look.
 
-    Most widgets of the app lie in pages that are not seen, and arrange what is in them anew. They are told
-    in slices between which the window answers, and at the latest when they are shown. A window over the main
-    one holds little, and is told whole: what is seen of it has the size that its hidden pages want.
+    Most widgets are on hidden pages and lay themselves out again on a change. They are notified in slices, so
+    that the window stays responsive, and at the latest when they are shown. A secondary window is small, and
+    notified whole: its size depends on its hidden pages too.
 
-    What lies in others is told before them: they arrange it by the room that it then asks for.
+    Children are notified before their parents, whose layout depends on the new sizes.
     """
 
     def __init__(self, app: QApplication) -> None:
-        """Wait for the first change; it belongs to ``app``."""
+        """Wait for the first change; ``app`` owns this."""
         super().__init__(app)
         self._app = app
         self._waiting: dict[QWidget, None] = {}
         self._in_order = True
         self._slices = QTimer(self, interval=_BETWEEN_MS)
-        self._slices.timeout.connect(self._tell_some)
+        self._slices.timeout.connect(self._notify_some)
 
-    def tell_all(self) -> None:
-        """Tell who is seen now, and the others later; who still waits for the change before is told once."""
+    def notify_all(self) -> None:
+        """Notify visible widgets now and the others later. One that still waits for an earlier change gets
+        one event.
+        """
         widgets = _all_widgets(self._app)
         over = {
             each for each in widgets if isinstance(each, QDialog) and each.isWindow() and each.isVisible()
@@ -44,37 +46,37 @@ class LookChange(QObject):
         for each in widgets:
             if each.isVisible() or (over and each.window() in over):
                 seen.append(each)
-            elif isinstance(type(each).changeEvent, FunctionType):  # else it has nothing to do
+            elif isinstance(type(each).changeEvent, FunctionType):  # otherwise it has nothing to do
                 waiting[each] = None
         if not self._waiting and waiting:
             self._app.installEventFilter(self)
         self._waiting, self._in_order = waiting, False
         for each in reversed(_from_above(seen)):
-            _tell(each)
+            _notify(each)
         self._slices.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell a widget that is about to be seen."""
-        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        """Notify a widget that is about to be shown."""
+        # Every event of the app passes here, so the cheapest test comes first; the type is created each time
         if watched in self._waiting and event.type() == QEvent.Type.Show:
             del self._waiting[watched]
-            _tell(watched)
+            _notify(watched)
         return False
 
-    def _tell_some(self) -> None:
+    def _notify_some(self) -> None:
         end = time.perf_counter() + _SLICE_S
-        if not self._in_order:  # only now, when what is seen has been painted
+        if not self._in_order:  # only now, after the visible widgets were painted
             self._waiting, self._in_order = dict.fromkeys(_from_above(self._waiting)), True
         while self._waiting and time.perf_counter() < end:
             each, _ = self._waiting.popitem()
-            _tell(each)
+            _notify(each)
         if not self._waiting:
             self._slices.stop()
             self._app.removeEventFilter(self)
 
 
 def _all_widgets(app: QApplication) -> list[QWidget]:
-    """List every widget. No garbage is collected meanwhile: PySide would reach for what is deleted then."""
+    """List every widget. Garbage collection is paused, since PySide would access widgets deleted by it."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -85,7 +87,7 @@ def _all_widgets(app: QApplication) -> list[QWidget]:
 
 
 def _from_above(widgets: Iterable[QWidget]) -> list[QWidget]:
-    """Put widgets in the order of how deep in its window each lies; those that are gone are left out."""
+    """Sort widgets by their depth in the window, and drop deleted ones."""
     known: dict[QWidget | None, int] = {None: 0}
 
     def depth(widget: QWidget | None) -> int:
@@ -97,6 +99,6 @@ def _from_above(widgets: Iterable[QWidget]) -> list[QWidget]:
     return sorted(filter(isValid, widgets), key=depth)
 
 
-def _tell(widget: QWidget) -> None:
+def _notify(widget: QWidget) -> None:
     if isValid(widget):
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))

@@ -1,4 +1,4 @@
-"""What Qt makes by itself: tooltips, and windows to choose a file, a colour or a printer."""
+"""The look of widgets that Qt makes itself: tooltips, and dialogs for files, colours and printers."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPalette
@@ -11,32 +11,34 @@ from desktop.kit.windows.dialog import Dialog
 _AROUND_WORDS = 3
 
 
-class MadeByQt(QObject):
-    """Before they are first shown, has labels show their text literally and the rest wear the theme."""
+class QtWidgetStyler(QObject):
+    """An event filter that makes labels plain text and gives Qt's own dialogs the theme before they are
+    shown.
+    """
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look out for what was just made."""
-        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        """Prepare a widget that Qt has just made."""
+        # Every event of the app passes here, so the cheapest test comes first; the type is created each time
         if isinstance(watched, (QLabel, QDialog)) and event.type() == QEvent.Type.Polish:
             if isinstance(watched, QLabel):
-                _mind_label(watched)
+                _prepare_label(watched)
             elif not isinstance(watched, Dialog):
                 wear(watched, dialog_sheet(theme.current()))
         return False
 
 
-def mind_what_qt_makes(app: QApplication) -> MadeByQt:
-    """Mind all that Qt makes from now on; returns the event filter that does it, which ``app`` owns."""
-    minder = MadeByQt(app)
+def mind_what_qt_makes(app: QApplication) -> QtWidgetStyler:
+    """Install the event filter for widgets that Qt makes, and return it; ``app`` owns it."""
+    minder = QtWidgetStyler(app)
     app.installEventFilter(minder)
     return minder
 
 
-def _mind_label(label: QLabel) -> None:
+def _prepare_label(label: QLabel) -> None:
     if label.textFormat() == Qt.TextFormat.AutoText:
         label.setTextFormat(Qt.TextFormat.PlainText)
     if label.windowType() == Qt.WindowType.ToolTip:
-        # Its frame has the colour that Qt means for its words.
+        # Qt draws its frame in the colour of its text.
         label.setForegroundRole(QPalette.ColorRole.WindowText)
         around = theme.current().px(_AROUND_WORDS)
         label.setContentsMargins(around, around, around, around)

@@ -1,8 +1,8 @@
-"""Right to left: what we paint, place and point at ourselves is turned over, as Qt turns over its layouts.
+"""Right-to-left layouts: mirror custom painting, placing and mouse positions, as Qt mirrors its layouts.
 
-Every widget reckons as if it ran from left to right. Where it runs from right to left, `painter` turns the
-whole drawing over; `write`, `draw` and `upright` turn texts and pictures back where they stand, `place` puts
-children on the other side, and `at` and `box` say where on the drawing the mouse or a child would be.
+Every widget calculates from left to right. In a right-to-left layout, `painter` mirrors the whole drawing;
+`write`, `draw` and `upright` turn texts and pictures back, `place` puts children on the other side, and `at`
+and `box` convert the position of the mouse or a child.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QTextLayout, QTextLine, QTransfor
 from PySide6.QtWidgets import QMenu, QWidget
 
 _began = False
-"""Whether anything was turned over yet: where all runs from left to right, asking a painter costs nothing."""
+"""Whether anything was mirrored yet: in a left-to-right app, checking a painter then costs nothing."""
 
 _OTHER_SIDE = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left}
 
 
 def painter(widget: QWidget) -> QPainter:
-    """Return a painter on `widget`, turned over where it runs from right to left."""
+    """Return a painter on `widget`, mirrored if its layout is right-to-left."""
     made = QPainter(widget)
     if widget.isRightToLeft():
         turn(made, 0, widget.width())
@@ -27,14 +27,14 @@ def painter(widget: QWidget) -> QPainter:
 
 
 def turn_row(painter: QPainter, row: QRect, widget: QWidget) -> None:
-    """Turn the painter of a view over within `row`, one of its rows; call it before the first stroke."""
+    """Mirror the painter of a view within `row`; call it before painting anything."""
     if widget.isRightToLeft():
         turn(painter, row.left(), row.left() + row.width())
 
 
 @contextmanager
 def upright(painter: QPainter, box: QRect | QRectF) -> Iterator[None]:
-    """Within this, draw what must not be turned over, such as a picture or a die, into `box`."""
+    """Context manager: draw what must not be mirrored, such as a picture or a die, into `box`."""
     if not is_turned(painter):
         yield
         return
@@ -48,12 +48,12 @@ def upright(painter: QPainter, box: QRect | QRectF) -> Iterator[None]:
 
 
 def is_turned(painter: QPainter) -> bool:
-    """Return whether `painter` draws from right to left."""
+    """Return whether `painter` is mirrored."""
     return _began and painter.worldTransform().m11() < 0
 
 
 def write(painter: QPainter, box: QRect | QRectF, flags: int | Qt.AlignmentFlag, text: str) -> None:
-    """Write `text` into `box` as `QPainter.drawText` does; lines begin at the left."""
+    """Draw `text` into `box` as `QPainter.drawText` does. Left alignment means the start of a line."""
     if not is_turned(painter):
         painter.drawText(box, int(flags), text)
         return
@@ -64,17 +64,17 @@ def write(painter: QPainter, box: QRect | QRectF, flags: int | Qt.AlignmentFlag,
 
 
 def write_at(painter: QPainter, begin: QPoint | QPointF, text: str) -> None:
-    """Write `text` in one line on a base line that begins at `begin`."""
+    """Draw `text` on one baseline that starts at `begin`."""
     if not is_turned(painter):
         painter.drawText(begin, text)
         return
-    wide = painter.fontMetrics().horizontalAdvance(text)
-    with upright(painter, QRectF(begin.x(), begin.y(), wide, 0)):
+    width = painter.fontMetrics().horizontalAdvance(text)
+    with upright(painter, QRectF(begin.x(), begin.y(), width, 0)):
         painter.drawText(begin, text)
 
 
 def draw(painter: QPainter, layout: QTextLayout, corner: QPointF) -> None:
-    """Draw the lines of `layout` as its own `draw` does; each begins where lines begin."""
+    """Draw the lines of `layout`, aligned to the start of each line."""
     if not is_turned(painter):
         layout.draw(painter, corner)
         return
@@ -83,13 +83,15 @@ def draw(painter: QPainter, layout: QTextLayout, corner: QPointF) -> None:
 
 
 def draw_line(painter: QPainter, line: QTextLine, corner: QPointF) -> None:
-    """Draw one line of a layout that stands at `corner`."""
+    """Draw one line of a layout whose corner is `corner`."""
     with upright(painter, line.naturalTextRect().translated(corner)):
         line.draw(painter, corner)
 
 
 def place(child: QWidget, left: int, top: int, width: int, height: int, *, move: bool = True) -> None:
-    """Put `child` into a box of its parent, reckoned from left to right; not while it is only measured."""
+    """Put `child` into a box of its parent, in left-to-right coordinates. Don't call it while only
+    measuring.
+    """
     if not move:
         return
     parent = child.parentWidget()
@@ -99,21 +101,23 @@ def place(child: QWidget, left: int, top: int, width: int, height: int, *, move:
 
 
 def place_in(child: QWidget, area: QRect, *, move: bool = True) -> None:
-    """Put `child` into `area` of its parent, reckoned from left to right; not while it is only measured."""
+    """Put `child` into `area` of its parent, in left-to-right coordinates. Don't call it while only
+    measuring.
+    """
     place(child, area.left(), area.top(), area.width(), area.height(), move=move)
 
 
 def margins(widget: QWidget, left: int, top: int, right: int, bottom: int) -> QMargins:
-    """Return the margins of `widget` or of a layout in it, which Qt itself never turns over."""
+    """Return margins for `widget` or a layout in it, mirrored if necessary, since Qt does not."""
     if widget.isRightToLeft():
         left, right = right, left
     return QMargins(left, top, right, bottom)
 
 
 def box(widget: QWidget, area: QRect, around: QRect | None = None) -> QRect:
-    """Return where `area` of `widget`, such as a child of it, stands on its drawing, and the other way round.
+    """Convert `area`, such as a child's, between `widget` coordinates and its drawing; works both ways.
 
-    It is turned over within the widget, or within `around`.
+    It is mirrored within the widget, or within `around`.
     """
     if not widget.isRightToLeft():
         return area
@@ -122,7 +126,7 @@ def box(widget: QWidget, area: QRect, around: QRect | None = None) -> QRect:
 
 
 def at(widget: QWidget, point: QPoint, row: QRect | None = None) -> QPoint:
-    """Return where `point` is on the drawing of `widget`, or of one `row` of the view `widget`."""
+    """Return the position of `point` in the drawing of `widget`, or of one `row` of the view `widget`."""
     if not widget.isRightToLeft():
         return point
     ends = widget.width() - 1 if row is None else row.left() + row.right()
@@ -130,15 +134,15 @@ def at(widget: QWidget, point: QPoint, row: QRect | None = None) -> QPoint:
 
 
 def key(widget: QWidget, event: QKeyEvent) -> Qt.Key:
-    """Return the key that was pressed on `widget`, for an arrow the other one: they follow the screen."""
+    """Return the pressed key, with left and right arrows swapped in a right-to-left layout."""
     pressed = Qt.Key(event.key())
     return _OTHER_SIDE.get(pressed, pressed) if widget.isRightToLeft() else pressed
 
 
 def alignment(widget: QWidget, wanted: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
-    """Return the alignment on screen of a text of `widget` for the one that is wanted from left to right.
+    """Return the on-screen alignment of a text of `widget` for a left-to-right one.
 
-    Without it, Qt goes by the writing of each text: an English name would stand at the end of an Arabic line.
+    Otherwise Qt aligns by each text's script: an English name would be at the end of an Arabic line.
     """
     if not widget.isRightToLeft():
         return wanted
@@ -148,7 +152,7 @@ def alignment(widget: QWidget, wanted: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
 
 
 def open_below(menu: QMenu, button: QWidget, margin: int = 0) -> None:
-    """Open `menu` below `button`, which has a clear `margin` around it, along the side where lines begin."""
+    """Open `menu` below `button`, which has a transparent `margin`, aligned with the start of the line."""
     corner = QPoint(margin, button.height() - 1 - margin)
     if button.isRightToLeft():
         corner.setX(button.width() - margin - menu.sizeHint().width())
@@ -156,16 +160,15 @@ def open_below(menu: QMenu, button: QWidget, margin: int = 0) -> None:
 
 
 def turn(painter: QPainter, left: float, right: float) -> None:
-    """Turn over what `painter` is to draw between two edges."""
+    """Mirror what `painter` draws between two edges."""
     global _began  # noqa: PLW0603 - the app runs from one side
     _began = True
     painter.setTransform(QTransform(-1, 0, 0, 1, left + right, 0), True)
-    # Each text runs as it is written: "31 · 12" stays so, and so does "+6".
+    # Each text keeps its own direction: "31 · 12" stays so, and so does "+6".
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
 
 def _other_side(side: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
-    """Return the side across where what begins at `side` from left to right begins from right to left."""
     if side & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify):
         return side
     to_right = not side & Qt.AlignmentFlag.AlignRight

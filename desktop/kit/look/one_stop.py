@@ -1,4 +1,4 @@
-"""Many buttons that Tab stops at once: the arrows lead from one to the next."""
+"""Groups of buttons that are a single tab stop: arrow keys move between them."""
 
 from collections.abc import Sequence
 
@@ -13,33 +13,33 @@ _BELOW = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class OneStop(QObject):
-    """Leads through buttons that stand in rows: left and right, up and down, Home and End."""
+    """Moves the focus between buttons laid out in rows, by arrow keys, Home and End."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Lead through nothing yet."""
+        """Start without buttons."""
         super().__init__(parent)
         self._buttons: tuple[QAbstractButton, ...] = ()
 
-    def lead_through(self, buttons: Sequence[QAbstractButton]) -> None:
-        """Lead through these buttons from now on, and stop at the first of them."""
+    def manage(self, buttons: Sequence[QAbstractButton]) -> None:
+        """Manage these buttons from now on, with the first as the tab stop."""
         self._buttons = tuple(buttons)
         for button in self._buttons:
             button.removeEventFilter(self)
             button.installEventFilter(self)
         if self._buttons:
-            self.stop_at(self._buttons[0])
+            self.set_tab_stop(self._buttons[0])
 
-    def stop_at(self, stop: QAbstractButton) -> None:
-        """Have Tab stop at that button."""
+    def set_tab_stop(self, stop: QAbstractButton) -> None:
+        """Make that button the tab stop."""
         for button in self._buttons:
             policy = Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the focus, and move it with the arrows."""
+        """Follow the focus, and move it on arrow keys."""
         if isinstance(watched, QAbstractButton) and watched in self._buttons:
             if event.type() == QEvent.Type.FocusIn:
-                self.stop_at(watched)
+                self.set_tab_stop(watched)
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
                 there = self._next(watched, mirror.key(watched, event))
                 if there is not None:
@@ -48,7 +48,7 @@ class OneStop(QObject):
         return super().eventFilter(watched, event)
 
     def _next(self, button: QAbstractButton, key: Qt.Key) -> QAbstractButton | None:
-        """Return where a key leads, None for a key that leads nowhere; at the end it leads to itself."""
+        """Return the target of a key, None if it has none; at the ends it is the button itself."""
         if key in _BESIDE:
             place = self._buttons.index(button) + _BESIDE[key]
             return self._buttons[place] if 0 <= place < len(self._buttons) else button

@@ -1,4 +1,4 @@
-"""Painter functions that several controls and delegates share: boxes, focus ring, tick box, keycap."""
+"""Painting shared by controls and delegates: boxes, focus ring, checkbox, keycap."""
 
 from typing import Literal
 
@@ -12,11 +12,11 @@ CheckState = Literal["empty", "ticked", "never"]
 
 
 AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-"""Where a text stands in its line where nothing else is said."""
+"""The default alignment of text in its line."""
 
 
 def focus_margin() -> int:
-    """Return the width of the ring a focused control draws around its frame, with the gap, in pixels."""
+    """Return the margin that a focusable control keeps for its focus ring and the gap, in pixels."""
     look = theme.current()
     return look.stroke("focus") + look.stroke("focusGap")
 
@@ -35,7 +35,7 @@ def paint_focus_ring(painter: QPainter, frame: QRectF, radius: float, color: QCo
 
 
 def paint_inner_ring(painter: QPainter, frame: QRectF, radius: float, color: QColor | None = None) -> None:
-    """Draw the focus ring just inside `frame`, for a row, which has no room around it."""
+    """Draw the focus ring just inside `frame`, for a row, which has no margin."""
     look = theme.current()
     paint_box(painter, frame, radius, None, color or look.color("focus"), width=look.stroke("focus"))
 
@@ -43,9 +43,9 @@ def paint_inner_ring(painter: QPainter, frame: QRectF, radius: float, color: QCo
 def paint_ground(
     painter: QPainter, frame: QRectF, radius: float, state: Literal["selected", "hover"]
 ) -> None:
-    """Draw the soft ground of a row that is chosen, or that the pointer is on.
+    """Draw the soft background of a chosen row, or of the one under the pointer.
 
-    In high contrast, which has no soft grounds, an outline says it: whole for chosen, dashed for the pointer.
+    High contrast has no soft backgrounds and uses an outline: solid for chosen, dashed for the pointer.
     """
     look = theme.current()
     if not look.high_contrast:
@@ -57,9 +57,9 @@ def paint_ground(
 
 
 def lit_border(*, lit: bool) -> float | None:
-    """Return how wide the border is of a card or control, in pixels, None for as usual.
+    """Return the border width of a card or control under the pointer, in pixels; None for the default.
 
-    In high contrast, which has no soft ground to say that the pointer is on it, it is wider.
+    In high contrast it is wider, since there is no soft background.
     """
     look = theme.current()
     return look.stroke("chosen") if lit and look.high_contrast else None
@@ -75,9 +75,9 @@ def paint_box(
     width: float | None = None,
     dashed: bool = False,
 ) -> None:
-    """Draw a rounded box whose border lies wholly inside `frame`; None leaves fill or border out.
+    """Draw a rounded box with its border inside `frame`; None omits fill or border.
 
-    The border is a hair line of the theme unless `width` gives its pixels.
+    The border is a hairline of the theme unless `width` gives its pixels.
     """
     if width is None:
         width = max(1, theme.current().px(theme.tokens()["stroke"]["hair"]))
@@ -98,13 +98,13 @@ def paint_box(
 
 
 def framed(box: QRect) -> QRectF:
-    """Return the frame of a card or control in its box: it keeps clear of the edges by the focus ring."""
+    """Return the frame of a card or control in its box, inset by the focus margin."""
     margin = focus_margin()
     return QRectF(box.adjusted(margin, margin, -margin, -margin))
 
 
 def paint_card(painter: QPainter, box: QRect, fill: str = "surface", border: str = "border") -> QRectF:
-    """Draw a card in its box, fill and frame in colour tokens; return the frame."""
+    """Draw a card in its box, with fill and border as colour tokens; return the frame."""
     look, frame = theme.current(), framed(box)
     radius = look.px(theme.tokens()["radius"]["card"])
     paint_box(painter, frame, radius, look.color(fill), look.color(border))
@@ -112,14 +112,14 @@ def paint_card(painter: QPainter, box: QRect, fill: str = "surface", border: str
 
 
 def paint_track(painter: QPainter, frame: QRectF, radius: float) -> None:
-    """Draw what a bar fills as its value grows: a soft ground, or in high contrast an outline."""
+    """Draw the empty part of a bar: a soft background, or in high contrast an outline."""
     look = theme.current()
     edge = look.color("text") if look.high_contrast else None
     paint_box(painter, frame, radius, look.color("track"), edge)
 
 
 def paint_text_frame(widget: QWidget, fill: str, border: str, *, focused: bool) -> None:
-    """Draw the frame around a field of several lines that fills ``widget``, in two colour tokens."""
+    """Draw the frame around a multi-line field that fills ``widget``, in two colour tokens."""
     look = theme.current()
     painter = QPainter(widget)
     margin = focus_margin()
@@ -139,9 +139,9 @@ def paint_check(
     hovered: bool = False,
     focused: bool = False,
 ) -> None:
-    """Draw a tick box of the standard size in the middle of `rect`.
+    """Draw a checkbox of the standard size in the middle of `rect`.
 
-    "never" is a box that can not be ticked: dashed, with a dash. `just_ticked` adds the gold ring.
+    "never" is one that cannot be ticked: dashed, with a dash. `just_ticked` adds the gold ring.
     """
     look = theme.current()
     tokens = theme.tokens()
@@ -178,7 +178,7 @@ def paint_check(
 
 
 def off_border() -> QColor:
-    """Return the colour of the dashed border around what is switched off, weaker than a live border."""
+    """Return the colour of the dashed border around something switched off, weaker than a normal border."""
     look = theme.current()
     return theme.mixed(look.color("border"), look.color("borderStrong"), 0.5)
 
@@ -193,7 +193,7 @@ def paint_line(
     align: Qt.AlignmentFlag = AT_LEFT,
     struck: bool = False,
 ) -> None:
-    """Write `text`, which is not cut, into `box` in one line of a type style; `struck` lines it through."""
+    """Draw `text` on one line of `box` in a text style, without eliding it; `struck` strikes it through."""
     font = QFont(theme.current().font(style))
     font.setStrikeOut(struck)
     painter.setFont(font)
@@ -202,7 +202,7 @@ def paint_line(
 
 
 def keycap_size(text: str) -> QSize:
-    """Return the room a keycap with `text` takes."""
+    """Return the size of a keycap with `text`."""
     look = theme.current()
     height = look.px(20)
     width = look.advance(text, "caption") + 2 * look.px(6)
@@ -210,7 +210,7 @@ def keycap_size(text: str) -> QSize:
 
 
 def paint_keycap(painter: QPainter, rect: QRectF, text: str, *, ink: QColor | None = None) -> None:
-    """Draw a keycap with `text` on it, filling `rect`; with `ink` as an outline on a coloured fill."""
+    """Draw a keycap with `text`, filling `rect`; with `ink`, as an outline on a coloured fill."""
     look = theme.current()
     if ink is None:
         paint_box(painter, rect, look.px(4), look.color("sunken"), look.color("border"))

@@ -1,4 +1,4 @@
-"""What is read by scrolling: the arrow keys scroll it while it has the focus, which a ring shows."""
+"""Text that scrolls with the arrow keys while it has the focus, shown by a ring."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
@@ -10,10 +10,10 @@ from desktop.kit.look.painting import paint_inner_ring
 
 
 class Scrolled(ScrollArea):
-    """A scroll area on the ground of what is around it, as wide as what it shows."""
+    """A scroll area without its own background, as wide as its content."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Make it empty; `name` is what a screen reader calls it."""
+        """Make it empty; `name` is its accessible name."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -31,7 +31,7 @@ class Scrolled(ScrollArea):
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ring below what is shown, which has no ground of its own."""
+        """Draw the ring below the content, which has no background."""
         super().paintEvent(event)
         if self.hasFocus():
             seen = self.viewport().rect().toRectF()

@@ -1,6 +1,6 @@
-"""What a screen reader is told of widgets that paint themselves: what they are, and the value they show.
+"""Accessible roles and values of custom-painted widgets.
 
-Qt knows what its own widgets are; ours, painted from scratch, would all be panes without a value.
+Qt knows these for its own widgets; custom-painted ones would all be panes without a value.
 """
 
 from collections.abc import Callable
@@ -17,17 +17,15 @@ _SPOKEN: dict[type[QWidget], tuple[QAccessible.Role, Callable[[Any], str] | None
 
 
 def speak_as(kind: type[_W], role: QAccessible.Role, value: Callable[[_W], str] | None = None) -> None:
-    """Have all widgets of a class told as `role`, with the words that `value` gives for each as its value.
+    """Give all widgets of a class the accessible `role`, and the text that `value` returns as their value.
 
-    Without `value` the accessible description of each is its value, and is not said a second time.
+    Without `value`, the accessible description is the value, and is not read twice.
     """
     _SPOKEN[kind] = (role, value)
     _listen()
 
 
 class _Spoken(QAccessibleWidget):
-    """A widget as a screen reader meets it."""
-
     def __init__(self, widget: QWidget, role: QAccessible.Role, value: Callable[[Any], str] | None) -> None:
         super().__init__(widget, role)
         self._shown, self._value = widget, value
@@ -47,6 +45,6 @@ def _listen() -> None:
 
 def _made(_class_name: str, thing: QObject) -> _Spoken | None:
     for kind in type(thing).__mro__:
-        if (told := _SPOKEN.get(kind)) is not None and isinstance(thing, QWidget):
-            return _Spoken(thing, *told)
+        if (known := _SPOKEN.get(kind)) is not None and isinstance(thing, QWidget):
+            return _Spoken(thing, *known)
     return None

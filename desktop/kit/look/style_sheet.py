@@ -1,4 +1,4 @@
-"""What Qt draws by itself, in the look of the theme: a palette, and style sheets of a few widgets."""
+"""The theme for what Qt draws itself: a palette, and style sheets for a few widgets."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ def palette(theme: "Theme") -> QPalette:
         (role.ButtonText, "text"),
         (role.BrightText, "onAccent"),
         (role.ToolTipBase, "surface"),
-        (role.ToolTipText, "borderStrong"),  # its frame; `made_by_qt` sees to its words
+        (role.ToolTipText, "borderStrong"),  # its frame; `made_by_qt` handles its text
         (role.Highlight, "accent"),
         (role.HighlightedText, "onAccent"),
         (role.Accent, "accent"),
@@ -47,7 +47,7 @@ def menu_sheet(theme: "Theme") -> str:
     """Return the style sheet of menus and of the menu bar."""
     c, p = _hex(theme), theme.px
     chosen = f"border: {theme.stroke('chosen')}px solid {c('text')}" if theme.high_contrast else ""
-    # The letters too: only with another sheet does Qt give what wears one the new font of the app.
+    # The font too: only a changed style sheet makes Qt apply the new font of the app.
     return f"""/* {theme.letters} */
 QMenuBar {{ background: {c("surface")}; border-bottom: {p(1)}px solid {c("border")};
   padding: {p(2)}px {p(8)}px; }}
@@ -81,7 +81,7 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
 
 def text_view_sheet(theme: "Theme") -> str:
-    """Return the style sheet of a page of plain text, whose frame is its focus ring."""
+    """Return the style sheet of a plain text view, whose frame is its focus ring."""
     c, p = _hex(theme), theme.px
     ring = theme.stroke("focus")
     return f"""
@@ -91,7 +91,7 @@ PlainTextView:focus {{ border-color: {c("focus")}; }}
 
 
 def dialog_sheet(theme: "Theme") -> str:
-    """Return the style sheet of a window that is Qt's own, with all that is in it."""
+    """Return the style sheet of one of Qt's own dialogs, with all its widgets."""
     c, p = _hex(theme), theme.px
     return f"""{menu_sheet(theme)} {scroll_bar_sheet(theme)}
 QDialog {{ background: {c("surface")}; }}
@@ -108,10 +108,11 @@ QDialogButtonBox QPushButton:focus {{ border: {theme.stroke("focus")}px solid {c
 
 
 def wear(widget: QWidget, sheet: str) -> None:
-    """Give a widget and what is in it a style sheet, unless it wears it: each giving tells it of a change.
+    """Apply a style sheet to a widget and its children, unless it already has it: each call notifies it.
 
-    The app as a whole has none, since Qt would then look for the rules of every widget, ours too, whenever
-    one is made and each time that the look changes: a third of what making a page takes.
+    The app as a whole has none: Qt would then look up rules for every widget, custom ones too, whenever one
+    is
+    made or the look changes, which takes a third of the time of making a page.
     """
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)

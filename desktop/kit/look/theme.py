@@ -1,7 +1,7 @@
-"""Colours, fonts and lengths of the whole app, read from the token file.
+"""The colours, fonts and lengths of the app, read from the token file.
 
-Painters and widgets ask `current()` for what they need each time. `apply` sends every widget a
-`QEvent.Type.StyleChange` after a change; a `Themed` widget answers it.
+Painters and widgets ask `current()` each time. After a change, `apply` sends every widget a
+`QEvent.Type.StyleChange`, which a `Themed` widget handles.
 """
 
 import json
@@ -29,7 +29,7 @@ ThemeName = Literal["light", "dark"]
 SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
 
-# A suffix on a style's name asks for the same size in another weight.
+# A suffix on a style's name selects another weight at the same size.
 _MOST_ADVANCES = 20_000
 _DAY_MS = 86_400_000
 _WEIGHT_SUFFIXES = {"Strong": QFont.Weight.DemiBold, "Medium": QFont.Weight.Medium}
@@ -44,15 +44,15 @@ def tokens() -> Mapping[str, Any]:
 
 @cache
 def fixed(token: str) -> QColor:
-    """Return a colour that is the same in every look, such as the veil over a picture; do not change it.
+    """Return a colour that is the same in every look, such as the veil over a picture. Don't modify it.
 
-    Raises KeyError for a token that does not exist.
+    Raises KeyError for an unknown token.
     """
     return QColor(tokens()["fixed"][token])
 
 
 class DieColors(NamedTuple):
-    """The three colours a kind of die is drawn in; facets are shades of `face`."""
+    """The three colours of a kind of die; facets are shades of `face`."""
 
     face: QColor
     ink: QColor
@@ -67,7 +67,7 @@ class _TypeStyle(NamedTuple):
 
 
 class Theme:
-    """One look: a set of colours, fonts and lengths. It never changes; `current()` is the one in use."""
+    """An immutable set of colours, fonts and lengths; `current()` returns the active one."""
 
     __slots__ = (
         "_advances",
@@ -86,9 +86,10 @@ class Theme:
     def __init__(
         self, name: ThemeName, scale: float, *, letters: Letters = "rollbook", high_contrast: bool = False
     ) -> None:
-        """Read the theme `name` at the text scale `scale`, held within 0.8 to 2.0 (1.0: body text 14 px).
+        """Read the theme `name` at the text scale `scale`, clamped to 0.8 to 2.0 (1.0: body text 14 px).
 
-        With `high_contrast` edges and quiet words have the colour of text, and soft grounds are left out.
+        With `high_contrast`, borders and muted text have the colour of text, and there are no soft
+        backgrounds.
         """
         self._name: ThemeName = name
         self._scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
@@ -129,7 +130,7 @@ class Theme:
 
     @property
     def name(self) -> ThemeName:
-        """Which set of colours this is."""
+        """The name of the colour set."""
         return self._name
 
     @property
@@ -139,17 +140,17 @@ class Theme:
 
     @property
     def letters(self) -> Letters:
-        """Which fonts this writes in."""
+        """The font family."""
         return self._letters
 
     @property
     def high_contrast(self) -> bool:
-        """Whether edges are as dark as text and soft grounds left out, so that borders say what they say."""
+        """Whether borders are as dark as text and replace soft backgrounds."""
         return self._high_contrast
 
     @property
     def choices(self) -> tuple[ThemeName, float, Letters, bool]:
-        """All that it was made of: two themes of the same choices look the same."""
+        """All parameters of the theme: themes with equal choices look the same."""
         return self._name, self._scale, self._letters, self._high_contrast
 
     @property
@@ -160,26 +161,26 @@ class Theme:
     def color(self, token: str) -> QColor:
         """Return the colour of a token, such as "surface", "feltTop", "degree.hard" or "degree.hard.soft".
 
-        Raises KeyError for a token that does not exist.
+        Raises KeyError for an unknown token.
         """
         return self._colors[token]
 
     def px(self, length: float) -> int:
-        """Return a length given in logical pixels at scale 1 as whole logical pixels at this scale."""
+        """Convert a length in logical pixels at scale 1 to whole logical pixels at this scale."""
         return round(length * self._scale)
 
     def stroke(self, token: str) -> int:
-        """Return how wide a line is ("focus", "chosen"), in whole logical pixels at this scale.
+        """Return a line width ("focus", "chosen") in whole logical pixels at this scale.
 
-        Raises KeyError for a token that does not exist.
+        Raises KeyError for an unknown token.
         """
         return self._strokes[token]
 
     def font(self, style: str) -> QFont:
-        """Return the font of a style of the type scale ("body", "small", "caption", "result" …).
+        """Return the font of a text style ("body", "small", "caption", "result" …).
 
-        "Strong" or "Medium" after the name asks for weight 600 or 500 ("bodyStrong"). Digits all have the
-        same width. Raises KeyError for a style that does not exist. Do not change the returned font: copy it.
+        "Strong" or "Medium" after the name selects weight 600 or 500 ("bodyStrong"). All digits have the same
+        width. Raises KeyError for an unknown style. Don't modify the returned font: copy it.
         """
         font = self._fonts.get(style)
         if font is None:
@@ -187,29 +188,29 @@ class Theme:
         return font
 
     def ink(self, painter: QPainter, style: str, color: str) -> None:
-        """Have `painter` write in a type style and the colour of a token."""
+        """Set the font and pen of `painter` to a text style and a colour token."""
         painter.setFont(self.font(style))
         painter.setPen(self.color(color))
 
     def advance(self, text: str, style: str) -> int:
-        """Return how wide `text` is in one line in a type style, in whole pixels, as a font's metrics tell.
+        """Return the width of `text` on one line in a text style, in whole pixels.
 
-        Layouts ask for the same few words again and again, so what was measured is kept.
+        Layouts measure the same few texts again and again, so results are cached.
         """
-        wide = self._advances.get((text, style))
-        if wide is None:
+        width = self._advances.get((text, style))
+        if width is None:
             if len(self._advances) >= _MOST_ADVANCES:
                 self._advances.clear()
-            wide = QFontMetrics(self.font(style)).horizontalAdvance(text)
-            self._advances[text, style] = wide
-        return wide
+            width = QFontMetrics(self.font(style)).horizontalAdvance(text)
+            self._advances[text, style] = width
+        return width
 
     def line(self, style: str) -> int:
         """Return the line height of a style in logical pixels at this scale."""
-        high = self._lines.get(style)
-        if high is None:
-            high = self._lines[style] = self.px(self._style(style)[0].line)
-        return high
+        height = self._lines.get(style)
+        if height is None:
+            height = self._lines[style] = self.px(self._style(style)[0].line)
+        return height
 
     def _style(self, style: str) -> tuple[_TypeStyle, QFont.Weight]:
         for suffix, weight in _WEIGHT_SUFFIXES.items():
@@ -226,7 +227,7 @@ class Theme:
         else:
             if self._letters == "rollbook" and found.role != "ui":
                 load_fonts()
-            # What a family has no glyph for, such as an arrow, is drawn as in our own letters.
+            # Glyphs that a family lacks, such as arrows, come from the app's own fonts.
             own: str = tokens()["type"]["ui"]
             font = QFont(list(dict.fromkeys((families[found.role], own))))
             serif = families[found.role] == tokens()["type"]["serif"]
@@ -239,19 +240,21 @@ class Theme:
 
 
 class FollowsTheme(_AnyWidget):
-    """What follows the theme and is more than a `Themed`: `class Button(theme.FollowsTheme, QPushButton)`.
+    """Mixin for other widgets that follow the theme: `class Button(theme.FollowsTheme, QPushButton)`.
 
-    Qt also sends a style change where a style sheet is set on the widget or around it.
+    Qt also sends a style change if a style sheet is set on the widget or a parent.
     """
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
+        """Update the look on a style change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
     def _restyle(self) -> None:
-        """Take the lengths and colours of the look; what is painted whole only asks for its room anew."""
+        """Apply the lengths and colours of the theme. A fully custom-painted widget only updates its
+        geometry.
+        """
         self.updateGeometry()
         self.update()
 
@@ -265,17 +268,17 @@ _reduced = False
 _passes = True
 
 _FUSION = "rollbook_fusion"
-"""The property of an application that wears the Fusion style."""
+"""The property of an application that uses the Fusion style."""
 _change: LookChange | None = None
 
 
-# What the first paint writes in; the others are loaded when they are first asked for.
+# The fonts of the first paint; the others are loaded on first use.
 _FIRST_FONTS = ("RollbookSans-Regular", "RollbookSans-Medium", "RollbookSans-SemiBold")
 
 
 @cache
 def load_first_fonts() -> None:
-    """Make the fonts of the first paint known to Qt; a second call does nothing. Needs a QGuiApplication."""
+    """Load the fonts of the first paint; a second call does nothing. Needs a QGuiApplication."""
     for name in _FIRST_FONTS:
         QFontDatabase.addApplicationFont(str(resources.path("fonts", f"{name}.ttf")))
 
@@ -288,7 +291,7 @@ def _load_readable_fonts() -> None:
 
 @cache
 def load_fonts() -> None:
-    """Make the fonts of our own letters known to Qt; a second call does nothing. Needs a QGuiApplication."""
+    """Load all the app's fonts; a second call does nothing. Needs a QGuiApplication."""
     load_first_fonts()
     for file in sorted(resources.path("fonts").glob("*.ttf")):
         if file.stem not in _FIRST_FONTS and not file.stem.startswith("RollbookReadable"):
@@ -296,7 +299,7 @@ def load_fonts() -> None:
 
 
 def current() -> Theme:
-    """Return the theme in use: the one given to `apply` last, or light at scale 1 before the first call."""
+    """Return the active theme: the one last given to `apply`, or light at scale 1 before that."""
     global _current  # noqa: PLW0603 - there is one look for the one application
     if _current is None:
         _current = Theme("light", 1.0)
@@ -304,32 +307,32 @@ def current() -> Theme:
 
 
 def system_name() -> ThemeName:
-    """Return the theme the desktop asks for; light where it does not say."""
+    """Return the theme that the desktop prefers, "light" if it has no preference."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return "dark" if dark else "light"
 
 
 def system_wants_contrast() -> bool:
-    """Return whether the desktop asks for high contrast."""
-    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    """Return whether the desktop prefers high contrast."""
+    hints = QGuiApplication.styleHints()  # kept alive, since its result is deleted with it
     return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def when_system_contrast_changes(job: Callable[[], object]) -> None:
-    """Call `job` each time that the desktop asks for another contrast."""
+    """Call `job` whenever the desktop's contrast preference changes."""
     hints = QGuiApplication.styleHints()
     hints.accessibility().contrastPreferenceChanged.connect(job)
 
 
 def system_reduces_motion() -> bool | None:
-    """Return whether the desktop asks for as little motion as can be; None where Qt does not tell."""
-    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
-    told = getattr(hints.accessibility(), "motionPreference", None)
-    return None if told is None else bool(told().name == "ReducedMotion")
+    """Return whether the desktop prefers reduced motion; None if Qt can't tell."""
+    hints = QGuiApplication.styleHints()  # kept alive, since its result is deleted with it
+    preference = getattr(hints.accessibility(), "motionPreference", None)
+    return None if preference is None else bool(preference().name == "ReducedMotion")
 
 
 def when_system_motion_changes(job: Callable[[], object]) -> None:
-    """Call `job` each time that the desktop asks for another amount of motion, where Qt tells."""
+    """Call `job` whenever the desktop's motion preference changes, if Qt can tell."""
     hints = QGuiApplication.styleHints()
     changed = getattr(hints.accessibility(), "motionPreferenceChanged", None)
     if changed is not None:
@@ -337,15 +340,15 @@ def when_system_motion_changes(job: Callable[[], object]) -> None:
 
 
 def reduce_motion(reduced: bool) -> None:
-    """Have `motion_ms` tell of as little motion as can be from now on, or of all of it."""
+    """Turn reduced motion on or off; `motion_ms` follows it."""
     global _reduced  # noqa: PLW0603 - as for the look
     _reduced = reduced
 
 
 def motion_ms(name: str) -> int:
-    """Return how long something moves, in milliseconds, by its token ("resultFade"); 0 for not at all.
+    """Return the duration of an animation by its token ("resultFade"), in milliseconds; 0 for none.
 
-    Raises KeyError for a token that does not exist.
+    Raises KeyError for an unknown token.
     """
     motion: dict[str, Any] = tokens()["motion"]
     full = int(motion[name])
@@ -355,20 +358,20 @@ def motion_ms(name: str) -> int:
 
 
 def let_nothing_pass() -> None:
-    """Have what goes away by itself stay from now on, so that two pictures of it are the same."""
+    """Keep temporary messages visible from now on, so that screenshots are reproducible."""
     global _passes  # noqa: PLW0603 - as for the look
     _passes = False
 
 
 def stays_ms(name: str) -> int:
-    """Return how long something that goes away by itself stays, in milliseconds, by its token ("toast")."""
+    """Return how long a temporary message stays, in milliseconds, by its token ("toast")."""
     return int(tokens()["motion"][name]) if _passes else _DAY_MS
 
 
 def new_application(program: str) -> QApplication:
-    """Return the application object, in the Fusion style from the start.
+    """Return a new application object that uses the Fusion style.
 
-    Asked for as an argument rather than set: a style that passes through Python costs the first paint 5 ms.
+    The style is passed as an argument: setting a style from Python would delay the first paint by 5 ms.
     """
     app = QApplication([program, "-style", "fusion"])
     app.setProperty(_FUSION, True)
@@ -385,7 +388,8 @@ def apply(
 ) -> Theme:
     """Show the whole app in the theme `name` at the text scale `scale` and return that theme.
 
-    `letters` and `high_contrast` are as for `Theme`. Every widget gets a style change: who is seen now, the
+    `letters` and `high_contrast` are those of `Theme`. Every widget gets a style change: visible ones now,
+    the
     others within a second or two, or when they are shown. Applying the same look again does nothing.
     """
     global _current, _change  # noqa: PLW0603 - there is one look for the one application
@@ -405,10 +409,10 @@ def apply(
     if app.font() != theme.font("body"):
         app.setFont(theme.font("body"))
     QToolTip.setFont(theme.font("small"))
-    # Last, with the new palette and font in place.
+    # Last, when the new palette and font are set.
     if _change is None:
         _change = LookChange(app)
-    _change.tell_all()
+    _change.notify_all()
     return theme
 
 

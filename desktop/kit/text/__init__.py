@@ -1,1 +1,1 @@
-"""Text on screen, to read and to type; never markup."""
+"""Widgets for plain text, to read and to type; never markup."""

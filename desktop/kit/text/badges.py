@@ -1,4 +1,4 @@
-"""Small coloured words: degree badges, chips and keycaps. They show and do nothing else."""
+"""Small static labels in colour: badges, chips and keycaps."""
 
 from collections.abc import Mapping
 
@@ -25,10 +25,10 @@ DEGREE_ICONS: Mapping[str, str] = {
 
 
 class Badge(theme.Themed):
-    """A degree of success or a state in colour, icon and word together."""
+    """A degree of success or a state as an icon and a word in colour."""
 
     def __init__(self, *, large: bool = False, parent: QWidget | None = None) -> None:
-        """Make an empty badge; it takes no room until something is shown."""
+        """Make an empty badge, which takes no room."""
         super().__init__(parent)
         self._large = large
         self._word = ""
@@ -39,25 +39,25 @@ class Badge(theme.Themed):
 
     @property
     def word(self) -> str:
-        """The word shown."""
+        """The word."""
         return self._word
 
     def show_degree(self, degree: str, word: str) -> None:
-        """Show a degree by its token ("critical" … "critical_failure") and its word.
+        """Show a degree by its token ("critical" … "critical_failure") with its word.
 
         Raises KeyError for another token.
         """
         self.show_state(word, icon=DEGREE_ICONS[degree], ink=f"degree.{degree}", soft=f"degree.{degree}.soft")
 
     def show_state(self, word: str, *, icon: str, ink: str, soft: str) -> None:
-        """Show any other state in two colour tokens, such as "danger" on "dangerSoft"."""
+        """Show another state in two colour tokens, such as "danger" on "dangerSoft"."""
         self._word, self._icon, self._ink, self._soft = word, icon, ink, soft
         self.setAccessibleName(word)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for icon and word."""
+        """Return the size of icon and word."""
         if not self._word:
             return QSize(0, 0)
         look = theme.current()
@@ -105,7 +105,7 @@ class Chip(theme.Themed):
     def __init__(
         self, text: str = "", *, icon: str = "", accent: bool = False, parent: QWidget | None = None
     ) -> None:
-        """Show `text`, with an icon if named; `accent` draws it in the accent colour instead of muted."""
+        """Show `text`, with an icon if named; `accent` uses the accent colour instead of a muted one."""
         super().__init__(parent)
         self._text = text
         self._icon = icon
@@ -115,25 +115,25 @@ class Chip(theme.Themed):
 
     @property
     def text(self) -> str:
-        """The words shown."""
+        """The text."""
         return self._text
 
     def set_text(self, text: str) -> None:
-        """Change the words."""
+        """Change the text."""
         self._text = text
         self.setAccessibleName(text)
         self.updateGeometry()
         self.update()
 
     def set_icon(self, icon: str) -> None:
-        """Change the icon before the words; "" for none."""
+        """Change the icon before the text; "" for none."""
         if icon != self._icon:
             self._icon = icon
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for icon and words."""
+        """Return the size of icon and text."""
         look = theme.current()
         width = QFontMetrics(look.font("small")).horizontalAdvance(self._text) + 2 * look.px(9)
         if self._icon:
@@ -164,7 +164,7 @@ class Chip(theme.Themed):
 
 
 class Keycap(theme.Themed):
-    """A small picture of a keyboard key, for hints beside words."""
+    """A small picture of a keyboard key beside text."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         """Show the key `text`, such as "Enter" or "/"."""
@@ -174,7 +174,7 @@ class Keycap(theme.Themed):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Ask for the size of the key."""
+        """Return the size of the key."""
         return keycap_size(self._text)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""What else holds of a roll, as small outlined words."""
+"""The options of a roll as small outlined labels."""
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
@@ -12,7 +12,7 @@ _SIDE, _EDGE, _RADIUS = 9, 2, 11
 
 
 class _Pill(Sentence):
-    """Words in an amber outline, in several lines where they are too long for one."""
+    """Text in an amber outline; it wraps if it is too long for one line."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, style="small", color="warn")
@@ -37,10 +37,10 @@ class _Pill(Sentence):
 
 
 class Chips(theme.Themed):
-    """The words beside each other, in as many lines as they take."""
+    """Outlined labels side by side, on as many lines as needed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty line."""
+        """Make it empty."""
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
         self._pills: list[_Pill] = []
@@ -61,7 +61,7 @@ class Chips(theme.Themed):
             self._pills = [_Pill(each) for each in words]
             for pill in self._pills:
                 self._lines.addWidget(pill)
-                pill.show()  # at once: left to itself Qt does it later, and all would move
+                pill.show()  # now: otherwise Qt does it later, and everything would move
 
     def _restyle(self) -> None:
         look = theme.current()

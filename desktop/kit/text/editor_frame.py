@@ -1,4 +1,4 @@
-"""The frame around an editor of longer text: its ground, its edge, the ring of the focus, and its size."""
+"""The frame around an editor of longer text: background, border, focus ring and size."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPaintEvent
@@ -12,15 +12,15 @@ _LEAST_WIDTH = 120
 
 
 class EditorFrame(theme.Themed):
-    """An editor in a frame, asking for room for so many lines of its type."""
+    """A framed editor whose size is given in lines of text."""
 
     GROUND, BORDER = "surface", "borderStrong"
-    """The tokens of its colours."""
+    """The colour tokens."""
     LINES, TYPE, WIDTH, SIDE = 6, "body", 240, 8
-    """So many lines of which type it asks for, and in pixels its width and how far in the text begins."""
+    """The preferred number of lines, the text style, and in pixels the width and the padding at the sides."""
 
     def __init__(self, editor: PlainEditor, parent: QWidget | None = None) -> None:
-        """Put `editor` into the frame; Tab leaves it."""
+        """Put `editor` into the frame; Tab moves the focus out of it."""
         super().__init__(parent)
         self._framed = editor
         editor.setFrameShape(QFrame.Shape.NoFrame)
@@ -30,22 +30,22 @@ class EditorFrame(theme.Themed):
         self._restyle()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for its lines."""
+        """Return the size of its lines."""
         look = theme.current()
         margins = 2 * (look.px(6) + focus_margin())
         return QSize(look.px(self.WIDTH), self.LINES * look.line(self.TYPE) + margins)
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be lower, where whoever lays it out does not say otherwise."""
+        """Return the preferred height, unless the layout decides otherwise."""
         return QSize(theme.current().px(_LEAST_WIDTH), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the frame, and the ring of the focus."""
+        """Draw the frame and the focus ring."""
         paint_text_frame(self, self.GROUND, self.BORDER, focused=self._framed.hasFocus())
 
     def _restyle(self) -> None:
         look = theme.current()
-        side, high = look.px(self.SIDE) + focus_margin(), look.px(6) + focus_margin()
-        self._column.setContentsMargins(side, high, side, high)
+        side, above = look.px(self.SIDE) + focus_margin(), look.px(6) + focus_margin()
+        self._column.setContentsMargins(side, above, side, above)
         self.updateGeometry()
         self.update()

@@ -12,12 +12,12 @@ _LONGEST = 40
 
 
 class UnitField(Field):
-    """A narrow field that shows its unit at its right edge: "5 HP"."""
+    """A narrow field with its unit at the right edge: "5 HP"."""
 
     def __init__(
         self, unit: str, *, name: str, digits: int = 3, small: bool = False, parent: QWidget | None = None
     ) -> None:
-        """Make an empty field with room for `digits`; `name` is what a screen reader calls it."""
+        """Make an empty field with room for `digits`; `name` is its accessible name."""
         self._unit = unit
         self._digits = digits
         self._small = small
@@ -25,15 +25,15 @@ class UnitField(Field):
         self.setMaxLength(_LONGEST)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the digits and the unit."""
+        """Return the size of the digits and the unit."""
         edges = self.textMargins()
         digits = QFontMetrics(theme.current().font("body")).horizontalAdvance("0" * self._digits)
         width = edges.left() + digits + theme.current().px(6) + edges.right()
-        high = theme.tokens()["size"]["controlSmall" if self._small else "control"]
-        return QSize(width, theme.current().px(high) + 2 * focus_margin())
+        height = theme.tokens()["size"]["controlSmall" if self._small else "control"]
+        return QSize(width, theme.current().px(height) + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that nothing is cut off."""
         return self.sizeHint()
 
     def _restyle(self) -> None:

@@ -1,4 +1,4 @@
-"""A text that somebody else will read, in letters of one width, as it will be."""
+"""A preview of a plain text file in a monospaced font."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -8,14 +8,14 @@ from desktop.kit.text.plain_editor import PlainEditor
 
 
 class FixedText(EditorFrame):
-    """A text as it will be, to be read and selected, in a frame; eighteen lines of it are seen at once."""
+    """A framed read-only text that can be selected, eighteen lines high."""
 
     GROUND, BORDER = "sunken", "border"
     LINES, TYPE, WIDTH, SIDE = 18, "small", 320, 10
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build it without a text."""
-        # Columns stand under each other only where every letter has the same width.
+        """Make it empty."""
+        # Columns line up only in a monospaced font.
         text = PlainEditor(fixed=True)
         super().__init__(text, parent)
         self.text = text
@@ -29,7 +29,7 @@ class FixedText(EditorFrame):
         self.text.cursorPositionChanged.connect(self.update)
 
     def show_text(self, name: str, text: str) -> None:
-        """Show a text; a screen reader calls it `name`."""
+        """Show a text; `name` is its accessible name."""
         self.text.setAccessibleName(name)
         if text != self.text.toPlainText():
             self.text.setPlainText(text)

@@ -11,7 +11,7 @@ _SIDE, _GAP = 14, 6
 
 
 class Glyph(theme.Themed):
-    """One of the app's icons beside words that say the same."""
+    """An icon beside text that says the same."""
 
     def __init__(self, icon: str, color: str, parent: QWidget | None = None) -> None:
         """Show the icon `icon` in a colour token."""
@@ -36,7 +36,7 @@ class GlyphLine(theme.Themed):
     """An icon and a sentence beside it."""
 
     def __init__(self, icon: str, color: str, parent: QWidget | None = None) -> None:
-        """Make a line without words; the icon is drawn in the colour token `color`."""
+        """Make a line without text; the icon has the colour token `color`."""
         super().__init__(parent)
         self._color = color
         self._glyph = Glyph(icon, color)
@@ -48,13 +48,13 @@ class GlyphLine(theme.Themed):
         self._restyle()
 
     def show_words(self, words: str, *, marked: bool = True) -> None:
-        """Show `words` with the icon and in its colour; muted and without it unless `marked`."""
+        """Show `words` with the icon in its colour; muted and without the icon unless `marked`."""
         self._words.setText(words)
         self._words.set_color(self._color if marked else "muted")
         self._glyph.setVisible(marked)
 
     def words_from(self) -> int:
-        """Return how far from the left the words begin, in pixels."""
+        """Return the left edge of the text, in pixels."""
         return theme.current().px(_SIDE) + theme.current().px(_GAP)
 
     def _restyle(self) -> None:

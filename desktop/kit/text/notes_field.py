@@ -1,4 +1,4 @@
-"""A field for a longer text: plain, wrapped, told to others on leaving it or after a pause."""
+"""A multi-line text field that commits when it loses the focus or after a pause."""
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -8,22 +8,22 @@ from desktop.kit.text.plain_editor import PlainEditor
 from desktop.kit.text.plain_text import wrap_mode
 
 PAUSE_MS = 500
-"""How long the player types nothing before the text is told, in milliseconds."""
+"""The pause in typing after which the text is committed, in milliseconds."""
 
 
 class NotesField(EditorFrame):
-    """The text with its frame and focus ring."""
+    """A multi-line plain text field with a frame and focus ring."""
 
     entered = Signal(str)
-    """The player changed the text and left the field or paused; carries all of it."""
+    """The player changed the text and left the field or paused; carries the whole text."""
 
     def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
-        """Make an empty field; `name` is what a screen reader calls it."""
+        """Make an empty field; `name` is its accessible name."""
         editor = PlainEditor()
         super().__init__(editor, parent)
         self.editor = editor
-        """The text itself."""
-        self._told = ""
+        """The editor in the frame."""
+        self._committed = ""
         self.editor.setAccessibleName(name)
         self.editor.setPlaceholderText(placeholder)
         self._pause = QTimer(self)
@@ -34,30 +34,30 @@ class NotesField(EditorFrame):
         self.editor.installEventFilter(self)
 
     def show_text(self, text: str, *, anew: bool) -> None:
-        """Show a text without emitting. What is being typed stays, unless the text is `anew`."""
+        """Show a text without emitting. Text being typed stays, unless the text is `anew`."""
         now = self.editor.toPlainText()
         if anew:
             self._pause.stop()
-        elif now != self._told:
+        elif now != self._committed:
             if text == now:
-                self._told = now
+                self._committed = now
             return
         if text != now:
             self.editor.blockSignals(True)
             self.editor.setWordWrapMode(wrap_mode(text))
             self.editor.setPlainText(text)
             self.editor.blockSignals(False)
-        # As the editor has it: it may know only one kind of line break.
-        self._told = self.editor.toPlainText()
+        # As the editor returns it, since it may normalize line breaks.
+        self._committed = self.editor.toPlainText()
 
     def tell(self) -> None:
-        """Emit the text now if it was changed."""
+        """Emit the text now if it changed."""
         self._pause.stop()
-        if self.editor.toPlainText() != self._told:
+        if self.editor.toPlainText() != self._committed:
             self.entered.emit(self.editor.toPlainText())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell the text on leaving, and draw the focus ring."""
+        """Commit when the focus leaves, and draw the focus ring."""
         if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
             self.update()
             if event.type() == QEvent.Type.FocusOut:

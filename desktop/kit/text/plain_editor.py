@@ -1,4 +1,4 @@
-"""The look of a plain text editor that stands in a frame of ours."""
+"""A plain text editor for use in a frame."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QPalette
@@ -9,10 +9,10 @@ from desktop.kit.look import theme
 
 
 class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
-    """A plain text editor in the theme's colours and type; its ground is that of the frame around it."""
+    """A plain text editor in the theme's colours and font, with the background of the frame around it."""
 
     def __init__(self, parent: QWidget | None = None, *, fixed: bool = False) -> None:
-        """Build an empty editor; with ``fixed`` every letter has the same width."""
+        """Make an empty editor; with ``fixed``, in a monospaced font."""
         super().__init__(parent)
         give_scroll_bars(self)
         self._fixed = fixed
@@ -20,7 +20,7 @@ class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
         self._restyle()
 
     def _restyle(self) -> None:
-        # Also where its style changes, which gives an editor back the colours that it had before.
+        # Also on a style change, which restores the editor's old colours.
         look = theme.current()
         role = QPalette.ColorRole
         palette = QPalette()

@@ -1,7 +1,7 @@
-"""Text on screen is text: labels, tooltips and notes that never read markup.
+"""Labels, tooltips and text views that never interpret markup.
 
-Qt guesses whether a string is HTML and then opens the files it names, so nothing a user or a file wrote
-may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
+Qt guesses whether a string is HTML and then opens the files it names, so no text from a user or a file may
+reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
 """
 
 import re
@@ -27,7 +27,7 @@ _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _WORD_JOINER = "\N{WORD JOINER}"
 _BETWEEN_WORDS = re.compile("[ \t\n\u2028]")
 _LONGEST_WORD = 2_000
-# Directional overrides could end our own isolate; the others take no room, so two names could look alike.
+# Directional overrides could end our own isolate; the others are invisible, so two names could look alike.
 _SHOWN_AS_BOX = frozenset(
     "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
@@ -38,18 +38,18 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 def shown(name: str, most: int = LONGEST_SHOWN_NAME) -> str:
-    """Return a user's name for something in a form fit for one line on screen.
+    """Return a user's name for something in a form that is safe on one line of the screen.
 
     Line breaks and tabs become a space, other control and invisible characters a visible box, more than
-    `most` characters are cut with an ellipsis, and a name with right-to-left writing is isolated so that it
-    cannot reorder the words around it.
-    The name itself is kept as typed: this is for showing only.
+    `most`
+    characters are cut with an ellipsis, and a name in a right-to-left script is isolated so that it cannot
+    reorder the text around it. This is for display only: the name itself stays as typed.
     """
     cut = name = _BREAKS.sub(" ", name)
     if len(name) > most:
         cut = name[: most - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
     if cut.isascii() and cut.isprintable():
-        return cut  # most names, and tables ask for them by the thousand
+        return cut  # true for most names, and tables ask for thousands
     plain = "".join(_visible(char) for char in cut)
     if any(char in _DIRECTION_MARKS or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in plain):
         return f"{_ISOLATE}{plain}{_END_ISOLATE}"
@@ -61,10 +61,10 @@ def _visible(char: str) -> str:
 
 
 def elided(text: str, metrics: QFontMetrics, width: int) -> str:
-    """Return `text` cut with an ellipsis to `width` pixels, so that no number in it is torn.
+    """Return `text` cut with an ellipsis to `width` pixels, without splitting a number.
 
-    A number that stands alone at the end stays: "Retired reader in ancient languages, 104" becomes "Retired
-    reader in…, 104". Whoever shows what is cut tells all of it in a tooltip.
+    A separate number at the end stays: "Retired reader in ancient languages, 104" becomes "Retired reader
+    in…, 104". The caller shows the whole text in a tooltip.
     """
     cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
     if cut == text or not cut.endswith(_ELLIPSIS):
@@ -80,9 +80,9 @@ def elided(text: str, metrics: QFontMetrics, width: int) -> str:
     return kept + _ELLIPSIS
 
 
-@lru_cache(maxsize=256)  # a roll gives a dozen widgets the tooltips that they have already
+@lru_cache(maxsize=256)  # a roll sets the same tooltips again on a dozen widgets
 def tool_tip_text(text: str) -> str:
-    """Return `text` wrapped for a tooltip and harmless to Qt; see `_harmless`."""
+    """Return `text` wrapped for a tooltip and made safe for Qt; see `_harmless`."""
     lines = (
         line
         for paragraph in text.splitlines()
@@ -92,32 +92,32 @@ def tool_tip_text(text: str) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Return `text` so that Qt, which looks for a tag after each `<`, shows it as it is.
+    """Return `text` so that Qt, which looks for a tag after each `<`, shows it literally.
 
-    An invisible word joiner after `<` makes that search fail, whether or not the text guard is installed.
+    An invisible word joiner after `<` prevents that, whether or not the text guard is installed.
     """
     return text.replace("<", "<" + _WORD_JOINER)
 
 
 def set_tool_tip(widget: QWidget, text: str) -> None:
-    """Give `widget` a tooltip that shows `text` literally; an empty text takes the tooltip away."""
+    """Give `widget` a tooltip that shows `text` literally; an empty text removes it."""
     widget.setToolTip(tool_tip_text(text))
 
 
 def tell_at(widget: QWidget, place: QPoint, text: str) -> None:
-    """Show `text` literally over `widget` at a place of the screen, until a key or a click."""
-    QWhatsThis.showText(place, _harmless(text), widget)  # which breaks its lines itself
+    """Show `text` literally over `widget` at a screen position, until a key or a click."""
+    QWhatsThis.showText(place, _harmless(text), widget)  # which wraps its text itself
 
 
 def tell_next() -> None:
-    """Have the next click ask what it is on, with an event `WhatsThis`, instead of using it."""
+    """Make the next click ask for help, with an event `WhatsThis`, instead of acting."""
     QWhatsThis.enterWhatsThisMode()
 
 
 def wrap_mode(text: str) -> QTextOption.WrapMode:
-    """Return how lines of `text` are broken: between words, or anywhere where a word is endless.
+    """Return how to wrap `text`: between words, or anywhere if a word is extremely long.
 
-    Looking for a word's end at each of its lines, Qt would take a minute for a word of a million letters.
+    Otherwise Qt searches for the word's end at each line, which takes a minute for a million letters.
     """
     if len(text) > _LONGEST_WORD and max(map(len, _BETWEEN_WORDS.split(text))) > _LONGEST_WORD:
         return QTextOption.WrapMode.WrapAnywhere
@@ -125,16 +125,18 @@ def wrap_mode(text: str) -> QTextOption.WrapMode:
 
 
 def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
-    """Return `text` in a type style, broken into lines of at most `width` pixels, and their height in pixels.
+    """Return `text` in a text style, wrapped to at most `width` pixels, and its height in pixels.
 
-    A word that is wider is broken too. Line breaks are kept. Draw it with the layout's own `draw`, and change
-    nothing on it: whoever asks for the same again gets the same, since layouts ask many times.
+    A longer word is broken too. Line breaks are kept. Draw it with the layout's own `draw`, and don't modify
+    it: results are cached, since layouts ask many times.
     """
     look = theme.current()
     return _laid_out(text, width, look.font(style), look.line(style))
 
 
-@lru_cache(maxsize=1024)  # by the font: other colours break no line elsewhere, and no theme of before is kept
+@lru_cache(
+    maxsize=1024
+)  # by font: colours don't affect wrapping, and the cache must not keep old themes alive
 def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayout, int]:
     layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), font)
     option = QTextOption()
@@ -151,7 +153,7 @@ def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayou
 
 
 class PlainLabel(theme.FollowsTheme, QLabel):
-    """A label that shows its text literally, in a style and a colour of the theme."""
+    """A label that shows its text literally, in a style and colour of the theme."""
 
     _style = "body"
     _color = "text"
@@ -167,7 +169,7 @@ class PlainLabel(theme.FollowsTheme, QLabel):
         wrap: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """Show `text` in the type style `style` and the colour token `color`; `wrap` breaks long lines."""
+        """Show `text` in the text style `style` and the colour token `color`; `wrap` wraps long lines."""
         super().__init__(parent)
         self._style, self._color = style, color
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -179,28 +181,30 @@ class PlainLabel(theme.FollowsTheme, QLabel):
         self.setText(text)
 
     def alignment(self) -> Qt.AlignmentFlag:
-        """Return where the text stands: left is where lines begin."""
+        """Return the alignment; left means the start of a line."""
         return self._alignment
 
     def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
-        """Put the text elsewhere; left is where lines of the app begin, whatever the text is written in."""
+        """Set the alignment; left means the start of a line in the app's layout, whatever the text's
+        script.
+        """
         self._alignment = alignment
         super().setAlignment(mirror.alignment(self, alignment))
 
     def set_style(self, style: str) -> None:
-        """Change the type style, as named in `Theme.font`."""
+        """Change the text style, as named in `Theme.font`."""
         if style != self._style:
             self._style = style
             self._restyle()
 
     def set_color(self, token: str) -> None:
-        """Change the colour to that of a theme token."""
+        """Change the colour to a theme token."""
         if token != self._color:
             self._color = token
             self._restyle()
 
     def set_least_height(self, height: int) -> None:
-        """Take at least so many logical pixels at text scale 1, as `setMinimumHeight` for any look."""
+        """Set the minimum height in logical pixels at text scale 1, for any look."""
         self._least_height = height
         self._restyle()
 
@@ -215,30 +219,30 @@ class PlainLabel(theme.FollowsTheme, QLabel):
 
 
 class ElidedLabel(PlainLabel):
-    """A one-line label that is cut with an ellipsis where there is no room; its tooltip has the rest."""
+    """A one-line label that ends in an ellipsis if there is no room; its tooltip has the whole text."""
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the whole text."""
+        """Return the size of the whole text."""
         metrics = QFontMetrics(self.font())
         return QSize(metrics.horizontalAdvance(self.text()) + 1, max(metrics.height(), self.minimumHeight()))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width down to a few letters."""
+        """Allow any width down to a few letters."""
         return QSize(min(theme.current().px(24), self.sizeHint().width()), self.sizeHint().height())
 
     def setText(self, text: str) -> None:
-        """Show another text."""
+        """Change the text."""
         super().setText(text)
         self._update_tool_tip()
         self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the tooltip only while something is cut off."""
+        """Show the tooltip only while the text is cut off."""
         super().resizeEvent(event)
         self._update_tool_tip()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the text, cut at the right."""
+        """Draw the text, elided at the end."""
         painter = mirror.painter(self)
         painter.setFont(self.font())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
@@ -254,14 +258,14 @@ class ElidedLabel(PlainLabel):
 
 
 class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
-    """A read-only page of plain text, for notes: selectable, scrolling, never rich text."""
+    """A read-only, selectable, scrolling view of plain text, for notes."""
 
     _style = "body"
 
     def __init__(
         self, text: str = "", *, name: str, style: str = "body", parent: QWidget | None = None
     ) -> None:
-        """Show `text` in a type style; `name` is what a screen reader calls the page."""
+        """Show `text` in a text style; `name` is the accessible name."""
         super().__init__(parent)
         give_scroll_bars(self)
         self._style = style
@@ -274,7 +278,7 @@ class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
         self._restyle()
 
     def setPlainText(self, text: str) -> None:
-        """Show another text."""
+        """Change the text."""
         self.setWordWrapMode(wrap_mode(text))
         super().setPlainText(text)
 

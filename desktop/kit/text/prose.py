@@ -1,4 +1,4 @@
-"""Paragraphs of the player's own text: literal, wrapped to any width, even inside one endless word."""
+"""Paragraphs of the player's own text: literal, wrapped to any width, even within a very long word."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ _LONGEST_SHOWN = 20_000
 
 
 class Prose(theme.Themed):
-    """A paragraph that wraps anywhere it must, so no text is ever wider than its place."""
+    """A paragraph that wraps anywhere if it must, so that no text is wider than its place."""
 
     def __init__(
         self, text: str = "", *, style: str = "body", color: str = "text", parent: QWidget | None = None
     ) -> None:
-        """Show `text` in a type style and a colour token. Line breaks are kept."""
+        """Show `text` in a text style and a colour token. Line breaks are kept."""
         super().__init__(parent)
         self._text = ""
         self._style, self._color = style, color
@@ -31,17 +31,17 @@ class Prose(theme.Themed):
 
     @property
     def text(self) -> str:
-        """The words shown."""
+        """The text."""
         return self._text
 
     def set_text(self, text: str) -> None:
-        """Change the words. Beyond 20,000 characters the rest is left out, marked by an ellipsis."""
+        """Change the text. More than 20,000 characters are cut, with an ellipsis."""
         self._text = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
         self.setAccessibleName(self._text)
         self._forget()
 
     def set_color(self, token: str) -> None:
-        """Change the colour to that of a theme token."""
+        """Change the colour to a theme token."""
         self._color = token
         self.update()
 
@@ -55,12 +55,12 @@ class Prose(theme.Themed):
         return self._layout_at(width)[1]
 
     def sizeHint(self) -> QSize:
-        """Ask for a readable width."""
+        """Return a readable width."""
         width = self.width() if self._laid else theme.current().px(320)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
+        """Allow any width."""
         return QSize(theme.current().px(40), theme.current().line(self._style))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -90,14 +90,14 @@ class Prose(theme.Themed):
 
 
 class Remarks(theme.Themed):
-    """Many short remarks in two columns, what it is about and what is said, drawn as one widget."""
+    """Short remarks in two columns, subject and text, drawn as one widget."""
 
     def __init__(
         self, rows: Sequence[tuple[str, str]], *, close: bool = False, parent: QWidget | None = None
     ) -> None:
-        """Show `rows` of subject and remark; a row without a subject uses the whole width.
+        """Show `rows` of subject and remark; a row without a subject takes the whole width.
 
-        `close` has the first column no wider than its words.
+        `close` makes the first column only as wide as its text.
         """
         super().__init__(parent)
         self._rows = tuple(rows)
@@ -106,19 +106,21 @@ class Remarks(theme.Themed):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName("\n".join(f"{subject}: {said}" if subject else said for subject, said in rows))
+        self.setAccessibleName(
+            "\n".join(f"{subject}: {remark}" if subject else remark for subject, remark in rows)
+        )
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all rows at `width` pixels."""
         return self._place(width)[1]
 
     def sizeHint(self) -> QSize:
-        """Ask for a readable width."""
+        """Return a readable width."""
         width = max(self.width(), theme.current().px(320))
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width."""
+        """Allow any width."""
         return QSize(theme.current().px(40), theme.current().line("small"))
 
     def _restyle(self) -> None:
@@ -127,7 +129,7 @@ class Remarks(theme.Themed):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows that are in view."""
+        """Draw the visible rows."""
         painter = mirror.painter(self)
         look = theme.current()
         for at, layout, token in self._place(self.width())[0]:
@@ -149,7 +151,7 @@ class Remarks(theme.Themed):
         left = subject_width + look.px(16) if side_by_side else 0
         placed: list[tuple[QPointF, QTextLayout, str]] = []
         top = 0
-        for subject, said in self._rows:
+        for subject, remark in self._rows:
             bottom = top
             if subject:
                 layout, height = lay_out(subject, "smallStrong", subject_width)
@@ -157,7 +159,7 @@ class Remarks(theme.Themed):
                 bottom = top + height
             start = left if subject else 0
             said_top = top if side_by_side or not subject else bottom
-            layout, height = lay_out(said, "small", width - start)
+            layout, height = lay_out(remark, "small", width - start)
             placed.append((QPointF(start, said_top), layout, "muted"))
             top = max(bottom, said_top + height) + look.px(6)
         self._laid = (width, placed, max(top - look.px(6), 0))

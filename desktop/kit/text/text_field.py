@@ -1,4 +1,4 @@
-"""Fields of one line: for text, and for searching."""
+"""Single-line fields, for text and for searching."""
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -21,14 +21,14 @@ from desktop.kit.text.plain_text import tool_tip_text
 _ICON = 16
 _EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
 _QT_INSIDE = 2
-"""What a field of Qt keeps free at each side of its words besides its margins, in pixels."""
+"""The space that a Qt field adds at each side of its text besides its margins, in pixels."""
 
 
 class Field(theme.FollowsTheme, QLineEdit):
     """A one-line text field with the app's frame and focus ring."""
 
     def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
-        """Make an empty field; `name` is what a screen reader calls it."""
+        """Make an empty field; `name` is its accessible name."""
         super().__init__(parent)
         self._invalid = False
         self.setAccessibleName(name)
@@ -37,18 +37,18 @@ class Field(theme.FollowsTheme, QLineEdit):
         self.setFrame(False)
         clear = QPalette()
         clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(clear)  # its ground is painted below, with the frame
+        self.setPalette(clear)  # its background is painted below, with the frame
         self._restyle()
 
     @property
     def invalid(self) -> bool:
-        """Whether the field is marked as holding something that can not be used."""
+        """Whether the field is marked as invalid."""
         return self._invalid
 
     def event(self, event: QEvent) -> bool:
-        """Leave Ctrl+E to the window, and undo and redo where nothing was typed that could be taken back.
+        """Leave Ctrl+E to the window, and undo and redo too if nothing was typed that they could change.
 
-        A tooltip tells what the field is for where there is no room for all of it.
+        If the placeholder is cut off, a tooltip shows it.
         """
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._hint_is_cut():
             QToolTip.showText(event.globalPos(), tool_tip_text(self.placeholderText()), self)
@@ -56,7 +56,7 @@ class Field(theme.FollowsTheme, QLineEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            # On X11 a field takes Ctrl+E for the way to its end, and nobody could leave edit mode from it.
+            # On X11, Ctrl+E moves to the end of a field, so the key could not leave edit mode from there.
             edits = event.keyCombination() == _EDIT
             if undoes or redoes or edits:
                 event.ignore()
@@ -71,27 +71,27 @@ class Field(theme.FollowsTheme, QLineEdit):
         return self.fontMetrics().horizontalAdvance(self.placeholderText()) > room
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """With Enter what was typed is said: taking it back is then the window's affair."""
+        """On Enter, forget the typing history: the window's undo takes over."""
         super().keyPressEvent(event)
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             with QSignalBlocker(self):
                 place = self.cursorPosition()
-                self.setText(self.text())  # forgets what was typed before
+                self.setText(self.text())  # clears the undo history
                 self.setCursorPosition(place)
 
     def set_invalid(self, invalid: bool) -> None:
-        """Mark the field with a red frame; say beside it in words what would do."""
+        """Mark the field with a red frame. Explain beside it what is valid."""
         self._invalid = invalid
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of a control and room for about twenty letters."""
+        """Return the height of a control and room for about twenty letters."""
         look = theme.current()
         height = look.px(theme.tokens()["size"]["control"])
         return QSize(look.px(160), height + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept room for a few digits."""
+        """Return room for a few digits."""
         look = theme.current()
         edges = self.textMargins()
         return QSize(edges.left() + edges.right() + look.px(24), self.sizeHint().height())
@@ -114,7 +114,7 @@ class Field(theme.FollowsTheme, QLineEdit):
         super().paintEvent(event)
 
     def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
-        """Draw what stands beside the text; nothing here."""
+        """Draw what is beside the text; nothing here."""
 
     def _restyle(self) -> None:
         side = focus_margin() + theme.current().px(8)
@@ -124,10 +124,10 @@ class Field(theme.FollowsTheme, QLineEdit):
 
 
 class SearchField(Field):
-    """A field that filters or finds, with its key at the right and a button to clear it."""
+    """A field that filters or searches, with its shortcut on the right and a clear button."""
 
     def __init__(self, *, name: str, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
-        """Make the field; `key` is the key that puts the cursor here, shown while it is empty."""
+        """Make the field; `key` is the shortcut that focuses it, shown while it is empty."""
         self._given_key = key
         self._clear: Button | None = None
         super().__init__(name=name, placeholder=placeholder, parent=parent)
@@ -142,11 +142,11 @@ class SearchField(Field):
 
     @property
     def _key(self) -> str:
-        """The key that is shown, "" for one that means nothing now."""
+        """The displayed shortcut, "" if it is off."""
         return letter_keys.shown_key(self._given_key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Clear the field on Escape; an empty field leaves the key to others."""
+        """Clear the field on Escape; if it is empty, leave the key to others."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:
@@ -202,13 +202,13 @@ class SearchField(Field):
 
 
 class FilterField(SearchField):
-    """The field that filters the skills."""
+    """The field that filters skills."""
 
     list_requested = Signal()
-    """The player wants to go on to the list: Down, or Escape in the empty field."""
+    """The player wants to move to the list, by Down or by Escape in the empty field."""
 
     def event(self, event: QEvent) -> bool:
-        """Keep Escape here, before a shortcut of the window takes it."""
+        """Handle Escape here before a shortcut of the window does."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -219,7 +219,9 @@ class FilterField(SearchField):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the list on Down and on Escape in the empty field; the key that leads here types nothing."""
+        """Move to the list on Down, and on Escape in the empty field. Ignore the shortcut that focuses the
+        field.
+        """
         if event.key() == Qt.Key.Key_Down or (event.key() == Qt.Key.Key_Escape and not self.text()):
             self.list_requested.emit()
         elif event.text() == "/" and self.selectedText() == self.text():

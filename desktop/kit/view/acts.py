@@ -1,4 +1,4 @@
-"""What can be done with something, as its menu or its bar of buttons offers it."""
+"""Actions as menus and button bars offer them."""
 
 from typing import NamedTuple
 
@@ -6,10 +6,10 @@ from desktop.kit.view.shell import Choice
 
 
 class ActView(NamedTuple):
-    """Something that can be done.
+    """An action.
 
-    ``reason`` says why it cannot be done now, "" where it can. ``choices`` make it a menu: the act is then
-    that of the choice.
+    ``reason`` says why it is unavailable, "" if it is available. ``choices`` make it a submenu, whose entries
+    are the actions.
     """
 
     act: str
@@ -19,8 +19,8 @@ class ActView(NamedTuple):
     reason: str = ""
     choices: tuple[Choice, ...] = ()
     main: bool = True
-    """Whether it has a button of its own; the others are in the menu behind them."""
+    """Whether it has its own button; the others are in the menu beside the buttons."""
     key: str = ""
-    """The key that does the same, as it is written, "" for none."""
+    """The shortcut as displayed, "" for none."""
     apart: bool = False
-    """Whether a line in the menu parts it from what stands before it."""
+    """Whether a separator precedes it in the menu."""

@@ -1,17 +1,17 @@
-"""What a page of the sheet says that has nothing to show yet."""
+"""The text of a sheet page that has no content yet."""
 
 from desktop.base.words import tr
 
 
 def nothing_yet(said: str) -> str:
-    """What is missing, and where it is written down."""
+    """Return the text about missing content, with how to add some."""
     return f"{said} {_way()}"
 
 
 def without_way(said: str) -> str:
-    """The same without where it is written down, for a sheet that nobody can write on; else all of it."""
+    """Return the text without how to add content, for a sheet that can't be edited."""
     return said.removesuffix(_way()).rstrip()
 
 
 def _way() -> str:
-    return tr("Press Ctrl E to write something down.")
+    return tr("Press Ctrl E to edit the sheet.")

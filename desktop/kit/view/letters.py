@@ -1,9 +1,9 @@
-"""Keys that are single letters, which can be turned off."""
+"""Single-letter shortcuts, which players can turn off."""
 
 from desktop.base.words import tr
 
 
 def is_letter(key: str) -> bool:
-    """Whether a key, as it is written ("B", "/", "Shift D"), is a single letter, digit or sign."""
+    """Return whether a displayed shortcut ("B", "/", "Shift D") is a single letter, digit or sign."""
     *held, letter = key.split(" ")
     return len(letter) == 1 and held in ([], [tr("Shift")])

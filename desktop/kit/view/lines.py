@@ -1,4 +1,4 @@
-"""Lists of lines in dialogs, which must not grow past the screen."""
+"""Lists of lines in dialogs, limited so that they fit on the screen."""
 
 from desktop.base.words import ntr
 
@@ -6,12 +6,12 @@ _MOST_LINES = 12
 
 
 def on_one_line(name: str) -> str:
-    """The name of a file for a line about it: a break in it must not look like another file's line."""
+    """Return a file name on one line: a line break in it could be mistaken for another file."""
     return " ".join(name.split())
 
 
 def in_a_few_lines(lines: list[str]) -> str:
-    """Lines for a dialog: the first twelve, and how many more there are."""
+    """Join the first twelve lines for a dialog, with the number of those left out."""
     shown = lines[:_MOST_LINES]
     more = len(lines) - len(shown)
     if more:

@@ -1,10 +1,10 @@
-"""The values that tabs and lists to tick show."""
+"""The values that tabs and checklists show."""
 
 from msgspec import Struct
 
 
 class TabView(Struct, frozen=True):
-    """A part of the sheet: its id, its name, a shorter one, and whether it wants to be looked at."""
+    """A tab of the sheet: its id, its name, a short name, and whether it needs attention."""
 
     id: str
     name: str
@@ -13,9 +13,9 @@ class TabView(Struct, frozen=True):
 
 
 class MemberView(Struct, frozen=True):
-    """A character of the campaign's game: whether it takes part, and the other campaign that it is in.
+    """A character in a checklist: whether it is included, and the name of another campaign it plays in.
 
-    A table pack too: whether the campaign uses it.
+    Also used for table packs: whether the campaign uses the pack.
     """
 
     character: int

@@ -1,10 +1,10 @@
-"""What the palette of commands lists."""
+"""The entries of the command palette."""
 
 from typing import NamedTuple
 
 
 class CommandRow(NamedTuple):
-    """A command that can be used now: its id, its words and its keys ("" for none)."""
+    """An available command: its id, its text and its shortcut ("" for none)."""
 
     id: str
     words: str

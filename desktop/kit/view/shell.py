@@ -1,6 +1,6 @@
-"""What stands around the sheet: the first-run page, problems, reviews and notices.
+"""The values around the sheet: the first-run page, problems, import reviews and notices.
 
-What nothing changes a field of is a named tuple, which costs the start an eighth of a dataclass.
+Immutable ones are named tuples, which start up eight times faster than dataclasses.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from desktop.base.words import tr
 
 
 class SampleCard(NamedTuple):
-    """A sample character that can be opened: its id, name and a line about it."""
+    """A sample character that the player can open: its id, name and a line about it."""
 
     id: str
     name: str
@@ -35,16 +35,16 @@ class FirstRunView(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A button on a page: the id that its intent carries, and its words."""
+    """A button on a page: its id and its text."""
 
     id: str
     title: str
 
 
 class ProblemView(NamedTuple):
-    """Something that keeps the app from going on: what, why, what can be done.
+    """A problem that blocks the app: what happened, the file, and the choices.
 
-    It is ``calm`` where nothing is wrong.
+    It is ``calm`` if nothing is wrong.
     """
 
     title: str
@@ -55,9 +55,9 @@ class ProblemView(NamedTuple):
 
 
 class NoticeView(NamedTuple):
-    """A line at the foot of the window for a while; with ``undo`` it offers to take the action back.
+    """A temporary message at the bottom of the window; with ``undo`` it offers Undo.
 
-    With an ``act`` it offers that instead, in the words ``act_words``.
+    With ``act`` it offers that action instead, labelled ``act_words``.
     """
 
     text: str
@@ -68,9 +68,9 @@ class NoticeView(NamedTuple):
 
 
 class BannerView(NamedTuple):
-    """A strip at the top of the window that stays while something lasts: read-only, not saved yet.
+    """A strip at the top of the window that stays as long as its cause, such as a read-only library.
 
-    With an ``act`` it offers that, in the words ``act_words``, and beside it what is in ``more``.
+    With ``act`` it offers that action, labelled ``act_words``, and next to it the choices in ``more``.
     """
 
     text: str
@@ -81,11 +81,12 @@ class BannerView(NamedTuple):
 
 
 class FixView(NamedTuple):
-    """How a remark of an import is answered in place, by its ``key``.
+    """The control that resolves an import remark in place, by its ``key``.
 
-    ``way`` is "rule" (one of ``choices``), "skill" (one of ``choices``, with a ``speciality`` where that is
-    not None) or "value" (typed). ``value`` is what was chosen or typed, or stands there now; ``answered``
-    says that the player settled it, ``said`` how it is now. ``fault`` says why what was typed cannot stand.
+    ``way`` is "rule" (one of ``choices``), "skill" (one of ``choices``, with a ``speciality`` if that is not
+    None) or "value" (typed). ``value`` is the chosen, typed or current one. ``answered`` means that the
+    player
+    settled it, and ``said`` describes the result. ``fault`` says why the typed value is invalid.
     """
 
     key: str
@@ -99,7 +100,7 @@ class FixView(NamedTuple):
 
 
 class ReviewLine(NamedTuple):
-    """One remark of an import: the field and what was read, derived, changed or not understood."""
+    """One import remark: the field, and what was read, derived, changed or not understood."""
 
     field: str
     text: str
@@ -107,7 +108,7 @@ class ReviewLine(NamedTuple):
 
 
 class ReviewSection(NamedTuple):
-    """Remarks of one kind under a heading; ``grave`` ones need a look before accepting."""
+    """Import remarks of one kind below a heading; ``grave`` ones need attention before accepting."""
 
     heading: str
     lines: tuple[ReviewLine, ...]
@@ -117,8 +118,9 @@ class ReviewSection(NamedTuple):
 class ReviewView(NamedTuple):
     """A character read from a file, before it is added to the library.
 
-    ``file`` is the name of its file and ``format`` that of the format. ``to_check`` counts the remarks that
-    are worth a look and were not answered, ``answered`` those that were.
+    ``file`` is the file name and ``format`` the name of its format. ``to_check`` counts the unanswered
+    remarks
+    that are worth checking, ``answered`` the answered ones.
     """
 
     name: str
@@ -133,7 +135,7 @@ class ReviewView(NamedTuple):
 
 
 class MessageView(NamedTuple):
-    """Something that has to be read before going on; ``go`` makes it a question, with that answer."""
+    """A message to read before continuing; ``go`` makes it a question with that answer."""
 
     title: str
     text: str
@@ -142,5 +144,5 @@ class MessageView(NamedTuple):
 
 
 def not_there(folder: Path) -> NoticeView:
-    """A folder that was to be shown is not there."""
-    return NoticeView(tr("There is nothing yet in {place}.").format(place=folder), warning=True)
+    """Return the notice that a folder to open does not exist."""
+    return NoticeView(tr("This folder doesn't exist yet: {place}").format(place=folder), warning=True)

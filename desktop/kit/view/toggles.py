@@ -1,13 +1,14 @@
-"""Things that are so or not, as the sheet's pages offer them."""
+"""On/off options on the pages of the sheet."""
 
 from msgspec import Struct
 
 
 class Toggle(Struct, frozen=True):
-    """Something that is so or not: a situation of an attack, a condition of the character.
+    """An option that is on or off: a situation of an attack, a condition of the character.
 
-    ``effect`` says what it does ("+1 bonus", "1 penalty"), "" where words are enough. ``explanation`` is
-    shown on demand. One that is off with a ``reason`` cannot be switched, and the reason says why.
+    ``effect`` says what it does ("+1 bonus", "1 penalty"), "" if the name is enough. ``explanation`` appears
+    on
+    demand. A toggle with a ``reason`` is disabled, and the reason says why.
     """
 
     id: str

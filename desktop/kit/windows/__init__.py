@@ -1,1 +1,1 @@
-"""Windows over the main window, and questions."""
+"""Secondary windows and dialogs."""

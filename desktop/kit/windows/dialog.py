@@ -1,4 +1,4 @@
-"""The ground of windows that open over the main one."""
+"""The base of windows that open over the main window."""
 
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog
@@ -7,8 +7,10 @@ from desktop.kit.look import theme
 
 
 class Dialog(QDialog):
-    """A window over the main one, on the ground of cards; pages in it may have one of their own."""
+    """A window over the main window, with the background of cards. Pages in it may have their own
+    background.
+    """
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         QPainter(self).fillRect(event.rect(), theme.current().color("surface"))

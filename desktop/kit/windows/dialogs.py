@@ -1,4 +1,4 @@
-"""Windows over the main window: choosing files, saying something, asking before doing something."""
+"""Dialogs: choosing files, showing a message, confirming an action."""
 
 import re
 from pathlib import Path
@@ -16,22 +16,22 @@ _Kind = QStandardPaths.StandardLocation
 _last_folder = ""
 
 _ENDING = re.compile(r"\.[A-Za-z0-9]{1,9}")
-"""What says of which form a file is; in "Dr. Who" there is none."""
+"""A file name extension. "Dr. Who" has none."""
 
 
 def usual_folder(kind: _Kind = _Kind.DocumentsLocation) -> Path:
-    """The player's folder for documents, or that of another ``kind``; the home folder where it is not there.
+    """Return the player's documents folder, or that of another ``kind``; the home folder if it is missing.
 
-    A dialog that is told no folder, or one that is gone, would begin in that of the program.
+    A dialog without an existing folder would start in the program's own folder.
     """
     folder = Path(QStandardPaths.writableLocation(kind))
     return folder if folder.is_dir() else Path.home()
 
 
 def choose_files(parent: QWidget) -> list[Path]:
-    """Let the player choose character files to import; empty when nothing was chosen.
+    """Let the player choose character files to import. Return an empty list if they cancel.
 
-    Begins in the folder chosen last, at first in the one for downloads.
+    Starts in the folder used last, the first time in the downloads folder.
     """
     global _last_folder  # noqa: PLW0603 - where a person looked last
     downloads = str(usual_folder(_Kind.DownloadLocation))
@@ -45,7 +45,7 @@ def choose_files(parent: QWidget) -> list[Path]:
 
 
 def choose_folder(parent: QWidget) -> Path | None:
-    """Let the player choose a folder to import everything from that is in it."""
+    """Let the player choose a folder whose files are all imported. Return None if they cancel."""
     global _last_folder  # noqa: PLW0603 - where a person looked last
     downloads = str(usual_folder(_Kind.DownloadLocation))
     chosen = QFileDialog.getExistingDirectory(parent, tr("Import a folder"), _last_folder or downloads)
@@ -55,14 +55,14 @@ def choose_folder(parent: QWidget) -> Path | None:
 
 
 def choose_library(parent: QWidget) -> Path | None:
-    """Let the player choose another library."""
+    """Let the player choose another library. Return None if they cancel."""
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileName(parent, tr("Open a library"), str(usual_folder()), wanted)
     return Path(chosen) if chosen else None
 
 
 def choose_new_library(parent: QWidget) -> Path | None:
-    """Let the player choose where a new library is made; a file that is there is not asked about."""
+    """Let the player choose the file of a new library. Does not ask about an existing file."""
     suggested = str(usual_folder() / f"{tr('New library')}.db")
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
     options = QFileDialog.Option.DontConfirmOverwrite
@@ -74,23 +74,23 @@ def choose_new_library(parent: QWidget) -> Path | None:
 
 
 def choose_place(parent: QWidget) -> Path | None:
-    """Let the player choose the folder to which the library is moved."""
+    """Let the player choose the folder to move the library to. Return None if they cancel."""
     chosen = QFileDialog.getExistingDirectory(parent, tr("Move the library to a folder"), str(usual_folder()))
     return Path(chosen) if chosen else None
 
 
 def choose_copy(parent: QWidget, name: str) -> Path | None:
-    """Let the player choose where a copy of a character is written; ``name`` is suggested for the file."""
+    """Let the player choose where to save a copy of a character; ``name`` is the suggested file name."""
     suggested = str(usual_folder() / f"{name}.rollbook")
     wanted = tr("Rollbook characters (*.rollbook);;All files (*)")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy elsewhere"), suggested, wanted)
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), suggested, wanted)
     return Path(chosen) if chosen else None
 
 
 def with_ending(parent: QWidget, chosen: str, ending: str) -> Path | None:
-    """The file that was chosen to be written, with ``ending`` where its name has none; None for no file.
+    """Return the chosen file, with ``ending`` if its name has no extension. Return None if none was chosen.
 
-    A file of that name is asked about here: what the system asked about is the name as it was typed.
+    If that adds the extension, ask before replacing a file: the system only asked about the name as typed.
     """
     if not chosen:
         return None
@@ -98,50 +98,50 @@ def with_ending(parent: QWidget, chosen: str, ending: str) -> Path | None:
     if _ENDING.fullmatch(path.suffix):
         return path
     path = path.with_name(path.name + ending)
-    answers = (Answer("replace", tr("Replace"), "destructive"), Answer("keep", tr("Keep it"), "reject"))
-    words = tr("There is a file “{name}” in that folder already.").format(name=on_one_line(path.name))
-    if path.exists() and ask(parent, tr("Replace the file"), words, "", answers) == "keep":
+    answers = (Answer("replace", tr("Replace"), "destructive"), Answer("keep", tr("Cancel"), "reject"))
+    words = tr("A file named “{name}” already exists in that folder.").format(name=on_one_line(path.name))
+    if path.exists() and ask(parent, tr("Replace file"), words, "", answers) == "keep":
         return None
     return path
 
 
 def leave_unsaved(parent: QWidget, view: MessageView, *, refused: bool) -> str:
-    """Ask what to do with what is not saved when the window closes: "try", "copy", "close" or "stay".
+    """Ask what to do with unsaved changes when the window closes: "try", "copy", "close" or "stay".
 
-    What was ``refused`` for good cannot be tried again, but copied as "text".
+    Changes that were ``refused`` for good can't be retried, but copied as "text".
     """
     answers = (
         Answer("text", tr("Copy as text")) if refused else Answer("try", tr("Try again")),
         Answer("copy", tr("Save a copy…")),
         Answer("close", tr("Close without saving"), "destructive"),
-        Answer("stay", tr("Stay"), "reject"),
+        Answer("stay", tr("Cancel"), "reject"),
     )
     return ask(parent, view.title, view.text, view.detail, answers)
 
 
 def leave_downtime(parent: QWidget, view: MessageView) -> str:
-    """Ask what to do with a downtime that is left in the middle: "keep", "drop" or "go_on"."""
+    """Ask what to do with an unfinished downtime: "keep", "drop" or "go_on"."""
     answers = (
-        Answer("keep", tr("Keep for later")),
-        Answer("drop", tr("Drop the rolls"), "destructive"),
-        Answer("go_on", tr("Go on"), "reject"),
+        Answer("keep", tr("Save for later")),
+        Answer("drop", tr("Discard rolls"), "destructive"),
+        Answer("go_on", tr("Continue"), "reject"),
     )
     return ask(parent, view.title, view.text, view.detail, answers)
 
 
 def leave_creating(parent: QWidget, view: MessageView) -> str:
-    """Ask what to do with a character that is left in the middle: "keep", "drop" or "go_on"."""
+    """Ask what to do with an unfinished character: "keep", "drop" or "go_on"."""
     answers = (
-        Answer("keep", tr("Keep for later")),
-        Answer("drop", tr("Drop the character"), "destructive"),
-        Answer("go_on", tr("Go on"), "reject"),
+        Answer("keep", tr("Save for later")),
+        Answer("drop", tr("Discard character"), "destructive"),
+        Answer("go_on", tr("Continue"), "reject"),
     )
     return ask(parent, view.title, view.text, view.detail, answers)
 
 
 def show_message(parent: QWidget, view: MessageView) -> bool:
-    """Say something that has to be read, or ask; True when the player says what ``view.go`` says."""
-    answers = [Answer("close", tr("Leave it") if view.go else tr("Close"), "reject")]
+    """Show a message or ask a question. Return True if the player chose ``view.go``."""
+    answers = [Answer("close", tr("Cancel") if view.go else tr("Close"), "reject")]
     if view.go:
         answers.insert(0, Answer("go", view.go))
     return ask(parent, view.title, view.text, view.detail, tuple(answers)) == "go"

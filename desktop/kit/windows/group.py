@@ -1,4 +1,4 @@
-"""A window in which characters are ticked: who takes part in a roll for a group."""
+"""A dialog that chooses the characters of a Group Luck roll."""
 
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -14,30 +14,30 @@ _WIDTH, _GAP = 380, 10
 
 
 class GroupWindow(SmallWindow):
-    """Ticks characters, the open one from the start; it is accepted with ``chosen``."""
+    """A list of characters to tick, the open one first and ticked."""
 
     def __init__(self, people: tuple[tuple[int, str], ...], parent: QWidget | None = None) -> None:
-        """Offer people as (id, name), the open character first."""
+        """List people as (id, name), the open character first."""
         title = tr("Group Luck")
         super().__init__(title, width=_WIDTH, gap=_GAP, parent=parent)
         self._people = people
         self._ticked = {people[0][0]} if people else set()
         self._list = MemberList()
         self._list.toggled.connect(self._toggle)
-        self._roll = Button(tr("Roll the lowest Luck"), kind="primary")
+        self._roll = Button(tr("Roll lowest Luck"), kind="primary")
         self._roll.clicked.connect(self.accept)
         self._roll.setDefault(True)
-        leave = Button(tr("Leave it"))
+        leave = Button(tr("Cancel"))
         leave.clicked.connect(self.reject)
-        self.add_words(PlainLabel(tr("Who is there?"), style="cardTitle"))
-        self.add_words(Prose(tr("The lowest Luck among them rolls for all."), color="muted"))
+        self.add_words(PlainLabel(tr("Who takes part?"), style="cardTitle"))
+        self.add_words(Prose(tr("The character with the lowest Luck rolls for the group."), color="muted"))
         self.add(self._list, stretch=1)
         self._show()
         self.add_foot(leave, self._roll)
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The ids of those that are ticked, in the order offered."""
+        """The ids of the ticked characters, in the order listed."""
         return tuple(number for number, _ in self._people if number in self._ticked)
 
     def _toggle(self, character: int, on: bool) -> None:
@@ -52,7 +52,7 @@ class GroupWindow(SmallWindow):
 
 
 def choose_group(parent: QWidget, people: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
-    """Ask who takes part; empty where nobody does."""
+    """Ask who takes part, and return their ids; empty if the player cancels."""
     window = GroupWindow(people, parent)
     accepted = window.exec() == QDialog.DialogCode.Accepted
     chosen = window.chosen if accepted else ()

@@ -1,4 +1,4 @@
-"""A window with a list at its left that chooses what its page shows."""
+"""A window with a list on the left that selects what its page shows."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
@@ -22,24 +22,24 @@ from desktop.kit.text.plain_text import ElidedLabel, shown, tool_tip_text
 from desktop.kit.windows.dialog import Dialog
 
 _LEAST_PAGE = 420
-"""With less room for the page beside it, in pixels at text scale 1, the list stands over the page."""
+"""If the page beside the list would be narrower, in pixels at text scale 1, the list goes above it."""
 _ROW, _LINED_ROW = 36, 52
 _LOW = 560
-"""In a lower window, in pixels at text scale 1, a menu stands in for a list over the page."""
+"""In a lower window, in pixels at text scale 1, a menu replaces a list above the page."""
 _OVER = 3
-"""So many rows are seen of a list over the page."""
+"""How many rows of a list above the page are visible."""
 _EDGE = 10
 _BEFORE, _AFTER = 12, 6
-"""Left and right of the words within the frame of a row, in pixels at text scale 1."""
+"""The padding of the text in the frame of a row, in pixels at text scale 1."""
 _WIDER = 1.35
-"""How much wider than usual the list may become for long words, as some languages have."""
-_NO_MAXIMUM = 16_777_215  # what Qt takes for none
+"""How much the list may grow for long words, as in some languages."""
+_NO_MAXIMUM = 16_777_215  # Qt's value for no maximum
 
 _KEY, _LINE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class _RowPainter(QStyledItemDelegate):
-    """Draws a row as the rail draws a character, with room at both sides."""
+    """Draws a row like a character in the rail, with room on both sides."""
 
     def __init__(self, edge: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,15 +84,15 @@ class _RowPainter(QStyledItemDelegate):
 
 
 class SideList(PlainList):
-    """Rows of which one is chosen; arrow keys and clicks choose another."""
+    """A list with one chosen row; arrow keys and clicks choose another."""
 
     chosen = Signal(str)
     """The player chose another row; carries its key."""
 
     def __init__(self, *, name: str, edge: int = _EDGE, parent: QWidget | None = None) -> None:
-        """Make an empty list; `name` is what a screen reader calls it.
+        """Make an empty list; `name` is its accessible name.
 
-        `edge` is the room left and right of the rows, in pixels at text scale 1.
+        `edge` is the margin left and right of the rows, in pixels at text scale 1.
         """
         super().__init__(parent)
         self._rows: tuple[tuple[str, str, str], ...] = ()
@@ -103,7 +103,7 @@ class SideList(PlainList):
         self.setItemDelegate(_RowPainter(edge, self))
 
     def show_rows(self, rows: tuple[tuple[str, str, str], ...], chosen: str) -> None:
-        """Show `rows` of key, title and a line under it, the key `chosen` chosen. Never emits."""
+        """Show `rows` of key, title and a line below it, with `chosen` selected. Never emits."""
         if rows != self._rows:
             self._write_rows(rows)
         at = next((at for at, row in enumerate(rows) if row[0] == chosen), -1)
@@ -117,13 +117,13 @@ class SideList(PlainList):
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Tell that the player moved on to another row."""
+        """Emit that the player moved to another row."""
         super().currentChanged(current, previous)
         if current.isValid():
             self.chosen.emit(str(current.data(_KEY)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows, and the focus around all of it where it is on no row."""
+        """Draw the rows, with a focus ring around the list if no row is current."""
         super().paintEvent(event)
         if self.hasFocus() and not self.currentIndex().isValid():
             paint_inner_ring(
@@ -131,13 +131,13 @@ class SideList(PlainList):
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the chosen row in view, where little room is left."""
+        """Keep the chosen row in view."""
         super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self._rows)
 
     @property
@@ -146,7 +146,7 @@ class SideList(PlainList):
         return tuple((key, shown(title)) for key, title, _line in self._rows)
 
     def width_of_words(self) -> int:
-        """Return how wide the list is when no row is cut, in pixels."""
+        """Return the width at which no row is cut off, in pixels."""
         look = theme.current()
         titles, lines = QFontMetrics(look.font("bodyStrong")), QFontMetrics(look.font("small"))
         widest = max(
@@ -160,11 +160,11 @@ class SideList(PlainList):
         return widest + look.px(2 * self._edge + _BEFORE + _AFTER) + bar
 
     def choose(self, key: str) -> None:
-        """Choose the row with this key, as the player would."""
+        """Choose the row with this key, as a click would."""
         self.setCurrentIndex(self._items.index([row[0] for row in self._rows].index(key), 0))
 
     def height_of(self, most: int) -> int:
-        """Return the height of all rows, or of the first `most` if there are more, in pixels."""
+        """Return the height of all rows, at most of `most` rows, in pixels."""
         return sum(self.sizeHintForRow(at) for at in range(min(most, len(self._rows))))
 
     def _write_rows(self, rows: tuple[tuple[str, str, str], ...]) -> None:
@@ -176,8 +176,8 @@ class SideList(PlainList):
         for at, (key, title, line) in enumerate(rows):
             item = self._items.item(at)
             item.setText(shown(title))
-            said = "\n".join(part for part in (shown(title), line) if part)
-            item.setData(tool_tip_text(said), Qt.ItemDataRole.ToolTipRole)
+            tip = "\n".join(part for part in (shown(title), line) if part)
+            item.setData(tool_tip_text(tip), Qt.ItemDataRole.ToolTipRole)
             item.setData(key, _KEY)
             item.setData(line, _LINE)
             spoken = ", ".join(part for part in (shown(title), line) if part)
@@ -187,8 +187,6 @@ class SideList(PlainList):
 
 
 class _Ground(QWidget):
-    """A part of the window in a colour of its own, with a line at one edge."""
-
     def __init__(self, color: str) -> None:
         super().__init__()
         self._color = color
@@ -210,9 +208,9 @@ class _Ground(QWidget):
 
 
 class ListWindow(theme.FollowsTheme, Dialog):
-    """A heading and a list, beside or over a page that scrolls, and a foot for buttons.
+    """A heading and a list, beside or above a scrolling page, and a row of buttons at the bottom.
 
-    Where little room is left a button with a menu stands in for the list. An empty list is not shown.
+    If there is little room, a button with a menu replaces the list. An empty list is hidden.
     """
 
     def __init__(
@@ -226,14 +224,15 @@ class ListWindow(theme.FollowsTheme, Dialog):
     ) -> None:
         """Build an empty window.
 
-        `size` is its usual one, `side` the list's width and `widest` the most of the page's, at text scale 1.
+        `size` is its normal size, `side` the list's width and `widest` the page's maximum width, at text
+        scale 1.
         """
         super().__init__(parent)
         self._list_width = side
         self._usual = size
         self._scale = 0.0
         self.is_low = False
-        """Whether the list would stand over the page, and there is too little height for it."""
+        """Whether the window is too low for the list above the page."""
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.rows = SideList(name=title)
@@ -242,25 +241,25 @@ class ListWindow(theme.FollowsTheme, Dialog):
         self._menu.chosen.connect(self.rows.choose)
         self.rows.chosen.connect(self._show_in_menu)
         self.page = Page(widest=widest)
-        """The page; it keeps the focus margin that sections expect."""
+        """The page; it has the focus margin that sections expect."""
         self._side = _Ground("rail")
         self.beside_list = QVBoxLayout()
-        """Room for a button under the list."""
+        """The layout for a button below the list."""
         self._side_column = QVBoxLayout(self._side)
         self._head = QHBoxLayout()
         self._heading = ElidedLabel(title, style="trayTitle")
         self._head.addWidget(self._heading)
         self._head.addWidget(self._menu, 1)
         self.over_list = QVBoxLayout()
-        """Room for a field over the list."""
+        """The layout for a field above the list."""
         self._side_column.addLayout(self._head)
         self._side_column.addLayout(self.over_list)
         self._side_column.addWidget(self.rows, 1)
-        self._side_column.addStretch()  # takes what the list leaves while it is not shown
+        self._side_column.addStretch()  # takes the list's space while that is hidden
         self._side_column.addLayout(self.beside_list)
         self._foot = _Ground("surface")
         self.foot = QHBoxLayout(self._foot)
-        """Room for buttons at the foot."""
+        """The layout for buttons at the bottom."""
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.page, 1)
@@ -274,7 +273,7 @@ class ListWindow(theme.FollowsTheme, Dialog):
         self._restyle()
 
     def keep_tab_order(self) -> None:
-        """Lead the Tab key from the list down the page to the foot, after parts came or went."""
+        """Restore the tab order after widgets changed: list, page, bottom buttons."""
         self._tab_order.keep()
         self._lay_out_page()
 
@@ -285,16 +284,16 @@ class ListWindow(theme.FollowsTheme, Dialog):
         self._fit()
 
     def focus_list(self) -> None:
-        """Go to the list, or to what stands in for it."""
+        """Focus the list, or the button that replaces it."""
         (self._menu if self._menu.isVisibleTo(self) else self.rows).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the list where there is room for it."""
+        """Place the list where it fits."""
         super().resizeEvent(event)
         self._fit()
 
     def _lay_out_page(self) -> None:
-        """Give the parts their heights at once: left to itself, Qt first draws them over each other."""
+        """Set the heights of all parts now: otherwise Qt first draws them on top of each other."""
         inside = Qt.FindChildOption.FindDirectChildrenOnly
         for part in self.page.body.findChildren(QWidget, options=inside):
             if (inner := part.layout()) is not None:
@@ -330,9 +329,9 @@ class ListWindow(theme.FollowsTheme, Dialog):
         self.rows.setMaximumHeight(_NO_MAXIMUM if beside else over)
         self.page.set_compact(not beside)
         margin = focus_margin()
-        high = look.px(10) - margin
+        below = look.px(10) - margin
         edge = look.px(24 if beside else 16) - margin
-        self.foot.setContentsMargins(edge, high + 1, edge, high)
+        self.foot.setContentsMargins(edge, below + 1, edge, below)
 
     def _restyle(self) -> None:
         look = theme.current()

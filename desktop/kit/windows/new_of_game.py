@@ -1,4 +1,4 @@
-"""Asking for the name and the game of something new, such as a campaign or a table pack."""
+"""A dialog for the name and game of a new item, such as a campaign or a table pack."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ _WIDTH, _GAP = 620, 4
 
 
 class NewWords(NamedTuple):
-    """The words of the window: its title, an example of a name, what the game means, and its button."""
+    """The texts of the dialog: title, example name, explanation of the game, and button."""
 
     title: str
     example: str
@@ -26,12 +26,12 @@ class NewWords(NamedTuple):
 
 
 class NewOfGame(SmallWindow):
-    """Asks for the name and the game of something new."""
+    """Asks for the name and game of a new item."""
 
     def __init__(
         self, words: NewWords, games: tuple[tuple[str, str], ...], parent: QWidget | None = None
     ) -> None:
-        """Ask, with the first of `games`, pairs of id and name, chosen."""
+        """Ask, with the first of `games`, (id, name) pairs, selected."""
         super().__init__(words.title, width=_WIDTH, gap=_GAP, parent=parent)
         self._games = games
         self._game = games[0][0]
@@ -58,7 +58,7 @@ class NewOfGame(SmallWindow):
 
     @property
     def entered(self) -> tuple[str, str]:
-        """The name and the id of the game."""
+        """The name and the game id."""
         return self._name.text().strip(), self._game
 
     def _choose(self, game: str) -> None:
@@ -70,7 +70,7 @@ class NewOfGame(SmallWindow):
 
 
 def ask_new(parent: QWidget, words: NewWords, games: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
-    """Ask, wait, and return the name and the id of the game; None where the player thought better."""
+    """Show the dialog, and return the name and the game id, or None if the player cancels."""
     box = NewOfGame(words, games, parent)
     made = box.exec() == QDialog.DialogCode.Accepted
     entered = box.entered

@@ -1,4 +1,4 @@
-"""Questions and notices in a window of their own, whose words are always plain text."""
+"""Questions and notices in a dialog, always in plain text."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -17,14 +17,14 @@ from desktop.kit.windows.small_window import SmallWindow
 
 _WIDTH, _GAP = 420, 8
 _HIGHEST = 0.9
-"""How much of the height that there is a question takes before the words below it scroll."""
+"""The share of the screen height that a question may take before its details scroll."""
 _LEAST_DETAIL = 60
 
 
 class Answer(Struct, frozen=True):
-    """A button of a question: what `ask` returns for it, its words, and what it means.
+    """A button of a question: what `ask` returns for it, its text, and its role.
 
-    The role "reject" is also what Escape and closing the window stand for.
+    Escape and closing the window choose the answer with the role "reject".
     """
 
     key: str
@@ -36,12 +36,12 @@ _KINDS: Mapping[str, ButtonKind] = {"accept": "secondary", "reject": "secondary"
 
 
 class Question(SmallWindow):
-    """A small window with one sentence, more words below it, and a button for each answer."""
+    """A dialog with one sentence, details below it, and a button for each answer."""
 
     def __init__(
         self, parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]
     ) -> None:
-        """Build the window; see `ask`."""
+        """Build the dialog; see `ask`."""
         super().__init__(title, width=_WIDTH, gap=_GAP, parent=parent)
         self._text = text
         self.setAccessibleDescription(f"{text} {detail}".strip())
@@ -49,10 +49,10 @@ class Question(SmallWindow):
         if text:
             self.add_words(Prose(text, style="cardTitle"))
         self._detail = detail
-        self._said = Prose(detail, color="muted", parent=self)
+        self._detail_text = Prose(detail, color="muted", parent=self)
         self._scrolled = PlainTextView(detail, name=tr("Details"), parent=self)
         self._scrolled.document().setDocumentMargin(0)
-        for each in (self._said, self._scrolled):
+        for each in (self._detail_text, self._scrolled):
             each.hide()
             self.add_words(each)
         buttons: list[Button] = []
@@ -69,24 +69,24 @@ class Question(SmallWindow):
 
     @property
     def answer(self) -> str:
-        """The key of the answer chosen; that of the "reject" answer until one is."""
+        """The key of the chosen answer; until then that of the "reject" answer."""
         return self._answer
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have the question read out."""
+        """Announce the question to screen readers."""
         super().showEvent(event)
         announce(self, self._text)
 
     def fit(self) -> None:
-        """Show the words below in full, or scrolled where they would fill the screen."""
+        """Show the details in full, or scrolling if they would fill the screen."""
         if self._detail:
-            self._said.show()
+            self._detail_text.show()
             self._scrolled.hide()
             too_high = self.height_needed() - round(self.most.height() * _HIGHEST)
-            if too_high > 0 or self._said.text != self._detail:
-                whole = self._said.heightForWidth(self.width_of_words())
+            if too_high > 0 or self._detail_text.text != self._detail:
+                whole = self._detail_text.heightForWidth(self.width_of_words())
                 self._scrolled.setFixedHeight(max(whole - too_high, theme.current().px(_LEAST_DETAIL)))
-                self._said.hide()
+                self._detail_text.hide()
                 self._scrolled.show()
         super().fit()
 
@@ -96,10 +96,11 @@ class Question(SmallWindow):
 
 
 def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Sequence[Answer]) -> str:
-    """Ask the player a question in a window, wait, and return the `key` of the answer chosen.
+    """Show a question and return the `key` of the chosen answer.
 
-    The first "accept" answer is the default. Closing the window gives the "reject" answer, or the last one
-    where there is none. With a single answer the window is a plain notice.
+    The first "accept" answer is the default. Closing the window returns the "reject" answer, or without one
+    the
+    last. A question with a single answer is a plain notice.
     """
     question = Question(parent, title, text, detail, answers)
     question.exec()

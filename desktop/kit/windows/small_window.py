@@ -1,4 +1,4 @@
-"""A small window over another one: words, controls, and a foot of buttons."""
+"""A small dialog: text, controls, and buttons at the bottom."""
 
 from collections.abc import Sequence
 
@@ -12,20 +12,20 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.windows.dialog import Dialog
 
 _SIDE, _TOP, _BOTTOM = 24, 20, 16
-"""From the edges of the window to its words, in pixels at text scale 1."""
+"""The margins between the window and its text, in pixels at text scale 1."""
 _OVER_FOOT = 8
 _LEAST = 60
 _AROUND = QSize(40, 60)
-"""What is left of the screen around the window, in pixels."""
+"""The margin between the window and the edges of the screen, in pixels."""
 
 
 class SmallWindow(Dialog):
-    """A column whose words and controls begin in one line; it is never larger than its screen."""
+    """A column in which text and controls line up, never larger than its screen."""
 
     def __init__(self, title: str, *, width: int, gap: int, parent: QWidget | None = None) -> None:
-        """Build an empty window.
+        """Build an empty dialog.
 
-        It is at least `width` wide, and `gap` is between its parts, in pixels at text scale 1.
+        It is at least `width` wide, with `gap` between its parts, in pixels at text scale 1.
         """
         super().__init__(parent)
         self._width, self._gap = width, gap
@@ -38,16 +38,16 @@ class SmallWindow(Dialog):
         self._column = QVBoxLayout(self)
 
     def add_words(self, words: QWidget) -> None:
-        """Add words, which keep no margin for a focus ring as controls do."""
+        """Add text, which has no focus margin."""
         row = QHBoxLayout()
         row.addWidget(words)
         self._words += (row,)
         self._column.addLayout(row)
 
     def add(self, *controls: QWidget, stretch: int = 0) -> None:
-        """Add controls in a row, the first as wide as there is room.
+        """Add controls in a row; the first takes the free width.
 
-        With a `stretch`, their share of the height, they are those that are cut where the screen is low.
+        With a `stretch`, their share of the height, they are the ones to shrink on a low screen.
         """
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -58,7 +58,7 @@ class SmallWindow(Dialog):
             self._shrinking += controls
 
     def add_foot(self, *buttons: Button) -> None:
-        """Add the buttons, the main one last and so in the corner; this is the end of the window."""
+        """Add the buttons, the primary one last. Call it once, as the last part."""
         self._buttons = buttons
         self._column.addStretch()
         self._foot = QVBoxLayout()
@@ -69,23 +69,23 @@ class SmallWindow(Dialog):
 
     @property
     def most(self) -> QSize:
-        """The most that the window may take of its screen, in pixels."""
+        """The largest size that the screen allows, in pixels."""
         return self.screen().availableGeometry().size() - _AROUND
 
     def height_needed(self) -> int:
-        """Return the height at which nothing is cut in the width that the window takes, in pixels."""
+        """Return the height at which nothing is cut off at the window's width, in pixels."""
         self._column.invalidate()
-        self._column.activate()  # or its rows tell the heights of before
+        self._column.activate()  # or its rows report their old heights
         return self._column.totalHeightForWidth(self._wide())
 
     def fit(self) -> None:
-        """Take the size that all parts need, or what there is of the screen."""
-        wide = self._wide()
-        self.setMinimumWidth(min(theme.current().px(self._width), wide))
-        self.resize(wide, min(self.height_needed(), self.most.height()))
+        """Resize to what the parts need, at most to the screen."""
+        width = self._wide()
+        self.setMinimumWidth(min(theme.current().px(self._width), width))
+        self.resize(width, min(self.height_needed(), self.most.height()))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the text size."""
+        """Follow changes of theme and text size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and self._buttons:
             self._restyle()
@@ -102,10 +102,10 @@ class SmallWindow(Dialog):
             row.setContentsMargins(mirror.margins(self, margin, 0, margin, 0))
         if look.scale != self._scale:
             self._scale = look.scale
-            QTimer.singleShot(0, self, self.fit)  # when what stands in it has followed too
+            QTimer.singleShot(0, self, self.fit)  # after its contents have adapted too
 
     def width_of_words(self) -> int:
-        """Return how wide words are in the width that the window takes, in pixels."""
+        """Return the width of text in the window, in pixels."""
         edges = self._column.contentsMargins()
         return self._wide() - edges.left() - edges.right() - 2 * focus_margin()
 

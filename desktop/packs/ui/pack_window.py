@@ -289,7 +289,7 @@ class PackWindow(ListWindow):
             tr("Delete a pack"),
             tr("Delete {pack}?").format(pack=shown(self._view.name)),
             tr("Characters keep what they have of it. Campaigns no longer use it."),
-            (Answer("delete", tr("Delete pack"), "destructive"), Answer("keep", tr("Keep it"), "reject")),
+            (Answer("delete", tr("Delete pack"), "destructive"), Answer("keep", tr("Cancel"), "reject")),
         )
         if answer == "delete":
             self.removed.emit()

@@ -1,1 +1,1 @@
-"""What dice sound like: made, mixed and played by this package, without any file."""
+"""Dice sounds, synthesized, mixed and played without any sound files."""

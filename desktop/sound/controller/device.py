@@ -1,4 +1,4 @@
-"""The way to the loudspeakers: a device that is opened when there is something to hear."""
+"""The audio device, opened when there is something to play."""
 
 from array import array
 from collections.abc import Callable, Generator
@@ -6,42 +6,43 @@ from typing import Protocol
 
 from desktop.sound.controller.samples import RATE
 
-Read = Callable[[int], "array[float]"]
-"""Gives the next so many samples, from -1 to 1; it is called in a thread of the device."""
+ReadSamples = Callable[[int], "array[float]"]
+"""Returns this many samples, from -1 to 1; called in a thread of the device."""
 
 _PERIOD_MS = 30
-"""So much is asked for at once. Less would be heard as gaps while dice are drawn."""
+"""How much is requested at once, in milliseconds. With less, painting dice would cause gaps in the sound."""
 
 
 class Device(Protocol):
     """A device that plays until it is closed."""
 
     def close(self) -> None:
-        """Be silent, and let the device go."""
+        """Stop playing and release the device."""
 
 
 class NoDevice(Exception):
-    """There is nothing that sound could be heard from."""
+    """There is no audio device."""
 
 
-def open_device(read: Read) -> Device:
-    """Play what ``read`` gives, until the device is closed. It may take long: not for the UI thread.
+def open_device(read: ReadSamples) -> Device:
+    """Play what ``read`` returns until the device is closed. This may take long: don't call it in the UI
+    thread.
 
-    Any exception means that there is no sound: ``NoDevice``, one of the library, or
-    ``ImportError`` and ``OSError`` where the library is missing.
+    Any exception means that there is no sound: ``NoDevice``, one of the library, or ``ImportError`` and
+    ``OSError`` if the library is missing.
     """
     return _Miniaudio(read)
 
 
 def load() -> None:
-    """Load the library, which takes a tenth of a second. The same exceptions as ``open_device``."""
+    """Load the library, which takes 0.1 seconds. Raises the same exceptions as ``open_device``."""
     import miniaudio  # noqa: F401
 
 
 class _Miniaudio:
-    """A device of miniaudio, which knows those of every system."""
+    """A device of the miniaudio library, which supports every system."""
 
-    def __init__(self, read: Read) -> None:
+    def __init__(self, read: ReadSamples) -> None:
         import miniaudio
 
         self._library = miniaudio.lib
@@ -64,11 +65,11 @@ class _Miniaudio:
 
     def close(self) -> None:
         self._device.close()
-        # miniaudio itself forgets this one, and with it a connection to the sound server for each throw.
+        # miniaudio itself does not release it, which would leak a connection to the sound server per roll.
         self._library.ma_context_uninit(self._device._context)
 
 
-def _stream(read: Read) -> Generator["array[float] | bytes", int, None]:
+def _stream(read: ReadSamples) -> Generator["array[float] | bytes", int, None]:
     count = yield b""
     while True:
         count = yield read(count)

@@ -1,4 +1,4 @@
-"""What is heard when: sounds laid out over time and added up, to the sample, as a device asks for them."""
+"""The mixer: sounds scheduled on a clock and added up to samples as a device requests them."""
 
 from array import array
 from collections.abc import Iterable
@@ -7,16 +7,16 @@ from threading import Lock
 from desktop.sound.controller.samples import RATE
 
 _AHEAD = 0.02
-"""So many seconds before a sound is heard it is handed out, so that those of now are not too late."""
+"""How many seconds before it is heard a sound is handed out, so that immediate sounds are not late."""
 
 _TOO_LATE = 0.15
-"""What should have begun so many seconds ago, while the device was still opening, is left out."""
+"""Sounds this many seconds late, because the device was still opening, are dropped."""
 
 
 class _Voice:
-    """A sound at a moment of the clock, in seconds.
+    """A sound at a time in seconds.
 
-    ``begins`` is the place of its first sample in the stream, None while that is not known.
+    ``begins`` is the position of its first sample in the stream, None until that is known.
     """
 
     __slots__ = ("at", "begins", "gain", "samples")
@@ -29,9 +29,9 @@ class _Voice:
 
 
 class Mix:
-    """One stream of all sounds; what asks for it may do so from another thread.
+    """A stream of mixed sounds. It may be read from another thread.
 
-    Times are seconds of one clock that never goes back.
+    Times are seconds of a monotonic clock.
     """
 
     def __init__(self) -> None:
@@ -39,30 +39,30 @@ class Mix:
         self._voices: list[_Voice] = []
         self._passed = 0
         self._zero: float | None = None
-        """When the stream began by the clock; a device strays, so it is found anew after each silence."""
+        """The clock time of the stream's start; devices drift, so it is reset after each silence."""
         self._ends = 0.0
 
     @property
     def ends(self) -> float:
-        """When the last sound is over."""
+        """The end of the last sound."""
         with self._lock:
             return self._ends
 
     @property
     def passed(self) -> int:
-        """How many samples were handed out."""
+        """How many samples were read."""
         with self._lock:
             return self._passed
 
     def add(self, sounds: Iterable[tuple[float, "array[float]", float]]) -> None:
-        """Have sounds heard: each at its time, with its samples, so many times as loud."""
+        """Schedule sounds: (time, samples, volume) each."""
         with self._lock:
             for at, samples, gain in sounds:
                 self._voices.append(_Voice(at, samples, gain))
                 self._ends = max(self._ends, at + len(samples) / RATE)
 
     def drop_after(self, now: float) -> bool:
-        """Leave out what was to begin later than ``now``; whether there was anything."""
+        """Drop sounds that would start later than ``now``; return whether there were any."""
         with self._lock:
             kept = [each for each in self._voices if each.begins is not None or each.at <= now]
             dropped = len(kept) < len(self._voices)
@@ -72,13 +72,13 @@ class Mix:
             return dropped
 
     def clear(self) -> None:
-        """Leave out everything, what sounds now too."""
+        """Drop all sounds, including those playing."""
         with self._lock:
             self._voices = []
             self._ends = 0.0
 
     def read(self, count: int, now: float) -> "array[float]":
-        """The next ``count`` samples of the stream, for a device that asks for them ``now``."""
+        """Return the next ``count`` samples for a device that requests them ``now``."""
         with self._lock:
             first, self._passed = self._passed, self._passed + count
             heard = array("f", bytes(4 * count))
@@ -94,7 +94,7 @@ class Mix:
             return heard
 
     def _begin(self, zero: float, first: int, count: int, now: float) -> None:
-        """Give those that begin within these samples their place in the stream."""
+        """Set the position of sounds that start within these samples."""
         late = [each for each in self._voices if each.begins is None and each.at < now - _TOO_LATE]
         self._voices = [each for each in self._voices if each not in late]
         for each in self._voices:
@@ -105,7 +105,9 @@ class Mix:
 
 
 def _put(heard: "array[float]", voice: _Voice, first: int) -> None:
-    """Add what falls into ``heard``, which begins at the sample ``first`` of the stream."""
+    """Add the part of a voice that falls into ``heard``, which starts at the sample ``first`` of the
+    stream.
+    """
     assert voice.begins is not None
     skipped, gain = max(0, voice.begins - first), voice.gain
     done = max(0, first - voice.begins)

@@ -1,4 +1,4 @@
-"""Plays the sounds of dice: nothing is open, and nothing runs, while nothing is heard."""
+"""Play dice sounds. No device is open and no thread runs while nothing is heard."""
 
 import logging
 from array import array
@@ -9,61 +9,61 @@ from time import monotonic
 from typing import Protocol, TypeVar
 
 from desktop.sound.controller import device
-from desktop.sound.controller.device import Device, NoDevice, Read
+from desktop.sound.controller.device import Device, NoDevice, ReadSamples
 from desktop.sound.controller.mix import Mix
 from desktop.sound.controller.samples import Samples, make_samples
 
 _LINGER = 1.0
-"""So many seconds after the last sound the device is let go."""
+"""How many seconds after the last sound the device is released."""
 
 _STILL_TO_COME = 0.03
-"""Where dice are laid down, what was to be heard later than in so many seconds is left out."""
+"""When dice are stopped early, knocks more than this many seconds away are dropped."""
 
 _CLACK, _TONE = 0.5, 0.3
-"""How loud sounds are at the full volume, 1 being as loud as can be: several are heard at once."""
+"""The volume of sounds at 100%, where 1 is the maximum; several are heard at once."""
 
 _LAID_DOWN = 0.7
-"""How loud the one clack is of dice that are laid down."""
+"""The volume of the single clack of dice that are laid down."""
 
 _PATIENCE = 0.5
-"""So many seconds the end of the app waits for a device."""
+"""How many seconds closing the app waits for a device."""
 
 _AFTER_THE_CLACK = 0.06
-"""So many seconds after the dice lie the tone begins."""
+"""How many seconds after the dice land the tone starts."""
 
 _log = logging.getLogger("rollbook")
 
 _TONES = {"critical": True, "fumble": False, "critical_failure": False}
-"""The degrees that have a tone, and whether it is the one for a stroke of luck."""
+"""The degrees that have a tone, and whether it is the one for a critical success."""
 
 T = TypeVar("T")
 
 
-class Runs(Protocol):
-    """What does work off the UI thread."""
+class Runner(Protocol):
+    """Runner work outside the UI thread."""
 
     def run(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Do ``work`` in a thread, then call ``done`` or ``failed`` in this one."""
+        """Run ``work`` in a thread, then call ``done`` or ``failed`` in this one."""
 
 
 class Player:
-    """The sounds of dice in one app, silent until it is turned on.
+    """Plays the dice sounds of an app; silent until turned on.
 
-    Call it from one thread. Where there is no device, or no library, it is silent, says so once in the log,
-    and tries again when it is turned on the next time. No call waits but the last one.
+    Call it from one thread. Without a device or library it stays silent, logs that once, and tries again the
+    next time it is turned on. Only `close` blocks.
     """
 
     def __init__(
         self,
-        background: Runs,
+        background: Runner,
         *,
-        open_device: Callable[[Read], Device] = device.open_device,
+        open_device: Callable[[ReadSamples], Device] = device.open_device,
         load: Callable[[], None] = device.load,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """``background`` keeps Python from collecting cycles while threads of the device are about."""
+        """``background`` keeps Python from collecting garbage while device threads run."""
         self._background = background
         self._open_device = open_device
         self._load = load
@@ -75,37 +75,39 @@ class Player:
         self._clacks = 0
         self._on_their_way = False
         self._stop: Event | None = None
-        """Ends what sounds; None while there is no device, nor one that is being opened."""
+        """Stops playing; None while no device is open or being opened."""
         self._over = Event()
 
     def turn_on(self) -> None:
-        """Be heard from now on; the sounds are made meanwhile, so that no throw has to wait for them."""
+        """Turn sound on. The sounds are made in advance, so that no roll has to wait for them."""
         self._can_play = True
         if self._samples is None:
             self._background.run(self._prepare, self._prepared, self._failed)
 
     def turn_off(self) -> None:
-        """Be silent, at once."""
+        """Turn sound off at once."""
         self._can_play = False
         self._mix.clear()
         if self._stop is not None:
             self._stop.set()
 
     def close(self) -> None:
-        """Be silent for good; waits for the device to be let go, unless that takes long."""
+        """Stop for good, and wait for the device to be released unless that takes too long."""
         self.turn_off()
         if self._stop is not None:
             self._over.wait(_PATIENCE)
             self._over.set()
 
     def set_volume(self, percent: int) -> None:
-        """Be so loud from the next sound on, from 0 to 100."""
-        self._gain = (percent / 100) ** 2  # half as much is heard as far more than half
+        """Set the volume from the next sound on, 0 to 100."""
+        self._gain = (
+            percent / 100
+        ) ** 2  # loudness is not linear: half the amplitude sounds louder than half
 
     def throw(self, knocks: Sequence[tuple[int, float]]) -> None:
-        """Have dice heard that are thrown now: milliseconds from now and loudness (0 to 1) of each knock.
+        """Play the knocks of rolled dice: milliseconds from now and volume (0 to 1) of each.
 
-        What was still to come of an earlier throw is not heard any more. Without any knock nothing moves.
+        Pending knocks of an earlier roll are dropped. Without knocks, nothing moves.
         """
         self._on_their_way = bool(knocks)
         now = self._clock()
@@ -113,9 +115,9 @@ class Player:
         self._clack([(now + ms / 1000, loudness) for ms, loudness in knocks])
 
     def land(self) -> None:
-        """Have dice heard that lie now; those whose knocks are all over already are heard no more.
+        """Play the landing of the dice, unless their knocks are already over.
 
-        Dice that were laid down before that, or were never thrown, give one clack.
+        Dice that were stopped before that, or never turned, make one clack.
         """
         now = self._clock()
         thrown, self._on_their_way = self._on_their_way, False
@@ -123,7 +125,7 @@ class Player:
             self._clack([(now, _LAID_DOWN)])
 
     def tone(self, degree: str) -> None:
-        """Have the tone of a degree heard, where it has one: "critical", "fumble", "critical_failure"."""
+        """Play the tone of a degree, if it has one: "critical", "fumble", "critical_failure"."""
         if self._samples is not None and degree in _TONES:
             tone = self._samples.critical if _TONES[degree] else self._samples.fumble
             self._play([(self._clock() + _AFTER_THE_CLACK, tone, _TONE * self._gain)])
@@ -143,7 +145,7 @@ class Player:
             if self._stop is None:
                 self._start()
 
-    # Off the UI thread
+    # In another thread
 
     def _prepare(self) -> Samples:
         self._load()
@@ -157,8 +159,9 @@ class Player:
     def _sound(self, stop: Event, over: Event) -> None:
         """Wait while a thread opens the device and plays.
 
-        That thread may hang in a sound server for as long as it likes: the end of the app waits for the
-        background, but not for that one.
+        That thread may hang in a sound server indefinitely: closing the app waits for the background, but not
+        for
+        that thread.
         """
         failures: list[Exception] = []
 
@@ -175,11 +178,11 @@ class Player:
             raise failures[0]
 
     def _play_until(self, stop: Event) -> None:
-        before = self._mix.passed  # it may play before it is told to be open
+        before = self._mix.passed  # it may start playing before it reports to be open
         opened = self._open_device(lambda count: self._mix.read(count, self._clock()))
         try:
             while (left := self._mix.ends + _LINGER - self._clock()) > 0:
-                if stop.wait(min(left, _LINGER)):  # dice that are laid down end before their time
+                if stop.wait(min(left, _LINGER)):  # dice that are stopped early end sooner
                     return
             played = self._mix.passed - before
         finally:
@@ -187,14 +190,14 @@ class Player:
         if not played:
             raise NoDevice("the device went away")
 
-    # Back in the thread of the callers
+    # In the calling thread again
 
     def _prepared(self, samples: Samples) -> None:
         self._samples = samples
 
     def _ended(self, _nothing: None) -> None:
         self._stop = None
-        if self._mix.ends > self._clock():  # something was thrown while the device was let go
+        if self._mix.ends > self._clock():  # dice were rolled while the device was being released
             self._start()
 
     def _failed(self, error: Exception) -> None:

@@ -1,6 +1,6 @@
-"""The sounds themselves: resin dice on felt over wood, and the tones for a critical and for a fumble.
+"""Synthesize the sounds: resin dice on felt over wood, and the tones for a critical and a fumble.
 
-They are worked out from nothing but numbers, the same ones each time, in about a tenth of a second.
+They are computed from constants, always the same ones, in about 0.1 seconds.
 """
 
 from array import array
@@ -13,14 +13,14 @@ RATE = 24_000
 """Samples per second, of one channel."""
 
 CLACK_MS = 180
-"""How long a clack lasts, in milliseconds."""
+"""The length of a clack in milliseconds."""
 
 _FADE_MS = 8
 _TONE_MS = 900
 
 
 class Samples(NamedTuple):
-    """All sounds, each as numbers from -1 to 1: several clacks that differ a little, and the two tones."""
+    """All sounds as samples from -1 to 1: several slightly different clacks, and the two tones."""
 
     clacks: tuple["array[float]", ...]
     critical: "array[float]"
@@ -28,9 +28,9 @@ class Samples(NamedTuple):
 
 
 class _Ring(NamedTuple):
-    """Something that goes on ringing when it was struck: its pitch in hertz, how long and how loud.
+    """A resonance: its pitch in hertz, its decay and its volume.
 
-    After ``fades_ms`` it has about a third of its loudness left.
+    After ``fades_ms`` a third of its volume is left.
     """
 
     pitch: float
@@ -42,7 +42,7 @@ class _Ring(NamedTuple):
 _DIE = (_Ring(2150, 7, 0.55), _Ring(3480, 4, 0.34), _Ring(5120, 2.5, 0.18))
 _TABLE = (_Ring(205, 30, 0.40), _Ring(430, 18, 0.38), _Ring(960, 9, 0.34))
 
-# How much smaller than usual a die is, and where on the table it falls: each moves the pitch.
+# The size of a die and where it hits the table, both of which change the pitch.
 _VARIANTS = ((0.84, 0.96), (0.93, 1.08), (1.0, 1.0), (1.07, 0.91), (1.16, 1.13), (1.28, 1.04))
 
 _CRITICAL = ((0, 659.3), (110, 987.8))
@@ -50,7 +50,7 @@ _FUMBLE = ((0, 261.6), (150, 207.7))
 
 
 def make_samples() -> Samples:
-    """Work out all sounds. It takes a while: not for the UI thread."""
+    """Compute all sounds. This takes a while: don't call it in the UI thread."""
     return Samples(
         tuple(_clack(number, *variant) for number, variant in enumerate(_VARIANTS)),
         _tone(_CRITICAL),
@@ -59,7 +59,7 @@ def make_samples() -> Samples:
 
 
 def _clack(seed: int, die: float, table: float) -> "array[float]":
-    """One die that strikes the felt: a burst of dull noise that sets the die and the table ringing."""
+    """Return one die hitting the felt: a burst of dull noise that makes the die and the table resonate."""
     blow = _blow(Random(seed), CLACK_MS * RATE // 1000)  # noqa: S311 - noise, not chance
     mixed = [0.22 * each for each in blow]
     for rings, shift in ((_DIE, die), (_TABLE, table)):
@@ -70,7 +70,7 @@ def _clack(seed: int, die: float, table: float) -> "array[float]":
 
 
 def _blow(noise: Random, length: int) -> list[float]:
-    """Noise that is over after a few milliseconds, its highest part held back by the felt."""
+    """Return a few milliseconds of noise, its high frequencies damped by the felt."""
     made, held = [0.0] * length, 0.0
     for at in range(12 * RATE // 1000):
         passed_ms = at * 1000 / RATE
@@ -80,7 +80,7 @@ def _blow(noise: Random, length: int) -> list[float]:
 
 
 def _ringing(blow: Sequence[float], ring: _Ring) -> list[float]:
-    """What rings on when it is struck by ``blow``, at its own loudness."""
+    """Return a resonance excited by ``blow``."""
     decay = exp(-1000 / (ring.fades_ms * RATE))
     first, second = 2 * decay * cos(2 * pi * ring.pitch / RATE), -decay * decay
     made: list[float] = []
@@ -93,7 +93,7 @@ def _ringing(blow: Sequence[float], ring: _Ring) -> list[float]:
 
 
 def _tone(notes: tuple[tuple[int, float], ...]) -> "array[float]":
-    """Soft notes one after the other: each begins at so many milliseconds, and has a pitch in hertz."""
+    """Return soft notes one after the other, each with its start in milliseconds and its pitch in hertz."""
     length = _TONE_MS * RATE // 1000
     mixed = [0.0] * length
     for begins_ms, pitch in notes:
@@ -106,7 +106,7 @@ def _tone(notes: tuple[tuple[int, float], ...]) -> "array[float]":
 
 
 def _levelled(sound: Sequence[float]) -> "array[float]":
-    """As loud as any other at its loudest, and silent at its end."""
+    """Normalize the peak volume, and fade out at the end."""
     scale, fade = 1 / max(map(abs, sound)), _FADE_MS * RATE // 1000
     last = len(sound) - 1
     return array("f", [each * scale * min(1.0, (last - at) / fade) for at, each in enumerate(sound)])

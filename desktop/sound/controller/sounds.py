@@ -1,4 +1,4 @@
-"""Has dice heard, wherever they are thrown, once the sound is turned on."""
+"""Play sounds for all dice in the app while sound is on."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -14,26 +14,28 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Throws(Protocol):
-    """Where dice are thrown: ``thrown`` carries the knocks of a throw, ``landed`` says that all dice lie."""
+class DiceWidget(Protocol):
+    """A widget with dice: ``thrown`` carries the knocks of a roll, ``landed`` means that all dice lie
+    still.
+    """
 
     thrown: "SignalInstance"
     landed: "SignalInstance"
 
 
 class Sounds(QObject):
-    """The sound of all dice of the app."""
+    """The dice sounds of the app."""
 
     def __init__(self, background: "Background", parent: QObject | None = None) -> None:
-        """Nothing is heard yet."""
+        """Start silent."""
         super().__init__(parent)
         self._player = Player(background)
         self._heard = (False, -1)
 
-    def follow(self, page: Throws, degree: Callable[[], str] | None = None) -> None:
-        """Have the dice of ``page`` heard.
+    def follow(self, page: DiceWidget, degree: Callable[[], str] | None = None) -> None:
+        """Play sounds for the dice of ``page``.
 
-        ``degree`` tells what the roll came to that lies there, or ""; None where no roll has a degree.
+        ``degree`` returns the degree of the roll on display, or ""; None if its rolls have no degrees.
         """
         player = self._player
 
@@ -46,7 +48,7 @@ class Sounds(QObject):
         page.landed.connect(landed)
 
     def set_heard(self, on: bool, volume: int) -> None:
-        """Have dice heard or not, so loud from 0 to 100; one that is changed is heard at once."""
+        """Turn sound on or off and set the volume, 0 to 100. A change of volume plays a sample."""
         (was_on, before), self._heard = self._heard, (on, volume)
         self._player.set_volume(volume)
         if on and not was_on:
@@ -57,5 +59,5 @@ class Sounds(QObject):
             self._player.land()
 
     def close(self) -> None:
-        """Be silent for good."""
+        """Stop for good."""
         self._player.close()

@@ -124,7 +124,7 @@ def injury(sheet: Sheet) -> harm.Injury:
 def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
     """Take damage less armour: hit points, a major wound and its fall, death (COC-CBT-10, COC-WND-01).
 
-    What gets through is a new injury, which no care has reached yet.
+    What gets through is a new injury, which no care has reached yet. A major wound calls for a CON roll.
     """
     before = health(sheet)
     outcome = harm.wound(before, damage, armour, table_from(dict(rules), RECOMMENDED))
@@ -137,7 +137,7 @@ def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
         events += set_status(sheet, derive.MAJOR_WOUND, 1) + set_status(sheet, derive.PRONE, 1)
     if done.state is State.DEAD:
         events += set_status(sheet, derive.DEAD, 1)
-    return Turn(None, outcome.steps, events)
+    return Turn(None, outcome.steps, events, next_roll="conscious:" if done.new_major_wound else "")
 
 
 def care_refusal(patient: Sheet, care: harm.Care) -> Ruling | None:

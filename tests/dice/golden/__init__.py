@@ -1,11 +1,11 @@
-"""Pictures of dice that were looked at and found good, and how a picture is compared with one.
+"""Reference pictures of dice, and how a picture is compared with one.
 
-Where dice are meant to look different, they are made anew by
+If dice are meant to look different, make new ones with
 
     QT_QPA_PLATFORM=offscreen python -m tests.dice.golden
 
-and looked at before they are kept. Nothing is written on them: words look a little different everywhere, but
-numerals are outlines of our own font.
+and check them before committing. They contain no text, which looks slightly different everywhere; numerals
+are outlines of the app's own font.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,22 +23,24 @@ from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
 FOLDER = Path(__file__).parent
 
 _STRONG = 40
-"""A difference of one channel that is strong; the edges of facets may fall a little otherwise elsewhere."""
+"""A strong difference of one channel; edges of facets may vary a little between systems."""
 
 
 class Difference(NamedTuple):
-    """How far two pictures differ: the mean of all channels, 0 to 255, and which share differs strongly."""
+    """How much two pictures differ: the mean over all channels, 0 to 255, and the share of strong
+    differences.
+    """
 
     mean: float
     strong: float
 
     def small(self) -> bool:
-        """Return whether the same dice are seen in the same light."""
+        """Return whether both show the same dice in the same light."""
         return self.mean < 0.4 and self.strong < 0.004
 
 
 def die(look: DieLook, value: int | None) -> FeltDie:
-    """Return a die without words."""
+    """Return a die without text."""
     return FeltDie(look, value, DieUse.PLAIN, " ")
 
 
@@ -63,7 +65,7 @@ TWELVE = (
 def picture(
     dice: tuple[FeltDie, ...], width: int, height: int, ms: float | None = None, *, bare: bool = True
 ) -> QImage:
-    """Return dice of one seed at rest, or at `ms` of their way; a `bare` felt is grey."""
+    """Return dice of one seed at rest, or `ms` into their animation; a `bare` felt is grey."""
     size = QSize(width, height)
     stage = Stage(dice, turns(len(dice), 5, NORMAL_MS), size, 1.0, theme.Theme("light", 1.0), bare=bare)
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -88,11 +90,11 @@ PICTURES: Mapping[str, Callable[[], QImage]] = {
     "twelve-at-rest": lambda: picture(TWELVE, 360, 260),
     "twelve-turning": lambda: picture(TWELVE, 360, 260, 500),
 }
-"""What is compared, by the names of the files."""
+"""The compared pictures by file name."""
 
 
 def kept(name: str) -> QImage:
-    """Return the picture that was found good."""
+    """Return the reference picture."""
     return QImage(str(FOLDER / f"{name}.png")).convertToFormat(QImage.Format.Format_RGB32)
 
 

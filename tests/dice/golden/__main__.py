@@ -1,4 +1,4 @@
-"""Make all pictures anew."""
+"""Make new reference pictures."""
 
 from PySide6.QtWidgets import QApplication
 

@@ -141,11 +141,11 @@ def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None
     assert ansel.is_at(PLAY), "nothing was answered, so nothing is asked"
     ansel.downtime()
     ansel.enter("Levels gained", "1")
-    leave(ansel, "Go on")
+    leave(ansel, "Continue")
     assert at(ansel, "Level")
     escape_twice(ansel)
     assert at(ansel, "Level"), "Escape in the question goes on"
-    leave(ansel, "Keep for later")
+    leave(ansel, "Save for later")
     assert ansel.is_at(PLAY)
     assert not seen(
         ansel, "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
@@ -155,7 +155,7 @@ def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None
     assert again.tracker_words(HP).startswith("17 of 41")
     again.downtime()
     assert again.field("Levels gained").text() == "1"
-    leave(again, "Drop the rolls")
+    leave(again, "Discard rolls")
     assert again.is_at(PLAY)
     assert not seen(again, "Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert again.tracker_words(HP).startswith("17 of 41")

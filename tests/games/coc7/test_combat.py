@@ -76,7 +76,7 @@ def test_a_weapon_without_its_skill_cannot_attack() -> None:
 
 def test_no_weapons_say_so() -> None:
     assert page(UNARMED).weapons == ()
-    assert page(UNARMED).empty == "No weapons are on the sheet. Press Ctrl E to write something down."
+    assert page(UNARMED).empty == "No weapons are on the sheet. Press Ctrl E to edit the sheet."
     assert page().empty == ""
 
 

@@ -227,9 +227,9 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
 
     ida.in_window("Close downtime?", lambda: ida.press(Qt.Key.Key_Escape), escaped)
     assert ida.is_at(DOWNTIME)
-    leaving("Go on")
+    leaving("Continue")
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
-    leaving("Keep for later")
+    leaving("Save for later")
     assert ida.is_at(PLAY)
     assert ida.sees(
         "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
@@ -254,7 +254,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
 def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Player) -> None:
     table.downtime()
     table.click("Next: Skills")
-    table.click("My own dice")
+    table.click("Physical dice")
     for wrong in ("101", "many", "-5", "1 2 3", "²"):
         table.enter(f"{PHOTOGRAPHY}: D100", wrong)
         assert table.sees("Enter what your dice show: D100, 1 to 100.")

@@ -50,7 +50,7 @@ def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opene
 
 def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
     hurt(patient, 2, armour="3")
-    assert patient.sees("The armour stops it all.")
+    assert patient.sees("The armour absorbs all the damage.")
     assert patient.tracker_words("Hit points") == "8 of 11"
     patient.undo()
     assert patient.sees("There is nothing to undo.")
@@ -156,11 +156,11 @@ def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener
     treat(patient, "First Aid 40", 30, units=0)
     assert patient.sees("First Aid, Regular:")
     assert patient.sees("Hit points 8 → 9")
-    assert patient.sees("Waiting to be applied: 1")
+    assert patient.sees("Pending: 1")
     assert patient.tracker_words("Hit points") == "8 of 11"
     assert patient.skill_words("first-aid").endswith(", ticked")
     again = restarted(open_app)
-    assert again.sees("Waiting to be applied: 1")
+    assert again.sees("Pending: 1")
     again.click("Apply +1 HP")
     assert again.tracker_words("Hit points") == "9 of 11"
     assert again.sees("Applied")
@@ -170,21 +170,21 @@ def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener
     assert again.tracker_words("Hit points") == "9 of 11"
     again.click("Undo the treatment")
     assert again.tracker_words("Hit points") == "8 of 11"
-    assert again.sees("Waiting to be applied: 1")
+    assert again.sees("Pending: 1")
     again.redo()
     assert again.tracker_words("Hit points") == "9 of 11"
     again.undo()
     again.undo()
     assert again.skill_words("first-aid").endswith("not ticked")
-    assert not again.sees("Waiting to be applied: 1")
+    assert not again.sees("Pending: 1")
 
 
 def test_a_treatment_may_be_let_be(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 30, units=0)
     patient.click("Discard")
-    assert not patient.sees("Waiting to be applied: 1")
+    assert not patient.sees("Pending: 1")
     again = restarted(open_app)
-    assert not again.sees("Waiting to be applied: 1")
+    assert not again.sees("Pending: 1")
     assert not again.sees("Apply +1 HP")
     assert again.tracker_words("Hit points") == "8 of 11"
 
@@ -232,7 +232,7 @@ def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Ope
     again.turn_to("healing")
     again.undo()
     assert again.tracker_words("Hit points") == "8 of 11"
-    assert again.sees("Waiting to be applied: 1")
+    assert again.sees("Pending: 1")
     again.character("Hugh Pemberton")
     again.undo()
     assert again.skill_words("first-aid").endswith("not ticked")

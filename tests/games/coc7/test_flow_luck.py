@@ -162,11 +162,11 @@ def test_luck_is_rolled_for_the_group_by_the_lowest(ida: Player, open_app: Opene
 def test_group_luck_that_is_left_rolls_nothing(ida: Player) -> None:
     ida.turn_to("healing")
     ida.dice.put({})
-    ida.in_window("Group Luck", lambda: ida.click("Group Luck…"), lambda: ida.click("Leave it"))
+    ida.in_window("Group Luck", lambda: ida.click("Group Luck…"), lambda: ida.click("Cancel"))
     assert not ida.sees("Group Luck:")
 
 
 def roll_with_hugh(player: Player) -> None:
     """Tick Hugh too, and roll."""
     player.tick("Hugh Pemberton")
-    player.click("Roll the lowest Luck")
+    player.click("Roll lowest Luck")

@@ -24,8 +24,8 @@ def test_ctrl_z_after_enter_takes_rest_back(ida: Player) -> None:
 def test_ctrl_z_after_enter_takes_a_fighter_out(ida: Player) -> None:
     ida.turn_to("combat")
     ida.click("Track a fight")
-    ida.enter("Name of somebody in the fight", "Ghoul", Qt.Key.Key_Tab)
-    ida.enter("DEX of somebody in the fight", "80")
+    ida.enter("Combatant's name", "Ghoul", Qt.Key.Key_Tab)
+    ida.enter("Combatant's DEX", "80")
     assert ida.sees("Ghoul, 80")
     ida.undo()
     assert not ida.sees("Ghoul, 80")

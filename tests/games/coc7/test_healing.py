@@ -126,7 +126,7 @@ def test_who_has_no_skill_cannot_treat() -> None:
 
 
 def test_somebody_else_treats_with_their_own_skill() -> None:
-    healers = (Healer("", "Ada, on themself", "A"), Healer("7", "Dr Bell", "DB"))
+    healers = (Healer("", "Ada (self)", "A"), Healer("7", "Dr Bell", "DB"))
     view = page(HURT, healers=healers, healer="7", healer_sheet=DOCTOR)
     assert (view.healers, view.healer) == (healers, "7")
     first_aid, _ = rows(view)

@@ -188,7 +188,7 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     assert at(juno, "Medicae"), "closing the question goes on"
     escape_twice(juno)
     assert at(juno, "Medicae")
-    leave(juno, "Keep for later")
+    leave(juno, "Save for later")
     assert juno.is_at(PLAY)
     again = open_app()
     assert spoken(again) == ("7 of 14", "9 of 12", "35 to spend")
@@ -212,7 +212,7 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
 def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path) -> None:
     player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(128))
     to_medicae(player)
-    player.click("My own dice")
+    player.click("Physical dice")
     for wrong in ("x", "7", "s s s", "h", "sss", "<b>s</b>"):
         player.enter("Wounds: 1 die Proficiency", wrong)
         assert not seen(player, "Enter what your dice show: 1 Proficiency die, ")

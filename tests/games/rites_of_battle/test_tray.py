@@ -415,7 +415,7 @@ def test_the_rounds_of_a_fight_and_purchases_are_told_too() -> None:
     at.act("fight:next", who="Sentry")
     assert act_words(at.sheet, at.entries[0]) == "Next slot, round 2"
     at.act("fight:remove:0")
-    assert act_words(at.sheet, at.entries[0]) == "Order of the fight"
+    assert act_words(at.sheet, at.entries[0]) == "Turn order"
     at.act("fight:end")
     assert act_words(at.sheet, at.entries[0]) == "Fight ended"
     at = mock()

@@ -87,7 +87,7 @@ def test_fighting_back_is_for_once_a_round() -> None:
 def test_without_weapons_the_page_says_so() -> None:
     view = page(Sheet("shadow-lounge", "Nobody"))
     assert (view.weapons, view.defences) == ((), ())
-    assert view.empty == "No weapons are on this sheet yet. Press Ctrl E to write something down."
+    assert view.empty == "No weapons are on this sheet yet. Press Ctrl E to edit the sheet."
     assert (view.fight, view.distance_unit) == (None, "")
 
 

@@ -232,7 +232,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     sel.downtime()
     sel.choose("This rest is", "Between campaigns")
     sel.click("Next: Skills")
-    sel.click("My own dice")
+    sel.click("Physical dice")
     for wrong in ("101", "many", "-5", "1 2 3", "½"):
         sel.enter("Insight: D100", wrong)
         assert sel.sees("Enter what your dice show: D100, 1 to 100.")

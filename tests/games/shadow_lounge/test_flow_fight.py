@@ -12,7 +12,7 @@ from tests.playing import Opener, Player
 restarted = partial(conftest.restarted, tab="combat")
 
 
-NAME, DEX = "Name of somebody in the fight", "DEX of somebody in the fight"
+NAME, DEX = "Combatant's name", "Combatant's DEX"
 BEGIN = "Track a fight"
 
 

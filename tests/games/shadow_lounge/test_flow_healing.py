@@ -80,7 +80,7 @@ def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opene
 
 def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
     hurt(patient, 3, armour="3")
-    assert patient.sees("The armour stops it all.")
+    assert patient.sees("The armour absorbs all the damage.")
     patient.undo()
     assert patient.sees("There is nothing to undo.")
     assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
@@ -95,7 +95,7 @@ def test_critically_wounded_at_4_and_not_at_5(patient: Player, open_app: Opener)
     hurt(patient, 1)
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "4 of 14, Critically wounded"
-    assert tab_words(again) == "Healing and Luck, needs a look"
+    assert tab_words(again) == "Healing and Luck, needs attention"
     assert again.sees(may_be)
     assert again.sees("Hit points: 4 of 14. Critical at 4")
     again.undo()
@@ -142,7 +142,7 @@ def test_healing_by_hand_ends_at_the_maximum(patient: Player, open_app: Opener) 
     patient.enter("Hit points to lose or heal", "+50")
     assert patient.tracker_words("Hit points") == "14 of 14"
     heal(patient, 1)
-    assert patient.sees("Hit points are at their maximum.")
+    assert patient.sees("Hit points: already at maximum.")
     again = restarted(open_app)
     again.undo()
     again.undo()
@@ -173,7 +173,7 @@ def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> 
         assert player.sees("First Aid: success 3 this adventure.")
         assert player.sees(pending)
         assert player.sees("Hard +1D4, reached")
-        assert player.sees("Hit points: 3 of 14. Critical at 4. Waiting to be applied: 7")
+        assert player.sees("Hit points: 3 of 14. Critical at 4. Pending: 7")
         assert player.sees("Spend 13 Luck → Extreme. Luck 46 → 33. The success still counts")
     player.click("Apply +7 HP")
     assert player.tracker_words("Hit points") == "10 of 14"
@@ -263,7 +263,7 @@ def test_a_treatment_that_is_discarded_heals_nobody(patient: Player, open_app: O
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
     assert not again.sees("Apply +7 HP")
-    assert not again.sees("Waiting to be applied")
+    assert not again.sees("Pending")
     assert again.sees("Not applied.")
     again.press(Qt.Key.Key_D)
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"

@@ -141,7 +141,7 @@ def test_without_power_or_points_nothing_can_be_used() -> None:
     view = page(TARN)
     assert (view.powers, view.empty) == (
         (),
-        "No powers are on this sheet yet. Press Ctrl E to write something down.",
+        "No powers are on this sheet yet. Press Ctrl E to edit the sheet.",
     )
 
 

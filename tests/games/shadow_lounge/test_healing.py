@@ -149,7 +149,7 @@ def test_an_injury_is_treated_once_with_each_skill() -> None:
 
 
 def test_a_healer_treats_with_an_own_skill() -> None:
-    healers = (Healer("", "Tarn, on themself", "TO"), Healer("7", "Sel Vantry", "SV"))
+    healers = (Healer("", "Tarn (self)", "TO"), Healer("7", "Sel Vantry", "SV"))
     view = alone(TARN, healer="7", healer_sheet=VANTRY, healers=healers)
     assert (view.healer, view.healers) == ("7", healers)
     assert [(each.value, each.chance, each.reason) for each in view.treatments[2:4]] == [

@@ -154,11 +154,11 @@ def test_leaving_keeps_drops_or_goes_on(oriel: Player, open_app: Opener) -> None
     assert oriel.is_at(PLAY), "nothing was answered, so nothing is asked"
     oriel.downtime()
     oriel.enter("Levels gained", "1")
-    leave(oriel, "Go on")
+    leave(oriel, "Continue")
     assert at(oriel, "Level")
     escape_twice(oriel)
     assert at(oriel, "Level"), "Escape in the question goes on"
-    leave(oriel, "Keep for later")
+    leave(oriel, "Save for later")
     again = open_app()
     assert again.is_at(PLAY)
     again.downtime()

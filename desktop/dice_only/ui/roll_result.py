@@ -1,4 +1,4 @@
-"""What a throw came to: the total, what it is made of, and what did not count."""
+"""The result of a roll: the total, its parts, and the dice left out."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
@@ -11,14 +11,14 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 
 _LEAST = 80
-"""Room for a line of working in three: the felt over it keeps its height when the dice land."""
+"""Room for three lines of parts, so that the felt above keeps its height when the dice land."""
 
 
-class Fallen(theme.Themed):
-    """The total with its working beside it, or a line in its place while there is none."""
+class RollResult(theme.Themed):
+    """The total with its parts beside it, or a message while there is none."""
 
     def __init__(self) -> None:
-        """Make it without a throw."""
+        """Make it empty."""
         super().__init__()
         self._total = PlainLabel(style="result")
         self._name = ElidedLabel(style="cardTitle")
@@ -39,13 +39,13 @@ class Fallen(theme.Themed):
         self._restyle()
 
     def show_wait(self, words: str) -> None:
-        """Show a line instead of a total."""
+        """Show a message instead of a total."""
         self._wait.setText(words)
         self.setAccessibleName(words)
         self._arrange(None)
 
     def show_thrown(self, view: ThrownView) -> None:
-        """Show what the dice that lie there came to."""
+        """Show the result of the dice on the felt."""
         self._total.setText(view.total)
         self._name.setText(shown(view.name))
         self._working.setText(view.working)
@@ -69,10 +69,10 @@ class Fallen(theme.Themed):
 
 
 def rolling_words() -> str:
-    """What is said while dice turn."""
-    return tr("Space or a click lands the dice.")
+    """Return the message while dice turn."""
+    return tr("Press Space or click to stop the dice.")
 
 
 def ready_words(*, readable: bool) -> str:
-    """What is said while no dice were thrown."""
-    return tr("Press Roll or Enter.") if readable else tr("Nothing is thrown yet.")
+    """Return the message before a roll."""
+    return tr("Press Roll or Enter.") if readable else tr("No roll yet.")

@@ -1,10 +1,10 @@
-"""The card beside the felt: what the page has come to so far, and what is not on it."""
+"""The card beside the felt: the results of the page so far, and notes."""
 
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_words import Written, advance
+from desktop.cards.card_words import PlacedTexts, advance
 from desktop.cards.cards import CardText, Panel
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
@@ -15,12 +15,12 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class _Values(Section):
-    """Words with a value at the right of each."""
+    """Labels with values on the right."""
 
     def __init__(self) -> None:
         super().__init__()
         self._pairs: Pairs = ()
-        self._written = Written()
+        self._placed_texts = PlacedTexts()
 
     def show_pairs(self, pairs: Pairs) -> None:
         self._pairs = pairs
@@ -32,25 +32,25 @@ class _Values(Section):
         look = theme.current()
         margin, gap = focus_margin(), look.px(10)
         room = width - 2 * margin
-        written = Written()
+        placed_texts = PlacedTexts()
         top = 0
         for words, value in self._pairs:
             wide = min(advance(value, "bodyStrong"), room // 2)
             amount, tall = lay_out(value, "bodyStrong", wide)
-            line, high = lay_out(words, "body", room - wide - gap)
-            written.place(line, margin, top, "text")
-            written.place(amount, margin + room - wide, top, "text")
-            top += max(high, tall) + look.px(5)
+            line, height = lay_out(words, "body", room - wide - gap)
+            placed_texts.place(line, margin, top, "text")
+            placed_texts.place(amount, margin + room - wide, top, "text")
+            top += max(height, tall) + look.px(5)
         if move:
-            self._written = written
+            self._placed_texts = placed_texts
         return top
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        self._written.paint(mirror.painter(self))
+        self._placed_texts.paint(mirror.painter(self))
 
 
-class SoFar(Panel):
-    """Pairs of words and a value under a title, and notes below them."""
+class ResultsCard(Panel):
+    """Labels and values below a title, and notes below them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
@@ -63,7 +63,7 @@ class SoFar(Panel):
         self.column.addStretch(1)
 
     def show_view(self, pairs: Pairs, notes: tuple[str, ...]) -> None:
-        """Show what there is; with nothing the card is hidden."""
+        """Show the results; without any the card is hidden."""
         self._title.setVisible(bool(pairs))
         self._values.show_pairs(pairs)
         self._notes.show_text("\n".join(notes))

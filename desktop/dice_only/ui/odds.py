@@ -1,4 +1,4 @@
-"""How likely each total is, drawn as bars while a throw is typed."""
+"""The odds of each total as bars, updated while the player types."""
 
 import math
 
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout
 
 from desktop.base.words import tr
-from desktop.dice_only.view.dice_only import ChanceBar, ChancesView
+from desktop.dice_only.view.dice_only import OddsBar, OddsView
 from desktop.kit.controls.buttons import Card
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
@@ -30,33 +30,33 @@ from desktop.kit.text.plain_text import PlainLabel, tool_tip_text
 _HIGH, _LEAST_HIGH = 104, 72
 _MARKER = 14
 _LEAST = 2
-"""No bar is lower, in logical pixels: the rarest total is seen too."""
+"""The minimum height of a bar in logical pixels, so that the rarest total is visible."""
 _WIDEST, _THIN = 36, 6
 _LABELS_APART = 10
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class ChanceBars(theme.Themed):
-    """One bar for each total, as high as the total is likely. Arrow keys and the mouse point at one."""
+class OddsBars(theme.Themed):
+    """One bar for each total, as high as its odds. Arrow keys and the mouse select one."""
 
     pointed = Signal(str)
-    """Another bar is pointed at; carries its words, "" for none."""
+    """Another bar was selected; carries its description, "" for none."""
 
     def __init__(self) -> None:
-        """Make it without bars."""
+        """Make it empty."""
         super().__init__()
-        self.bars: tuple[ChanceBar, ...] = ()
-        """The bars on show, from the least to the most total."""
+        self.bars: tuple[OddsBar, ...] = ()
+        """The bars, from the lowest to the highest total."""
         self.current: int | None = None
-        """The place of the bar that is pointed at, None for none."""
+        """The index of the selected bar, None for none."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName(tr("Chances"))
-        speak_as(ChanceBars, QAccessible.Role.Chart)
+        self.setAccessibleName(tr("Odds"))
+        speak_as(OddsBars, QAccessible.Role.Chart)
 
-    def show_bars(self, bars: tuple[ChanceBar, ...], spoken: str) -> None:
-        """Show these bars; ``spoken`` says them all in short."""
+    def show_bars(self, bars: tuple[OddsBar, ...], spoken: str) -> None:
+        """Show these bars; ``spoken`` summarizes them for screen readers."""
         if len(bars) != len(self.bars):
             self.current = None
         self.bars = bars
@@ -65,7 +65,7 @@ class ChanceBars(theme.Themed):
         self.update()
 
     def bar_at(self, x: float) -> int | None:
-        """Return the place of the bar at ``x`` pixels from the left, None beside them."""
+        """Return the index of the bar at ``x`` pixels from the left, None outside the bars."""
         for place in range(len(self.bars)):
             left, right = self._edges(place)
             if left <= x < right:
@@ -73,22 +73,22 @@ class ChanceBars(theme.Themed):
         return None
 
     def middle(self, place: int) -> QPointF:
-        """Return the middle of a bar's room."""
+        """Return the horizontal centre of a bar."""
         left, right = self._edges(place)
         return QPointF((left + right) / 2, self.height() / 2)
 
     def sizeHint(self) -> QSize:
-        """Ask for bars of a readable height."""
+        """Return a readable height."""
         look = theme.current()
         return QSize(look.px(240), look.px(_HIGH) + self._above() + self._below())
 
     def minimumSizeHint(self) -> QSize:
-        """Accept lower bars."""
+        """Allow lower bars."""
         look = theme.current()
         return QSize(look.px(160), look.px(_LEAST_HIGH) + self._above() + self._below())
 
     def event(self, event: QEvent) -> bool:
-        """Tell the chance of the bar under the mouse."""
+        """Show a tooltip with the odds of the bar under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self.bar_at(mirror.at(self, event.pos()).x())
             words = "" if place is None else self.bars[place].words
@@ -97,17 +97,17 @@ class ChanceBars(theme.Themed):
         return super().event(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Point at the bar under the mouse."""
+        """Select the bar under the mouse."""
         self._point(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Point at none any more."""
+        """Clear the selection."""
         super().leaveEvent(event)
         if not self.hasFocus():
             self._point(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Point at the bar to the left or right, at the first or the last."""
+        """Select the next bar to the left or right, the first or the last."""
         key, last = mirror.key(self, event), len(self.bars) - 1
         if last < 0 or key not in {*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End}:
             super().keyPressEvent(event)
@@ -121,18 +121,18 @@ class ChanceBars(theme.Themed):
         announce(self, self.bars[place].words)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Point at the bar of the throw, or the likeliest."""
+        """Select the bar of the roll, or the most likely one."""
         super().focusInEvent(event)
         if self.bars and self.current is None:
             self._point(self._start())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Point at none any more."""
+        """Clear the selection."""
         super().focusOutEvent(event)
         self._point(None)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the bars, what they stand for below, and the triangle over the one that fell."""
+        """Draw the bars with their labels below, and a triangle over the rolled total."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -141,8 +141,8 @@ class ChanceBars(theme.Themed):
         gap = self._gap()
         for place, bar in enumerate(self.bars):
             left, right = self._edges(place)
-            high = max(bar.share * room, look.px(_LEAST))
-            box = QRectF(round(left), foot - high, max(round(right) - round(left) - gap, 1), high)
+            height = max(bar.share * room, look.px(_LEAST))
+            box = QRectF(round(left), foot - height, max(round(right) - round(left) - gap, 1), height)
             painter.fillRect(box, look.color(self._ink(place)))
             if bar.fell_here:
                 self._paint_marker(painter, QPointF((left + right) / 2, box.top()))
@@ -170,7 +170,7 @@ class ChanceBars(theme.Themed):
         painter.drawPolygon(QPolygonF(corners))
 
     def _paint_labels(self, painter: QPainter, foot: int) -> None:
-        """Write what every so manieth bar stands for, so that all have room beside each other."""
+        """Draw as many evenly spaced labels as fit."""
         if not self.bars:
             return
         look = theme.current()
@@ -183,12 +183,12 @@ class ChanceBars(theme.Themed):
         free = 0.0
         for place in range((len(self.bars) - 1) % step // 2, len(self.bars), step):
             label = self.bars[place].label
-            wide = metrics.horizontalAdvance(label)
-            left = min(max(self.middle(place).x() - wide / 2, 0.0), self.width() - float(wide))
+            width = metrics.horizontalAdvance(label)
+            left = min(max(self.middle(place).x() - width / 2, 0.0), self.width() - float(width))
             if left < free:  # the last one was moved in from the edge
                 break
-            free = left + wide + look.px(_LABELS_APART)
-            box = QRectF(left, foot + look.px(3), wide + 1, look.line("caption"))
+            free = left + width + look.px(_LABELS_APART)
+            box = QRectF(left, foot + look.px(3), width + 1, look.line("caption"))
             mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
 
     def _point(self, place: int | None) -> None:
@@ -209,20 +209,20 @@ class ChanceBars(theme.Themed):
         return shares.index(max(shares))
 
     def _gap(self) -> int:
-        """The pixels between two bars: none where these are so thin that it would not look even."""
+        """Return the pixels between two bars: 0 if they are so thin that gaps would look uneven."""
         room = self._room()[1] / max(len(self.bars), 1)
         return 0 if room < _THIN else max(1, min(round(room * 0.2), 6))
 
     def _room(self) -> tuple[float, float]:
-        """Where the bars begin, and how wide they are together: few ones are not as wide as their place."""
+        """Return the left edge and the total width of the bars: a few bars don't fill their place."""
         edge = focus_margin()
         whole = self.width() - 2 * edge
-        taken = min(whole, theme.current().px(_WIDEST) * len(self.bars))
-        return edge + (whole - taken) / 2, taken
+        used = min(whole, theme.current().px(_WIDEST) * len(self.bars))
+        return edge + (whole - used) / 2, used
 
     def _edges(self, place: int) -> tuple[float, float]:
-        left, taken = self._room()
-        each = taken / len(self.bars)
+        left, used = self._room()
+        each = used / len(self.bars)
         return left + each * place, left + each * (place + 1)
 
     def _above(self) -> int:
@@ -233,22 +233,20 @@ class ChanceBars(theme.Themed):
         return look.line("caption") + look.px(3) + focus_margin()
 
 
-class Chances(theme.FollowsTheme, Card):
-    """The bars with the least, the average and the most, and the words of the bar that is pointed at."""
+class OddsCard(theme.FollowsTheme, Card):
+    """The card of the odds: the bars with minimum, average and maximum, and the selected bar in words."""
 
     def __init__(self) -> None:
-        """Make it without chances."""
+        """Make it empty."""
         super().__init__()
-        self._view: ChancesView | None = None
+        self._view: OddsView | None = None
         self._fallen = ""
-        self._title = PlainLabel(tr("Chances"), style="captionStrong", color="muted")
+        self._title = PlainLabel(tr("Odds"), style="captionStrong", color="muted")
         self.line = Sentence(style="caption", color="text")
-        """What is said of the bar that is pointed at."""
+        """The selected bar in words."""
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.bars = ChanceBars()
-        self._none = Sentence(
-            tr("What is typed is drawn here, total by total."), style="small", color="muted"
-        )
+        self.bars = OddsBars()
+        self._none = Sentence(tr("The odds of each total appear here."), style="small", color="muted")
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ends = [PlainLabel(style="caption", color="muted") for _ in range(3)]
         sides = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
@@ -267,8 +265,8 @@ class Chances(theme.FollowsTheme, Card):
         self.show_chances(None, fallen=False)
         self._restyle()
 
-    def show_chances(self, view: ChancesView | None, *, fallen: bool) -> None:
-        """Show these chances, None for none; with ``fallen`` False nothing tells yet where the dice fell."""
+    def show_chances(self, view: OddsView | None, *, fallen: bool) -> None:
+        """Show these odds, or none; with ``fallen`` False the rolled total is not marked yet."""
         bars = () if view is None else view.bars
         if not fallen:
             bars = tuple(bar._replace(fell_here=False) if bar.fell_here else bar for bar in bars)
