@@ -1,7 +1,7 @@
-"""Sheets and journal entries to and from plain data, as the library and the Rollbook format keep them.
+"""Conversion of sheets and journal entries to and from plain data, for the library and the Rollbook format.
 
-Every kind of record has a format number. A record is read strictly: what does not fit is a
-``RecordError`` that names the place. Records of an older format are upcast when read, never rewritten.
+Every kind of record has a format number. Records are read strictly: anything invalid raises a ``RecordError``
+that names the place. Records of an older format are upgraded when read, never rewritten.
 """
 
 from typing import Any, TypeVar
@@ -58,33 +58,33 @@ from rules_core.sheet.sheet import (
 )
 
 SHEET_FORMAT = 4
-"""The format number of the sheets written now.
+"""The current format number of sheets.
 
-Format 1 had no powers, statuses, fight and shots fired; format 2 no techniques, injuries, qualities of
-weapons, dice of powers, characteristics of skills and sides of a fight; format 3 no points by budget and
-formulas of skills, values set by hand, rules of the table's own and chosen picture.
+Format 1 had no powers, statuses, fight and fired shots; format 2 no techniques, injuries, weapon qualities,
+power dice, skill characteristics and sides in a fight; format 3 no points by budget, skill formulas, values
+set by hand, homebrew rules and chosen picture.
 """
 
 ENTRY_FORMAT = 7
-"""The format number of the journal entries written now.
+"""The current format number of journal entries.
 
-Format 1 had no text; formats 1 to 3 had no plan, 1 to 4 fewer kinds of entries and events, in 1 to 5 no dice
-were marked as typed, and in 1 to 6 nothing was brought back from a copy. An entry may hold whole sheets, so
-this number rises whenever ``SHEET_FORMAT`` does.
+Format 1 had no text, formats 1 to 3 no plan, 1 to 4 fewer kinds of entries and events, 1 to 5 no marks for
+physical dice, and 1 to 6 no restored copies. An entry can hold whole sheets, so increase this number whenever
+``SHEET_FORMAT`` increases.
 """
 
 PLAN_FORMAT = 1
-"""The format number of the plans of downtimes under way that are written now."""
+"""The current format number of plans of downtimes under way."""
 
 REFERRING = frozenset(
     {Action.PUSH, Action.LUCK, Action.TREAT, Action.SPEND, Action.NOTE, Action.UNDO, Action.REDO}
 )
-"""Actions that are about an earlier entry and name it."""
+"""The actions that must refer to an earlier entry."""
 
 _LARGEST = 10**12
 _DIGITS_AS_0 = bytes(ord("0") if chr(each).isdecimal() else ord(" ") for each in range(256))
 _TOO_LONG = b"0" * len(str(_LARGEST))
-"""With every digit as 0, stands in whatever holds a number that is too large."""
+"""The digits of a too large number after every digit was replaced by 0."""
 
 _SHEET_PARTS: dict[str, type[Any]] = {
     "details": Detail,
@@ -111,7 +111,7 @@ _HOMEBREW_PARTS: dict[str, type[Any]] = {
 T = TypeVar("T")
 
 Plain = dict[str, Any]
-"""Data of numbers, texts, lists and objects, as JSON has them."""
+"""Data made of numbers, texts, lists and objects, as in JSON."""
 
 
 _THINGS: dict[type[Event], type[Any]] = {
@@ -127,7 +127,7 @@ _THINGS: dict[type[Event], type[Any]] = {
     PossessionChanged: Possession,
     OverrideChanged: Override,
 }
-"""The events that hold a whole part of the sheet on each side, with the kind of that part."""
+"""The events that hold a part of the sheet on each side, with the class of that part."""
 
 _KINDS: tuple[type[Any], ...] = (
     *(Sheet, Origin, Fight, Fighter, Homebrew),
@@ -143,17 +143,17 @@ _EXACT_FACTS = frozenset((int, str))
 
 
 class _Dice(msgspec.Struct):
-    """What fell: as a field of its own, since msgspec works out how to read any other type each time."""
+    """A wrapper for drawn dice, since msgspec is slow to prepare any type that is not a struct field."""
 
     drawn: tuple[Drawn, ...]
 
 
 class RecordError(ValueError):
-    """A record cannot be read; the message names the place and what was expected there."""
+    """A record is invalid; the message names the place and what was expected there."""
 
 
 def sheet_to_data(sheet: Sheet) -> Plain:
-    """``sheet`` as plain data; what is empty is left out, but for the system and the name."""
+    """Convert a sheet to plain data, leaving out empty values except the system and the name."""
     data = msgspec.to_builtins(sheet)
     return {
         key: value
@@ -163,7 +163,7 @@ def sheet_to_data(sheet: Sheet) -> Plain:
 
 
 def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
-    """The sheet that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    """Convert plain data to a sheet; ``RecordError`` if it is invalid or of an unknown format."""
     _known_format("sheet", sheet_format, SHEET_FORMAT)
     plain = _object(data, "sheet")
     _check_leaves(plain)
@@ -194,7 +194,7 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
 
 
 def entry_to_data(entry: Entry) -> Plain:
-    """``entry`` as plain data; what is empty is left out."""
+    """Convert a journal entry to plain data, leaving out empty values."""
     data: Plain = {"seq": entry.seq, "id": entry.action_id, "action": entry.action.value, "at": entry.at}
     if entry.about:
         data["about"] = entry.about
@@ -226,7 +226,7 @@ def entry_to_data(entry: Entry) -> Plain:
 
 
 def plan_to_data(plan: Plan) -> Plain:
-    """A plan as plain data; what is empty is left out."""
+    """Convert a plan to plain data, leaving out empty values."""
     data: Plain = {"page": plan.page}
     if plan.answers:
         data["answers"] = dict(plan.answers)
@@ -240,7 +240,7 @@ def plan_to_data(plan: Plan) -> Plain:
 
 
 def plan_from_data(data: object, plan_format: int = PLAN_FORMAT) -> Plan:
-    """The plan that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    """Convert plain data to a plan; ``RecordError`` if it is invalid or of an unknown format."""
     _known_format("plan", plan_format, PLAN_FORMAT)
     plain = dict(_object(data, "plan"))
     _check_leaves(plain)
@@ -279,7 +279,7 @@ def _throw(data: Plain) -> Throw:
 
 
 def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
-    """The entry that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    """Convert plain data to a journal entry; ``RecordError`` if it is invalid or of an unknown format."""
     _known_format("journal entry", entry_format, ENTRY_FORMAT)
     plain = dict(_object(data, "entry"))
     _check_leaves(plain)
@@ -400,7 +400,7 @@ def _known_homebrew(data: Plain) -> None:
 
 
 def _check_leaves(data: object) -> None:
-    """Refuse numbers that are too large to be kept and texts that are not Unicode, however deep they lie."""
+    """Refuse too large numbers and invalid Unicode at any depth."""
     try:
         if _TOO_LONG not in msgspec.json.encode(data).translate(_DIGITS_AS_0):
             return  # nearly always, and many times as fast as looking at each
