@@ -1,8 +1,7 @@
-"""What differs between two sheets, line by line.
+"""The differences between two sheets, line by line.
 
-Everything that can be edited is compared, field by field, with the portrait and, as a whole, what the
-character has of the table's own rules. Left out are the fight, where a character was imported from, the order
-of things, and which odd values the player decided to keep.
+Everything editable is compared field by field, plus the portrait and, as one item, the homebrew rules. Not
+compared are the fight, the import source, the order of things, and accepted remarks.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,13 +25,13 @@ KNOWN_BY = {
     "passage": "text",
     "injury": "roll",
 }
-"""The field that a thing is told by."""
+"""The field that identifies a thing to the player."""
 
 
 def aligned(
     part: str, before: tuple[Any, ...], after: tuple[Any, ...]
 ) -> list[tuple[int | None, int | None]]:
-    """Where things that are the same one stand on both sides, None for those that came or went."""
+    """Pair up the positions of the same things on both sides; None for things that were added or removed."""
     pairs = _partners(part, before, after) if part in NUMBERED else _by_id(before, after)
     known = _firsts(part, before), _firsts(part, after)
     kept = [(place, pairs.get(place)) for place in known[0]]
@@ -41,7 +40,7 @@ def aligned(
 
 
 def _firsts(part: str, things: tuple[Any, ...]) -> list[int]:
-    """The places of all things, but of details that a sheet has twice, of remarks that are kept, and dice."""
+    """Return the positions of all things except repeated details, accepted remarks and dice choices."""
     if part != "detail":
         return list(range(len(things)))
     ids = [each.id for each in things]
@@ -58,7 +57,9 @@ def _by_id(before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
 
 
 def _partners(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
-    """Which are the same of things without ids: equal ones, ones of one name, ones at one place between."""
+    """Match things without ids: first equal ones, then those of the same name, then those in the same
+    order.
+    """
     pairs: dict[int, int] = {}
 
     def between(place: int, found: set[int]) -> int:
@@ -86,11 +87,13 @@ def _partners(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dic
 
 
 class Difference(NamedTuple):
-    """Something that is otherwise: a field of a thing, or with the field "" the thing itself.
+    """A difference between two sheets: a field of a thing, or the thing itself if the field is "".
 
-    Both sides are texts as ``text_at`` has them, None where the thing is not there; one
-    that came or went tells the text that it is known by. ``which`` is an id; where there is none, the place
-    on the sheet after, of what went the one before. The base of a skill is its formula where it has one.
+    Both sides are texts as from ``text_at``, None if the thing is not there; an added or removed thing has
+    its
+    identifying text. ``which`` is an id, or for things without one the position on the sheet after, or before
+    if
+    it was removed. The base of a skill is its formula if it has one.
     """
 
     part: str
@@ -101,7 +104,7 @@ class Difference(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What tells it from the other differences of two sheets."""
+        """The unique id of this difference among those of two sheets."""
         sign = "+" if self.before is None else "-" if self.after is None else "="
         return f"{sign}{Place(*self[:3])}"
 
@@ -110,26 +113,27 @@ _ORDER = (
     *("name", "picture", "homebrew", "detail", "trait", "override", "skill", "tracker"),
     *("technique", "weapon", "status", "power", "injury", "possession", "passage", "notes"),
 )
-"""The parts as a sheet shows them, and so that something follows only from what stands before it."""
+"""The parts in sheet order, such that consequences come after their causes."""
 
 _CAUSES = frozenset(("homebrew", "detail", "trait", "override", "skill", "tracker", "technique"))
-"""Parts whose changes bring others with them."""
+"""The parts whose changes have consequences."""
 
 _SKILL_FIELDS = (
     *("name", "base", "occupation_points", "interest_points", "value"),
     *("marks", "occupation", "trait", "hidden"),
 )
 _MOVING = tuple(("skill", field) for field in ("base", "occupation_points", "interest_points"))
-"""The fields of a skill with which its value goes along."""
+"""The fields of a skill whose changes also change its value."""
 
 _TRACKER_FIELDS = ("maximum", "start", "value")
 
 
 def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tuple[Difference, ...]:
-    """What is otherwise on ``after`` than on ``before``, each field of each thing once.
+    """Return what is different on ``after`` compared with ``before``, each field of each thing once.
 
-    What follows from another difference, as a skill's value does from its points and a full tracker from what
-    makes it up, is left out, but for with ``all_values``. ``UnknownSystem``.
+    Consequences of another difference, such as a skill's value from its points or a full tracker from its
+    maximum,
+    are left out unless ``all_values`` is set. Raises ``UnknownSystem``.
     """
     game = game_of(before.system)
     found: list[Difference] = []
@@ -150,9 +154,9 @@ def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tup
 def take_back(
     system: System, present: Sheet, baseline: Sheet, difference: Difference
 ) -> tuple[events.Event, ...]:
-    """The events that bring one thing or field on ``present`` back as it was on ``baseline``.
+    """Return the events that revert one thing or field on ``present`` to its value on ``baseline``.
 
-    With all that follows; nothing where there is no such difference any more.
+    They include everything that follows; nothing if the difference no longer exists.
     """
     if difference not in differences(baseline, present, all_values=True):
         return ()
@@ -163,7 +167,7 @@ def take_back(
 
 
 def _plain_differences(part: str, before: Sheet, after: Sheet) -> Iterator[tuple[Difference, str]]:
-    """What is otherwise, whatever it follows from, each with its id or place on the sheet before."""
+    """Yield all differences, including consequences, each with its id or position on the sheet before."""
     match part:
         case "name" | "picture" | "notes":
             one, other = getattr(before, part), getattr(after, part)
@@ -220,7 +224,6 @@ def _is_reached(reached: Sheet, after: Sheet, difference: Difference, there: str
 
 
 def _both(field: str, one: Any, other: Any) -> tuple[str, str] | None:
-    """A field of two things as texts, None where they are the same."""
     texts = written(getattr(one, field)), written(getattr(other, field))
     if field == "base" and one.formula != other.formula:
         texts = one.formula or texts[0], other.formula or texts[1]
@@ -245,7 +248,6 @@ def _at(things: tuple[Any, ...], place: int | None) -> Any:
 
 
 def _thing(sheet: Sheet, part: str, which: str) -> Any:
-    """The thing of that id, or where there is none at that place; None where it is not there."""
     return _at(things_of(sheet, part), _place(sheet, part, which))
 
 
@@ -261,7 +263,6 @@ def _place(sheet: Sheet, part: str, which: str) -> int | None:
 def _brought(
     system: System, present: Sheet, wanted: Sheet, difference: Difference
 ) -> tuple[Sheet, tuple[events.Event, ...]]:
-    """The present sheet with one thing or field as it is wanted, and the events that bring it there."""
     made = _changed(system, present, wanted, difference)
     reached = events.play(present, made)
     more = follows(system, present, reached)
@@ -300,7 +301,7 @@ def _changed(
 def _thing_changed(
     part: str, present: Sheet, wanted: Sheet, here: int | None, there: int | None
 ) -> tuple[events.Event, ...]:
-    """A thing comes whole, goes, or is another one; what used it does so again, or lets go of it."""
+    """Add, remove or replace a whole thing, and update the weapons and techniques that refer to it."""
     things = things_of(present, part)
     now, then = _at(things, here), _at(things_of(wanted, part), there)
     if part == "trait" and now is not None and then is not None:
@@ -314,7 +315,7 @@ def _thing_changed(
 
 
 def _taken_up(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ...]:
-    """Weapons and techniques that go by nothing go by what came, where they are wanted so."""
+    """Set the skill of weapons and techniques that have none, if ``wanted`` has them use the added thing."""
     return tuple(
         placed(part, here, one, replace(one, skill=which))
         for part in ("weapon", "technique")
@@ -326,7 +327,6 @@ def _taken_up(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ..
 
 
 def _field_changed(system: System, place: Place, now: Any, then: Any) -> tuple[events.Event, ...]:
-    """One field of a thing as it was then, by its number in its list."""
     part, field, number = place
     value, wanted = getattr(now, field), getattr(then, field)
     match part, field:

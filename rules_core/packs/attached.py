@@ -1,7 +1,7 @@
-"""A pack on a sheet: what attaching it brings, what detaching it takes away, and what stays.
+"""Packs on a sheet: what attaching and detaching one changes.
 
-A character keeps copies of the definitions it uses, so a pack that is gone breaks nothing. Values are the
-character's own and no pack changes them.
+A character keeps copies of the definitions it uses, so a missing pack breaks nothing. Values belong to the
+character, and packs never change them.
 """
 
 from collections.abc import Container
@@ -37,12 +37,13 @@ T = TypeVar("T", bound=OwnSkill | OwnTracker | OwnCondition | OwnTreatment)
 
 
 def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = ()) -> tuple[Event, ...]:
-    """The events that give a character a pack, or the present version of one that it has already.
+    """Return the events that add a pack to a character, or update one that it already has.
 
-    New skills and trackers come with what they begin at; of those that are there names and formulas are
-    brought up to date, where the player did not write others, and values stay. Its house rules take the
-    place of those it had. ``weapons`` are the places in the pack of those weapons that the character is to
-    have. Nothing where all is there. ``ValueError``
+    New skills and trackers get their starting values. Names and formulas of existing ones are updated unless
+    the
+    player changed them, and values stay. The pack's house rules replace the character's. ``weapons`` are the
+    positions in the pack of the weapons to add. Returns nothing if everything is up to date. Raises
+    ``ValueError``
     for a pack of another game.
     """
     if pack.system != sheet.system:
@@ -72,10 +73,11 @@ def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = (
 
 
 def detach(sheet: Sheet, pack_id: str) -> tuple[Event, ...]:
-    """The events that take a pack off a character; nothing where it does not have it.
+    """Return the events that remove a pack from a character; nothing if the character does not have it.
 
-    Its conditions and treatments go. Skills and trackers that the character has stay, with their names; the
-    house rules go with the last pack.
+    Its conditions and treatments go. The character's skills and trackers stay, with their names; the house
+    rules
+    go with the last pack.
     """
     own = homebrew_of(sheet)
     if pack_id not in own.packs:
@@ -88,12 +90,12 @@ def detach(sheet: Sheet, pack_id: str) -> tuple[Event, ...]:
 
 
 def is_attached(system: System, sheet: Sheet, pack: Pack) -> bool:
-    """Whether a character has a pack as it is now."""
+    """Return whether a character has the current version of a pack."""
     return pack.id in homebrew_of(sheet).packs and not attach(system, sheet, pack)
 
 
 def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
-    """What is left without a pack: what others brought, and trackers of it that are on the sheet."""
+    """Remove a pack's definitions, except those of trackers on the sheet."""
     start = own_id(pack_id, "")
     held = {each.id for each in sheet.trackers}
     return replace(
@@ -107,7 +109,7 @@ def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
 
 
 def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
-    """What was kept and what is new: each where it stood before, the rest at the end."""
+    """Update definitions in place, and add new ones at the end."""
     renewed = {each.id: each for each in new}
     stays = {each.id for each in kept} | renewed.keys()
     held = {each.id for each in before}
@@ -118,7 +120,7 @@ def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tupl
 
 
 def _lifted(sheet: Sheet, before: Homebrew, after: Homebrew) -> tuple[Event, ...]:
-    """Conditions that nobody could take off any more are taken off."""
+    """Clear conditions that are no longer defined, since the player could not clear them any more."""
     left = {each.id for each in after.conditions}
     gone = [each.id for each in before.conditions if each.id not in left]
     return tuple(event for each in gone for event in set_status(sheet, each, 0))
@@ -144,7 +146,7 @@ def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Eve
 
 
 def _renewed(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after: OwnSkill) -> Skill:
-    """A skill with what the pack changed about it; what the player wrote in its place stays."""
+    """Apply a pack's changes to a skill, keeping what the player changed."""
     changed = replace(
         skill,
         name=after.name if skill.name == before.name else skill.name,
@@ -166,5 +168,4 @@ def _trackers(sheet: Sheet, pack: Pack) -> list[Event]:
 
 
 def _skill_on(sheet: Sheet, kind: str) -> str:
-    """The id on a sheet of the first skill of a kind, "" where there is none."""
     return next((each.id for each in sheet.skills if each.kind == kind), "")

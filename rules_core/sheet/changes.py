@@ -50,7 +50,9 @@ class Change(NamedTuple):
 
 
 def net_changes(events: tuple[Event, ...]) -> tuple[Change, ...]:
-    """Return the net changes of ``events``, in the order of the first changes; reverted changes are left out."""
+    """Return the net changes of ``events``, in the order of the first changes; reverted changes are left
+    out.
+    """
     found: list[Change] = []
     for event in events:
         change = _change(event)

@@ -112,7 +112,9 @@ class PowerChanged(Struct, frozen=True):
 
 
 class TechniqueChanged(Struct, frozen=True):
-    """A technique was added (before is None), removed (after is None) or changed at a position on the sheet."""
+    """A technique was added (before is None), removed (after is None) or changed at a position on the
+    sheet.
+    """
 
     place: int
     before: Technique | None
@@ -181,7 +183,9 @@ class SkillPlaced(Struct, frozen=True):
 
 
 class TrackerPlaced(Struct, frozen=True):
-    """A tracker was added (before is None), removed (after is None) or replaced at a position on the sheet."""
+    """A tracker was added (before is None), removed (after is None) or replaced at a position on the
+    sheet.
+    """
 
     place: int
     before: Tracker | None
@@ -189,7 +193,9 @@ class TrackerPlaced(Struct, frozen=True):
 
 
 class PossessionChanged(Struct, frozen=True):
-    """A possession was added (before is None), removed (after is None) or changed at a position on the sheet."""
+    """A possession was added (before is None), removed (after is None) or changed at a position on the
+    sheet.
+    """
 
     place: int
     before: Possession | None

@@ -207,7 +207,9 @@ def fit(count: DieCount) -> Fit | None:
 
 
 def among(probability: float, kinds: int) -> float:
-    """Return the probability that any of ``kinds`` kinds of dice shows what one shows with ``probability``."""
+    """Return the probability that any of ``kinds`` kinds of dice shows what one shows with
+    ``probability``.
+    """
     return -expm1(kinds * log1p(-probability)) if probability < 1 else 1.0
 
 

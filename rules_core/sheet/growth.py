@@ -27,7 +27,9 @@ class Moment(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The course of one thing: its kind ("skill", "trait" or "sheet"), its id, and its value at each moment."""
+    """The course of one thing: its kind ("skill", "trait" or "sheet"), its id, and its value at each
+    moment.
+    """
 
     kind: str
     id: str

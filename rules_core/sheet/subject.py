@@ -29,5 +29,7 @@ class Subject(NamedTuple):
 
 
 def subject_of(kind: str, thing: str | int = "") -> str:
-    """Return the text of a subject: "weapon:3" for "weapon" and 3. The second part may itself be a subject."""
+    """Return the text of a subject: "weapon:3" for "weapon" and 3. The second part may itself be a
+    subject.
+    """
     return str(Subject(kind, str(thing)))
