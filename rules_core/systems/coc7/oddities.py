@@ -1,4 +1,4 @@
-"""What is not as the rules have it on an investigator's sheet; nothing of it is forbidden."""
+"""Remarks on an investigator's sheet that breaks the rules, which is always allowed."""
 
 from collections import Counter
 from functools import partial
@@ -43,10 +43,10 @@ from rules_core.systems.coc7.derive import DAMAGE_BONUS, NUMBERS, bonus_in
 from rules_core.systems.coc7.system import SYSTEM
 
 LEAST_BOUGHT, MOST_BOUGHT = 15, 90
-"""How far a characteristic goes that is thrown or bought: common practice."""
+"""The limits of a rolled or bought characteristic: common practice."""
 
 LARGE = ("siz", "int", "edu")
-"""The characteristics that are thrown with (2D6+6)×5, and so never come to less than 40: common practice."""
+"""The characteristics rolled with (2D6+6)×5, which are at least 40: common practice."""
 
 _LEAST_LARGE = 40
 _LARGEST = 99
@@ -54,7 +54,7 @@ _FIVES = 5
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """Everything worth a remark, the characteristics first."""
+    """Return all remarks, those on characteristics first."""
     given = budgets(sheet)
     return (
         *_characteristics(sheet),
@@ -76,9 +76,9 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
-    """Out of range for their method: facts ``trait``, ``value``, ``least``, ``most``; ``missing``: ``count``.
+    """Remark on values out of range for their method: facts ``trait``, ``value``, ``least``, ``most``.
 
-    ``not_in_fives`` is said of those that are bought, with ``value``.
+    ``missing`` has ``count``; ``not_in_fives`` is for bought values, with ``value``.
     """
     method, values = sheet.detail(METHOD), before_age(sheet)
     found = []
@@ -100,7 +100,7 @@ def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _set(sheet: Sheet, place: Place, value: int) -> tuple[Fix, ...]:
-    """The button that brings a characteristic to a value; none where age has changed it since."""
+    """A fix that sets a characteristic; none after age was applied, since its own change would be lost."""
     if applied(sheet) is not None:
         return ()
     return (set_to(SYSTEM, sheet, place, value),)
@@ -117,7 +117,7 @@ def _span(method: str, trait: str) -> tuple[int, int]:
 
 
 def _array(sheet: Sheet) -> tuple[Remark, ...]:
-    """Characteristics that have none of the eight values, or one that others have (COC-CHAR-01).
+    """Remark on characteristics with a value that is not free among the eight (COC-CHAR-01).
 
     Facts ``trait`` and ``value``.
     """
@@ -139,9 +139,10 @@ def _array(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
-    """Too young or old: fact ``years``; ``age_owed``: ``points`` and ``among``; ``age_changed``: both ages.
+    """Remark on an age out of range, with ``years``; ``age_owed``: ``points`` and ``among``; ``age_changed``:
+    both ages.
 
-    What an age took that is no longer so is taken back by "young_again".
+    The fix "young_again" undoes the effects of an age that has changed since.
     """
     age, was = years(sheet), applied(sheet)
     place = str(Place("detail", "", "age"))
@@ -161,10 +162,12 @@ def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
 
 
 def _credit(sheet: Sheet) -> tuple[Remark, ...]:
-    """Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; "set" mends it.
+    """Remark on Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; fix
+    "set".
 
-    A base above the range cannot be mended by points. What it rose or fell by in play is no matter, but on a
-    sheet that holds no points the value is all there is.
+    A base above the range cannot be fixed by points. Changes in play do not matter, but on a sheet without
+    points only
+    the value is known.
     """
     allowed = credit_range(sheet.detail(CREDIT_RANGE))
     if allowed is None:
@@ -188,7 +191,7 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
-    """Points on Cthulhu Mythos, which gets none (COC-CHAR-02): fact ``points``; "clear" takes them off."""
+    """Remark on points in Cthulhu Mythos (COC-CHAR-02): fact ``points``; "clear" removes them."""
     return tuple(
         Remark(
             "mythos",
@@ -204,7 +207,7 @@ def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
-    """Skills that do not have what COC-CHAR-02 gives, where a character goes by that.
+    """Remark on skills without the values of COC-CHAR-02, if the character uses those.
 
     ``skill_not_in_array``: facts ``skill``, ``value``; ``interest_not_20``: ``skill``, ``points``.
     """
@@ -231,9 +234,8 @@ def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _unread(sheet: Sheet) -> tuple[Remark, ...]:
-    """Values set by hand that nobody can read, so that the rules hold: facts ``derived``, ``text``.
-
-    "by_rule" takes one off.
+    """Remark on invalid values set by hand, which are ignored: facts ``derived``, ``text``; "by_rule"
+    removes one.
     """
     found = []
     for each in sheet.overrides:
