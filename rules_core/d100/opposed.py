@@ -79,8 +79,7 @@ def decide_opposed(
     """Decide an opposed roll from each side's degree and the value rolled against.
 
     The better degree wins; all kinds of failure are equal. Then the higher value wins, but if both failed
-    only
-    with ``failures_win``. Then the lower of two plain d100 rolls wins, repeated until they differ.
+    only with ``failures_win``. Then the lower of two plain d100 rolls wins, repeated until they differ.
     """
     (degree_a, value_a), (degree_b, value_b) = a, b
     level_a, level_b = degree_a.level, degree_b.level

@@ -17,8 +17,7 @@ class PercentileDegree(Ranked):
     """The degree of success of a percentile roll, worst first.
 
     Each game's members are 0 for anything worse than a failure, 1 for a failure, 2, 3 and 4 for a regular,
-    hard
-    and extreme success, and 5 for a critical success.
+    hard and extreme success, and 5 for a critical success.
     """
 
     @property
@@ -88,8 +87,7 @@ def their_degree(
     """Return the opponent's degree: as stated by the player, or from their dice.
 
     ``degrees`` are the game's degrees by key; ``roll`` rolls the opponent's check. Raises ``UnreadableRoll``
-    if
-    the degree or the dice are invalid.
+    if the degree or the dice are invalid.
     """
     told = choice.foe.degree
     if told:

@@ -146,8 +146,8 @@ class _Reader:
         return product
 
     def _expect_within(self, least: int, most: int, begin: int) -> None:
-        """Refuse a total that is too large; more typing could still turn the number into dice or keep fewer
-        of them.
+        """Refuse a total that is too large; more typing could still turn the number into dice or keep
+        fewer of them.
         """
         if max(-least, most) > LARGEST:
             raise BadNotation(Why.TOO_LARGE, begin, unfinished=self._is_end())

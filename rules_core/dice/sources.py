@@ -84,8 +84,7 @@ class LiveDice(DiceSource):
     """Fair dice. ``below(n)`` must return a uniformly random whole number from 0 to n - 1.
 
     One random number decides a whole roll: it is drawn from as many numbers as there are outcomes, so nothing
-    is
-    biased. This is faster, because asking the system for randomness takes the longest.
+    is biased. This is faster, because asking the system for randomness takes the longest.
     """
 
     def __init__(self, below: Callable[[int], int]) -> None:
@@ -135,8 +134,7 @@ class ScriptedDice(DiceSource):
     """Predefined faces: for a test, a typed physical roll, or a ``rollbook resolve`` request.
 
     ``faces`` holds one list for each kind of die, in drawing order; ``parts`` holds the same for each named
-    part
-    of the check.
+    part of the check.
     """
 
     def __init__(

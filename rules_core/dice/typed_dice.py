@@ -29,8 +29,7 @@ class Misread(ValueError):
     """The typed text does not fit the dice.
 
     Either ``said`` is not a face of ``die``, or dice of the kinds in ``missing`` were not typed, or ``spare``
-    more
-    were typed than rolled. ``die`` and ``missing`` are names of dice.
+    more were typed than rolled. ``die`` and ``missing`` are names of dice.
     """
 
     def __init__(
@@ -47,8 +46,7 @@ def read_as_one(kinds: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Return the physical dice for dice of ``kinds``, grouping those that are read as one number.
 
     A D100 is a ``PAIR``, and so is a single tens die followed by the units die. With several tens dice it is
-    not
-    yet known which one counts.
+    not yet known which one counts.
     """
     found: list[tuple[str, ...]] = []
     for place, kind in enumerate(kinds):
@@ -65,10 +63,9 @@ def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
     """Parse the faces typed for dice of ``kinds``: one text for each die, or one text for all.
 
     In one text, dice are separated by spaces, commas, slashes or plus signs. A tens die is "70" or "7". Dice
-    that
-    are ``read_as_one`` can be one number from 1 to 100, with "00" and "0" for 100. Symbols are letters in any
-    order and case, and "-" is a blank; ``MISSING`` stands for a die. Raises ``Misread`` if the text does not
-    fit.
+    that are ``read_as_one`` can be one number from 1 to 100, with "00" and "0" for 100. Symbols are letters
+    in any order and case, and "-" is a blank; ``MISSING`` stands for a die. Raises ``Misread`` if the text
+    does not fit.
     """
     together = read_as_one(kinds)
     faces: list[Face] = []
@@ -166,8 +163,7 @@ class PhysicalDice(DiceSource):
     """Hands out typed faces in the order in which the roll needs them.
 
     When they run out, ``Lacking`` names the dice needed next. Raises ``DiceError`` for a face that the die
-    does
-    not have.
+    does not have.
     """
 
     def __init__(self, laid: Sequence[Laid] = ()) -> None:

@@ -25,8 +25,7 @@ def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, i
     """Return every possible total with its number of ways, lowest first.
 
     ``dice`` are one or more kinds of dice, each with what its faces count for and how many are rolled, 0 or
-    more.
-    All vectors have the same length. It is fastest if the numbers that vary least come first.
+    more. All vectors have the same length. It is fastest if the numbers that vary least come first.
     """
     lows = [[min(axis) for axis in zip(*faces, strict=True)] for faces, _ in dice]
     highs = [[max(axis) for axis in zip(*faces, strict=True)] for faces, _ in dice]
@@ -126,8 +125,7 @@ def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: b
     """Return the weights of a sum of dice with faces from 1 up.
 
     Faces up to ``reroll`` (fewer than ``sides``) are re-rolled once, and the new face counts. Then the
-    ``keep``
-    highest or ``lowest`` dice count, from 1 to ``count``; a ``keep`` of 0 means all of them.
+    ``keep`` highest or ``lowest`` dice count, from 1 to ``count``; a ``keep`` of 0 means all of them.
     """
     # Of sides x sides ways for each die, a face that is thrown again comes only by the second throw.
     low, high = (reroll, sides + reroll) if reroll else (1, 1)
@@ -150,8 +148,7 @@ def of_hundred(net: int) -> Weights:
     """Return the weights of a tens and a units die with ``net`` bonus dice, or penalty dice if negative.
 
     These are extra tens dice. With bonus dice the lower reading counts, with penalty dice the higher; 00 and
-    0 is
-    100.
+    0 is 100.
     """
     tens = 1 + abs(net)
     ways = [0] * 100
@@ -167,12 +164,9 @@ def _highest(count: int, keep: int, weights: Sequence[int], width: int) -> int:
     """Count the ways to each sum of the ``keep`` highest dice, from ``keep`` up, packed; fewer than all dice.
 
     ``weights`` are the ways to each face from 1 up: at most two different numbers, each in one run. For each
-    face,
-    this counts the rolls in which the last kept die shows it: ``above`` dice show more, and enough of the
-    others
-    show it. The sums of the dice above are built by Horner's rule, and the ways of the others one die at a
-    time,
-    so that nothing is counted twice.
+    face, this counts the rolls in which the last kept die shows it: ``above`` dice show more, and enough of
+    the others show it. The sums of the dice above are built by Horner's rule, and the ways of the others one
+    die at a time, so that nothing is counted twice.
     """
     sides = len(weights)
     turn = weights.count(weights[0]) if weights[0] != weights[-1] else 0

@@ -27,8 +27,7 @@ class Budget(NamedTuple):
     """Points to spend: its id, the points spent, and the total (None if unknown).
 
     ``formula`` is how the total is calculated, as given by the player or the rules. ``facts`` are numbers for
-    its
-    description.
+    its description.
     """
 
     id: str
@@ -64,12 +63,10 @@ class Remark(NamedTuple):
     """A note about something that breaks or stretches the rules; it never blocks anything.
 
     ``id`` says what it is about, ``place`` where it is on the sheet (a place of ``rules_core.game.places``,
-    or the
-    id of a budget, or "" for the whole sheet), and ``facts`` are numbers and names for its text. ``value`` is
-    the
-    present value as text: a remark that the player accepted stays accepted while the value is the same.
-    ``rule``
-    is the rule's id. A remark that is not ``grave`` is only a hint, such as unspent points.
+    or the id of a budget, or "" for the whole sheet), and ``facts`` are numbers and names for its text.
+    ``value`` is the present value as text: a remark that the player accepted stays accepted while the value
+    is the same. ``rule`` is the rule's id. A remark that is not ``grave`` is only a hint, such as unspent
+    points.
     """
 
     id: str
@@ -116,8 +113,7 @@ POINTS_FORMULA, INTEREST_FORMULA, CREDIT_RANGE, METHOD, SKILLS_METHOD, CAP, AGE 
     "creation:age",
 )
 """The details used in creation: the formulas of occupation points and personal interest points (where the
-rules
-leave them open), the credit range ("9-30"), the methods for characteristics and for skills, the highest
+rules leave them open), the credit range ("9-30"), the methods for characteristics and for skills, the highest
 starting value of a skill ("" for no cap), and the age that was applied ("" for none).
 """
 
@@ -188,8 +184,7 @@ def taken(system: System, sheet: Sheet, values: Mapping[str, int]) -> tuple[Even
     follows.
 
     A tracker with a starting value gets the new value as its start too. Raises ``KeyError`` for an id that
-    the
-    sheet cannot have.
+    the sheet cannot have.
     """
     draft = Draft(system, sheet)
     for each, value in values.items():
@@ -211,9 +206,8 @@ class Method(NamedTuple):
     """A way to generate the characteristics.
 
     An array has ``values`` to assign. A point-buy has ``points`` to spend, with each characteristic from
-    ``least``
-    to ``most``. A rolled method has ``dice``: the notation to show ("(2D6+6)*5") by the id of what is rolled;
-    ``Creation.throw`` rolls it.
+    ``least`` to ``most``. A rolled method has ``dice``: the notation to show ("(2D6+6)*5") by the id of what
+    is rolled; ``Creation.throw`` rolls it.
     """
 
     id: str
@@ -252,8 +246,7 @@ class Step(NamedTuple):
     The parts are ``method`` (the ways to generate characteristics, with their dice), ``traits``, ``derived``,
     ``person`` (name and details), ``age`` (effects of age), ``occupation`` (occupation, formulas, credit),
     ``skill_method`` (the ways to set skills, and the cap), ``skills``, ``points`` (the budgets),
-    ``trackers``,
-    ``techniques``, ``powers``, ``finish``.
+    ``trackers``, ``techniques``, ``powers``, ``finish``.
     """
 
     id: str
@@ -264,20 +257,15 @@ class Creation(NamedTuple):
     """How a game creates characters.
 
     ``blank`` returns an empty sheet with a name and every skill of the list at its base. ``methods`` are the
-    ways
-    to generate characteristics and ``skill_methods`` the ways to set skills, by the ids in the details METHOD
-    and
-    SKILLS_METHOD. ``throw`` rolls one of ``thrown``: a characteristic, or a rolled tracker such as Luck.
-    ``take``
-    puts rolled values on the sheet. ``occupy`` applies one of ``occupations`` by its id.
+    ways to generate characteristics and ``skill_methods`` the ways to set skills, by the ids in the details
+    METHOD and SKILLS_METHOD. ``throw`` rolls one of ``thrown``: a characteristic, or a rolled tracker such as
+    Luck. ``take`` puts rolled values on the sheet. ``occupy`` applies one of ``occupations`` by its id.
 
     ``budgets`` are the points to spend, including those of an array or point-buy (ids "array" and "points"),
-    and
-    ``remarks`` what breaks the rules. ``grow_old`` applies the effects of age, rolling dice where needed, and
-    ``young_again`` undoes them; the detail AGE records whether they were applied. ``give_out`` assigns the
-    skill
-    array to the marked skills. ``quick`` creates a whole character from a blank sheet. ``finish`` returns the
-    changes made when creation ends.
+    and ``remarks`` what breaks the rules. ``grow_old`` applies the effects of age, rolling dice where needed,
+    and ``young_again`` undoes them; the detail AGE records whether they were applied. ``give_out`` assigns
+    the skill array to the marked skills. ``quick`` creates a whole character from a blank sheet. ``finish``
+    returns the changes made when creation ends.
     """
 
     blank: Callable[[str], Sheet]

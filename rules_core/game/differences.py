@@ -90,10 +90,8 @@ class Difference(NamedTuple):
     """A difference between two sheets: a field of a thing, or the thing itself if the field is "".
 
     Both sides are texts as from ``text_at``, None if the thing is not there; an added or removed thing has
-    its
-    identifying text. ``which`` is an id, or for things without one the position on the sheet after, or before
-    if
-    it was removed. The base of a skill is its formula if it has one.
+    its identifying text. ``which`` is an id, or for things without one the position on the sheet after, or
+    before if it was removed. The base of a skill is its formula if it has one.
     """
 
     part: str
@@ -132,8 +130,7 @@ def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tup
     """Return what is different on ``after`` compared with ``before``, each field of each thing once.
 
     Consequences of another difference, such as a skill's value from its points or a full tracker from its
-    maximum,
-    are left out unless ``all_values`` is set. Raises ``UnknownSystem``.
+    maximum, are left out unless ``all_values`` is set. Raises ``UnknownSystem``.
     """
     game = game_of(before.system)
     found: list[Difference] = []

@@ -33,8 +33,7 @@ class Came(NamedTuple):
     """The result of an attempt: whether it succeeded, the gain, and the new value.
 
     ``total`` is the total that had to beat something, with its bonus, or None. ``also`` are other gains by
-    the id
-    of their tracker, such as Sanity.
+    the id of their tracker, such as Sanity.
     """
 
     worked: bool
@@ -48,14 +47,10 @@ class Try(NamedTuple):
     """Something to roll in downtime, such as a ticked skill.
 
     ``on`` is what it is rolled against. ``before`` is the value, ``marks`` its counted successes and
-    ``bonus`` what
-    they add to the roll. ``needs`` is the lowest roll that succeeds, None if it always does, and ``chance``
-    the
-    probability of success. ``gain`` is the possible gain, in dice notation ("1D10") or as a number. ``throw``
-    is
-    what was rolled so far; once complete, ``came`` and ``steps`` are the result. ``lacks`` is the kind and
-    number
-    of dice to type next, None if complete.
+    ``bonus`` what they add to the roll. ``needs`` is the lowest roll that succeeds, None if it always does,
+    and ``chance`` the probability of success. ``gain`` is the possible gain, in dice notation ("1D10") or as
+    a number. ``throw`` is what was rolled so far; once complete, ``came`` and ``steps`` are the result.
+    ``lacks`` is the kind and number of dice to type next, None if complete.
     """
 
     id: str
@@ -97,10 +92,8 @@ class Ask(NamedTuple):
     """A question on a page, with its answer or its default.
 
     ``options`` are the keys of a choice; ``refused`` are the unavailable ones, each with the reason. A number
-    is
-    from ``least`` to ``most``. A switch is 1 or 0. ``locked`` is the reason why the answer cannot be changed
-    any
-    more, such as dice rolled for it.
+    is from ``least`` to ``most``. A switch is 1 or 0. ``locked`` is the reason why the answer cannot be
+    changed any more, such as dice rolled for it.
     """
 
     id: str
@@ -122,9 +115,8 @@ class Page(NamedTuple):
     """The present state of a downtime page.
 
     ``events`` are its changes so far to the sheet left by the pages before it. ``left_out`` are things that
-    are
-    not offered here, by id, with the reason. ``refusal`` is the reason why the page blocks the way, None if
-    rolling everything is enough to go on.
+    are not offered here, by id, with the reason. ``refusal`` is the reason why the page blocks the way, None
+    if rolling everything is enough to go on.
     """
 
     id: str
@@ -299,8 +291,7 @@ def answer(down: Downtime, ask_id: str, value: Fact) -> Plan:
     """Return the plan with a question answered.
 
     Raises ``KeyError`` if no page has the question, ``BadAnswer`` for an invalid value, and ``Refused`` if
-    the
-    rules forbid the answer or it is locked.
+    the rules forbid the answer or it is locked.
     """
     ask = find_ask(down, ask_id)
     match ask.kind:

@@ -61,8 +61,7 @@ def edit(system: System, sheet: Sheet, place: Place, text: str) -> tuple[Event, 
     """Return the events that set the value at ``place`` to ``text``, with everything that follows.
 
     Returns nothing if it has that value. Raises ``Unfit`` if the text is not valid there, and ``KeyError`` if
-    the
-    sheet has no such place.
+    the sheet has no such place.
     """
     check_place(place)
     sound(place.which)
@@ -102,12 +101,9 @@ def add(system: System, sheet: Sheet, part: str, given: Mapping[str, str] = {}) 
     """Return the events that add something to the sheet, from its part and its fields as typed.
 
     A skill has a ``kind`` (one of the game's list or of the character's homebrew, else it is custom), a
-    tracker
-    and an injury an ``id``, a passage a ``heading``. Things that are a single value by id, such as a detail,
-    have
-    a ``text``. Raises ``Unfit`` if it is not possible, and ``KeyError`` for an unknown part and for a missing
-    id
-    or heading.
+    tracker and an injury an ``id``, a passage a ``heading``. Things that are a single value by id, such as a
+    detail, have a ``text``. Raises ``Unfit`` if it is not possible, and ``KeyError`` for an unknown part and
+    for a missing id or heading.
     """
     if part not in LISTS:
         place = Place(part, "", given["id"])

@@ -19,8 +19,7 @@ def entered_value(present: int, span: Span, text: str) -> int | Refusal:
     """Return the value that typing ``text`` gives, or why it is refused.
 
     A change (``-3``, ``+2``) stops at the ends of ``span``; setting a value outside ``span`` is refused. A
-    value
-    already outside (a house rule, an import) is never pushed further out by a change.
+    value already outside (a house rule, an import) is never pushed further out by a change.
     """
     match = re.fullmatch(_ENTRY, text, re.ASCII)
     if match is None:

@@ -25,9 +25,8 @@ def follows(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
     """Return the consequences of an edit: bases of skills, full trackers, and what the game adds.
 
     A base that matched its formula or the rules follows them, and so does the skill's value. This also
-    applies to
-    a base that the rules could not tell before, or with a new formula. A full tracker stays full as long as
-    something defines its maximum, and no tracker stays above its maximum.
+    applies to a base that the rules could not tell before, or with a new formula. A full tracker stays full
+    as long as something defines its maximum, and no tracker stays above its maximum.
     """
     events: list[Event] = []
     present = after

@@ -19,8 +19,7 @@ def own_span(sheet: "Sheet", tracker_id: str) -> Span | None:
     """Return the limits of a homebrew tracker on a sheet, or None for one of the game's.
 
     They go from 0 to its maximum if it has one, else to the value of its formula. Raises ``KeyError`` if the
-    sheet
-    has no such tracker.
+    sheet has no such tracker.
     """
     if not tracker_id.startswith(OWN):
         return None

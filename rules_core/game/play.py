@@ -61,12 +61,9 @@ class Choice(Struct, frozen=True):
     """The player's choices for a roll.
 
     ``difficulty`` is the key of the required degree. ``net`` is a number of bonus dice, negative for penalty
-    dice,
-    in addition to those from ``situations``. ``distance`` is that of a shot in the game's unit, None if not
-    given.
-    ``points`` are Force Points paid above the cost of a power. ``options`` are the game's other choices, as
-    pairs
-    of id and value sorted by id, without those at their default.
+    dice, in addition to those from ``situations``. ``distance`` is that of a shot in the game's unit, None if
+    not given. ``points`` are Force Points paid above the cost of a power. ``options`` are the game's other
+    choices, as pairs of id and value sorted by id, without those at their default.
     """
 
     difficulty: str = "regular"
@@ -175,8 +172,7 @@ class Turn(NamedTuple):
     """The effect of one action: the roll after it (None without dice), the steps, the changes.
 
     ``events`` change the acting character's sheet, ``patient`` that of the treated character. ``text`` is
-    saved in
-    the journal entry.
+    saved in the journal entry.
     """
 
     roll: Roll | None
@@ -216,10 +212,8 @@ class Attempt(Struct, frozen=True):
 
     The subject is ``skill:<id>``, ``trait:<id>``, ``luck:``, ``weapon:<position on the sheet>``,
     ``treatment:<id>``, ``damage:<position>`` or another one of the game. ``patient`` is the treated
-    character,
-    None for the character's own wounds. ``after`` is the roll that this one follows, such as the attack
-    before
-    its damage. ``past`` are the character's earlier rolls, newest first.
+    character, None for the character's own wounds. ``after`` is the roll that this one follows, such as the
+    attack before its damage. ``past`` are the character's earlier rolls, newest first.
     """
 
     sheet: Sheet
@@ -259,10 +253,8 @@ class Act(NamedTuple):
     """An action at the table that is not a roll from the tray: resting, taking damage, spending a point.
 
     ``id`` names the action, then its target after colons ("rest:night", "weapon:remove:2"). ``given`` holds
-    what
-    was typed or chosen, by field id. ``about`` is the roll shown, None for none, and ``past`` are earlier
-    rolls,
-    newest first.
+    what was typed or chosen, by field id. ``about`` is the roll shown, None for none, and ``past`` are
+    earlier rolls, newest first.
     """
 
     sheet: Sheet
@@ -277,8 +269,7 @@ class Healing(NamedTuple):
     """A game's rules for damage and healing.
 
     ``hurt`` takes a sheet, points of damage and points of armour. ``apply_treatment`` gives the patient what
-    a
-    saved roll restores. ``rest`` takes days. The last two raise ``Refused`` if the rules forbid it.
+    a saved roll restores. ``rest`` takes days. The last two raise ``Refused`` if the rules forbid it.
     """
 
     hurt: Callable[[Sheet, int, int, Rules], Turn]
@@ -322,10 +313,8 @@ class Play(NamedTuple):
     """A game's actions at the table, as far as shared code needs them; None for those it does not have.
 
     ``refusal`` returns why an attempt is not possible now, None if it is. It and ``roll`` raise ``KeyError``
-    if the
-    sheet has no such thing. ``roll`` raises ``Refused`` if the rules forbid it. ``choice_of`` returns the
-    choices
-    recorded in a saved roll. ``carried`` are the ids of options that stay set for the next rolls.
+    if the sheet has no such thing. ``roll`` raises ``Refused`` if the rules forbid it. ``choice_of`` returns
+    the choices recorded in a saved roll. ``carried`` are the ids of options that stay set for the next rolls.
     """
 
     refusal: Callable[[Attempt], Ruling | None]

@@ -14,8 +14,8 @@ class Listed(NamedTuple):
     """The facts about a game that lists of characters need before its rules are loaded.
 
     ``number`` identifies the game in the library: it is above 0 and never changes. ``name`` is its name,
-    ``short``
-    a shorter one ("" for the same). ``counts_harm`` means that its health tracker counts wounds upwards.
+    ``short`` a shorter one ("" for the same). ``counts_harm`` means that its health tracker counts wounds
+    upwards.
     """
 
     number: int

@@ -28,8 +28,7 @@ class SkillSpec(NamedTuple):
 
     ``base`` is the value before any points: a number, a formula over traits ("DEX/2", "EDU"), or "" if every
     speciality has its own. ``specialised`` skills can be on a sheet more than once. ``ticks`` means that it
-    can be
-    ticked for improvement, ``pushable`` that a failed roll can be pushed.
+    can be ticked for improvement, ``pushable`` that a failed roll can be pushed.
     """
 
     id: str
@@ -66,25 +65,20 @@ class System(NamedTuple):
     """The rules of a game, as far as shared code needs them.
 
     ``derived`` returns a sheet's derived values by id (numbers, or text such as "+1D4"): those set by hand,
-    else
-    those of the rules. ``tracker_span`` returns the limits of a tracker. ``is_sound`` returns whether a saved
-    roll
-    is possible in this game. ``can_mark`` returns whether a skill takes ticks; with ``counts_marks`` they
-    count
-    successes. ``play`` is the game at the table, and ``statuses`` are the ids of those the player can set and
-    clear by hand. ``health`` is the tracker that shows the character's condition.
+    else those of the rules. ``tracker_span`` returns the limits of a tracker. ``is_sound`` returns whether a
+    saved roll is possible in this game. ``can_mark`` returns whether a skill takes ticks; with
+    ``counts_marks`` they count successes. ``play`` is the game at the table, and ``statuses`` are the ids of
+    those the player can set and clear by hand. ``health`` is the tracker that shows the character's
+    condition.
 
     For edits: ``base_value`` returns a skill's value before any points, None if the rules do not tell; it is
-    None
-    in games without bases. ``untrained`` is the value of a skill without a base. In a ``signed`` game traits
-    and
-    skills can be negative. ``follows`` returns further consequences of an edit, from the sheets before and
-    after.
-    ``further_traits`` are ids of numbers saved as traits that are not in ``traits``, such as a level.
+    None in games without bases. ``untrained`` is the value of a skill without a base. In a ``signed`` game
+    traits and skills can be negative. ``follows`` returns further consequences of an edit, from the sheets
+    before and after. ``further_traits`` are ids of numbers saved as traits that are not in ``traits``, such
+    as a level.
 
     ``degrees`` are the keys of degrees in saved rolls, best first. ``skills_by_trait`` means that each skill
-    has a
-    characteristic.
+    has a characteristic.
     """
 
     id: str

@@ -40,11 +40,9 @@ def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = (
     """Return the events that add a pack to a character, or update one that it already has.
 
     New skills and trackers get their starting values. Names and formulas of existing ones are updated unless
-    the
-    player changed them, and values stay. The pack's house rules replace the character's. ``weapons`` are the
-    positions in the pack of the weapons to add. Returns nothing if everything is up to date. Raises
-    ``ValueError``
-    for a pack of another game.
+    the player changed them, and values stay. The pack's house rules replace the character's. ``weapons`` are
+    the positions in the pack of the weapons to add. Returns nothing if everything is up to date. Raises
+    ``ValueError`` for a pack of another game.
     """
     if pack.system != sheet.system:
         raise ValueError(f"a pack of {pack.system} for a character of {sheet.system}")
@@ -76,8 +74,7 @@ def detach(sheet: Sheet, pack_id: str) -> tuple[Event, ...]:
     """Return the events that remove a pack from a character; nothing if the character does not have it.
 
     Its conditions and treatments go. The character's skills and trackers stay, with their names; the house
-    rules
-    go with the last pack.
+    rules go with the last pack.
     """
     own = homebrew_of(sheet)
     if pack_id not in own.packs:

@@ -1,8 +1,7 @@
 """Editing a pack: every text in it has a place, written ``part/field/which`` as on a sheet.
 
 Examples are ``name``, ``skills/base/2``, ``treatments/gives:hard/0``, ``switches/fumble/``; positions are
-counted
-from 0. Every change goes through the pack's data and is validated again, so a pack is always valid.
+counted from 0. Every change goes through the pack's data and is validated again, so a pack is always valid.
 """
 
 import re

@@ -93,8 +93,7 @@ class BadPack(ValueError):
     """A pack is invalid.
 
     ``path`` is the place of the error ("trackers[1].most"), ``why`` and ``facts`` are the reason. ``value``
-    is what is
-    there, "" if nothing is or if showing it would not help.
+    is what is there, "" if nothing is or if showing it would not help.
     """
 
     def __init__(self, path: str, why: Why, value: str = "", **facts: int | str) -> None:

@@ -37,10 +37,8 @@ class Change(NamedTuple):
     """A net change: what kind of thing, its id, and both sides.
 
     ``kind`` is the name of its events. ``id`` is the thing's id on the sheet, the name of a weapon, the
-    position
-    of a passage or of fired shots, or "" for things a sheet has only once. A side is None if the thing was
-    not
-    there.
+    position of a passage or of fired shots, or "" for things a sheet has only once. A side is None if the
+    thing was not there.
     """
 
     kind: str

@@ -12,8 +12,7 @@ MARK = "dice:"
 
 DICE_SET, PHYSICAL = f"{MARK}set", f"{MARK}physical"
 """The details: the dice set ("star-port", or "own #1A2B3C #FFEEDD" with the colours of dice and numerals),
-and
-"1" for physical dice.
+and "1" for physical dice.
 """
 
 

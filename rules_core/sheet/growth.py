@@ -67,11 +67,9 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
     """Return a character's progress to its present ``sheet``, calculated backwards from its journal.
 
     Moments are downtimes and the entries that changed a skill or characteristic, by hand or by the rules,
-    since
-    character creation. Undone entries are left out, and so are undo and redo entries, since these cancel out.
-    A
-    skill that was added later counts for the whole sheet from then on, and its own line starts with its first
-    value; a removed skill counts for the whole sheet until it was removed.
+    since character creation. Undone entries are left out, and so are undo and redo entries, since these
+    cancel out. A skill that was added later counts for the whole sheet from then on, and its own line starts
+    with its first value; a removed skill counts for the whole sheet until it was removed.
     """
     now: dict[Thing, int | None] = {("skill", each.id): each.value for each in sheet.skills}
     now |= {("trait", each.id): each.value for each in sheet.traits}

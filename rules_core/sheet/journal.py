@@ -63,8 +63,7 @@ class Roll(Struct, frozen=True):
 
     ``subject`` is what was rolled ("skill:spot-hidden", "trait:str") and ``name`` its name at that time.
     ``check`` holds the inputs of the game's check by name, ``drawn`` every face in order, ``total`` the
-    number
-    that counts, ``degree`` the key of the game's degree, and ``passed`` whether the roll succeeded.
+    number that counts, ``degree`` the key of the game's degree, and ``passed`` whether the roll succeeded.
     """
 
     system: str
@@ -99,8 +98,7 @@ class Entry(Struct, frozen=True):
     what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one undoes,
     redoes, pushes, changes by Luck, applies or adds a note to. ``roll`` is set if dice were rolled or Luck
     changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its answers
-    and
-    dice.
+    and dice.
     """
 
     seq: int
@@ -228,9 +226,8 @@ class StandingRoll(Struct, frozen=True):
     """A roll with everything that happened to it since; its subject names a weapon by its current position.
 
     ``luck`` are the Luck entries that changed it and are not undone, oldest first; ``taken_back`` marks an
-    undone
-    roll, and ``pushed`` one that was pushed. ``applied`` is the entry that applied a treatment, ``note`` the
-    latest note on the roll. ``spent`` are the entries that spent what it earned, oldest first.
+    undone roll, and ``pushed`` one that was pushed. ``applied`` is the entry that applied a treatment,
+    ``note`` the latest note on the roll. ``spent`` are the entries that spent what it earned, oldest first.
     """
 
     entry: Entry

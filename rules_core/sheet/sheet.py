@@ -25,9 +25,8 @@ class Skill(Struct, frozen=True):
     ``occupation`` marks skills the character was trained in: those of the occupation or career, or those the
     character is proficient in. ``trait`` is the id of its characteristic, "" for that of the game's list.
     ``occupation_points`` and ``interest_points`` are the points it was given at creation, by budget.
-    ``formula``
-    is the player's own formula for the base ("DEX/2", see ``rules_core.sheet.formula``), "" for that of the
-    game's list. A ``hidden`` skill is kept but not shown with the others in play.
+    ``formula`` is the player's own formula for the base ("DEX/2", see ``rules_core.sheet.formula``), "" for
+    that of the game's list. A ``hidden`` skill is kept but not shown with the others in play.
     """
 
     id: str
@@ -81,8 +80,7 @@ class Power(Struct, frozen=True):
 
     ``kind`` is the id of the power in the game's list, or ``custom``. ``name`` and the texts are what the
     player wrote, "" for those of the game's list. ``cost`` is in the game's points, None for that of the
-    list.
-    ``marks`` counts successful uses. ``dice`` are rolled for it ("2d6+1"), "" for none.
+    list. ``marks`` counts successful uses. ``dice`` are rolled for it ("2d6+1"), "" for none.
     """
 
     id: str
@@ -100,8 +98,7 @@ class Technique(Struct, frozen=True):
     """A separately learned way to use a skill, such as a weapon in Striker.
 
     ``skill`` is the id of its skill on the sheet, "" for none, and ``ranks`` are its own ranks. ``kind`` is
-    the id
-    of its kind in the game; ``listing`` describes its effect in the game's notation.
+    the id of its kind in the game; ``listing`` describes its effect in the game's notation.
     """
 
     id: str
@@ -116,8 +113,8 @@ class Injury(Struct, frozen=True):
     """A lasting injury from a table of the game.
 
     ``roll`` is the total rolled on the table. ``detail`` is anything else rolled or chosen, such as the id of
-    the
-    reduced characteristic or the lost limb. ``spent`` means that its effect is over, though it is not healed.
+    the reduced characteristic or the lost limb. ``spent`` means that its effect is over, though it is not
+    healed.
     """
 
     id: str
@@ -137,11 +134,9 @@ class Fighter(Struct, frozen=True):
     """A participant in a tracked fight.
 
     ``own`` marks the character whose sheet this is. ``dex`` sets the order, before ``ready`` (weapon drawn)
-    and
-    ``modifier``. ``tie`` is a tie-breaker, 0 for none. ``acted`` means that this round's turn is over,
+    and ``modifier``. ``tie`` is a tie-breaker, 0 for none. ``acted`` means that this round's turn is over,
     ``surprised`` that the fighter was surprised, ``attacked`` that the last turn was an attack on this
-    fighter.
-    ``side`` is the fighter's side, in the game's words. ``notes`` are conditions as typed.
+    fighter. ``side`` is the fighter's side, in the game's words. ``notes`` are conditions as typed.
     """
 
     name: str
@@ -161,8 +156,7 @@ class Fight(Struct, frozen=True):
     """A fight under way: the round, counted from 1, and the fighters in turn order.
 
     ``turn`` is the position, counted from 0, of the fighter who took or was given the current turn, or None
-    if
-    the order alone decides.
+    if the order alone decides.
     """
 
     round: int = 1
@@ -216,8 +210,7 @@ class OwnTracker(Struct, frozen=True):
     """A homebrew tracker.
 
     ``id`` begins with "own:". ``most`` and ``start`` are formulas over the character's traits. Without
-    ``most`` it
-    has no maximum; without ``start`` it starts at its maximum, or at 0 if it has none.
+    ``most`` it has no maximum; without ``start`` it starts at its maximum, or at 0 if it has none.
     """
 
     id: str
@@ -239,8 +232,7 @@ class OwnTreatment(Struct, frozen=True):
     """A homebrew treatment.
 
     ``id`` begins with "own:". ``skill`` is the kind of skill rolled for it, "" for none. ``tracker`` is what
-    it
-    restores, and ``gives`` the dice by degree key ("1D6"); the key "" stands for every other degree that
+    it restores, and ``gives`` the dice by degree key ("1D6"); the key "" stands for every other degree that
     succeeds.
     """
 
@@ -256,8 +248,7 @@ class Homebrew(Struct, frozen=True):
     """A character's homebrew rules, as copies, so that removing a pack breaks nothing.
 
     ``packs`` are the ids of their table packs. ``switches`` are house rules in the form of ``table_facts``,
-    for a
-    character who is in no campaign.
+    for a character who is in no campaign.
     """
 
     packs: tuple[str, ...] = ()
@@ -272,8 +263,7 @@ class Origin(Struct, frozen=True):
     """The source of an imported character.
 
     ``format`` is the id of the file format. ``unread`` holds the fields that the sheet has no place for, as
-    (path
-    in the file, JSON text) pairs, so that nothing is lost.
+    (path in the file, JSON text) pairs, so that nothing is lost.
     """
 
     format: str
@@ -308,8 +298,7 @@ class Sheet(Struct, frozen=True):
     homebrew: Homebrew | None = None
     picture: str = ""
     """The digest of the picture chosen in Rollbook, ``NO_PICTURE`` for none, "" for the picture the character
-    came
-    with.
+    came with.
     """
 
     def trait(self, trait_id: str) -> int | None:

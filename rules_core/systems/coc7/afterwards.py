@@ -32,8 +32,7 @@ def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> R
     """Return whether a roll can be pushed (COC-PUSH-01, COC-PUSH-03).
 
     ``pushable`` is False for combat skills and for opposed rolls. The player has to describe what changes and
-    the
-    Keeper has to agree; after hearing what another failure could cost, the player can still decline
+    the Keeper has to agree; after hearing what another failure could cost, the player can still decline
     (COC-PUSH-04).
     """
     if asked.pushed:
@@ -152,8 +151,7 @@ def may_tick(asked: Check, passed: bool, skill: Skill, *, luck_spent: bool = Fal
     """Return whether a roll ticks its skill.
 
     A success at the required level does, pushed or not, once per skill (COC-XP-01); not if Luck was spent,
-    nor for
-    Credit Rating or Cthulhu Mythos (COC-XP-02). A failure never removes an earlier tick.
+    nor for Credit Rating or Cthulhu Mythos (COC-XP-02). A failure never removes an earlier tick.
     """
     if asked.kind is not Kind.SKILL or not passed:
         return Ruling(False, step("COC-XP-01", because="no_success"))

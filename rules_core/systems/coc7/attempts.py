@@ -1,8 +1,7 @@
 """Attempts before the roll: the check, its dice, and why it is not possible now.
 
 Every start loads an attempt, usually on a skill. So the rules for fights, treatment and Sanity are imported
-only
-when an attempt needs them.
+only when an attempt needs them.
 """
 
 from typing import TYPE_CHECKING

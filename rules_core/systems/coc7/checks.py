@@ -43,8 +43,7 @@ class PercentileReading(Struct, frozen=True):
     """A roll of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` is from -2 to 2.
 
     With bonus dice the tens die that gives the lower number counts, with penalty dice the higher. Full
-    numbers are
-    compared, so that a tens die of 00 with units 0 is 100 (COC-DIE-03).
+    numbers are compared, so that a tens die of 00 with units 0 is 100 (COC-DIE-03).
     """
 
     net: int
@@ -183,8 +182,7 @@ def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdi
     """Return the degree of an unmodified roll and the rule that gave it.
 
     The degree depends on the full value; only the fumble range depends on the difficulty. 100 is never a
-    success,
-    however high the value (COC-ROLL-07).
+    success, however high the value (COC-ROLL-07).
     """
     if 1 < roll < LOWEST_FUMBLE:
         return level_reached(roll, target), "COC-ROLL-02"
@@ -232,10 +230,8 @@ class Check(Struct, frozen=True):
     """A check before the roll.
 
     ``target`` is the full value, 0 or more; ``difficulty`` is the required level. ``bonus`` and ``penalty``
-    are
-    numbers of dice, 0 or more each, for the circumstances of the task (COC-DIE-05, COC-DIE-06). ``pushed``
-    marks
-    the second roll of a push.
+    are numbers of dice, 0 or more each, for the circumstances of the task (COC-DIE-05, COC-DIE-06).
+    ``pushed`` marks the second roll of a push.
     """
 
     target: int

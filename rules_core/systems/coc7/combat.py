@@ -41,8 +41,8 @@ def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[S
     """Return who is hit with these levels (COC-CBT-02).
 
     The higher level wins. On a draw a dodge avoids the attack, and an attack beats a fight back. If both fail
-    nothing
-    happens, and without a success no one is hit. A target that does nothing is hit by anything but a fumble.
+    nothing happens, and without a success no one is hit. A target that does nothing is hit by anything but a
+    fumble.
     """
     strikes, holds = attack.level, defence.level
     why = (step("COC-CBT-02", attack=strikes.key, defence=holds.key, reaction=reaction.value),)
@@ -233,10 +233,8 @@ class Hit(Struct, frozen=True):
     """A hit before the damage roll.
 
     ``bonus`` is the attacker's damage bonus; thrown weapons, slings and bows have ``half_bonus``. ``impales``
-    marks
-    pointed weapons and bullets, ``fighting_back`` a blow struck in defence. At ``very_long_range`` only a
-    critical
-    success impales (COC-CBT-05).
+    marks pointed weapons and bullets, ``fighting_back`` a blow struck in defence. At ``very_long_range`` only
+    a critical success impales (COC-CBT-05).
     """
 
     weapon: Formula
@@ -252,10 +250,8 @@ def weapon_damage(hit: Hit, dice: DiceSource) -> Outcome[int]:
     """Roll the damage of a hit, at least 0; a failure deals none and needs no dice.
 
     An extreme or critical success deals the maximum of weapon and bonus, and an impaling one an extra weapon
-    roll
-    (COC-CBT-05, reading A16). Fighting back never deals more than a normal roll (COC-CBT-03). A half bonus is
-    rounded
-    down, and only the bonus is halved (COC-CBT-09).
+    roll (COC-CBT-05, reading A16). Fighting back never deals more than a normal roll (COC-CBT-03). A half
+    bonus is rounded down, and only the bonus is halved (COC-CBT-09).
     """
     if hit.degree < Degree.REGULAR:
         return Outcome(0, (step("COC-CBT-05", degree=hit.degree.key, damage=0),))

@@ -45,10 +45,8 @@ def decide(
     """Decide an opposed roll from each side's level and full value.
 
     The better level wins (COC-OPP-01), a fumble being the same as a failure (reading A03). On a draw the
-    higher value
-    wins (COC-OPP-02), even if both failed, unless the table says otherwise (reading A02). With equal values
-    both roll
-    plain d100 until one is lower (COC-OPP-03, reading A04).
+    higher value wins (COC-OPP-02), even if both failed, unless the table says otherwise (reading A02). With
+    equal values both roll plain d100 until one is lower (COC-OPP-03, reading A04).
     """
     return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
 

@@ -105,8 +105,7 @@ def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
     """Apply a sample occupation: its name, formula and credit range, and its skills are marked.
 
     Specialities of the previous occupation without points of their own are removed. Points already spent
-    stay.
-    Raises ``KeyError`` for an unknown id.
+    stay. Raises ``KeyError`` for an unknown id.
     """
     taken_on = _BY_ID[occupation_id]
     draft = Draft(SYSTEM, sheet)

@@ -89,10 +89,8 @@ class Bracket(NamedTuple):
     """The effects of an age from ``least`` to ``most`` years.
 
     ``loss`` points are deducted ``among`` these characteristics, as the player chooses; ``app`` and ``edu``
-    are
-    deducted from those two. ``checks`` is the number of EDU improvement checks. With ``luck_twice`` Luck is
-    rolled
-    again, and the better roll counts.
+    are deducted from those two. ``checks`` is the number of EDU improvement checks. With ``luck_twice`` Luck
+    is rolled again, and the better roll counts.
     """
 
     least: int
@@ -171,10 +169,8 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
     """Apply the effects of a sheet's age, replacing earlier ones; nothing for an age without a bracket.
 
     Deductions from EDU and APP are made at once, then EDU is checked for improvement: a D100 roll above it
-    adds 1D10, up
-    to 99. The points the player distributes are the budget of ``age_budget``. The rolls are named "age:1" and
-    so on
-    for EDU, with its value after the roll, and "age:luck".
+    adds 1D10, up to 99. The points the player distributes are the budget of ``age_budget``. The rolls are
+    named "age:1" and so on for EDU, with its value after the roll, and "age:luck".
     """
     draft = Draft(SYSTEM, sheet)
     draft.play(young_again(sheet))
@@ -264,10 +260,8 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
     """Return the points to spend; nothing for a character that was not created here.
 
     Ids: ``array`` counts values of COC-CHAR-01 and ``points`` are those of a point-buy; ``age`` is deducted
-    from
-    characteristics; ``occupation`` and ``interest`` are skill points. If skills get the values of
-    COC-CHAR-02,
-    ``occupation_values`` and ``interest_values`` count the skills that have theirs.
+    from characteristics; ``occupation`` and ``interest`` are skill points. If skills get the values of
+    COC-CHAR-02, ``occupation_values`` and ``interest_values`` count the skills that have theirs.
     """
     age = age_budget(sheet)
     return (*_characteristics(sheet), *(() if age is None else (age,)), *_skills(sheet))

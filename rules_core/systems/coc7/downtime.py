@@ -47,8 +47,7 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
     """Roll to improve a ticked skill after the scenario (COC-XP-05); the tick is then removed.
 
     A roll above the skill, or above 95, adds 1D10 (COC-XP-03); there is no upper limit. A skill that rises
-    from below
-    90 to 90 or more restores 2D6 Sanity (COC-XP-04).
+    from below 90 to 90 or more restores 2D6 Sanity (COC-XP-04).
     """
     natural = dice.draw(D100)[0]
     improved = natural > value or natural > ALWAYS_ABOVE
@@ -124,8 +123,7 @@ def skills(down: Downtime) -> Page:
     """Create an attempt for each ticked skill (COC-XP-05), which removes the tick in any case (COC-XP-03).
 
     Credit Rating and Cthulhu Mythos take no tick; one that is there anyway, as from a file, is removed
-    without an
-    attempt (COC-XP-02).
+    without an attempt (COC-XP-02).
     """
     sheet = down.sheet
     tries: list[Try] = []

@@ -88,8 +88,7 @@ def sanity(down: Downtime) -> Page | None:
     """Apply Sanity awards, and create an attempt for each month of psychoanalysis (COC-SAN-05).
 
     Sanity rises to 99 minus Cthulhu Mythos at most (COC-DER-02). At 0 it is permanent insanity, whatever a
-    later month
-    restores; the day's losses are reset (COC-SAN-03).
+    later month restores; the day's losses are reset (COC-SAN-03).
     """
     sheet = down.sheet
     if all(each.id != SAN for each in sheet.trackers):

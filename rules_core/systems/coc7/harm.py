@@ -50,8 +50,7 @@ def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDE
     """Apply one hit, reduced by armour (COC-CBT-10).
 
     At half the maximum or more it is a major wound; above the maximum it kills, and at exactly the maximum
-    only if the
-    table says so (COC-WND-01, reading A20). The CON roll of a major wound is a separate check.
+    only if the table says so (COC-WND-01, reading A20). The CON roll of a major wound is a separate check.
     """
     loss = max(0, damage - armor)
     major = loss >= major_wound_from(before.max_hp)
@@ -96,10 +95,8 @@ def may_treat(care: Care, health: Health, injury: Injury, hours_at_hand: int | N
     """Return whether an injury can be treated in this way now (COC-WND-02).
 
     First Aid helps within the hour, but can stabilise the dying later too. Medicine takes an hour of work,
-    which must
-    fit into ``hours_at_hand`` if that is limited. Each treatment helps once, and a dying patient needs First
-    Aid
-    before Medicine.
+    which must fit into ``hours_at_hand`` if that is limited. Each treatment helps once, and a dying patient
+    needs First Aid before Medicine.
     """
     if health.hp >= health.max_hp:
         return Ruling(False, step("COC-WND-02", because="unhurt"))
@@ -186,8 +183,7 @@ def average_loss(asked: SanityRoll) -> Fraction:
     """Return the exact average Sanity loss of a roll (COC-SAN-01), for losses that are never negative.
 
     Every die is symmetric around its middle, so the average of a formula is the middle of its range; no
-    enumeration is
-    needed.
+    enumeration is needed.
     """
     average = Fraction(0)
     for degree, chance in check_odds(Check(asked.san, kind=Kind.SANITY, table=asked.table)).items():
@@ -234,8 +230,7 @@ def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
     """Return the insanity caused by a day's losses (COC-SAN-03).
 
     No Sanity left is permanent. Losing a fifth of the day's starting Sanity, rounded down, is indefinite;
-    that limit
-    stays the same all day.
+    that limit stays the same all day.
     """
     if san <= 0:
         return Insanity.PERMANENT

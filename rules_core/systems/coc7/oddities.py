@@ -166,8 +166,7 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
     "set".
 
     A base above the range cannot be fixed by points. Changes in play do not matter, but on a sheet without
-    points only
-    the value is known.
+    points only the value is known.
     """
     allowed = credit_range(sheet.detail(CREDIT_RANGE))
     if allowed is None:

@@ -73,8 +73,7 @@ def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: Dice
     """Roll group Luck: the lowest Luck rolls for all (COC-LUCK-02).
 
     ``luck`` holds at least one character's points by key; the key of the character who rolls is returned with
-    the
-    turn.
+    the turn.
     """
     recorded = RecordingDice(dice)
     table = table_from(dict(rules), RECOMMENDED)
@@ -138,8 +137,8 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     """Spend Luck on a roll (COC-LUCK-03); ``dice`` are for what the new degree requires.
 
     The tick from this roll is removed (COC-XP-02) the first time Luck is spent on it; an older tick, or one
-    set by hand
-    later, stays. Raises ``Refused`` if the rules forbid it, and ``KeyError`` for a sheet without Luck.
+    set by hand later, stays. Raises ``Refused`` if the rules forbid it, and ``KeyError`` for a sheet without
+    Luck.
     """
     ruling = luck_ruling(standing)
     if not ruling.allowed:

@@ -55,8 +55,7 @@ def hit_of(attempt: Attempt) -> Hit:
     """Return the hit to roll damage for, after the attack ``attempt.after``.
 
     Raises ``Refused`` if that attack missed, ``KeyError`` if the sheet has no such weapon, and ``BadFormula``
-    if its
-    damage is not a dice formula.
+    if its damage is not a dice formula.
     """
     attack = attempt.after
     degree = None if attack is None else hit_degree(attack)

@@ -86,8 +86,7 @@ SKILLS: tuple[SkillSpec, ...] = (
 """Every skill of the game's list, in order of names.
 
 Specialised skills are on a sheet once for each speciality; common fields of Fighting and Firearms have their
-own
-bases. Combat skills cannot be pushed (COC-PUSH-03); Credit Rating and Cthulhu Mythos take no tick
+own bases. Combat skills cannot be pushed (COC-PUSH-03); Credit Rating and Cthulhu Mythos take no tick
 (COC-XP-02).
 """
 

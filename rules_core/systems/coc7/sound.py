@@ -15,8 +15,7 @@ def is_sound(present: Roll) -> bool:
     """Return whether everything the game needs from a saved roll is valid.
 
     That is its dice; for damage the weapon, amount and level; for a check its inputs, number and degree, who
-    wins, and
-    what a treatment restores.
+    wins, and what a treatment restores.
     """
     kind, thing = present.kind, present.thing
     try:

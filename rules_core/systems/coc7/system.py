@@ -67,8 +67,7 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
     """Return the derived values of a sheet, leaving out those that need a missing characteristic.
 
     Ids: ``hp`` ``mp`` ``san`` ``luck`` (maxima of the rules) and ``damage_bonus`` ``build`` ``move``
-    ``dodge``, which
-    can be set by hand.
+    ``dodge``, which can be set by hand.
     """
     has = {each.id: each.value for each in sheet.traits}
     values: dict[str, int | str] = {"san": maximum_sanity(mythos(sheet)), "luck": 99}
@@ -105,8 +104,7 @@ def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
     now.
 
     These are hit points (COC-DER-01) and magic points (COC-DER-03) at 0 that had no maximum because a
-    characteristic was
-    missing, as on an empty sheet. Full ones that lose their maximum return to 0.
+    characteristic was missing, as on an empty sheet. Full ones that lose their maximum return to 0.
     """
     return (*_starting_sanity(before, after), *_first_points(before, after))
 

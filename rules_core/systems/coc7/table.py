@@ -30,11 +30,9 @@ class Table:
     ``extended_levels``: 01 is a critical success and there are fumbles (COC-ROLL-05, COC-ROLL-06).
     ``fumble``: the fumble range (COC-ROLL-06). ``luck_spending``: Luck points can lower a roll (COC-LUCK-03).
     ``luck_recovery``: Luck can recover after a scenario (COC-LUCK-04). ``tick_with_bonus``,
-    ``tick_with_penalty``: a
-    success with such a die earns a tick (COC-XP-01, reading A11). ``push_fumbles``: a fumble can be pushed
-    (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one hit for exactly the
-    maximum hit
-    points kills, not only one for more (COC-WND-01, reading A20).
+    ``tick_with_penalty``: a success with such a die earns a tick (COC-XP-01, reading A11). ``push_fumbles``:
+    a fumble can be pushed (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one
+    hit for exactly the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
     """
 
     extended_levels: bool = switch(True, "COC-ROLL-05")

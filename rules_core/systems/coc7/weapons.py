@@ -15,12 +15,9 @@ class WeaponSpec(Struct, frozen=True):
     """A weapon of the list.
 
     ``damage`` is a dice formula, or one for each of ``ranges`` in yards, separated by slashes. ``bonus`` is
-    the share of
-    the damage bonus that is added, in halves: 2 all, 1 half (COC-CBT-09), 0 none. ``attacks`` is the number
-    per round,
-    with the maximum in brackets; ``shots`` is the number before reloading; ``malfunction`` is the lowest roll
-    that jams it
-    (COC-CBT-07), None if nothing can.
+    the share of the damage bonus that is added, in halves: 2 all, 1 half (COC-CBT-09), 0 none. ``attacks`` is
+    the number per round, with the maximum in brackets; ``shots`` is the number before reloading;
+    ``malfunction`` is the lowest roll that jams it (COC-CBT-07), None if nothing can.
     """
 
     name: str
@@ -128,8 +125,8 @@ def harm_of(sheet: Sheet, weapon: Weapon, distance: int | None = None) -> Harm:
     """Return the damage of a weapon on the sheet; ``DB`` in it is the character's damage bonus.
 
     If damage falls with distance ("4D6/2D6/1D6" at "10/20/50"), the ``distance`` in yards selects it; by
-    default it is
-    the first, and beyond the last range the last. Raises ``BadFormula`` if the damage is not a dice formula.
+    default it is the first, and beyond the last range the last. Raises ``BadFormula`` if the damage is not a
+    dice formula.
     """
     text, bonus = _BONUS.subn("", weapon.damage, count=1)
     found = _BONUS.search(weapon.damage)

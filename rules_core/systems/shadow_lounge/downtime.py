@@ -1,4 +1,4 @@
-"""Downtime in the Shadow Lounge game: rest, each skill with successes, the Force, and Luck."""
+"""Downtime in Shadow Lounge: rest, skills with successes, the Force, and Luck."""
 
 from fractions import Fraction
 from functools import partial
@@ -26,20 +26,22 @@ from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, USED, su
 from rules_core.systems.shadow_lounge.play_healing import patient
 
 KIND = "kind"
-"""What is asked for the kind of downtime; between two adventures or two campaigns, as Luck knows them."""
+"""The question about the kind of downtime: between adventures or between campaigns, which matters for
+Luck.
+"""
 
 RUNNING = "running"
-"""No downtime: the adventure goes on after a pause."""
+"""The answer for no downtime: the adventure continues after a break."""
 
 HP, FP = "hp", "fp"
-"""What is asked for the hit points and Force Points after the rest."""
+"""The questions about hit points and Force Points after the rest."""
 
 
 def rest(down: Downtime) -> Page:
-    """What kind of downtime it is, and what the rest brings.
+    """Ask for the kind of downtime, and for the points restored by rest.
 
-    An adventure that goes on is none (SL-ADV-03). The rules give no points for rest alone (SL-HEAL-09), so
-    the player says what the DM allows, up to what there was at most.
+    A running adventure is not downtime (SL-ADV-03). The rules give no points for rest alone (SL-HEAL-09), so
+    the player enters what the DM allows, up to the maximum.
     """
     sheet = down.sheet
     kinds = (Restoration.BETWEEN_ADVENTURES.value, Restoration.BETWEEN_CAMPAIGNS.value, RUNNING)
@@ -59,16 +61,16 @@ def rest(down: Downtime) -> Page:
 
 
 def kind_of(down: Downtime) -> Restoration:
-    """What kind of downtime was chosen."""
+    """Return the chosen kind of downtime."""
     campaigns = down.answer(KIND) == Restoration.BETWEEN_CAMPAIGNS.value
     return Restoration.BETWEEN_CAMPAIGNS if campaigns else Restoration.BETWEEN_ADVENTURES
 
 
 def skills(down: Downtime) -> Page:
-    """One try for each skill with counted successes (SL-ADV-04); none at 99 (SL-ADV-02).
+    """Create an attempt for each skill with counted successes (SL-ADV-04); none at 99 (SL-ADV-02).
 
-    The successes that a try was for are gone after it; those that came after its dice fell stay. What was
-    counted at 99, as in a file of another program, goes.
+    An attempt uses up its successes; those counted after its dice were rolled stay. Successes counted at 99,
+    as in a file from another program, are removed.
     """
     tries: list[Try] = []
     left_out: list[tuple[str, Ruling]] = []
@@ -118,10 +120,10 @@ def _advanced(asked: advancement.Advance, dice: DiceSource) -> Outcome[Came]:
 
 
 def force(down: Downtime) -> Page | None:
-    """One try for the successes of all powers together, which pays in Force Points (SL-ADV-06).
+    """Create one attempt for the successes of all powers together, which gains Force Points (SL-ADV-06).
 
-    They raise the most that there can be (reading A19). A session is over with the downtime: the next one can
-    count again (SL-ADV-07).
+    They raise the maximum (reading A19). The session ends with the downtime, so the next one can count again
+    (SL-ADV-07).
     """
     sheet = down.sheet
     power = sheet.trait(POWER)
@@ -163,7 +165,7 @@ def _force_advanced(asked: advancement.Advance, most: int, dice: DiceSource) -> 
 
 
 def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
-    """More Force Points at the most; where nobody wrote that down, more of those that there are."""
+    """Raise the maximum of Force Points, or the points themselves if the sheet has no maximum."""
     if not gain:
         return ()
     if points.maximum is None:
@@ -172,7 +174,7 @@ def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
 
 
 def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
-    """The counted successes that a try was for, gone from the powers in order."""
+    """Remove the counted successes used by an attempt from the powers, in order."""
     events: list[Event] = []
     for each in sheet.powers:
         gone = min(each.marks, count)
@@ -183,7 +185,7 @@ def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
 
 
 def luck(down: Downtime) -> Page | None:
-    """Luck comes back by the kind of downtime, up to what it was at the start (SL-LUCK-04)."""
+    """Create an attempt to restore Luck by the kind of downtime, up to its starting value (SL-LUCK-04)."""
     sheet = down.sheet
     tracker = next((each for each in sheet.trackers if each.id == "luck"), None)
     if tracker is None:
@@ -208,7 +210,7 @@ def _luck_restored(event: Restoration, value: int, most: int, dice: DiceSource) 
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
-    """Whoever is in a fight has no downtime (SL-ADV-03)."""
+    """Return why downtime cannot begin: a fight is running (SL-ADV-03)."""
     return None if sheet.fight is None else Ruling(False, step("SL-ADV-03", because="fight"))
 
 
