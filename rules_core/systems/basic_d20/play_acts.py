@@ -1,4 +1,4 @@
-"""What a player does at the table that is no roll out of the tray, by the ids of the acts."""
+"""Actions at the table other than rolls from the tray, by the ids of the acts."""
 
 import re
 
@@ -18,11 +18,10 @@ _NUMBER = re.compile(r"[+\-−]?[0-9]{1,6}", re.ASCII)
 
 
 def act(asked: Act, dice: DiceSource) -> Turn:
-    """Do it; ``KeyError`` where there is no such thing.
+    """Perform an act; ``KeyError`` if there is no such thing.
 
-    Where a card holds several choices of a kind, what is given goes by the name of what it is for.
-
-    ``Refused`` where the rules forbid it, or what was typed makes no sense.
+    If a card has several choices of a kind, each value is given under the name of its target. Raises
+    ``Refused`` if the rules forbid it, or if what was typed is invalid.
     """
     group, rest = Subject.read(asked.id)
     match group:
@@ -75,7 +74,7 @@ def _health(asked: Act, group: str, rest: str) -> Turn:
 
 
 def _points_or_none(asked: Act, rest: str) -> int:
-    """The points of one more source; 0, which ends all, where that is what was asked for."""
+    """Return the points of another source, or 0 if the act ends them all."""
     return 0 if rest == "end" else _number(asked, "points", "D20-HP-02")
 
 
@@ -156,7 +155,7 @@ def _on(asked: Act) -> bool:
 
 
 def _number(asked: Act, field: str, rule: str, *, least: int = 1, most: int = 9999) -> int:
-    """A number as it was typed; ``Refused`` where it is none, or out of bounds."""
+    """Parse a typed number; ``Refused`` if it is invalid or out of range."""
     typed = _typed(asked, field)
     if _NUMBER.fullmatch(typed):
         number = int(typed.replace("−", "-"))
