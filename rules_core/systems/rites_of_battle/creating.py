@@ -1,8 +1,8 @@
-"""Making a character of Rites of Battle.
+"""Character creation in Rites of Battle.
 
-A new character spends experience of three kinds and loses what is left of it (ROB-XP-03). The rules that we
-have do not say where characteristics start, what talents and quirks cost, or how thresholds and Soak come
-about: these are typed, and what a quick start writes there is only sensible.
+A new character spends three budgets of experience and loses what is left (ROB-XP-03). The rules we have do
+not cover starting characteristics, the cost of talents and quirks, thresholds and Soak: these are typed, and
+a quick start uses sensible values.
 """
 
 from typing import NamedTuple
@@ -48,7 +48,7 @@ _STR, _TOU, _AGI, _INT, _PER, _WIL, _FEL = Characteristic
 
 
 class Talent(NamedTuple):
-    """A talent or a quirk: its name, what it does, the dice that it throws ("" for none), its experience."""
+    """A talent or quirk: its name, its effect, its cost in experience, and its dice ("" for none)."""
 
     name: str
     effect: str
@@ -57,10 +57,10 @@ class Talent(NamedTuple):
 
 
 class Role(NamedTuple):
-    """What somebody does in a fight and out of it: its id, and its name on a sheet.
+    """A character's role: its id, and its name on a sheet.
 
     Three characteristics are ``high``; ``primary`` are its two Primary Skills (ROB-XP-02) and ``others``
-    three more. All of it fits what a new character may spend (ROB-XP-03).
+    three more. It is affordable for a new character (ROB-XP-03).
     """
 
     id: str
@@ -155,36 +155,36 @@ ROLES = (
         ),
     ),
 )
-"""Five examples."""
+"""Five sample roles."""
 
 ROLES_BY_ID = {each.id: each for each in ROLES}
-"""The same by id."""
+"""The same roles by id."""
 
 
 TYPED = "typed"
-"""The way to characteristics that are known from elsewhere, for which nobody pays."""
+"""The method for characteristics known from elsewhere, which cost nothing."""
 
 POINTS, SKILL_POINTS, TALENT_POINTS = "points", "skills", "talents"
 """The budgets: characteristics and quirks, skills, talents (ROB-XP-03)."""
 
 QUIRK = "quirk"
-"""The kind of a power that is a quirk, and paid for with the characteristics (ROB-XP-03)."""
+"""The kind of a power that is a quirk, paid from the budget of characteristics (ROB-XP-03)."""
 
 START, START_DETAIL = 2, "creation:start"
-"""Where characteristics start unless the detail says otherwise; experience pays for what is above."""
+"""The default starting characteristic, and the detail that overrides it; higher values cost experience."""
 
 LEAST = 1
-"""The lowest value of a characteristic; injuries lower none below it (ROB-CRIT-09)."""
+"""The lowest value of a characteristic, even after injuries (ROB-CRIT-09)."""
 
 ROLE, OCCUPATION, SOAK = "role", "occupation", "soak"
-"""The details that name the Role, what somebody does, which is the same at first, and the Soak."""
+"""The details for the Role, the occupation, which is the same at first, and Soak."""
 
 _RAISED, _RANK = 3, 2
 _THRESHOLDS = {"wounds": Characteristic.TOUGHNESS, "strain": Characteristic.WILLPOWER}
 
 
 def blank(name: str) -> Sheet:
-    """A character who is being made: characteristics at their start, every skill without a rank."""
+    """Return an empty character under creation: starting characteristics and every skill without ranks."""
     return Sheet(
         SYSTEM.id,
         name,
@@ -197,12 +197,16 @@ def blank(name: str) -> Sheet:
 
 
 def finish(sheet: Sheet) -> tuple[Event, ...]:
-    """The character is made: no more is bought of what is for new ones, and the rest is lost (ROB-XP-03)."""
+    """Return the event that ends creation: special purchases end, and the rest of the budgets is lost
+    (ROB-XP-03).
+    """
     return set_status(sheet, CREATING, 0)
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
-    """What a character who is being made has spent (ROB-XP-01, ROB-XP-02, ROB-XP-03); nothing for others."""
+    """Return what a character under creation has spent (ROB-XP-01, ROB-XP-02, ROB-XP-03); nothing for
+    others.
+    """
     if phase_of(sheet) is Phase.PLAY:
         return ()
     ranks = sum(price(Kind.SKILL, 0, each.value).result for each in sheet.skills)
@@ -215,7 +219,7 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def _characteristics(sheet: Sheet) -> tuple[Budget, ...]:
-    """What characteristics and quirks cost (ROB-XP-03); nothing where they are known from elsewhere."""
+    """Return the cost of characteristics and quirks (ROB-XP-03); nothing if they are known from elsewhere."""
     if sheet.detail(METHOD) == TYPED:
         return ()
     start = next(iter(numbers_in(sheet.detail(START_DETAIL))), START)
@@ -227,7 +231,9 @@ def _characteristics(sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """What does not fit the rules on values, Primary Skills and experience, and what is still to be said."""
+    """Return remarks on values, Primary Skills and experience that break the rules, and on missing
+    entries.
+    """
     spent = budgets(sheet)
     return (
         *_values(sheet),
@@ -239,14 +245,14 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def occupy(sheet: Sheet, role_id: str) -> tuple[Event, ...]:
-    """Take on a Role with its two Primary Skills (ROB-XP-02); ``KeyError`` for one that is not there."""
+    """Apply a Role with its two Primary Skills (ROB-XP-02); ``KeyError`` for an unknown one."""
     draft = Draft(SYSTEM, sheet)
     _take_on(draft, ROLES_BY_ID[role_id])
     return draft.events
 
 
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
-    """A whole character, who is made then: dice choose the Role, which says what is bought (ROB-XP-03)."""
+    """Create and finish a whole character: dice choose the Role, which sets the purchases (ROB-XP-03)."""
     role, thrown = one_of(ROLES, OCCUPATION, dice)
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, POINTS)
@@ -279,7 +285,9 @@ def _take_on(draft: Draft, role: Role) -> None:
 
 
 def _values(sheet: Sheet) -> tuple[Remark, ...]:
-    """Characteristics and ranks beyond what there is (ROB-XP-01) or what can be had now (ROB-XP-02)."""
+    """Remark on characteristics and ranks beyond the limits (ROB-XP-01), or those of this phase
+    (ROB-XP-02).
+    """
     phase = phase_of(sheet)
     traits = Span(LEAST, highest(Kind.CHARACTERISTIC))
     found = [
@@ -295,7 +303,7 @@ def _values(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _primary(sheet: Sheet) -> tuple[Remark, ...]:
-    """More Primary Skills than the two of a Role, or, for a Role that is written down, fewer (ROB-XP-02)."""
+    """Remark on more than two Primary Skills, or on fewer if the sheet has a Role (ROB-XP-02)."""
     count = sum(each.occupation for each in sheet.skills)
     facts = (("count", count), ("most", PRIMARY_SKILLS))
     if count > PRIMARY_SKILLS:
@@ -306,7 +314,7 @@ def _primary(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _unwritten(sheet: Sheet) -> tuple[Remark, ...]:
-    """Thresholds and Soak that nobody wrote down: what counts instead is 10 and 0 (ROB-ATK-05)."""
+    """Remark on missing thresholds and Soak, which count as 10 and 0 (ROB-ATK-05)."""
     found = []
     for tracker in sheet.trackers:
         if tracker.id in _THRESHOLDS and tracker.maximum is None:
@@ -340,4 +348,4 @@ CREATION = Creation(
     occupy=occupy,
     finish=finish,
 )
-"""How characters of this game are made."""
+"""The creation of characters."""

@@ -1,4 +1,4 @@
-"""At the table: everything that is rolled or done in Rites of Battle, with what it does to the sheet."""
+"""Rolls and actions at the table, with their effects on the sheet."""
 
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Act, Attempt, Play, Turn, choice_facts, kept_roll
@@ -46,13 +46,15 @@ _REFUSALS = {
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
+    """Return why an attempt is not possible now, or None if it is; ``KeyError`` if the sheet has no such
+    thing.
+    """
     asked = _REFUSALS.get(attempt.kind)
     return None if asked is None else asked(attempt)
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
+    """Roll an attempt and return its effect; ``Refused`` if it is not possible."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
@@ -89,7 +91,7 @@ def _check(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def _done(attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice) -> Outcome[tuple[Event, ...]]:
-    """What a check did to the sheet as it is once the check has used up what it does."""
+    """Return the effect of a check on ``sheet``, which already lacks what the check used up."""
     none: tuple[Event, ...] = ()
     steps: tuple[Step, ...] = ()
     match attempt.kind:
@@ -107,9 +109,9 @@ def _done(attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice) 
 
 
 def act(asked: Act, dice: DiceSource) -> Turn:
-    """Do what is no roll out of the tray; ``Refused`` where the rules forbid it.
+    """Perform an action that is not a roll from the tray; ``Refused`` if the rules forbid it.
 
-    ``KeyError`` for what is not on the sheet, and for an act that this game does not know.
+    Raises ``KeyError`` for things not on the sheet, and for an unknown act.
     """
     match Subject.read(asked.id).kind:
         case "spend":

@@ -1,4 +1,4 @@
-"""Rites of Battle as a value."""
+"""The rule system of Rites of Battle."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ _CHECKS = frozenset({"skill", "trait", "weapon", "treatment", "heal-injury", "in
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether everything that is read out of a kept roll later can be read."""
+    """Return whether everything the game needs from a saved roll is valid."""
     try:
         choice_of(present)
         _check(present)
@@ -72,23 +72,25 @@ TRACKERS = (
     TrackerSpec("strain", "Strain", counts_harm=True),
     TrackerSpec("xp", "Experience"),
 )
-"""What goes up and down in play; Wounds and Strain count up, their maximum is the threshold (ROB-ATK-05)."""
+"""The numbers that go up and down in play; Wounds and Strain count up, their maximum is the threshold
+(ROB-ATK-05).
+"""
 
 
 def derived(_sheet: Sheet) -> Mapping[str, int | str]:
-    """Nothing: what a character is made of stands on the sheet."""
+    """Return no derived values: they are written on the sheet."""
     return {}
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
-    """How far a tracker may go; Wounds and Strain may stand above their threshold (ROB-ATK-05)."""
+    """Return the limits of a tracker; Wounds and Strain can exceed their threshold (ROB-ATK-05)."""
     if (own := own_span(sheet, tracker_id)) is not None:
         return own
     return Span(0, MOST_EXPERIENCE if tracker_id == "xp" else MOST_LOSS)
 
 
 def never_marked(_skill: SheetSkill) -> bool:
-    """Skills take no ticks in this game: they are raised by experience."""
+    """Return False: skills take no ticks in this game, but are raised by experience."""
     return False
 
 
@@ -111,4 +113,4 @@ SYSTEM = System(
     degrees=(SUCCESS, FAILURE),
     skills_by_trait=True,
 )
-"""The game of Rites of Battle."""
+"""Rites of Battle."""
