@@ -1,4 +1,4 @@
-"""Professions for a quick start, our own, each with a vocation: the rules that we have name none."""
+"""Professions for a quick start, each with a vocation. They are our own: the rules we have name none."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 
 
 class Learnt(NamedTuple):
-    """A technique: its name, the skill that it belongs to, its ranks, its kind, its listing.
+    """A technique: its name, its skill, its ranks, its kind, its listing.
 
     The skill is a kind of the list, with the speciality after a colon.
     """
@@ -20,10 +20,10 @@ class Learnt(NamedTuple):
 
 
 class Profession(NamedTuple):
-    """What somebody lives by: its id, its name and that of the vocation beside it.
+    """A profession: its id, its name and that of its vocation.
 
-    ``ranks`` are those of its skills and, last, of the vocation's; with the techniques they come to what a
-    first level brings (ST-ADVN-01). The first technique is the one that the weapon goes by.
+    ``ranks`` are those of its skills and, last, of the vocation's; with the techniques they add up to those
+    of the first level (ST-ADVN-01). The weapon uses the first technique.
     """
 
     id: str
@@ -142,7 +142,7 @@ PROFESSIONS = (
         _PISTOL,
     ),
 )
-"""Five examples."""
+"""Five sample professions."""
 
 PROFESSIONS_BY_ID = {each.id: each for each in PROFESSIONS}
-"""The same by id."""
+"""The same professions by id."""
