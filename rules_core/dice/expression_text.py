@@ -105,7 +105,7 @@ class _Reader:
         if not self._dice:
             raise BadNotation(Why.NO_DICE, 0, unfinished=True)
         if len(str(read)) > LONGEST:
-            # What was left out as usual is written out, and has to be read again.
+            # The standard notation adds omitted parts, and must still be short enough to parse.
             raise BadNotation(Why.TOO_LONG, len(self._text), unfinished=True)
         return read
 
@@ -231,7 +231,7 @@ class _Reader:
                 return self._hundred(self._text[at] in "pP", begin)
             else:
                 break
-        # To keep all dice is to keep none apart.
+        # Keeping all dice is the same as no keep option.
         return (
             Dice(dice.count, dice.sides, reroll, keep, lowest)
             if keep != dice.count

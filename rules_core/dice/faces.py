@@ -23,7 +23,7 @@ class Die(Struct, Generic[F], frozen=True):
         """
         if isinstance(face, str):
             face = "".join(sorted(face, key=SYMBOLS.find))
-        # True is 1 to Python, not on a die.
+        # True equals 1 in Python, but is not a face.
         if type(face) is type(self.faces[0]) and face in self.faces:
             return face
         return None

@@ -103,7 +103,7 @@ def formula(text: str) -> Formula:
         if number is not None:
             plus += _within(int(number)) * (-1 if sign == "-" else 1)
         elif sign == "-":
-            raise BadFormula(f"only a number may follow the minus at character {at + 1}")
+            raise BadFormula(f"only a number can follow the minus at character {at + 1}")
         elif kind not in _KINDS:
             raise BadFormula(f"there is no die with {kind} sides")
         else:
@@ -123,7 +123,7 @@ def _check_counts(dice: Iterable[DiceSum]) -> None:
     counts: dict[str, int] = {}
     for each in dice:
         if each.count == 0:
-            raise BadFormula("0 dice cannot be thrown")
+            raise BadFormula("cannot roll 0 dice")
         counts[each.die.name] = counts.get(each.die.name, 0) + each.count
     if any(count > MOST_DICE for count in counts.values()):
         raise BadFormula(f"more than {MOST_DICE} dice of a kind")

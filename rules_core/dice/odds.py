@@ -78,7 +78,7 @@ class _PathDice(DiceSource):
         return tuple(self.read(each) for each in readings)
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
-        # Throws that are thrown again leave the odds of the last one as they are among those that settle.
+        # Repeated rolls do not change the relative odds of the results that settle.
         step = self.step
         if step == len(self.path):
             raise _Fork(tuple([each for each in reading.weighted() if settled(each[0])]))

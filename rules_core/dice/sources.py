@@ -98,7 +98,7 @@ class LiveDice(DiceSource):
             return (faces[self._below(sides)],)
         shown: list[F] = []
         while count:
-            # Not more at once: numbers of thousands of digits are slow to take apart.
+            # In batches: numbers with thousands of digits are slow to split.
             together = min(count, _DRAWN_TOGETHER)
             throw = self._below(sides**together)
             shown += [faces[throw // sides**place % sides] for place in range(together)]

@@ -120,14 +120,14 @@ def _packed(weights: Weights, stride: int, width: int) -> int:
     return int.from_bytes(gap.join(ways.to_bytes(width, "little") for ways in weights.ways), "little")
 
 
-@lru_cache(maxsize=256)  # while a throw is typed, most of its terms stay as they are
+@lru_cache(maxsize=256)  # while an expression is typed, most of its terms stay the same
 def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: bool = False) -> Weights:
     """Return the weights of a sum of dice with faces from 1 up.
 
     Faces up to ``reroll`` (fewer than ``sides``) are re-rolled once, and the new face counts. Then the
     ``keep`` highest or ``lowest`` dice count, from 1 to ``count``; a ``keep`` of 0 means all of them.
     """
-    # Of sides x sides ways for each die, a face that is thrown again comes only by the second throw.
+    # Of sides x sides ways for each die, a re-rolled face can only come from the second roll.
     low, high = (reroll, sides + reroll) if reroll else (1, 1)
     each = sides * sides if reroll else sides
     width = slot_width(each**count)
@@ -137,7 +137,7 @@ def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: b
             count, 1, _ways(faces**count >> 8 * width * count, width, (sides - 1) * count), each**count
         )
     weights = (low,) * reroll + (high,) * (sides - reroll)
-    # The lowest are the highest, counted from the other end.
+    # The lowest dice are the highest, counted from the other end.
     packed = _highest(count, keep, weights[::-1] if lowest else weights, width)
     ways = _ways(packed, width, (sides - 1) * keep)
     return Weights(keep, 1, ways[::-1] if lowest else ways, each**count)
@@ -155,7 +155,7 @@ def of_hundred(net: int) -> Weights:
     for units in range(10):
         readings = sorted((ten + units or 100 for ten in range(0, 100, 10)), reverse=net >= 0)
         for rank, reading in enumerate(readings):
-            # It counts where no tens die is better, and not where each of them is worse.
+            # A reading counts if no tens die is better, but not if all of them are worse.
             ways[reading - 1] += (rank + 1) ** tens - rank**tens
     return Weights(1, 1, tuple(ways), 10 ** (tens + 1))
 

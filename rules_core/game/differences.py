@@ -142,7 +142,7 @@ def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tup
             found.append(each)
             if not all_values and part in _CAUSES:
                 reached, _ = _brought(game, reached, after, each)
-        if part == "weapon":  # all at once, since they go by their places
+        if part == "weapon":  # all at once, since weapons are known by position
             armed = replace(reached, weapons=after.weapons)
             reached = events.play(armed, follows(game, reached, armed))
     return tuple(found)
@@ -186,7 +186,7 @@ def _plain_differences(part: str, before: Sheet, after: Sheet) -> Iterator[tuple
 def _of_things(
     part: str, before: tuple[Any, ...], after: tuple[Any, ...]
 ) -> Iterator[tuple[Difference, str]]:
-    if before is after:  # untouched, as most parts are between one entry of a journal and the next
+    if before is after:  # the same, like most parts from one journal entry to the next
         return
     for was, now in aligned(part, before, after):
         one, other = _at(before, was), _at(after, now)
@@ -228,7 +228,7 @@ def _both(field: str, one: Any, other: Any) -> tuple[str, str] | None:
 
 
 def _fields(part: str) -> tuple[str, ...]:
-    # What others follow from comes first; a formula is that of a base, and told with it.
+    # Causes come first; a formula is shown as part of its base.
     return {"skill": _SKILL_FIELDS, "tracker": _TRACKER_FIELDS}.get(part) or fields_of(part)
 
 
@@ -254,7 +254,7 @@ def _place(sheet: Sheet, part: str, which: str) -> int | None:
     return next((place for place, each in enumerate(ids) if each == which), None)
 
 
-# Bringing one of them from one sheet to another
+# Applying a difference
 
 
 def _brought(

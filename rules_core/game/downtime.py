@@ -206,7 +206,7 @@ class Downtime(Struct, frozen=True):
             came, steps = fresh.resolve(laid)
         except _Lacking as lacking:
             return fresh._replace(throw=thrown, lacks=(lacking.die, lacking.count))
-        # Without dice, as where there is nothing to be won, nothing has to be rolled either.
+        # An attempt without dice, such as one with nothing to gain, is complete at once.
         return fresh._replace(throw=thrown, came=came, steps=steps)
 
 
@@ -308,7 +308,7 @@ def answer(down: Downtime, ask_id: str, value: Fact) -> Plan:
     for ruling in (ask.locked, dict(ask.refused).get(str(value))):
         if ruling is not None and value != ask.value:
             raise Refused(ruling)
-    # To Python True is a number, but a plan that holds it could not be read again.
+    # True is an int in Python, but a plan that contains it could not be read back.
     kept = dict(down.plan.answers) | {ask_id: int(value) if isinstance(value, bool) else value}
     return down.plan._replace(answers=tuple(sorted(kept.items())))
 

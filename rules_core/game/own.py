@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from rules_core.game.system import Span
 
-if TYPE_CHECKING:  # a start asks only whether a tracker is the table's own
+if TYPE_CHECKING:  # a start only needs to know whether a tracker is homebrew
     from rules_core.game.system import System
     from rules_core.sheet.sheet import Homebrew, OwnTracker, Sheet
 

@@ -10,5 +10,5 @@ class Ranked(IntEnum):
     """The name in the contract and the journal."""
 
     def __init__(self, _: int) -> None:
-        # Once, since every step of a roll that names a level asks for it.
+        # Computed once, since every step of a roll that names a level needs it.
         self.key = self._name_.lower()

@@ -50,7 +50,7 @@ class UnknownSystem(KeyError):
     """This version has no rule system with that id."""
 
 
-@cache  # a log asks for it several times a row
+@cache  # a log needs it several times per row
 def system(system_id: str) -> "System":
     """Return the rule system with an id; ``UnknownSystem`` if this version does not have it."""
     if system_id not in SYSTEM_IDS:

@@ -38,7 +38,7 @@ def switches(table: Any) -> tuple[Switch, ...]:
     return _switches(table if isinstance(table, type) else type(table))
 
 
-@cache  # the log reads the table of every roll that it shows
+@cache  # the log reads the table of every roll it shows
 def _switches(table: Any) -> tuple[Switch, ...]:
     return tuple(
         Switch(each.name, _positions(cast("Position", each.default)), each.metadata["rule"])
@@ -63,7 +63,7 @@ def table_from(facts: Mapping[str, Fact], recommended: T) -> T:
     return cast("T", _table(recommended, tuple([facts.get(each.name) for each in switches(recommended)])))
 
 
-@lru_cache(maxsize=256)  # a table keeps its rules for years
+@lru_cache(maxsize=256)  # a table rarely changes its rules
 def _table(recommended: Any, kept: tuple[Fact | None, ...]) -> Any:
     chosen: dict[str, Position] = {}
     for each, fact in zip(switches(recommended), kept, strict=True):

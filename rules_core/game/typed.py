@@ -91,7 +91,7 @@ def _whole(system: System, place: Place, line: str) -> int:
 def _whole_or_none(line: str) -> int | None:
     plain = line.replace("−", "-").replace("–", "-").replace(" ", "")
     digits = plain[1:] if plain[:1] in ("+", "-") else plain
-    # Digits of other scripts are numbers too; what only looks like one, such as a raised 2, is none.
+    # Digits of other scripts are valid; characters that only look like one, such as a superscript 2, are not.
     if not digits.isdecimal() or len(digits) > 12:
         return None
     return -int(digits) if plain[0] == "-" else int(digits)
@@ -114,6 +114,6 @@ def _formula(system: System, line: str) -> str:
     try:
         parse(line).value(dict.fromkeys((each.casefold() for each in (*known, *system.further_traits)), 1))
     except BadFormula as bad:
-        if bad.wrong is not Wrong.NO_NUMBER:  # what divides by nothing may do so for these numbers alone
+        if bad.wrong is not Wrong.NO_NUMBER:  # it may divide by zero only for these sample numbers
             raise Unfit(Why.BAD_FORMULA, wrong=bad.wrong.value, place=bad.place, text=bad.text) from bad
     return line

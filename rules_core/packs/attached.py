@@ -48,7 +48,7 @@ def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = (
         raise ValueError(f"a pack of {pack.system} for a character of {sheet.system}")
     own = homebrew_of(sheet)
     kept = _without(own, pack.id, sheet)
-    # Nothing tells whose a house rule is; without another pack it is this one's.
+    # House rules do not record their pack; without another pack they are this one's.
     others = own.switches if set(own.packs) - {pack.id} else ()
     switches = dict(others) | dict(pack.switches)
     after = Homebrew(

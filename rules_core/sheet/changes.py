@@ -55,8 +55,8 @@ def net_changes(events: tuple[Event, ...]) -> tuple[Change, ...]:
     for event in events:
         change = _change(event)
         for place, earlier in enumerate(found):
-            # Two weapons may share a name, and a passage moves up when one above it goes: a change goes on
-            # only where it begins with what the earlier one left.
+            # Two weapons can share a name, and a passage moves up when one above it is removed: a change
+            # continues an earlier one only if it starts with its result.
             if earlier[:2] == change[:2] and earlier.after == change.before:
                 found[place] = earlier._replace(after=change.after)
                 break

@@ -417,7 +417,7 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 return replace(sheet, homebrew=own_now)
             case SheetRestored(present, brought_back):
                 if sheet != present:
-                    raise StaleEvent("the sheet is not the one that was replaced")
+                    raise StaleEvent("the sheet is not the expected one")
                 return brought_back
             case _:
                 assert_never(event)

@@ -233,7 +233,7 @@ def upper_gamma(a: float, x: float) -> float:
             term *= x / step
             total += term
         return 1 - total * scale
-    # Lentz's way through the continued fraction.
+    # Lentz's algorithm for the continued fraction.
     b = x + 1 - a
     c, d = 1 / _TINY, 1 / b
     fraction, n, factor = d, 0, 0.0

@@ -93,7 +93,7 @@ class Formula(Struct, frozen=True):
         return math.floor(_value(self.node, values))
 
 
-@lru_cache(maxsize=512)  # a sheet is asked for the same few with every change
+@lru_cache(maxsize=512)  # a sheet needs the same few after every change
 def parse(text: str) -> Formula:
     """Parse a formula; ``BadFormula`` with the position of the error if it is invalid."""
     if len(text) > LONGEST:

@@ -156,7 +156,7 @@ class Marks:
         elif entry.action == Action.UNDO and self.was_redone(entry):
             self._redone.remove(entry.refers)
         elif entry.action == Action.UNDO:
-            # Over any redo of these: that one was about a newer undo, before which they were taken back too.
+            # This overrides a redo of them: it cancelled a newer undo, before which they were already undone.
             self._latest.update(dict.fromkeys(entry.refers, Action.UNDO))
         return stands
 

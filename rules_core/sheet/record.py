@@ -189,7 +189,7 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
         ("value set by hand", [each.id for each in sheet.overrides]),
     ):
         if len(set(ids)) != len(ids):
-            raise RecordError(f"a {what} stands twice")
+            raise RecordError(f"a {what} appears twice")
     return sheet
 
 
@@ -252,7 +252,7 @@ def plan_from_data(data: object, plan_format: int = PLAN_FORMAT) -> Plan:
     if plain:
         raise RecordError(f"a plan has an unknown field {next(iter(plain))!r}")
     if len({each.id for each in plan.throws}) != len(plan.throws):
-        raise RecordError("a throw stands twice")
+        raise RecordError("a throw appears twice")
     return plan
 
 
@@ -272,9 +272,9 @@ def _throw(data: Plain) -> Throw:
     for each in throw.drawn:
         die = DICE.get(each.die)
         if die is None:
-            raise RecordError(f"a throw is of {each.die[:20]!r}, and there is no such die")
+            raise RecordError(f"a throw has an unknown die {each.die[:20]!r}")
         if not all(die.shows(face) == face for face in each.faces):
-            raise RecordError(f"a throw has faces that no {each.die} shows")
+            raise RecordError(f"a throw has a face that is not on a die of kind {each.die}")
     return throw
 
 
@@ -336,7 +336,7 @@ def _drawn(data: object) -> tuple[Drawn, ...]:
     dice = _convert({"drawn": data}, _Dice).drawn
     for each in _list(data):
         if len(_list(each)) == len(Drawn._fields) and not each[-1]:
-            raise RecordError("only dice that were typed are marked as that")
+            raise RecordError("the mark of a typed die must be true")
     return dice
 
 
@@ -354,7 +354,7 @@ def _facts(data: Plain) -> tuple[tuple[str, Fact], ...]:
 def _event(data: Plain) -> Event:
     kind = EVENTS.get(_convert(data["kind"], str))
     if kind is None:
-        raise RecordError(f"there is no event of kind {data['kind']!r}")
+        raise RecordError(f"unknown kind of event {data['kind']!r}")
     wanted = _FIELDS[kind]
     given = {key: value for key, value in data.items() if key != "kind"}
     if set(given) != wanted:
@@ -380,7 +380,7 @@ def _object(data: object, what: str) -> Plain:
 
 
 def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
-    # msgspec passes over unknown fields of a dataclass; here they would be lost without a word.
+    # msgspec passes over unknown fields of a dataclass; here they would be lost silently.
     unknown = data.keys() - _FIELDS[kind]
     if unknown:
         raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
@@ -403,13 +403,13 @@ def _check_leaves(data: object) -> None:
     """Refuse too large numbers and invalid Unicode at any depth."""
     try:
         if _TOO_LONG not in msgspec.json.encode(data).translate(_DIGITS_AS_0):
-            return  # nearly always, and many times as fast as looking at each
+            return  # nearly always, and much faster than checking each value
     except (TypeError, ValueError, OverflowError, RecursionError):
         pass
     waiting = [data]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, str):  # first, since most are
+        if isinstance(each, str):  # first, since most values are
             if not each.isascii():
                 _check_text(each)
         elif isinstance(each, int):
@@ -431,9 +431,9 @@ def _check_text(text: str) -> None:
 
 def _known_format(what: str, number: int, newest: int) -> None:
     if number > newest:
-        raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook reads")
+        raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook")
     if number < 1:
-        raise RecordError(f"there is no format {number} of a {what}")
+        raise RecordError(f"unknown format {number} of a {what}")
 
 
 def _list(data: object) -> list[Any]:

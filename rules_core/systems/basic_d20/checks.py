@@ -164,7 +164,7 @@ def reroll(again: Callable[[DiceSource], Outcome[R]], points: int, dice: DiceSou
     point.
     """
     if points < 1:
-        raise NoInspiration("there is no inspiration left")
+        raise NoInspiration("no inspiration left")
     rolled = again(dice)
     return Outcome(Reroll(rolled.result, points - 1), (step("D20-INSP", left=points - 1), *rolled.steps))
 

@@ -175,7 +175,7 @@ def first_aid(medicine: int, dying: int, dice: DiceSource) -> Outcome[DyingResul
 
 def _check_dying(dying: int) -> None:
     if not 0 < dying < DEAD:
-        raise NotDying("only those who are dying, and not dead yet, can be saved")
+        raise NotDying("the creature is not dying")
 
 
 MOST_DICE = 50

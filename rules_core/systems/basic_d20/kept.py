@@ -119,7 +119,7 @@ def fallen(present: Roll) -> Fallen:
     degree = found.rolled.degree
     told = (present.total, present.degree, present.passed)
     if told != (found.rolled.total, degree.key, degree.succeeded):
-        raise UnreadableRoll(f"it tells {told}")
+        raise UnreadableRoll(f"the result {told} does not match the dice")
     return found
 
 
@@ -173,11 +173,11 @@ def power_harm_from(present: Roll) -> Formula:
         raise UnreadableRoll(f"the level: {error}") from error
     dice = power_dice(harming_power(present), degree)
     if dice is None:
-        raise UnreadableRoll("a power that does no damage")
+        raise UnreadableRoll("a power that deals no damage")
     return dice
 
 
-# Dice that reach no level
+# Rolls without a degree
 
 
 def harm_facts(harm: Harm, damage_type: str) -> tuple[tuple[str, Fact], ...]:

@@ -128,7 +128,7 @@ def harm_of(attempt: Attempt) -> tuple[Harm, str]:
     """
     hit, degree = hit_before(attempt)
     written = weapon_at(attempt.sheet, attempt.thing)
-    # As it was struck: a thrown weapon, say, adds another attribute.
+    # As in the attack: a thrown weapon, for example, adds another attribute.
     struck = replace(attempt, subject=subject_of("weapon", attempt.thing), choice=choice_of(hit))
     _, attack, _ = strike_of(struck)
     harm = Attack(0, 0, damage_of(written), attack.attribute, attack.delivery, attack.deadly)

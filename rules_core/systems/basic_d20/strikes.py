@@ -179,7 +179,7 @@ class Strike(Struct, frozen=True):
         weapon, delivery = self.weapon, self._delivery()
         going_by = self._attribute()
         if going_by is None or weapon.damage is None:
-            raise StrikeRefused(f"{weapon.name} makes no attack of its own")
+            raise StrikeRefused(f"{weapon.name} cannot attack by itself")
         attribute = self.scores.get(going_by, 0)
         if delivery is not Delivery.RANGED:
             finesse = weapon.has("Finesse")
@@ -205,7 +205,7 @@ class Strike(Struct, frozen=True):
 
     def _delivery(self) -> Delivery:
         if self.thrown and self.weapon.thrown_ft is None:
-            raise StrikeRefused(f"{self.weapon.name} is no thrown weapon")
+            raise StrikeRefused(f"{self.weapon.name} is not a thrown weapon")
         if self.thrown:
             return Delivery.THROWN
         return Delivery.MELEE if self.weapon.range_ft is None else Delivery.RANGED
@@ -216,5 +216,5 @@ class Strike(Struct, frozen=True):
             return 0
         penalty = range_penalty(self.target.distance, increment, aimed=self.aimed)
         if penalty is None:
-            raise StrikeRefused(f"{self.weapon.name} does not reach {self.target.distance} ft")
+            raise StrikeRefused(f"{self.weapon.name} cannot reach {self.target.distance} ft")
         return penalty

@@ -27,7 +27,7 @@ def is_sound(present: Roll) -> bool:
             fallen(present)
             return _fits(present)
         return _sums_up(present)
-    except ValueError:  # the dice, or a fact, make no sense
+    except ValueError:  # the dice or a fact are invalid
         return False
 
 
@@ -50,7 +50,7 @@ def _sums_up(present: Roll) -> bool:
     total = summed(present, script).result
     script.finish()
     if not present.passed:
-        raise UnreadableRoll("dice that reach no level always count")
+        raise UnreadableRoll("dice without a degree always pass")
     return total == present.total
 
 

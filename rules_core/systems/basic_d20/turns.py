@@ -43,7 +43,7 @@ class TurnOrder(Struct, frozen=True):
         known: set[str] = set()
         for name in self.combatants:
             if name in known:
-                raise TurnRefused(name, "stands twice in the fight")
+                raise TurnRefused(name, "is in the fight twice")
             known.add(name)
         acted: set[str] = set()
         for turn in self.turns:
@@ -111,7 +111,7 @@ class TurnOrder(Struct, frozen=True):
     def _check_next(self, actor: str, overruling: bool) -> None:
         self._check_known(frozenset(self.combatants), (actor,))
         if overruling and actor not in self.may_overrule:
-            raise TurnRefused(actor, "may not overrule: only those just attacked who have yet to act may")
+            raise TurnRefused(actor, "cannot overrule: only someone just attacked who has not acted can")
         if self.round_over:
             return
         if actor not in self._waiting():
@@ -126,4 +126,4 @@ class TurnOrder(Struct, frozen=True):
     def _check_known(known: Set[str], names: Iterable[str]) -> None:
         for name in names:
             if name not in known:
-                raise TurnRefused(name, "takes no part in the fight")
+                raise TurnRefused(name, "is not in the fight")

@@ -65,7 +65,7 @@ def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False)
         return Ruling(False, step("COC-LUCK-03", because=asked.kind.value))
     if asked.pushed:
         return Ruling(False, step("COC-LUCK-03", because="pushed"))
-    if malfunctioned:  # mostly a fumble as well, but what matters is that the gun jams
+    if malfunctioned:  # usually also a fumble, but the jam is the more useful reason
         return Ruling(False, step("COC-LUCK-03", because="malfunction"))
     if degree is Degree.FUMBLE:
         return Ruling(False, step("COC-LUCK-03", because="fumble"))

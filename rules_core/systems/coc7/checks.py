@@ -78,7 +78,7 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
     count = 1 + abs(reading.net)
 
     def ways(tens: int, units: int) -> int:
-        # It counts where every tens die reads no better than it, and not all of them worse.
+        # A reading counts if no tens die reads better, and not all of them read worse.
         mine = read_as(tens, units)
         readings = [read_as(other, units) for other in TENS.faces]
         worse = sum(each > mine if reading.net >= 0 else each < mine for each in readings)
@@ -145,7 +145,7 @@ class Difficulty(Ranked):
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels set by a value, best first."""
 
-# A tuple, since making a degree out of its number takes Python several times as long.
+# A tuple, since calling the enum with a number takes several times as long.
 _BY_NUMBER = tuple(Degree)
 
 
@@ -222,7 +222,7 @@ class Kind(StrEnum):
     SANITY = "sanity"
 
 
-# By a name of its own, since Python looks members of an enum up slowly and every check asks.
+# A constant, since looking up enum members is slow in Python and every check needs it.
 _ORDINARY = Difficulty.REGULAR
 
 

@@ -107,7 +107,7 @@ def verdict_of(present: Roll) -> Verdict | None:
     """
     if not present.degree:
         return None
-    # A gun that jams hits nobody, not even who does nothing.
+    # A jammed gun hits no one, not even a target that does nothing.
     degree = Degree.FUMBLE if jammed(present) else DEGREES[present.degree]
     asked, choice = check_of(present), choice_of(present)
     other = theirs(present)

@@ -231,7 +231,7 @@ def _start_at(draft: Draft, skill_id: str, value: int) -> None:
     draft.write("skill", "occupation_points", skill_id, max(0, points))
 
 
-# A whole investigator at once
+# Quick start
 
 _HIGHEST_GIVEN = 75
 _INTERESTED_IN = 6

@@ -65,7 +65,7 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
     return Outcome(Improved(True, gain, value + gain, sanity), steps)
 
 
-@cache  # downtime asks anew for every page that it shows
+@cache  # downtime recalculates it for every page it shows
 def improvement_chance(value: int) -> Fraction:
     """Return the exact probability that a ticked skill improves, by the same resolver."""
     return ways(partial(improve, value), lambda tried: tried.result.improved).chance(bool)
@@ -231,7 +231,7 @@ def connection(down: Downtime) -> Page | None:
     options = (NO_CONNECTION, *keys)
     given = down.answer(CONNECTION)
     events: tuple[Event, ...] = ()
-    if given in options:  # else nothing was answered, or the passage is not there any more
+    if given in options:  # otherwise there is no answer, or the passage is gone
         present = str(given)
         events = tuple(
             PassageChanged(place, each, replace(each, key=key == given))

@@ -80,7 +80,7 @@ def _choice(facts: tuple[tuple[str, Fact], ...]) -> Choice:
     except ValueError as error:
         raise UnreadableRoll(f"what was chosen: {error}") from error
     if choice.against in (Against.PARRY, Against.THEY_PARRY):
-        raise UnreadableRoll("nobody parries in this game")
+        raise UnreadableRoll("this game has no parry")
     if min(choice.foe.value, choice.distance or 0, choice.points) < 0:
         raise UnreadableRoll("what was chosen: a number is below 0")
     return replace(choice, net=asked.bonus - asked.penalty - given)
@@ -148,7 +148,7 @@ def _check(facts: tuple[tuple[str, Fact], ...]) -> Check:
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"the inputs of the check: {error}") from error
     if min(asked.bonus, asked.penalty) < 0:
-        raise UnreadableRoll("the inputs of the check: fewer than no dice")
+        raise UnreadableRoll("the inputs of the check: a negative number of dice")
     return asked
 
 

@@ -163,7 +163,7 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     after = replace(present, total=outcome.result.roll, degree=degree.key, passed=passed)
     try:
         verdict = verdict_of(after)
-    except DiceError:  # equal now, and no dice were thrown for that
+    except DiceError:  # a tie now, and no dice were rolled for it
         mine, other = (degree, asked.target), theirs(after) or Degree.FAILURE
         steps += _settled(choice_of(after), mine, other, recorded.part(TIE), asked.table)
     else:
@@ -287,7 +287,7 @@ def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
     return throw_healing(Care(thing), dice)
 
 
-# What waits until somebody fights, is hurt or is healed
+# Imported only when a character fights, is hurt or is healed
 
 
 def verdict_of(present: Roll) -> Verdict | None:

@@ -226,7 +226,7 @@ def losses(text: str) -> tuple[Formula, Formula]:
     """
     parts = text.replace(" ", "").split("/")
     if len(parts) != 2:
-        raise BadFormula("two losses with a slash between them expected, such as 0/1D6")
+        raise BadFormula("two losses separated by a slash expected, such as 0/1D6")
     on_success, on_failure = (formula(each) for each in parts)
     if min(on_success.least, on_failure.least) < 0:
         raise BadFormula("a loss is 0 or more")

@@ -168,7 +168,7 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
 
 def is_sound(present: Roll) -> bool:
     """Return whether a saved roll, as from a file, is possible in this game."""
-    # Only an import asks, and it needs every rule there is.
+    # Only imports use this, and it needs all rules.
     from rules_core.systems.coc7.sound import is_sound as answer
 
     return answer(present)

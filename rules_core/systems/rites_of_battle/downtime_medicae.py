@@ -114,7 +114,7 @@ def _asks(down: Downtime, possible: tuple[str, ...]) -> tuple[Ask, ...]:
             thrown = down.plan.throw(subject_of(INJURY, each.id))
             asks.append(down.switch(f"{LIMB}{each.id}", locked=None if thrown is None else locked))
     if healer.value != NOBODY and len(possible) > 1:
-        # A healed injury may leave a worse one behind (ROB-CRIT-08), so nobody has to treat all of them.
+        # A healed injury can leave a worse one (ROB-CRIT-08), so treating each one is optional.
         for try_id in possible:
             thrown = down.plan.throw(try_id)
             asks.append(down.switch(f"{CARE}{try_id}", 1, locked=None if thrown is None else locked))

@@ -169,7 +169,7 @@ def suffered_kept(present: Roll) -> Suffered:
         else:
             blow = Blow(number_of(present, "ongoing"), number_of(present, "bonus"))
             if blow.ongoing < 0 or blow.bonus < 0:
-                raise UnreadableRoll("what was added is below 0")
+                raise UnreadableRoll("a bonus is negative")
             found = critical_injury(blow, dice).result
         dice.finish()
     except DiceError as error:

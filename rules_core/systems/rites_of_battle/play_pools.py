@@ -218,7 +218,7 @@ def pool_for(attempt: Attempt) -> Asked:
     if up or down:
         told = (*told, step("ROB-POOL-05", upgrades=up, downgrades=down))
     try:
-        # Dice that an injury adds can be taken out by hand like any others.
+        # Dice added by an injury can be removed by hand like any others.
         whole = pools.changed(asked.pool, more, table)
         whole = pools.changed(_by_hand(whole, choice, table), turned, table)
     except ImpossiblePool as impossible:

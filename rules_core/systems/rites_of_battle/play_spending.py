@@ -256,6 +256,6 @@ def _emptied(sheet: Sheet, place: str) -> tuple[Event, ...]:
     try:
         weapon = weapon_at(sheet, place)
     except KeyError:
-        return ()  # it was taken off the sheet since
+        return ()  # it was removed from the sheet since
     dry = max(1, number_in(weapon.ammo))
     return (ShotsChanged(int(place), weapon.fired, dry),) if weapon.fired != dry else ()

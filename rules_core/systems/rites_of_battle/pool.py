@@ -105,7 +105,7 @@ def changed(pool: Pool, changes: Iterable[PoolChange], table: Table = RECOMMENDE
 def _changed(
     counts: tuple[int, int, int, int, int, int], changes: Iterable[PoolChange], table: Table
 ) -> Pool:
-    # Counts, not a pool: only what comes out in the end has to be within 50 dice.
+    # Counts, not a pool: only the final pool must be within 50 dice.
     proficiency, ability, boost, challenge, difficulty, setback = counts
     upgrades = downgrades = 0
     bars_boost = False
@@ -322,12 +322,12 @@ class PoolReading(Struct, frozen=True):
 
     def weighted(self) -> tuple[tuple[Symbols, int], ...]:
         """Return every possible total of the pool with its number of ways."""
-        # One die that is always blank, so that an empty pool has something to add up.
+        # A die that is always blank, so that an empty pool has something to add up.
         thrown: list[tuple[list[tuple[int, ...]], int]] = [([_NOTHING], 1)]
         counted = _counted(self.watched)
         for die, count in self.dice:
             faces = [counted[face] for face in die.faces]
-            # Dice that show nothing of what is watched would multiply all ways alike.
+            # Dice without watched symbols would only multiply all ways equally.
             if any(map(any, faces)):
                 thrown.append((faces, count))
         return tuple([(Symbols._make(total), ways) for total, ways in totals(thrown)])

@@ -31,7 +31,7 @@ def is_sound(present: Roll) -> bool:
     try:
         choice_of(present)
         _check(present)
-    except (KeyError, ValueError, OverflowError):  # a fact is missing; it, or the dice, make no sense
+    except (KeyError, ValueError, OverflowError):  # a fact is missing or invalid, or the dice are
         return False
     return True
 

@@ -40,7 +40,7 @@ class Degree(PercentileDegree):
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels set by a value, best first."""
 
-# A tuple, since making a degree out of its number takes Python several times as long.
+# A tuple, since calling the enum with a number takes several times as long.
 _BY_NUMBER = tuple(Degree)
 
 NATURAL_CRITICALS = (1, 69)
@@ -181,7 +181,7 @@ class HundredReading(Struct, frozen=True):
 def _weighted(reading: HundredReading) -> tuple[tuple[Hundred, int], ...]:
     count = 1 + abs(reading.net)
     ranked = BEST_FIRST[::-1] if reading.net >= 0 else BEST_FIRST
-    # The n-th of them counts where every die lies within the first n and not all within those before it.
+    # The n-th of them counts if every die is among the first n, and not all are before the n-th.
     return tuple(
         (Hundred((face,) * count, 0), (rank + 1) ** count - rank**count) for rank, face in enumerate(ranked)
     )
@@ -290,7 +290,7 @@ def degree_odds(asked: Check) -> dict[Degree, Fraction]:
 
 
 def _fall(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
-    # All that decides a check, before it is put into steps: odds ask for it a hundred times.
+    # Without creating steps, since odds need this a hundred times.
     thrown = dice.read(reading)
     return thrown, judge(thrown.natural, asked.target)
 

@@ -157,7 +157,7 @@ def _skills(sheet: Sheet) -> tuple[Remark, ...]:
     )
 
 
-# A whole character at once
+# Quick start
 
 _HIGHEST_GIVEN = 75
 _POINTS, _INTEREST = "EDU*4", "INT*2"

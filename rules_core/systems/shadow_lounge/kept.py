@@ -81,7 +81,7 @@ def choice_of(present: Roll) -> Choice:
     if net is None:
         raise UnreadableRoll("the dice do not fit the situations")
     if choice.against is Against.THEY_DO_NOTHING:
-        raise UnreadableRoll("an attack is on somebody who defends, or on nobody")
+        raise UnreadableRoll("the target of an attack must defend")
     return replace(choice, net=net)
 
 

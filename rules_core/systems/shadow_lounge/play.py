@@ -180,7 +180,7 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     after = replace(present, total=result.roll, degree=result.degree.key, passed=result.passed)
     try:
         verdict = verdict_of(after)
-    except DiceError:  # equal now, and no dice were thrown for that
+    except DiceError:  # a tie now, and no dice were rolled for it
         other = kept.theirs(after) or Degree.FAILURE
         mine = (result.degree, asked.target)
         verdict = settle(kept.choice_of(after), mine, other, recorded.part(TIE), asked.table)

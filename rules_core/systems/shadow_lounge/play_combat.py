@@ -258,7 +258,7 @@ def _settled(tied: list[Fighter], dice: DiceSource) -> list[Fighter]:
     for face in sorted(set(faces), reverse=True):
         equal = [at for at, each in enumerate(faces) if each == face]
         if any(at in thrown for at in equal):
-            # By their places, since names may be alike.
+            # By position, since names can be the same.
             again = order([Combatant(str(at), face) for at in equal], dice)
             equal = [int(at) for at in again.result]
         found += [replace(tied[at], tie=face) for at in equal]

@@ -29,7 +29,7 @@ def is_sound(present: Roll) -> bool:
             healing_of(present, Patient(0, 0))
         else:
             _check_facts(present)
-    except (KeyError, ValueError):  # a fact is missing; it, or the dice, make no sense
+    except (KeyError, ValueError):  # a fact is missing or invalid, or the dice are
         return False
     return True
 

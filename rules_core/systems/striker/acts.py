@@ -302,7 +302,7 @@ def _lost(sheet: Sheet, tracker_id: str, loss: Loss, steps: tuple[Step, ...]) ->
 
 def _given_back(sheet: Sheet, tracker_id: str, amount: int) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
     present = sheet.tracker(tracker_id).value
-    # A value above the maximum, as by hand, is not taken down.
+    # A value above the maximum, as set by hand, is not reduced.
     most = max(present, most_of(sheet, tracker_id))
     outcome = heal(present, most, amount)
     events = set_tracker(sheet, tracker_id, outcome.result)

@@ -193,7 +193,7 @@ class Approach(StrEnum):
     CAUTIOUS = "cautious"
 
 
-# By a name of its own, since Python looks members of an enum up slowly and every check asks.
+# A constant, since looking up enum members is slow in Python and every check needs it.
 _PLAIN = Approach.PLAIN
 
 
@@ -286,7 +286,7 @@ def save(asked: Save, dice: DiceSource) -> Outcome[Rolled]:
 
 def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
     """Roll a check or save without creating steps, which odds do not need."""
-    # The margin decides first, then the face moves the step it gave, once (reading A04).
+    # The margin sets the step, then the face shifts it once (reading A04).
     natural = dice.read(twenty(asked.advantage))
     total = natural + asked.modifier
     margin = total - asked.challenge

@@ -130,7 +130,7 @@ def _budgeted(down: Downtime, budget: Budget, earned: int) -> Budgeted:
         held = {each.id: each.value for each in skills_for(sheet, budget)}
     else:
         held = {each.id: each.ranks for each in techniques_for(sheet, budget)}
-    # A sheet holds no larger numbers than can be typed.
+    # Numbers on a sheet are limited to what can be typed.
     room = {thing: max(0, MOST_TYPED - number) for thing, number in held.items()}
     left, given = earned, dict.fromkeys(held, 0)
     ids = {thing: subject_of(budget, thing) for thing in held}

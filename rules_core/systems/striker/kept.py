@@ -100,7 +100,7 @@ def asked_of(present: Roll) -> Asked:
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"what was asked: {error}") from error
     if not 0 <= asked.rsr <= WIDEST or (asked.how is How.TAKE and asked.take not in TAKES):
-        raise UnreadableRoll("what was asked is never asked")
+        raise UnreadableRoll("invalid inputs")
     return asked
 
 
@@ -114,7 +114,7 @@ def fallen_of(present: Roll) -> Fallen:
         raise UnreadableRoll(f"the dice: {error}") from error
     told = (present.total, present.degree, present.passed)
     if told != (fallen.total, fallen.step.key, succeeds(fallen.step)):
-        raise UnreadableRoll("the result is not that of the dice")
+        raise UnreadableRoll("the result does not match the dice")
     return fallen
 
 
@@ -159,7 +159,7 @@ def harm_of(present: Roll) -> Harm:
         raise UnreadableRoll(f"the dice: {error}") from error
     harm = harm_from(effect, reached, thrown)
     if present.total != harm.through:
-        raise UnreadableRoll("the total is not that of the dice")
+        raise UnreadableRoll("the total does not match the dice")
     return harm
 
 

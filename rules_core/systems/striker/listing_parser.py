@@ -32,7 +32,7 @@ class BadListing(ValueError):
         self.expected = expected
 
 
-@lru_cache(maxsize=64)  # a sheet asks for the listings of all its techniques each time it is shown
+@lru_cache(maxsize=64)  # a sheet parses all its listings each time it is shown
 def parse(text: str) -> Listing:
     """Parse a listing (ST-ROLL-03); ``BadListing`` if the text is invalid.
 
@@ -67,7 +67,7 @@ def parse(text: str) -> Listing:
 
 
 def _times(scanner: "_Scanner") -> tuple[Timing | None, Timing | None]:
-    # A save that the world imposes takes no time of its own.
+    # A save imposed by the world has no duration.
     if scanner.comes("sv"):
         return None, None
     scanner.need("(")
@@ -284,5 +284,5 @@ class _Scanner:
 
 
 def _is_die(word: str) -> bool:
-    # Behind a number it would look like dice, and those are the weapon's business.
+    # After a number it would look like dice, which belong to the weapon.
     return word[0] in "dD" and word[1:].isdigit()

@@ -130,7 +130,7 @@ def worth_of(sheet: Sheet, technique: Learnt) -> Outcome[Evaluated]:
     modifiers = {name_in_listings(each): each.value for each in sheet.skills}
     ranks = {name_in_listings(each): skill_ranks(each) for each in sheet.skills}
     outcome = evaluate(asked, listing, modifiers, ranks)
-    # Without a listing it is the ranks alone that say what it is worth.
+    # Without a listing its value depends on ranks alone.
     return outcome if listing.action else Outcome(outcome.result, outcome.steps[1:])
 
 

@@ -107,7 +107,7 @@ def _throw_effect(attempt: Attempt, effect: Effect, reached: ResultStep, dice: D
     thrown = effect.formula.roll(recorded)
     harm = harm_from(effect, reached, thrown)
     applies: Outcome[int] = applying(reached, harm.whole)
-    # An entry of the player's own goes by no rule.
+    # The player's own ability has no rule.
     steps: tuple[Step, ...] = () if attempt.kind == "power" else applies.steps
     if effect.adds:
         steps = (step("ST-EFF-02", modifier=effect.adds, total=harm.whole), *steps)

@@ -60,7 +60,7 @@ def _place_after(before: tuple[Weapon, ...], after: tuple[Weapon, ...], held: in
         return held
     if weapon in after:
         return after.index(weapon) + 1
-    # One that is not there as it was, among as many as there were, was written anew in its place.
+    # If the weapon is missing but the number of weapons is the same, it was edited in place.
     return held if len(before) == len(after) else 0
 
 
