@@ -44,7 +44,7 @@ def test_a_thrown_weapon_adds_strength_to_the_damage() -> None:
     assert (found.bonus, found.attribute, found.delivery) == (1 + 2 - 10, 1, Delivery.THROWN)
     knife = worked_out("Laser knife", Target(15, distance=10), thrown=True)
     assert (knife.bonus, knife.attribute) == (3 + 2, 1)
-    with pytest.raises(StrikeRefused, match="no thrown weapon"):
+    with pytest.raises(StrikeRefused, match="is not a thrown weapon"):
         worked_out("Chain sword", Target(15), thrown=True)
 
 
