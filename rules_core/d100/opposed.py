@@ -61,7 +61,7 @@ class OpposedResult(Struct, Generic[R], frozen=True):
 
 
 def opposed_result(
-    a: Outcome[R], b: Outcome[R], decided: Outcome[Decision[DecidedBy]], *said: Step
+    a: Outcome[R], b: Outcome[R], decided: Outcome[Decision[DecidedBy]], *extra: Step
 ) -> Outcome[OpposedResult[R]]:
     """Combine two rolls and the decision between them; ``extra`` are steps between the rolls and the
     decision.
@@ -69,7 +69,7 @@ def opposed_result(
     both_failed = not (a.result.degree.is_success or b.result.degree.is_success)
     return Outcome(
         OpposedResult(a.result, b.result, decided.result, both_failed),
-        (*a.steps, *b.steps, *said, *decided.steps),
+        (*a.steps, *b.steps, *extra, *decided.steps),
     )
 
 
@@ -117,7 +117,7 @@ def odds_of_opposed(
     return together(a, b, ends)
 
 
-class Struck(StrEnum):
+class WhoIsHit(StrEnum):
     """Who is hit by an attack."""
 
     DEFENDER = "defender"
@@ -126,8 +126,10 @@ class Struck(StrEnum):
 
 
 def odds_of_attack(
-    attack: Mapping[D, Fraction], defence: Mapping[D, Fraction], who_is_hit: Callable[[D, D], Outcome[Struck]]
-) -> dict[Struck, Fraction]:
+    attack: Mapping[D, Fraction],
+    defence: Mapping[D, Fraction],
+    who_is_hit: Callable[[D, D], Outcome[WhoIsHit]],
+) -> dict[WhoIsHit, Fraction]:
     """Return the exact odds of who is hit; impossible results are left out.
 
     ``attack`` and ``defence`` map each degree to its probability; ``who_is_hit`` is the game's resolver.
@@ -136,12 +138,20 @@ def odds_of_attack(
 
 
 _BY_SIDE = {Side.A: Ending.WON, Side.B: Ending.LOST, None: Ending.NOBODY}
-_AS_DEFENDER = {Struck.DEFENDER: Ending.STRUCK, Struck.ATTACKER: Ending.HIT, Struck.NOBODY: Ending.NOBODY}
-_AS_ATTACKER = {Struck.DEFENDER: Ending.HIT, Struck.ATTACKER: Ending.STRUCK, Struck.NOBODY: Ending.NOBODY}
+_AS_DEFENDER = {
+    WhoIsHit.DEFENDER: Ending.STRUCK,
+    WhoIsHit.ATTACKER: Ending.HIT,
+    WhoIsHit.NOBODY: Ending.NOBODY,
+}
+_AS_ATTACKER = {
+    WhoIsHit.DEFENDER: Ending.HIT,
+    WhoIsHit.ATTACKER: Ending.STRUCK,
+    WhoIsHit.NOBODY: Ending.NOBODY,
+}
 
 
 def opposed_verdict(
-    mine: PercentileDegree, theirs: PercentileDegree, decided: Outcome[Decision[DecidedBy]], *said: Step
+    mine: PercentileDegree, theirs: PercentileDegree, decided: Outcome[Decision[DecidedBy]], *extra: Step
 ) -> Verdict:
     """Return how an opposed roll ended for side a; ``extra`` are steps before those of the decision."""
     won = decided.result
@@ -149,26 +159,26 @@ def opposed_verdict(
         mine.level.key,
         theirs.level.key,
         _BY_SIDE[won.winner],
-        (*said, *decided.steps),
+        (*extra, *decided.steps),
         both_failed=not (mine.is_success or theirs.is_success),
         tie=won.tie_rolls[-1] if won.tie_rolls else None,
     )
 
 
 def defender_verdict(
-    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[Struck], *said: Step
+    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[WhoIsHit], *extra: Step
 ) -> Verdict:
     """Return how an attack ended for the defender; ``extra`` are steps before those of the decision."""
     ending = _AS_DEFENDER[struck.result]
-    return Verdict(mine.level.key, theirs.level.key, ending, (*said, *struck.steps))
+    return Verdict(mine.level.key, theirs.level.key, ending, (*extra, *struck.steps))
 
 
 def attacker_verdict(
-    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[Struck], *said: Step
+    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[WhoIsHit], *extra: Step
 ) -> Verdict:
     """Return how an attack ended for the attacker; ``extra`` are steps before those of the decision."""
     ending = _AS_ATTACKER[struck.result]
-    return Verdict(mine.level.key, theirs.level.key, ending, (*said, *struck.steps))
+    return Verdict(mine.level.key, theirs.level.key, ending, (*extra, *struck.steps))
 
 
 def odds_to_prevail(

@@ -89,11 +89,11 @@ def their_degree(
     ``degrees`` are the game's degrees by key; ``roll`` rolls the opponent's check. Raises ``UnreadableRoll``
     if the degree or the dice are invalid.
     """
-    told = choice.foe.degree
-    if told:
-        if told not in degrees:
-            raise UnreadableRoll(f"their degree {told!r}")
-        return degrees[told]
+    stated = choice.foe.degree
+    if stated:
+        if stated not in degrees:
+            raise UnreadableRoll(f"their degree {stated!r}")
+        return degrees[stated]
     try:
         return roll(part_of(present, FOE))
     except DiceError as error:

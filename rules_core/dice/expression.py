@@ -127,11 +127,11 @@ class Expression(Struct, frozen=True):
         throwers = self.throwers
         thrown = iter(source.throw([kind for each in throwers for kind in kinds(each)]))
         first = [tuple(face for _ in kinds(each) for face in next(thrown)) for each in throwers]
-        again = [_again(each, faces) for each, faces in zip(throwers, first, strict=True)]
+        again = [_rerolls(each, faces) for each, faces in zip(throwers, first, strict=True)]
         asked = [kind for kind in again if kind[1]]
         second = iter(source.throw(asked) if asked else ())
         terms = tuple(
-            _fallen(each, faces, next(second) if count else ())
+            _rolled_term(each, faces, next(second) if count else ())
             for each, faces, (_, count) in zip(throwers, first, again, strict=True)
         )
         return Thrown(terms, _total(self.node, iter(terms)))
@@ -194,16 +194,16 @@ def _throwers(node: Node) -> Iterator[Thrower]:
             yield from _throwers(node.of)
 
 
-def _again(thrower: Thrower, faces: tuple[int, ...]) -> tuple[Die[int], int]:
+def _rerolls(thrower: Thrower, faces: tuple[int, ...]) -> tuple[Die[int], int]:
     ((die, _), *_) = kinds(thrower)
     if isinstance(thrower, Hundred):
         return die, 0
     return die, sum(face <= thrower.reroll for face in faces)
 
 
-def _fallen(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -> ThrownTerm:
+def _rolled_term(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -> ThrownTerm:
     if isinstance(thrower, Hundred):
-        return _fallen_hundred(thrower, faces[:-1], faces[-1])
+        return _rolled_hundred(thrower, faces[:-1], faces[-1])
     ((die, _),) = kinds(thrower)
     again = iter(second)
     stands = [next(again) if face <= thrower.reroll else face for face in faces]
@@ -217,7 +217,7 @@ def _fallen(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -
     return ThrownTerm(thrower, tuple(dice), sum(stands[place] for place in kept))
 
 
-def _fallen_hundred(thrower: Hundred, tens: tuple[int, ...], units: int) -> ThrownTerm:
+def _rolled_hundred(thrower: Hundred, tens: tuple[int, ...], units: int) -> ThrownTerm:
     better = min if thrower.net >= 0 else max
     used = better(range(len(tens)), key=lambda place: tens[place] + units or 100)
     dice = [

@@ -162,10 +162,10 @@ class ScriptedDice(DiceSource):
         self._drawn[die.name] = begins + count
         return tuple(self._shown(die, face) for face in taken)
 
-    def _shown(self, die: Die[F], said: object) -> F:
-        face = die.shows(said)
+    def _shown(self, die: Die[F], given: object) -> F:
+        face = die.shows(given)
         if face is None:
-            named = repr(said) if isinstance(said, int | str) and len(str(said)) <= 20 else "what is there"
+            named = repr(given) if isinstance(given, int | str) and len(str(given)) <= 20 else "what is there"
             raise DiceError(f"{self._label}{named} is not a face of {die.name}")
         return face
 

@@ -35,7 +35,9 @@ class Misread(ValueError):
     def __init__(
         self, *, said: str = "", die: str = "", missing: tuple[str, ...] = (), spare: int = 0
     ) -> None:
-        super().__init__(f"{said!r} is on no {die}" if die else f"{missing} are missing, {spare} too many")
+        super().__init__(
+            f"{said!r} is not a face of {die}" if die else f"{missing} are missing, {spare} too many"
+        )
         self.said = said
         self.die = die
         self.missing = missing
@@ -92,15 +94,15 @@ def typed_faces(text: str, die: str, most: int) -> tuple[Face, ...]:
 
 def _words(texts: Sequence[str], together: tuple[tuple[str, ...], ...]) -> list[list[str]]:
     """Split the text by dice read as one: a word for each die, one word for all, or none."""
-    said = [each.strip() for each in texts]
+    typed = [each.strip() for each in texts]
     count = sum(map(len, together))
-    if len(said) != count or sum(map(bool, said)) < 2:
-        said = [each for each in BETWEEN.split(" ".join(said)) if each]
-        if len(said) == len(together):
-            return [[each] for each in said]
-        if len(said) > count:
-            raise Misread(spare=len(said) - count)
-    words = iter(said)
+    if len(typed) != count or sum(map(bool, typed)) < 2:
+        typed = [each for each in BETWEEN.split(" ".join(typed)) if each]
+        if len(typed) == len(together):
+            return [[each] for each in typed]
+        if len(typed) > count:
+            raise Misread(spare=len(typed) - count)
+    words = iter(typed)
     return [[word for _ in dice if (word := next(words, ""))] for dice in together]
 
 

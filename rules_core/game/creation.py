@@ -170,7 +170,9 @@ def spread(draft: Draft, field: str, skills: Sequence[str], points: int, most: i
         draft.write("skill", field, each, had[each] + value)
 
 
-def thrown_on(system: System, sheet: Sheet, values: Mapping[str, int], method: str) -> tuple[Event, ...]:
+def set_rolled_values(
+    system: System, sheet: Sheet, values: Mapping[str, int], method: str
+) -> tuple[Event, ...]:
     """Set rolled values as ``taken`` does, and choose ``method`` if no method was chosen yet."""
     draft = Draft(system, sheet)
     if not sheet.detail(METHOD):
@@ -306,7 +308,7 @@ def one_of(things: Sequence[T], about: str, dice: DiceSource) -> tuple[T, Thrown
     return things[(face - 1) * len(things) // 10], Thrown(about, face, recorded.drawn)
 
 
-def throw_age(draft: Draft, dice: DiceSource) -> Thrown:
+def roll_age(draft: Draft, dice: DiceSource) -> Thrown:
     """Roll an age from 20 to 39 years and put it on the sheet of ``draft``."""
     recorded = RecordingDice(dice)
     age = 19 + recorded.draw(D20)[0]

@@ -32,14 +32,14 @@ def aligned(
     part: str, before: tuple[Any, ...], after: tuple[Any, ...]
 ) -> list[tuple[int | None, int | None]]:
     """Pair up the positions of the same things on both sides; None for things that were added or removed."""
-    pairs = _partners(part, before, after) if part in NUMBERED else _by_id(before, after)
-    known = _firsts(part, before), _firsts(part, after)
+    pairs = _matches(part, before, after) if part in NUMBERED else _by_id(before, after)
+    known = _compared_positions(part, before), _compared_positions(part, after)
     kept = [(place, pairs.get(place)) for place in known[0]]
     taken = set(pairs.values())
     return [*kept, *((None, place) for place in known[1] if place not in taken)]
 
 
-def _firsts(part: str, things: tuple[Any, ...]) -> list[int]:
+def _compared_positions(part: str, things: tuple[Any, ...]) -> list[int]:
     """Return the positions of all things except repeated details, accepted remarks and dice choices."""
     if part != "detail":
         return list(range(len(things)))
@@ -56,7 +56,7 @@ def _by_id(before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
     return {place: ids.index(each.id) for place, each in enumerate(before) if each.id in ids}
 
 
-def _partners(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
+def _matches(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
     """Match things without ids: first equal ones, then those of the same name, then those in the same
     order.
     """
@@ -120,7 +120,7 @@ _SKILL_FIELDS = (
     *("name", "base", "occupation_points", "interest_points", "value"),
     *("marks", "occupation", "trait", "hidden"),
 )
-_MOVING = tuple(("skill", field) for field in ("base", "occupation_points", "interest_points"))
+_MOVES_VALUE = tuple(("skill", field) for field in ("base", "occupation_points", "interest_points"))
 """The fields of a skill whose changes also change its value."""
 
 _TRACKER_FIELDS = ("maximum", "start", "value")
@@ -141,7 +141,7 @@ def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tup
                 continue
             found.append(each)
             if not all_values and part in _CAUSES:
-                reached, _ = _brought(game, reached, after, each)
+                reached, _ = _applied(game, reached, after, each)
         if part == "weapon":  # all at once, since weapons are known by position
             armed = replace(reached, weapons=after.weapons)
             reached = events.play(armed, follows(game, reached, armed))
@@ -157,7 +157,7 @@ def take_back(
     """
     if difference not in differences(baseline, present, all_values=True):
         return ()
-    return _brought(system, present, baseline, difference)[1]
+    return _applied(system, present, baseline, difference)[1]
 
 
 # Finding differences
@@ -202,9 +202,9 @@ def _of_things(
             yield Difference(part, "", which, _known_by(part, one), _known_by(part, other)), there
         elif one != other:
             for field in _fields(part):
-                said = _both(field, one, other)
-                if said is not None:
-                    yield Difference(part, field, which, *said), there
+                changed = _changed_texts(field, one, other)
+                if changed is not None:
+                    yield Difference(part, field, which, *changed), there
 
 
 def _is_reached(reached: Sheet, after: Sheet, difference: Difference, there: str) -> bool:
@@ -217,10 +217,10 @@ def _is_reached(reached: Sheet, after: Sheet, difference: Difference, there: str
     other = None if difference.after is None else _thing(after, part, which)
     if not field or one is None or other is None:
         return bool(one == other)
-    return _both(field, one, other) is None
+    return _changed_texts(field, one, other) is None
 
 
-def _both(field: str, one: Any, other: Any) -> tuple[str, str] | None:
+def _changed_texts(field: str, one: Any, other: Any) -> tuple[str, str] | None:
     texts = written(getattr(one, field)), written(getattr(other, field))
     if field == "base" and one.formula != other.formula:
         texts = one.formula or texts[0], other.formula or texts[1]
@@ -257,7 +257,7 @@ def _place(sheet: Sheet, part: str, which: str) -> int | None:
 # Applying a difference
 
 
-def _brought(
+def _applied(
     system: System, present: Sheet, wanted: Sheet, difference: Difference
 ) -> tuple[Sheet, tuple[events.Event, ...]]:
     made = _changed(system, present, wanted, difference)
@@ -308,10 +308,13 @@ def _thing_changed(
     if part not in ("skill", "technique"):
         return (event,)
     reached = events.play(present, (event,))
-    return (event, *(let_go(reached, now.id) if then is None else _taken_up(reached, wanted, then.id)))
+    return (
+        event,
+        *(let_go(reached, now.id) if then is None else _references_restored(reached, wanted, then.id)),
+    )
 
 
-def _taken_up(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ...]:
+def _references_restored(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ...]:
     """Set the skill of weapons and techniques that have none, if ``wanted`` has them use the added thing."""
     return tuple(
         placed(part, here, one, replace(one, skill=which))
@@ -340,6 +343,6 @@ def _field_changed(system: System, place: Place, now: Any, then: Any) -> tuple[e
         case _:
             after = replace(now, **{field: wanted})
     event = placed(part, int(number), now, after)
-    if (part, field) not in _MOVING or now.value == then.value:
+    if (part, field) not in _MOVES_VALUE or now.value == then.value:
         return (event,)
     return (event, *value_moved(system, after, (wanted or 0) - (value or 0)))

@@ -214,7 +214,7 @@ PageMaker = Callable[[Downtime], Page | None]
 """Creates a page, or None if the character does not need it."""
 
 
-def may_always(_sheet: Sheet, _rules: Rules) -> None:
+def always_allowed(_sheet: Sheet, _rules: Rules) -> None:
     """Return None: a game in which downtime can always begin."""
 
 
@@ -222,7 +222,7 @@ class Flow(NamedTuple):
     """The downtime of a game: its pages in order, and the reason why it cannot begin now (None if it can)."""
 
     pages: tuple[PageMaker, ...]
-    refusal: Callable[[Sheet, Rules], Ruling | None] = may_always
+    refusal: Callable[[Sheet, Rules], Ruling | None] = always_allowed
 
 
 def pages(down: Downtime) -> tuple[Page, ...]:

@@ -186,7 +186,7 @@ class UnreadableRoll(ValueError):
     """A saved roll, as from a file written by hand, is not valid in its game."""
 
 
-def read_again(present: Roll, reading: Reading[F, T]) -> T:
+def reread(present: Roll, reading: Reading[F, T]) -> T:
     """Read all dice of a saved roll's own part with ``reading``; ``UnreadableRoll`` if they do not fit."""
     try:
         script = part_of(present, "")

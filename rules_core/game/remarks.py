@@ -21,7 +21,7 @@ RANGE = "range"
 """The id of the remark of ``out_of``."""
 
 
-def set_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
+def fix_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
     """Return a one-click fix that sets the number at a place."""
     return Fix("set", (("value", value),), partial(edit, system, sheet, place, str(value)))
 
@@ -36,9 +36,9 @@ def out_of(
     value = int(text_at(sheet, place) or 0)
     if span.least <= value <= span.most:
         return ()
-    told = (("value", value), ("least", span.least), ("most", span.most), *facts.items())
+    all_facts = (("value", value), ("least", span.least), ("most", span.most), *facts.items())
     nearest = span.least if value < span.least else span.most
-    return (Remark(RANGE, str(place), told, str(value), (set_to(system, sheet, place, nearest),), rule),)
+    return (Remark(RANGE, str(place), all_facts, str(value), (fix_to(system, sheet, place, nearest),), rule),)
 
 
 OVER, UNSPENT, NO_VALUE, ABOVE_MOST, TWICE, BELOW_BASE, ABOVE_CAP, BY_HAND, MAXIMUM_BY_HAND = (
@@ -109,7 +109,7 @@ def above_most(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ..
         if each.value > most and not system.counts_harm(each.id):
             place = Place("tracker", "value", each.id)
             facts = (("tracker", each.id), ("value", each.value), ("most", most))
-            fix = set_to(system, sheet, place, most)
+            fix = fix_to(system, sheet, place, most)
             found.append(Remark(ABOVE_MOST, str(place), facts, str(each.value), (fix,), rule))
     return tuple(found)
 
@@ -134,7 +134,7 @@ def below_base(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ..
         if each.base is not None and each.value < each.base:
             place = Place("skill", "value", each.id)
             facts = (("skill", each.id), ("value", each.value), ("base", each.base))
-            fix = set_to(system, sheet, place, each.base)
+            fix = fix_to(system, sheet, place, each.base)
             found.append(Remark(BELOW_BASE, str(place), facts, str(each.value), (fix,), rule))
     return tuple(found)
 
@@ -152,7 +152,7 @@ def above_cap(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...
         start = started_at(each)
         if start > int(cap) and points_in(each):
             facts = (("skill", each.id), ("value", start), ("cap", int(cap)))
-            fix = Fix("set", (("value", int(cap)),), partial(brought_to, system, sheet, each, int(cap)))
+            fix = Fix("set", (("value", int(cap)),), partial(set_start, system, sheet, each, int(cap)))
             found.append(Remark(ABOVE_CAP, points_place(each), facts, str(start), (fix,), rule))
     return tuple(found)
 
@@ -197,7 +197,7 @@ def points_place(skill: Skill) -> str:
     return str(Place("skill", field, skill.id))
 
 
-def brought_to(system: System, sheet: Sheet, skill: Skill, start: int) -> tuple[Event, ...]:
+def set_start(system: System, sheet: Sheet, skill: Skill, start: int) -> tuple[Event, ...]:
     """Return the events that make a skill start at ``start``, by more or fewer points.
 
     Excess points are removed from personal interests first; missing points are added from the occupation's

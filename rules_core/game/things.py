@@ -131,9 +131,9 @@ def free_id(sheet: Sheet, part: str, start: str, name: str) -> str:
 def unused_id(taken: "frozenset[str] | set[str]", start: str, name: str) -> str:
     """Return an id that is not taken: ``start``, then the name in lower case, numbered if needed."""
     letters = "".join(each if each.isalnum() else " " for each in normalize("NFC", name.casefold()))
-    said = "-".join(letters.split())[:60].strip("-")
-    plain = f"{start}:{said}" if said else start
+    slug = "-".join(letters.split())[:60].strip("-")
+    plain = f"{start}:{slug}" if slug else start
     number, found = 2, plain
     while found in taken:
-        found, number = f"{plain}{'-' if said else ':'}{number}", number + 1
+        found, number = f"{plain}{'-' if slug else ':'}{number}", number + 1
     return found

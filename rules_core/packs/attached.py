@@ -47,20 +47,20 @@ def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = (
     if pack.system != sheet.system:
         raise ValueError(f"a pack of {pack.system} for a character of {sheet.system}")
     own = homebrew_of(sheet)
-    kept = _without(own, pack.id, sheet)
+    kept = _without_pack(own, pack.id, sheet)
     # House rules do not record their pack; without another pack they are this one's.
     others = own.switches if set(own.packs) - {pack.id} else ()
     switches = dict(others) | dict(pack.switches)
     after = Homebrew(
         own.packs if pack.id in own.packs else (*own.packs, pack.id),
-        _put(own.skills, kept.skills, pack.skills),
-        _put(own.trackers, kept.trackers, pack.trackers),
-        _put(own.conditions, kept.conditions, pack.conditions),
-        _put(own.treatments, kept.treatments, pack.treatments),
+        _merged(own.skills, kept.skills, pack.skills),
+        _merged(own.trackers, kept.trackers, pack.trackers),
+        _merged(own.conditions, kept.conditions, pack.conditions),
+        _merged(own.treatments, kept.treatments, pack.treatments),
         tuple(switches.items()),
     )
     events: list[Event] = [] if after == sheet.homebrew else [HomebrewChanged(sheet.homebrew, after)]
-    events += _lifted(sheet, own, after)
+    events += _cleared_conditions(sheet, own, after)
     events += _skills(system, sheet, own, pack)
     events += _trackers(sheet, pack)
     present = play(sheet, tuple(events))
@@ -79,11 +79,11 @@ def detach(sheet: Sheet, pack_id: str) -> tuple[Event, ...]:
     own = homebrew_of(sheet)
     if pack_id not in own.packs:
         return ()
-    after = _without(own, pack_id, sheet)
+    after = _without_pack(own, pack_id, sheet)
     if not after.packs:
         after = replace(after, switches=())
     left = None if after == Homebrew() else after
-    return (HomebrewChanged(sheet.homebrew, left), *_lifted(sheet, own, after))
+    return (HomebrewChanged(sheet.homebrew, left), *_cleared_conditions(sheet, own, after))
 
 
 def is_attached(system: System, sheet: Sheet, pack: Pack) -> bool:
@@ -91,7 +91,7 @@ def is_attached(system: System, sheet: Sheet, pack: Pack) -> bool:
     return pack.id in homebrew_of(sheet).packs and not attach(system, sheet, pack)
 
 
-def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
+def _without_pack(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
     """Remove a pack's definitions, except those of trackers on the sheet."""
     start = own_id(pack_id, "")
     held = {each.id for each in sheet.trackers}
@@ -105,7 +105,7 @@ def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
     )
 
 
-def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+def _merged(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
     """Update definitions in place, and add new ones at the end."""
     renewed = {each.id: each for each in new}
     stays = {each.id for each in kept} | renewed.keys()
@@ -116,7 +116,7 @@ def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tupl
     )
 
 
-def _lifted(sheet: Sheet, before: Homebrew, after: Homebrew) -> tuple[Event, ...]:
+def _cleared_conditions(sheet: Sheet, before: Homebrew, after: Homebrew) -> tuple[Event, ...]:
     """Clear conditions that are no longer defined, since the player could not clear them any more."""
     left = {each.id for each in after.conditions}
     gone = [each.id for each in before.conditions if each.id not in left]
@@ -130,7 +130,7 @@ def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Eve
     for each in pack.skills:
         held = [(place, skill) for place, skill in enumerate(sheet.skills) if skill.kind == each.id]
         for place, skill in held:
-            renewed = _renewed(system, sheet, skill, before.get(each.id, each), each)
+            renewed = _updated_skill(system, sheet, skill, before.get(each.id, each), each)
             if renewed != skill:
                 events.append(SkillPlaced(place, skill, renewed))
         if not held:
@@ -142,7 +142,7 @@ def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Eve
     return events
 
 
-def _renewed(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after: OwnSkill) -> Skill:
+def _updated_skill(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after: OwnSkill) -> Skill:
     """Apply a pack's changes to a skill, keeping what the player changed."""
     changed = replace(
         skill,

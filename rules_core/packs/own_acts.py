@@ -32,7 +32,7 @@ CONDITION, SET, RAISE, LOWER, TREAT = (
 RULE = "own"
 """The value of a step's rule id for homebrew."""
 
-_LOOKED_BACK = 50
+_PAST_ROLLS = 50
 """The number of past rolls searched for the latest one of a treatment's skill."""
 
 
@@ -55,7 +55,7 @@ def treatment_of(sheet: Sheet, treatment_id: str) -> OwnTreatment:
 def roll_for(sheet: Sheet, treatment: OwnTreatment, past: Iterable[StandingRoll]) -> StandingRoll | None:
     """Return the roll that a treatment uses: the latest of its skill, or None if that one is already used."""
     subjects = {subject_of("skill", each.id) for each in sheet.skills if each.kind == treatment.skill}
-    for standing in islice(past, _LOOKED_BACK):
+    for standing in islice(past, _PAST_ROLLS):
         if standing.roll.subject in subjects and not standing.taken_back:
             return standing if standing.applied is None else None
     return None
@@ -121,8 +121,8 @@ def _treat(act: Act, treatment: OwnTreatment, dice: DiceSource) -> Turn:
         else min(max(span.most, present), present + points)
     )
     faces = " ".join(str(face) for each in recorded.drawn for face in each.faces)
-    told = step(RULE, treatment=treatment.name, degree=degree, dice=written, faces=faces, points=points)
-    return Turn(None, (told,), set_tracker(act.sheet, treatment.tracker, value))
+    why = step(RULE, treatment=treatment.name, degree=degree, dice=written, faces=faces, points=points)
+    return Turn(None, (why,), set_tracker(act.sheet, treatment.tracker, value))
 
 
 def _by_id(things: tuple[T, ...], wanted: str) -> T:

@@ -59,12 +59,12 @@ class Retold:
     """
 
     def __init__(self) -> None:
-        self._long: dict[int, int] = {}
+        self._draw_counts: dict[int, int] = {}
         """The number of draws in the roll of an entry."""
         self._luck: dict[int, list[int]] = {}
         self._markers: list[EntryDice] = []
         """The undo and redo entries, oldest first."""
-        self._known_gone: frozenset[int] | None = frozenset()
+        self._undone_cache: frozenset[int] | None = frozenset()
         """The undone entries, or None if a newer marker has made them out of date."""
         self._plans: dict[int, PlanDice] = {}
         self._under_way: dict[str, tuple[Drawn, ...]] = {}
@@ -72,17 +72,17 @@ class Retold:
     def fell(self, entry: EntryDice) -> tuple[Drawn, ...]:
         """Return the dice newly rolled with an entry, even if the roll was undone later."""
         if entry.action in (Action.UNDO, Action.REDO):
-            self._turn(entry)
+            self._note_marker(entry)
         return self._of_roll(entry) + self._of_plan(entry)
 
-    def _turn(self, marker: EntryDice) -> None:
+    def _note_marker(self, marker: EntryDice) -> None:
         """Resume the plans that a marker undoes, and complete those that it redoes."""
-        before = self._gone if self._plans else frozenset()
+        before = self._undone if self._plans else frozenset()
         self._markers.append(marker)
-        self._known_gone = None
+        self._undone_cache = None
         if not self._plans:
             return
-        turned = sorted(self._plans.keys() & (before ^ self._gone), reverse=True)
+        turned = sorted(self._plans.keys() & (before ^ self._undone), reverse=True)
         if any(seq in before for seq in turned):
             self._under_way = {}
         for seq in turned:
@@ -90,10 +90,10 @@ class Retold:
                 self._under_way |= {each.id: each.drawn for each in self._plans[seq].throws}
 
     @property
-    def _gone(self) -> frozenset[int]:
-        if self._known_gone is None:
-            self._known_gone = taken_back(reversed(self._markers))
-        return self._known_gone
+    def _undone(self) -> frozenset[int]:
+        if self._undone_cache is None:
+            self._undone_cache = taken_back(reversed(self._markers))
+        return self._undone_cache
 
     def fell_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
         """Return the dice rolled in a plan since the newest entry, as in a downtime still under way."""
@@ -108,14 +108,14 @@ class Retold:
         if entry.roll is None:
             return ()
         drawn = entry.roll.drawn
-        self._long[entry.seq] = len(drawn)
+        self._draw_counts[entry.seq] = len(drawn)
         if entry.action != Action.LUCK or not entry.refers:
             return drawn
         rolled = entry.refers[0]
         spent = self._luck.setdefault(rolled, [])
-        stands = next((seq for seq in reversed(spent) if seq not in self._gone), rolled)
+        stands = next((seq for seq in reversed(spent) if seq not in self._undone), rolled)
         spent.append(entry.seq)
-        return drawn[self._long.get(stands, 0) :]
+        return drawn[self._draw_counts.get(stands, 0) :]
 
     def _of_plan(self, entry: EntryDice) -> tuple[Drawn, ...]:
         if entry.plan is None:

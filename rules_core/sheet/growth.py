@@ -85,7 +85,7 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
             continue
         if entry.action is Action.CREATE:
             break
-        before = _before(entry.events, now)
+        before = _old_values(entry.events, now)
         steps = {thing: (now.get(thing) or 0) - (value or 0) for thing, value in before.items()}
         downtime = entry.action is Action.DOWNTIME
         if any(steps.values()) or downtime:
@@ -113,7 +113,7 @@ def _filled(newest_first: list[int | None]) -> tuple[int, ...]:
     return tuple(reversed(found))
 
 
-def _before(events: tuple[Event, ...], now: Mapping[Thing, int | None]) -> dict[Thing, int | None]:
+def _old_values(events: tuple[Event, ...], now: Mapping[Thing, int | None]) -> dict[Thing, int | None]:
     """Return the old values of what the events changed, None for what was not there.
 
     Only for things that are on the sheet now or were removed by these events.

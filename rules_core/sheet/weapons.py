@@ -35,7 +35,7 @@ def place_of(text: str) -> int | None:
 WITH_WEAPONS = ("weapon", "damage", "blast")
 """The kinds of subjects whose id can be a weapon's position."""
 
-_GONE = 9_999
+_UNUSED_POSITION = 9_999
 
 
 def subject_after(subject: str, events: Iterable[Event]) -> str:
@@ -45,7 +45,7 @@ def subject_after(subject: str, events: Iterable[Event]) -> str:
     if place is None:
         return subject
     there = place_after(place, events)
-    return subject_of(kind, _GONE if there is None else there)
+    return subject_of(kind, _UNUSED_POSITION if there is None else there)
 
 
 def weapon_at(sheet: Sheet, place: str) -> Weapon:

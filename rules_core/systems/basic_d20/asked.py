@@ -154,7 +154,7 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
         raise Refused(
             Ruling(False, step("D20-ATK-06", because="out_of_range", feet=feet, increment=reach or 0))
         ) from None
-    steps = [_made_of(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
+    steps = [_bonus_step(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
     if before:
         penalty = multiple_attack_penalty(before, agile=weapon.has("Agile"))
         steps.append(step("D20-ATK-05", attacks_before=before, penalty=penalty))
@@ -201,7 +201,7 @@ def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
 def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple[Step, ...]]:
     """Return the bonus of a skill with the conditions and the cover that affect it."""
     bonus = bonus_of(sheet, skill) + modifier_of(choice)
-    steps = [_made_of(sheet, skill)]
+    steps = [_bonus_step(sheet, skill)]
     state = modifiers_of(sheet)
     penalty = {"reflex": state.reflex, "perception": state.perception}.get(skill.kind, 0)
     if penalty:
@@ -212,7 +212,7 @@ def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple
     return bonus + penalty + cover, tuple(steps)
 
 
-def _made_of(sheet: Sheet, skill: Skill) -> Step:
+def _bonus_step(sheet: Sheet, skill: Skill) -> Step:
     return step(
         "D20-ROLL-07",
         attribute=scores_of(sheet)[attribute_of(skill)],

@@ -79,7 +79,7 @@ class Modifiers(Struct, frozen=True):
     blocks: frozenset[Blocked]
 
 
-def with_all_brought(ids: Iterable[str]) -> frozenset[str]:
+def with_included(ids: Iterable[str]) -> frozenset[str]:
     """Return the conditions with all those they include, each once; ``KeyError`` for an unknown one."""
     found: set[str] = set()
     left = list(ids)
@@ -95,7 +95,7 @@ def modifiers(ids: Iterable[str]) -> Modifiers:
 
     A condition counts once, however often it is included; different ones add up.
     """
-    rows = [CONDITIONS_BY_ID[each] for each in with_all_brought(ids)]
+    rows = [CONDITIONS_BY_ID[each] for each in with_included(ids)]
     return Modifiers(
         ac=sum(each.ac for each in rows),
         reflex=sum(each.reflex for each in rows),

@@ -45,7 +45,7 @@ from rules_core.systems.basic_d20.derive import (
 from rules_core.systems.basic_d20.downtime import CASH, cred_in
 from rules_core.systems.basic_d20.play_level import improvements, ribbons, starting_credits
 from rules_core.systems.basic_d20.system import SYSTEM
-from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, written_down
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, sheet_weapon
 
 
 class Career(NamedTuple):
@@ -176,7 +176,7 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
         *(() if sheet.detail(METHOD) == TYPED else (Budget(POINTS, points, SUM_AT_START + risen),)),
         *_proficiencies(sheet),
         Budget(POWERS, len(sheet.powers), ribbons(level) + risen - _points_risen(sheet)),
-        *((Budget(MONEY, _owned(sheet), starting_credits(level)),) if _made_here(sheet) else ()),
+        *((Budget(MONEY, _owned(sheet), starting_credits(level)),) if _was_created_here(sheet) else ()),
     )
 
 
@@ -185,7 +185,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
     return (
         *_attributes(sheet),
         *_points(sheet),
-        *_trained(sheet),
+        *_proficiency_remarks(sheet),
         *_money(sheet),
         *above_most(SYSTEM, sheet, "D20-HP-01"),
         *by_hand(SYSTEM, sheet),
@@ -219,7 +219,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
         draft.play(add(SYSTEM, draft.sheet, "skill", given))
         draft.write("skill", "occupation", draft.sheet.skills[-1].id, "1")
     for name in career.weapons:
-        weapon = written_down(WEAPONS_BY_NAME[name], draft.sheet)
+        weapon = sheet_weapon(WEAPONS_BY_NAME[name], draft.sheet)
         draft.play((WeaponChanged(len(draft.sheet.weapons), None, weapon),))
     draft.play(add(SYSTEM, draft.sheet, "power", {"name": career.ribbon}))
     draft.note(CASH, str(starting_credits(FIRST_LEVEL) - _bought(draft.sheet)))
@@ -245,7 +245,7 @@ def _points_risen(sheet: Sheet) -> int:
     return max(0, min(improvements(level_of(sheet)), _sum(sheet) - SUM_AT_START))
 
 
-def _made_here(sheet: Sheet) -> bool:
+def _was_created_here(sheet: Sheet) -> bool:
     return bool(sheet.detail(METHOD))
 
 
@@ -290,7 +290,7 @@ def _points(sheet: Sheet) -> tuple[Remark, ...]:
     return (*over, *(each._replace(place=POINTS) for each in left))
 
 
-def _trained(sheet: Sheet) -> tuple[Remark, ...]:
+def _proficiency_remarks(sheet: Sheet) -> tuple[Remark, ...]:
     """Remark on too many or too few proficiencies of a group (D20-CHR-09)."""
     groups = _proficiencies(sheet)
     return (*overspent(groups, "D20-CHR-09"), *unspent(groups, "D20-CHR-09"))
@@ -298,7 +298,7 @@ def _trained(sheet: Sheet) -> tuple[Remark, ...]:
 
 def _money(sheet: Sheet) -> tuple[Remark, ...]:
     """Remark on starting cred that is not recorded yet, or too high (D20-CHR-10)."""
-    if not _made_here(sheet):
+    if not _was_created_here(sheet):
         return ()
     owned, most = _owned(sheet), starting_credits(level_of(sheet))
     place = Place("detail", "", CASH)

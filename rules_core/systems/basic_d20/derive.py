@@ -185,16 +185,16 @@ class Health(Struct, frozen=True):
         """Return the health after healing, up to the maximum (D20-HP-01)."""
         return replace(self, hp=min(self.hp + points, self.most))
 
-    def shielded(self, points: int) -> "Health":
+    def with_shield_hp(self, points: int) -> "Health":
         """Return the health after another source of shield HP; they add up (D20-HP-02)."""
         return replace(self, shield=self.shield + points)
 
-    def heartened(self, points: int) -> "Health":
+    def with_temporary_hp(self, points: int) -> "Health":
         """Return the health after another source of temporary HP; only the largest counts (D20-HP-02)."""
         return replace(self, temporary=max(self.temporary, points))
 
 
-def suffer(health: Health, damage: int) -> Outcome[Health]:
+def take_damage(health: Health, damage: int) -> Outcome[Health]:
     """Apply damage of 0 or more to a creature's health.
 
     Shield HP are lost first, then temporary HP (D20-HP-02), then HP (D20-ATK-03), down to 0 (D20-HP-01).

@@ -93,7 +93,7 @@ def _gain(down: Downtime) -> _Gain:
     reached = sheet.trait(LEVEL) or 0
     if ribbons(reached) > ribbons(reached - 1):
         name = down.line(f"{RIBBON}{reached}")
-        return _Gain((name,), _written(sheet, name))
+        return _Gain((name,), _add_named_power(sheet, name))
     attributes = tuple(each.value for each in Attribute if sheet.trait(each) is not None)
     rulings = ((each, attribute_refusal(sheet, each)) for each in attributes)
     refused = tuple((each, ruling) for each, ruling in rulings if ruling is not None)
@@ -101,14 +101,14 @@ def _gain(down: Downtime) -> _Gain:
     chosen = str(choice.value)
     if chosen == FEAT:
         name = down.line(f"{FEAT_NAME}{reached}")
-        return _Gain((choice, name), _written(sheet, name))
+        return _Gain((choice, name), _add_named_power(sheet, name))
     ruling = dict(refused).get(chosen)
     if ruling is not None:
         return _Gain((choice,), _NOTHING, ruling)
     return _Gain((choice,), raise_attribute(sheet, chosen))
 
 
-def _written(sheet: Sheet, name: Ask) -> Turn:
+def _add_named_power(sheet: Sheet, name: Ask) -> Turn:
     """Add a ribbon or feat to the character's own powers; nothing without a name."""
     words = " ".join(str(name.value).split())
     return add_power(sheet, words, "", "") if words else _NOTHING

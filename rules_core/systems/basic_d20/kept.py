@@ -67,11 +67,11 @@ def throw(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
             found = Outcome(Fallen(struck.result), struck.steps)
         case _:
             plain = check(Check(asked.bonus, asked.dc), dice)
-            found = Outcome(Fallen(plain.result), (*plain.steps, *_what_for(asked)))
+            found = Outcome(Fallen(plain.result), (*plain.steps, *_kind_steps(asked)))
     return Outcome(found.result, asked.steps + found.steps)
 
 
-def _what_for(asked: Asked) -> tuple[Step, ...]:
+def _kind_steps(asked: Asked) -> tuple[Step, ...]:
     if asked.kind is Kind.POWER:
         return (step("D20-POW", power=asked.power),)
     return (step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),) if asked.kind is Kind.SAVE else ()
@@ -117,9 +117,9 @@ def fallen(present: Roll) -> Fallen:
     except ValueError as error:
         raise UnreadableRoll(f"the dice: {error}") from error
     degree = found.rolled.degree
-    told = (present.total, present.degree, present.passed)
-    if told != (found.rolled.total, degree.key, degree.succeeded):
-        raise UnreadableRoll(f"the result {told} does not match the dice")
+    recorded = (present.total, present.degree, present.passed)
+    if recorded != (found.rolled.total, degree.key, degree.succeeded):
+        raise UnreadableRoll(f"the result {recorded} does not match the dice")
     return found
 
 

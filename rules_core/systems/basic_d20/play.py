@@ -16,7 +16,7 @@ from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspirati
 from rules_core.systems.basic_d20.checks import reroll
 from rules_core.systems.basic_d20.conditions import Blocked
 from rules_core.systems.basic_d20.play_acts import act
-from rules_core.systems.basic_d20.play_health import fall_of, throw_fall
+from rules_core.systems.basic_d20.play_health import fall_of, roll_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
 from rules_core.systems.basic_d20.strikes import CARRIED
 from rules_core.systems.basic_d20.weapons import shots_of
@@ -31,9 +31,9 @@ def refusal(attempt: Attempt) -> Ruling | None:
     try:
         match attempt.kind:
             case "damage" if kept.is_power_harm(attempt):
-                play_combat.power_harm_before(attempt)
+                play_combat.preceding_power_roll(attempt)
             case "damage":
-                play_combat.hit_before(attempt)
+                play_combat.preceding_hit(attempt)
             case "blast":
                 play_combat.blast_of(attempt)
             case "power":
@@ -73,17 +73,17 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
         raise Refused(ruling)
     match attempt.kind:
         case "damage" if kept.is_power_harm(attempt):
-            return play_combat.throw_power_harm(attempt, dice)
+            return play_combat.roll_power_harm(attempt, dice)
         case "damage":
-            return play_combat.throw_harm(attempt, *play_combat.harm_of(attempt), dice)
+            return play_combat.roll_harm(attempt, *play_combat.harm_of(attempt), dice)
         case "blast":
-            return play_combat.throw_blast(attempt, dice)
+            return play_combat.roll_blast(attempt, dice)
         case "power":
             return _throw_power(attempt, dice)
         case "initiative":
-            return play_combat.throw_initiative(attempt, dice)
+            return play_combat.roll_own_initiative(attempt, dice)
         case "fall":
-            return throw_fall(attempt, dice)
+            return roll_fall(attempt, dice)
         case _:
             return _throw(attempt, dice)
 

@@ -6,7 +6,7 @@ from rules_core.dice.sources import DiceSource
 from rules_core.game.play import Act, Turn
 from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Fighter
-from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import place_of
 from rules_core.systems.basic_d20 import play_fight as fight
@@ -58,9 +58,9 @@ def _health(asked: Act, group: str, rest: str) -> Turn:
         case "heal":
             return health.healed(sheet, _number(asked, "points", "D20-HP-01"))
         case "shield":
-            return health.shielded(sheet, _points_or_none(asked, rest))
+            return health.with_shield_hp(sheet, _points_or_none(asked, rest))
         case "temporary":
-            return health.heartened(sheet, _points_or_none(asked, rest))
+            return health.with_temporary_hp(sheet, _points_or_none(asked, rest))
         case "rest":
             return health.rested(sheet, health.RESTS[rest])
         case "condition":
@@ -124,7 +124,8 @@ def _weapon(asked: Act, rest: str) -> Turn:
             given = ("name", "skill", "damage", "range", "ammo", "qualities")
             name, skill, damage, reach, ammo, qualities = (_typed(asked, each) for each in given)
             return gear.write_weapon(
-                sheet, Written(name, skill=skill, damage=damage, range=reach, ammo=ammo, qualities=qualities)
+                sheet,
+                SheetWeapon(name, skill=skill, damage=damage, range=reach, ammo=ammo, qualities=qualities),
             )
         case "reload":
             return gear.reload(sheet, thing)

@@ -69,11 +69,11 @@ def roll_initiative(contenders: tuple[Contender, ...], dice: DiceSource) -> Outc
     totals = tuple(
         face + each.bonus for face, each in zip(dice.draw(D20, len(contenders)), contenders, strict=True)
     )
-    first = first_of(contenders, totals, dice)
+    first = first_actor(contenders, totals, dice)
     return Outcome(InitiativeResult(totals, first.result), first.steps)
 
 
-def first_of(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: DiceSource) -> Outcome[str]:
+def first_actor(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: DiceSource) -> Outcome[str]:
     """Return who opens the fight with these totals (D20-TURN-01). It needs at least one contender.
 
     On equal totals the higher bonus opens; those with equal bonuses roll off (reading A06).
@@ -90,7 +90,7 @@ def first_of(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: D
     return Outcome(tied[0].name, steps)
 
 
-def hit_before(attempt: Attempt) -> tuple[Roll, Degree]:
+def preceding_hit(attempt: Attempt) -> tuple[Roll, Degree]:
     """Return the hit that an attempt follows, with its degree; ``Refused`` for a miss."""
     hit = attempt.after
     degree = None if hit is None else hit_of(hit)
@@ -99,16 +99,16 @@ def hit_before(attempt: Attempt) -> tuple[Roll, Degree]:
     return hit, degree
 
 
-def throw_power_harm(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_power_harm(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll the damage of a basic power (D20-POW); ``Refused`` if it deals none."""
-    hit, written = power_harm_before(attempt)
+    hit, written = preceding_power_roll(attempt)
     recorded = RecordingDice(dice)
     total = written.roll(recorded)
     fallen = kept_roll(attempt, (("level", hit.degree),), recorded.drawn, total)
     return Turn(fallen, (step("D20-POW", power=harming_power(attempt), dice=str(written), total=total),), ())
 
 
-def power_harm_before(attempt: Attempt) -> tuple[Roll, Formula]:
+def preceding_power_roll(attempt: Attempt) -> tuple[Roll, Formula]:
     """Return the basic power roll that an attempt follows, and its damage dice (D20-POW).
 
     Raises ``Refused`` if it deals no damage.
@@ -126,7 +126,7 @@ def harm_of(attempt: Attempt) -> tuple[Harm, str]:
     Raises ``Refused`` if that attack missed, ``KeyError`` if the weapon is gone, and ``BadFormula`` if its
     damage is not a dice formula.
     """
-    hit, degree = hit_before(attempt)
+    hit, degree = preceding_hit(attempt)
     written = weapon_at(attempt.sheet, attempt.thing)
     # As in the attack: a thrown weapon, for example, adds another attribute.
     struck = replace(attempt, subject=subject_of("weapon", attempt.thing), choice=choice_of(hit))
@@ -135,7 +135,7 @@ def harm_of(attempt: Attempt) -> tuple[Harm, str]:
     return Harm(harm, degree), damage_type_of(written)
 
 
-def throw_harm(attempt: Attempt, harm: Harm, damage_type: str, dice: DiceSource) -> Turn:
+def roll_harm(attempt: Attempt, harm: Harm, damage_type: str, dice: DiceSource) -> Turn:
     """Roll the damage of a hit (D20-ATK-02, D20-ATK-04, D20-ATK-10)."""
     recorded = RecordingDice(dice)
     outcome = roll_damage(harm.attack, harm.degree, recorded)
@@ -155,7 +155,7 @@ def blast_of(attempt: Attempt) -> Explosion:
     return Explosion(attack.bonus, attack.damage, ())
 
 
-def throw_blast(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_blast(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll the damage of an explosive once for everyone in its radius (D20-ATK-07).
 
     Raises ``BadFormula`` if it has no dice.
@@ -185,7 +185,7 @@ def initiative_of(attempt: Attempt) -> Contender:
     return Contender(sheet.name, derived_of(sheet).initiative + modifier_of(attempt.choice))
 
 
-def throw_initiative(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_own_initiative(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll Initiative, and record the total in the tracked fight, if there is one."""
     contender = initiative_of(attempt)
     recorded = RecordingDice(dice)
@@ -195,10 +195,10 @@ def throw_initiative(attempt: Attempt, dice: DiceSource) -> Turn:
         attempt, (("bonus", contender.bonus), *choice_facts(attempt.choice)), recorded.drawn, total
     )
     rolled = step("D20-CHR-05", bonus=contender.bonus, total=total)
-    return Turn(fallen, (rolled, *outcome.steps), _noted(attempt.sheet, contender.bonus, total))
+    return Turn(fallen, (rolled, *outcome.steps), _with_initiative(attempt.sheet, contender.bonus, total))
 
 
-def _noted(sheet: Sheet, bonus: int, total: int) -> tuple[Event, ...]:
+def _with_initiative(sheet: Sheet, bonus: int, total: int) -> tuple[Event, ...]:
     fight = sheet.fight
     if fight is None or not any(each.own for each in fight.fighters):
         return ()

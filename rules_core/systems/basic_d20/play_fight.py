@@ -15,7 +15,7 @@ from rules_core.sheet.events import FightChanged
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.basic_d20.character import derived_of
-from rules_core.systems.basic_d20.play_combat import Contender, first_of
+from rules_core.systems.basic_d20.play_combat import Contender, first_actor
 from rules_core.systems.basic_d20.table import RECOMMENDED
 from rules_core.systems.basic_d20.turns import Turn as TurnTaken
 from rules_core.systems.basic_d20.turns import TurnOrder, TurnRefused
@@ -109,7 +109,7 @@ def open_fight(sheet: Sheet, dice: DiceSource) -> Turn:
     if actor_of(fight) is not None or not fight.fighters or any(each.acted for each in fight.fighters):
         raise Refused(Ruling(False, step("D20-TURN-01", because="begun")))
     contenders = tuple(Contender(str(at), each.modifier) for at, each in enumerate(fight.fighters))
-    outcome = first_of(contenders, tuple(each.dex for each in fight.fighters), dice)
+    outcome = first_actor(contenders, tuple(each.dex for each in fight.fighters), dice)
     return _fight(sheet, replace(fight, turn=int(outcome.result)), outcome.steps)
 
 

@@ -7,10 +7,10 @@ from rules_core.game.play import Turn
 from rules_core.sheet.events import Event, PowerChanged, TrackerChanged, WeaponChanged, set_status
 from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Power, Sheet
-from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.weapons import reloaded, weapon_at
 from rules_core.systems.basic_d20.character import ARMOUR, ARMOUR_CAP, INSPIRATION, inspiration_of
-from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, written_down
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, sheet_weapon
 
 CUSTOM = "custom"
 """The kind of a power written by the player."""
@@ -18,10 +18,10 @@ CUSTOM = "custom"
 
 def add_weapon(sheet: Sheet, name: str) -> Turn:
     """Add a weapon of the table (D20-ATK-10, D20-ATK-11); ``KeyError`` for an unknown one."""
-    return _added(sheet, written_down(WEAPONS_BY_NAME[name], sheet))
+    return _added(sheet, sheet_weapon(WEAPONS_BY_NAME[name], sheet))
 
 
-def write_weapon(sheet: Sheet, weapon: Written) -> Turn:
+def write_weapon(sheet: Sheet, weapon: SheetWeapon) -> Turn:
     """Add a weapon of the player's own; ``Refused`` without a name."""
     if not weapon.name:
         raise Refused(Ruling(False, step("D20-ATK-10", because="name")))
@@ -48,7 +48,7 @@ def choose_skill(sheet: Sheet, place: str, skill: str) -> Turn:
     return Turn(None, (step("D20-ATK-11", skill=skill),), events)
 
 
-def _added(sheet: Sheet, weapon: Written) -> Turn:
+def _added(sheet: Sheet, weapon: SheetWeapon) -> Turn:
     steps = (step("D20-ATK-10", damage=weapon.damage), step("D20-ATK-11", skill=weapon.skill))
     return Turn(None, steps, (WeaponChanged(len(sheet.weapons), None, weapon),))
 

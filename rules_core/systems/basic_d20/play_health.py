@@ -18,7 +18,7 @@ from rules_core.systems.basic_d20.character import (
 )
 from rules_core.systems.basic_d20.checks import Degree
 from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID, DEAD, Fall, dying_after, fall
-from rules_core.systems.basic_d20.derive import Health, Rest, rest, suffer
+from rules_core.systems.basic_d20.derive import Health, Rest, rest, take_damage
 from rules_core.systems.basic_d20.kept import asked_from, fallen, is_check
 from rules_core.systems.basic_d20.strikes import FALL_FEET, SOFT, holds, number
 
@@ -35,7 +35,7 @@ DERIVED_CONDITIONS = ("downed", "dying")
 def harmed(sheet: Sheet, damage: int, *, critical: bool = False) -> Turn:
     """Apply damage (D20-HP-02, D20-ATK-03, D20-HP-03); ``critical`` as from a critical hit."""
     before = health_of(sheet)
-    outcome = suffer(before, damage)
+    outcome = take_damage(before, damage)
     after, steps = outcome
     dying = dying_of(sheet)
     left = dying_after(before, after, dying, damage, critical=critical)
@@ -57,17 +57,17 @@ def healed(sheet: Sheet, points: int) -> Turn:
     return Turn(None, (step("D20-HP-01", before=before.hp, after=after.hp),), _changed(sheet, after, 0))
 
 
-def shielded(sheet: Sheet, points: int) -> Turn:
+def with_shield_hp(sheet: Sheet, points: int) -> Turn:
     """Add a source of shield HP (D20-HP-02); 0 points end them all."""
     health = health_of(sheet)
-    after = health.shielded(points).shield if points else 0
+    after = health.with_shield_hp(points).shield if points else 0
     return Turn(None, (step("D20-HP-02", shield=after),), set_status(sheet, SHIELD, after))
 
 
-def heartened(sheet: Sheet, points: int) -> Turn:
+def with_temporary_hp(sheet: Sheet, points: int) -> Turn:
     """Add a source of temporary HP (D20-HP-02); 0 points end them."""
     health = health_of(sheet)
-    after = health.heartened(points).temporary if points else 0
+    after = health.with_temporary_hp(points).temporary if points else 0
     return Turn(None, (step("D20-HP-02", temporary=after),), set_status(sheet, TEMPORARY, after))
 
 
@@ -150,7 +150,7 @@ def fall_of(attempt: Attempt) -> Fall:
     return asked
 
 
-def throw_fall(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_fall(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll a fall, apply its damage, and land prone (D20-HP-06)."""
     asked = fall_of(attempt)
     recorded = RecordingDice(dice)

@@ -94,7 +94,7 @@ FALL_FEET, SOFT = "fall_feet", "soft"
 CARRIED = (DC, AC)
 """The options that stay set for the next rolls."""
 
-USUAL_DC = int(SampleDC.AVERAGE)
+DEFAULT_DC = int(SampleDC.AVERAGE)
 USUAL_AC = 15
 LARGEST = 999
 """The largest number in an option."""
@@ -112,12 +112,12 @@ def holds(choice: Choice, name: str) -> bool:
 
 def dc_of(choice: Choice) -> int:
     """Return the GM's DC (D20-ROLL-05)."""
-    return number(choice, DC, USUAL_DC)
+    return number(choice, DC, DEFAULT_DC)
 
 
 def target_dc_of(choice: Choice) -> int:
     """Return the DC of the target's skill, as typed (D20-ROLL-08)."""
-    return number(choice, TARGET_DC, USUAL_DC)
+    return number(choice, TARGET_DC, DEFAULT_DC)
 
 
 def modifier_of(choice: Choice) -> int:
@@ -127,8 +127,8 @@ def modifier_of(choice: Choice) -> int:
 
 def cover_of(choice: Choice) -> Cover:
     """Return the chosen cover (D20-ATK-08), or none for an unknown name."""
-    said: Fact = choice.option(COVER)
-    return next((each for each in Cover if each.name.lower() == said), Cover.NONE)
+    chosen: Fact = choice.option(COVER)
+    return next((each for each in Cover if each.name.lower() == chosen), Cover.NONE)
 
 
 def target_penalty(choice: Choice) -> int:

@@ -71,7 +71,7 @@ TRACKERS = (
 )
 """The numbers that go up and down in play."""
 
-MOST_UNKNOWN = 99
+DEFAULT_MOST = 99
 """The limit of a tracker without one in the rules."""
 
 
@@ -99,7 +99,7 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
         return Span(0, character.health_of(sheet).most)
     if tracker_id == "mana":
         return Span(0, most_mana(sheet))
-    return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+    return Span(0, DEFAULT_MOST if tracker.maximum is None else tracker.maximum)
 
 
 def can_mark(_skill: Skill) -> bool:

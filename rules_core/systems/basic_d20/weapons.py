@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules_core.dice.faces import NUMBERED, Die
 from rules_core.dice.notation import BadFormula, DiceSum, Formula, formula
 from rules_core.sheet.sheet import Sheet
-from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.weapons import number_in
 from rules_core.systems.basic_d20.derive import SKILLS_BY_ID
 
@@ -251,22 +251,22 @@ _DAMAGE = re.compile(r"\s*(-?[0-9][0-9dD]*(?:\s*[+-]\s*[0-9][0-9dD]*)*)\s*(.*)",
 _NUMBERED = {"AP": re.compile(r"[0-9]{1,3}"), "Thrown": re.compile(r"[1-9][0-9]{0,3}")}
 
 
-def damage_of(written: Written) -> Formula:
+def damage_of(written: SheetWeapon) -> Formula:
     """Return the dice of a weapon on a sheet (D20-ATK-10); ``BadFormula`` if there are none."""
     return formula("".join(_damage_parts(written)[0].split()))
 
 
-def damage_type_of(written: Written) -> str:
+def damage_type_of(written: SheetWeapon) -> str:
     """Return the damage type written after the dice (D20-ATK-10), "" for none."""
     return _damage_parts(written)[1]
 
 
-def radius_of(written: Written) -> int:
+def radius_of(written: SheetWeapon) -> int:
     """Return the radius of an explosive in feet (D20-ATK-07), 0 for any other weapon."""
     return next((number_in(each) for each in _traits_written(written) if each.split()[0] == RADIUS), 0)
 
 
-def weapon_of(written: Written, skill_kind: str) -> Weapon:
+def weapon_of(written: SheetWeapon, skill_kind: str) -> Weapon:
     """Return a weapon on a sheet as the rules read it, used with a skill of this kind.
 
     Invalid parts are ignored: damage counts as 0, and a quality with a bad number as missing.
@@ -291,7 +291,7 @@ def weapon_of(written: Written, skill_kind: str) -> Weapon:
     )
 
 
-def shots_of(written: Written) -> int:
+def shots_of(written: SheetWeapon) -> int:
     """Return the shots before reloading (D20-ATK-10), 0 for a weapon that needs no loading.
 
     It is the number written on the sheet, or one for a weapon with the quality Reload.
@@ -300,13 +300,13 @@ def shots_of(written: Written) -> int:
     return number_in(written.ammo) or int(reloads)
 
 
-def written_down(weapon: Weapon, sheet: Sheet) -> Written:
+def sheet_weapon(weapon: Weapon, sheet: Sheet) -> SheetWeapon:
     """Return a weapon of the list as written on a sheet, with the skill under which it is listed."""
     traits = weapon.traits
     if weapon.radius_ft is not None:
         traits = (f"{RADIUS} {weapon.radius_ft}", *traits)
     damage = "" if weapon.damage is None else f"{weapon.damage} {weapon.damage_type}"
-    return Written(
+    return SheetWeapon(
         weapon.name,
         skill=skill_for(sheet, weapon.category.skill or ""),
         damage=damage,
@@ -320,12 +320,12 @@ def skill_for(sheet: Sheet, kind: str) -> str:
     return next((each.id for each in sheet.skills if each.kind == kind), kind if kind in SKILLS_BY_ID else "")
 
 
-def _damage_parts(written: Written) -> tuple[str, str]:
+def _damage_parts(written: SheetWeapon) -> tuple[str, str]:
     found = _DAMAGE.fullmatch(written.damage)
     return ("", written.damage.strip()) if found is None else (found[1], found[2].strip())
 
 
-def _traits_written(written: Written) -> tuple[str, ...]:
+def _traits_written(written: SheetWeapon) -> tuple[str, ...]:
     """Return the qualities as a list in the spelling of the rules: "ap 5" becomes "AP 5"."""
     parts = (" ".join(each.split()) for each in written.qualities.split(","))
     return tuple(_AS_LISTED.get(word.casefold(), word) + rest for word, rest in map(_parted, parts) if word)

@@ -59,7 +59,9 @@ def check_for(attempt: Attempt) -> Check:
 
             care = Care(attempt.thing)
             least = care_difficulty_of(attempt.patient or sheet, care)
-            return replace(plain, target=carer(sheet, care).value, difficulty=max(plain.difficulty, least))
+            return replace(
+                plain, target=treatment_skill(sheet, care).value, difficulty=max(plain.difficulty, least)
+            )
         case "analysis":
             from rules_core.systems.coc7.play_harm import analyst
 
@@ -80,7 +82,7 @@ def extra_dice(attempt: Attempt) -> int:
     return within_limit(attempt.choice.net + dice_given(attempt.choice.situations))
 
 
-def carer(sheet: Sheet, care: "Care") -> Skill:
+def treatment_skill(sheet: Sheet, care: "Care") -> Skill:
     """Return the character's skill for a treatment; ``KeyError`` if there is none."""
     for each in sheet.skills:
         if each.kind == care.value:

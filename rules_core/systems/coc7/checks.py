@@ -259,7 +259,7 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
-    thrown, roll, verdict = _fallen(asked, percentile(asked.net), dice)
+    thrown, roll, verdict = _roll_check(asked, percentile(asked.net), dice)
     degree = verdict[0]
     passed = meets(degree, asked.difficulty)
     steps: tuple[Step, ...] = (
@@ -274,7 +274,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
     """Return the exact odds of each degree, by the same resolver; impossible degrees are left out."""
-    return odds(partial(_fallen, asked, percentile(asked.net)), _degree_of)
+    return odds(partial(_roll_check, asked, percentile(asked.net)), _degree_of)
 
 
 def chance_to_pass(asked: Check) -> Fraction:
@@ -283,16 +283,16 @@ def chance_to_pass(asked: Check) -> Fraction:
     return sum((chance for degree, chance in chances if meets(degree, asked.difficulty)), Fraction(0))
 
 
-_Fallen = tuple[Percentile, int, Verdict]
+_RolledCheck = tuple[Percentile, int, Verdict]
 """The rolled dice, the number, and its degree with the rule that gave it."""
 
 
-def _fallen(asked: Check, reading: PercentileReading, dice: DiceSource) -> _Fallen:
+def _roll_check(asked: Check, reading: PercentileReading, dice: DiceSource) -> _RolledCheck:
     """Roll and judge a check without creating steps, which odds do not need."""
     thrown = dice.read(reading)
     roll = thrown.value
     return thrown, roll, judge(roll, asked.target, asked.difficulty, asked.table)
 
 
-def _degree_of(fallen: _Fallen) -> Degree:
+def _degree_of(fallen: _RolledCheck) -> Degree:
     return fallen[2][0]

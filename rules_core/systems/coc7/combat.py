@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from rules_core.d100.opposed import Struck, odds_of_attack
+from rules_core.d100.opposed import WhoIsHit, odds_of_attack
 from rules_core.dice.notation import Formula, roll_together
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
@@ -37,7 +37,7 @@ class Reaction(StrEnum):
     NOTHING = "nothing"
 
 
-def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[Struck]:
+def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[WhoIsHit]:
     """Return who is hit with these levels (COC-CBT-02).
 
     The higher level wins. On a draw a dodge avoids the attack, and an attack beats a fight back. If both fail
@@ -47,15 +47,15 @@ def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[S
     strikes, holds = attack.level, defence.level
     why = (step("COC-CBT-02", attack=strikes.key, defence=holds.key, reaction=reaction.value),)
     if reaction is Reaction.NOTHING:
-        return Outcome(Struck.NOBODY if attack is Degree.FUMBLE else Struck.DEFENDER, why)
+        return Outcome(WhoIsHit.NOBODY if attack is Degree.FUMBLE else WhoIsHit.DEFENDER, why)
     if strikes is Degree.FAILURE and holds is Degree.FAILURE:
-        return Outcome(Struck.NOBODY, why)
+        return Outcome(WhoIsHit.NOBODY, why)
     if strikes > holds or (strikes == holds and reaction is Reaction.FIGHT_BACK):
-        return Outcome(Struck.DEFENDER, why)
-    return Outcome(Struck.ATTACKER if reaction is Reaction.FIGHT_BACK else Struck.NOBODY, why)
+        return Outcome(WhoIsHit.DEFENDER, why)
+    return Outcome(WhoIsHit.ATTACKER if reaction is Reaction.FIGHT_BACK else WhoIsHit.NOBODY, why)
 
 
-def hits_as(attack: Degree, reaction: Reaction) -> Degree:
+def damage_degree(attack: Degree, reaction: Reaction) -> Degree:
     """Return the level used for damage: a failed attack hits a target that does nothing as a regular success.
 
     COC-CBT-02.
@@ -65,7 +65,7 @@ def hits_as(attack: Degree, reaction: Reaction) -> Degree:
     return attack
 
 
-def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[Struck, Fraction]:
+def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[WhoIsHit, Fraction]:
     """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
     defended = {Degree.FAILURE: Fraction(1)} if defence is None else check_odds(defence)
     return odds_of_attack(

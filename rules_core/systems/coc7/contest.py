@@ -73,7 +73,7 @@ def reaction_to(choice: Choice) -> Reaction:
     return _ATTACKING.get(choice.against, Reaction.NOTHING)
 
 
-def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
+def roll_opponent(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
     """Return the opponent's degree, as stated by the player or from their dice, with the steps."""
     if choice.against is Against.THEY_DO_NOTHING:
         return Degree.FAILURE, ()

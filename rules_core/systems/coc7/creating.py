@@ -20,9 +20,9 @@ from rules_core.game.creation import (
     Step,
     Thrown,
     one_of,
+    roll_age,
+    set_rolled_values,
     spread,
-    throw_age,
-    thrown_on,
 )
 from rules_core.game.edit import add, removed
 from rules_core.game.places import Place
@@ -40,7 +40,7 @@ from rules_core.systems.coc7.creation import (
     starting_luck,
     young_again,
 )
-from rules_core.systems.coc7.oddities import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
+from rules_core.systems.coc7.remarks import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
 from rules_core.systems.coc7.skills import SKILLS
 from rules_core.systems.coc7.system import SYSTEM, TRACKERS, base_of
 
@@ -168,7 +168,7 @@ def blank(name: str) -> Sheet:
         trackers=tuple(Tracker(each.id, 0, start=0 if each.id == "san" else None) for each in TRACKERS),
         weapons=(Weapon("Unarmed", "fighting-brawl", "1D3+DB", attacks="1"),),
     )
-    skills = [Skill(each.id, each.id, 0) for each in SKILLS if _is_everybodys(each)]
+    skills = [Skill(each.id, each.id, 0) for each in SKILLS if _is_on_every_sheet(each)]
     bases = [base_of(empty, each) for each in skills]
     return replace(
         empty,
@@ -178,7 +178,7 @@ def blank(name: str) -> Sheet:
     )
 
 
-def _is_everybodys(spec: SkillSpec) -> bool:
+def _is_on_every_sheet(spec: SkillSpec) -> bool:
     if spec.id.startswith(("fighting", "firearms")):
         return spec.id in _ON_SHEETS
     return not spec.modern and (not spec.specialised or spec.id == "language-own")
@@ -202,7 +202,7 @@ def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
     Earlier effects of age are undone first, since they do not apply to the new values.
     """
     young = young_again(sheet)
-    return (*young, *thrown_on(SYSTEM, play(sheet, young), values, ROLL))
+    return (*young, *set_rolled_values(SYSTEM, play(sheet, young), values, ROLL))
 
 
 def give_out(sheet: Sheet) -> tuple[Event, ...]:
@@ -251,15 +251,15 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft.note(SKILLS_METHOD, "points")
     thrown = [throw(each, dice) for each in THROWN]
     draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
-    thrown.append(throw_age(draft, dice))
+    thrown.append(roll_age(draft, dice))
     occupation, chosen = one_of(OCCUPATIONS, "occupation", dice)
     draft.play(occupy(draft.sheet, occupation.id))
     thrown.append(chosen)
-    _give_all(draft, occupation)
+    _spend_all(draft, occupation)
     return Made(draft.events, tuple(thrown))
 
 
-def _give_all(draft: Draft, occupation: Occupation) -> None:
+def _spend_all(draft: Draft, occupation: Occupation) -> None:
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
     least, most = occupation.credit or (0, 0)
     credit = (least + most) // 2

@@ -54,7 +54,7 @@ def may_raise(skill_kind: str) -> bool:
     return skill_kind != "cthulhu-mythos"
 
 
-class Living(StrEnum):
+class LivingStandard(StrEnum):
     """A standard of living."""
 
     PENNILESS = "penniless"
@@ -66,17 +66,17 @@ class Living(StrEnum):
 
 
 _LEAST = (
-    (99, Living.SUPER_RICH),
-    (90, Living.RICH),
-    (50, Living.WEALTHY),
-    (10, Living.AVERAGE),
-    (1, Living.POOR),
+    (99, LivingStandard.SUPER_RICH),
+    (90, LivingStandard.RICH),
+    (50, LivingStandard.WEALTHY),
+    (10, LivingStandard.AVERAGE),
+    (1, LivingStandard.POOR),
 )
 
 
-def living(credit_rating: int) -> Living:
+def living_standard(credit_rating: int) -> LivingStandard:
     """Return the standard of living for a Credit Rating (COC-DER-07)."""
-    return next((each for least, each in _LEAST if credit_rating >= least), Living.PENNILESS)
+    return next((each for least, each in _LEAST if credit_rating >= least), LivingStandard.PENNILESS)
 
 
 YOUNGEST, OLDEST = 15, 90
@@ -186,7 +186,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
         if trait in present:
             draft.play(taken(SYSTEM, draft.sheet, {trait: max(0, present[trait] - loss)}))
     checks = range(1, bracket.checks + 1) if "edu" in present else ()
-    thrown = [_studied(draft, subject_of("age", number), dice) for number in checks]
+    thrown = [_check_education(draft, subject_of("age", number), dice) for number in checks]
     if bracket.luck_twice and luck is not None:
         recorded = RecordingDice(dice)
         again = starting_luck(recorded)
@@ -195,7 +195,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
     return Made(draft.events, tuple(thrown))
 
 
-def _studied(draft: Draft, name: str, dice: DiceSource) -> Thrown:
+def _check_education(draft: Draft, name: str, dice: DiceSource) -> Thrown:
     recorded = RecordingDice(dice)
     education = draft.sheet.trait("edu") or 0
     if recorded.draw(D100)[0] > education:
@@ -243,7 +243,7 @@ def credit_range(text: str) -> tuple[int, int] | None:
     return (min(numbers), max(numbers)) if len(numbers) == 2 else None
 
 
-def by_array(sheet: Sheet) -> bool:
+def uses_array(sheet: Sheet) -> bool:
     """Return whether skills get the values of COC-CHAR-02 instead of points."""
     return sheet.detail(SKILLS_METHOD) == "array"
 
@@ -284,7 +284,7 @@ def _skills(sheet: Sheet) -> tuple[Budget, ...]:
     begun = any(sheet.detail(each) for each in (METHOD, POINTS_FORMULA))
     if not begun and not any(map(points_in, sheet.skills)):
         return ()
-    if by_array(sheet):
+    if uses_array(sheet):
         has = Counter(started_at(each) for each in sheet.skills if takes_array(each) and points_in(each))
         risen = sum(1 for each in sheet.skills if each.interest_points == INTEREST_BONUS)
         return (

@@ -47,19 +47,19 @@ _BLANKS = re.compile(r"\s+")
 _NO_BONUS = ("none", "nil", "-", "–", "—")
 
 
-def number_set(sheet: Sheet, derived_id: str) -> int | None:
+def derived_by_hand(sheet: Sheet, derived_id: str) -> int | None:
     """Return a number set by hand, or read from a file by an early version; None for neither."""
     number = sheet.number_by_hand(derived_id)
     return sheet.trait(derived_id) if number is None else number
 
 
-def bonus_set(sheet: Sheet) -> "Formula | None":
+def damage_bonus_by_hand(sheet: Sheet) -> "Formula | None":
     """Return the damage bonus set by hand or written on the sheet; None if there is none or it is invalid."""
     written = sheet.override(DAMAGE_BONUS)
-    return bonus_in(sheet.detail(DAMAGE_BONUS) if written is None else str(written))
+    return parse_damage_bonus(sheet.detail(DAMAGE_BONUS) if written is None else str(written))
 
 
-def bonus_in(text: str) -> "Formula | None":
+def parse_damage_bonus(text: str) -> "Formula | None":
     """Parse a damage bonus as players write it ("+1D4", "1d4", "−1", "none"), None if it is invalid."""
     if not text.strip():
         return None

@@ -139,12 +139,12 @@ def skills(down: Downtime) -> Page:
             tried = _skill(down, skill)
             tries.append(tried)
             if tried.came is not None:
-                events += _brought(skill, tried.came)
+                events += _improvement_events(skill, tried.came)
                 regained += sum(points for _, points in tried.came.also)
     return Page("skills", tuple(tries), (), (*events, *_sanity(sheet, regained)), left_out=tuple(left_out))
 
 
-def _brought(skill: Skill, came: Came) -> tuple[Event, ...]:
+def _improvement_events(skill: Skill, came: Came) -> tuple[Event, ...]:
     gained = (SkillChanged(skill.id, skill.value, skill.value + came.gain),) if came.gain else ()
     return gained + ((MarkChanged(skill.id, skill.marks, 0),) if skill.marks else ())
 

@@ -56,7 +56,7 @@ MOST_POINTS, MOST_MONTHS, MOST_VALUE, MOST_DAYS = 99, 12, 99, 365
 CURABLE = (TEMPORARY, INDEFINITE)
 """The insanities that can end; the rules leave the time to the Keeper."""
 
-PASSING = (MAJOR_WOUND, UNCONSCIOUS, PRONE)
+RECOVERABLE = (MAJOR_WOUND, UNCONSCIOUS, PRONE)
 """The physical statuses that can end; the rules leave the time to the Keeper."""
 
 
@@ -70,7 +70,7 @@ def over_id(status: str) -> str:
     return f"over_{status}"
 
 
-def _over(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], tuple[Event, ...]]:
+def _ended_statuses(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], tuple[Event, ...]]:
     """Ask for each present status whether it has ended, and end those that have."""
     asks: tuple[Ask, ...] = ()
     events: tuple[Event, ...] = ()
@@ -98,9 +98,9 @@ def sanity(down: Downtime) -> Page | None:
     points = next((each.number for each in award.asks if each.id == POINTS), 0)
     awarded = _after(moved(before, points, most), award.tries, most)
     treated = _analysis(down, awarded, most)
-    course = _course(down, awarded, treated.tries, most)
+    course = _sanity_course(down, awarded, treated.tries, most)
     san = course[-1]
-    asks, ended = _over(down, CURABLE)
+    asks, ended = _ended_statuses(down, CURABLE)
     events = set_tracker(sheet, SAN, san) + ended
     steps: tuple[Step, ...] = ()
     if before > 0 and insanity(min(course), 0, before) is Insanity.PERMANENT:
@@ -123,15 +123,15 @@ def _after(san: int, tries: tuple[Try, ...], most: int) -> int:
     return san
 
 
-def _course(down: Downtime, san: int, tries: tuple[Try, ...], most: int) -> tuple[int, ...]:
+def _sanity_course(down: Downtime, san: int, tries: tuple[Try, ...], most: int) -> tuple[int, ...]:
     """Return Sanity before and after each attempt, in the order in which they were rolled."""
     found = [san]
-    for each in sorted(tries, key=lambda each: _fell(down, each.id)):
+    for each in sorted(tries, key=lambda each: _roll_position(down, each.id)):
         found.append(_after(found[-1], (each,), most))
     return tuple(found)
 
 
-def _fell(down: Downtime, try_id: str) -> int:
+def _roll_position(down: Downtime, try_id: str) -> int:
     """Return the position of an attempt among all rolled ones, or after them if it is not rolled."""
     fallen = [each.id for each in down.plan.throws]
     return fallen.index(try_id) if try_id in fallen else len(fallen)
@@ -172,7 +172,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     months = asks[0].number
     if not months:
         return Page("sanity", asks=tuple(asks))
-    skill = _own(sheet)
+    skill = _own_analyst(sheet)
     treats, value = OTHER, 0
     if skill is not None:
         asks.append(down.choice(ANALYST, (OTHER, OWN)))
@@ -183,7 +183,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     found: dict[int, Try] = {}
     left_out: tuple[tuple[str, Ruling], ...] = ()
     refusal: Ruling | None = None
-    for n in sorted(range(1, months + 1), key=lambda n: _fell(down, subject_of("analysis", n))):
+    for n in sorted(range(1, months + 1), key=lambda n: _roll_position(down, subject_of("analysis", n))):
         tried = _month(down, n, treats=treats, value=value, san=san, most=most)
         if tried.throw is None and san >= most:
             left_out = (("analysis", Ruling(False, step("COC-DER-02", because="full", most=most))),)
@@ -197,7 +197,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     return Page("sanity", tries, tuple(asks), ticked, left_out=left_out, refusal=refusal)
 
 
-def _own(sheet: Sheet) -> Skill | None:
+def _own_analyst(sheet: Sheet) -> Skill | None:
     try:
         return analyst(sheet)
     except KeyError:
@@ -252,7 +252,7 @@ def healing(down: Downtime) -> Page | None:
         return None
     dead = bool(sheet.status(DEAD))
     dying = hurt.state is State.DYING and not sheet.status(FIRST_AID_GIVEN)
-    asks, events = ((), ()) if dead or dying else _over(down, PASSING)
+    asks, events = ((), ()) if dead or dying else _ended_statuses(down, RECOVERABLE)
     steps: tuple[Step, ...] = ()
     if hurt.hp < hurt.max_hp:
         days = down.number(DAYS, 0, MOST_DAYS)

@@ -25,7 +25,7 @@ from rules_core.systems.coc7.derive import Health, State
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
-class Wounded(Struct, frozen=True):
+class WoundResult(Struct, frozen=True):
     """The effect of a hit: the new health, the condition, and whether this hit was a major wound by itself.
 
     A major wound knocks the character prone (COC-WND-01).
@@ -46,7 +46,7 @@ def fatal_from(max_hp: int, table: Table = RECOMMENDED) -> int:
     return max(1, max_hp) if table.dead_at_maximum else max_hp + 1
 
 
-def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDED) -> Outcome[Wounded]:
+def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDED) -> Outcome[WoundResult]:
     """Apply one hit, reduced by armour (COC-CBT-10).
 
     At half the maximum or more it is a major wound; above the maximum it kills, and at exactly the maximum
@@ -63,7 +63,7 @@ def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDE
     steps += (
         step("COC-WND-01", loss=loss, most=before.max_hp, hp=after.hp, state=state.value, prone=int(major)),
     )
-    return Outcome(Wounded(after, state, major), steps)
+    return Outcome(WoundResult(after, state, major), steps)
 
 
 class Care(StrEnum):
@@ -262,7 +262,7 @@ def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> 
     return Outcome(after, (step("COC-SAN-05", degree=degree.key, san=after),))
 
 
-class Analysed(Struct, frozen=True):
+class AnalysisResult(Struct, frozen=True):
     """A month of psychoanalysis: the D100 roll, its degree, and the patient's new Sanity."""
 
     roll: int
@@ -270,7 +270,7 @@ class Analysed(Struct, frozen=True):
     san: int
 
 
-def month_of_analysis(asked: Check, san: int, max_san: int, dice: DiceSource) -> Outcome[Analysed]:
+def month_of_analysis(asked: Check, san: int, max_san: int, dice: DiceSource) -> Outcome[AnalysisResult]:
     """Roll a month's treatment in downtime: one D100 against the analyst's value, and its effect
     (COC-SAN-05).
     """
@@ -278,4 +278,4 @@ def month_of_analysis(asked: Check, san: int, max_san: int, dice: DiceSource) ->
     verdict = judge(roll, asked.target, asked.difficulty, asked.table)
     treated = psychoanalysis(verdict[0], san, max_san, dice)
     why = judged(verdict, roll, asked.target, asked.difficulty, asked.table)
-    return Outcome(Analysed(roll, verdict[0], treated.result), (why, *treated.steps))
+    return Outcome(AnalysisResult(roll, verdict[0], treated.result), (why, *treated.steps))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rules_core.d100.roll import their_degree
-from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, reread
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
@@ -166,4 +166,4 @@ def thrown_of(present: Roll) -> Percentile:
     """Return the dice of a saved roll, with the tens die that counts; ``UnreadableRoll`` if they are
     invalid.
     """
-    return read_again(present, PercentileReading(check_of(present).net))
+    return reread(present, PercentileReading(check_of(present).net))

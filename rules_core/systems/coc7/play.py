@@ -227,9 +227,9 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
             steps += (step("COC-CBT-07", roll=result.roll, malfunction=number or 0),)
         events += shot(sheet, attempt.thing)
     if choice.against is not Against.NOBODY:
-        from rules_core.systems.coc7.contest import throw_theirs
+        from rules_core.systems.coc7.contest import roll_opponent
 
-        other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
+        other, why = roll_opponent(choice, asked.table, recorded.part(FOE))
         mine = (degree, asked.target)
         steps += why + _settled(choice, mine, other, recorded.part(TIE), asked.table)
     if choice.against in ATTACKED:
@@ -282,9 +282,9 @@ def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
     if kind != "treatment":
         return ()
     from rules_core.systems.coc7.harm import Care
-    from rules_core.systems.coc7.play_harm import throw_healing
+    from rules_core.systems.coc7.play_harm import roll_healing
 
-    return throw_healing(Care(thing), dice)
+    return roll_healing(Care(thing), dice)
 
 
 # Imported only when a character fights, is hurt or is healed

@@ -14,7 +14,7 @@ from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7 import combat, derive, harm
 from rules_core.systems.coc7.afterwards import may_tick
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
-from rules_core.systems.coc7.combat import Hit, hits_as, weapon_damage
+from rules_core.systems.coc7.combat import Hit, damage_degree, weapon_damage
 from rules_core.systems.coc7.contest import reaction_to, verdict_of
 from rules_core.systems.coc7.derive import (
     DAWN,
@@ -48,7 +48,7 @@ def hit_degree(present: Roll) -> Degree | None:
         return degree if present.passed else None
     if verdict.ending is not Ending.HIT:
         return None
-    return hits_as(degree, reaction_to(choice))
+    return damage_degree(degree, reaction_to(choice))
 
 
 def hit_of(attempt: Attempt) -> Hit:
@@ -155,7 +155,7 @@ def care_difficulty_of(patient: Sheet, care: harm.Care) -> Difficulty:
     return harm.care_difficulty(care, injury(patient))
 
 
-def throw_healing(care: harm.Care, dice: DiceSource) -> tuple[Step, ...]:
+def roll_healing(care: harm.Care, dice: DiceSource) -> tuple[Step, ...]:
     """Roll the dice of a successful treatment and return the step with its points."""
     return (step("COC-WND-02", because="", points=harm.care_points(care, dice)),)
 

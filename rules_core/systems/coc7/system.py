@@ -17,14 +17,14 @@ from rules_core.systems.coc7.derive import (
     DAMAGE_BONUS,
     DODGE,
     NUMBERS,
-    bonus_set,
     damage_bonus_and_build,
+    damage_bonus_by_hand,
+    derived_by_hand,
     dodge_base,
     hit_points,
     magic_points,
     maximum_sanity,
     move,
-    number_set,
 )
 from rules_core.systems.coc7.play import PLAY
 from rules_core.systems.coc7.skills import SKILLS
@@ -81,10 +81,10 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
             values["move"] = move(has["str"], has["dex"], has["siz"], age_in_years(sheet))
     if "dex" in has:
         values[DODGE] = dodge_base(has["dex"])
-    bonus = bonus_set(sheet)
+    bonus = damage_bonus_by_hand(sheet)
     if bonus is not None:
         values[DAMAGE_BONUS] = str(bonus)
-    return values | {each: found for each in NUMBERS if (found := number_set(sheet, each)) is not None}
+    return values | {each: found for each in NUMBERS if (found := derived_by_hand(sheet, each)) is not None}
 
 
 def base_of(sheet: Sheet, skill: Skill) -> int | None:
@@ -92,7 +92,7 @@ def base_of(sheet: Sheet, skill: Skill) -> int | None:
 
     The base of Dodge is the one set by hand, else half of DEX (COC-DER-04).
     """
-    if skill.kind == DODGE and (by_hand := number_set(sheet, DODGE)) is not None:
+    if skill.kind == DODGE and (by_hand := derived_by_hand(sheet, DODGE)) is not None:
         return by_hand
     spec = next((each for each in SKILLS if each.id == skill.kind), None)
     traits = {each.id: each.value for each in sheet.traits}
@@ -169,9 +169,9 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
 def is_sound(present: Roll) -> bool:
     """Return whether a saved roll, as from a file, is possible in this game."""
     # Only imports use this, and it needs all rules.
-    from rules_core.systems.coc7.sound import is_sound as answer
+    from rules_core.systems.coc7.sound import is_sound as check_saved_roll
 
-    return answer(present)
+    return check_saved_roll(present)
 
 
 SYSTEM = System(

@@ -8,7 +8,7 @@ from rules_core.dice.notation import Formula, formula
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import number_in, numbers_in
 from rules_core.systems.coc7.combat import NO_BONUS
-from rules_core.systems.coc7.derive import bonus_set, damage_bonus_and_build, typed_formula
+from rules_core.systems.coc7.derive import damage_bonus_and_build, damage_bonus_by_hand, typed_formula
 
 
 class WeaponSpec(Struct, frozen=True):
@@ -143,7 +143,7 @@ def harm_of(sheet: Sheet, weapon: Weapon, distance: int | None = None) -> Harm:
 
 def damage_bonus(sheet: Sheet) -> Formula:
     """Return the damage bonus (COC-DER-06): as set by hand, else from STR and SIZ, else none."""
-    by_hand = bonus_set(sheet)
+    by_hand = damage_bonus_by_hand(sheet)
     strength, size = sheet.trait("str"), sheet.trait("siz")
     if by_hand is not None:
         return by_hand

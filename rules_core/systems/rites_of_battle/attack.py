@@ -161,7 +161,7 @@ FALL_SKILLS = ("athletics", "coordination")
 FALL_DIFFICULTY = 2
 """The Difficulty dice for breaking a fall (ROB-HARM-01)."""
 
-FEET_SPARED = 15
+BROKEN_FALL_FEET = 15
 """The feet by which a broken fall is shorter (ROB-HARM-01)."""
 
 
@@ -170,7 +170,7 @@ def fall_strain(feet: int, *, soft: bool = False, broken: bool = False) -> int:
 
     A ``broken`` fall is 15 feet shorter; fractions are dropped.
     """
-    deep = max(0, feet - FEET_SPARED) if broken else feet
+    deep = max(0, feet - BROKEN_FALL_FEET) if broken else feet
     return deep // 4 if soft else deep // 2
 
 

@@ -22,7 +22,7 @@ from rules_core.game.creation import (
 )
 from rules_core.game.edit import add
 from rules_core.game.places import Place
-from rules_core.game.remarks import out_of, overspent, set_to, unspent
+from rules_core.game.remarks import fix_to, out_of, overspent, unspent
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged, set_status
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Tracker, Trait, Weapon
@@ -240,14 +240,14 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
         *_primary(sheet),
         *overspent(spent, "ROB-XP-03"),
         *unspent(spent, "ROB-XP-03"),
-        *_unwritten(sheet),
+        *_missing_values(sheet),
     )
 
 
 def occupy(sheet: Sheet, role_id: str) -> tuple[Event, ...]:
     """Apply a Role with its two Primary Skills (ROB-XP-02); ``KeyError`` for an unknown one."""
     draft = Draft(SYSTEM, sheet)
-    _take_on(draft, ROLES_BY_ID[role_id])
+    _apply_role(draft, ROLES_BY_ID[role_id])
     return draft.events
 
 
@@ -258,7 +258,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft.note(METHOD, POINTS)
     for trait, characteristic in BY_ID.items():
         draft.write("trait", "", trait, _RAISED if characteristic in role.high else START)
-    _take_on(draft, role)
+    _apply_role(draft, role)
     for skill in draft.sheet.skills:
         draft.write("skill", "value", skill.id, _RANK if skill.kind in role.skills else 0)
     for weapon in role.weapons:
@@ -274,7 +274,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     return Made(draft.events, (thrown,))
 
 
-def _take_on(draft: Draft, role: Role) -> None:
+def _apply_role(draft: Draft, role: Role) -> None:
     draft.note(ROLE, role.name)
     draft.note(OCCUPATION, role.name)
     for kind in role.skills:
@@ -313,13 +313,13 @@ def _primary(sheet: Sheet) -> tuple[Remark, ...]:
     return ()
 
 
-def _unwritten(sheet: Sheet) -> tuple[Remark, ...]:
+def _missing_values(sheet: Sheet) -> tuple[Remark, ...]:
     """Remark on missing thresholds and Soak, which count as 10 and 0 (ROB-ATK-05)."""
     found = []
     for tracker in sheet.trackers:
         if tracker.id in _THRESHOLDS and tracker.maximum is None:
             place = Place("tracker", "maximum", tracker.id)
-            fix = set_to(SYSTEM, sheet, place, UNKNOWN_THRESHOLD)
+            fix = fix_to(SYSTEM, sheet, place, UNKNOWN_THRESHOLD)
             facts = (("tracker", tracker.id), ("counts", UNKNOWN_THRESHOLD))
             found.append(Remark("no_threshold", str(place), facts, "", (fix,), "ROB-ATK-05", grave=False))
     if not sheet.detail(SOAK):

@@ -22,7 +22,7 @@ TALENT, TALENT_COST = "talent", "talent_cost"
 """The questions about the name of a talent, and about the experience spent on it or on anything else."""
 
 
-class Ware(NamedTuple):
+class Raisable(NamedTuple):
     """Something that can be raised: its kind, its id on the sheet, and the value that sets the price.
 
     ``start`` is the value on the sheet, at least 0. ``primary`` marks a Primary Skill.
@@ -42,7 +42,7 @@ class Ware(NamedTuple):
 class Purchase(NamedTuple):
     """Something to raise, the question by how many steps, and their cost."""
 
-    ware: Ware
+    ware: Raisable
     ask: Ask
     cost: int
 
@@ -57,17 +57,19 @@ class Purse(NamedTuple):
     left: int
 
 
-def wares(sheet: Sheet) -> tuple[Ware, ...]:
+def raisables(sheet: Sheet) -> tuple[Raisable, ...]:
     """Return everything on the sheet that has a price (ROB-XP-01, ROB-XP-02)."""
-    skills = tuple(Ware(Kind.SKILL, each.id, max(0, each.value), each.occupation) for each in sheet.skills)
+    skills = tuple(
+        Raisable(Kind.SKILL, each.id, max(0, each.value), each.occupation) for each in sheet.skills
+    )
     return skills + tuple(
-        Ware(Kind.CHARACTERISTIC, trait, max(0, value))
+        Raisable(Kind.CHARACTERISTIC, trait, max(0, value))
         for trait in BY_ID
         if (value := sheet.trait(trait)) is not None
     )
 
 
-def may_buy(sheet: Sheet, ware: Ware) -> Ruling:
+def may_buy(sheet: Sheet, ware: Raisable) -> Ruling:
     """Return whether the next step can be bought at all, whatever its cost."""
     return may_raise(ware.kind, ware.start + 1, phase_of(sheet), primary=ware.primary)
 
@@ -84,7 +86,7 @@ def purse(down: Downtime) -> Purse:
     earned = down.number(EARNED, 0, MOST_EARNED)
     left = start = max(0, there + earned.number)
     bought: list[Purchase] = []
-    for ware in wares(sheet):
+    for ware in raisables(sheet):
         if may_buy(sheet, ware).allowed:
             most = steps_bought(ware.kind, ware.start, left, phase, primary=ware.primary)
             ask = down.number(ware.id, 0, most)
@@ -111,7 +113,7 @@ def _settled(down: Downtime, bought: Purchase, experience: int) -> Purchase:
     return bought._replace(ask=bought.ask._replace(most=most, locked=locked))
 
 
-def _heals(sheet: Sheet, ware: Ware) -> bool:
+def _heals(sheet: Sheet, ware: Raisable) -> bool:
     if ware.kind is Kind.SKILL:
         return sheet.skill(ware.thing).kind == MEDICAE
     return BY_ID[ware.thing] is hand_for(Attempt(sheet, "treatment:wounds")).characteristic
@@ -151,13 +153,13 @@ def experience(down: Downtime) -> Page | None:
         events=events,
         steps=steps,
         left_out=tuple(
-            (ware.id, ruling) for ware in wares(sheet) if not (ruling := may_buy(sheet, ware)).allowed
+            (ware.id, ruling) for ware in raisables(sheet) if not (ruling := may_buy(sheet, ware)).allowed
         ),
         refusal=refusal,
     )
 
 
-def _raised(sheet: Sheet, ware: Ware, to: int) -> Event:
+def _raised(sheet: Sheet, ware: Raisable, to: int) -> Event:
     if ware.kind is Kind.SKILL:
         return SkillChanged(ware.thing, sheet.skill(ware.thing).value, to)
     return TraitChanged(ware.thing, sheet.trait(ware.thing) or 0, to)

@@ -37,7 +37,7 @@ MOST_OF_HEALER = 10
 WOUNDS, INJURY = "wounds", "injury"
 """The kinds of attempts: for Wounds, and for an injury."""
 
-THE_WOUNDS = subject_of(WOUNDS, 1)
+WOUNDS_TRY = subject_of(WOUNDS, 1)
 """The id of the only attempt for Wounds: they are treated once (ROB-HEAL-02)."""
 
 
@@ -55,7 +55,7 @@ def medicae(down: Downtime) -> Page | None:
     The healer is locked once a die is rolled. Each check uses the character as left by the checks rolled
     before it: a healed injury no longer affects anyone.
     """
-    ids = _cares(down)
+    ids = _treatable(down)
     if not ids:
         return None
     after = down.sheet
@@ -68,7 +68,7 @@ def medicae(down: Downtime) -> Page | None:
     events: tuple[Event, ...] = ()
     for try_id in sorted(ids, key=lambda each: down.plan.throw(each) is None):
         try:
-            on = _on(down, after, try_id, asks)
+            on = _inputs(down, after, try_id, asks)
         except Refused as refused:
             left_out.append((try_id, refused.ruling))
             continue
@@ -76,7 +76,7 @@ def medicae(down: Downtime) -> Page | None:
             continue
         tried = _tried(down, try_id, on)
         tries[try_id] = tried
-        done = _done(after, tried)
+        done = _effects(after, tried)
         events += done
         after = play(after, done)
     return Page(
@@ -84,10 +84,10 @@ def medicae(down: Downtime) -> Page | None:
     )
 
 
-def _cares(down: Downtime) -> tuple[str, ...]:
+def _treatable(down: Downtime) -> tuple[str, ...]:
     wounds = next((each.value for each in down.sheet.trackers if each.id == "wounds"), None)
-    thrown = wounds is not None and down.plan.throw(THE_WOUNDS) is not None
-    first = (THE_WOUNDS,) if thrown or (wounds or 0) > 0 else ()
+    thrown = wounds is not None and down.plan.throw(WOUNDS_TRY) is not None
+    first = (WOUNDS_TRY,) if thrown or (wounds or 0) > 0 else ()
     return first + tuple(subject_of(INJURY, each.id) for each in down.sheet.injuries)
 
 
@@ -127,7 +127,7 @@ def _takes_a_limb(injury: Injury) -> bool:
     return may_heal(row, cybernetic=True).allowed and not may_heal(row).allowed
 
 
-def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dict[str, Fact]:
+def _inputs(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dict[str, Fact]:
     """Return what a check is rolled with: the dice of its pool, and what it is to heal.
 
     Raises ``Refused`` if it is not possible: dice rolled for an injury do not apply to another one in its
@@ -141,16 +141,16 @@ def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dic
         if on.get(INJURY, 0) != number:
             raise Refused(Ruling(False, step("ROB-CRIT-02", because="other_injury")))
         return on
-    said = {each.id: each.value for each in asks}
+    answers = {each.id: each.value for each in asks}
     options: tuple[tuple[str, Fact], ...] = ()
-    if said.get(MEDIC) == OTHER:
-        options = ((MEDIC, OTHER), (CHARACTERISTIC, said[CHARACTERISTIC]), (RANKS, said[RANKS]))
+    if answers.get(MEDIC) == OTHER:
+        options = ((MEDIC, OTHER), (CHARACTERISTIC, answers[CHARACTERISTIC]), (RANKS, answers[RANKS]))
     choice = Choice(options=options)
     if kind == WOUNDS:
         pool = pool_for(Attempt(sheet, "treatment:wounds", choice, down.rules)).pool
         strain = next((each.value for each in sheet.trackers if each.id == "strain"), 0)
         return {**_counted(pool), "wounds": sheet.tracker("wounds").value, "strain": strain}
-    ruling = may_heal(injury_at(max(1, number)), cybernetic=bool(said.get(f"{LIMB}{thing}")))
+    ruling = may_heal(injury_at(max(1, number)), cybernetic=bool(answers.get(f"{LIMB}{thing}")))
     if not ruling.allowed:
         raise Refused(ruling)
     pool = pool_for(Attempt(sheet, subject_of("heal-injury", thing), choice, down.rules)).pool
@@ -163,18 +163,18 @@ def _counted(pool: Pool) -> dict[str, Fact]:
 
 def _tried(down: Downtime, try_id: str, on: dict[str, Fact]) -> Try:
     pool = _pool(on)
-    if try_id == THE_WOUNDS:
+    if try_id == WOUNDS_TRY:
         wounds = int(on["wounds"])
-        resolve = partial(_treated, pool, wounds, int(on["strain"]))
+        resolve = partial(_treat_wounds, pool, wounds, int(on["strain"]))
     else:
         wounds = 1
-        resolve = partial(_mended, pool, int(on[INJURY]))
+        resolve = partial(_treat_injury, pool, int(on[INJURY]))
     return down.tried(
         Try(try_id, tuple(on.items()), resolve, wounds, "", needs=1, chance=chance_to_pass(pool))
     )
 
 
-def _treated(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[Came]:
+def _treat_wounds(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[Came]:
     """Treat Wounds: one Wound less for each net success, one Strain for each net advantage (ROB-HEAL-02)."""
     fallen, steps = roll_pool(pool, dice)
     healed = healing(fallen, wounds, strain)
@@ -188,7 +188,7 @@ def _treated(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[
     return Outcome(came, (*steps, step("ROB-HEAL-02", **healed._asdict())))
 
 
-def _mended(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
+def _treat_injury(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
     """Treat an injury: a success ends it (ROB-CRIT-02); some leave another one (ROB-CRIT-08)."""
     fallen, steps = roll_pool(pool, dice)
     row = injury_at(max(1, number))
@@ -199,16 +199,16 @@ def _mended(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
     return Outcome(Came(fallen.passed, int(fallen.passed), int(not fallen.passed), fallen.successes), steps)
 
 
-def _done(sheet: Sheet, tried: Try) -> tuple[Event, ...]:
+def _effects(sheet: Sheet, tried: Try) -> tuple[Event, ...]:
     came = tried.came
     if came is None or not came.worked:
         return ()
-    if tried.id == THE_WOUNDS:
+    if tried.id == WOUNDS_TRY:
         return raised(sheet, "wounds", -came.gain) + raised(
             sheet, "strain", -dict(came.also).get("strain", 0)
         )
     place, injury = injury_named(sheet, tried.thing)
-    return left_behind(sheet, place, injury, _picked(tried)).result
+    return left_behind(sheet, place, injury, _characteristic_roll(tried)).result
 
 
 def pool_of(tried: Try) -> Pool:
@@ -230,13 +230,13 @@ def fallen_of(tried: Try) -> Symbols | None:
 
 def left_by(tried: Try) -> Suffered | None:
     """Return the injury that a healed one leaves behind (ROB-CRIT-08), or None."""
-    if tried.came is None or not tried.came.worked or tried.id == THE_WOUNDS:
+    if tried.came is None or not tried.came.worked or tried.id == WOUNDS_TRY:
         return None
-    following = aftermath(injury_at(max(1, int(dict(tried.on)[INJURY]))), _picked(tried))
+    following = aftermath(injury_at(max(1, int(dict(tried.on)[INJURY]))), _characteristic_roll(tried))
     return None if following is None else following.result
 
 
-def _picked(tried: Try) -> ScriptedDice:
+def _characteristic_roll(tried: Try) -> ScriptedDice:
     """Return the rolled d10 that picked a characteristic."""
     drawn = () if tried.throw is None else tried.throw.drawn
     return ScriptedDice({D10.name: [face for each in drawn if each.die == D10.name for face in each.faces]})

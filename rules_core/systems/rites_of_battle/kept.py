@@ -1,7 +1,7 @@
 """Saved rolls: recovers the pool, the symbols and the choices from a journal."""
 
 from rules_core.dice.faces import NARRATIVE
-from rules_core.game.play import Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.play import Choice, UnreadableRoll, choice_from, reread
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
@@ -48,7 +48,7 @@ def table_of(present: Roll) -> Table:
 
 def symbols_of(present: Roll) -> Symbols:
     """Return the symbols of a saved check; ``UnreadableRoll`` if it records something else."""
-    fallen = read_again(present, PoolReading(pool_of(present)))
+    fallen = reread(present, PoolReading(pool_of(present)))
     degree = SUCCESS if fallen.passed else FAILURE
     if (present.total, present.degree, present.passed) != (fallen.successes, degree, fallen.passed):
         raise UnreadableRoll(f"the result {present.total}, {present.degree!r}")

@@ -31,7 +31,7 @@ REACHES = {"melee": Reach.MELEE, "one-handed": Reach.ONE_HANDED, "heavy": Reach.
 """The qualities that set the kind of a weapon for range (ROB-POOL-03)."""
 
 
-class Arms(NamedTuple):
+class AttackWeapon(NamedTuple):
     """The weapon in use: damage rating, Critical Rating, reach, and the tracker for losses."""
 
     rating: int
@@ -41,18 +41,20 @@ class Arms(NamedTuple):
     limited_ammo: bool = False
 
 
-def arms_of(sheet: Sheet, place: str) -> Arms:
+def arms_of(sheet: Sheet, place: str) -> AttackWeapon:
     """Return the weapon at a position on the sheet, or unarmed (ROB-ATK-02); ``KeyError`` if there is
     none.
     """
     strength = rating(sheet, Characteristic.STRENGTH)
     if place == UNARMED:
-        return Arms(unarmed_damage(strength), UNARMED_CRITICAL_RATING, Reach.MELEE, track_of(unarmed=True))
+        return AttackWeapon(
+            unarmed_damage(strength), UNARMED_CRITICAL_RATING, Reach.MELEE, track_of(unarmed=True)
+        )
     weapon = weapon_at(sheet, place)
     qualities = weapon.qualities.casefold()
     written = within(number_in(weapon.damage), MOST_LOSS - strength)
     on_strength = weapon.damage.strip().startswith("+")
-    return Arms(
+    return AttackWeapon(
         unarmed_damage(strength) + written if on_strength else written,
         within(number_in(weapon.critical) or UNARMED_CRITICAL_RATING, MOST_LOSS, 1),
         _reach(sheet, weapon, qualities),
@@ -101,11 +103,11 @@ SOAK_TOLD = "spend:soak"
 def soaks_now(standing: StandingRoll) -> tuple[int | None, ...]:
     """Return the latest Soak of each target, entered before or after the roll."""
     before = soaks_of(choice_of(standing.roll))
-    told = next((each for each in reversed(standing.spent) if each.about == SOAK_TOLD), None)
-    if told is None:
+    latest = next((each for each in reversed(standing.spent) if each.about == SOAK_TOLD), None)
+    if latest is None:
         return before
     found: dict[Fact, int] = {}
-    for each in told.steps:
+    for each in latest.steps:
         facts = dict(each.facts)
         soak = facts.get("soak")
         if isinstance(soak, int):
@@ -113,7 +115,7 @@ def soaks_now(standing: StandingRoll) -> tuple[int | None, ...]:
     return tuple(found.get(place) for place in range(1, len(before) + 1))
 
 
-def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
+def attack_facts(arms: AttackWeapon) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record an attack in the journal."""
     return (
         ("rating", arms.rating),
@@ -124,9 +126,9 @@ def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
     )
 
 
-def arms_kept(present: Roll) -> Arms:
+def arms_kept(present: Roll) -> AttackWeapon:
     """Return the weapon of a saved attack; ``ValueError`` if it is invalid."""
-    return Arms(
+    return AttackWeapon(
         within(number_of(present, "rating"), MOST_LOSS),
         within(number_of(present, "critical"), MOST_LOSS, 1),
         Reach(str(present.input("reach"))),
@@ -135,14 +137,14 @@ def arms_kept(present: Roll) -> Arms:
     )
 
 
-def blows(arms: Arms, soaks: tuple[int | None, ...], fallen: Symbols) -> tuple[Damage, ...]:
+def blows(arms: AttackWeapon, soaks: tuple[int | None, ...], fallen: Symbols) -> tuple[Damage, ...]:
     """Return the damage of an attack to targets with these Soak values, None counting as 0 (ROB-ATK-03,
     ROB-ATK-04).
     """
     return tuple(attack_damage(arms.rating, fallen.successes, soak or 0, len(soaks)).result for soak in soaks)
 
 
-def attack_steps(arms: Arms, choice: Choice, fallen: Symbols) -> tuple[Step, ...]:
+def attack_steps(arms: AttackWeapon, choice: Choice, fallen: Symbols) -> tuple[Step, ...]:
     """Return the rules that decide the damage of a rolled attack."""
     soaks = soaks_of(choice)
     steps = dict.fromkeys(

@@ -43,7 +43,7 @@ TRACKS = ("wounds", "strain")
 ENCOUNTER_OVER = frozenset({Until.NEXT_CHECK, Until.END_OF_ROUND, Until.END_OF_NEXT_TURN, Until.ENCOUNTER})
 """Everything that has ended when an encounter is over."""
 
-_LASTS = (PRONE, "creating")
+_LASTING_STATUSES = (PRONE, "creating")
 """The statuses that outlast an encounter."""
 
 
@@ -118,7 +118,10 @@ def _encounter(sheet: Sheet) -> Turn:
     A15).
     """
     events = tuple(
-        event for each in sheet.statuses if each.id not in _LASTS for event in set_status(sheet, each.id, 0)
+        event
+        for each in sheet.statuses
+        if each.id not in _LASTING_STATUSES
+        for event in set_status(sheet, each.id, 0)
     )
     events += ended(sheet, ENCOUNTER_OVER)
     if sheet.fight is not None:
@@ -157,12 +160,12 @@ def mended(sheet: Sheet, injury_id: str, fallen: Symbols, dice: DiceSource) -> O
     return Outcome(left.result, (why, *left.steps))
 
 
-def mended_facts(sheet: Sheet, injury_id: str) -> tuple[tuple[str, Fact], ...]:
+def injury_facts(sheet: Sheet, injury_id: str) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record the injury of a Medicae check in the journal."""
     return (("injury", injury_named(sheet, injury_id)[1].roll),)
 
 
-def check_mended(present: Roll, fallen: Symbols) -> None:
+def check_healing_dice(present: Roll, fallen: Symbols) -> None:
     """Check that the further dice of a saved Medicae check fit its injury; ``UnreadableRoll`` if not."""
     dice = part_of(present, AFTER)
     row = injury_at(max(1, number_of(present, "injury")))
@@ -191,7 +194,7 @@ def fall_refusal(attempt: Attempt) -> Ruling | None:
     return None
 
 
-def fallen_down(attempt: Attempt, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
+def fall_effect(attempt: Attempt, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
     """Return the effect of a fall after a check to break it (ROB-HARM-01)."""
     strain = fall_of(attempt.choice, broken=fallen.passed)
     why: Step = step("ROB-HARM-01", broken=int(fallen.passed), strain=strain)

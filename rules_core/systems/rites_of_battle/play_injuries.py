@@ -95,7 +95,7 @@ def injury_refusal(attempt: Attempt) -> Ruling | None:
     return None
 
 
-def throw_injury(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_injury(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll an injury, or enter one by its number; the character's own is added to the sheet."""
     recorded = RecordingDice(dice)
     facts: tuple[tuple[str, Fact], ...]
@@ -113,7 +113,7 @@ def throw_injury(attempt: Attempt, dice: DiceSource) -> Turn:
     return Turn(fallen, outcome.steps, events)
 
 
-def throw_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll what an injury leaves behind when the encounter ends (ROB-CRIT-08, reading A15)."""
     place, injury = injury_named(attempt.sheet, attempt.thing)
     recorded = RecordingDice(dice)

@@ -196,7 +196,7 @@ def _read(text: str) -> Formula | None:
         return None
 
 
-def throw_talent(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_talent(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll the dice of a talent, whose meaning is in its notes."""
     power = attempt.sheet.power(attempt.thing)
     recorded = RecordingDice(dice)

@@ -12,10 +12,10 @@ from rules_core.sheet.events import Event, InjuryChanged, set_status
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Injury, Sheet, Skill
 from rules_core.sheet.weapons import number_in, weapon_at
-from rules_core.systems.rites_of_battle import pool as pools
+from rules_core.systems.rites_of_battle import pool as pool_rules
 from rules_core.systems.rites_of_battle.attack import FALL_DIFFICULTY, Until, concealment, wound_difficulty
 from rules_core.systems.rites_of_battle.injuries import EFFECTS, Check, Effect, concerns, injury_at
-from rules_core.systems.rites_of_battle.injuries import Injury as Row
+from rules_core.systems.rites_of_battle.injuries import Injury as ChartRow
 from rules_core.systems.rites_of_battle.pool import ImpossiblePool, Pool, PoolChange, Range
 from rules_core.systems.rites_of_battle.skills import BY_ID, IDS, SKILLS_BY_ID, Characteristic
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
@@ -118,7 +118,7 @@ def injury_named(sheet: Sheet, injury_id: str) -> tuple[int, Injury]:
     raise KeyError(f"injury:{injury_id}")
 
 
-def row_of(injury: Injury) -> Row:
+def row_of(injury: Injury) -> ChartRow:
     """Return the chart row of an injury (ROB-CRIT-01)."""
     return injury_at(max(1, injury.roll))
 
@@ -208,7 +208,7 @@ def pool_for(attempt: Attempt) -> Asked:
     """
     hand, choice, table = hand_for(attempt), attempt.choice, table_for(attempt)
     asked = _base(attempt, hand, table)
-    added, told = _added(attempt, hand)
+    added, added_steps = _added(attempt, hand)
     upgrades = within(choice.number(f"{POOL}upgrade"), MOST_ADDED, -MOST_ADDED)
     by_hand = PoolChange(upgrades=max(0, upgrades), downgrades=max(0, -upgrades))
     turned = [*(each._replace(boost=0, setback=0, difficulty=0) for each in added), by_hand]
@@ -216,16 +216,16 @@ def pool_for(attempt: Attempt) -> Asked:
     steps = asked.steps
     up, down = sum(each.upgrades for each in turned), sum(each.downgrades for each in turned)
     if up or down:
-        told = (*told, step("ROB-POOL-05", upgrades=up, downgrades=down))
+        added_steps = (*added_steps, step("ROB-POOL-05", upgrades=up, downgrades=down))
     try:
         # Dice added by an injury can be removed by hand like any others.
-        whole = pools.changed(asked.pool, more, table)
-        whole = pools.changed(_by_hand(whole, choice, table), turned, table)
+        whole = pool_rules.changed(asked.pool, more, table)
+        whole = pool_rules.changed(_by_hand(whole, choice, table), turned, table)
     except ImpossiblePool as impossible:
         raise Refused(
             Ruling(False, step("ROB-POOL-01", because="too_many", kind=impossible.kind))
         ) from impossible
-    return Asked(whole, steps + told, asked.used)
+    return Asked(whole, steps + added_steps, asked.used)
 
 
 def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
@@ -233,7 +233,7 @@ def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
     sheet, choice = attempt.sheet, attempt.choice
     surroundings = within(choice.number("environment"), MOST_ADDED)
     steps: tuple[Step, ...] = ()
-    plain = pools.Attempt(hand.value, hand.ranks, table=table)
+    plain = pool_rules.Attempt(hand.value, hand.ranks, table=table)
     if attempt.kind == "weapon":
         hidden = concealment(within(choice.number("concealment"), MOST_ADDED)).setback
         if hidden:
@@ -246,11 +246,11 @@ def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
             defence_negated=bool(choice.number("defence_negated")),
         )
     ignored = bool(choice.number("environment_ignored") or sheet.status(NO_ENVIRONMENT))
-    outcome = pools.assemble(
+    outcome = pool_rules.assemble(
         replace(plain, environment=surroundings, environment_ignored=ignored and surroundings > 0)
     )
     difficulty, why = _difficulty(attempt)
-    harder = pools.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
+    harder = pool_rules.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
     return Asked(harder, outcome.steps + steps + why, _used_up(sheet, hand) if hand.own else ())
 
 
@@ -274,10 +274,12 @@ def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:
 
 
 def _by_hand(pool: Pool, choice: Choice, table: Table) -> Pool:
-    played = {die.name for die in pools.kinds_in_play(table)}
+    played = {die.name for die in pool_rules.kinds_in_play(table)}
     counts = []
     for kind, count in zip(NARRATIVE, pool.counts, strict=True):
-        by = within(choice.number(f"{POOL}{kind}"), MOST_ADDED, -pools.MOST_DICE) if kind in played else 0
+        by = (
+            within(choice.number(f"{POOL}{kind}"), MOST_ADDED, -pool_rules.MOST_DICE) if kind in played else 0
+        )
         counts.append(max(0, count + by))
     return Pool(*counts)
 
@@ -299,7 +301,7 @@ def _added(attempt: Attempt, hand: Hand) -> tuple[tuple[PoolChange, ...], tuple[
         if times:
             steps.append(step(rule, next=times, **_facts(each_time, times)))
     for injury in attempt.sheet.injuries:
-        for each in _bearing(injury, hand):
+        for each in _effects_on(injury, hand):
             changes.append(each.change)
             steps.append(_injury_step(row_of(injury).name, each.change))
     return tuple(changes), tuple(steps)
@@ -315,7 +317,7 @@ def _facts(change: PoolChange, times: int = 1) -> dict[str, int]:
     return {kind: number * times for kind, number in change._asdict().items() if number}
 
 
-def _bearing(injury: Injury, hand: Hand) -> Iterable[Effect]:
+def _effects_on(injury: Injury, hand: Hand) -> Iterable[Effect]:
     check = Check(hand.characteristic, hand.skill)
     effects = () if injury.spent else EFFECTS[row_of(injury).name]
     return [each for each in effects if concerns(each, check)]
@@ -327,6 +329,6 @@ def _used_up(sheet: Sheet, hand: Hand) -> tuple[Event, ...]:
     for status in _NEXT:
         events += set_status(sheet, status, 0)
     for place, injury in enumerate(sheet.injuries):
-        if any(each.until is Until.NEXT_CHECK for each in _bearing(injury, hand)):
+        if any(each.until is Until.NEXT_CHECK for each in _effects_on(injury, hand)):
             events += (InjuryChanged(place, injury, replace(injury, spent=True)),)
     return events

@@ -195,7 +195,7 @@ def spend(asked: Act) -> Turn:
     steps = (step("ROB-ATK-06", option=name), ruling.step)
     if symbol.prefix:
         steps = (step("ROB-DICE-07", option=name), ruling.step)
-    return Turn(None, steps, _done(asked.sheet, asked.about.roll, option, variant))
+    return Turn(None, steps, _effects(asked.sheet, asked.about.roll, option, variant))
 
 
 def _soak_told(asked: Act) -> Turn:
@@ -223,7 +223,7 @@ def _soak_told(asked: Act) -> Turn:
     )
 
 
-def _done(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:
+def _effects(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:
     match option.name, variant:
         case "recover_strain", _:
             return play_attacks.raised(sheet, "strain", -STRAIN_RECOVERED)

@@ -36,12 +36,12 @@ COUNTED_DOWN = (NO_ENVIRONMENT, "gained_melee", "gained_ranged")
 def taken_of(sheet: Sheet) -> turns.Taken:
     """Return what the character did this turn."""
     manoeuvres = tuple(
-        how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MANY))
+        how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MOST_COUNTED))
     )
     return turns.Taken(max(0, sheet.status(ACTIONS)), manoeuvres)
 
 
-_MANY = 9
+_MOST_COUNTED = 9
 
 
 def allowance_of(sheet: Sheet) -> turns.Allowance:
@@ -99,7 +99,7 @@ def arrange(fighters: tuple[Fighter, ...], _dice: DiceSource) -> tuple[Fighter, 
     return tuple(fighters[int(name)] for tied in turns.order(rolled) for name in tied)
 
 
-def with_own(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ...]:
+def with_own_slot(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ...]:
     """Return the event that adds the character's rolled slot to the fight, replacing an earlier one
     (ROB-TIME-01).
     """

@@ -18,7 +18,7 @@ from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Tab
 MOST_DICE = 50
 """The most dice of one kind in a pool."""
 
-RULES_OF_DICE = {
+DIE_RULES = {
     BOOST.name: "ROB-DICE-01",
     SETBACK.name: "ROB-DICE-02",
     ABILITY.name: "ROB-DICE-03",
@@ -344,7 +344,7 @@ def pool_steps(pool: Pool, fallen: Symbols | None = None) -> tuple[Step, ...]:
     facts = {} if fallen is None else fallen._asdict()
     enough = {} if fallen is None else {"successes": fallen.successes, "passed": int(fallen.passed)}
     return (
-        *(step(RULES_OF_DICE[die.name], count=count) for die, count in pool.dice),
+        *(step(DIE_RULES[die.name], count=count) for die, count in pool.dice),
         step("ROB-DICE-07", **facts),
         step("ROB-DICE-08", **enough),
     )
@@ -361,7 +361,7 @@ def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
     With everything watched it takes half a second for three dozen dice and grows quickly; ``pool_odds`` is
     fast for any pool.
     """
-    return ways(partial(throw, PoolReading(pool, watched)), _itself)
+    return ways(partial(throw, PoolReading(pool, watched)), _identity)
 
 
 def chance_to_pass(pool: Pool) -> Fraction:
@@ -391,5 +391,5 @@ def pool_odds(pool: Pool) -> PoolOdds:
     )
 
 
-def _itself(fallen: Symbols) -> Symbols:
+def _identity(fallen: Symbols) -> Symbols:
     return fallen

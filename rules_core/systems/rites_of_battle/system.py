@@ -18,7 +18,7 @@ from rules_core.systems.rites_of_battle.kept import (
 )
 from rules_core.systems.rites_of_battle.play import PLAY
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, arms_kept
-from rules_core.systems.rites_of_battle.play_health import check_mended
+from rules_core.systems.rites_of_battle.play_health import check_healing_dice
 from rules_core.systems.rites_of_battle.play_injuries import left_kept, suffered_kept
 from rules_core.systems.rites_of_battle.play_lists import check_talent
 from rules_core.systems.rites_of_battle.skills import IDS, SKILLS
@@ -57,7 +57,7 @@ def _check_pool(present: Roll, kind: str) -> None:
     if kind == "weapon":
         arms_kept(present)
     if kind == "heal-injury":
-        check_mended(present, fallen)
+        check_healing_dice(present, fallen)
     elif any(each.part for each in present.drawn):
         raise UnreadableRoll("dice of another part")
 
@@ -89,7 +89,7 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     return Span(0, MOST_EXPERIENCE if tracker_id == "xp" else MOST_LOSS)
 
 
-def never_marked(_skill: SheetSkill) -> bool:
+def takes_no_ticks(_skill: SheetSkill) -> bool:
     """Return False: skills take no ticks in this game, but are raised by experience."""
     return False
 
@@ -106,7 +106,7 @@ SYSTEM = System(
     derived=derived,
     tracker_span=tracker_span,
     is_sound=is_sound,
-    can_mark=never_marked,
+    can_mark=takes_no_ticks,
     counts_marks=False,
     play=PLAY,
     health="wounds",

@@ -256,7 +256,7 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (SL-ROLL-01 to SL-ROLL-11, SL-DIE-01)."""
-    thrown, verdict = _fall(asked, hundred(asked.net), dice)
+    thrown, verdict = _roll_check(asked, hundred(asked.net), dice)
     natural, degree = thrown.natural, verdict.degree
     result = CheckResult(
         thrown, natural, degree, verdict.fumble, succeeds(degree), meets(degree, asked.required)
@@ -281,15 +281,15 @@ def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
 
     Impossible results are left out.
     """
-    return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
+    return odds(partial(_roll_check, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
 
 
 def degree_odds(asked: Check) -> dict[Degree, Fraction]:
     """Return the exact odds of each degree, fumble or not, by the same resolver."""
-    return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1].degree)
+    return odds(partial(_roll_check, asked, hundred(asked.net)), lambda fallen: fallen[1].degree)
 
 
-def _fall(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
+def _roll_check(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
     # Without creating steps, since odds need this a hundred times.
     thrown = dice.read(reading)
     return thrown, judge(thrown.natural, asked.target)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rules_core.d100.opposed import (
-    Struck,
+    WhoIsHit,
     attacker_verdict,
     defender_verdict,
     odds_of_attack,
@@ -64,7 +64,7 @@ class Exchange(Struct, frozen=True):
 
     attack: CheckResult
     defence: CheckResult
-    hit: Struck
+    hit: WhoIsHit
 
 
 def defend(attack: Check, kind: Defence, defence: Check, dice: DiceSource) -> Outcome[Exchange]:
@@ -80,7 +80,7 @@ def defend(attack: Check, kind: Defence, defence: Check, dice: DiceSource) -> Ou
     )
 
 
-def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Struck]:
+def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[WhoIsHit]:
     """Return who is hit with these degrees.
 
     On equal degrees a dodge or parry avoids the attack (SL-DEF-02), and an attack beats a fight back
@@ -94,13 +94,13 @@ def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Struck
         rule, attack_wins = "SL-DEF-02", strikes > holds
     why = step(rule, attack=strikes.key, defence=holds.key)
     if attack_wins:
-        return Outcome(Struck.DEFENDER if strikes > Degree.FAILURE else Struck.NOBODY, (why,))
+        return Outcome(WhoIsHit.DEFENDER if strikes > Degree.FAILURE else WhoIsHit.NOBODY, (why,))
     if kind is Defence.FIGHT_BACK:
-        return Outcome(Struck.ATTACKER, (why, step("SL-DEF-03", because="")))
-    return Outcome(Struck.NOBODY, (why,))
+        return Outcome(WhoIsHit.ATTACKER, (why, step("SL-DEF-03", because="")))
+    return Outcome(WhoIsHit.NOBODY, (why,))
 
 
-def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[Struck, Fraction]:
+def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[WhoIsHit, Fraction]:
     """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
     return odds_of_attack(
         degree_odds(attack), degree_odds(defence), lambda strikes, holds: who_is_hit(strikes, kind, holds)
@@ -119,7 +119,7 @@ _DEFENDED = {
 }
 
 
-def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
+def roll_opponent(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
     """Return the opponent's degree, as stated by the player or from their dice, with the steps."""
     if choice.foe.degree:
         return DEGREES[choice.foe.degree], ()

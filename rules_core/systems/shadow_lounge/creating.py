@@ -18,19 +18,19 @@ from rules_core.game.creation import (
     Step,
     Thrown,
     points_by,
+    roll_age,
+    set_rolled_values,
     spread,
-    throw_age,
-    thrown_on,
 )
 from rules_core.game.places import Place
 from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
+    fix_to,
     out_of,
     overspent,
     points_in,
-    set_to,
     twice,
     unspent,
     without_value,
@@ -82,7 +82,7 @@ def throw(thrown: str, dice: DiceSource) -> Thrown:
 
 def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
     """Put rolled characteristics and Luck on a sheet; that is the starting Luck (SL-LUCK-04)."""
-    return thrown_on(SYSTEM, sheet, values, ROLL)
+    return set_rolled_values(SYSTEM, sheet, values, ROLL)
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
@@ -103,7 +103,7 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
     )
 
 
-def hint_of_hit_points(sheet: Sheet) -> int | None:
+def suggested_hit_points(sheet: Sheet) -> int | None:
     """Return what many tables use for hit points, a tenth of CON plus SIZ: a hint, not a rule."""
     con, siz = sheet.trait("con"), sheet.trait("siz")
     return None if con is None or siz is None else (con + siz) // 10
@@ -149,7 +149,7 @@ def _skills(sheet: Sheet) -> tuple[Remark, ...]:
             str(place := Place("skill", "value", each.id)),
             (("skill", each.id), ("value", each.value)),
             str(each.value),
-            (set_to(SYSTEM, sheet, place, HIGHEST_SKILL),),
+            (fix_to(SYSTEM, sheet, place, HIGHEST_SKILL),),
             "SL-ADV-02",
         )
         for each in sheet.skills
@@ -168,7 +168,7 @@ _OTHERS = ("mental-discipline", "blaster-rifle", "medicine")
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
     """Create a whole character from a blank sheet: rolled characteristics and Luck, age 20 to 39, skills.
 
-    The rules do not cover this: hit points come from ``hint_of_hit_points``, and EDU × 4 and INT × 2 points
+    The rules do not cover this: hit points come from ``suggested_hit_points``, and EDU × 4 and INT × 2 points
     are spent on skills, up to 75.
     """
     draft = Draft(SYSTEM, sheet)
@@ -177,8 +177,8 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft.note(INTEREST_FORMULA, _INTEREST)
     thrown = [throw(each, dice) for each in THROWN]
     draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
-    draft.write("tracker", "maximum", "hp", hint_of_hit_points(draft.sheet) or 0)
-    thrown.append(throw_age(draft, dice))
+    draft.write("tracker", "maximum", "hp", suggested_hit_points(draft.sheet) or 0)
+    thrown.append(roll_age(draft, dice))
     for each in _TRAINED:
         draft.write("skill", "occupation", each, "1")
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}

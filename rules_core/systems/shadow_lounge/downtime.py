@@ -19,7 +19,7 @@ from rules_core.sheet.events import (
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.shadow_lounge import skills as advancement
+from rules_core.systems.shadow_lounge import skills as skill_rules
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration, restore_luck
 from rules_core.systems.shadow_lounge.play import most_luck
 from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, USED, successes
@@ -45,7 +45,7 @@ def rest(down: Downtime) -> Page:
     """
     sheet = down.sheet
     kinds = (Restoration.BETWEEN_ADVENTURES.value, Restoration.BETWEEN_CAMPAIGNS.value, RUNNING)
-    no_rest = advancement.may_advance(0, 0, in_the_field=True)
+    no_rest = skill_rules.may_advance(0, 0, in_the_field=True)
     rolled = Ruling(False, step("SL-ADV-03", because="rolled")) if down.plan.throw("luck") else None
     asks = [down.choice(KIND, kinds, refused=((RUNNING, no_rest),), locked=rolled)]
     events: tuple[Event, ...] = ()
@@ -77,16 +77,16 @@ def skills(down: Downtime) -> Page:
     events: list[Event] = []
     for skill in down.sheet.skills:
         tried = _skill(down, skill)
-        ruling = advancement.may_advance(tried.before, tried.marks)
+        ruling = skill_rules.may_advance(tried.before, tried.marks)
         if tried.throw is None and not ruling.allowed:
-            if skill.value >= advancement.HIGHEST_SKILL:
+            if skill.value >= skill_rules.HIGHEST_SKILL:
                 left_out.append((skill.id, ruling))
                 if skill.marks:
                     events.append(MarkChanged(skill.id, skill.marks, 0))
             continue
         tries.append(tried)
         if tried.came is not None:
-            after = max(skill.value, min(skill.value + tried.came.gain, advancement.HIGHEST_SKILL))
+            after = max(skill.value, min(skill.value + tried.came.gain, skill_rules.HIGHEST_SKILL))
             if after != skill.value:
                 events.append(SkillChanged(skill.id, skill.value, after))
             if skill.marks:
@@ -97,25 +97,25 @@ def skills(down: Downtime) -> Page:
 def _skill(down: Downtime, skill: Skill) -> Try:
     try_id = subject_of("skill", skill.id)
     on = down.on(try_id, value=skill.value, successes=skill.marks)
-    asked = advancement.Advance(int(on["value"]), int(on["successes"]))
-    chance = advancement.improvement_chance(asked) if asked.successes else Fraction(0)
+    asked = skill_rules.Advance(int(on["value"]), int(on["successes"]))
+    chance = skill_rules.improvement_chance(asked) if asked.successes else Fraction(0)
     return down.tried(
         Try(
             try_id,
             tuple(on.items()),
             partial(_advanced, asked),
             asked.value,
-            f"1{advancement.gain_die(asked.value).name.upper()}",
+            f"1{skill_rules.gain_die(asked.value).name.upper()}",
             marks=asked.successes,
-            bonus=advancement.bonus(asked.successes),
-            needs=max(1, asked.value + 1 - advancement.bonus(asked.successes)),
+            bonus=skill_rules.bonus(asked.successes),
+            needs=max(1, asked.value + 1 - skill_rules.bonus(asked.successes)),
             chance=chance,
         )
     )
 
 
-def _advanced(asked: advancement.Advance, dice: DiceSource) -> Outcome[Came]:
-    result, steps = advancement.advance(asked, dice)
+def _advanced(asked: skill_rules.Advance, dice: DiceSource) -> Outcome[Came]:
+    result, steps = skill_rules.advance(asked, dice)
     return Outcome(Came(result.improved, result.gain, result.value, result.total), steps)
 
 
@@ -135,7 +135,7 @@ def force(down: Downtime) -> Page | None:
     if events:
         steps = (step("SL-ADV-07", because="session_over"),)
     on = down.on("force", value=power, successes=successes(sheet))
-    asked = advancement.Advance(int(on["value"]), int(on["successes"]))
+    asked = skill_rules.Advance(int(on["value"]), int(on["successes"]))
     if asked.successes < 1:
         nothing = Ruling(False, step("SL-ADV-06", because="nothing_marked"))
         return Page("force", events=events, steps=steps, left_out=(("force", nothing),))
@@ -148,23 +148,23 @@ def force(down: Downtime) -> Page | None:
             asked.value,
             str(max(1, asked.value // 10)),
             marks=asked.successes,
-            bonus=advancement.bonus(asked.successes),
-            needs=max(1, asked.value + 1 - advancement.bonus(asked.successes)),
-            chance=advancement.force_chance(asked),
+            bonus=skill_rules.bonus(asked.successes),
+            needs=max(1, asked.value + 1 - skill_rules.bonus(asked.successes)),
+            chance=skill_rules.force_chance(asked),
         )
     )
     if tried.came is not None:
-        events += _more_points(points, tried.came.gain) + _marks_gone(sheet, asked.successes)
+        events += _points_raised(points, tried.came.gain) + _marks_spent(sheet, asked.successes)
     return Page("force", (tried,), events=events, steps=steps)
 
 
-def _force_advanced(asked: advancement.Advance, most: int, dice: DiceSource) -> Outcome[Came]:
-    result, steps = advancement.advance_force(asked, dice)
+def _force_advanced(asked: skill_rules.Advance, most: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = skill_rules.advance_force(asked, dice)
     gain = result.force_points
     return Outcome(Came(result.improved, gain, most + gain, result.total), steps)
 
 
-def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
+def _points_raised(points: Tracker, gain: int) -> tuple[Event, ...]:
     """Raise the maximum of Force Points, or the points themselves if the sheet has no maximum."""
     if not gain:
         return ()
@@ -173,7 +173,7 @@ def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
     return (MaximumChanged(points.id, points.maximum, points.maximum + gain),)
 
 
-def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
+def _marks_spent(sheet: Sheet, count: int) -> tuple[Event, ...]:
     """Remove the counted successes used by an attempt from the powers, in order."""
     events: list[Event] = []
     for each in sheet.powers:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules_core.d100.roll import their_degree
-from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, reread
 from rules_core.game.switches import table_facts, table_from
 from rules_core.game.system import Span
 from rules_core.sheet.journal import Roll, StandingRoll
@@ -141,7 +141,7 @@ def result_of(present: Roll) -> CheckResult:
 
 def thrown_of(present: Roll) -> Hundred:
     """Return the dice of a saved roll, with the one that counts; ``UnreadableRoll`` if they are invalid."""
-    return read_again(present, HundredReading(check_of(present).net))
+    return reread(present, HundredReading(check_of(present).net))
 
 
 def degree_before(present: Roll, points: int) -> Degree:

@@ -25,7 +25,7 @@ from rules_core.sheet.weapons import shot, shots_left, weapon_at
 from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, check
 from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
-from rules_core.systems.shadow_lounge.contest import settle, throw_theirs, verdict_of
+from rules_core.systems.shadow_lounge.contest import roll_opponent, settle, verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
@@ -58,7 +58,7 @@ def check_for(attempt: Attempt) -> Check:
         case "weapon":
             return replace(plain, target=sheet.skill(weapon_at(sheet, attempt.thing).skill).value)
         case "treatment":
-            return replace(plain, target=play_healing.treater(sheet, TREATMENTS[attempt.thing]).value)
+            return replace(plain, target=play_healing.treatment_skill(sheet, TREATMENTS[attempt.thing]).value)
         case "power":
             sheet.power(attempt.thing)
             return replace(plain, target=power_target(sheet), kind=Kind.POWER)
@@ -121,7 +121,7 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
     if ruling is not None:
         raise Refused(ruling)
     if attempt.kind == "damage":
-        return play_combat.throw_damage(attempt, dice)
+        return play_combat.roll_hit_damage(attempt, dice)
     if attempt.kind == "restore":
         return _restore(attempt, dice)
     attempt = replace(attempt, choice=as_it_is(attempt))
@@ -174,7 +174,7 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
         events += succeeded(sheet, sheet.power(thing), marked=False)
     treatment = play_healing.treatment_of(present)
     if treatment is not None and result.passed:
-        play_healing.throw_more(
+        play_healing.roll_extra_healing(
             treatment, play_healing.counting(before.degree, passed=before.passed), result.degree, recorded
         )
     after = replace(present, total=result.roll, degree=result.degree.key, passed=result.passed)
@@ -198,7 +198,7 @@ def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
             case "weapon":
                 return sheet.skill(weapon_at(sheet, thing).skill)
             case "treatment":
-                return play_healing.treater(sheet, TREATMENTS[thing])
+                return play_healing.treatment_skill(sheet, TREATMENTS[thing])
             case _:
                 return None
     except KeyError:
@@ -229,11 +229,11 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         case "treatment":
             patient = attempt.patient or sheet
             reached = play_healing.counting(result.degree, passed=result.passed)
-            steps += play_healing.throw_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
+            steps += play_healing.roll_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
         case _:
             pass
     if choice.against is not Against.NOBODY:
-        other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
+        other, why = roll_opponent(choice, asked.table, recorded.part(FOE))
         mine = (result.degree, asked.target)
         verdict = settle(choice, mine, other, recorded.part(TIE), asked.table)
         steps += why + verdict.steps

@@ -203,7 +203,7 @@ def attack_of(attempt: Attempt) -> Attack:
     return Attack(dice, attempt.sheet.trait(POWER) or 0, degree)
 
 
-def throw_damage(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_hit_damage(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll the damage of a hit (SL-DMG-04 to SL-DMG-07), adding the skill modifier last (SL-DMG-03)."""
     attack = attack_of(attempt)
     recorded = RecordingDice(dice)
@@ -242,11 +242,11 @@ def arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, .
     found: list[Fighter] = []
     for initiative in sorted({speed(each) for each in fighters}, reverse=True):
         tied = [each for each in fighters if speed(each) == initiative]
-        found += tied if len(tied) == 1 else _settled(tied, dice)
+        found += tied if len(tied) == 1 else _ties_broken(tied, dice)
     return tuple(found)
 
 
-def _settled(tied: list[Fighter], dice: DiceSource) -> list[Fighter]:
+def _ties_broken(tied: list[Fighter], dice: DiceSource) -> list[Fighter]:
     """Sort fighters of equal initiative; those who roll the same number roll again.
 
     Each fighter's first die is saved, so that the order is found again without a roll.

@@ -35,7 +35,7 @@ CONDITIONS = (UNCONSCIOUS, INCAPACITATED, DEAD)
 HEALING, TIME = "healing", "time"
 """The parts of a saved roll that hold the treatment's dice and the die for its time."""
 
-MOST_UNKNOWN = 999
+DEFAULT_MOST = 999
 """The limit of a tracker without a maximum."""
 
 _TREATED = {FIRST_AID: "first_aid_given", MEDICINE: "medicine_given"}
@@ -47,7 +47,7 @@ TREATED = tuple(_TREATED.values())
 def patient(sheet: Sheet) -> Patient:
     """Return the hit points of a sheet and their maximum; ``KeyError`` without hit points."""
     tracker = sheet.tracker("hp")
-    return Patient(tracker.value, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+    return Patient(tracker.value, DEFAULT_MOST if tracker.maximum is None else tracker.maximum)
 
 
 def condition_of(sheet: Sheet) -> Condition:
@@ -89,7 +89,7 @@ def treatment_refusal(sheet: Sheet, treatment: Treatment, rules: Rules) -> Rulin
     return None if ruling.allowed else ruling
 
 
-def treater(sheet: Sheet, treatment: Treatment) -> Skill:
+def treatment_skill(sheet: Sheet, treatment: Treatment) -> Skill:
     """Return the character's skill for a treatment; ``KeyError`` if there is none."""
     for each in sheet.skills:
         if each.kind == treatment.skill:
@@ -102,12 +102,12 @@ def counting(degree: Degree, *, passed: bool) -> Degree:
     return degree if passed else Degree.FAILURE
 
 
-def throw_healing(treatment: Treatment, degree: Degree, sheet: Sheet, dice: DiceSource) -> tuple[Step, ...]:
+def roll_healing(treatment: Treatment, degree: Degree, sheet: Sheet, dice: DiceSource) -> tuple[Step, ...]:
     """Roll the dice of a treatment with this degree, and return the steps."""
     return heal(treatment, degree, patient(sheet), dice.part(HEALING), dice.part(TIME)).steps
 
 
-def throw_more(treatment: Treatment, before: Degree, after: Degree, dice: DiceSource) -> None:
+def roll_extra_healing(treatment: Treatment, before: Degree, after: Degree, dice: DiceSource) -> None:
     """Roll the extra dice for a degree raised by Luck."""
     more = BONUS_DICE[after] - BONUS_DICE.get(before, 0)
     if more:

@@ -128,7 +128,7 @@ class Advance(Struct, frozen=True):
     successes: int
 
 
-class Advanced(Struct, frozen=True):
+class AdvanceResult(Struct, frozen=True):
     """The result of an advancement: the die with its bonus, whether it beat the value, the gain, the new
     value.
     """
@@ -166,7 +166,7 @@ def gain_die(value: int) -> Die[int]:
     return D6 if value <= 90 else D4
 
 
-def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
+def advance(skill: Advance, dice: DiceSource) -> Outcome[AdvanceResult]:
     """Roll once to advance a skill: the die with its bonus must beat the value (SL-ADV-04).
 
     No number is special here (reading A18). The gain depends on the old value (SL-ADV-05), up to 99.
@@ -180,12 +180,12 @@ def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
         ),
     )
     if not improved:
-        return Outcome(Advanced(total, False, 0, skill.value), steps)
+        return Outcome(AdvanceResult(total, False, 0, skill.value), steps)
     die = gain_die(skill.value)
     rolled = dice.draw(die)[0]
     value = min(skill.value + rolled, HIGHEST_SKILL)
     steps += (step("SL-ADV-05", die=die.name, rolled=rolled, value=value),)
-    return Outcome(Advanced(total, True, value - skill.value, value), steps)
+    return Outcome(AdvanceResult(total, True, value - skill.value, value), steps)
 
 
 @cache
@@ -194,7 +194,7 @@ def improvement_chance(skill: Advance) -> Fraction:
     return ways(partial(advance, skill), lambda tried: tried.result.improved).chance(bool)
 
 
-class ForceAdvanced(Struct, frozen=True):
+class ForceAdvanceResult(Struct, frozen=True):
     """The result of advancing the Force: the die with its bonus, and the Force Points gained (0 for none)."""
 
     total: int
@@ -202,7 +202,7 @@ class ForceAdvanced(Struct, frozen=True):
     force_points: int
 
 
-def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanced]:
+def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanceResult]:
     """Roll once for Force Points with the successful uses of all powers together (SL-ADV-06).
 
     The die with its bonus must beat Power, which has no cap and stays as it is (reading A24); a tenth of it,
@@ -213,7 +213,7 @@ def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanced]:
     improved = total > power.value
     points = max(1, power.value // 10) if improved else 0
     why = step("SL-ADV-06", roll=natural, bonus=bonus(power.successes), power=power.value, points=points)
-    return Outcome(ForceAdvanced(total, improved, points), (why,))
+    return Outcome(ForceAdvanceResult(total, improved, points), (why,))
 
 
 @cache

@@ -15,7 +15,7 @@ from rules_core.systems.shadow_lounge.healing import Patient
 from rules_core.systems.shadow_lounge.kept import DEGREES, is_check, result_of
 from rules_core.systems.shadow_lounge.play import PLAY, most_luck
 from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, weapon_dice
-from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED, healing_of
+from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, DEFAULT_MOST, TREATED, healing_of
 from rules_core.systems.shadow_lounge.skills import SKILLS, can_be_marked
 
 
@@ -77,7 +77,7 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     tracker = sheet.tracker(tracker_id)
     if tracker_id == "luck":
         return Span(0, most_luck(sheet))
-    return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+    return Span(0, DEFAULT_MOST if tracker.maximum is None else tracker.maximum)
 
 
 def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:

@@ -17,7 +17,7 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Power, Sheet, Weapon
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.harm import (
@@ -60,9 +60,9 @@ def refused(rule: str, because: str, **facts: int | str) -> Refused:
 
 def number(given: Mapping[str, str], field: str, rule: str, *, least: int = 1) -> int:
     """Parse the number in a field; ``Refused`` if it is invalid or out of range."""
-    said = given.get(field, "").strip().replace("−", "-")
-    digits = said.removeprefix("-")
-    value = int(said) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else None
+    typed = given.get(field, "").strip().replace("−", "-")
+    digits = typed.removeprefix("-")
+    value = int(typed) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else None
     if value is None or not least <= value <= MOST_TYPED:
         raise refused(rule, "number", least=least, most=MOST_TYPED)
     return value
@@ -70,20 +70,20 @@ def number(given: Mapping[str, str], field: str, rule: str, *, least: int = 1) -
 
 def name(given: Mapping[str, str], field: str, rule: str) -> str:
     """Return the name in a field; ``Refused`` if it is empty or too long."""
-    said = " ".join(given.get(field, "").split())
-    if not said:
+    typed = " ".join(given.get(field, "").split())
+    if not typed:
         raise refused(rule, "name")
-    if len(said) > LONGEST_NAME:
+    if len(typed) > LONGEST_NAME:
         raise refused(rule, "long", most=LONGEST_NAME)
-    return said
+    return typed
 
 
 def text(given: Mapping[str, str], field: str, rule: str) -> str:
     """Return the text in a field, which can be empty; ``Refused`` if it is too long."""
-    said = given.get(field, "").strip()
-    if len(said) > LONGEST_TEXT:
+    typed = given.get(field, "").strip()
+    if len(typed) > LONGEST_TEXT:
         raise refused(rule, "long", most=LONGEST_TEXT)
-    return said
+    return typed
 
 
 def fresh_id(name_given: str, taken: set[str]) -> str:
@@ -102,12 +102,12 @@ CUSTOM = "custom"
 
 def wear(act: Act) -> Turn:
     """Put on a suit of armour by its number in the list, counted from 1, "" for none (ST-ARM-01)."""
-    said = act.given.get("worn", "")
-    number = int(said) if said in {str(place + 1) for place in range(len(ARMOUR))} else 0
+    typed = act.given.get("worn", "")
+    number = int(typed) if typed in {str(place + 1) for place in range(len(ARMOUR))} else 0
     return Turn(None, (step("ST-ARM-01", worn=number),), set_status(act.sheet, on_sheet.WORN, number))
 
 
-def take_in_hand(act: Act, place: str) -> Turn:
+def hold_weapon(act: Act, place: str) -> Turn:
     """Hold the weapon at a position, or none for ""."""
     number = 0
     if place:
@@ -150,7 +150,7 @@ def remove_weapon(act: Act, place: str) -> Turn:
     return Turn(None, (), events + set_status(sheet, on_sheet.IN_HAND, held + 1))
 
 
-def use_by(act: Act, place: str) -> Turn:
+def set_weapon_skill(act: Act, place: str) -> Turn:
     """Set the skill or technique of a weapon, "" for none."""
     weapon, means = weapon_at(act.sheet, place), act.given.get("means", "")
     if means and means not in on_sheet.ids_of_means(act.sheet):
@@ -203,12 +203,12 @@ def _added(sheet: Sheet, weapon: Weapon, rule: str) -> Turn:
 
 def _dice(act: Act, field: str) -> str:
     """Return dice as typed, which can be empty; ``Refused`` if they are invalid."""
-    said = text(act.given, field, "ST-EFF-02")
+    typed = text(act.given, field, "ST-EFF-02")
     try:
-        Effect("", said).formula  # noqa: B018 - only whether it can be read
+        Effect("", typed).formula  # noqa: B018 - only whether it can be read
     except BadFormula as error:
         raise refused("ST-EFF-02", "dice") from error
-    return said
+    return typed
 
 
 TRACKERS = ("hp", "ep", "fp")
@@ -277,8 +277,8 @@ def stability(act: Act) -> Turn:
     """Set whether a zeroed character is stable ("1"), unstable ("2") or neither ("") (ST-HP-02)."""
     if condition_of(act.sheet) is not Condition.ZEROED:
         raise refused("ST-HP-02", "not_zeroed")
-    said = act.given.get("stability", "")
-    value = int(said) if said in ("1", "2") else 0
+    typed = act.given.get("stability", "")
+    value = int(typed) if typed in ("1", "2") else 0
     return Turn(None, (step("ST-HP-02", stability=value),), set_status(act.sheet, STABILITY, value))
 
 
@@ -353,11 +353,13 @@ def example(act: Act, place: str) -> Turn:
     _check_name(act.sheet, called, "")
     skill = _named(act.sheet, listing.replaces)
     taken = ids_of_means(act.sheet)
-    technique = Learnt(fresh_id(called, taken), called, skill, 1, Kind.SPECIALISER.value, str(listing))
+    technique = SheetTechnique(
+        fresh_id(called, taken), called, skill, 1, Kind.SPECIALISER.value, str(listing)
+    )
     return _technique_added(act.sheet, technique)
 
 
-def _typed(act: Act, technique_id: str, *, fresh: bool) -> Learnt:
+def _typed(act: Act, technique_id: str, *, fresh: bool) -> SheetTechnique:
     """Return the technique from the fields of a card; their ids end with the id of the technique."""
     sheet, given = act.sheet, act.given
     called = name(given, f"name:{technique_id}", "ST-ROLL-03")
@@ -370,7 +372,7 @@ def _typed(act: Act, technique_id: str, *, fresh: bool) -> Learnt:
     if written:
         parent = _parent(sheet, written, parent)
     taken = ids_of_means(sheet)
-    return Learnt(
+    return SheetTechnique(
         fresh_id(called, taken) if fresh else technique_id,
         called,
         parent,
@@ -407,7 +409,7 @@ def _check_name(sheet: Sheet, called: str, but: str) -> None:
         raise refused("ST-ROLL-03", "twice", name=called)
 
 
-def _technique_added(sheet: Sheet, technique: Learnt) -> Turn:
+def _technique_added(sheet: Sheet, technique: SheetTechnique) -> Turn:
     event = TechniqueChanged(len(sheet.techniques), None, technique)
     return Turn(None, (step("ST-ROLL-03"),), (event,))
 
@@ -428,10 +430,10 @@ _ACTS = {
     "technique:add": add,
 }
 _ACTS_ON = {
-    "hand": take_in_hand,
+    "hand": hold_weapon,
     "blade": add_blade,
     "weapon:remove": remove_weapon,
-    "weapon:means": use_by,
+    "weapon:means": set_weapon_skill,
     "ability:remove": remove_ability,
     "technique:save": change,
     "technique:remove": remove,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.outcome import Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill, Weapon
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.asked import TAKES, Asked, How, may_take, ranks_for_taking
@@ -25,7 +25,7 @@ from rules_core.systems.striker.harm import Condition, durations_left
 from rules_core.systems.striker.kept import Effect
 from rules_core.systems.striker.skills import START, Aspect, imposed_challenge, printed_challenge
 
-USUAL_CHALLENGE = 15
+DEFAULT_CHALLENGE = 15
 """The default challenge."""
 
 MOST = 999
@@ -82,7 +82,7 @@ def ready(attempt: Attempt) -> Ready:
         case "weapon":
             weapon = weapon_at(sheet, attempt.thing)
             means = means_of(sheet, weapon)
-            if isinstance(means, Learnt):
+            if isinstance(means, SheetTechnique):
                 return _by_technique(attempt, means, weapon)
             return _by_weapon(attempt, means, weapon)
         case "imposed":
@@ -132,13 +132,13 @@ def take_refusal(asked: Asked, take: int) -> Ruling | None:
     return None if ruling.allowed else ruling
 
 
-def means_of(sheet: Sheet, weapon: Weapon) -> Learnt | Skill | None:
+def means_of(sheet: Sheet, weapon: Weapon) -> SheetTechnique | Skill | None:
     """Return the technique or skill that a weapon is used with, or None if it has none on the sheet."""
-    things: tuple[Learnt | Skill, ...] = (*sheet.techniques, *sheet.skills)
+    things: tuple[SheetTechnique | Skill, ...] = (*sheet.techniques, *sheet.skills)
     return next((each for each in things if each.id == weapon.skill), None)
 
 
-def chosen_weapon(sheet: Sheet, technique: Learnt, choice: Choice) -> Weapon | None:
+def chosen_weapon(sheet: Sheet, technique: SheetTechnique, choice: Choice) -> Weapon | None:
     """Return the weapon that a technique is used with: the chosen one, else the default one for an attack."""
     chosen = choice.option(WEAPON)
     if isinstance(chosen, int) and 0 <= chosen < len(sheet.weapons):
@@ -146,11 +146,11 @@ def chosen_weapon(sheet: Sheet, technique: Learnt, choice: Choice) -> Weapon | N
     listing = on_sheet.listing_of(technique)
     if chosen == NO_WEAPON or listing is None or listing.action != ATTACK:
         return None
-    place = usual_weapon(sheet, technique)
+    place = default_weapon(sheet, technique)
     return None if place is None else sheet.weapons[place]
 
 
-def usual_weapon(sheet: Sheet, technique: Learnt) -> int | None:
+def default_weapon(sheet: Sheet, technique: SheetTechnique) -> int | None:
     """Return the position of the default weapon for an attack: one that uses the technique, else the one in
     hand.
 
@@ -189,7 +189,7 @@ def used_aspect(sheet: Sheet, choice: Choice) -> Aspect:
     return chosen(Aspect, choice.option(ASPECT), on_sheet.aspect_of(sheet) or Aspect.BODY)
 
 
-def _by_technique(attempt: Attempt, technique: Learnt, weapon: Weapon | None) -> Ready:
+def _by_technique(attempt: Attempt, technique: SheetTechnique, weapon: Weapon | None) -> Ready:
     sheet, choice = attempt.sheet, attempt.choice
     worth = on_sheet.worth_of(sheet, technique)
     listing = on_sheet.listing_of(technique)
@@ -236,7 +236,7 @@ def _by_weapon(attempt: Attempt, skill: Skill | None, weapon: Weapon) -> Ready:
     return Ready(_with_feint(attempt.sheet, attempt.choice, asked), effect, steps, attack=True)
 
 
-def _imposed(attempt: Attempt, technique: Learnt) -> Ready:
+def _imposed(attempt: Attempt, technique: SheetTechnique) -> Ready:
     """Return someone else's save against what a technique imposes (ST-MOD-06)."""
     worth, listing = on_sheet.worth_of(attempt.sheet, technique), on_sheet.listing_of(technique)
     if listing is None or worth.result.imposed is None:
@@ -271,7 +271,7 @@ def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, s
     asked = Asked(
         How.SAVE if save else How.CHECK,
         within(modifier),
-        within(choice.number(CHALLENGE, USUAL_CHALLENGE)),
+        within(choice.number(CHALLENGE, DEFAULT_CHALLENGE)),
         partial=choice.number(IN_PART) == 1 if save else choice.number(WHOLE) != 1,
         rsr=_range(choice),
         advantage=chosen(Advantage, choice.option(ADVANTAGE), Advantage.NONE),

@@ -22,7 +22,7 @@ from rules_core.game.creation import (
 )
 from rules_core.game.edit import add
 from rules_core.game.places import Place
-from rules_core.game.remarks import above_most, by_hand, out_of, overspent, set_to, unspent
+from rules_core.game.remarks import above_most, by_hand, fix_to, out_of, overspent, unspent
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged, set_status
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
@@ -31,11 +31,11 @@ from rules_core.systems.striker.downtime import LEVEL, level_number, ranks_earne
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.professions import PROFESSIONS, PROFESSIONS_BY_ID, Profession
 from rules_core.systems.striker.skills import (
+    DEFAULT_EX,
+    DEFAULT_FX,
+    DEFAULT_HX,
     SKILLS,
     START,
-    USUAL_EX,
-    USUAL_FX,
-    USUAL_HX,
     Aspect,
     Kind,
     most_points,
@@ -74,15 +74,15 @@ def blank(name: str) -> Sheet:
         details=(Detail(METHOD, TYPED), Detail(LEVEL, "1")),
         traits=(
             Trait(on_sheet.SIZE, 0),
-            Trait(on_sheet.HX, USUAL_HX),
-            Trait(on_sheet.EX, USUAL_EX),
-            Trait(on_sheet.FX, USUAL_FX),
+            Trait(on_sheet.HX, DEFAULT_HX),
+            Trait(on_sheet.EX, DEFAULT_EX),
+            Trait(on_sheet.FX, DEFAULT_FX),
         ),
         skills=tuple(Skill(each.id, each.id, START, base=START) for each in SKILLS if not each.specialised),
         trackers=(
-            Tracker("hp", most_points(USUAL_HX, START)),
-            Tracker("ep", most_points(USUAL_EX, START)),
-            Tracker("fp", most_points(USUAL_FX, START)),
+            Tracker("hp", most_points(DEFAULT_HX, START)),
+            Tracker("ep", most_points(DEFAULT_EX, START)),
+            Tracker("fp", most_points(DEFAULT_FX, START)),
         ),
     )
 
@@ -130,7 +130,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 def occupy(sheet: Sheet, profession_id: str) -> tuple[Event, ...]:
     """Apply a profession and its vocation (ST-ADVN-01); ``KeyError`` for an unknown one."""
     draft = Draft(SYSTEM, sheet)
-    _take_on(draft, PROFESSIONS_BY_ID[profession_id])
+    _apply_profession(draft, PROFESSIONS_BY_ID[profession_id])
     return draft.events
 
 
@@ -142,7 +142,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     sophont, modifiers = _SOPHONT
     for detail, text in ((SOPHONT, sophont), (LEVEL, "1"), (on_sheet.ASPECT, Aspect.BODY.value)):
         draft.note(detail, text)
-    _take_on(draft, profession)
+    _apply_profession(draft, profession)
     for kind, modifier in modifiers.items():
         draft.write("skill", "base", _id_of(draft.sheet, kind), modifier)
     for named, ranks in profession.ranks:
@@ -159,7 +159,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     return Made(draft.events, (thrown,))
 
 
-def _take_on(draft: Draft, profession: Profession) -> None:
+def _apply_profession(draft: Draft, profession: Profession) -> None:
     """Set the names of profession and vocation, add their skills, and mark those of the profession."""
     draft.note(OCCUPATION, profession.name)
     draft.note(VOCATION, profession.vocation)
@@ -197,15 +197,15 @@ def _listing(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
     names = ", ".join(on_sheet.unknown_names(sheet, technique.name, listing))
     if not names:
         return ()
-    told = (("technique", technique.name), ("skills", names))
-    return (Remark("unknown_skills", place, told, names, rule="ST-MOD-03", grave=False),)
+    unknown = (("technique", technique.name), ("skills", names))
+    return (Remark("unknown_skills", place, unknown, names, rule="ST-MOD-03", grave=False),)
 
 
 def _rank(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
     if on_sheet.kind_of(technique) is not Kind.ENABLER or technique.ranks > 0:
         return ()
     place = Place("technique", "ranks", technique.id)
-    facts, fix = (("technique", technique.name),), set_to(SYSTEM, sheet, place, 1)
+    facts, fix = (("technique", technique.name),), fix_to(SYSTEM, sheet, place, 1)
     return (Remark("no_rank", str(place), facts, str(technique.ranks), (fix,), "ST-MOD-04", grave=False),)
 
 

@@ -176,8 +176,8 @@ def level(down: Downtime) -> Page:
 
 def level_number(sheet: Sheet) -> int | None:
     """Return the level on a sheet, or None if it is missing or not a number."""
-    said = sheet.detail(LEVEL).strip()
-    return int(said) if said.isascii() and said.isdecimal() and len(said) <= 3 else None
+    text = sheet.detail(LEVEL).strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None
 
 
 def _gained(down: Downtime) -> Ask:

@@ -112,8 +112,8 @@ def fallen_of(present: Roll) -> Fallen:
         script.finish()
     except ValueError as error:  # the dice, or a take that is not allowed
         raise UnreadableRoll(f"the dice: {error}") from error
-    told = (present.total, present.degree, present.passed)
-    if told != (fallen.total, fallen.step.key, succeeds(fallen.step)):
+    recorded = (present.total, present.degree, present.passed)
+    if recorded != (fallen.total, fallen.step.key, succeeds(fallen.step)):
         raise UnreadableRoll("the result does not match the dice")
     return fallen
 

@@ -80,8 +80,8 @@ class SavePart(Struct, frozen=True):
 
     def __str__(self) -> str:
         """Return the part in listing notation."""
-        said = f"sv({self.skill},{self.challenge})"
-        return said if self.sum is None else f"{said}= {self.sum}"
+        text = f"sv({self.skill},{self.challenge})"
+        return text if self.sum is None else f"{text}= {self.sum}"
 
 
 class ImposedSave(Struct, frozen=True):

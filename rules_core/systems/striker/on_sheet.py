@@ -4,18 +4,18 @@ from msgspec.structs import replace
 
 from rules_core.sheet.outcome import Outcome
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.systems.striker.checks import opportunity_attacks
 from rules_core.systems.striker.harm import ARMOUR, Armour, Condition, agility_in
 from rules_core.systems.striker.listing import Listing
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.skills import (
     AREA_CHALLENGE,
+    DEFAULT_EX,
+    DEFAULT_FX,
+    DEFAULT_HX,
     SKILLS,
     START,
-    USUAL_EX,
-    USUAL_FX,
-    USUAL_HX,
     Aspect,
     Derived,
     Evaluated,
@@ -75,8 +75,8 @@ def modifier_of(sheet: Sheet, kind: str) -> int:
 
 def aspect_of(sheet: Sheet) -> Aspect | None:
     """Return the character's aspect of Agility, or None if none is chosen (ST-MOD-07)."""
-    said = sheet.detail(ASPECT)
-    return Aspect(said) if said in set(Aspect) else None
+    text = sheet.detail(ASPECT)
+    return Aspect(text) if text in set(Aspect) else None
 
 
 def agility_for(sheet: Sheet, agility: Skill, used: Aspect) -> int:
@@ -95,7 +95,7 @@ def ids_of_means(sheet: Sheet) -> set[str]:
     return {each.id for each in sheet.techniques} | {each.id for each in sheet.skills}
 
 
-def listing_of(technique: Learnt) -> Listing | None:
+def listing_of(technique: SheetTechnique) -> Listing | None:
     """Return the listing of a technique, or None if it is missing or invalid (ST-ROLL-03)."""
     try:
         return parse(technique.listing)
@@ -103,7 +103,7 @@ def listing_of(technique: Learnt) -> Listing | None:
         return None
 
 
-def parent_of(sheet: Sheet, technique: Learnt, listing: Listing | None = None) -> Skill | None:
+def parent_of(sheet: Sheet, technique: SheetTechnique, listing: Listing | None = None) -> Skill | None:
     """Return the skill of a technique on the sheet: the one it replaces, else the one it is assigned to."""
     listing = listing or listing_of(technique)
     if listing is not None and listing.replaces is not None:
@@ -111,12 +111,12 @@ def parent_of(sheet: Sheet, technique: Learnt, listing: Listing | None = None) -
     return next((each for each in sheet.skills if each.id == technique.skill), None)
 
 
-def kind_of(technique: Learnt) -> Kind:
+def kind_of(technique: SheetTechnique) -> Kind:
     """Return the kind of a technique; specialiser by default."""
     return Kind(technique.kind) if technique.kind in set(Kind) else Kind.SPECIALISER
 
 
-def worth_of(sheet: Sheet, technique: Learnt) -> Outcome[Evaluated]:
+def worth_of(sheet: Sheet, technique: SheetTechnique) -> Outcome[Evaluated]:
     """Calculate the modifiers of a technique for its owner (ST-MOD-01, ST-MOD-04).
 
     Raises ``TechniqueRefused`` if it cannot be used.
@@ -168,9 +168,9 @@ def derived_of(sheet: Sheet) -> Derived:
         health=modifier_of(sheet, "health"),
         energy=modifier_of(sheet, "energy"),
         focus=modifier_of(sheet, "focus"),
-        hx=_factor(sheet, HX, USUAL_HX),
-        ex=_factor(sheet, EX, USUAL_EX),
-        fx=_factor(sheet, FX, USUAL_FX),
+        hx=_factor(sheet, HX, DEFAULT_HX),
+        ex=_factor(sheet, EX, DEFAULT_EX),
+        fx=_factor(sheet, FX, DEFAULT_FX),
     ).result
     by_hand = sheet.number_by_hand(TC)
     return values if by_hand is None else replace(values, tc=by_hand)
@@ -187,10 +187,10 @@ def area_challenge_of(sheet: Sheet) -> int:
 def per_rest(sheet: Sheet, tracker_id: str) -> int:
     """Return the points of a tracker restored by a rest (ST-HP-01, ST-EP-01, ST-FP-01)."""
     if tracker_id == "hp":
-        return hp_per_rest(_factor(sheet, HX, USUAL_HX), modifier_of(sheet, "health"))
+        return hp_per_rest(_factor(sheet, HX, DEFAULT_HX), modifier_of(sheet, "health"))
     if tracker_id == "ep":
-        return ep_per_rest(_factor(sheet, EX, USUAL_EX), modifier_of(sheet, "energy"))
-    return fp_per_rest(_factor(sheet, FX, USUAL_FX), modifier_of(sheet, "focus"))
+        return ep_per_rest(_factor(sheet, EX, DEFAULT_EX), modifier_of(sheet, "energy"))
+    return fp_per_rest(_factor(sheet, FX, DEFAULT_FX), modifier_of(sheet, "focus"))
 
 
 def derived(sheet: Sheet) -> dict[str, int | str]:

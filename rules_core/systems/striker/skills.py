@@ -97,10 +97,10 @@ def category(kind: str) -> Category | None:
     return _CATEGORIES.get(kind)
 
 
-USUAL_FX = 2
+DEFAULT_FX = 2
 """The FX that most characters start with (ST-FP-01)."""
 
-USUAL_HX, USUAL_EX = 4, 3
+DEFAULT_HX, DEFAULT_EX = 4, 3
 """The default HX and EX (ST-HP-01, ST-EP-01)."""
 
 
@@ -120,9 +120,9 @@ def derive(
     health: int = 0,
     energy: int = 0,
     focus: int = 0,
-    hx: int = USUAL_HX,
-    ex: int = USUAL_EX,
-    fx: int = USUAL_FX,
+    hx: int = DEFAULT_HX,
+    ex: int = DEFAULT_EX,
+    fx: int = DEFAULT_FX,
 ) -> Outcome[Derived]:
     """Calculate the derived traits from modifiers, Size and the three factors (0 or more)."""
     values = Derived(
@@ -201,7 +201,7 @@ class Kind(StrEnum):
     """Without ranks it is three less than its skill."""
 
 
-UNPRACTISED = 3
+FACILITATOR_PENALTY = 3
 """The penalty of a facilitator without ranks (ST-MOD-04)."""
 
 
@@ -233,7 +233,7 @@ def technique_modifier(technique: Technique, parent: int) -> int:
     if not ruling.allowed:
         raise TechniqueRefused(ruling)
     if technique.ranks == 0 and technique.kind is Kind.FACILITATOR:
-        return parent - UNPRACTISED
+        return parent - FACILITATOR_PENALTY
     return parent + technique.ranks
 
 

@@ -33,7 +33,7 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
     return Span(0, most_of(sheet, tracker_id))
 
 
-def takes_no_marks(_skill: Skill) -> bool:
+def takes_no_ticks(_skill: Skill) -> bool:
     """Return False: this game has no ticks, but levels that give ranks (ST-ADVN-01)."""
     return False
 
@@ -73,7 +73,7 @@ SYSTEM = System(
     derived=derived,
     tracker_span=tracker_span,
     is_sound=is_sound,
-    can_mark=takes_no_marks,
+    can_mark=takes_no_ticks,
     counts_marks=False,
     play=PLAY,
     signed=True,

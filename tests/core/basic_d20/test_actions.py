@@ -8,7 +8,7 @@ from rules_core.systems.basic_d20.conditions import (
     FIRST_AID_DC,
     Blocked,
     modifiers,
-    with_all_brought,
+    with_included,
 )
 from rules_core.systems.basic_d20.derive import SKILLS_BY_ID
 from rules_core.systems.basic_d20.powers import (
@@ -110,7 +110,7 @@ def test_what_conditions_rule_out() -> None:
 
 def test_whoever_is_downed_lies_slowed() -> None:
     """D20-HP-01, D20-COND."""
-    assert with_all_brought(["downed"]) == {"downed", "prone", "slowed", "flat-footed"}
+    assert with_included(["downed"]) == {"downed", "prone", "slowed", "flat-footed"}
     assert DOWNED_SLOWED == 2
     assert actions_of_turn(DOWNED_SLOWED, extra=2).count == 1
 
@@ -119,7 +119,7 @@ def test_every_condition_brings_along_known_ones() -> None:
     """D20-COND."""
     assert len(CONDITIONS) == len(CONDITIONS_BY_ID) == 13
     for each in CONDITIONS:
-        assert with_all_brought([each.id]) >= set(each.brings)
+        assert with_included([each.id]) >= set(each.brings)
     assert {each.id for each in CONDITIONS if each.valued} == {"dying", "slowed", "stunned"}
 
 

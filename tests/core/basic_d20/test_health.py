@@ -3,18 +3,18 @@ import pytest
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20.checks import Check, NoInspiration, check, reroll
 from rules_core.systems.basic_d20.conditions import Fall, NotDying, death_save, dying_after, fall, first_aid
-from rules_core.systems.basic_d20.derive import Health, Rest, rest, suffer
+from rules_core.systems.basic_d20.derive import Health, Rest, rest, take_damage
 from tests.core.basic_d20.throws import CF, F, S, d20
 
 
 def test_damage_comes_off_the_hp_which_stop_at_0() -> None:
     """D20-ATK-03, D20-HP-01."""
-    hurt = suffer(Health(10, 12), 9)
+    hurt = take_damage(Health(10, 12), 9)
     assert (hurt.result.hp, hurt.result.downed, hurt.rules) == (1, False, ("D20-ATK-03",))
-    down = suffer(Health(10, 12), 10)
+    down = take_damage(Health(10, 12), 10)
     assert (down.result.hp, down.result.downed, down.rules) == (0, True, ("D20-ATK-03", "D20-HP-01"))
-    assert suffer(Health(10, 12), 99).result.hp == 0
-    assert suffer(Health(10, 12), 0).result == Health(10, 12)
+    assert take_damage(Health(10, 12), 99).result.hp == 0
+    assert take_damage(Health(10, 12), 0).result == Health(10, 12)
 
 
 def test_healing_stops_at_the_maximum() -> None:
@@ -24,9 +24,9 @@ def test_healing_stops_at_the_maximum() -> None:
 
 def test_shields_add_up_and_of_temporary_hp_the_largest_counts() -> None:
     """D20-HP-02."""
-    assert Health(8, 12).shielded(3).shielded(2).shield == 5
-    assert Health(8, 12).heartened(3).heartened(2).temporary == 3
-    assert Health(8, 12).heartened(3).heartened(4).temporary == 4
+    assert Health(8, 12).with_shield_hp(3).with_shield_hp(2).shield == 5
+    assert Health(8, 12).with_temporary_hp(3).with_temporary_hp(2).temporary == 3
+    assert Health(8, 12).with_temporary_hp(3).with_temporary_hp(4).temporary == 4
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_shields_add_up_and_of_temporary_hp_the_largest_counts() -> None:
 )
 def test_shield_first_then_temporary_then_hp(damage: int, left: Health) -> None:
     """D20-HP-02."""
-    outcome = suffer(Health(10, 12, shield=5, temporary=3), damage)
+    outcome = take_damage(Health(10, 12, shield=5, temporary=3), damage)
     assert outcome.result == left
     assert outcome.rules[0] == "D20-HP-02"
 

@@ -9,7 +9,7 @@ from rules_core.game.edit import edit
 from rules_core.game.places import Place
 from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
-from rules_core.systems.coc7.derive import State, bonus_in, most_hit_points, state
+from rules_core.systems.coc7.derive import State, most_hit_points, parse_damage_bonus, state
 from rules_core.systems.coc7.play_harm import most_sanity
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.weapons import damage_bonus, harm_of
@@ -37,14 +37,14 @@ def by_hand(sheet: Sheet, **values: int | str) -> Sheet:
 )
 def test_a_damage_bonus_is_read_as_players_write_it(typed: str, means: str) -> None:
     """COC-DER-06."""
-    bonus = bonus_in(typed)
+    bonus = parse_damage_bonus(typed)
     assert bonus is not None
     assert str(bonus) == means
 
 
 @pytest.mark.parametrize("typed", ["", " ", "lots", "1D7", "D4+x"])
 def test_what_is_no_damage_bonus_is_none(typed: str) -> None:
-    assert bonus_in(typed) is None
+    assert parse_damage_bonus(typed) is None
 
 
 @pytest.mark.parametrize("typed", ["+2D6", "2d6"])

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules_core.d100.opposed import Struck
+from rules_core.d100.opposed import WhoIsHit
 from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
@@ -17,9 +17,9 @@ from rules_core.systems.coc7.combat import (
     Reaction,
     Shot,
     ShotCondition,
+    damage_degree,
     exchange_odds,
     firearm_difficulty,
-    hits_as,
     malfunctions,
     manoeuvre,
     outnumbered_dice,
@@ -59,23 +59,23 @@ def test_a_firearm_at_the_ready_acts_sooner() -> None:
 @pytest.mark.parametrize(
     ("attack", "reaction", "defence", "hit"),
     [
-        (HARD, Reaction.DODGE, REGULAR, Struck.DEFENDER),
-        (REGULAR, Reaction.DODGE, REGULAR, Struck.NOBODY),
-        (REGULAR, Reaction.DODGE, HARD, Struck.NOBODY),
-        (REGULAR, Reaction.FIGHT_BACK, REGULAR, Struck.DEFENDER),
-        (REGULAR, Reaction.FIGHT_BACK, HARD, Struck.ATTACKER),
-        (FAILURE, Reaction.FIGHT_BACK, REGULAR, Struck.ATTACKER),
-        (FAILURE, Reaction.FIGHT_BACK, FUMBLE, Struck.NOBODY),
-        (FUMBLE, Reaction.FIGHT_BACK, FAILURE, Struck.NOBODY),
-        (FAILURE, Reaction.DODGE, FUMBLE, Struck.NOBODY),
-        (REGULAR, Reaction.DODGE, FUMBLE, Struck.DEFENDER),
-        (CRITICAL, Reaction.DODGE, EXTREME, Struck.DEFENDER),
-        (REGULAR, Reaction.NOTHING, FAILURE, Struck.DEFENDER),
-        (FAILURE, Reaction.NOTHING, FAILURE, Struck.DEFENDER),  # trap E44
-        (FUMBLE, Reaction.NOTHING, FAILURE, Struck.NOBODY),
+        (HARD, Reaction.DODGE, REGULAR, WhoIsHit.DEFENDER),
+        (REGULAR, Reaction.DODGE, REGULAR, WhoIsHit.NOBODY),
+        (REGULAR, Reaction.DODGE, HARD, WhoIsHit.NOBODY),
+        (REGULAR, Reaction.FIGHT_BACK, REGULAR, WhoIsHit.DEFENDER),
+        (REGULAR, Reaction.FIGHT_BACK, HARD, WhoIsHit.ATTACKER),
+        (FAILURE, Reaction.FIGHT_BACK, REGULAR, WhoIsHit.ATTACKER),
+        (FAILURE, Reaction.FIGHT_BACK, FUMBLE, WhoIsHit.NOBODY),
+        (FUMBLE, Reaction.FIGHT_BACK, FAILURE, WhoIsHit.NOBODY),
+        (FAILURE, Reaction.DODGE, FUMBLE, WhoIsHit.NOBODY),
+        (REGULAR, Reaction.DODGE, FUMBLE, WhoIsHit.DEFENDER),
+        (CRITICAL, Reaction.DODGE, EXTREME, WhoIsHit.DEFENDER),
+        (REGULAR, Reaction.NOTHING, FAILURE, WhoIsHit.DEFENDER),
+        (FAILURE, Reaction.NOTHING, FAILURE, WhoIsHit.DEFENDER),  # trap E44
+        (FUMBLE, Reaction.NOTHING, FAILURE, WhoIsHit.NOBODY),
     ],
 )
-def test_who_is_hit(attack: Degree, reaction: Reaction, defence: Degree, hit: Struck) -> None:
+def test_who_is_hit(attack: Degree, reaction: Reaction, defence: Degree, hit: WhoIsHit) -> None:
     """COC-CBT-02."""
     assert who_is_hit(attack, reaction, defence).result is hit
 
@@ -89,27 +89,27 @@ def test_odds_of_blows_are_those_of_all_pairs(reaction: Reaction) -> None:
             return 4
         return sum(number <= limit for limit in (value, value // 2, value // 5)) if number < 100 else 0
 
-    counted: Counter[Struck] = Counter()
+    counted: Counter[WhoIsHit] = Counter()
     for a, b in product(range(1, 101), repeat=2):
         strikes, holds = level(a, 45), level(b, 60)
         if strikes > holds or (strikes == holds > 0 and reaction is Reaction.FIGHT_BACK):
-            counted[Struck.DEFENDER] += 1
+            counted[WhoIsHit.DEFENDER] += 1
         elif holds > strikes and reaction is Reaction.FIGHT_BACK:
-            counted[Struck.ATTACKER] += 1
+            counted[WhoIsHit.ATTACKER] += 1
         else:
-            counted[Struck.NOBODY] += 1
+            counted[WhoIsHit.NOBODY] += 1
     odds = exchange_odds(Check(45), reaction, Check(60))
     assert odds == {hit: Fraction(n, 10_000) for hit, n in counted.items()}
     undefended = exchange_odds(Check(45), Reaction.NOTHING, None)
-    assert undefended == {Struck.DEFENDER: Fraction(95, 100), Struck.NOBODY: Fraction(5, 100)}
+    assert undefended == {WhoIsHit.DEFENDER: Fraction(95, 100), WhoIsHit.NOBODY: Fraction(5, 100)}
 
 
 def test_a_failed_attack_on_somebody_who_does_nothing_hits_as_a_regular_one() -> None:
     """COC-CBT-02, trap E44."""
-    assert hits_as(FAILURE, Reaction.NOTHING) is REGULAR
-    assert hits_as(FAILURE, Reaction.DODGE) is FAILURE
-    assert hits_as(HARD, Reaction.NOTHING) is HARD
-    assert hits_as(FUMBLE, Reaction.NOTHING) is FUMBLE
+    assert damage_degree(FAILURE, Reaction.NOTHING) is REGULAR
+    assert damage_degree(FAILURE, Reaction.DODGE) is FAILURE
+    assert damage_degree(HARD, Reaction.NOTHING) is HARD
+    assert damage_degree(FUMBLE, Reaction.NOTHING) is FUMBLE
 
 
 def test_whoever_has_no_reaction_left_is_outnumbered() -> None:

@@ -10,7 +10,7 @@ from rules_core.sheet.events import MarkChanged, StatusChanged, TrackerChanged, 
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Tracker
-from rules_core.systems.coc7.attempts import carer, check_for, refusal
+from rules_core.systems.coc7.attempts import check_for, refusal, treatment_skill
 from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.derive import Health
 from rules_core.systems.coc7.harm import Care, treat
@@ -230,7 +230,7 @@ def test_care_may_be_pushed() -> None:
 def test_whoever_lacks_the_skill_cannot_treat() -> None:
     """COC-WND-02."""
     with pytest.raises(KeyError, match="medicine"):
-        carer(ADA, Care.MEDICINE)
+        treatment_skill(ADA, Care.MEDICINE)
     with pytest.raises(KeyError):
         roll(Attempt(HURT, MEDICINE), NO_DICE)
 

@@ -25,10 +25,10 @@ from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
-    brought_to,
     by_hand,
     overspent,
     points_place,
+    set_start,
     twice,
     unspent,
     without_value,
@@ -212,9 +212,9 @@ def test_points_above_the_cap_are_taken_back_personal_ones_first() -> None:
 
 
 def test_more_points_come_out_of_the_occupation() -> None:
-    after = play(IDA, brought_to(GAME, IDA, IDA.skill("listen"), 60)).skill("listen")
+    after = play(IDA, set_start(GAME, IDA, IDA.skill("listen"), 60)).skill("listen")
     assert (after.value, after.occupation_points, after.interest_points) == (60, 30, 10)
-    after = play(IDA, brought_to(GAME, IDA, IDA.skill("listen"), 3)).skill("listen")
+    after = play(IDA, set_start(GAME, IDA, IDA.skill("listen"), 3)).skill("listen")
     assert (after.value, after.occupation_points, after.interest_points) == (20, 0, 0)
 
 

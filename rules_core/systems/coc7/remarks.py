@@ -11,12 +11,12 @@ from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
-    brought_to,
     by_hand,
+    fix_to,
     overspent,
     points_in,
     points_place,
-    set_to,
+    set_start,
     started_at,
     twice,
     unspent,
@@ -32,14 +32,14 @@ from rules_core.systems.coc7.creation import (
     applied,
     before_age,
     budgets,
-    by_array,
     credit_range,
     may_raise,
     takes_array,
+    uses_array,
     years,
     young_again,
 )
-from rules_core.systems.coc7.derive import DAMAGE_BONUS, NUMBERS, bonus_in
+from rules_core.systems.coc7.derive import DAMAGE_BONUS, NUMBERS, parse_damage_bonus
 from rules_core.systems.coc7.system import SYSTEM
 
 LEAST_BOUGHT, MOST_BOUGHT = 15, 90
@@ -69,7 +69,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
         *below_base(SYSTEM, sheet),
         *twice(sheet),
         *above_most(SYSTEM, sheet),
-        *_unread(sheet),
+        *_invalid_overrides(sheet),
         *by_hand(SYSTEM, sheet),
         *unspent(each for each in given if each.id in ("points", "occupation", "interest")),
     )
@@ -88,10 +88,10 @@ def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
         facts = (("trait", trait), ("value", value))
         if not least <= value <= most:
             more = (*facts, ("least", least), ("most", most))
-            fixes = _set(sheet, place, max(least, min(most, value)))
+            fixes = _fixes(sheet, place, max(least, min(most, value)))
             found.append(Remark(RANGE, str(place), more, str(value), fixes))
         elif method == "points" and value % _FIVES:
-            fixes = _set(sheet, place, value - value % _FIVES)
+            fixes = _fixes(sheet, place, value - value % _FIVES)
             found.append(Remark("not_in_fives", str(place), facts, str(value), fixes, grave=False))
     missing = sum(1 for each in SYSTEM.traits if each.id not in values)
     if method and missing:
@@ -99,11 +99,11 @@ def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
     return tuple(found)
 
 
-def _set(sheet: Sheet, place: Place, value: int) -> tuple[Fix, ...]:
+def _fixes(sheet: Sheet, place: Place, value: int) -> tuple[Fix, ...]:
     """A fix that sets a characteristic; none after age was applied, since its own change would be lost."""
     if applied(sheet) is not None:
         return ()
-    return (set_to(SYSTEM, sheet, place, value),)
+    return (fix_to(SYSTEM, sheet, place, value),)
 
 
 def _span(method: str, trait: str) -> tuple[int, int]:
@@ -179,7 +179,7 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
         if each.kind == "credit-rating" and not least <= start <= most:
             nearest = max(least, min(most, start))
             at_value = Place("skill", "value", each.id)
-            fix = Fix("set", (("value", nearest),), partial(brought_to, SYSTEM, sheet, each, nearest))
+            fix = Fix("set", (("value", nearest),), partial(set_start, SYSTEM, sheet, each, nearest))
             if written:
                 fix = Fix("set", fix.facts, partial(edit, SYSTEM, sheet, at_value, str(nearest)))
             fixes = (fix,) if (each.base or 0) <= nearest else ()
@@ -197,7 +197,7 @@ def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
             points_place(each),
             (("points", points_in(each)),),
             str(points_in(each)),
-            (Fix("clear", (), partial(brought_to, SYSTEM, sheet, each, each.base or 0)),),
+            (Fix("clear", (), partial(set_start, SYSTEM, sheet, each, each.base or 0)),),
             "COC-CHAR-02",
         )
         for each in sheet.skills
@@ -210,7 +210,7 @@ def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
 
     ``skill_not_in_array``: facts ``skill``, ``value``; ``interest_not_20``: ``skill``, ``points``.
     """
-    if not by_array(sheet):
+    if not uses_array(sheet):
         return ()
     left = Counter(OCCUPATION_VALUES)
     found = []
@@ -225,21 +225,21 @@ def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
                 )
         elif each.interest_points not in (0, INTEREST_BONUS):
             place = Place("skill", "interest_points", each.id)
-            fix = set_to(SYSTEM, sheet, place, INTEREST_BONUS)
+            fix = fix_to(SYSTEM, sheet, place, INTEREST_BONUS)
             facts = (("skill", each.id), ("points", each.interest_points))
             value = str(each.interest_points)
             found.append(Remark("interest_not_20", str(place), facts, value, (fix,), "COC-CHAR-02"))
     return tuple(found)
 
 
-def _unread(sheet: Sheet) -> tuple[Remark, ...]:
+def _invalid_overrides(sheet: Sheet) -> tuple[Remark, ...]:
     """Remark on invalid values set by hand, which are ignored: facts ``derived``, ``text``; "by_rule"
     removes one.
     """
     found = []
     for each in sheet.overrides:
         odd_number = each.id in NUMBERS and not isinstance(each.value, int)
-        if odd_number or (each.id == DAMAGE_BONUS and bonus_in(str(each.value)) is None):
+        if odd_number or (each.id == DAMAGE_BONUS and parse_damage_bonus(str(each.value)) is None):
             place = Place("override", "", each.id)
             facts = (("derived", each.id), ("text", str(each.value)))
             fix = Fix("by_rule", (), partial(edit, SYSTEM, sheet, place, ""))
