@@ -85,7 +85,7 @@ CAREERS = (
         ("acrobatics", "piloting", "perception", "contacts"),
         ("Back roads", "Customs seals"),
         ("Slug pistol", "Nanoedge knife"),
-        "Never twice the same way",
+        "Never the same way twice",
     ),
     Career(
         "bodyguard",
@@ -125,7 +125,7 @@ CAREERS = (
         ("contacts", "deception", "diplomacy", "stealth"),
         ("Debts", "Who sleeps where"),
         ("Blaster holdout", "Nanoedge knife"),
-        "Somebody owes a favour",
+        "Someone owes a favour",
     ),
 )
 """Five sample careers."""

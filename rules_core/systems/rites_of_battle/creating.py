@@ -89,12 +89,10 @@ ROLES = (
         ("melee", "resilience"),
         ("athletics", "discipline", "vigilance"),
         (Weapon("Breaching blade", "melee", "+3", "Engaged", qualities="Melee", critical="3"), _PISTOL),
-        Talent("Slow to anger", "Nobody can taunt this one into leaving a post.", 10),
+        Talent("Slow to anger", "No one can taunt this character into leaving a post.", 10),
         (
-            Talent("Shield wall", "Once an encounter, stand in for an ally who was hit.", 50),
-            Talent(
-                "Second breath", "Once an encounter, take off as much Strain as the dice show.", 25, "1d6"
-            ),
+            Talent("Shield wall", "Once per encounter, take a hit in place of an ally.", 50),
+            Talent("Second wind", "Once per encounter, recover as much Strain as the dice show.", 25, "1d6"),
         ),
     ),
     Role(
@@ -104,10 +102,10 @@ ROLES = (
         ("ballistics", "stealth"),
         ("survival", "vigilance", "coordination"),
         (Weapon("Long rifle", "ballistics", "7", "Long", ammo="8", qualities="Heavy", critical="3"), _KNIFE),
-        Talent("Counts everything", "Always knows how many shots are left, on both sides.", 10),
+        Talent("Counts everything", "Always knows how many shots are left on both sides.", 10),
         (
-            Talent("Patient eye", "Once an encounter, an aimed shot ignores light cover.", 50),
-            Talent("Quiet boots", "Loose ground makes no noise underfoot.", 25),
+            Talent("Patient eye", "Once per encounter, an aimed shot ignores light cover.", 50),
+            Talent("Quiet boots", "Makes no noise on loose ground.", 25),
         ),
     ),
     Role(
@@ -117,10 +115,10 @@ ROLES = (
         ("medicae", "discipline"),
         ("vigilance", "ballistics", "resilience"),
         (_PISTOL, _KNIFE),
-        Talent("Talks all the while", "Patients keep listening, and keep awake.", 10),
+        Talent("Never stops talking", "Patients keep listening and stay awake.", 10),
         (
-            Talent("Quick hands", "Once an encounter, tend somebody as a manoeuvre.", 50),
-            Talent("Spare blood", "Once a session, take off as many Wounds as the dice show.", 25, "1d6"),
+            Talent("Quick hands", "Once per encounter, treat someone as a manoeuvre.", 50),
+            Talent("Spare blood", "Once per session, heal as many Wounds as the dice show.", 25, "1d6"),
         ),
     ),
     Role(
@@ -136,7 +134,10 @@ ROLES = (
         Talent("Names machines", "And remembers every name.", 10),
         (
             Talent(
-                "Keep it running", "A failing machine goes on for as many rounds as the dice show.", 50, "1d6"
+                "Keep it running",
+                "A failing machine keeps running for as many rounds as the dice show.",
+                50,
+                "1d6",
             ),
             Talent("Knows the noise", "Tells by ear what is wrong with an engine.", 25),
         ),
@@ -148,10 +149,10 @@ ROLES = (
         ("leadership", "coercion"),
         ("tactics", "discipline", "vigilance"),
         (_PISTOL, Weapon("Duelling cane", "melee", "+2", "Engaged", qualities="Melee", critical="4")),
-        Talent("Never forgets a debt", "Least of all one that is owed to somebody else.", 10),
+        Talent("Never forgets a debt", "Least of all one owed to someone else.", 10),
         (
-            Talent("Hold the line", "Once an encounter, allies in earshot take off a Strain each.", 50),
-            Talent("Old orders", "Once a session, a locked door opens to a quoted regulation.", 25),
+            Talent("Hold the line", "Once per encounter, each ally in earshot recovers 1 Strain.", 50),
+            Talent("Old orders", "Once per session, quoting a regulation opens a locked door.", 25),
         ),
     ),
 )
