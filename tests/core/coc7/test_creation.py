@@ -47,7 +47,7 @@ def test_nine_values_for_an_occupation_and_four_interests() -> None:
         (99, LivingStandard.SUPER_RICH),
     ],
 )
-def test_credit_rating_tells_how_one_lives(credit: int, lives: LivingStandard) -> None:
+def test_credit_rating_sets_the_standard_of_living(credit: int, lives: LivingStandard) -> None:
     """COC-DER-07."""
     assert living_standard(credit) is lives
 
@@ -84,6 +84,6 @@ def test_dice_are_added_up() -> None:
         (Moment.LUCK, ("COC-LUCK-01", "COC-LUCK-05")),
     ],
 )
-def test_what_people_decide_is_told_when_it_matters(moment: Moment, rules: tuple[str, ...]) -> None:
+def test_advice_appears_at_its_moment(moment: Moment, rules: tuple[str, ...]) -> None:
     """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
     assert rules_at(ADVICE, moment) == rules
