@@ -1,5 +1,5 @@
-"""The rules of Rollbook's games as pure values and functions.
+"""The rules of Rollbook's games, as pure values and functions.
 
-Nothing here knows a screen, a database, a clock or a source of chance: dice come in through a
-``DiceSource``, times as text, and every consequence leaves as an event.
+Nothing here depends on the user interface, the database, the clock or a random source. Dice come in through
+a ``DiceSource``, times as text, and every consequence is returned as an event.
 """

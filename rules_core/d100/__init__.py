@@ -1,1 +1,1 @@
-"""What the two percentile games share: Call of Cthulhu 7e and Shadow Lounge."""
+"""Rules shared by the two percentile games: Call of Cthulhu 7e and Shadow Lounge."""

@@ -1,4 +1,4 @@
-"""Opposed rolls, and rolls set against somebody."""
+"""Opposed rolls and attacks in the percentile games."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -16,11 +16,11 @@ from rules_core.sheet.outcome import Outcome, Step, step
 
 
 class Rolled(Protocol):
-    """A check after the dice fell."""
+    """A check that has been rolled."""
 
     @property
     def degree(self) -> PercentileDegree:
-        """How well it went."""
+        """The degree of success."""
 
 
 D = TypeVar("D", bound=PercentileDegree)
@@ -41,7 +41,7 @@ class DecidedBy(StrEnum):
 class OpposedRules(Struct, frozen=True):
     """How a game decides opposed rolls: the rule ids for degree, value and tie, and its word for the value.
 
-    ``names_equal_values`` says whether the rule for the value is a step also where both are equal.
+    ``names_equal_values`` adds a step for the value rule even if both values are equal.
     """
 
     degree: str
@@ -52,7 +52,7 @@ class OpposedRules(Struct, frozen=True):
 
 
 class OpposedResult(Struct, Generic[R], frozen=True):
-    """Both rolls and what they decided."""
+    """Both rolls and the decision."""
 
     a: R
     b: R
@@ -61,23 +61,25 @@ class OpposedResult(Struct, Generic[R], frozen=True):
 
 
 def opposed_result(
-    a: Outcome[R], b: Outcome[R], decided: Outcome[Decision[DecidedBy]], *said: Step
+    a: Outcome[R], b: Outcome[R], decided: Outcome[Decision[DecidedBy]], *extra: Step
 ) -> Outcome[OpposedResult[R]]:
-    """Two rolls with what they decided; ``said`` are steps between the rolls and the decision."""
+    """Combine two rolls and the decision between them; ``extra`` are steps between the rolls and the
+    decision.
+    """
     both_failed = not (a.result.degree.is_success or b.result.degree.is_success)
     return Outcome(
         OpposedResult(a.result, b.result, decided.result, both_failed),
-        (*a.steps, *b.steps, *said, *decided.steps),
+        (*a.steps, *b.steps, *extra, *decided.steps),
     )
 
 
 def decide_opposed(
     rules: OpposedRules, a: tuple[D, int], b: tuple[D, int], tie: DiceSource, *, failures_win: bool
 ) -> Outcome[Decision[DecidedBy]]:
-    """Who wins with these degrees, each beside the value rolled against.
+    """Decide an opposed roll from each side's degree and the value rolled against.
 
-    The better degree wins, every failure counting alike; then the higher value, where both failed only with
-    ``failures_win``; then the lower of two plain hundred-sided dice, thrown until they differ.
+    The better degree wins; all kinds of failure are equal. Then the higher value wins, but if both failed
+    only with ``failures_win``. Then the lower of two plain d100 rolls wins, repeated until they differ.
     """
     (degree_a, value_a), (degree_b, value_b) = a, b
     level_a, level_b = degree_a.level, degree_b.level
@@ -101,9 +103,9 @@ def odds_of_opposed(
     b: Mapping[D, Fraction],
     decide: Callable[[D, D, DiceSource], Outcome[Decision[DecidedBy]]],
 ) -> dict[tuple[Side | None, DecidedBy], Fraction]:
-    """The exact chance of each way in which an opposed roll can end.
+    """Return the exact odds of every way an opposed roll can end.
 
-    ``a`` and ``b`` hold the chance of each degree; ``decide`` is the game's resolver.
+    ``a`` and ``b`` map each degree to its probability; ``decide`` is the game's resolver.
     """
 
     def ends(came_a: D, came_b: D) -> dict[tuple[Side | None, DecidedBy], Fraction]:
@@ -115,7 +117,7 @@ def odds_of_opposed(
     return together(a, b, ends)
 
 
-class Struck(StrEnum):
+class WhoIsHit(StrEnum):
     """Who is hit by an attack."""
 
     DEFENDER = "defender"
@@ -124,58 +126,68 @@ class Struck(StrEnum):
 
 
 def odds_of_attack(
-    attack: Mapping[D, Fraction], defence: Mapping[D, Fraction], who_is_hit: Callable[[D, D], Outcome[Struck]]
-) -> dict[Struck, Fraction]:
-    """The exact chance of each hit; what is impossible is left out.
+    attack: Mapping[D, Fraction],
+    defence: Mapping[D, Fraction],
+    who_is_hit: Callable[[D, D], Outcome[WhoIsHit]],
+) -> dict[WhoIsHit, Fraction]:
+    """Return the exact odds of who is hit; impossible results are left out.
 
-    ``attack`` and ``defence`` hold the chance of each degree; ``who_is_hit`` is the game's resolver.
+    ``attack`` and ``defence`` map each degree to its probability; ``who_is_hit`` is the game's resolver.
     """
     return together(attack, defence, lambda strikes, holds: {who_is_hit(strikes, holds).result: Fraction(1)})
 
 
 _BY_SIDE = {Side.A: Ending.WON, Side.B: Ending.LOST, None: Ending.NOBODY}
-_AS_DEFENDER = {Struck.DEFENDER: Ending.STRUCK, Struck.ATTACKER: Ending.HIT, Struck.NOBODY: Ending.NOBODY}
-_AS_ATTACKER = {Struck.DEFENDER: Ending.HIT, Struck.ATTACKER: Ending.STRUCK, Struck.NOBODY: Ending.NOBODY}
+_AS_DEFENDER = {
+    WhoIsHit.DEFENDER: Ending.STRUCK,
+    WhoIsHit.ATTACKER: Ending.HIT,
+    WhoIsHit.NOBODY: Ending.NOBODY,
+}
+_AS_ATTACKER = {
+    WhoIsHit.DEFENDER: Ending.HIT,
+    WhoIsHit.ATTACKER: Ending.STRUCK,
+    WhoIsHit.NOBODY: Ending.NOBODY,
+}
 
 
 def opposed_verdict(
-    mine: PercentileDegree, theirs: PercentileDegree, decided: Outcome[Decision[DecidedBy]], *said: Step
+    mine: PercentileDegree, theirs: PercentileDegree, decided: Outcome[Decision[DecidedBy]], *extra: Step
 ) -> Verdict:
-    """How an opposed roll ends for its side a; ``said`` are steps before those of the decision."""
+    """Return how an opposed roll ended for side a; ``extra`` are steps before those of the decision."""
     won = decided.result
     return Verdict(
         mine.level.key,
         theirs.level.key,
         _BY_SIDE[won.winner],
-        (*said, *decided.steps),
+        (*extra, *decided.steps),
         both_failed=not (mine.is_success or theirs.is_success),
         tie=won.tie_rolls[-1] if won.tie_rolls else None,
     )
 
 
 def defender_verdict(
-    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[Struck], *said: Step
+    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[WhoIsHit], *extra: Step
 ) -> Verdict:
-    """How an attack ends for the one who is attacked."""
+    """Return how an attack ended for the defender; ``extra`` are steps before those of the decision."""
     ending = _AS_DEFENDER[struck.result]
-    return Verdict(mine.level.key, theirs.level.key, ending, (*said, *struck.steps))
+    return Verdict(mine.level.key, theirs.level.key, ending, (*extra, *struck.steps))
 
 
 def attacker_verdict(
-    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[Struck], *said: Step
+    mine: PercentileDegree, theirs: PercentileDegree, struck: Outcome[WhoIsHit], *extra: Step
 ) -> Verdict:
-    """How an attack ends for the one who attacks."""
+    """Return how an attack ended for the attacker; ``extra`` are steps before those of the decision."""
     ending = _AS_ATTACKER[struck.result]
-    return Verdict(mine.level.key, theirs.level.key, ending, (*said, *struck.steps))
+    return Verdict(mine.level.key, theirs.level.key, ending, (*extra, *struck.steps))
 
 
 def odds_to_prevail(
     chances: Mapping[D, Fraction], against: Against, settle: Callable[[D, DiceSource], Verdict | None]
 ) -> Fraction:
-    """The exact chance of coming out ahead of a degree that is known.
+    """Return the exact probability of succeeding against a known degree.
 
-    Ahead is who wins an opposed roll, who hits, and who meets an attack so that nobody is hit. ``chances``
-    holds the chance of each degree; ``settle`` is the game's resolver of the contest.
+    Succeeding means to win an opposed roll, to hit, or to avoid a hit when attacked. ``chances`` maps each
+    degree to its probability; ``settle`` is the game's resolver of the contest.
     """
     good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if against in ATTACKED else set())
 

@@ -1,4 +1,4 @@
-"""Percentile rolls, and the words that their kept rolls share."""
+"""Percentile rolls, and the part names used in saved rolls."""
 
 from collections.abc import Callable, Mapping
 from typing import Self, TypeVar
@@ -10,42 +10,42 @@ from rules_core.game.ranked import Ranked
 from rules_core.sheet.journal import Roll
 
 MOST_EXTRA_DICE = 2
-"""More bonus or penalty dice than this do not count (COC-DIE-04; SL-DIE-01, reading A07)."""
+"""The most bonus or penalty dice that count (COC-DIE-04; SL-DIE-01, reading A07)."""
 
 
 class PercentileDegree(Ranked):
-    """How well a percentile roll went, worst first.
+    """The degree of success of a percentile roll, worst first.
 
-    A game's members are 0 for what is worse than a failure, 1 for a failure, 2, 3 and 4 for a regular, hard
-    and extreme success, and 5 for a critical success.
+    Each game's members are 0 for anything worse than a failure, 1 for a failure, 2, 3 and 4 for a regular,
+    hard and extreme success, and 5 for a critical success.
     """
 
     @property
     def level(self) -> Self:
-        """The degree as it is compared with another's: every kind of failure counts alike."""
+        """The degree as used in comparisons: every kind of failure is the same."""
         return self if self else type(self)(1)
 
     @property
     def is_success(self) -> bool:
-        """Whether it is a success at all: regular or better."""
+        """Whether it is a success: regular or better."""
         return self >= _REGULAR
 
 
 _REGULAR = 2
 
 _SHARES = (1, 1, 1, 2, 5, 5)
-"""By degree, what the value is divided by; what fails is measured on the whole value."""
+"""The divisor of the value for each degree; failures use the full value."""
 
 _LEVELS_AND_SHARES = ((4, 5), (3, 2), (2, 1))
 
 
 def limit_of(target: int, level: int) -> int:
-    """The highest roll that reaches a level: the value, half or a fifth of it, rounded down."""
+    """Return the highest roll that reaches a level: the full value, half or a fifth, rounded down."""
     return target // _SHARES[level]
 
 
 def number_reached(roll: int, target: int) -> int:
-    """The number of the degree that a roll reaches by the value alone: 1 to 4."""
+    """Return the degree number, 1 to 4, that a roll reaches by its value alone."""
     for level, share in _LEVELS_AND_SHARES:
         if roll * share <= target:
             return level
@@ -53,12 +53,12 @@ def number_reached(roll: int, target: int) -> int:
 
 
 def net_dice(bonus: int, penalty: int) -> int:
-    """Bonus dice less penalty dice, as far as they count; below 0 are penalty dice."""
+    """Return bonus dice minus penalty dice, within the limit; negative for penalty dice."""
     return within_limit(bonus - penalty)
 
 
 def within_limit(net: int) -> int:
-    """Net dice as far as they count: at most two either way."""
+    """Limit a net number of bonus or penalty dice to two either way."""
     if net > MOST_EXTRA_DICE:
         return MOST_EXTRA_DICE
     return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
@@ -67,14 +67,14 @@ def within_limit(net: int) -> int:
 D = TypeVar("D", bound=PercentileDegree)
 
 FOE, TIE = "foe", "tie"
-"""The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
+"""The parts of a saved roll that hold the opponent's dice and the tie-breaking dice."""
 
 HEALING = "healing"
-"""The part that holds the dice of care."""
+"""The part of a saved roll that holds the healing dice."""
 
 
 def check_dice(present: Roll) -> None:
-    """Refuse dice that do not exist, and faces that no die has; ``UnreadableRoll``."""
+    """Check that the dice of a saved roll exist and have these faces; ``UnreadableRoll`` if not."""
     for each in present.drawn:
         die = NUMBERED.get(each.die)
         if die is None or any(die.shows(face) is None for face in each.faces):
@@ -84,15 +84,16 @@ def check_dice(present: Roll) -> None:
 def their_degree(
     present: Roll, choice: Choice, degrees: Mapping[str, D], roll: Callable[[DiceSource], D]
 ) -> D:
-    """The degree of the other side: as the player was told, else by their dice; ``UnreadableRoll``.
+    """Return the opponent's degree: as stated by the player, or from their dice.
 
-    ``degrees`` are the game's by key; ``roll`` makes the other side's check.
+    ``degrees`` are the game's degrees by key; ``roll`` rolls the opponent's check. Raises ``UnreadableRoll``
+    if the degree or the dice are invalid.
     """
-    told = choice.foe.degree
-    if told:
-        if told not in degrees:
-            raise UnreadableRoll(f"their degree {told!r}")
-        return degrees[told]
+    stated = choice.foe.degree
+    if stated:
+        if stated not in degrees:
+            raise UnreadableRoll(f"their degree {stated!r}")
+        return degrees[stated]
     try:
         return roll(part_of(present, FOE))
     except DiceError as error:

@@ -1,7 +1,7 @@
-"""What is thrown with dice and no character: sums, dice that are kept or thrown again, and a d100.
+"""Dice expressions without a character: sums, kept and re-rolled dice, and d100 rolls.
 
-An expression says which dice are thrown, what becomes of them, and how often each total comes;
-``rules_core.dice.expression_text`` reads one. These are conventions of dice notation and no game's rules.
+An expression knows its dice, what happens to them, and how often each total occurs;
+``rules_core.dice.expression_text`` parses one. These are common notation conventions, not a game's rules.
 """
 
 from collections.abc import Iterator
@@ -15,19 +15,20 @@ from rules_core.dice.sources import DiceSource
 from rules_core.dice.weights import Weights, added, certain, of_dice, of_hundred
 
 MOST_DICE = 40
-"""No throw has more dice than this; a d100 is two, and one that is thrown again counts once."""
+"""The most dice in one roll; a d100 counts as two, and a re-rolled die once."""
 
 LARGEST = 1_000_000
-"""No number and no total is further from 0 than this."""
+"""The largest absolute value of any number or total."""
 
 SIDES = (3, 4, 6, 8, 10, 12, 20, 100)
-"""The dice there are, by their sides."""
+"""The available dice, by number of sides."""
 
 
 class Dice(Struct, frozen=True):
-    """Some dice of one kind. Faces up to ``reroll`` are thrown again once, and the new face counts.
+    """Dice of one kind. Faces up to ``reroll`` are re-rolled once, and the new face counts.
 
-    Then the ``keep`` highest, or with ``lowest`` the lowest, are added up; all of them where ``keep`` is 0.
+    Then the ``keep`` highest dice are added up, or the lowest with ``lowest``; a ``keep`` of 0 means all of
+    them.
     """
 
     count: int
@@ -38,9 +39,10 @@ class Dice(Struct, frozen=True):
 
 
 class Hundred(Struct, frozen=True):
-    """A d100 with ``net`` bonus dice above 0, or penalty dice below 0, which are further tens dice.
+    """A d100 with ``net`` bonus dice, or penalty dice if negative; these are extra tens dice.
 
-    The tens die with which the whole reading is lower counts, with penalty dice the higher; 00 and 0 is 100.
+    With bonus dice the tens die that gives the lower reading counts, with penalty dice the higher; 00 and 0
+    is 100.
     """
 
     net: int
@@ -53,13 +55,13 @@ class Number(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """Terms that are added, or taken away where the flag beside them is True."""
+    """Terms to add up, each with a flag that is True if it is subtracted."""
 
     terms: "tuple[tuple[Node, bool], ...]"
 
 
 class Times(Struct, frozen=True):
-    """Something multiplied by a number."""
+    """A node multiplied by a number."""
 
     of: "Node"
     by: int
@@ -67,20 +69,20 @@ class Times(Struct, frozen=True):
 
 Node = Dice | Hundred | Number | Sum | Times
 Thrower = Dice | Hundred
-"""The part of an expression that throws dice."""
+"""A node that rolls dice."""
 
 
 class Fate(StrEnum):
-    """What became of a die."""
+    """What happened to a die."""
 
     COUNTED = "counted"
     NOT_KEPT = "not_kept"
     REROLLED = "rerolled"
-    """It was thrown again, and this face counts for nothing."""
+    """It was re-rolled, and this face does not count."""
 
 
 class ThrownDie(NamedTuple):
-    """A die that fell: its kind, its face, what became of it."""
+    """A rolled die: its kind, its face, and what happened to it."""
 
     die: Die[int]
     face: int
@@ -88,9 +90,9 @@ class ThrownDie(NamedTuple):
 
 
 class ThrownTerm(NamedTuple):
-    """What one part of an expression threw: its dice in order, and what it comes to.
+    """The roll of one node of an expression: its dice in order, and its value.
 
-    The face that was thrown again stands before the one that took its place.
+    A re-rolled face comes right before the one that replaced it.
     """
 
     thrower: Thrower
@@ -99,66 +101,68 @@ class ThrownTerm(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """A throw: what each part threw, from left to right, and the total."""
+    """A roll: each node's dice from left to right, and the total."""
 
     terms: tuple[ThrownTerm, ...]
     total: int
 
 
 class Expression(Struct, frozen=True):
-    """What is thrown; ``expression`` reads it from text."""
+    """A dice expression; ``expression`` parses one from text."""
 
     node: Node
 
     @property
     def throwers(self) -> tuple[Thrower, ...]:
-        """The parts that throw dice, from left to right."""
+        """The nodes that roll dice, from left to right."""
         return tuple(_throwers(self.node))
 
     @property
     def dice(self) -> int:
-        """How many dice lie on the table for one throw."""
+        """The number of physical dice needed for one roll."""
         return sum(dice_of(each) for each in self.throwers)
 
     def roll(self, source: DiceSource) -> Thrown:
-        """One throw: all dice at once, then those that are thrown again."""
+        """Roll once: all dice together, then the re-rolls."""
         throwers = self.throwers
         thrown = iter(source.throw([kind for each in throwers for kind in kinds(each)]))
         first = [tuple(face for _ in kinds(each) for face in next(thrown)) for each in throwers]
-        again = [_again(each, faces) for each, faces in zip(throwers, first, strict=True)]
+        again = [_rerolls(each, faces) for each, faces in zip(throwers, first, strict=True)]
         asked = [kind for kind in again if kind[1]]
         second = iter(source.throw(asked) if asked else ())
         terms = tuple(
-            _fallen(each, faces, next(second) if count else ())
+            _rolled_term(each, faces, next(second) if count else ())
             for each, faces, (_, count) in zip(throwers, first, again, strict=True)
         )
         return Thrown(terms, _total(self.node, iter(terms)))
 
     def distribution(self) -> Weights | None:
-        """How often each total comes; None where the totals lie too far apart to be counted out."""
+        """Return how often each total occurs, or None if the totals are too far apart to enumerate."""
         return _weights(self.node)
 
     def __str__(self) -> str:
-        """The expression as it is read: ``2D6+1D4+3``, ``4D6r1kh3``, ``(2D6+6)*5``, ``1D100b1``."""
+        """Return the expression in standard notation: ``2D6+1D4+3``, ``4D6r1kh3``, ``(2D6+6)*5``,
+        ``1D100b1``.
+        """
         return _text(self.node)
 
 
 def dice_of(thrower: Thrower) -> int:
-    """How many dice a part puts on the table; a d100 is a tens and a units die."""
+    """Return the number of physical dice of a node; a d100 is a tens and a units die."""
     if isinstance(thrower, Hundred):
         return 2 + abs(thrower.net)
     return thrower.count * (2 if thrower.sides == D100.faces[-1] else 1)
 
 
 def kinds(thrower: Thrower) -> tuple[tuple[Die[int], int], ...]:
-    """The kinds of dice that a part throws at first, with how many of each."""
+    """Return the kinds of dice of a node's first roll, each with its number."""
     if isinstance(thrower, Hundred):
         return ((TENS, 1 + abs(thrower.net)), (UNITS, 1))
     return ((NUMBERED[f"d{thrower.sides}"], thrower.count),)
 
 
 def span(node: Node) -> tuple[int, int]:
-    """The least and the most that something can come to."""
+    """Return the minimum and maximum of a node."""
     match node:
         case Dice(count, sides, _, keep):
             return keep or count, (keep or count) * sides
@@ -190,17 +194,16 @@ def _throwers(node: Node) -> Iterator[Thrower]:
             yield from _throwers(node.of)
 
 
-def _again(thrower: Thrower, faces: tuple[int, ...]) -> tuple[Die[int], int]:
-    """The dice of a part that are thrown again."""
+def _rerolls(thrower: Thrower, faces: tuple[int, ...]) -> tuple[Die[int], int]:
     ((die, _), *_) = kinds(thrower)
     if isinstance(thrower, Hundred):
         return die, 0
     return die, sum(face <= thrower.reroll for face in faces)
 
 
-def _fallen(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -> ThrownTerm:
+def _rolled_term(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -> ThrownTerm:
     if isinstance(thrower, Hundred):
-        return _fallen_hundred(thrower, faces[:-1], faces[-1])
+        return _rolled_hundred(thrower, faces[:-1], faces[-1])
     ((die, _),) = kinds(thrower)
     again = iter(second)
     stands = [next(again) if face <= thrower.reroll else face for face in faces]
@@ -214,7 +217,7 @@ def _fallen(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -
     return ThrownTerm(thrower, tuple(dice), sum(stands[place] for place in kept))
 
 
-def _fallen_hundred(thrower: Hundred, tens: tuple[int, ...], units: int) -> ThrownTerm:
+def _rolled_hundred(thrower: Hundred, tens: tuple[int, ...], units: int) -> ThrownTerm:
     better = min if thrower.net >= 0 else max
     used = better(range(len(tens)), key=lambda place: tens[place] + units or 100)
     dice = [

@@ -1,6 +1,7 @@
-"""Dice notation as players type it: ``2d6+1d4+3``, ``4d6kh3``, ``(2D6+6)*5``, ``d100b1``, ``3d6r1``.
+"""Parser for dice notation as players type it: ``2d6+1d4+3``, ``4d6kh3``, ``(2D6+6)*5``, ``d100b1``,
+``3d6r1``.
 
-Limits are read before anything is built, so that no text takes long to refuse.
+Limits are checked before anything is built, so that even hostile text is refused quickly.
 """
 
 from enum import StrEnum
@@ -22,54 +23,54 @@ from rules_core.dice.expression import (
 )
 
 LONGEST = 200
-"""The most characters of a text."""
+"""The most characters in a text."""
 
 DEEPEST = 8
-"""The most brackets inside one another."""
+"""The most nested brackets."""
 
 _KINDS = {str(each): each for each in SIDES}
 _DIGITS = "0123456789"
 _PLUS, _MINUS, _TIMES = "+", "-−–", "*×xX"
 _BLANKS = " \t\n\r\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{LINE SEPARATOR}"
-"""What is copied from a page of rules brings more blanks than one types."""
+"""Text copied from a rulebook can contain more kinds of spaces than people type."""
 
 
 class Why(StrEnum):
-    """Why a text is no expression."""
+    """Why a text is not a valid expression."""
 
     EMPTY = "empty"
     TOO_LONG = "too_long"
     TOO_DEEP = "too_deep"
     UNFINISHED = "unfinished"
-    """It ends where more was to come."""
+    """It ends too early."""
     UNEXPECTED = "unexpected"
-    """Something stands where it cannot: ``character``."""
+    """A ``character`` is not allowed at this position."""
     NEVER_CLOSED = "never_closed"
-    """A bracket is opened and never closed."""
+    """A bracket is never closed."""
     NO_SUCH_DIE = "no_such_die"
-    """There is no die with so many ``sides``, as they were written."""
+    """There is no die with this number of ``sides``, which are given as typed."""
     NO_COUNT = "no_count"
-    """No dice cannot be thrown."""
+    """The number of dice is 0."""
     TOO_MANY = "too_many"
-    """More ``dice`` than a throw can have."""
+    """It has more than the most ``dice`` allowed in a roll."""
     TOO_LARGE = "too_large"
-    """A number, or what something comes to, is too large."""
+    """A number or a possible total is too large."""
     OUT_OF_RANGE = "out_of_range"
-    """A number behind dice must lie from ``least`` to ``most``."""
+    """The number in a dice option must be from ``least`` to ``most``."""
     CLASH = "clash"
-    """What stands behind the dice does not go with what stands before it."""
+    """A dice option contradicts an earlier one."""
     ONLY_HUNDRED = "only_hundred"
     """Only a single d100 can have bonus and penalty dice."""
     NO_NUMBER = "no_number"
     """Neither side of a multiplication is a number."""
     NO_DICE = "no_dice"
-    """There is nothing to throw."""
+    """It contains no dice."""
 
 
 class BadNotation(ValueError):
-    """A text is no expression: why, and at which of its characters, counted from 0.
+    """A text is not a valid expression: the reason and the index of the character, counted from 0.
 
-    ``unfinished``: typing on may still make it one. ``facts`` are what the words about it need.
+    ``unfinished`` means that more typing could still make it valid. ``facts`` fill the error message.
     """
 
     def __init__(self, why: Why, at: int, *, unfinished: bool = False, **facts: int | str) -> None:
@@ -81,14 +82,14 @@ class BadNotation(ValueError):
 
 
 def expression(text: str) -> Expression:
-    """The expression that a text writes; ``BadNotation`` where it is none."""
+    """Parse a dice expression; ``BadNotation`` if the text is invalid."""
     if len(text) > LONGEST:
         raise BadNotation(Why.TOO_LONG, LONGEST)
     return _Reader(text).whole()
 
 
 class _Reader:
-    """Reads from left to right, with one method for each level of precedence."""
+    """A recursive-descent parser with one method for each level of precedence."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -104,7 +105,7 @@ class _Reader:
         if not self._dice:
             raise BadNotation(Why.NO_DICE, 0, unfinished=True)
         if len(str(read)) > LONGEST:
-            # What was left out as usual is written out, and has to be read again.
+            # The standard notation adds omitted parts, and must still be short enough to parse.
             raise BadNotation(Why.TOO_LONG, len(self._text), unfinished=True)
         return read
 
@@ -145,7 +146,9 @@ class _Reader:
         return product
 
     def _expect_within(self, least: int, most: int, begin: int) -> None:
-        """Refuse what comes to too much; what is typed on may still make it dice, or keep fewer of them."""
+        """Refuse a total that is too large; more typing could still turn the number into dice or keep
+        fewer of them.
+        """
         if max(-least, most) > LARGEST:
             raise BadNotation(Why.TOO_LARGE, begin, unfinished=self._is_end())
 
@@ -199,7 +202,7 @@ class _Reader:
         return _KINDS[written]
 
     def _changed(self, dice: Dice, begin: int) -> Dice | Hundred:
-        """The dice with what stands behind them: ``r1``, ``kh3``, ``kl1``, ``dh1``, ``dl1``, ``b1``."""
+        """Read the options of the dice: ``r1``, ``kh3``, ``kl1``, ``dh1``, ``dl1``, ``b1``."""
         reroll = keep = 0
         lowest = False
         while not self._is_end():
@@ -228,7 +231,7 @@ class _Reader:
                 return self._hundred(self._text[at] in "pP", begin)
             else:
                 break
-        # To keep all dice is to keep none apart.
+        # Keeping all dice is the same as no keep option.
         return (
             Dice(dice.count, dice.sides, reroll, keep, lowest)
             if keep != dice.count
@@ -243,7 +246,6 @@ class _Reader:
         return Hundred(-extra if penalty else extra)
 
     def _number(self, least: int, most: int) -> int:
-        """The number behind a letter, 1 where none is written."""
         self._is_end()
         at, digits = self._at, self._digits()
         number = int(digits) if digits else 1
@@ -270,7 +272,6 @@ class _Reader:
         return self._text[begin : self._at]
 
     def _sign(self, wanted: str) -> str | None:
-        """The next character, behind blanks, if it is one of those."""
         if self._is_end() or not self._one_of(wanted):
             return None
         return self._text[self._at - 1]
@@ -282,7 +283,6 @@ class _Reader:
         return False
 
     def _is_end(self) -> bool:
-        """Go on behind blanks; whether nothing more stands there."""
         while self._at < len(self._text) and self._text[self._at] in _BLANKS:
             self._at += 1
         return self._at == len(self._text)

@@ -1,4 +1,4 @@
-"""Dice and their faces, and the looks of a set of dice."""
+"""Dice, their faces, and dice sets."""
 
 import re
 from typing import Generic, TypeVar
@@ -8,20 +8,22 @@ from msgspec import Struct
 F = TypeVar("F", int, str)
 
 Face = int | str
-"""What a die shows: a number, or the symbols of a narrative die as letters ("" for a blank)."""
+"""The face of a die: a number, or the symbols of a narrative die as letters ("" for a blank)."""
 
 
 class Die(Struct, Generic[F], frozen=True):
-    """A kind of die: its name, as journals and the contract write it, and its equally likely faces."""
+    """A kind of die: its name, as used in journals and the contract, and its equally likely faces."""
 
     name: str
     faces: tuple[F, ...]
 
     def shows(self, face: object) -> F | None:
-        """The face of this die that ``face`` means, None where it has none; letters in any order."""
+        """Return the face of this die that ``face`` means, or None if it has no such face; letters in any
+        order.
+        """
         if isinstance(face, str):
             face = "".join(sorted(face, key=SYMBOLS.find))
-        # True is 1 to Python, not on a die.
+        # True equals 1 in Python, but is not a face.
         if type(face) is type(self.faces[0]) and face in self.faces:
             return face
         return None
@@ -60,36 +62,36 @@ CHALLENGE = _symbols("challenge", "- f f ff ff h h fh fh hh hh D")
 NARRATIVE: dict[str, Die[str]] = {
     die.name: die for die in (PROFICIENCY, ABILITY, BOOST, CHALLENGE, DIFFICULTY, SETBACK)
 }
-"""The six kinds of narrative dice, by name, in the order in which a pool is read."""
+"""The six kinds of narrative dice by name, in reading order."""
 
 DICE: dict[str, Die[int] | Die[str]] = {**NUMBERED, **NARRATIVE}
 """Every kind of die, by name."""
 
 
 USUAL = "ivory"
-"""The set of a character for whom none was chosen."""
+"""The default dice set."""
 
 OWN = "own"
-"""The set that the player makes of two colours."""
+"""The player's own dice set, made from two colours."""
 
 _OWN = re.compile(rf"{OWN} (#[0-9A-F]{{6}}) (#[0-9A-F]{{6}})", re.ASCII)
 _NAMED = re.compile(r"[a-z][a-z-]{0,39}", re.ASCII)
 
 
 class DiceSet(Struct, frozen=True):
-    """A look of dice by its id; the one of ``OWN`` has the colours of dice and numerals ("#1A2B3C")."""
+    """A dice set by id; the ``OWN`` set has colours for dice and numerals ("#1A2B3C")."""
 
     id: str = USUAL
     body: str = ""
     ink: str = ""
 
     def __str__(self) -> str:
-        """As it is kept: ``dice_set`` reads it."""
+        """Return the saved form, which ``dice_set`` reads."""
         return f"{self.id} {self.body} {self.ink}" if self.id == OWN else self.id
 
 
 def dice_set(text: str) -> DiceSet:
-    """The set that ``text`` names, the usual one where it makes no sense; there need be no such set."""
+    """Parse the saved form of a dice set. Invalid text gives the default set; the id need not exist."""
     if own := _OWN.fullmatch(text.strip().upper().replace(OWN.upper(), OWN)):
         return DiceSet(OWN, own[1], own[2])
     return DiceSet(text) if _NAMED.fullmatch(text) and text != OWN else DiceSet()

@@ -1,4 +1,4 @@
-"""Dice notation: sums of dice and numbers such as ``1D8+2``, ``1d6+1+2d4`` and ``2D6-1``."""
+"""Dice formulas: sums of dice and numbers such as ``1D8+2``, ``1d6+1+2d4`` and ``2D6-1``."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,10 +11,10 @@ from rules_core.dice.sources import DiceSource
 from rules_core.dice.weights import totals
 
 MOST_DICE = 50
-"""A formula holds no more dice of one kind than this."""
+"""The most dice of one kind in a formula."""
 
 LARGEST = 1_000_000
-"""No number of a formula is larger than this."""
+"""The largest number in a formula."""
 
 _KINDS = {name[1:]: die for name, die in NUMBERED.items() if name.startswith("d")}
 _TERM = re.compile(r"([+-]?)(?:([0-9]{1,7})[dD]([0-9]{1,3})|([0-9]{1,7}))", re.ASCII)
@@ -22,26 +22,26 @@ _LONGEST = 400
 
 
 class BadFormula(ValueError):
-    """A text is no dice formula; the message says what is wrong, and where."""
+    """A text is not a valid dice formula; the message says what is wrong and where."""
 
 
 class DiceSum(Struct, frozen=True):
-    """Some dice of one kind that are added up."""
+    """Dice of one kind, added up."""
 
     count: int
     die: Die[int]
 
     @property
     def dice(self) -> tuple[tuple[Die[int], int], ...]:
-        """The dice of one throw."""
+        """The dice of one roll."""
         return ((self.die, self.count),)
 
     def read(self, faces: tuple[int, ...]) -> int:
-        """The sum of the faces."""
+        """Return the sum of the faces."""
         return sum(faces)
 
     def weighted(self) -> tuple[tuple[int, int], ...]:
-        """Each sum with its number of ways."""
+        """Return each sum with its number of ways."""
         return _sums(self)
 
 
@@ -52,27 +52,27 @@ def _sums(thrown: DiceSum) -> tuple[tuple[int, int], ...]:
 
 
 class Formula(Struct, frozen=True):
-    """A sum of dice, in the order in which they are drawn, and one number (COC-DICE-02)."""
+    """A sum of dice, in rolling order, and one number (COC-DICE-02)."""
 
     dice: tuple[DiceSum, ...] = ()
     plus: int = 0
 
     def roll(self, source: DiceSource) -> int:
-        """The total of one throw, dice drawn from left to right."""
+        """Roll the dice from left to right and return the total."""
         return sum(source.read_all(self.dice), self.plus)
 
     @property
     def least(self) -> int:
-        """The lowest total that the dice can show."""
+        """The lowest possible total."""
         return self.plus + sum(each.count * each.die.faces[0] for each in self.dice)
 
     @property
     def most(self) -> int:
-        """The highest total that the dice can show."""
+        """The highest possible total."""
         return self.plus + sum(each.count * each.die.faces[-1] for each in self.dice)
 
     def __str__(self) -> str:
-        """The formula as it is usually written, ``1D8+2``; numbers stand together at the end."""
+        """Return the formula in standard notation, ``1D8+2``, with one number at the end."""
         text = "+".join(f"{each.count}D{each.die.faces[-1]}" for each in self.dice)
         if not text:
             return str(self.plus)
@@ -80,15 +80,15 @@ class Formula(Struct, frozen=True):
 
 
 def roll_together(formulas: Sequence[Formula], source: DiceSource) -> tuple[int, ...]:
-    """The totals of formulas whose dice are all thrown at once, drawn from left to right."""
+    """Roll the dice of all formulas together, from left to right, and return their totals."""
     fallen = iter(source.read_all([dice for each in formulas for dice in each.dice]))
     return tuple(sum((next(fallen) for _ in each.dice), each.plus) for each in formulas)
 
 
 def formula(text: str) -> Formula:
-    """The formula that ``text`` writes; ``BadFormula`` where it is none.
+    """Parse a dice formula; ``BadFormula`` if the text is invalid.
 
-    Dice stand with their number (``1D6``); only a number may follow a minus. There are no blanks.
+    Every die has its number (``1D6``), only a number may follow a minus, and spaces are not allowed.
     """
     if len(text) > _LONGEST:
         raise BadFormula("the formula is too long")
@@ -103,7 +103,7 @@ def formula(text: str) -> Formula:
         if number is not None:
             plus += _within(int(number)) * (-1 if sign == "-" else 1)
         elif sign == "-":
-            raise BadFormula(f"only a number may follow the minus at character {at + 1}")
+            raise BadFormula(f"only a number can follow the minus at character {at + 1}")
         elif kind not in _KINDS:
             raise BadFormula(f"there is no die with {kind} sides")
         else:
@@ -123,7 +123,7 @@ def _check_counts(dice: Iterable[DiceSum]) -> None:
     counts: dict[str, int] = {}
     for each in dice:
         if each.count == 0:
-            raise BadFormula("0 dice cannot be thrown")
+            raise BadFormula("cannot roll 0 dice")
         counts[each.die.name] = counts.get(each.die.name, 0) + each.count
     if any(count > MOST_DICE for count in counts.values()):
         raise BadFormula(f"more than {MOST_DICE} dice of a kind")

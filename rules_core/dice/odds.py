@@ -1,7 +1,7 @@
-"""Exact odds out of the resolvers themselves.
+"""Exact odds computed by the resolvers themselves.
 
-``odds`` runs a resolver once for every value that its throws can take, weighted by the ways to throw it.
-There is no second coding of any rule, so odds and rolls cannot disagree.
+``odds`` runs a resolver once for every possible roll, weighted by the number of ways to roll it. No rule is
+coded twice, so odds and rolls cannot disagree.
 """
 
 from collections import defaultdict
@@ -20,11 +20,11 @@ B = TypeVar("B", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 
 Options = tuple[tuple[object, int], ...]
-"""What a throw can show, each with its number of equally likely ways."""
+"""The possible results of a roll, each with its number of equally likely ways."""
 
 
 class Ways(Generic[K]):
-    """How many of ``out_of`` equally likely ways lead to each answer; ``counts`` holds none that is 0."""
+    """How many of ``out_of`` equally likely ways lead to each answer; ``counts`` has no zeros."""
 
     __slots__ = ("counts", "out_of")
 
@@ -33,16 +33,16 @@ class Ways(Generic[K]):
         self.out_of = out_of
 
     def chance(self, wanted: Callable[[K], bool]) -> Fraction:
-        """The exact chance of all the answers that are ``wanted`` together."""
+        """Return the exact probability that an answer is ``wanted``."""
         return Fraction(sum(count for each, count in self.counts.items() if wanted(each)), self.out_of)
 
     def odds(self) -> dict[K, Fraction]:
-        """The exact chance of each answer; the chances add up to 1."""
+        """Return the exact probability of each answer; they add up to 1."""
         return {each: Fraction(count, self.out_of) for each, count in self.counts.items()}
 
 
 class _Fork(Exception):
-    """The resolver asked for a throw past the end of the path: every option must be followed."""
+    """The resolver asked for a roll past the end of the path, so every option must be followed."""
 
     def __init__(self, options: Options) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class _PathDice(DiceSource):
 
     path: tuple[Any, ...]
     step: int
-    """How far the path is followed; to begin a path it is put back to 0."""
+    """The position on the path; set it to 0 to start a path."""
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
         step = self.step
@@ -78,7 +78,7 @@ class _PathDice(DiceSource):
         return tuple(self.read(each) for each in readings)
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
-        # Throws that are thrown again leave the odds of the last one as they are among those that settle.
+        # Repeated rolls do not change the relative odds of the results that settle.
         step = self.step
         if step == len(self.path):
             raise _Fork(tuple([each for each in reading.weighted() if settled(each[0])]))
@@ -87,9 +87,9 @@ class _PathDice(DiceSource):
 
 
 def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
-    """The number of ways to each ``key`` of what ``resolve`` answers.
+    """Count the ways to each ``key`` of what ``resolve`` returns.
 
-    ``resolve`` must ask its dice source for every face, and end on every path.
+    ``resolve`` must take every face from its dice source, and must end on every path.
     """
     found: defaultdict[int, defaultdict[K, int]] = defaultdict(lambda: defaultdict(int))
     dice = _PathDice()
@@ -124,14 +124,14 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
 
 
 def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
-    """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1."""
+    """Return the exact probability of each ``key`` of what ``resolve`` returns; they add up to 1."""
     return ways(resolve, key).odds()
 
 
 def after(first: Ways[A], then: Callable[[A], Ways[B]]) -> Ways[tuple[A, B]]:
-    """A roll and another that goes by what the first came to, and by nothing else of it.
+    """Combine a roll with a second one that depends only on the first one's answer.
 
-    So the second is enumerated once for each answer of the first, not for each throw.
+    The second roll is enumerated once for each answer of the first, not for each combination of dice.
     """
     follows = {came: then(came) for came in first.counts}
     common = lcm(*(each.out_of for each in follows.values()))
@@ -146,9 +146,9 @@ def after(first: Ways[A], then: Callable[[A], Ways[B]]) -> Ways[tuple[A, B]]:
 def together(
     a: Mapping[A, Fraction], b: Mapping[B, Fraction], ends: Callable[[A, B], Mapping[K, Fraction]]
 ) -> dict[K, Fraction]:
-    """The exact chance of each end of two rolls that know nothing of one another.
+    """Return the exact probability of each end of two independent rolls.
 
-    ``ends`` answers the chance of each end that follows from what the two rolls came to.
+    ``ends`` returns the probabilities of the ends that follow from the two results.
     """
     chances: dict[K, Fraction] = {}
     for came_a, chance_a in a.items():
@@ -159,9 +159,9 @@ def together(
 
 
 def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
-    """Throw every combination of the dice of ``reading`` and count the ways to each ``key`` of its value.
+    """Count the ways to each ``key`` of a reading's value, over all combinations of its dice.
 
-    Each key stands once, with the first value found for it.
+    Each key appears once, with the first value found for it.
     """
     dice = [die.faces for die, count in reading.dice for _ in range(count)]
     examples: dict[Hashable, T] = {}

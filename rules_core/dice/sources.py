@@ -1,7 +1,7 @@
-"""Where faces come from: live, scripted or recorded dice; enumeration is in ``rules_core.dice.odds``.
+"""Sources of dice: live, scripted or recorded; enumeration is in ``rules_core.dice.odds``.
 
-A resolver is a function of a check and a ``DiceSource``. It never asks anything else for chance,
-which is why the same function rolls at the table, replays a test and yields exact odds.
+A resolver is a function of a check and a ``DiceSource``. It uses nothing else for randomness, so the same
+function rolls at the table, replays a test and yields exact odds.
 """
 
 from abc import ABC, abstractmethod
@@ -15,44 +15,44 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Reading(Protocol[F, T_co]):
-    """Several dice that the rules see as one value, such as two tens dice and a units die.
+    """Several dice that the rules read as one value, such as two tens dice and a units die.
 
-    ``dice`` are drawn from left to right and ``read`` turns their faces into the value. ``weighted``
-    lists, for enumeration, one example of each distinguishable value with the number of equally likely
-    ways to throw it. A reading is hashable.
+    ``dice`` are drawn from left to right and ``read`` turns their faces into the value. For enumeration,
+    ``weighted`` lists one example of each distinct value with its number of equally likely ways. A reading is
+    hashable.
     """
 
     @property
     def dice(self) -> tuple[tuple[Die[F], int], ...]:
-        """The kinds of dice with how many of each, in the order in which they are drawn."""
+        """The kinds of dice and how many of each, in drawing order."""
         ...
 
     def read(self, faces: tuple[F, ...]) -> T_co:
-        """The value of these faces."""
+        """Return the value of these faces."""
         ...
 
     def weighted(self) -> tuple[tuple[T_co, int], ...]:
-        """Each distinguishable value once, with its number of equally likely ways."""
+        """Return each distinct value once, with its number of equally likely ways."""
         ...
 
 
 class DiceSource(ABC):
-    """Hands out faces. Resolvers use nothing else for chance."""
+    """A source of faces, and the only randomness that resolvers use."""
 
     @abstractmethod
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """``count`` faces of ``die``, in the order thrown."""
+        """Return ``count`` faces of ``die``, in the order rolled."""
 
     def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
-        """The faces of each kind of die, so many of each, all thrown at once."""
+        """Roll several kinds of dice together and return the faces of each kind."""
         return tuple(self.draw(die, count) for die, count in dice)
 
     def read(self, reading: Reading[F, T]) -> T:
-        """The value of one throw of all the dice of ``reading``."""
+        """Roll the dice of ``reading`` and return its value."""
         return reading.read(sum(self.throw(reading.dice), ()))
 
     def read_all(self, readings: Sequence[Reading[F, T]]) -> tuple[T, ...]:
-        """The value of each reading, all their dice thrown at once."""
+        """Roll the dice of all readings together and return the value of each."""
         dice = [(die, count) for reading in readings for die, count in reading.dice]
         thrown = iter(self.throw(dice) if dice else ())
         return tuple(
@@ -61,18 +61,18 @@ class DiceSource(ABC):
 
     @property
     def typed(self) -> bool:
-        """Whether the faces that were drawn last lay on the player's own table, and were typed."""
+        """Whether the last faces were physical dice typed by the player."""
         return False
 
     def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
-        """Throw ``reading`` again and again until ``settled``; every value, the last one settled."""
+        """Roll ``reading`` until ``settled``; return every value, the last of which is settled."""
         thrown = [self.read(reading)]
         while not settled(thrown[-1]):
             thrown.append(self.read(reading))
         return tuple(thrown)
 
     def part(self, name: str) -> "DiceSource":
-        """The dice of one named part of a check: side ``a``, side ``b``, the ``tie`` roll."""
+        """Return the dice of a named part of a check: side ``a``, side ``b``, the ``tie`` roll."""
         del name
         return self
 
@@ -81,24 +81,24 @@ _DRAWN_TOGETHER = 16
 
 
 class LiveDice(DiceSource):
-    """Fair dice. ``below(n)`` must answer a uniformly random whole number from 0 to n - 1.
+    """Fair dice. ``below(n)`` must return a uniformly random whole number from 0 to n - 1.
 
-    One such number decides all the dice of a throw: among as many numbers as there are throws, each throw has
-    its own, so nothing is biased, and asking the system for chance is what takes the longest.
+    One random number decides a whole roll: it is drawn from as many numbers as there are outcomes, so nothing
+    is biased. This is faster, because asking the system for randomness takes the longest.
     """
 
     def __init__(self, below: Callable[[int], int]) -> None:
         self._below = below
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """``count`` fresh faces."""
+        """Return ``count`` fresh faces."""
         faces = die.faces
         sides = len(faces)
         if count == 1:
             return (faces[self._below(sides)],)
         shown: list[F] = []
         while count:
-            # Not more at once: numbers of thousands of digits are slow to take apart.
+            # In batches: numbers with thousands of digits are slow to split.
             together = min(count, _DRAWN_TOGETHER)
             throw = self._below(sides**together)
             shown += [faces[throw // sides**place % sides] for place in range(together)]
@@ -106,7 +106,7 @@ class LiveDice(DiceSource):
         return tuple(shown)
 
     def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
-        """Fresh faces of several kinds of dice."""
+        """Return fresh faces of several kinds of dice."""
         throws, together = 1, 0
         for die, count in dice:
             throws *= len(die.faces) ** count
@@ -131,10 +131,10 @@ class DiceError(ValueError):
 
 
 class ScriptedDice(DiceSource):
-    """Faces given beforehand: a test, a typed-in physical roll, a request to ``rollbook resolve``.
+    """Predefined faces: for a test, a typed physical roll, or a ``rollbook resolve`` request.
 
-    ``faces`` holds one list for each kind of die, in the order in which that kind is drawn; ``parts``
-    the same for each named part of the check.
+    ``faces`` holds one list for each kind of die, in drawing order; ``parts`` holds the same for each named
+    part of the check.
     """
 
     def __init__(
@@ -154,7 +154,7 @@ class ScriptedDice(DiceSource):
         }
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """The next ``count`` scripted faces of ``die``; ``DiceError`` if they are not there."""
+        """Return the next ``count`` scripted faces of ``die``; ``DiceError`` if there are too few."""
         begins = self._drawn.get(die.name, 0)
         taken = self._faces.get(die.name, ())[begins : begins + count]
         if len(taken) < count:
@@ -162,19 +162,19 @@ class ScriptedDice(DiceSource):
         self._drawn[die.name] = begins + count
         return tuple(self._shown(die, face) for face in taken)
 
-    def _shown(self, die: Die[F], said: object) -> F:
-        face = die.shows(said)
+    def _shown(self, die: Die[F], given: object) -> F:
+        face = die.shows(given)
         if face is None:
-            named = repr(said) if isinstance(said, int | str) and len(str(said)) <= 20 else "what is there"
+            named = repr(given) if isinstance(given, int | str) and len(str(given)) <= 20 else "what is there"
             raise DiceError(f"{self._label}{named} is not a face of {die.name}")
         return face
 
     def part(self, name: str) -> "ScriptedDice":
-        """The script of one named part; an empty one where none was given."""
+        """Return the script of a named part, which is empty if none was given."""
         return self._parts.setdefault(name, ScriptedDice(label=f"{name}: "))
 
     def finish(self) -> None:
-        """Check that every scripted face was used; ``DiceError`` if one is left over."""
+        """Check that every scripted face was used; ``DiceError`` if any are left over."""
         for kind, values in self._faces.items():
             if left := len(values) - self._drawn[kind]:
                 raise DiceError(f"{self._label}{left} more of {kind} than the roll needs")
@@ -183,9 +183,9 @@ class ScriptedDice(DiceSource):
 
 
 class Drawn(NamedTuple):
-    """Faces that were drawn: the part of the check ("" for the whole), the kind of die, the faces.
+    """Drawn faces: the part of the check ("" for the whole), the kind of die, the faces.
 
-    ``typed`` faces lay on the player's own table.
+    ``typed`` marks physical dice.
     """
 
     part: str
@@ -195,7 +195,7 @@ class Drawn(NamedTuple):
 
 
 class RecordingDice(DiceSource):
-    """Passes on another source's dice and remembers every face, so that a roll can be kept."""
+    """Records every face drawn from another source, so that the roll can be saved."""
 
     def __init__(self, source: DiceSource, part: str = "", record: "list[Drawn] | None" = None) -> None:
         self._source = source
@@ -203,11 +203,11 @@ class RecordingDice(DiceSource):
         self._record: list[Drawn] = [] if record is None else record
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """The other source's faces, remembered."""
+        """Draw from the other source and record the faces."""
         return self.throw(((die, count),))[0]
 
     def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
-        """The other source's faces, remembered kind by kind."""
+        """Roll with the other source and record the faces of each kind."""
         thrown = self._source.throw(dice)
         typed = self._source.typed
         for (die, _), faces in zip(dice, thrown, strict=True):
@@ -216,11 +216,11 @@ class RecordingDice(DiceSource):
 
     @property
     def typed(self) -> bool:
-        """Whether the other source's faces were typed."""
+        """Whether the other source's last faces were typed."""
         return self._source.typed
 
     def part(self, name: str) -> "RecordingDice":
-        """One named part, remembered in the same record."""
+        """Return the dice of a named part, recorded in the same record."""
         return RecordingDice(self._source.part(name), name, self._record)
 
     @property

@@ -1,7 +1,7 @@
-"""Faces that the player threw: typed, and given to the rules as a source of dice.
+"""Physical dice: faces typed by the player, used as a dice source.
 
-A resolver is a pure function of its check and its dice, so a roll with physical dice is resolved from the
-beginning whenever more dice lie there, until nothing is lacking any more.
+A resolver is a pure function of its check and its dice, so a physical roll is resolved from the start each
+time more dice are typed, until none are missing.
 """
 
 import re
@@ -12,30 +12,32 @@ from rules_core.dice.faces import D100, NARRATIVE, NUMBERED, TENS, UNITS, Die, F
 from rules_core.dice.sources import DiceError, DiceSource
 
 BETWEEN = re.compile(r"[\s,;+/]+")
-"""What stands between the dice that are typed."""
+"""The separators between typed dice."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _BLANKS = ("-", "–", "−")
 _SPELT_LARGE = {"t": "T", "d": "D"}
 
 MISSING = "_"
-"""What is said of a die that does not lie there yet, where others do."""
+"""The placeholder for a die that has not been typed yet, when others have."""
 
 PAIR = (TENS.name, UNITS.name)
 """The two dice that are read as one D100."""
 
 
 class Misread(ValueError):
-    """What was typed cannot be what lies there.
+    """The typed text does not fit the dice.
 
-    Either ``said`` is on no face of a ``die``, or the dice of the kinds in ``missing`` were not typed, or
-    ``spare`` more were typed than were thrown. ``die`` and ``missing`` are names of dice.
+    Either ``said`` is not a face of ``die``, or dice of the kinds in ``missing`` were not typed, or ``spare``
+    more were typed than rolled. ``die`` and ``missing`` are names of dice.
     """
 
     def __init__(
         self, *, said: str = "", die: str = "", missing: tuple[str, ...] = (), spare: int = 0
     ) -> None:
-        super().__init__(f"{said!r} is on no {die}" if die else f"{missing} are missing, {spare} too many")
+        super().__init__(
+            f"{said!r} is not a face of {die}" if die else f"{missing} are missing, {spare} too many"
+        )
         self.said = said
         self.die = die
         self.missing = missing
@@ -43,10 +45,10 @@ class Misread(ValueError):
 
 
 def read_as_one(kinds: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """The dice that are thrown for dice of ``kinds``, those that are read as one number together.
+    """Return the physical dice for dice of ``kinds``, grouping those that are read as one number.
 
-    A D100 is a ``PAIR``, and so is a single tens die with the units die after it; of several tens dice
-    nobody knows yet which one counts.
+    A D100 is a ``PAIR``, and so is a single tens die followed by the units die. With several tens dice it is
+    not yet known which one counts.
     """
     found: list[tuple[str, ...]] = []
     for place, kind in enumerate(kinds):
@@ -60,11 +62,12 @@ def read_as_one(kinds: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
-    """The faces that were typed for dice of ``kinds``: a text for each die, or one for all of them.
+    """Parse the faces typed for dice of ``kinds``: one text for each die, or one text for all.
 
-    In one text the dice are parted by blanks, commas, slashes or plus signs. A tens die is "70" or "7". What
-    is ``read_as_one`` is also one number from 1 to 100, with "00" and "0" for 100. Symbols are letters in
-    any order and case, a blank is "-"; ``MISSING`` stands for a die. ``Misread`` says what is wrong.
+    In one text, dice are separated by spaces, commas, slashes or plus signs. A tens die is "70" or "7". Dice
+    that are ``read_as_one`` can be one number from 1 to 100, with "00" and "0" for 100. Symbols are letters
+    in any order and case, and "-" is a blank; ``MISSING`` stands for a die. Raises ``Misread`` if the text
+    does not fit.
     """
     together = read_as_one(kinds)
     faces: list[Face] = []
@@ -84,22 +87,22 @@ def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
 
 
 def typed_faces(text: str, die: str, most: int) -> tuple[Face, ...]:
-    """The faces that were typed for at most so many dice of one kind; ``Misread`` as above."""
+    """Parse the faces typed for up to ``most`` dice of one kind; ``Misread`` if the text does not fit."""
     given = max(1, min(most, len(BETWEEN.split(text.strip()))))
     return typed_dice((text,), (die,) * given)
 
 
 def _words(texts: Sequence[str], together: tuple[tuple[str, ...], ...]) -> list[list[str]]:
-    """What was typed for each of the dice that are read as one: a word for each die, one for all, or none."""
-    said = [each.strip() for each in texts]
+    """Split the text by dice read as one: a word for each die, one word for all, or none."""
+    typed = [each.strip() for each in texts]
     count = sum(map(len, together))
-    if len(said) != count or sum(map(bool, said)) < 2:
-        said = [each for each in BETWEEN.split(" ".join(said)) if each]
-        if len(said) == len(together):
-            return [[each] for each in said]
-        if len(said) > count:
-            raise Misread(spare=len(said) - count)
-    words = iter(said)
+    if len(typed) != count or sum(map(bool, typed)) < 2:
+        typed = [each for each in BETWEEN.split(" ".join(typed)) if each]
+        if len(typed) == len(together):
+            return [[each] for each in typed]
+        if len(typed) > count:
+            raise Misread(spare=len(typed) - count)
+    words = iter(typed)
     return [[word for _ in dice if (word := next(words, ""))] for dice in together]
 
 
@@ -117,7 +120,7 @@ def _face(word: str, die: str) -> Face:
 
 
 def _pair(word: str) -> tuple[int, int]:
-    """What a tens die and a units die show for a number from 1 to 100."""
+    """Return the faces of a tens die and a units die for a number from 1 to 100."""
     number = int(word) if _NUMBER.fullmatch(word) else len(D100.faces) + 1
     if number > len(D100.faces) or (number == 0 and len(word) > 3):
         raise Misread(said=word[:20], die=D100.name)
@@ -125,21 +128,20 @@ def _pair(word: str) -> tuple[int, int]:
 
 
 def _hundred(tens: Face, units: Face) -> int:
-    """The number of a pair: 00 and 0 are 100."""
     return (int(tens) + int(units)) or 100
 
 
 class Laid(NamedTuple):
-    """One die that lies there: its face, and whether the player typed it or had it thrown by the app."""
+    """A die on the table: its face, and whether the player typed it or the app rolled it."""
 
     face: Face
     typed: bool = True
 
 
 class Wanted(NamedTuple):
-    """Dice that a roll lacks and that are thrown at once: the part of the check, and how many of each kind.
+    """Dice that a roll needs next, rolled together: the part of the check, and how many of each kind.
 
-    ``part`` is as in ``Drawn``; the kinds go by the names of their dice.
+    ``part`` is as in ``Drawn``; kinds are names of dice.
     """
 
     part: str
@@ -152,7 +154,7 @@ class Wanted(NamedTuple):
 
 
 class Lacking(Exception):
-    """The roll needs dice that do not lie there yet."""
+    """The roll needs dice that have not been typed yet."""
 
     def __init__(self, wanted: Wanted) -> None:
         super().__init__(wanted.part, wanted.dice)
@@ -160,10 +162,10 @@ class Lacking(Exception):
 
 
 class PhysicalDice(DiceSource):
-    """Hands out the faces that were laid down, in the order in which the roll asks for them.
+    """Hands out typed faces in the order in which the roll needs them.
 
-    Where they run out, ``Lacking`` says what is wanted next; ``DiceError`` for
-    a face that is on no such die.
+    When they run out, ``Lacking`` names the dice needed next. Raises ``DiceError`` for a face that the die
+    does not have.
     """
 
     def __init__(self, laid: Sequence[Laid] = ()) -> None:
@@ -173,11 +175,11 @@ class PhysicalDice(DiceSource):
         self._typed = False
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """The next faces of one kind of die."""
+        """Return the next faces of one kind of die."""
         return self.throw(((die, count),))[0]
 
     def throw(self, dice: Sequence[tuple[Die[F], int]]) -> tuple[tuple[F, ...], ...]:
-        """The next faces of several kinds of dice, which are asked for together."""
+        """Return the next faces of several kinds of dice that are rolled together."""
         table = self._table
         needed = sum(count for _, count in dice)
         if len(table._left) < needed:
@@ -188,14 +190,14 @@ class PhysicalDice(DiceSource):
         return tuple(tuple(_shown(die, next(faces).face) for _ in range(count)) for die, count in dice)
 
     def part(self, name: str) -> "PhysicalDice":
-        """The same dice, asked for by one named part of the check."""
+        """Return the same dice for a named part of the check."""
         part = PhysicalDice()
         part._part, part._table = name, self._table
         return part
 
     @property
     def typed(self) -> bool:
-        """Whether the player typed any of the faces that were drawn last."""
+        """Whether the player typed any of the last faces."""
         return self._typed
 
 

@@ -1,8 +1,8 @@
-"""How often each sum comes, exactly: weights of faces, added up and combined.
+"""Exact weights of sums of dice.
 
-The dice are multiplied as polynomials: a face that counts ``v`` is the term x to the power of ``v``, and the
-product holds the ways to each total as its coefficients. The polynomials are packed into whole numbers, a
-slot of bytes for each coefficient (Kronecker substitution), because Python multiplies those fastest.
+Dice are multiplied as polynomials: a face worth ``v`` is x to the power of ``v``, and the coefficients of the
+product are the ways to each total. The polynomials are packed into whole numbers with a slot of bytes for
+each coefficient (Kronecker substitution), because Python multiplies those fastest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,16 +16,16 @@ from struct import unpack
 from msgspec import Struct
 
 Vector = tuple[int, ...]
-"""What a face counts, one number for each thing that is counted."""
+"""What a face counts for, one number for each thing counted."""
 
 _WORD = 8
 
 
 def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, int]]:
-    """Every total that can be reached with its number of ways, lowest first.
+    """Return every possible total with its number of ways, lowest first.
 
-    ``dice`` are kinds of dice, at least one, each as what its faces count and how many of it are thrown, 0 or
-    more; all vectors have the same length. It is fastest where the numbers that vary least stand first.
+    ``dice`` are one or more kinds of dice, each with what its faces count for and how many are rolled, 0 or
+    more. All vectors have the same length. It is fastest if the numbers that vary least come first.
     """
     lows = [[min(axis) for axis in zip(*faces, strict=True)] for faces, _ in dice]
     highs = [[max(axis) for axis in zip(*faces, strict=True)] for faces, _ in dice]
@@ -47,12 +47,12 @@ def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, i
 
 
 def slot_width(largest: int) -> int:
-    """The bytes of a slot that holds numbers up to ``largest``; a machine word is read fastest."""
+    """Return the bytes of a slot that holds numbers up to ``largest``, at least a machine word for speed."""
     return max(_WORD, (largest.bit_length() + 7) // 8)
 
 
 def unpacked(packed: int, width: int, slots: int) -> Iterable[int]:
-    """The coefficients of ``slots`` slots of ``width`` bytes each, the lowest first."""
+    """Return the coefficients in ``slots`` slots of ``width`` bytes each, lowest first."""
     data = packed.to_bytes(width * slots, "little")
     if width == _WORD:
         return unpack(f"<{slots}Q", data)
@@ -60,13 +60,13 @@ def unpacked(packed: int, width: int, slots: int) -> Iterable[int]:
 
 
 MOST_TOTALS = 10_000
-"""Totals that lie further apart than so many steps are too many to be counted out."""
+"""The most steps between the lowest and the highest total that are still enumerated."""
 
 
 class Weights(Struct, frozen=True):
     """The ways to each total: ``ways[n]`` of ``out_of`` lead to ``least + n * step``.
 
-    ``step`` is 0 where there is only one total. The first and the last way are never 0, others may be.
+    ``step`` is 0 for a single total. The first and last of ``ways`` are never 0; others can be.
     """
 
     least: int
@@ -81,16 +81,16 @@ class Weights(Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """The total on average."""
+        """The average total."""
         slots = sum(slot * ways for slot, ways in enumerate(self.ways))
         return self.least + Fraction(self.step * slots, self.out_of)
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        """Each total that can come with its ways, the lowest first."""
+        """Iterate over the possible totals with their ways, lowest first."""
         return ((self.least + slot * self.step, ways) for slot, ways in enumerate(self.ways) if ways)
 
     def times(self, by: int) -> "Weights":
-        """Every total multiplied by a whole number."""
+        """Multiply every total by a whole number."""
         if by == 0:
             return certain(0, self.out_of)
         if by < 0:
@@ -99,12 +99,12 @@ class Weights(Struct, frozen=True):
 
 
 def certain(total: int, out_of: int = 1) -> Weights:
-    """One total that always comes."""
+    """Return the weights of a fixed total."""
     return Weights(total, 0, (out_of,), out_of)
 
 
 def added(parts: Sequence[Weights]) -> Weights | None:
-    """The totals of throws that know nothing of one another; None for more than ``MOST_TOTALS``."""
+    """Add up independent totals; None for more than ``MOST_TOTALS``."""
     step = gcd(*(each.step for each in parts))
     least, out_of = sum(each.least for each in parts), prod(each.out_of for each in parts)
     slots = 1 + (sum(each.most for each in parts) - least) // step if step else 1
@@ -120,14 +120,14 @@ def _packed(weights: Weights, stride: int, width: int) -> int:
     return int.from_bytes(gap.join(ways.to_bytes(width, "little") for ways in weights.ways), "little")
 
 
-@lru_cache(maxsize=256)  # while a throw is typed, most of its terms stay as they are
+@lru_cache(maxsize=256)  # while an expression is typed, most of its terms stay the same
 def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: bool = False) -> Weights:
-    """The sum of some dice with faces from 1 up.
+    """Return the weights of a sum of dice with faces from 1 up.
 
-    Faces up to ``reroll`` (fewer than ``sides``) are thrown again once, and the new face counts. Then the
-    ``keep`` highest or ``lowest`` dice count, from 1 to ``count``; all of them where ``keep`` is 0.
+    Faces up to ``reroll`` (fewer than ``sides``) are re-rolled once, and the new face counts. Then the
+    ``keep`` highest or ``lowest`` dice count, from 1 to ``count``; a ``keep`` of 0 means all of them.
     """
-    # Of sides x sides ways for each die, a face that is thrown again comes only by the second throw.
+    # Of sides x sides ways for each die, a re-rolled face can only come from the second roll.
     low, high = (reroll, sides + reroll) if reroll else (1, 1)
     each = sides * sides if reroll else sides
     width = slot_width(each**count)
@@ -137,7 +137,7 @@ def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: b
             count, 1, _ways(faces**count >> 8 * width * count, width, (sides - 1) * count), each**count
         )
     weights = (low,) * reroll + (high,) * (sides - reroll)
-    # The lowest are the highest, counted from the other end.
+    # The lowest dice are the highest, counted from the other end.
     packed = _highest(count, keep, weights[::-1] if lowest else weights, width)
     ways = _ways(packed, width, (sides - 1) * keep)
     return Weights(keep, 1, ways[::-1] if lowest else ways, each**count)
@@ -145,27 +145,28 @@ def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: b
 
 @lru_cache(maxsize=64)
 def of_hundred(net: int) -> Weights:
-    """A tens and a units die with ``net`` bonus dice, or below 0 penalty dice: further tens dice.
+    """Return the weights of a tens and a units die with ``net`` bonus dice, or penalty dice if negative.
 
-    The tens die with which they read lower counts, with penalty dice the higher; 00 and 0 is 100.
+    These are extra tens dice. With bonus dice the lower reading counts, with penalty dice the higher; 00 and
+    0 is 100.
     """
     tens = 1 + abs(net)
     ways = [0] * 100
     for units in range(10):
         readings = sorted((ten + units or 100 for ten in range(0, 100, 10)), reverse=net >= 0)
         for rank, reading in enumerate(readings):
-            # It counts where no tens die is better, and not where each of them is worse.
+            # A reading counts if no tens die is better, but not if all of them are worse.
             ways[reading - 1] += (rank + 1) ** tens - rank**tens
     return Weights(1, 1, tuple(ways), 10 ** (tens + 1))
 
 
 def _highest(count: int, keep: int, weights: Sequence[int], width: int) -> int:
-    """The packed ways to each sum of the ``keep`` highest dice, from ``keep`` up; fewer than all dice.
+    """Count the ways to each sum of the ``keep`` highest dice, from ``keep`` up, packed; fewer than all dice.
 
-    ``weights`` are the ways to each face from 1 up, of which there are two numbers at most, each in one run.
-    For each face, the dice are counted of which the last one kept shows it: ``above`` dice show more, and
-    enough of the others show it. The sums of the dice above are gathered by Horner's rule, and the ways of
-    the others one die at a time, so that nothing is counted twice.
+    ``weights`` are the ways to each face from 1 up: at most two different numbers, each in one run. For each
+    face, this counts the rolls in which the last kept die shows it: ``above`` dice show more, and enough of
+    the others show it. The sums of the dice above are built by Horner's rule, and the ways of the others one
+    die at a time, so that nothing is counted twice.
     """
     sides = len(weights)
     turn = weights.count(weights[0]) if weights[0] != weights[-1] else 0
@@ -190,7 +191,7 @@ def _highest(count: int, keep: int, weights: Sequence[int], width: int) -> int:
 
 
 def _times_run(packed: int, length: int, slot: int) -> int:
-    """A packed polynomial times x + x² + … up to the power ``length``, by doubling."""
+    """Multiply a packed polynomial by x + x² + … up to the power ``length``, by doubling."""
     if not packed or not length:
         return 0
     run, covered = packed, 1

@@ -1,1 +1,1 @@
-"""What a rule system offers, and what all games share at the table."""
+"""The interface of a rule system, and what all games share."""

@@ -1,7 +1,7 @@
-"""Making a character, as a game offers it: pages, remarks, drafts, and dice that make a whole one at once.
+"""Character creation as a game offers it: steps, remarks, drafts, and quick characters made by dice.
 
-A character under way is a sheet like any other. What a budget comes to and what is worth a remark are
-functions of that sheet, so edit mode shows the same budgets and remarks as the creation wizard.
+A character under creation is a normal sheet. Budgets and remarks are functions of that sheet, so edit mode
+shows the same ones as the creation wizard.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,10 +24,10 @@ from rules_core.sheet.sheet import Sheet
 
 
 class Budget(NamedTuple):
-    """Points to be given out: its id, how many are, and how many there are (None where nobody said).
+    """Points to spend: its id, the points spent, and the total (None if unknown).
 
-    ``formula`` is what they follow from, as the player or the rules have it, and ``facts`` are numbers for
-    the words about it.
+    ``formula`` is how the total is calculated, as given by the player or the rules. ``facts`` are numbers for
+    its description.
     """
 
     id: str
@@ -38,15 +38,15 @@ class Budget(NamedTuple):
 
 
 def points_by(system: System, sheet: Sheet, formula: str) -> int | None:
-    """The points that a formula gives a character, never below 0; None where it has no value."""
+    """Return the points that a formula gives a character, at least 0, or None if it has no value."""
     found = worth(formula, formula_values(system, sheet))
     return None if found is None else max(0, found)
 
 
 class Fix(NamedTuple):
-    """One click that sees to a remark: its id, numbers for its words, and how it changes the sheet.
+    """A one-click fix for a remark: its id, numbers for its label, and how it changes the sheet.
 
-    What it changes is only worked out once it is wanted, since a sheet may have hundreds of remarks.
+    The changes are calculated only when needed, since a sheet can have hundreds of remarks.
     """
 
     id: str
@@ -55,17 +55,18 @@ class Fix(NamedTuple):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What it changes; ``Unfit`` where that cannot stand there."""
+        """The changes; ``Unfit`` if they are not possible."""
         return self.changes()
 
 
 class Remark(NamedTuple):
-    """Something that is not as the rules have it, which never blocks anything.
+    """A note about something that breaks or stretches the rules; it never blocks anything.
 
-    ``id`` says what, ``place`` where on the sheet (a place of ``rules_core.game.places``, or the id of the
-    budget that it is about, "" for the whole), and ``facts`` are numbers and names for the words about it.
-    ``value`` is what it is about, as text: as long as it stays, a remark that the player keeps is kept.
-    ``rule`` is the rule's id. One that is not ``grave`` is only worth knowing, such as points not spent.
+    ``id`` says what it is about, ``place`` where it is on the sheet (a place of ``rules_core.game.places``,
+    or the id of a budget, or "" for the whole sheet), and ``facts`` are numbers and names for its text.
+    ``value`` is the present value as text: a remark that the player accepted stays accepted while the value
+    is the same. ``rule`` is the rule's id. A remark that is not ``grave`` is only a hint, such as unspent
+    points.
     """
 
     id: str
@@ -78,21 +79,23 @@ class Remark(NamedTuple):
 
 
 KEPT = "kept:"
-"""How the ids of details begin that hold what the player decided to keep in spite of a remark."""
+"""The prefix of details that record accepted remarks."""
 
 
 def keep(sheet: Sheet, remark: Remark) -> tuple[Event, ...]:
-    """Leave as it is what a remark is about; ``is_kept`` then says so."""
+    """Return the events that accept a remark; ``is_kept`` is then true."""
     return set_detail(sheet, _kept_id(remark), remark.value or "1")
 
 
 def is_kept(sheet: Sheet, remark: Remark) -> bool:
-    """Whether the player decided to keep what a remark is about, and it is still so."""
+    """Return whether the player accepted a remark and the value is still the same."""
     return sheet.detail(_kept_id(remark)) == (remark.value or "1")
 
 
 def is_unlisted(detail_id: str) -> bool:
-    """Whether a detail is only for creation or about the dice, and not shown as one about the character."""
+    """Return whether a detail is used only for creation or dice, and so is not shown as one of the
+    character's.
+    """
     return detail_id.startswith((KEPT, "creation:", MARK))
 
 
@@ -109,15 +112,16 @@ POINTS_FORMULA, INTEREST_FORMULA, CREDIT_RANGE, METHOD, SKILLS_METHOD, CAP, AGE 
     "creation:cap",
     "creation:age",
 )
-"""Details that creation goes by: the formulas of the occupation's points and of those for personal interests
-(where the rules leave it open), the range of credit ("9-30"), the method of the characteristics and that of
-the skills, the most that a skill may start at ("" for no cap), and what age was applied ("" for none)."""
+"""The details used in creation: the formulas of occupation points and personal interest points (where the
+rules leave them open), the credit range ("9-30"), the methods for characteristics and for skills, the highest
+starting value of a skill ("" for no cap), and the age that was applied ("" for none).
+"""
 
 
 class Draft:
-    """A sheet that is being written on: ``sheet`` is what it is by now.
+    """A sheet being changed step by step; ``sheet`` is its present state.
 
-    What cannot stand there raises ``Unfit``.
+    Changes that are not possible raise ``Unfit``.
     """
 
     def __init__(self, system: System, sheet: Sheet) -> None:
@@ -127,7 +131,7 @@ class Draft:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What brought the sheet there, in order."""
+        """All changes so far, in order."""
         return tuple(self._events)
 
     def play(self, events: tuple[Event, ...]) -> None:
@@ -136,11 +140,11 @@ class Draft:
         self._events += events
 
     def write(self, part: str, field: str, which: str, value: int | str) -> None:
-        """Bring what stands at a place to a value, with all that follows from it."""
+        """Set the value at a place on the sheet, with everything that follows from it."""
         self.play(edit(self._system, self.sheet, Place(part, field, which), str(value)))
 
     def note(self, detail_id: str, text: str) -> None:
-        """Bring a detail to a text, "" taking it off."""
+        """Set a detail to a text, or remove it for ""."""
         self.play(set_detail(self.sheet, detail_id, text))
 
 
@@ -149,7 +153,8 @@ _TWICE = 3
 
 
 def spread(draft: Draft, field: str, skills: Sequence[str], points: int, most: int) -> None:
-    """Give points more to skills, by id: in rounds of 5, the first three twice a round, none above ``most``.
+    """Spend points on skills, by id: in rounds of 5, the first three skills twice a round, none above
+    ``most``.
 
     ``field`` is the budget: ``occupation_points`` or ``interest_points``.
     """
@@ -165,8 +170,10 @@ def spread(draft: Draft, field: str, skills: Sequence[str], points: int, most: i
         draft.write("skill", field, each, had[each] + value)
 
 
-def thrown_on(system: System, sheet: Sheet, values: Mapping[str, int], method: str) -> tuple[Event, ...]:
-    """As ``taken``, for values that were thrown: who chose no method yet has chosen that one."""
+def set_rolled_values(
+    system: System, sheet: Sheet, values: Mapping[str, int], method: str
+) -> tuple[Event, ...]:
+    """Set rolled values as ``taken`` does, and choose ``method`` if no method was chosen yet."""
     draft = Draft(system, sheet)
     if not sheet.detail(METHOD):
         draft.note(METHOD, method)
@@ -175,9 +182,11 @@ def thrown_on(system: System, sheet: Sheet, values: Mapping[str, int], method: s
 
 
 def taken(system: System, sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
-    """The events that bring characteristics and trackers to ``values``, by id, with all that follows.
+    """Return the events that set characteristics and trackers to ``values``, by id, with everything that
+    follows.
 
-    A tracker that knows where it began begins there. ``KeyError`` for what the sheet cannot have.
+    A tracker with a starting value gets the new value as its start too. Raises ``KeyError`` for an id that
+    the sheet cannot have.
     """
     draft = Draft(system, sheet)
     for each, value in values.items():
@@ -196,11 +205,11 @@ def taken(system: System, sheet: Sheet, values: Mapping[str, int]) -> tuple[Even
 
 
 class Method(NamedTuple):
-    """A way to come to the characteristics.
+    """A way to generate the characteristics.
 
-    ``values`` are given out among them where it is an array. ``points`` may be spent on them, each from
-    ``least`` to ``most``, where it is a point-buy. With ``dice`` each is thrown: its notation, for words, by
-    the id of what is thrown ("(2D6+6)*5"); ``Creation.throw`` throws it.
+    An array has ``values`` to assign. A point-buy has ``points`` to spend, with each characteristic from
+    ``least`` to ``most``. A rolled method has ``dice``: the notation to show ("(2D6+6)*5") by the id of what
+    is rolled; ``Creation.throw`` rolls it.
     """
 
     id: str
@@ -212,10 +221,10 @@ class Method(NamedTuple):
 
 
 class Occupation(NamedTuple):
-    """An example of an occupation: its id, the formula of its points, its range of credit, its skills.
+    """A sample occupation: its id, the formula of its points, its credit range, its skills.
 
-    Skills are kinds, with the speciality after a colon ("art-craft:Photography"). ``name`` is what a sheet
-    says for it.
+    Skills are kinds, with the speciality after a colon ("art-craft:Photography"). ``name`` is its name on a
+    sheet.
     """
 
     id: str
@@ -226,7 +235,7 @@ class Occupation(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """A characteristic or tracker as it was thrown: what it comes to, with the dice."""
+    """A rolled characteristic or tracker: its value and the dice."""
 
     trait: str
     value: int
@@ -234,11 +243,11 @@ class Thrown(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of the wizard: its id; ``parts`` are what is shown there, in order.
+    """A step of the wizard: its id, and the ``parts`` shown there, in order.
 
-    Known parts: ``method`` (the ways to the characteristics, with their dice), ``traits``, ``derived``,
-    ``person`` (name and details), ``age`` (what age does), ``occupation`` (occupation, formulas, credit),
-    ``skill_method`` (the ways to the skills, and the cap), ``skills``, ``points`` (the budgets),
+    The parts are ``method`` (the ways to generate characteristics, with their dice), ``traits``, ``derived``,
+    ``person`` (name and details), ``age`` (effects of age), ``occupation`` (occupation, formulas, credit),
+    ``skill_method`` (the ways to set skills, and the cap), ``skills``, ``points`` (the budgets),
     ``trackers``, ``techniques``, ``powers``, ``finish``.
     """
 
@@ -247,19 +256,18 @@ class Step(NamedTuple):
 
 
 class Creation(NamedTuple):
-    """How a game makes characters.
+    """How a game creates characters.
 
-    ``blank`` is an empty sheet of that name with every skill of the list at its base. ``methods`` are the
-    ways to the characteristics and ``skill_methods`` those to the skills, by the ids that the details METHOD
-    and SKILLS_METHOD hold. ``throw`` throws one of ``thrown``: characteristics, or a tracker such as Luck
-    that is thrown too. ``take`` writes what was thrown on the sheet. ``occupy`` takes on one of
-    ``occupations``, by its id.
+    ``blank`` returns an empty sheet with a name and every skill of the list at its base. ``methods`` are the
+    ways to generate characteristics and ``skill_methods`` the ways to set skills, by the ids in the details
+    METHOD and SKILLS_METHOD. ``throw`` rolls one of ``thrown``: a characteristic, or a rolled tracker such as
+    Luck. ``take`` puts rolled values on the sheet. ``occupy`` applies one of ``occupations`` by its id.
 
-    ``budgets`` are the points to be given out, those of an array or point-buy too (ids "array" and "points"),
-    and ``remarks`` what is not as the rules have it. ``grow_old`` applies what age does, with dice where it
-    has some thrown, ``young_again`` takes that back; the detail AGE says whether it was applied. ``give_out``
-    gives the values of the skills' array to those that are marked. ``quick`` makes a whole character from a
-    blank sheet. ``finish`` is what changes on a sheet once the character is made.
+    ``budgets`` are the points to spend, including those of an array or point-buy (ids "array" and "points"),
+    and ``remarks`` what breaks the rules. ``grow_old`` applies the effects of age, rolling dice where needed,
+    and ``young_again`` undoes them; the detail AGE records whether they were applied. ``give_out`` assigns
+    the skill array to the marked skills. ``quick`` creates a whole character from a blank sheet. ``finish``
+    returns the changes made when creation ends.
     """
 
     blank: Callable[[str], Sheet]
@@ -281,9 +289,9 @@ class Creation(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What a step of creation that throws dice comes to: the changes and everything that was thrown.
+    """The result of a creation step that rolls dice: the changes and everything that was rolled.
 
-    A value thrown for something else than a characteristic, such as an occupation, names that.
+    A value rolled for something other than a characteristic, such as an occupation, is named after that.
     """
 
     events: tuple[Event, ...]
@@ -294,14 +302,14 @@ T = TypeVar("T")
 
 
 def one_of(things: Sequence[T], about: str, dice: DiceSource) -> tuple[T, Thrown]:
-    """One of the things, of which there are 1, 2, 5 or 10, by a D10, and the throw under what it decides."""
+    """Choose one of 1, 2, 5 or 10 things by a D10; the roll is recorded under the name ``about``."""
     recorded = RecordingDice(dice)
     (face,) = recorded.draw(D10)
     return things[(face - 1) * len(things) // 10], Thrown(about, face, recorded.drawn)
 
 
-def throw_age(draft: Draft, dice: DiceSource) -> Thrown:
-    """Throw an age of 20 to 39 years and write it on the sheet of ``draft``."""
+def roll_age(draft: Draft, dice: DiceSource) -> Thrown:
+    """Roll an age from 20 to 39 years and put it on the sheet of ``draft``."""
     recorded = RecordingDice(dice)
     age = 19 + recorded.draw(D20)[0]
     draft.write("detail", "", "age", age)

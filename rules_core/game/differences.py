@@ -1,8 +1,7 @@
-"""What differs between two sheets, line by line.
+"""The differences between two sheets, line by line.
 
-Everything that can be edited is compared, field by field, with the portrait and, as a whole, what the
-character has of the table's own rules. Left out are the fight, where a character was imported from, the order
-of things, and which odd values the player decided to keep.
+Everything editable is compared field by field, plus the portrait and, as one item, the homebrew rules. Not
+compared are the fight, the import source, the order of things, and accepted remarks.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,22 +25,22 @@ KNOWN_BY = {
     "passage": "text",
     "injury": "roll",
 }
-"""The field that a thing is told by."""
+"""The field that identifies a thing to the player."""
 
 
 def aligned(
     part: str, before: tuple[Any, ...], after: tuple[Any, ...]
 ) -> list[tuple[int | None, int | None]]:
-    """Where things that are the same one stand on both sides, None for those that came or went."""
-    pairs = _partners(part, before, after) if part in NUMBERED else _by_id(before, after)
-    known = _firsts(part, before), _firsts(part, after)
+    """Pair up the positions of the same things on both sides; None for things that were added or removed."""
+    pairs = _matches(part, before, after) if part in NUMBERED else _by_id(before, after)
+    known = _compared_positions(part, before), _compared_positions(part, after)
     kept = [(place, pairs.get(place)) for place in known[0]]
     taken = set(pairs.values())
     return [*kept, *((None, place) for place in known[1] if place not in taken)]
 
 
-def _firsts(part: str, things: tuple[Any, ...]) -> list[int]:
-    """The places of all things, but of details that a sheet has twice, of remarks that are kept, and dice."""
+def _compared_positions(part: str, things: tuple[Any, ...]) -> list[int]:
+    """Return the positions of all things except repeated details, accepted remarks and dice choices."""
     if part != "detail":
         return list(range(len(things)))
     ids = [each.id for each in things]
@@ -57,8 +56,10 @@ def _by_id(before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
     return {place: ids.index(each.id) for place, each in enumerate(before) if each.id in ids}
 
 
-def _partners(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
-    """Which are the same of things without ids: equal ones, ones of one name, ones at one place between."""
+def _matches(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
+    """Match things without ids: first equal ones, then those of the same name, then those in the same
+    order.
+    """
     pairs: dict[int, int] = {}
 
     def between(place: int, found: set[int]) -> int:
@@ -86,11 +87,11 @@ def _partners(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dic
 
 
 class Difference(NamedTuple):
-    """Something that is otherwise: a field of a thing, or with the field "" the thing itself.
+    """A difference between two sheets: a field of a thing, or the thing itself if the field is "".
 
-    Both sides are texts as ``text_at`` has them, None where the thing is not there; one
-    that came or went tells the text that it is known by. ``which`` is an id; where there is none, the place
-    on the sheet after, of what went the one before. The base of a skill is its formula where it has one.
+    Both sides are texts as from ``text_at``, None if the thing is not there; an added or removed thing has
+    its identifying text. ``which`` is an id, or for things without one the position on the sheet after, or
+    before if it was removed. The base of a skill is its formula if it has one.
     """
 
     part: str
@@ -101,7 +102,7 @@ class Difference(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What tells it from the other differences of two sheets."""
+        """The unique id of this difference among those of two sheets."""
         sign = "+" if self.before is None else "-" if self.after is None else "="
         return f"{sign}{Place(*self[:3])}"
 
@@ -110,26 +111,26 @@ _ORDER = (
     *("name", "picture", "homebrew", "detail", "trait", "override", "skill", "tracker"),
     *("technique", "weapon", "status", "power", "injury", "possession", "passage", "notes"),
 )
-"""The parts as a sheet shows them, and so that something follows only from what stands before it."""
+"""The parts in sheet order, such that consequences come after their causes."""
 
 _CAUSES = frozenset(("homebrew", "detail", "trait", "override", "skill", "tracker", "technique"))
-"""Parts whose changes bring others with them."""
+"""The parts whose changes have consequences."""
 
 _SKILL_FIELDS = (
     *("name", "base", "occupation_points", "interest_points", "value"),
     *("marks", "occupation", "trait", "hidden"),
 )
-_MOVING = tuple(("skill", field) for field in ("base", "occupation_points", "interest_points"))
-"""The fields of a skill with which its value goes along."""
+_MOVES_VALUE = tuple(("skill", field) for field in ("base", "occupation_points", "interest_points"))
+"""The fields of a skill whose changes also change its value."""
 
 _TRACKER_FIELDS = ("maximum", "start", "value")
 
 
 def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tuple[Difference, ...]:
-    """What is otherwise on ``after`` than on ``before``, each field of each thing once.
+    """Return what is different on ``after`` compared with ``before``, each field of each thing once.
 
-    What follows from another difference, as a skill's value does from its points and a full tracker from what
-    makes it up, is left out, but for with ``all_values``. ``UnknownSystem``.
+    Consequences of another difference, such as a skill's value from its points or a full tracker from its
+    maximum, are left out unless ``all_values`` is set. Raises ``UnknownSystem``.
     """
     game = game_of(before.system)
     found: list[Difference] = []
@@ -140,8 +141,8 @@ def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tup
                 continue
             found.append(each)
             if not all_values and part in _CAUSES:
-                reached, _ = _brought(game, reached, after, each)
-        if part == "weapon":  # all at once, since they go by their places
+                reached, _ = _applied(game, reached, after, each)
+        if part == "weapon":  # all at once, since weapons are known by position
             armed = replace(reached, weapons=after.weapons)
             reached = events.play(armed, follows(game, reached, armed))
     return tuple(found)
@@ -150,20 +151,20 @@ def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tup
 def take_back(
     system: System, present: Sheet, baseline: Sheet, difference: Difference
 ) -> tuple[events.Event, ...]:
-    """The events that bring one thing or field on ``present`` back as it was on ``baseline``.
+    """Return the events that revert one thing or field on ``present`` to its value on ``baseline``.
 
-    With all that follows; nothing where there is no such difference any more.
+    They include everything that follows; nothing if the difference no longer exists.
     """
     if difference not in differences(baseline, present, all_values=True):
         return ()
-    return _brought(system, present, baseline, difference)[1]
+    return _applied(system, present, baseline, difference)[1]
 
 
 # Finding differences
 
 
 def _plain_differences(part: str, before: Sheet, after: Sheet) -> Iterator[tuple[Difference, str]]:
-    """What is otherwise, whatever it follows from, each with its id or place on the sheet before."""
+    """Yield all differences, including consequences, each with its id or position on the sheet before."""
     match part:
         case "name" | "picture" | "notes":
             one, other = getattr(before, part), getattr(after, part)
@@ -185,7 +186,7 @@ def _plain_differences(part: str, before: Sheet, after: Sheet) -> Iterator[tuple
 def _of_things(
     part: str, before: tuple[Any, ...], after: tuple[Any, ...]
 ) -> Iterator[tuple[Difference, str]]:
-    if before is after:  # untouched, as most parts are between one entry of a journal and the next
+    if before is after:  # the same, like most parts from one journal entry to the next
         return
     for was, now in aligned(part, before, after):
         one, other = _at(before, was), _at(after, now)
@@ -201,9 +202,9 @@ def _of_things(
             yield Difference(part, "", which, _known_by(part, one), _known_by(part, other)), there
         elif one != other:
             for field in _fields(part):
-                said = _both(field, one, other)
-                if said is not None:
-                    yield Difference(part, field, which, *said), there
+                changed = _changed_texts(field, one, other)
+                if changed is not None:
+                    yield Difference(part, field, which, *changed), there
 
 
 def _is_reached(reached: Sheet, after: Sheet, difference: Difference, there: str) -> bool:
@@ -216,11 +217,10 @@ def _is_reached(reached: Sheet, after: Sheet, difference: Difference, there: str
     other = None if difference.after is None else _thing(after, part, which)
     if not field or one is None or other is None:
         return bool(one == other)
-    return _both(field, one, other) is None
+    return _changed_texts(field, one, other) is None
 
 
-def _both(field: str, one: Any, other: Any) -> tuple[str, str] | None:
-    """A field of two things as texts, None where they are the same."""
+def _changed_texts(field: str, one: Any, other: Any) -> tuple[str, str] | None:
     texts = written(getattr(one, field)), written(getattr(other, field))
     if field == "base" and one.formula != other.formula:
         texts = one.formula or texts[0], other.formula or texts[1]
@@ -228,7 +228,7 @@ def _both(field: str, one: Any, other: Any) -> tuple[str, str] | None:
 
 
 def _fields(part: str) -> tuple[str, ...]:
-    # What others follow from comes first; a formula is that of a base, and told with it.
+    # Causes come first; a formula is shown as part of its base.
     return {"skill": _SKILL_FIELDS, "tracker": _TRACKER_FIELDS}.get(part) or fields_of(part)
 
 
@@ -245,7 +245,6 @@ def _at(things: tuple[Any, ...], place: int | None) -> Any:
 
 
 def _thing(sheet: Sheet, part: str, which: str) -> Any:
-    """The thing of that id, or where there is none at that place; None where it is not there."""
     return _at(things_of(sheet, part), _place(sheet, part, which))
 
 
@@ -255,13 +254,12 @@ def _place(sheet: Sheet, part: str, which: str) -> int | None:
     return next((place for place, each in enumerate(ids) if each == which), None)
 
 
-# Bringing one of them from one sheet to another
+# Applying a difference
 
 
-def _brought(
+def _applied(
     system: System, present: Sheet, wanted: Sheet, difference: Difference
 ) -> tuple[Sheet, tuple[events.Event, ...]]:
-    """The present sheet with one thing or field as it is wanted, and the events that bring it there."""
     made = _changed(system, present, wanted, difference)
     reached = events.play(present, made)
     more = follows(system, present, reached)
@@ -300,7 +298,7 @@ def _changed(
 def _thing_changed(
     part: str, present: Sheet, wanted: Sheet, here: int | None, there: int | None
 ) -> tuple[events.Event, ...]:
-    """A thing comes whole, goes, or is another one; what used it does so again, or lets go of it."""
+    """Add, remove or replace a whole thing, and update the weapons and techniques that refer to it."""
     things = things_of(present, part)
     now, then = _at(things, here), _at(things_of(wanted, part), there)
     if part == "trait" and now is not None and then is not None:
@@ -310,11 +308,14 @@ def _thing_changed(
     if part not in ("skill", "technique"):
         return (event,)
     reached = events.play(present, (event,))
-    return (event, *(let_go(reached, now.id) if then is None else _taken_up(reached, wanted, then.id)))
+    return (
+        event,
+        *(let_go(reached, now.id) if then is None else _references_restored(reached, wanted, then.id)),
+    )
 
 
-def _taken_up(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ...]:
-    """Weapons and techniques that go by nothing go by what came, where they are wanted so."""
+def _references_restored(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ...]:
+    """Set the skill of weapons and techniques that have none, if ``wanted`` has them use the added thing."""
     return tuple(
         placed(part, here, one, replace(one, skill=which))
         for part in ("weapon", "technique")
@@ -326,7 +327,6 @@ def _taken_up(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ..
 
 
 def _field_changed(system: System, place: Place, now: Any, then: Any) -> tuple[events.Event, ...]:
-    """One field of a thing as it was then, by its number in its list."""
     part, field, number = place
     value, wanted = getattr(now, field), getattr(then, field)
     match part, field:
@@ -343,6 +343,6 @@ def _field_changed(system: System, place: Place, now: Any, then: Any) -> tuple[e
         case _:
             after = replace(now, **{field: wanted})
     event = placed(part, int(number), now, after)
-    if (part, field) not in _MOVING or now.value == then.value:
+    if (part, field) not in _MOVES_VALUE or now.value == then.value:
         return (event,)
     return (event, *value_moved(system, after, (wanted or 0) - (value or 0)))

@@ -1,9 +1,8 @@
-"""Downtime: a plan that leads a character through it page by page, and what comes of it.
+"""Downtime: a plan that leads a character through pages, and its consequences.
 
-The flow is a value. A ``Plan`` holds what was answered and every die that fell; the
-pages of a game are functions of the sheet and the plan, so they can be made anew at any time, and going back
-never throws a die again. Nothing changes the sheet before the end: ``consequences`` are the events of all
-pages in order.
+The flow is a pure value. A ``Plan`` holds the answers and every die rolled; the pages of a game are functions
+of the sheet and the plan, so they can be rebuilt at any time, and going back never re-rolls a die. The sheet
+does not change before the end: ``consequences`` returns the events of all pages in order.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,14 +26,14 @@ REVIEW = "review"
 """The id of the last page, which every game has."""
 
 LONGEST_LINE, LONGEST_TEXT = 200, 5000
-"""The longest answers in characters, of one line and of several."""
+"""The longest answers in characters: for a single line, and for several lines."""
 
 
 class Came(NamedTuple):
-    """What came of a try: whether it worked, what was gained, and the value now.
+    """The result of an attempt: whether it succeeded, the gain, and the new value.
 
-    ``total`` is what had to beat something, with its bonus, None where nothing had to be beaten. ``also`` are
-    further gains by the id of their tracker, such as Sanity.
+    ``total`` is the total that had to beat something, with its bonus, or None. ``also`` are other gains by
+    the id of their tracker, such as Sanity.
     """
 
     worked: bool
@@ -45,13 +44,13 @@ class Came(NamedTuple):
 
 
 class Try(NamedTuple):
-    """Something to be rolled for in downtime, such as a ticked skill.
+    """Something to roll in downtime, such as a ticked skill.
 
-    ``on`` is what it is rolled on. ``before`` is the value, ``marks`` its counted successes and ``bonus``
-    what they add to the roll. ``needs`` is the least that the dice must show, None where nothing has to be
-    beaten, and ``chance`` that it works. ``gain`` is what it may bring, in dice notation ("1D10") or as a
-    number. What has fallen: ``throw``, and once that is all of it ``came`` and ``steps``. ``lacks`` is the
-    kind of die that has to be typed next, and how many of them, None when nothing is missing.
+    ``on`` is what it is rolled against. ``before`` is the value, ``marks`` its counted successes and
+    ``bonus`` what they add to the roll. ``needs`` is the lowest roll that succeeds, None if it always does,
+    and ``chance`` the probability of success. ``gain`` is the possible gain, in dice notation ("1D10") or as
+    a number. ``throw`` is what was rolled so far; once complete, ``came`` and ``steps`` are the result.
+    ``lacks`` is the kind and number of dice to type next, None if complete.
     """
 
     id: str
@@ -70,12 +69,12 @@ class Try(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What comes before the colon of the id, such as ``skill``."""
+        """The part of the id before the colon, such as ``skill``."""
         return Subject.read(self.id).kind
 
     @property
     def thing(self) -> str:
-        """What comes after the colon of the id, such as the id of a skill."""
+        """The part of the id after the colon, such as the id of a skill."""
         return Subject.read(self.id).id
 
 
@@ -90,11 +89,11 @@ class AskKind(StrEnum):
 
 
 class Ask(NamedTuple):
-    """A question of a page, with its answer or, where there is none yet, what is usual.
+    """A question on a page, with its answer or its default.
 
-    ``options`` are the keys of a choice, ``refused`` those of them that cannot be chosen, each with the
-    ruling that says why. A number is from ``least`` to ``most``. A switch is 1 or 0. ``locked`` says why the
-    answer cannot be changed any more, such as dice that have fallen for it.
+    ``options`` are the keys of a choice; ``refused`` are the unavailable ones, each with the reason. A number
+    is from ``least`` to ``most``. A switch is 1 or 0. ``locked`` is the reason why the answer cannot be
+    changed any more, such as dice rolled for it.
     """
 
     id: str
@@ -113,11 +112,11 @@ class Ask(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of downtime as it stands.
+    """The present state of a downtime page.
 
-    ``events`` are what it changes on the sheet that the pages before it leave, so far. ``left_out`` are
-    things that one might look for here, by id, with the ruling that says why they are not offered.
-    ``refusal`` says why nobody can go on from here, None where they can once everything is rolled.
+    ``events`` are its changes so far to the sheet left by the pages before it. ``left_out`` are things that
+    are not offered here, by id, with the reason. ``refusal`` is the reason why the page blocks the way, None
+    if rolling everything is enough to go on.
     """
 
     id: str
@@ -130,16 +129,16 @@ class Page(NamedTuple):
 
     @property
     def to_roll(self) -> int:
-        """How many tries are still to be rolled."""
+        """The number of attempts still to roll."""
         return sum(each.came is None for each in self.tries)
 
     @property
     def is_done(self) -> bool:
-        """Whether one can go on from here."""
+        """Whether the player can go on to the next page."""
         return self.refusal is None and not self.to_roll
 
     def ask(self, ask_id: str) -> Ask:
-        """The question with that id; ``KeyError`` if the page has none."""
+        """Return a question by id; ``KeyError`` if the page has none."""
         for each in self.asks:
             if each.id == ask_id:
                 return each
@@ -147,8 +146,7 @@ class Page(NamedTuple):
 
 
 class Downtime(Struct, frozen=True):
-    """A character in downtime: the sheet, what is planned so far, the rules of the table, and the game's
-    flow.
+    """A character in downtime: the sheet, the plan so far, the table's rules, and the game's flow.
 
     The pages of a game get the sheet as the pages before them leave it.
     """
@@ -159,13 +157,13 @@ class Downtime(Struct, frozen=True):
     rules: Rules = ()
 
     def answer(self, ask_id: str, usual: Fact = "") -> Fact:
-        """What was answered, ``usual`` where nothing was."""
+        """Return an answer, or ``usual`` if there is none."""
         return next((value for key, value in self.plan.answers if key == ask_id), usual)
 
     def number(self, ask_id: str, least: int, most: int, usual: int | None = None) -> Ask:
-        """A question for a number; an answer that the sheet has outrun is brought back into its span.
+        """Create a number question; an answer that is out of range by now is clamped.
 
-        ``usual`` is the least where nothing else is given.
+        ``usual`` is the default, or ``least`` if it is None.
         """
         given = self.answer(ask_id, least if usual is None else usual)
         value = max(least, min(given, most)) if isinstance(given, int) else least
@@ -178,57 +176,57 @@ class Downtime(Struct, frozen=True):
         refused: tuple[tuple[str, Ruling], ...] = (),
         locked: Ruling | None = None,
     ) -> Ask:
-        """A question for one of ``options``, the first where nothing was answered."""
+        """Create a question with ``options``; the first is the default."""
         given = self.answer(ask_id)
         value = given if given in options else options[0]
         return Ask(ask_id, AskKind.CHOICE, value, tuple(options), refused=refused, locked=locked)
 
     def switch(self, ask_id: str, usual: int = 0, locked: Ruling | None = None) -> Ask:
-        """A question for yes (1) or no (0)."""
+        """Create a yes (1) or no (0) question."""
         return Ask(ask_id, AskKind.SWITCH, int(bool(self.answer(ask_id, usual))), locked=locked)
 
     def line(self, ask_id: str) -> Ask:
-        """A question for a line of text."""
+        """Create a question for a line of text."""
         return Ask(ask_id, AskKind.LINE, str(self.answer(ask_id)), most=LONGEST_LINE)
 
     def text(self, ask_id: str) -> Ask:
-        """A question for a text of several lines."""
+        """Create a question for several lines of text."""
         return Ask(ask_id, AskKind.TEXT, str(self.answer(ask_id)), most=LONGEST_TEXT)
 
     def on(self, try_id: str, **now: Fact) -> Mapping[str, Fact]:
-        """What a try is rolled on: as it was when its first die fell, else as it is ``now``."""
+        """Return what an attempt is rolled against: as it was at its first die, or as it is ``now``."""
         thrown = self.plan.throw(try_id)
         return now if thrown is None else {**now, **dict(thrown.on)}
 
     def tried(self, fresh: Try) -> Try:
-        """A try with what has fallen for it."""
+        """Return an attempt with what was rolled for it so far."""
         thrown = self.plan.throw(fresh.id)
         laid = _LaidDice(() if thrown is None else thrown.drawn)
         try:
             came, steps = fresh.resolve(laid)
         except _Lacking as lacking:
             return fresh._replace(throw=thrown, lacks=(lacking.die, lacking.count))
-        # Without dice, as where there is nothing to be won, nothing has to be rolled either.
+        # An attempt without dice, such as one with nothing to gain, is complete at once.
         return fresh._replace(throw=thrown, came=came, steps=steps)
 
 
 PageMaker = Callable[[Downtime], Page | None]
-"""Makes a page, None where the character has no use for it."""
+"""Creates a page, or None if the character does not need it."""
 
 
-def may_always(_sheet: Sheet, _rules: Rules) -> None:
-    """A game in which nothing keeps a character from downtime."""
+def always_allowed(_sheet: Sheet, _rules: Rules) -> None:
+    """Return None: a game in which downtime can always begin."""
 
 
 class Flow(NamedTuple):
-    """Downtime in a game: why it cannot begin now (None where it can), and its pages in order."""
+    """The downtime of a game: its pages in order, and the reason why it cannot begin now (None if it can)."""
 
     pages: tuple[PageMaker, ...]
-    refusal: Callable[[Sheet, Rules], Ruling | None] = may_always
+    refusal: Callable[[Sheet, Rules], Ruling | None] = always_allowed
 
 
 def pages(down: Downtime) -> tuple[Page, ...]:
-    """The pages of a downtime as they stand, the review last."""
+    """Return the pages of a downtime in their present state; the review is last."""
     return tuple(page for page, _ in _walk(down))
 
 
@@ -246,41 +244,43 @@ def _review(down: Downtime) -> Page:
 
 
 def present(down: Downtime) -> Page:
-    """The page that the plan stands at, or the first one before it that is not done any more."""
+    """Return the current page of the plan, or the first unfinished page before it."""
     return standing(pages(down), down.plan.page)
 
 
 def standing(there: Sequence[Page], page_id: str) -> Page:
-    """The page with that id, or the first one before it that is not done; the first of all for no such id."""
+    """Return the page with an id, or the first unfinished page before it; the first page if the id is
+    unknown.
+    """
     if all(page.id != page_id for page in there):
         return there[0]
     return next(page for page in there if page.id == page_id or not page.is_done)
 
 
 def can_go(down: Downtime, page_id: str) -> bool:
-    """Whether one can turn to a page: every page before it is done."""
+    """Return whether the player can go to a page: every page before it is done."""
     return reachable(pages(down), page_id)
 
 
 def reachable(there: Sequence[Page], page_id: str) -> bool:
-    """Whether there is a page with that id, and every one of ``there`` before it is done."""
+    """Return whether ``there`` has a page with that id and every page before it is done."""
     return any(page.id == page_id for page in there) and standing(there, page_id).id == page_id
 
 
 def go(down: Downtime, page_id: str) -> Plan:
-    """The plan at another page; as it is where one cannot turn to that."""
+    """Return the plan at another page, or unchanged if that page cannot be reached."""
     return down.plan._replace(page=page_id) if can_go(down, page_id) else down.plan
 
 
 def step_to(down: Downtime, by: int) -> Plan:
-    """The plan one page on (1) or back (-1); as it is at either end, and where the page is not done."""
+    """Return the plan one page on (1) or back (-1), or unchanged at either end or if the page is not done."""
     ids = [page.id for page in pages(down)]
     place = ids.index(present(down).id) + by
     return go(down, ids[place]) if 0 <= place < len(ids) else down.plan
 
 
 class BadAnswer(ValueError):
-    """No such option, no number of the span, or too long a text; ``ask`` is the question."""
+    """The answer is not an option, out of range or too long; ``ask`` is the question."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask.id)
@@ -288,10 +288,10 @@ class BadAnswer(ValueError):
 
 
 def answer(down: Downtime, ask_id: str, value: Fact) -> Plan:
-    """The plan with a question answered.
+    """Return the plan with a question answered.
 
-    ``KeyError`` where no page asks it, ``BadAnswer`` for what cannot be, and
-    ``Refused`` for what the rules refuse or what stands by now.
+    Raises ``KeyError`` if no page has the question, ``BadAnswer`` for an invalid value, and ``Refused`` if
+    the rules forbid the answer or it is locked.
     """
     ask = find_ask(down, ask_id)
     match ask.kind:
@@ -308,13 +308,13 @@ def answer(down: Downtime, ask_id: str, value: Fact) -> Plan:
     for ruling in (ask.locked, dict(ask.refused).get(str(value))):
         if ruling is not None and value != ask.value:
             raise Refused(ruling)
-    # To Python True is a number, but a plan that holds it could not be read again.
+    # True is an int in Python, but a plan that contains it could not be read back.
     kept = dict(down.plan.answers) | {ask_id: int(value) if isinstance(value, bool) else value}
     return down.plan._replace(answers=tuple(sorted(kept.items())))
 
 
 def find_ask(down: Downtime, ask_id: str) -> Ask:
-    """The question with that id; ``KeyError`` where no page asks it."""
+    """Return a question by id; ``KeyError`` if no page has it."""
     for page in pages(down):
         for each in page.asks:
             if each.id == ask_id:
@@ -323,7 +323,7 @@ def find_ask(down: Downtime, ask_id: str) -> Ask:
 
 
 def find_try(down: Downtime, try_id: str) -> Try:
-    """The try with that id; ``KeyError`` where no page has it."""
+    """Return an attempt by id; ``KeyError`` if no page has it."""
     for page in pages(down):
         for each in page.tries:
             if each.id == try_id:
@@ -332,7 +332,7 @@ def find_try(down: Downtime, try_id: str) -> Try:
 
 
 def roll(down: Downtime, try_id: str, dice: DiceSource) -> Plan:
-    """The plan with a try rolled, what was typed of it before kept; as it is where it has fallen already."""
+    """Return the plan with an attempt rolled, keeping dice typed before; unchanged if it is complete."""
     asked = find_try(down, try_id)
     if asked.came is not None:
         return down.plan
@@ -343,9 +343,9 @@ def roll(down: Downtime, try_id: str, dice: DiceSource) -> Plan:
 
 
 def lay(down: Downtime, try_id: str, faces: Sequence[Face]) -> Plan:
-    """The plan with physical dice laid down for a try: faces of the kind that it lacks, in order.
+    """Return the plan with physical dice added to an attempt: faces of the kind it lacks, in order.
 
-    As it is where the try has fallen already. ``ValueError`` for none, too many, or what is on no face.
+    Unchanged if the attempt is complete. Raises ``ValueError`` for no faces, too many, or invalid ones.
     """
     asked = find_try(down, try_id)
     if asked.lacks is None:
@@ -366,7 +366,7 @@ def _thrown(down: Downtime, asked: Try, drawn: tuple[Drawn, ...], *, typed: bool
 
 
 class Consequences(NamedTuple):
-    """What a downtime comes to: its steps, its events, and the sheet after them."""
+    """The consequences of a downtime: its steps, its events, and the sheet after them."""
 
     steps: tuple[Step, ...]
     events: tuple[Event, ...]
@@ -374,7 +374,7 @@ class Consequences(NamedTuple):
 
 
 def consequences(down: Downtime) -> Consequences:
-    """What the downtime comes to as far as it is planned."""
+    """Return the consequences of the downtime as planned so far."""
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
     after = down.sheet
@@ -386,7 +386,7 @@ def consequences(down: Downtime) -> Consequences:
 
 
 def finished(down: Downtime) -> Consequences:
-    """What the downtime comes to; ``Refused`` while a page is not done."""
+    """Return the final consequences; ``Refused`` if a page is not done."""
     for page in pages(down):
         if not page.is_done:
             raise Refused(page.refusal or Ruling(False, step("", because="to_roll", page=page.id)))
@@ -394,7 +394,7 @@ def finished(down: Downtime) -> Consequences:
 
 
 class _Lacking(Exception):
-    """A try needs dice that have not fallen."""
+    """An attempt needs more dice."""
 
     def __init__(self, die: str, count: int) -> None:
         super().__init__(die)
@@ -403,8 +403,8 @@ class _Lacking(Exception):
 
 
 class _LaidDice(DiceSource):
-    """Hands out dice that lie there, in the order of each kind, then those of another source, if there is
-    one; else what is missing is ``_Lacking``.
+    """Hands out recorded dice by kind, then those of another source; without one, missing dice raise
+    ``_Lacking``.
     """
 
     def __init__(self, laid: tuple[Drawn, ...], more: DiceSource | None = None) -> None:

@@ -1,7 +1,7 @@
-"""Changing a sheet by hand: every number and text on it has a place, and an edit of it is events.
+"""Edits by hand: every number and text on a sheet has a place, and editing it returns events.
 
-What the player types is text; what cannot be is refused with ``Unfit``, and nothing else is: rules may be
-broken by hand, and what is odd about it is said by ``rules_core.game.creation``.
+The player types text; only impossible values are refused with ``Unfit``. Edits may break the rules, and
+``rules_core.game.creation`` remarks on that.
 """
 
 from collections.abc import Mapping
@@ -58,9 +58,9 @@ from rules_core.sheet.sheet import (
 
 
 def edit(system: System, sheet: Sheet, place: Place, text: str) -> tuple[Event, ...]:
-    """The events that bring what stands at ``place`` to ``text``, with all that follows from it.
+    """Return the events that set the value at ``place`` to ``text``, with everything that follows.
 
-    Nothing where it stands so already. ``Unfit`` where it cannot stand there, ``KeyError`` where
+    Returns nothing if it has that value. Raises ``Unfit`` if the text is not valid there, and ``KeyError`` if
     the sheet has no such place.
     """
     check_place(place)
@@ -98,12 +98,12 @@ def _edit(system: System, sheet: Sheet, place: Place, value: Any) -> tuple[Event
 
 
 def add(system: System, sheet: Sheet, part: str, given: Mapping[str, str] = {}) -> tuple[Event, ...]:
-    """The events that put something more on the sheet: its part and its fields as typed.
+    """Return the events that add something to the sheet, from its part and its fields as typed.
 
-    A skill goes by ``kind`` (one of the game's list or of the character's homebrew, else it is a custom one),
-    a tracker and an injury by ``id``, a passage stands under ``heading``. What a sheet has one of by each id,
-    such as a detail, is its ``text``. ``Unfit`` where it cannot be, ``KeyError`` for what no sheet
-    has and where the id or the heading is missing.
+    A skill has a ``kind`` (one of the game's list or of the character's homebrew, else it is custom), a
+    tracker and an injury an ``id``, a passage a ``heading``. Things that are a single value by id, such as a
+    detail, have a ``text``. Raises ``Unfit`` if it is not possible, and ``KeyError`` for an unknown part and
+    for a missing id or heading.
     """
     if part not in LISTS:
         place = Place(part, "", given["id"])
@@ -123,10 +123,9 @@ def add(system: System, sheet: Sheet, part: str, given: Mapping[str, str] = {}) 
 
 
 def removed(system: System, sheet: Sheet, place: Place) -> tuple[Event, ...]:
-    """The events that take off what a place is of, with all that follows.
+    """Return the events that remove the thing at a place, with everything that follows.
 
-    What referred to it then refers to nothing. ``KeyError`` where it is not there, ``Unfit`` for
-    the name.
+    References to it become empty. Raises ``KeyError`` if there is no such thing, and ``Unfit`` for the name.
     """
     if place.part not in LISTS:
         return edit(system, sheet, place, "")
@@ -137,7 +136,7 @@ def removed(system: System, sheet: Sheet, place: Place) -> tuple[Event, ...]:
 
 
 def move(system: System, sheet: Sheet, place: Place, by: int) -> tuple[Event, ...]:
-    """The events that move what a place is of by so many places; nothing where it cannot go further."""
+    """Return the events that move a thing by so many positions; nothing if it cannot move further."""
     number = number_of(sheet, place)
     there = max(0, min(len(things_of(sheet, place.part)) - 1, number + by))
     if there == number:
@@ -203,9 +202,9 @@ def _edit_skill(system: System, sheet: Sheet, place: Place, value: Any) -> tuple
 
 
 def _with_base(system: System, sheet: Sheet, skill: Skill, base: int | None) -> Skill:
-    """A skill with a base that was set by hand, which then holds whatever becomes of the characteristics.
+    """Set a base by hand, which then no longer follows the characteristics.
 
-    None, and what the rules give anyway, leave it to the rules.
+    None, or the value that the rules give, leaves it to the rules.
     """
     by_rule = base_value(system, sheet, replace(skill, formula=""))
     if base in (None, by_rule):
@@ -255,7 +254,6 @@ _NEW: dict[str, type[Any]] = {"weapon": Weapon, "possession": Possession}
 
 
 def _own_start(sheet: Sheet, tracker_id: str) -> int:
-    """What a tracker that is put on a sheet by hand begins at: one of the table's own knows, others at 0."""
     own = own_tracker(sheet, tracker_id)
     return 0 if own is None else own_start(sheet, own)
 

@@ -1,4 +1,4 @@
-"""Typing into a tracker: ``-3`` and ``+2`` change it, ``5`` sets it."""
+"""Parsing of tracker input: ``-3`` and ``+2`` change the value, ``5`` sets it."""
 
 import re
 from enum import StrEnum
@@ -9,17 +9,17 @@ _ENTRY = r"\s*([+\-−])?\s*([0-9]{1,100})\s*"
 
 
 class Refusal(StrEnum):
-    """Why an entry cannot be taken."""
+    """Why the input is not valid."""
 
     NOT_A_NUMBER = "not_a_number"
     OUT_OF_RANGE = "out_of_range"
 
 
 def entered_value(present: int, span: Span, text: str) -> int | Refusal:
-    """The value that typing ``text`` gives, or why it is refused.
+    """Return the value that typing ``text`` gives, or why it is refused.
 
-    A change (``-3``, ``+2``) stops at the ends of ``span``; a value outside ``span`` is refused. A present
-    value that lies outside already (a house rule, an import) is never made worse by a change.
+    A change (``-3``, ``+2``) stops at the ends of ``span``; setting a value outside ``span`` is refused. A
+    value already outside (a house rule, an import) is never pushed further out by a change.
     """
     match = re.fullmatch(_ENTRY, text, re.ASCII)
     if match is None:

@@ -1,4 +1,4 @@
-"""The order of a fight that is tracked: who is in, whose turn it is, rounds. Games say how it is sorted."""
+"""The turn order of a tracked fight: fighters, turns and rounds. Each game sorts it in its own way."""
 
 from collections.abc import Callable
 
@@ -8,37 +8,37 @@ from rules_core.dice.sources import DiceSource
 from rules_core.sheet.sheet import Fight, Fighter
 
 Arrange = Callable[[tuple[Fighter, ...], DiceSource], tuple[Fighter, ...]]
-"""Sorts fighters, first to act first, throwing dice where the game asks for them."""
+"""Sorts fighters in turn order, rolling dice if the game needs them."""
 
 
 def turn_of(fight: Fight) -> int | None:
-    """The place of whoever's turn it is: the first who has not acted; None where all have."""
+    """Return the position of the fighter whose turn it is: the first who has not acted, None if all have."""
     return next((place for place, each in enumerate(fight.fighters) if not each.acted), None)
 
 
 def joined(fight: Fight, fighter: Fighter, arrange: Arrange, dice: DiceSource) -> Fight:
-    """The fight with one more fighter."""
+    """Return the fight with another fighter."""
     return replace(fight, fighters=arrange((*fight.fighters, fighter), dice))
 
 
 def left(fight: Fight, place: int) -> Fight:
-    """The fight without the fighter at a place."""
+    """Return the fight without the fighter at a position."""
     return replace(fight, fighters=fight.fighters[:place] + fight.fighters[place + 1 :])
 
 
 def changed(fight: Fight, place: int, fighter: Fighter, arrange: Arrange, dice: DiceSource) -> Fight:
-    """The fight with another value of the fighter at a place, sorted anew."""
+    """Return the fight with the fighter at a position replaced, and sorted again."""
     fighters = (*fight.fighters[:place], fighter, *fight.fighters[place + 1 :])
     return replace(fight, fighters=arrange(fighters, dice))
 
 
 def next_round(fight: Fight) -> Fight:
-    """The next round: nobody has acted."""
+    """Return the fight in its next round, in which no one has acted."""
     return Fight(fight.round + 1, tuple(replace(each, acted=False) for each in fight.fighters))
 
 
 def next_turn(fight: Fight) -> Fight:
-    """The fight after whoever's turn it is has acted; after the last one the next round begins."""
+    """Return the fight after the current turn; after the last one the next round begins."""
     place = turn_of(fight)
     if place is None:
         return next_round(fight)

@@ -1,4 +1,4 @@
-"""What follows from a change by hand: bases of skills, full trackers, and references to what is gone."""
+"""Consequences of edits: bases of skills, full trackers, and references to removed things."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ from rules_core.sheet.sheet import Sheet, Skill, Tracker
 
 
 def base_value(system: System, sheet: Sheet, skill: Skill) -> int | None:
-    """What a skill is worth before any points: by its own formula, else by the rules; None where unknown."""
+    """Return a skill's value before any points, by its own formula or by the rules, or None if unknown."""
     if not skill.formula:
         return None if system.base_value is None else system.base_value(sheet, skill)
     found = worth(skill.formula, formula_values(system, sheet))
@@ -22,11 +22,11 @@ def base_value(system: System, sheet: Sheet, skill: Skill) -> int | None:
 
 
 def follows(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
-    """What follows on a sheet from a change by hand: bases of skills, full trackers, what the game knows.
+    """Return the consequences of an edit: bases of skills, full trackers, and what the game adds.
 
-    A base that was as its formula or the rules have it is so again, and the value moves with it. So does one
-    that they had nothing to say about until now, or for which another formula is typed. A tracker that was
-    full is full again, where anything still says what its most is, and none stands above its most.
+    A base that matched its formula or the rules follows them, and so does the skill's value. This also
+    applies to a base that the rules could not tell before, or with a new formula. A full tracker stays full
+    as long as something defines its maximum, and no tracker stays above its maximum.
     """
     events: list[Event] = []
     present = after
@@ -65,7 +65,7 @@ def _trackers(system: System, before: Sheet, after: Sheet) -> tuple[Event, ...]:
 
 
 def _has_most(system: System, sheet: Sheet, tracker: Tracker) -> bool:
-    """Whether the sheet, the rules or the table's own say how far a tracker goes, so that it can be full."""
+    """Return whether the sheet, the rules or homebrew define a tracker's maximum, so that it can be full."""
     if tracker.maximum is not None or tracker.start is not None or tracker.id in system.derived(sheet):
         return True
     own = own_tracker(sheet, tracker.id)
@@ -73,22 +73,21 @@ def _has_most(system: System, sheet: Sheet, tracker: Tracker) -> bool:
 
 
 def rebased(system: System, number: int, before: Skill, after: Skill) -> tuple[Event, ...]:
-    """A skill with another base: the value moves with it, so that it keeps its points."""
+    """Return the events of changing a skill's base; its value moves along, so that it keeps its points."""
     by = (after.base or 0) - (before.base or 0)
     return (SkillPlaced(number, before, after), *value_moved(system, after, by))
 
 
 def value_moved(system: System, skill: Skill, by: int) -> tuple[Event, ...]:
-    """The event by which the value of a skill goes along with its base or its points.
-
-    It is what these come to, with whatever else it grew by.
-    """
+    """Return the event that moves a skill's value with its base or its points; nothing at the limits."""
     value = clamped(span_at(system, Place("skill", "value")), skill.value + by)
     return () if value == skill.value else (SkillChanged(skill.id, skill.value, value),)
 
 
 def let_go(sheet: Sheet, gone: str) -> tuple[Event, ...]:
-    """What becomes of weapons and techniques that were used by a skill or a technique that is gone."""
+    """Return the events that clear a removed skill or technique from the weapons and techniques that used
+    it.
+    """
     if gone in {each.id for part in ("skill", "technique") for each in things_of(sheet, part)}:
         return ()
     return tuple(

@@ -1,24 +1,24 @@
-"""What a table added to its game, as far as it stands on a sheet: how far a tracker of its own goes."""
+"""Homebrew on a sheet: definitions, and the limits of homebrew trackers."""
 
 from typing import TYPE_CHECKING
 
 from rules_core.game.system import Span
 
-if TYPE_CHECKING:  # a start asks only whether a tracker is the table's own
+if TYPE_CHECKING:  # a start only needs to know whether a tracker is homebrew
     from rules_core.game.system import System
     from rules_core.sheet.sheet import Homebrew, OwnTracker, Sheet
 
 OWN = "own:"
-"""How the ids of everything begin that a table added."""
+"""The prefix of all homebrew ids."""
 
 ENDLESS = 999
-"""The most of a tracker of which nobody said it, or whose formula has no value for the character."""
+"""The maximum of a homebrew tracker without one, or whose formula has no value for the character."""
 
 
 def own_span(sheet: "Sheet", tracker_id: str) -> Span | None:
-    """How far a tracker of the table's own goes on a sheet; None for one of the game's.
+    """Return the limits of a homebrew tracker on a sheet, or None for one of the game's.
 
-    From 0 to its maximum where it has one, else to what the formula comes to. ``KeyError`` where the
+    They go from 0 to its maximum if it has one, else to the value of its formula. Raises ``KeyError`` if the
     sheet has no such tracker.
     """
     if not tracker_id.startswith(OWN):
@@ -28,7 +28,7 @@ def own_span(sheet: "Sheet", tracker_id: str) -> Span | None:
 
 
 def most_by_formula(sheet: "Sheet", tracker_id: str) -> int:
-    """The most that the definition of a tracker gives a character, ``ENDLESS`` where it gives none."""
+    """Return the maximum from a homebrew tracker's definition, or ``ENDLESS`` if it has none."""
     definition = own_tracker(sheet, tracker_id)
     if definition is None or not definition.most:
         return ENDLESS
@@ -37,14 +37,14 @@ def most_by_formula(sheet: "Sheet", tracker_id: str) -> int:
 
 
 def own_start(sheet: "Sheet", tracker: "OwnTracker") -> int:
-    """What a tracker of the table's own begins at: its start, else its most, else 0."""
+    """Return a homebrew tracker's starting value: its start, else its maximum, else 0."""
     most = value_of(sheet, tracker.most) if tracker.most else None
     start = value_of(sheet, tracker.start) if tracker.start else most
     return min(start or 0, ENDLESS if most is None else most)
 
 
 def value_of(sheet: "Sheet", formula: str) -> int | None:
-    """What a formula comes to for a character, from 0 to 999; None where it has no value."""
+    """Return the value of a formula for a character, from 0 to 999, or None if it has none."""
     from rules_core.game.registry import system
     from rules_core.sheet.formula import worth
 
@@ -53,19 +53,21 @@ def value_of(sheet: "Sheet", formula: str) -> int | None:
 
 
 def homebrew_of(sheet: "Sheet") -> "Homebrew":
-    """What a character has of the table's own, empty where there is nothing."""
+    """Return a character's homebrew, which is empty if there is none."""
     from rules_core.sheet.sheet import Homebrew
 
     return Homebrew() if sheet.homebrew is None else sheet.homebrew
 
 
 def formula_values(system: "System", sheet: "Sheet") -> dict[str, int]:
-    """What formulas on a sheet may name: its traits, by id and by abbreviation, in small letters."""
+    """Return the values that formulas on a sheet can name: traits by id and by abbreviation, in lower
+    case.
+    """
     present = {each.id: each.value for each in sheet.traits}
     by_short = {each.short.casefold(): present[each.id] for each in system.traits if each.id in present}
     return {**by_short, **{name.casefold(): value for name, value in present.items()}}
 
 
 def own_tracker(sheet: "Sheet", tracker_id: str) -> "OwnTracker | None":
-    """The definition of a tracker of the table's own; None where the sheet has none."""
+    """Return the definition of a homebrew tracker, or None if the sheet has none."""
     return next((each for each in homebrew_of(sheet).trackers if each.id == tracker_id), None)

@@ -1,4 +1,4 @@
-"""The places of a sheet: what may be typed at each, and how far its numbers go.
+"""The places on a sheet: what can be typed at each, and the limits of its numbers.
 
 A place is written ``part/field/which``: ``name``, ``detail//age``, ``trait//str``,
 ``skill/value/spot-hidden``, ``weapon/damage/0``, ``override//move``.
@@ -10,17 +10,17 @@ from typing import NamedTuple
 from rules_core.game.system import Span, System
 
 LARGEST = 999
-"""The largest number that can be typed, and below zero the smallest where there is any below zero."""
+"""The largest number that can be typed; the smallest is its negative where negative numbers are allowed."""
 
 LARGEST_TRACKER = 99_999
 """The largest number of a tracker, such as experience."""
 
 LONGEST_LINE, LONGEST_TEXT, LONGEST_NAME = 500, 100_000, 200
-"""The most characters of a line, of a longer text and of a name."""
+"""The most characters in a line, in a longer text and in a name."""
 
 
 class Place(NamedTuple):
-    """Where on a sheet something stands; ``which`` is an id, or where there is none a number from 0."""
+    """A place on a sheet; ``which`` is an id, or a position counted from 0 for things without ids."""
 
     part: str
     field: str = ""
@@ -31,12 +31,12 @@ class Place(NamedTuple):
 
 
 def place_of(text: str) -> Place:
-    """The place that ``Place`` writes so."""
+    """Parse the text of a ``Place``."""
     return Place(*text.split("/", 2))
 
 
 class Kind(StrEnum):
-    """What may be typed at a place."""
+    """What can be typed at a place."""
 
     NUMBER = "number"
     OPTIONAL = "optional"
@@ -45,10 +45,10 @@ class Kind(StrEnum):
     TEXT = "text"
     NAME = "name"
     FLAG = "flag"
-    """ "1" or nothing."""
+    """"1" or nothing."""
     FORMULA = "formula"
     EITHER = "either"
-    """A number or a line, such as a damage bonus; no line in place of what the rules give as a number."""
+    """A number or a line, such as a damage bonus; only a number if the rules give a number."""
 
 
 FIELDS: dict[str, dict[str, Kind]] = {
@@ -93,43 +93,43 @@ FIELDS: dict[str, dict[str, Kind]] = {
     },
     "injury": {"detail": Kind.LINE, "roll": Kind.NUMBER, "spent": Kind.FLAG},
 }
-"""The fields of each part that can be edited, "" where it is one value, and what may be typed there."""
+"""The editable fields of each part, "" if it is a single value, and what can be typed there."""
 
 _SIGNED = (("skill", "value"), ("skill", "base"), ("trait", ""), ("technique", "ranks"))
-"""What may be below zero in a game that knows such numbers."""
+"""What can be negative in a game with such numbers."""
 
 _ALWAYS_SIGNED = (("override", ""), ("injury", "roll"))
 
 FORMULAS = frozenset(("creation:points", "creation:interest"))
-"""The details that hold a formula: those of the points that creation gives out."""
+"""The details that hold a formula: those of the creation points."""
 
 
 def fields_of(part: str) -> tuple[str, ...]:
-    """The fields of a part that can be edited, "" where it is one value; ``KeyError``."""
+    """Return the editable fields of a part, "" if it is a single value; ``KeyError`` for an unknown part."""
     return tuple(FIELDS[part])
 
 
 def kind_at(place: Place) -> Kind:
-    """What may be typed at a place; ``KeyError`` where no sheet has such a place."""
+    """Return what can be typed at a place; ``KeyError`` if no sheet has such a place."""
     if place.part == "detail" and place.which in FORMULAS:
         return Kind.FORMULA
     return FIELDS[place.part][place.field]
 
 
 def span_at(system: System, place: Place) -> Span:
-    """The least and the most of a number at a place; the value of a tracker goes by the sheet besides."""
+    """Return the limits of a number at a place; the value of a tracker is also limited by the sheet."""
     at = place.part, place.field
     signed = at in _ALWAYS_SIGNED or (system.signed and at in _SIGNED)
     return Span(-LARGEST if signed else 0, LARGEST_TRACKER if place.part == "tracker" else LARGEST)
 
 
 def check_place(place: Place) -> None:
-    """Raise ``KeyError`` for a place that no sheet can have: a name has no id, a detail has one."""
+    """Raise ``KeyError`` for an impossible place: a name has no id, a detail has one."""
     kind_at(place)
     if bool(place.which) == (place.part in ("name", "notes")):
         raise KeyError(str(place))
 
 
 def clamped(span: Span, number: int) -> int:
-    """The number of a span that is nearest to this one."""
+    """Return the number within the span that is nearest to ``number``."""
     return max(span.least, min(span.most, number))

@@ -1,4 +1,4 @@
-"""At the table: what a player chooses before a roll and what a roll does, as values all games share."""
+"""Play at the table: the player's choices before a roll and the effects of a roll, shared by all games."""
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Rules = tuple[tuple[str, Fact], ...]
-"""How the switches of a table stand, as ``table_facts`` writes them."""
+"""The house-rule switches of a table, in the form of ``table_facts``."""
 
 
 class Against(StrEnum):
-    """What a roll is set against, from the side of the character who rolls."""
+    """The opposition to a roll, from the side of the character who rolls."""
 
     NOBODY = ""
     OPPOSED = "opposed"
@@ -34,23 +34,23 @@ class Against(StrEnum):
     PARRY = "parry"
     FIGHT_BACK = "fight_back"
     THEY_DO_NOTHING = "they_do_nothing"
-    """The character attacks somebody who does nothing about it."""
+    """The character attacks someone who does not defend."""
     THEY_DODGE = "they_dodge"
     THEY_PARRY = "they_parry"
     THEY_FIGHT_BACK = "they_fight_back"
 
 
 ATTACKED = frozenset({Against.DODGE, Against.PARRY, Against.FIGHT_BACK})
-"""The ways in which the character meets an attack."""
+"""The ways the character can meet an attack."""
 
 ATTACKING = frozenset(
     {Against.THEY_DO_NOTHING, Against.THEY_DODGE, Against.THEY_PARRY, Against.THEY_FIGHT_BACK}
 )
-"""The ways in which the character's own attack is met."""
+"""The ways an opponent can meet the character's attack."""
 
 
 class Foe(Struct, frozen=True):
-    """The other side: a name, what they roll against, and the degree they reached ("" to roll their dice)."""
+    """The opponent: a name, the value they roll against, and their degree ("" to roll their dice)."""
 
     name: str = ""
     value: int = 0
@@ -58,12 +58,12 @@ class Foe(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """What the player chose for a roll.
+    """The player's choices for a roll.
 
-    ``difficulty`` is the key of the degree asked for. ``net`` are bonus dice, below 0 penalty dice, on top of
-    those that ``situations`` give. ``distance`` is that of a shot in the game's unit, None where nobody said.
-    ``points`` are Force Points paid above the cost of a power. ``options`` are what else a game lets one
-    choose, as pairs of id and value in the order of the ids, those that are as usual left out.
+    ``difficulty`` is the key of the required degree. ``net`` is a number of bonus dice, negative for penalty
+    dice, in addition to those from ``situations``. ``distance`` is that of a shot in the game's unit, None if
+    not given. ``points`` are Force Points paid above the cost of a power. ``options`` are the game's other
+    choices, as pairs of id and value sorted by id, without those at their default.
     """
 
     difficulty: str = "regular"
@@ -76,16 +76,16 @@ class Choice(Struct, frozen=True):
     options: tuple[tuple[str, Fact], ...] = ()
 
     def option(self, name: str, usual: Fact = "") -> Fact:
-        """What was chosen for an option, ``usual`` where nothing was."""
+        """Return the value of an option, or ``usual`` if it is not set."""
         return next((value for key, value in self.options if key == name), usual)
 
     def number(self, name: str, usual: int = 0) -> int:
-        """An option that is a number; ``usual`` where nothing was chosen or it is none."""
+        """Return an option as a number, or ``usual`` if it is not set or not a number."""
         value = self.option(name, usual)
         return value if isinstance(value, int) else usual
 
     def with_option(self, name: str, value: Fact | None) -> "Choice":
-        """This choice with another value of an option; None puts it back to what is usual."""
+        """Return this choice with another value of an option; None resets it."""
         kept = {key: each for key, each in self.options if key != name}
         if value is not None:
             kept[name] = value
@@ -93,18 +93,17 @@ class Choice(Struct, frozen=True):
 
 
 POOL = "pool_"
-"""How the options begin that change how many dice of a kind a pool holds: "pool_boost" 1 is one Boost die
-more.
+"""The prefix of options that change the dice of a pool: "pool_boost" 1 adds one Boost die.
 
-"pool_upgrade" turns so many dice into better ones, below 0 into plainer ones.
+"pool_upgrade" upgrades so many dice, or downgrades them if negative.
 """
 
 FOR, BY = "for", "by"
-"""The facts of a kept roll of care that name whom it was for, and by whom it was made."""
+"""The facts of a saved healing roll that name its patient and its healer."""
 
 
 def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
-    """What a kept roll needs to tell of a choice beside its check; nothing for an ordinary one."""
+    """Return the facts that record a choice in a saved roll; nothing for an ordinary one."""
     facts: list[tuple[str, Fact]] = []
     if choice.against is not Against.NOBODY:
         foe = choice.foe
@@ -121,7 +120,7 @@ def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
 
 
 def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
-    """The choice that the facts of a kept roll tell; ``ValueError`` where they make no sense."""
+    """Return the choice recorded in the facts of a saved roll; ``ValueError`` if they are invalid."""
     distance = facts.get("distance")
     return Choice(
         difficulty,
@@ -148,7 +147,7 @@ class Ending(StrEnum):
     WON = "won"
     LOST = "lost"
     NOBODY = "nobody"
-    """Nobody wins; in a fight, nobody is hit."""
+    """No one wins; in a fight, no one is hit."""
     HIT = "hit"
     """The character hits."""
     STRUCK = "struck"
@@ -156,9 +155,9 @@ class Ending(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """An opposed roll decided: the degrees as they are compared, how it ends, and the steps that say why.
+    """A decided opposed roll: the degrees as compared, how it ends, and the steps with the reasons.
 
-    ``tie`` are the two dice that broke a tie, the character's first, None where none were thrown.
+    ``tie`` holds the two dice that broke a tie, the character's first, None if there was no tie.
     """
 
     mine: str
@@ -170,11 +169,11 @@ class Verdict(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What one action did: the roll as it stands after it (None without dice), the steps, the changes.
+    """The effect of one action: the roll after it (None without dice), the steps, the changes.
 
-    ``events`` are of the sheet that rolled, ``patient`` of the one that was treated. ``text`` are words of
-    the player that the journal keeps with it. ``next_roll`` is the subject of the roll that the rules call
-    for next, "" for none.
+    ``events`` change the acting character's sheet, ``patient`` that of the treated character. ``text`` is
+    saved in the journal entry. ``next_roll`` is the subject of the roll that the rules call for next, "" for
+    none.
     """
 
     roll: Roll | None
@@ -186,11 +185,11 @@ class Turn(NamedTuple):
 
 
 class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of its game."""
+    """A saved roll, as from a file written by hand, is not valid in its game."""
 
 
-def read_again(present: Roll, reading: Reading[F, T]) -> T:
-    """The dice of a kept roll itself, all of them, read as ``reading`` does; ``UnreadableRoll``."""
+def reread(present: Roll, reading: Reading[F, T]) -> T:
+    """Read all dice of a saved roll's own part with ``reading``; ``UnreadableRoll`` if they do not fit."""
     try:
         script = part_of(present, "")
         value = script.read(reading)
@@ -201,7 +200,7 @@ def read_again(present: Roll, reading: Reading[F, T]) -> T:
 
 
 def part_of(present: Roll, part: str) -> ScriptedDice:
-    """The dice of one part of a kept roll ("" for the check itself), to be read again."""
+    """Return the dice of one part of a saved roll ("" for the check itself), to be read again."""
     faces: dict[str, tuple[Fact, ...]] = {}
     for each in present.drawn:
         if each.part == part:
@@ -210,12 +209,13 @@ def part_of(present: Roll, part: str) -> ScriptedDice:
 
 
 class Attempt(Struct, frozen=True):
-    """Somebody about to roll: the sheet, the subject with the name it goes by, what was chosen, the table.
+    """A character about to roll: the sheet, the subject and its name, the player's choices, the table's
+    rules.
 
-    Subjects name what is rolled: ``skill:<id>``, ``trait:<id>``, ``luck:``, ``weapon:<place on the sheet>``,
-    ``treatment:<id>``, ``damage:<place>`` and what else a game has. ``patient`` is who is treated, None for
-    oneself. ``after`` is the roll that this one follows from, such as the attack whose damage is rolled.
-    ``past`` are the character's earlier rolls as they stand, newest first.
+    The subject is ``skill:<id>``, ``trait:<id>``, ``luck:``, ``weapon:<position on the sheet>``,
+    ``treatment:<id>``, ``damage:<position>`` or another one of the game. ``patient`` is the treated
+    character, None for the character's own wounds. ``after`` is the roll that this one follows, such as the
+    attack before its damage. ``past`` are the character's earlier rolls, newest first.
     """
 
     sheet: Sheet
@@ -247,16 +247,16 @@ def kept_roll(
     *,
     passed: bool = True,
 ) -> Roll:
-    """The roll of an attempt as a journal keeps it; without a degree for damage and other sums of dice."""
+    """Create the saved roll of an attempt; ``degree`` is empty for damage and other sums of dice."""
     return Roll(attempt.sheet.system, attempt.subject, attempt.name, check, drawn, total, degree, passed)
 
 
 class Act(NamedTuple):
-    """Something done at the table that is no roll out of the tray: resting, taking damage, spending a point.
+    """An action at the table that is not a roll from the tray: resting, taking damage, spending a point.
 
-    ``id`` says what, with what it is done to after colons ("rest:night", "weapon:remove:2"). ``given`` is
-    what was typed or chosen for it, by the ids of the fields, as it stands there. ``about`` is the roll that
-    is shown, None for none, and ``past`` are earlier rolls as they stand, newest first.
+    ``id`` names the action, then its target after colons ("rest:night", "weapon:remove:2"). ``given`` holds
+    what was typed or chosen, by field id. ``about`` is the roll shown, None for none, and ``past`` are
+    earlier rolls, newest first.
     """
 
     sheet: Sheet
@@ -268,10 +268,10 @@ class Act(NamedTuple):
 
 
 class Healing(NamedTuple):
-    """What a game does with harm and care.
+    """A game's rules for damage and healing.
 
-    ``hurt`` takes a sheet, points of damage and of armour. ``apply_treatment`` gives the patient what a kept
-    roll restores. ``rest`` takes days. The last two raise ``Refused`` where the rules forbid it.
+    ``hurt`` takes a sheet, points of damage and points of armour. ``apply_treatment`` gives the patient what
+    a saved roll restores. ``rest`` takes days. The last two raise ``Refused`` if the rules forbid it.
     """
 
     hurt: Callable[[Sheet, int, int, Rules], Turn]
@@ -280,9 +280,9 @@ class Healing(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """What a game does in a fight.
+    """A game's rules for fights.
 
-    ``new_round`` gives back what a round allows once, and ``arrange`` sorts who acts first.
+    ``new_round`` restores what is allowed once a round, and ``arrange`` sorts the turn order.
     """
 
     new_round: Callable[[Sheet], Turn]
@@ -290,34 +290,33 @@ class Combat(NamedTuple):
 
 
 Push = Callable[[Sheet, Roll, DiceSource], Turn]
-"""Rolls a kept roll once more for the sheet; raises ``Refused`` where the rules forbid it."""
+"""Re-rolls a saved roll for the sheet; raises ``Refused`` if the rules forbid it."""
 
 SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
-"""Spends points of a sheet's Luck on a roll; raises ``Refused`` where the rules forbid it."""
+"""Spends Luck points from a sheet on a roll; raises ``Refused`` if the rules forbid it."""
 
 ExtraDice = Callable[[Attempt], int]
-"""The bonus and penalty dice that an attempt's choice comes to, -2 to 2."""
+"""Returns the net bonus or penalty dice of an attempt, -2 to 2."""
 
 DoAct = Callable[[Act, DiceSource], Turn]
-"""Does what is no roll out of the tray.
+"""Performs an action that is not a roll from the tray.
 
-It raises ``Refused`` where the rules forbid it, and ``KeyError`` where the sheet has no such thing.
+Raises ``Refused`` if the rules forbid it, and ``KeyError`` if the sheet has no such thing.
 """
 
 GroupLuck = Callable[[Mapping[str, int], str, Rules, DiceSource], tuple[str, Turn]]
-"""Rolls the Luck of a group, by their points under any key (at least one) and the name of the roll.
+"""Rolls group Luck, given each character's points by key (at least one) and the name of the roll.
 
-It answers the key of who rolls, too.
+Returns the key of the character who rolls, with the roll.
 """
 
 
 class Play(NamedTuple):
-    """What a game does at the table, as far as general code needs it. What it does not offer is None.
+    """A game's actions at the table, as far as shared code needs them; None for those it does not have.
 
-    ``refusal`` says why an attempt cannot be made now, None where it can. It and ``roll`` raise
-    ``KeyError`` where the sheet has no such thing. ``roll`` raises ``Refused`` where the rules forbid it.
-    ``choice_of`` reads back what was chosen for a kept roll. ``carried`` are the ids of options that stand
-    for the next rolls too, until they are chosen anew.
+    ``refusal`` returns why an attempt is not possible now, None if it is. It and ``roll`` raise ``KeyError``
+    if the sheet has no such thing. ``roll`` raises ``Refused`` if the rules forbid it. ``choice_of`` returns
+    the choices recorded in a saved roll. ``carried`` are the ids of options that stay set for the next rolls.
     """
 
     refusal: Callable[[Attempt], Ruling | None]
@@ -334,9 +333,8 @@ class Play(NamedTuple):
 
 
 def with_dice(extra_dice: ExtraDice, attempt: Attempt, total: int) -> Choice:
-    """The choice of ``attempt`` with dice of its own that come to ``total`` with those of its situations.
-
-    Where no dice do, those that come nearest.
+    """Return the attempt's choice with the ``net`` that brings its dice to ``total``, or as close as
+    possible.
     """
 
     def far(net: int) -> tuple[int, int]:

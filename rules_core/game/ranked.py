@@ -1,14 +1,14 @@
-"""Levels that are compared with one another."""
+"""Levels that can be compared."""
 
 from enum import IntEnum
 
 
 class Ranked(IntEnum):
-    """Levels in their order, worst or lowest first, each with the name that the contract uses for it."""
+    """Levels in order, worst or lowest first, each with its name in the contract."""
 
     key: str
-    """The name that the contract and the journal use."""
+    """The name in the contract and the journal."""
 
     def __init__(self, _: int) -> None:
-        # Once, since every step of a roll that names a level asks for it.
+        # Computed once, since every step of a roll that names a level needs it.
         self.key = self._name_.lower()

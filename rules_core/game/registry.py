@@ -1,4 +1,4 @@
-"""The rule systems by id, each imported only when first needed."""
+"""The rule systems by id, each imported only when needed."""
 
 from functools import cache
 from importlib import import_module
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 class Listed(NamedTuple):
-    """What lists of characters need to know of a game before any of its rules is loaded.
+    """The facts about a game that lists of characters need before its rules are loaded.
 
-    ``number`` is the one that libraries file the game's characters under: it is above 0 and never changes.
-    ``name`` is what the game is called, ``short`` where there is little room ("" for the same). Where health
-    ``counts_harm`` it goes up with every wound.
+    ``number`` identifies the game in the library: it is above 0 and never changes. ``name`` is its name,
+    ``short`` a shorter one ("" for the same). ``counts_harm`` means that its health tracker counts wounds
+    upwards.
     """
 
     number: int
@@ -31,28 +31,28 @@ GAMES = {
     "rites-of-battle": Listed(4, "Rites of Battle", counts_harm=True),
     "striker": Listed(5, "Striker"),
 }
-"""The games of this version by id, one line each. What else a game is, its folders hold."""
+"""The games of this version by id, one line each. Everything else about a game is in its folders."""
 
 SYSTEM_IDS = tuple(GAMES)
 """The ids of the games that have sheets in this version."""
 
 
 def folder(system_id: str) -> str:
-    """The name of a game's folders: its id with underscores."""
+    """Return the name of a game's folders: its id with underscores."""
     return system_id.replace("-", "_")
 
 
 RULE_PACKAGES = {each: f"rules_core.systems.{folder(each)}" for each in SYSTEM_IDS}
-"""The games whose rules are here, by id, each with its package."""
+"""The rule package of each game, by id."""
 
 
 class UnknownSystem(KeyError):
-    """There are no sheets of a rule system with that id in this version."""
+    """This version has no rule system with that id."""
 
 
-@cache  # a log asks for it several times a row
+@cache  # a log needs it several times per row
 def system(system_id: str) -> "System":
-    """The rule system with that id; ``UnknownSystem`` if this version has no sheets for it."""
+    """Return the rule system with an id; ``UnknownSystem`` if this version does not have it."""
     if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
     found: System = import_module(f"{RULE_PACKAGES[system_id]}.system").SYSTEM
@@ -60,7 +60,7 @@ def system(system_id: str) -> "System":
 
 
 def downtime_flow(system_id: str) -> "Flow":
-    """How a game leads through downtime; ``UnknownSystem`` if this version has no sheets for it."""
+    """Return the downtime of a game; ``UnknownSystem`` if this version does not have it."""
     if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
     found: Flow = import_module(f"{RULE_PACKAGES[system_id]}.downtime").FLOW
@@ -68,7 +68,7 @@ def downtime_flow(system_id: str) -> "Flow":
 
 
 def creation(system_id: str) -> "Creation":
-    """How a game makes characters; ``UnknownSystem`` if this version has no sheets for it."""
+    """Return the character creation of a game; ``UnknownSystem`` if this version does not have it."""
     if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
     found: Creation = import_module(f"{RULE_PACKAGES[system_id]}.creating").CREATION

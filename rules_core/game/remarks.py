@@ -1,7 +1,6 @@
-"""Remarks on what is out of the rules on a sheet.
+"""Remarks on a sheet that breaks the rules.
 
-Each is a function of a sheet; a game's ``Creation.remarks`` puts together those that
-matter in it.
+Each is a function of a sheet; a game's ``Creation.remarks`` combines those that apply to it.
 """
 
 from collections.abc import Iterable
@@ -19,27 +18,27 @@ from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet, Skill
 
 RANGE = "range"
-"""The id of the remark made here."""
+"""The id of the remark of ``out_of``."""
 
 
-def set_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
-    """One click that brings the number at a place to a value."""
+def fix_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
+    """Return a one-click fix that sets the number at a place."""
     return Fix("set", (("value", value),), partial(edit, system, sheet, place, str(value)))
 
 
 def out_of(
     system: System, sheet: Sheet, place: Place, span: Span, rule: str, **facts: Fact
 ) -> tuple[Remark, ...]:
-    """A remark on the number at a place, 0 where none stands: facts ``value``, ``least`` and ``most``.
+    """Remark on a number outside its span, taking 0 for none: facts ``value``, ``least`` and ``most``.
 
-    Nothing for a number within the span; "set" brings any other to the nearer end.
+    The fix "set" sets it to the nearer end.
     """
     value = int(text_at(sheet, place) or 0)
     if span.least <= value <= span.most:
         return ()
-    told = (("value", value), ("least", span.least), ("most", span.most), *facts.items())
+    all_facts = (("value", value), ("least", span.least), ("most", span.most), *facts.items())
     nearest = span.least if value < span.least else span.most
-    return (Remark(RANGE, str(place), told, str(value), (set_to(system, sheet, place, nearest),), rule),)
+    return (Remark(RANGE, str(place), all_facts, str(value), (fix_to(system, sheet, place, nearest),), rule),)
 
 
 OVER, UNSPENT, NO_VALUE, ABOVE_MOST, TWICE, BELOW_BASE, ABOVE_CAP, BY_HAND, MAXIMUM_BY_HAND = (
@@ -57,7 +56,7 @@ OVER, UNSPENT, NO_VALUE, ABOVE_MOST, TWICE, BELOW_BASE, ABOVE_CAP, BY_HAND, MAXI
 
 
 def overspent(budgets: Iterable[Budget], rule: str = "") -> tuple[Remark, ...]:
-    """Budgets of which too much is spent: facts ``budget``, ``over`` and ``total``."""
+    """Remark on overspent budgets: facts ``budget``, ``over`` and ``total``."""
     return tuple(
         Remark(
             OVER,
@@ -72,9 +71,9 @@ def overspent(budgets: Iterable[Budget], rule: str = "") -> tuple[Remark, ...]:
 
 
 def without_value(system: System, sheet: Sheet, budgets: Iterable[Budget]) -> tuple[Remark, ...]:
-    """Formulas of budgets that come to nothing, whoever has them: facts ``budget`` and ``formula``.
+    """Remark on budget formulas that have no value for any character: facts ``budget`` and ``formula``.
 
-    One that only waits for characteristics of the game is none of them.
+    A formula that only lacks characteristics of the game is fine.
     """
     values = dict.fromkeys((each.short.casefold() for each in system.traits), 1)
     present = {
@@ -90,7 +89,7 @@ def without_value(system: System, sheet: Sheet, budgets: Iterable[Budget]) -> tu
 
 
 def unspent(budgets: Iterable[Budget], rule: str = "") -> tuple[Remark, ...]:
-    """One remark on all that is left of the budgets: fact ``left`` in all, then each budget's by its id."""
+    """Remark once on all unspent points: fact ``left`` for the sum, then each budget's by its id."""
     left = [(each.id, each.total - each.spent) for each in budgets if each.total is not None]
     left = [(each, points) for each, points in left if points > 0]
     if not left:
@@ -101,20 +100,22 @@ def unspent(budgets: Iterable[Budget], rule: str = "") -> tuple[Remark, ...]:
 
 
 def above_most(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
-    """Trackers above their most: facts ``tracker``, ``value`` and ``most``; "set" brings one down to it."""
+    """Remark on trackers above their maximum: facts ``tracker``, ``value`` and ``most``; "set" lowers one
+    to it.
+    """
     found = []
     for each in sheet.trackers:
         most = system.tracker_span(sheet, each.id).most
         if each.value > most and not system.counts_harm(each.id):
             place = Place("tracker", "value", each.id)
             facts = (("tracker", each.id), ("value", each.value), ("most", most))
-            fix = set_to(system, sheet, place, most)
+            fix = fix_to(system, sheet, place, most)
             found.append(Remark(ABOVE_MOST, str(place), facts, str(each.value), (fix,), rule))
     return tuple(found)
 
 
 def twice(sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
-    """Skills that are on the sheet once more under the same name: fact ``skill``, the id of the later one."""
+    """Remark on skills that are on the sheet twice by name: fact ``skill``, the id of the later one."""
     seen: set[tuple[str, str]] = set()
     found = []
     for each in sheet.skills:
@@ -127,21 +128,21 @@ def twice(sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
 
 
 def below_base(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
-    """Skills below their base: facts ``skill``, ``value`` and ``base``; "set" brings one up to it."""
+    """Remark on skills below their base: facts ``skill``, ``value`` and ``base``; "set" raises one to it."""
     found = []
     for each in sheet.skills:
         if each.base is not None and each.value < each.base:
             place = Place("skill", "value", each.id)
             facts = (("skill", each.id), ("value", each.value), ("base", each.base))
-            fix = set_to(system, sheet, place, each.base)
+            fix = fix_to(system, sheet, place, each.base)
             found.append(Remark(BELOW_BASE, str(place), facts, str(each.value), (fix,), rule))
     return tuple(found)
 
 
 def above_cap(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
-    """Skills that points bring above the cap of the detail CAP: facts ``skill``, ``value``, ``cap``.
+    """Remark on skills raised by points above the cap in the detail CAP: facts ``skill``, ``value``, ``cap``.
 
-    "set" takes the points that are too many away. A cap of more digits than a skill can have is none.
+    The fix "set" removes the excess points. A cap with more digits than a skill can have is ignored.
     """
     cap = sheet.detail(CAP)
     if not cap.isdecimal() or len(cap) > len(str(LARGEST)):
@@ -151,15 +152,15 @@ def above_cap(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...
         start = started_at(each)
         if start > int(cap) and points_in(each):
             facts = (("skill", each.id), ("value", start), ("cap", int(cap)))
-            fix = Fix("set", (("value", int(cap)),), partial(brought_to, system, sheet, each, int(cap)))
+            fix = Fix("set", (("value", int(cap)),), partial(set_start, system, sheet, each, int(cap)))
             found.append(Remark(ABOVE_CAP, points_place(each), facts, str(start), (fix,), rule))
     return tuple(found)
 
 
 def by_hand(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
-    """Derived values and maxima set by hand that are not as the rules have them, which is only worth knowing.
+    """Remark, as a hint, on derived values and maxima set by hand that differ from the rules.
 
-    Facts ``derived`` or ``tracker``, ``value`` and ``rule``; "by_rule" leaves the value to the rules again.
+    Facts ``derived`` or ``tracker``, ``value`` and ``rule``; "by_rule" resets the value to the rules.
     """
     holds, rules = system.derived(sheet), system.by_rule(sheet)
     found = []
@@ -181,26 +182,26 @@ def by_hand(system: System, sheet: Sheet, rule: str = "") -> tuple[Remark, ...]:
 
 
 def started_at(skill: Skill) -> int:
-    """What a skill started at: its base, with the points that were given to it."""
+    """Return a skill's starting value: its base plus the points spent on it."""
     return (skill.base or 0) + points_in(skill)
 
 
 def points_in(skill: Skill) -> int:
-    """The points that a skill was given, out of all budgets."""
+    """Return the points spent on a skill, from all budgets."""
     return skill.occupation_points + skill.interest_points
 
 
 def points_place(skill: Skill) -> str:
-    """The place of the points that a remark on what a skill started at stands beside."""
+    """Return the place of the points to which a remark on a skill's starting value belongs."""
     field = "occupation_points" if skill.occupation_points or not skill.interest_points else "interest_points"
     return str(Place("skill", field, skill.id))
 
 
-def brought_to(system: System, sheet: Sheet, skill: Skill, start: int) -> tuple[Event, ...]:
-    """The events that have a skill start at ``start``, by more or fewer points.
+def set_start(system: System, sheet: Sheet, skill: Skill, start: int) -> tuple[Event, ...]:
+    """Return the events that make a skill start at ``start``, by more or fewer points.
 
-    Points too many come out of personal interests first; more come out of the occupation's budget. Where
-    there are not so many points to be taken away, all are.
+    Excess points are removed from personal interests first; missing points are added from the occupation's
+    budget. If there are too few points to remove, all are removed.
     """
     change = start - started_at(skill)
     interest = max(0, skill.interest_points + min(0, change))

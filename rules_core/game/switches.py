@@ -1,7 +1,7 @@
-"""House-rule switches: the typed fields of a game's ``Table``, each naming the rule that it changes.
+"""House-rule switches: the typed fields of a game's ``Table``, each naming the rule it changes.
 
-A table is a frozen dataclass whose fields are made by ``switch``. What stands first is the position
-that the catalogue recommends. A field is a flag or a ``StrEnum`` with two or more words.
+A table is a frozen dataclass whose fields are made by ``switch``. The default is the position that the
+catalogue recommends. A field is a flag or a ``StrEnum`` with two or more members.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,11 +16,11 @@ T = TypeVar("T")
 P = TypeVar("P", bound=bool | StrEnum)
 
 Position = bool | StrEnum
-"""One of the positions of a switch."""
+"""A position of a switch."""
 
 
 class Switch(NamedTuple):
-    """A switch as it is listed: its name, its positions with the recommended one first, its rule."""
+    """A house-rule switch: its name, its positions with the recommended one first, its rule."""
 
     name: str
     positions: tuple[Position, ...]
@@ -28,17 +28,17 @@ class Switch(NamedTuple):
 
 
 def switch(recommended: P, rule: str) -> P:
-    """A field of a table: the recommended position, and the id of the rule that the switch changes."""
+    """Create a field of a table from the recommended position and the id of the rule that it changes."""
     made: P = field(default=recommended, metadata={"rule": rule})
     return made
 
 
 def switches(table: Any) -> tuple[Switch, ...]:
-    """The switches of a table (the class or a value), in order."""
+    """Return the switches of a table (the class or a value), in order."""
     return _switches(table if isinstance(table, type) else type(table))
 
 
-@cache  # the log reads the table of every roll that it shows
+@cache  # the log reads the table of every roll it shows
 def _switches(table: Any) -> tuple[Switch, ...]:
     return tuple(
         Switch(each.name, _positions(cast("Position", each.default)), each.metadata["rule"])
@@ -47,7 +47,7 @@ def _switches(table: Any) -> tuple[Switch, ...]:
 
 
 def table_facts(table: object) -> tuple[tuple[str, Fact], ...]:
-    """How the switches of a table stand, as facts to be kept: flags as 0 or 1, choices as their words."""
+    """Return the positions of a table's switches as facts: flags as 0 or 1, choices as text."""
     facts: list[tuple[str, Fact]] = []
     for each in switches(table):
         position: Position = getattr(table, each.name)
@@ -56,14 +56,14 @@ def table_facts(table: object) -> tuple[tuple[str, Fact], ...]:
 
 
 def table_from(facts: Mapping[str, Fact], recommended: T) -> T:
-    """The table that facts describe; a switch that they do not name stands as recommended.
+    """Return the table that facts describe; switches not named are as recommended.
 
-    ``ValueError`` where a choice has no such word.
+    Raises ``ValueError`` for an unknown choice.
     """
     return cast("T", _table(recommended, tuple([facts.get(each.name) for each in switches(recommended)])))
 
 
-@lru_cache(maxsize=256)  # a table keeps its rules for years
+@lru_cache(maxsize=256)  # a table rarely changes its rules
 def _table(recommended: Any, kept: tuple[Fact | None, ...]) -> Any:
     chosen: dict[str, Position] = {}
     for each, fact in zip(switches(recommended), kept, strict=True):

@@ -1,6 +1,6 @@
-"""What a rule system offers, as a value. Screens, search and imports are general; they read this.
+"""The interface of a rule system, as a value that screens, search and imports read.
 
-Named tuples, since a start defines and makes them all.
+The classes are named tuples because every start defines and creates them all.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,9 +26,9 @@ class TraitSpec(NamedTuple):
 class SkillSpec(NamedTuple):
     """A skill of the game's list.
 
-    ``base`` is the value before any points: a number, or a formula over traits ("DEX/2", "EDU"), "" where
-    every speciality has its own. ``specialised`` skills may stand on a sheet more than once.
-    ``ticks`` says whether it can be marked for development, ``pushable`` whether a failed roll may be pushed.
+    ``base`` is the value before any points: a number, a formula over traits ("DEX/2", "EDU"), or "" if every
+    speciality has its own. ``specialised`` skills can be on a sheet more than once. ``ticks`` means that it
+    can be ticked for improvement, ``pushable`` that a failed roll can be pushed.
     """
 
     id: str
@@ -42,7 +42,7 @@ class SkillSpec(NamedTuple):
 
 
 class TrackerSpec(NamedTuple):
-    """A tracker of the game: its id and name; one that goes up with harm, such as wounds, ``counts_harm``."""
+    """A tracker of the game: its id and name; ``counts_harm`` if it goes up with damage, such as wounds."""
 
     id: str
     name: str
@@ -50,36 +50,35 @@ class TrackerSpec(NamedTuple):
 
 
 class Span(NamedTuple):
-    """The values a number may take, both ends included."""
+    """The range of a number, both ends included."""
 
     least: int
     most: int
 
 
 def nothing_follows(_before: "Sheet", _after: "Sheet") -> "tuple[Event, ...]":
-    """A game in which nothing more follows from a change by hand."""
+    """Return no events: a game in which edits have no further consequences."""
     return ()
 
 
 class System(NamedTuple):
-    """A game's rules as far as general code needs them.
+    """The rules of a game, as far as shared code needs them.
 
-    ``derived`` answers the derived values that hold for a sheet, by id (numbers, or text such as "+1D4"):
-    those set by hand, else those that the rules give.
-    ``tracker_span`` answers how far a tracker of a sheet may go. ``is_sound`` answers whether a kept roll is
-    one that this game can have made. ``can_mark`` answers whether a skill takes ticks; with ``counts_marks``
-    they count successes. ``play`` is what the game does at the table, and ``statuses`` are the ids
-    of those that a player may set and take off by hand. ``health`` is the tracker that tells how somebody
-    fares.
+    ``derived`` returns a sheet's derived values by id (numbers, or text such as "+1D4"): those set by hand,
+    else those of the rules. ``tracker_span`` returns the limits of a tracker. ``is_sound`` returns whether a
+    saved roll is possible in this game. ``can_mark`` returns whether a skill takes ticks; with
+    ``counts_marks`` they count successes. ``play`` is the game at the table, and ``statuses`` are the ids of
+    those the player can set and clear by hand. ``health`` is the tracker that shows the character's
+    condition.
 
-    For changes by hand: ``base_value`` is what a skill of a sheet is worth before any points, None where the
-    rules do not say; a game whose skills have no base has no ``base_value``. ``untrained`` is the value of a
-    skill without a base. Traits and skills of a ``signed`` game may be below zero. ``follows`` is what else
-    follows from a change, from the sheets before and after. ``further_traits`` are ids of numbers that are
-    kept as traits and are none of ``traits``, such as a level.
+    For edits: ``base_value`` returns a skill's value before any points, None if the rules do not tell; it is
+    None in games without bases. ``untrained`` is the value of a skill without a base. In a ``signed`` game
+    traits and skills can be negative. ``follows`` returns further consequences of an edit, from the sheets
+    before and after. ``further_traits`` are ids of numbers saved as traits that are not in ``traits``, such
+    as a level.
 
-    ``degrees`` are the keys that its rolls are kept with, best first. ``skills_by_trait`` says that each
-    skill goes by a characteristic.
+    ``degrees`` are the keys of degrees in saved rolls, best first. ``skills_by_trait`` means that each skill
+    has a characteristic.
     """
 
     id: str
@@ -104,13 +103,15 @@ class System(NamedTuple):
     skills_by_trait: bool = False
 
     def by_rule(self, sheet: "Sheet") -> "Mapping[str, int | str]":
-        """The derived values as the rules alone give them, whatever was set by hand."""
+        """Return the derived values of the rules, ignoring values set by hand."""
         return self.derived(replace(sheet, overrides=()))
 
     def counts_harm(self, tracker_id: str) -> bool:
-        """Whether a tracker goes up with harm, such as wounds: it is never full, and healing lowers it."""
+        """Return whether a tracker goes up with damage, such as wounds: it is never full, and healing
+        lowers it.
+        """
         return any(each.id == tracker_id and each.counts_harm for each in self.trackers)
 
     def skill(self, kind: str) -> SkillSpec | None:
-        """The skill of the game's list with that id, None for a custom skill."""
+        """Return a skill of the game's list by id, or None for a custom skill."""
         return next((each for each in self.skills if each.id == kind), None)

@@ -1,4 +1,4 @@
-"""What a sheet holds: the lists of its things, what stands at a place of it, and ids for what is new."""
+"""The things on a sheet: the lists that hold them, the text at a place, and ids for new things."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,10 +22,10 @@ from rules_core.sheet.events import (
 from rules_core.sheet.sheet import Sheet
 
 CUSTOM = "custom"
-"""The kind of a skill or power that the player made up."""
+"""The kind of a skill or power invented by the player."""
 
 MOST_THINGS = 1_000
-"""The most of one kind of thing that a sheet holds."""
+"""The most things of one kind on a sheet."""
 
 LISTS: dict[str, str] = {
     "skill": "skills",
@@ -37,13 +37,13 @@ LISTS: dict[str, str] = {
     "technique": "techniques",
     "injury": "injuries",
 }
-"""The parts of which a sheet holds many with fields of their own, each with where it holds them."""
+"""The parts that are lists of things with several fields, each with its field of the sheet."""
 
 _SHORT_LISTS = {"detail": "details", "trait": "traits", "override": "overrides"}
-"""The parts that are one value by an id."""
+"""The parts that are lists of single values with an id."""
 
 NUMBERED = ("weapon", "possession", "passage")
-"""The parts that go by their place in the list and not by an id."""
+"""The parts whose things are known by position, not by id."""
 
 _PLACED: dict[str, Callable[[int, Any, Any], Event]] = {
     "detail": DetailChanged,
@@ -61,7 +61,9 @@ _PLACED: dict[str, Callable[[int, Any, Any], Event]] = {
 
 
 def text_at(sheet: Sheet, place: Place) -> str:
-    """What stands at a place, as it would be typed, "" for nothing; ``KeyError`` where it is none."""
+    """Return the text at a place, as it would be typed, "" for nothing; ``KeyError`` if there is no such
+    place.
+    """
     check_place(place)
     match place.part:
         case "name":
@@ -81,30 +83,34 @@ def text_at(sheet: Sheet, place: Place) -> str:
 
 
 def thing_at(sheet: Sheet, place: Place) -> Any:
-    """The skill, tracker, weapon or other thing that a place is of; ``KeyError`` where there is none."""
+    """Return the skill, tracker, weapon or other thing that a place belongs to; ``KeyError`` if there is
+    none.
+    """
     return things_of(sheet, place.part)[number_of(sheet, place)]
 
 
 def written(value: object) -> str:
-    """A value of a sheet as it would be typed; nothing, and what is not so, as ""."""
+    """Return a value of a sheet as it would be typed; None and False are ""."""
     if isinstance(value, bool):
         return "1" if value else ""
     return "" if value is None else str(value)
 
 
 def things_of(sheet: Sheet, part: str) -> tuple[Any, ...]:
-    """All of what a sheet holds many of, in its order; ``KeyError`` for any other part."""
+    """Return all things of a part, in order; ``KeyError`` for a part that is not a list."""
     found: tuple[Any, ...] = getattr(sheet, LISTS.get(part) or _SHORT_LISTS[part])
     return found
 
 
 def placed(part: str, number: int, before: Any, after: Any) -> Event:
-    """The event by which such a thing comes to a place in its list, goes or changes there; None for none."""
+    """Return the event that adds (before is None), removes (after is None) or changes a thing at a
+    position.
+    """
     return _PLACED[part](number, before, after)
 
 
 def number_of(sheet: Sheet, place: Place) -> int:
-    """Where in its list a thing stands, counted from 0; ``KeyError`` where it is not there."""
+    """Return a thing's position in its list, counted from 0; ``KeyError`` if it is not there."""
     things = things_of(sheet, place.part)
     if place.part not in NUMBERED:
         return _place_in([each.id for each in things], place.which)
@@ -118,16 +124,16 @@ def _place_in(ids: list[str], wanted: str) -> int:
 
 
 def free_id(sheet: Sheet, part: str, start: str, name: str) -> str:
-    """An id that no thing of a part has, as ``unused_id`` makes it."""
+    """Return an id that no thing of a part has, built by ``unused_id``."""
     return unused_id({each.id for each in things_of(sheet, part)}, start, name)
 
 
 def unused_id(taken: "frozenset[str] | set[str]", start: str, name: str) -> str:
-    """An id that is not taken: ``start``, then what the name says in small letters, numbered if need be."""
+    """Return an id that is not taken: ``start``, then the name in lower case, numbered if needed."""
     letters = "".join(each if each.isalnum() else " " for each in normalize("NFC", name.casefold()))
-    said = "-".join(letters.split())[:60].strip("-")
-    plain = f"{start}:{said}" if said else start
+    slug = "-".join(letters.split())[:60].strip("-")
+    plain = f"{start}:{slug}" if slug else start
     number, found = 2, plain
     while found in taken:
-        found, number = f"{plain}{'-' if said else ':'}{number}", number + 1
+        found, number = f"{plain}{'-' if slug else ':'}{number}", number + 1
     return found

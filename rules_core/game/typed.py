@@ -1,4 +1,4 @@
-"""Reading what the player typed at a place: its value, or ``Unfit`` with why it cannot stand there."""
+"""Parsing of what the player typed at a place: its value, or ``Unfit`` with the reason."""
 
 from enum import StrEnum
 from typing import Any
@@ -20,16 +20,16 @@ class Why(StrEnum):
     TOO_LONG = "too_long"
     """Longer than ``most`` characters."""
     NO_TEXT = "no_text"
-    """Something in it is no character of any script."""
+    """It contains something that is not a valid character."""
     BAD_FORMULA = "bad_formula"
-    """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what stands there."""
+    """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what is there."""
     TOO_MANY = "too_many"
     TAKEN = "taken"
     """There is one already."""
 
 
 class Unfit(ValueError):
-    """What was typed cannot stand there."""
+    """The typed value is not valid at its place."""
 
     def __init__(self, why: Why, **facts: int | str) -> None:
         super().__init__(why.value)
@@ -38,7 +38,7 @@ class Unfit(ValueError):
 
 
 def read(system: System, place: Place, text: str) -> Any:
-    """The value that was typed; ``Unfit`` where it is none that can stand there."""
+    """Return the value of a typed text; ``Unfit`` if it is not valid at its place."""
     sound(text)
     kind = kind_at(place)
     if kind is Kind.TEXT:
@@ -69,7 +69,7 @@ def read(system: System, place: Place, text: str) -> Any:
 
 
 def sound(text: str) -> str:
-    """The text, where files and the library take it: no half of a surrogate pair, no NUL."""
+    """Return a text that can be saved; ``Unfit`` for half of a surrogate pair or a NUL character."""
     if "\0" in text or any("\ud800" <= each <= "\udfff" for each in text):
         raise Unfit(Why.NO_TEXT)
     return text
@@ -91,14 +91,14 @@ def _whole(system: System, place: Place, line: str) -> int:
 def _whole_or_none(line: str) -> int | None:
     plain = line.replace("−", "-").replace("–", "-").replace(" ", "")
     digits = plain[1:] if plain[:1] in ("+", "-") else plain
-    # Digits of other scripts are numbers too; what only looks like one, such as a raised 2, is none.
+    # Digits of other scripts are valid; characters that only look like one, such as a superscript 2, are not.
     if not digits.isdecimal() or len(digits) > 12:
         return None
     return -int(digits) if plain[0] == "-" else int(digits)
 
 
 def within(span: Span, number: int) -> int:
-    """The number, where a span holds it; else ``Unfit``."""
+    """Return a number that is within its span; ``Unfit`` if it is not."""
     if number > span.most:
         raise Unfit(Why.TOO_LARGE, most=span.most)
     if number < span.least:
@@ -107,13 +107,13 @@ def within(span: Span, number: int) -> int:
 
 
 def _formula(system: System, line: str) -> str:
-    """A formula that can be read and names what characters of the game have."""
+    """Check that a formula can be parsed and names only values that characters of the game have."""
     if not line:
         return ""
     known = (*(each.id for each in system.traits), *(each.short for each in system.traits))
     try:
         parse(line).value(dict.fromkeys((each.casefold() for each in (*known, *system.further_traits)), 1))
     except BadFormula as bad:
-        if bad.wrong is not Wrong.NO_NUMBER:  # what divides by nothing may do so for these numbers alone
+        if bad.wrong is not Wrong.NO_NUMBER:  # it may divide by zero only for these sample numbers
             raise Unfit(Why.BAD_FORMULA, wrong=bad.wrong.value, place=bad.place, text=bad.text) from bad
     return line

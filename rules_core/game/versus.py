@@ -1,4 +1,4 @@
-"""Two sides against each other: who they are, and the dice that break a tie between them."""
+"""Two sides against each other, and the dice that break a tie between them."""
 
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -10,7 +10,7 @@ from rules_core.dice.sources import DiceSource
 
 
 class Side(StrEnum):
-    """One of the two who roll."""
+    """One of the two sides."""
 
     A = "a"
     B = "b"
@@ -20,9 +20,9 @@ B = TypeVar("B", bound=StrEnum)
 
 
 class Decision(Struct, Generic[B], frozen=True):
-    """Who won an opposed roll, None for nobody, and by what of the things that a game lets decide.
+    """Who won an opposed roll, None for no one, and what decided it.
 
-    ``tie_rolls`` are the pairs of the tie dice, (a, b), the last deciding.
+    ``tie_rolls`` are the pairs of tie dice, (a, b), of which the last decides.
     """
 
     winner: Side | None
@@ -31,12 +31,12 @@ class Decision(Struct, Generic[B], frozen=True):
 
 
 def won(a_wins: bool) -> Side:
-    """The side that won."""
+    """Return the side that won."""
     return Side.A if a_wins else Side.B
 
 
 class _Pair:
-    """Two plain hundred-sided dice, side a's first."""
+    """Two plain d100, side a's first."""
 
     dice: tuple[tuple[Die[int], int], ...] = ((D100, 2),)
 
@@ -44,7 +44,7 @@ class _Pair:
         return faces[0], faces[1]
 
     def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
-        """One example each of a lower, a higher and the same number, with the ways to throw it."""
+        """Return an example of a lower, a higher and an equal roll of side a, with the ways to roll each."""
         faces = len(D100.faces)
         either = faces * (faces - 1) // 2
         return ((1, 2), either), ((2, 1), either), ((1, 1), faces)
@@ -54,5 +54,5 @@ _PAIR = _Pair()
 
 
 def tie_rolls(dice: DiceSource) -> tuple[tuple[int, int], ...]:
-    """The pairs (a, b) that both sides throw until they differ, on plain dice; the last one decides."""
+    """Roll plain d100 pairs (a, b) until they differ; the last one decides."""
     return dice.until(lambda pair: pair[0] != pair[1], _PAIR)

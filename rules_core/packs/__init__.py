@@ -1,1 +1,1 @@
-"""Table packs: a table's own rules, on their own and on a sheet."""
+"""Table packs: homebrew rules as files and on a sheet."""

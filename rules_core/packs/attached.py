@@ -1,7 +1,7 @@
-"""A pack on a sheet: what attaching it brings, what detaching it takes away, and what stays.
+"""Packs on a sheet: what attaching and detaching one changes.
 
-A character keeps copies of the definitions it uses, so a pack that is gone breaks nothing. Values are the
-character's own and no pack changes them.
+A character keeps copies of the definitions it uses, so a missing pack breaks nothing. Values belong to the
+character, and packs never change them.
 """
 
 from collections.abc import Container
@@ -37,31 +37,30 @@ T = TypeVar("T", bound=OwnSkill | OwnTracker | OwnCondition | OwnTreatment)
 
 
 def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = ()) -> tuple[Event, ...]:
-    """The events that give a character a pack, or the present version of one that it has already.
+    """Return the events that add a pack to a character, or update one that it already has.
 
-    New skills and trackers come with what they begin at; of those that are there names and formulas are
-    brought up to date, where the player did not write others, and values stay. Its house rules take the
-    place of those it had. ``weapons`` are the places in the pack of those weapons that the character is to
-    have. Nothing where all is there. ``ValueError``
-    for a pack of another game.
+    New skills and trackers get their starting values. Names and formulas of existing ones are updated unless
+    the player changed them, and values stay. The pack's house rules replace the character's. ``weapons`` are
+    the positions in the pack of the weapons to add. Returns nothing if everything is up to date. Raises
+    ``ValueError`` for a pack of another game.
     """
     if pack.system != sheet.system:
         raise ValueError(f"a pack of {pack.system} for a character of {sheet.system}")
     own = homebrew_of(sheet)
-    kept = _without(own, pack.id, sheet)
-    # Nothing tells whose a house rule is; without another pack it is this one's.
+    kept = _without_pack(own, pack.id, sheet)
+    # House rules do not record their pack; without another pack they are this one's.
     others = own.switches if set(own.packs) - {pack.id} else ()
     switches = dict(others) | dict(pack.switches)
     after = Homebrew(
         own.packs if pack.id in own.packs else (*own.packs, pack.id),
-        _put(own.skills, kept.skills, pack.skills),
-        _put(own.trackers, kept.trackers, pack.trackers),
-        _put(own.conditions, kept.conditions, pack.conditions),
-        _put(own.treatments, kept.treatments, pack.treatments),
+        _merged(own.skills, kept.skills, pack.skills),
+        _merged(own.trackers, kept.trackers, pack.trackers),
+        _merged(own.conditions, kept.conditions, pack.conditions),
+        _merged(own.treatments, kept.treatments, pack.treatments),
         tuple(switches.items()),
     )
     events: list[Event] = [] if after == sheet.homebrew else [HomebrewChanged(sheet.homebrew, after)]
-    events += _lifted(sheet, own, after)
+    events += _cleared_conditions(sheet, own, after)
     events += _skills(system, sheet, own, pack)
     events += _trackers(sheet, pack)
     present = play(sheet, tuple(events))
@@ -72,28 +71,28 @@ def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = (
 
 
 def detach(sheet: Sheet, pack_id: str) -> tuple[Event, ...]:
-    """The events that take a pack off a character; nothing where it does not have it.
+    """Return the events that remove a pack from a character; nothing if the character does not have it.
 
-    Its conditions and treatments go. Skills and trackers that the character has stay, with their names; the
-    house rules go with the last pack.
+    Its conditions and treatments go. The character's skills and trackers stay, with their names; the house
+    rules go with the last pack.
     """
     own = homebrew_of(sheet)
     if pack_id not in own.packs:
         return ()
-    after = _without(own, pack_id, sheet)
+    after = _without_pack(own, pack_id, sheet)
     if not after.packs:
         after = replace(after, switches=())
     left = None if after == Homebrew() else after
-    return (HomebrewChanged(sheet.homebrew, left), *_lifted(sheet, own, after))
+    return (HomebrewChanged(sheet.homebrew, left), *_cleared_conditions(sheet, own, after))
 
 
 def is_attached(system: System, sheet: Sheet, pack: Pack) -> bool:
-    """Whether a character has a pack as it is now."""
+    """Return whether a character has the current version of a pack."""
     return pack.id in homebrew_of(sheet).packs and not attach(system, sheet, pack)
 
 
-def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
-    """What is left without a pack: what others brought, and trackers of it that are on the sheet."""
+def _without_pack(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
+    """Remove a pack's definitions, except those of trackers on the sheet."""
     start = own_id(pack_id, "")
     held = {each.id for each in sheet.trackers}
     return replace(
@@ -106,8 +105,8 @@ def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
     )
 
 
-def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
-    """What was kept and what is new: each where it stood before, the rest at the end."""
+def _merged(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+    """Update definitions in place, and add new ones at the end."""
     renewed = {each.id: each for each in new}
     stays = {each.id for each in kept} | renewed.keys()
     held = {each.id for each in before}
@@ -117,8 +116,8 @@ def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tupl
     )
 
 
-def _lifted(sheet: Sheet, before: Homebrew, after: Homebrew) -> tuple[Event, ...]:
-    """Conditions that nobody could take off any more are taken off."""
+def _cleared_conditions(sheet: Sheet, before: Homebrew, after: Homebrew) -> tuple[Event, ...]:
+    """Clear conditions that are no longer defined, since the player could not clear them any more."""
     left = {each.id for each in after.conditions}
     gone = [each.id for each in before.conditions if each.id not in left]
     return tuple(event for each in gone for event in set_status(sheet, each, 0))
@@ -131,7 +130,7 @@ def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Eve
     for each in pack.skills:
         held = [(place, skill) for place, skill in enumerate(sheet.skills) if skill.kind == each.id]
         for place, skill in held:
-            renewed = _renewed(system, sheet, skill, before.get(each.id, each), each)
+            renewed = _updated_skill(system, sheet, skill, before.get(each.id, each), each)
             if renewed != skill:
                 events.append(SkillPlaced(place, skill, renewed))
         if not held:
@@ -143,8 +142,8 @@ def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Eve
     return events
 
 
-def _renewed(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after: OwnSkill) -> Skill:
-    """A skill with what the pack changed about it; what the player wrote in its place stays."""
+def _updated_skill(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after: OwnSkill) -> Skill:
+    """Apply a pack's changes to a skill, keeping what the player changed."""
     changed = replace(
         skill,
         name=after.name if skill.name == before.name else skill.name,
@@ -166,5 +165,4 @@ def _trackers(sheet: Sheet, pack: Pack) -> list[Event]:
 
 
 def _skill_on(sheet: Sheet, kind: str) -> str:
-    """The id on a sheet of the first skill of a kind, "" where there is none."""
     return next((each.id for each in sheet.skills if each.kind == kind), "")

@@ -1,8 +1,8 @@
-"""What is done at the table with a table's own rules: its trackers, its conditions, its treatments.
+"""Acts for homebrew trackers, conditions and treatments.
 
-Acts go by ids: ``own:condition:<id>`` with "on" given, ``own:set:<id>`` with "value" typed,
-``own:raise:<id>``, ``own:lower:<id>``, and ``own:treat:<id>`` with the key of a "degree" given, or by the
-latest roll of its skill.
+Their ids are ``own:condition:<id>`` with "on" given, ``own:set:<id>`` with "value" typed, ``own:raise:<id>``,
+``own:lower:<id>``, and ``own:treat:<id>`` with the key of a "degree" given, or by the latest roll of its
+skill.
 """
 
 from collections.abc import Iterable
@@ -27,19 +27,19 @@ T = TypeVar("T", bound=OwnCondition | OwnTreatment)
 CONDITION, SET, RAISE, LOWER, TREAT = (
     f"{OWN}{each}:" for each in ("condition", "set", "raise", "lower", "treat")
 )
-"""How the ids of the acts begin."""
+"""The prefixes of the acts' ids."""
 
 RULE = "own"
-"""What stands in a step in place of a rule's id: it is the table's own."""
+"""The value of a step's rule id for homebrew."""
 
-_LOOKED_BACK = 50
-"""As many rolls are looked at for the latest one of a treatment's skill."""
+_PAST_ROLLS = 50
+"""The number of past rolls searched for the latest one of a treatment's skill."""
 
 
 def own_act(act: Act, dice: DiceSource) -> Turn:
-    """Do it; ``Refused`` where it cannot be.
+    """Perform a homebrew act.
 
-    ``KeyError`` for what the sheet does not have.
+    Raises ``Refused`` if it is not possible, and ``KeyError`` if the sheet has no such thing.
     """
     for start, done in ((CONDITION, _condition), (SET, _set), (RAISE, _by_one), (LOWER, _by_one)):
         if act.id.startswith(start):
@@ -48,21 +48,21 @@ def own_act(act: Act, dice: DiceSource) -> Turn:
 
 
 def treatment_of(sheet: Sheet, treatment_id: str) -> OwnTreatment:
-    """A treatment that a character knows; ``KeyError`` where it does not."""
+    """Return a treatment of a character; ``KeyError`` if there is none."""
     return _by_id(homebrew_of(sheet).treatments, treatment_id)
 
 
 def roll_for(sheet: Sheet, treatment: OwnTreatment, past: Iterable[StandingRoll]) -> StandingRoll | None:
-    """The roll that a treatment goes by: the latest of its skill, unless it was used for one already."""
+    """Return the roll that a treatment uses: the latest of its skill, or None if that one is already used."""
     subjects = {subject_of("skill", each.id) for each in sheet.skills if each.kind == treatment.skill}
-    for standing in islice(past, _LOOKED_BACK):
+    for standing in islice(past, _PAST_ROLLS):
         if standing.roll.subject in subjects and not standing.taken_back:
             return standing if standing.applied is None else None
     return None
 
 
 def roll_used(act: Act) -> StandingRoll | None:
-    """The roll that an act uses up: that of a treatment which goes by one; None for every other act."""
+    """Return the roll that an act uses up: that of a treatment with a skill, None for any other act."""
     if not act.id.startswith(TREAT) or act.given.get("degree", ""):
         return None
     for treatment in homebrew_of(act.sheet).treatments:
@@ -72,7 +72,7 @@ def roll_used(act: Act) -> StandingRoll | None:
 
 
 def dice_for(treatment: OwnTreatment, degree: str, *, passed: bool) -> str:
-    """The dice that a treatment gives for a degree, "" where it gives nothing."""
+    """Return the dice that a treatment gives for a degree, "" for nothing."""
     gives = dict(treatment.gives)
     return gives.get(degree) or (gives.get("", "") if passed else "")
 
@@ -121,8 +121,8 @@ def _treat(act: Act, treatment: OwnTreatment, dice: DiceSource) -> Turn:
         else min(max(span.most, present), present + points)
     )
     faces = " ".join(str(face) for each in recorded.drawn for face in each.faces)
-    told = step(RULE, treatment=treatment.name, degree=degree, dice=written, faces=faces, points=points)
-    return Turn(None, (told,), set_tracker(act.sheet, treatment.tracker, value))
+    why = step(RULE, treatment=treatment.name, degree=degree, dice=written, faces=faces, points=points)
+    return Turn(None, (why,), set_tracker(act.sheet, treatment.tracker, value))
 
 
 def _by_id(things: tuple[T, ...], wanted: str) -> T:

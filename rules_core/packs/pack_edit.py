@@ -1,7 +1,7 @@
-"""Changing a pack by hand: every text in it has a place, written ``part/field/which`` as on a sheet.
+"""Editing a pack: every text in it has a place, written ``part/field/which`` as on a sheet.
 
-``name``, ``skills/base/2``, ``treatments/gives:hard/0``, ``switches/fumble/``; things are counted from 0. A
-change is made to the pack's data and read anew, so a pack is never other than one that can be read.
+Examples are ``name``, ``skills/base/2``, ``treatments/gives:hard/0``, ``switches/fumble/``; positions are
+counted from 0. Every change goes through the pack's data and is validated again, so a pack is always valid.
 """
 
 import re
@@ -13,14 +13,14 @@ from rules_core.game.registry import system
 from rules_core.packs.packs import LONGEST_ID, PASSED, Pack, game_switches, pack_from_data, pack_to_data
 
 PARTS = ("skills", "trackers", "conditions", "treatments", "weapons")
-"""The parts of which a pack holds many."""
+"""The parts of a pack that are lists."""
 
 GIVES = "gives:"
-"""How the fields begin that hold the dice of a treatment, each with the key of a degree."""
+"""The prefix of the fields that hold a treatment's dice, each followed by the key of a degree."""
 
 
 def text_in(pack: Pack, place: Place) -> str:
-    """What stands at a place, as it would be typed, "" for nothing."""
+    """Return the text at a place, as it would be typed, "" for nothing."""
     data = pack_to_data(pack)
     if place.part == "switches":
         value = data.get("switches", {}).get(place.field, "")
@@ -34,7 +34,7 @@ def text_in(pack: Pack, place: Place) -> str:
 
 
 def path_of(place: Place) -> str:
-    """The path in a pack's data of what stands at a place."""
+    """Return the path in a pack's data that belongs to a place."""
     if place.part == "switches":
         return f"switches.{place.field}"
     if place.part not in PARTS:
@@ -43,9 +43,9 @@ def path_of(place: Place) -> str:
 
 
 def edited(pack: Pack, place: Place, text: str) -> Pack:
-    """The pack with another text at a place; ``BadPack`` where it cannot stand there.
+    """Return the pack with the text at a place changed; ``BadPack`` if it is not valid there.
 
-    The position of a switch is its word, 1 or 0 for a flag, "" to leave it to the table.
+    The position of a switch is its name, 1 or 0 for a flag, "" to leave it to the table.
     """
     data = pack_to_data(pack)
     if place.part == "switches":
@@ -64,9 +64,9 @@ def edited(pack: Pack, place: Place, text: str) -> Pack:
 
 
 def added(pack: Pack, part: str, name: str) -> Pack:
-    """The pack with one more thing of a part by that name; ``BadPack`` where it cannot be.
+    """Return the pack with a new thing of a part; ``BadPack`` if it is not possible.
 
-    Its id is made from the name and stays, whatever it is called later.
+    Its id is made from the name and stays even if it is renamed later.
     """
     data = pack_to_data(pack)
     things: list[dict[str, Any]] = data.setdefault(part, [])
@@ -79,9 +79,9 @@ def added(pack: Pack, part: str, name: str) -> Pack:
 
 
 def named(pack: Pack, part: str, which: int, added_as: str) -> Pack:
-    """The pack with an id made from the name of something that has the id yet which it was added with.
+    """Return the pack with a new id for a renamed thing that still has the id from the name ``added_as``.
 
-    ``added_as`` is the name it was added by. Nobody may use the pack yet: sheets go by ids.
+    Only for a pack that is not in use yet, since sheets refer to ids.
     """
     data = pack_to_data(pack)
     thing = data[part][which]
@@ -95,24 +95,26 @@ def named(pack: Pack, part: str, which: int, added_as: str) -> Pack:
 
 
 def removed(pack: Pack, part: str, which: int) -> Pack:
-    """The pack without one thing of a part; what named it names nothing then."""
+    """Return the pack without one thing of a part; references to it become empty."""
     data = pack_to_data(pack)
     _rename(data, part, data[part].pop(which).get("id", ""), "")
     return pack_from_data(data)
 
 
 def renamed_copy(pack: Pack, pack_id: str, name: str) -> Pack:
-    """The same as a pack of another id and name."""
+    """Return a copy of the pack with another id and name."""
     return pack_from_data(pack_to_data(pack) | {"id": pack_id, "name": name})
 
 
 def degrees_of(pack: Pack) -> tuple[str, ...]:
-    """The keys by which a treatment of a pack gives: that for all that passed, then the game's degrees."""
+    """Return the degree keys of a pack's treatments: the one for any success, then the game's degrees."""
     return (PASSED, *system(pack.system).degrees)
 
 
 def free_id(name: str, otherwise: str, taken: "set[str] | frozenset[str]") -> str:
-    """An id that is not taken, made from a name; ``otherwise`` where nothing of the name can stand in one."""
+    """Return an id that is not taken, made from a name, or ``otherwise`` if the name has no usable
+    letters.
+    """
     plain_letters = (each for each in normalize("NFKD", name.casefold()) if not combining(each))
     letters = "".join(each if each.isascii() and each.isalnum() else "-" for each in plain_letters)
     plain = "-".join(part for part in letters.split("-") if part)[: LONGEST_ID - 4].strip("-") or otherwise
@@ -128,7 +130,7 @@ def _ids_of_game(pack: Pack) -> set[str]:
 
 
 def _rename(data: dict[str, Any], part: str, before: str, after: str) -> None:
-    """Have what names something of a part name it by another id, "" for not at all."""
+    """Update or clear references to a thing whose id changed."""
     field = {"skills": "skill", "trackers": "tracker"}.get(part, "")
     for each in (*data.get("treatments", ()), *data.get("weapons", ())):
         if field and each.get(field) == before:

@@ -1,8 +1,8 @@
-"""A table's own rules as a pack: what it may hold, and reading and writing it as plain data.
+"""Table packs: homebrew rules, read from and written to plain data.
 
-A pack is data and never runs anything. What is not exactly as it must be is refused with ``BadPack``,
-which names the place. In a pack's data ids are short ("nerve"); everywhere else they begin with "own:" and
-the id of the pack ("own:smoke-and-salt:nerve"), so that two packs never mean each other's.
+A pack is data and never runs code. Anything invalid is refused with ``BadPack``, which names the place. In a
+pack's data ids are short ("nerve"); everywhere else they begin with "own:" and the id of the pack
+("own:smoke-and-salt:nerve"), so that packs cannot conflict.
 """
 
 import re
@@ -21,11 +21,11 @@ from rules_core.sheet import formula
 from rules_core.sheet.sheet import OwnCondition, OwnSkill, OwnTracker, OwnTreatment, Weapon
 
 FORMAT = 1
-"""The number of the shape of a pack's data."""
+"""The format number of a pack's data."""
 
 MOST_OF_A_KIND = 200
 LONGEST_ID, LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 60, 100, 500, 20_000
-"""The most characters of an id, of a name, of a line and of a longer text."""
+"""The most characters in an id, in a name, in a line and in a longer text."""
 
 WEAPON_FIELDS = (
     "name",
@@ -38,30 +38,30 @@ WEAPON_FIELDS = (
     "qualities",
     "critical",
 )
-"""What a weapon of a pack tells, in the order of the file."""
+"""The fields of a pack's weapon, in file order."""
 
 PASSED = "passed"
-"""What stands in a pack's data for every degree that passed and is not named."""
+"""The key in a pack's data for every successful degree that is not named."""
 
 FAILED = frozenset(("failure", "fumble", "critical_failure", "fail", "critical_fail"))
-"""The degrees that did not pass."""
+"""The degrees that are failures."""
 
 
 class Why(StrEnum):
     """Why a pack is refused."""
 
     MISSING = "missing"
-    """Something has to stand there."""
+    """A required value is missing."""
     UNKNOWN_KEY = "unknown_key"
-    """Nothing of this name can stand there."""
+    """The key is not allowed here."""
     NO_TEXT = "no_text"
     NO_NUMBER = "no_number"
     NO_FLAG = "no_flag"
     NO_LIST = "no_list"
     NO_TABLE = "no_table"
-    """It is no group of keys and values."""
+    """It is not a group of keys and values."""
     BAD_CHARACTER = "bad_character"
-    """A character that no text holds."""
+    """It contains a character not allowed in text."""
     TOO_LONG = "too_long"
     """Longer than ``most`` characters."""
     TOO_MANY = "too_many"
@@ -72,13 +72,13 @@ class Why(StrEnum):
     UNKNOWN_GAME = "unknown_game"
     BAD_ID = "bad_id"
     TAKEN = "taken"
-    """Two things of a kind go by one ``id``."""
+    """Two things of a kind have the same ``id``."""
     OF_THE_GAME = "of_the_game"
-    """The game itself has something by that ``id``."""
+    """The game itself has something with that ``id``."""
     BAD_FORMULA = "bad_formula"
-    """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what stands there."""
+    """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what is there."""
     UNKNOWN_NAME = "unknown_name"
-    """A formula names ``text``, which is no characteristic of the game."""
+    """A formula names ``text``, which is not a characteristic of the game."""
     BAD_DICE = "bad_dice"
     UNKNOWN_TRAIT = "unknown_trait"
     UNKNOWN_SKILL = "unknown_skill"
@@ -90,10 +90,10 @@ class Why(StrEnum):
 
 
 class BadPack(ValueError):
-    """A pack cannot be used.
+    """A pack is invalid.
 
-    ``path`` says where it goes wrong ("trackers[1].most"), ``why`` and ``facts`` how. ``value`` is what
-    stands there, "" where nothing does or it would not help.
+    ``path`` is the place of the error ("trackers[1].most"), ``why`` and ``facts`` are the reason. ``value``
+    is what is there, "" if nothing is or if showing it would not help.
     """
 
     def __init__(self, path: str, why: Why, value: str = "", **facts: int | str) -> None:
@@ -105,7 +105,7 @@ class BadPack(ValueError):
 
 
 class Pack(NamedTuple):
-    """A pack: its id, which stays the same through all versions, its name, its game, and what it holds."""
+    """A table pack: its id, which is the same in all versions, its name, its game, and its contents."""
 
     id: str
     name: str
@@ -120,17 +120,17 @@ class Pack(NamedTuple):
     switches: Rules = ()
 
     def short(self, whole: str) -> str:
-        """The id of something as the pack's data has it: short where it is the pack's own."""
+        """Return an id as used in the pack's data: short if it belongs to the pack."""
         return whole.removeprefix(own_id(self.id, ""))
 
 
 def own_id(pack_id: str, short: str) -> str:
-    """The whole id of something in a pack."""
+    """Return the full id of something in a pack."""
     return f"{OWN}{pack_id}:{short}"
 
 
 def pack_from_data(data: object) -> Pack:
-    """The pack that plain data describes, as read from TOML or JSON; ``BadPack`` where it is none."""
+    """Parse a pack from plain data, as read from TOML or JSON; ``BadPack`` if it is invalid."""
     top = _Table(data, "")
     _read_format(top)
     pack_id, name = top.id(), top.name()
@@ -158,7 +158,7 @@ def pack_from_data(data: object) -> Pack:
 
 
 def pack_to_data(pack: Pack) -> dict[str, Any]:
-    """A pack as plain data that ``pack_from_data`` reads; what is empty is left out."""
+    """Convert a pack to plain data for ``pack_from_data``, leaving out empty values."""
     positions = {each.name: each.positions[0] for each in game_switches(pack.system)}
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -184,7 +184,7 @@ def pack_to_data(pack: Pack) -> dict[str, Any]:
 
 
 def game_switches(game: str) -> tuple[Any, ...]:
-    """The house-rule switches of a game (``Switch``)."""
+    """Return the house-rule switches of a game (``Switch``)."""
     return switches(import_module(f"{RULE_PACKAGES[game]}.table").Table)
 
 
@@ -197,7 +197,7 @@ T = TypeVar("T")
 
 
 class _Table:
-    """Keys and values of a pack's data, each taken once; what nobody took is refused at the end."""
+    """A group of keys and values in a pack's data; each is taken once, and ``end`` refuses the rest."""
 
     def __init__(self, data: object, path: str) -> None:
         if not isinstance(data, dict):
@@ -206,30 +206,24 @@ class _Table:
         self._path = path
 
     def at(self, key: str) -> str:
-        """The path of a key."""
         return f"{self._path}.{key}" if self._path else key
 
     def take(self, key: str) -> object:
-        """What stands under a key, None where nothing does."""
         return self._data.pop(key, None)
 
     def text(self, key: str, most: int = LONGEST_TEXT) -> str:
-        """A text, "" where there is none."""
         return _text(self.take(key), self.at(key), most)
 
     def line(self, key: str, most: int = LONGEST_LINE) -> str:
-        """A text on one line."""
         return " ".join(self.text(key, most).split())
 
     def name(self) -> str:
-        """A name, which has to be there."""
         found = self.line("name", LONGEST_NAME)
         if not found:
             raise BadPack(self.at("name"), Why.MISSING)
         return found
 
     def id(self) -> str:
-        """An id, which has to be there."""
         found = self.line("id", LONGEST_ID)
         if not found:
             raise BadPack(self.at("id"), Why.MISSING)
@@ -238,7 +232,7 @@ class _Table:
         return found
 
     def things(self, key: str, read: "Callable[[_Table], T]") -> tuple[T, ...]:
-        """A list of tables, each read by ``read``; no two of one id."""
+        """Read a list of tables with ``read``, refusing repeated ids."""
         value = self.take(key)
         if value is None:
             return ()
@@ -262,7 +256,6 @@ class _Table:
         return tuple(found)
 
     def pairs(self, key: str) -> "list[tuple[str, object, str]]":
-        """The keys and values of a table within this one, each with its path."""
         value = self.take(key)
         if value is None:
             return []
@@ -270,7 +263,6 @@ class _Table:
         return [(key := _legible(name), each, inner.at(key)) for name, each in inner._data.items()]
 
     def end(self) -> None:
-        """Refuse what is left."""
         for key in self._data:
             raise BadPack(self.at(_legible(key)), Why.UNKNOWN_KEY)
 
@@ -334,7 +326,7 @@ def _read_switches(top: _Table, game: System) -> Rules:
 
 
 class _Names:
-    """What a pack may name: the skills, trackers and characteristics of its game and its own."""
+    """The names a pack can refer to: the skills, trackers and characteristics of its game and its own."""
 
     def __init__(self, game: System, pack_id: str) -> None:
         self._game = game
@@ -345,23 +337,19 @@ class _Names:
         self.trackers = {each.id for each in game.trackers}
 
     def skill(self, table: _Table) -> OwnSkill:
-        """A skill of the table's own."""
         number = self._new_id(table, self.skills)
         name, base, note = table.name(), self._formula(table, "base"), table.line("note")
         return OwnSkill(number, name, base, note, self._trait(table))
 
     def tracker(self, table: _Table) -> OwnTracker:
-        """A tracker of the table's own."""
         number = self._new_id(table, self.trackers)
         name, most, start = table.name(), self._formula(table, "most"), self._formula(table, "start")
         return OwnTracker(number, name, most, start, table.line("note"))
 
     def condition(self, table: _Table) -> OwnCondition:
-        """A condition of the table's own."""
         return OwnCondition(self._new_id(table, set()), table.name(), table.line("effect"))
 
     def treatment(self, table: _Table) -> OwnTreatment:
-        """A treatment of the table's own."""
         number, name = self._new_id(table, set()), table.name()
         skill = self._known(table, "skill", self.skills, Why.UNKNOWN_SKILL)
         tracker = self._known(table, "tracker", self.trackers, Why.UNKNOWN_TRACKER)
@@ -370,7 +358,6 @@ class _Names:
         )
 
     def weapon(self, table: _Table) -> Weapon:
-        """A weapon; a skill that it names has to be one of the game or of the pack."""
         name = table.name()
         skill = self._known(table, "skill", self.skills, Why.UNKNOWN_SKILL)
         rest: dict[str, Any] = {field: table.line(field) for field in WEAPON_FIELDS[2:]}

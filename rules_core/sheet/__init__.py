@@ -1,1 +1,1 @@
-"""The character sheet: values, changes, journal and records."""
+"""The character sheet: values, events, journal and saved records."""

@@ -1,4 +1,4 @@
-"""What events come to in the end: each thing once, as it was before all of them and as it is after."""
+"""Net changes of events: each thing once, as it was before all of them and as it is after."""
 
 from typing import Any, NamedTuple, assert_never
 
@@ -34,10 +34,11 @@ from rules_core.sheet.events import (
 
 
 class Change(NamedTuple):
-    """Something that is otherwise now: its kind, its id, and both sides.
+    """A net change: what kind of thing, its id, and both sides.
 
-    ``kind`` is the name of its events. A whole part of the sheet goes by its id, a weapon by its name, a
-    passage and shots by their place; what a sheet has one of has none. A side is None where it was not there.
+    ``kind`` is the name of its events. ``id`` is the thing's id on the sheet, the name of a weapon, the
+    position of a passage or of fired shots, or "" for things a sheet has only once. A side is None if the
+    thing was not there.
     """
 
     kind: str
@@ -47,13 +48,15 @@ class Change(NamedTuple):
 
 
 def net_changes(events: tuple[Event, ...]) -> tuple[Change, ...]:
-    """What is otherwise after ``events``, in the order of the first changes; what came back is left out."""
+    """Return the net changes of ``events``, in the order of the first changes; reverted changes are left
+    out.
+    """
     found: list[Change] = []
     for event in events:
         change = _change(event)
         for place, earlier in enumerate(found):
-            # Two weapons may share a name, and a passage moves up when one above it goes: a change goes on
-            # only where it begins with what the earlier one left.
+            # Two weapons can share a name, and a passage moves up when one above it is removed: a change
+            # continues an earlier one only if it starts with its result.
             if earlier[:2] == change[:2] and earlier.after == change.before:
                 found[place] = earlier._replace(after=change.after)
                 break

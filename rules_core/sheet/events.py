@@ -1,4 +1,4 @@
-"""Changes to a sheet, each knowing both sides, so that it can be played, checked and taken back."""
+"""Changes to a sheet. Each holds both sides, so that it can be played, checked and undone."""
 
 from functools import reduce
 from typing import TypeVar, assert_never
@@ -25,7 +25,7 @@ from rules_core.sheet.sheet import (
 
 
 class TrackerChanged(Struct, frozen=True):
-    """A tracker went from one value to another."""
+    """The value of a tracker changed."""
 
     tracker: str
     before: int
@@ -33,7 +33,7 @@ class TrackerChanged(Struct, frozen=True):
 
 
 class MaximumChanged(Struct, frozen=True):
-    """The maximum of a tracker changed; None means that the rules give it."""
+    """The maximum of a tracker changed; None means that the rules set it."""
 
     tracker: str
     before: int | None
@@ -41,7 +41,7 @@ class MaximumChanged(Struct, frozen=True):
 
 
 class TraitChanged(Struct, frozen=True):
-    """A characteristic went from one value to another."""
+    """The value of a characteristic changed."""
 
     trait: str
     before: int
@@ -73,7 +73,7 @@ class SkillChanged(Struct, frozen=True):
 
 
 class StatusChanged(Struct, frozen=True):
-    """A status came, went or changed; 0 means that it is not there."""
+    """A status was added, removed or changed; 0 means that it is not there."""
 
     status: str
     before: int
@@ -81,7 +81,7 @@ class StatusChanged(Struct, frozen=True):
 
 
 class ShotsChanged(Struct, frozen=True):
-    """The shots fired from the weapon at a place on the sheet, counted from 0, changed."""
+    """The shots fired from a weapon changed; ``weapon`` is its position on the sheet, counted from 0."""
 
     weapon: int
     before: int
@@ -89,14 +89,14 @@ class ShotsChanged(Struct, frozen=True):
 
 
 class FightChanged(Struct, frozen=True):
-    """The fight that is tracked began, went on or ended."""
+    """The tracked fight started, changed or ended."""
 
     before: Fight | None
     after: Fight | None
 
 
 class WeaponChanged(Struct, frozen=True):
-    """A weapon came to a place on the sheet (before None), went (after None) or changed there."""
+    """A weapon was added (before is None), removed (after is None) or changed at a position on the sheet."""
 
     place: int
     before: Weapon | None
@@ -104,7 +104,7 @@ class WeaponChanged(Struct, frozen=True):
 
 
 class PowerChanged(Struct, frozen=True):
-    """A power came to a place on the sheet (before None), went (after None) or changed there."""
+    """A power was added (before is None), removed (after is None) or changed at a position on the sheet."""
 
     place: int
     before: Power | None
@@ -112,7 +112,9 @@ class PowerChanged(Struct, frozen=True):
 
 
 class TechniqueChanged(Struct, frozen=True):
-    """A technique came to a place on the sheet (before None), went (after None) or changed there."""
+    """A technique was added (before is None), removed (after is None) or changed at a position on the
+    sheet.
+    """
 
     place: int
     before: Technique | None
@@ -120,7 +122,7 @@ class TechniqueChanged(Struct, frozen=True):
 
 
 class InjuryChanged(Struct, frozen=True):
-    """An injury came to a place on the sheet (before None), went (after None) or changed there."""
+    """An injury was added (before is None), removed (after is None) or changed at a position on the sheet."""
 
     place: int
     before: Injury | None
@@ -128,7 +130,7 @@ class InjuryChanged(Struct, frozen=True):
 
 
 class DetailChanged(Struct, frozen=True):
-    """A detail came to a place on the sheet (before None), went (after None) or changed there."""
+    """A detail was added (before is None), removed (after is None) or changed at a position on the sheet."""
 
     place: int
     before: Detail | None
@@ -136,7 +138,7 @@ class DetailChanged(Struct, frozen=True):
 
 
 class PassageChanged(Struct, frozen=True):
-    """A passage of the backstory came to a place (before None), went (after None) or changed there."""
+    """A backstory passage was added (before is None), removed (after is None) or changed at a position."""
 
     place: int
     before: Passage | None
@@ -144,28 +146,28 @@ class PassageChanged(Struct, frozen=True):
 
 
 class NameChanged(Struct, frozen=True):
-    """The character goes by another name."""
+    """The character's name changed."""
 
     before: str
     after: str
 
 
 class NotesChanged(Struct, frozen=True):
-    """The notes are others."""
+    """The notes changed."""
 
     before: str
     after: str
 
 
 class PictureChanged(Struct, frozen=True):
-    """The portrait is another; both sides as ``Sheet.picture``."""
+    """The portrait changed; both sides are as in ``Sheet.picture``."""
 
     before: str
     after: str
 
 
 class TraitPlaced(Struct, frozen=True):
-    """A characteristic came to a place on the sheet (before None) or went (after None)."""
+    """A characteristic was added (before is None) or removed (after is None) at a position on the sheet."""
 
     place: int
     before: Trait | None
@@ -173,7 +175,7 @@ class TraitPlaced(Struct, frozen=True):
 
 
 class SkillPlaced(Struct, frozen=True):
-    """A skill came to a place on the sheet (before None), went (after None) or was written anew there."""
+    """A skill was added (before is None), removed (after is None) or replaced at a position on the sheet."""
 
     place: int
     before: Skill | None
@@ -181,7 +183,9 @@ class SkillPlaced(Struct, frozen=True):
 
 
 class TrackerPlaced(Struct, frozen=True):
-    """A tracker came to a place on the sheet (before None), went (after None) or was written anew there."""
+    """A tracker was added (before is None), removed (after is None) or replaced at a position on the
+    sheet.
+    """
 
     place: int
     before: Tracker | None
@@ -189,7 +193,9 @@ class TrackerPlaced(Struct, frozen=True):
 
 
 class PossessionChanged(Struct, frozen=True):
-    """A possession came to a place on the sheet (before None), went (after None) or changed there."""
+    """A possession was added (before is None), removed (after is None) or changed at a position on the
+    sheet.
+    """
 
     place: int
     before: Possession | None
@@ -197,7 +203,7 @@ class PossessionChanged(Struct, frozen=True):
 
 
 class OverrideChanged(Struct, frozen=True):
-    """A derived value was set by hand (before None), left to the rules again (after None) or changed."""
+    """A derived value was set by hand (before is None), reset to the rules (after is None) or changed."""
 
     place: int
     before: Override | None
@@ -205,14 +211,14 @@ class OverrideChanged(Struct, frozen=True):
 
 
 class HomebrewChanged(Struct, frozen=True):
-    """What the character has of the table's own rules is something else."""
+    """The character's homebrew rules changed."""
 
     before: Homebrew | None
     after: Homebrew | None
 
 
 class SheetRestored(Struct, frozen=True):
-    """The whole sheet was brought back from a copy."""
+    """The whole sheet was restored from a copy."""
 
     before: Sheet
     after: Sheet
@@ -245,7 +251,7 @@ Event = (
     | HomebrewChanged
     | SheetRestored
 )
-"""Anything that can change a sheet."""
+"""Any change to a sheet."""
 
 EVENTS: dict[str, type[Event]] = {
     "tracker": TrackerChanged,
@@ -274,7 +280,7 @@ EVENTS: dict[str, type[Event]] = {
     "homebrew": HomebrewChanged,
     "restored": SheetRestored,
 }
-"""The kinds of events by name, as records keep them and changes are told by."""
+"""The kinds of events by name, as used in saved records and in ``Change.kind``."""
 
 EVENT_NAMES = {kind: name for name, kind in EVENTS.items()}
 
@@ -283,16 +289,16 @@ T = TypeVar("T")
 
 
 class StaleEvent(Exception):
-    """An event does not fit: what it says was there before is not there now."""
+    """An event does not fit the sheet: its value before is not the present one."""
 
 
 def play(sheet: Sheet, events: tuple[Event, ...]) -> Sheet:
-    """``sheet`` after ``events``, in order; ``StaleEvent`` if one does not fit."""
+    """Apply ``events`` to ``sheet`` in order; ``StaleEvent`` if one does not fit."""
     return reduce(_play_one, events, sheet)
 
 
 def invert(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events that take ``events`` back."""
+    """Return the events that undo ``events``."""
     return tuple(_turned(each) for each in reversed(events))
 
 
@@ -301,19 +307,22 @@ def _turned(event: Event) -> Event:
 
 
 def set_status(sheet: Sheet, status: str, value: int) -> tuple[Event, ...]:
-    """The event that brings a status to ``value``; none where it is there already."""
+    """Return the event that sets a status to ``value``; nothing if it has that value."""
     before = sheet.status(status)
     return () if before == value else (StatusChanged(status, before, value),)
 
 
 def set_tracker(sheet: Sheet, tracker: str, value: int) -> tuple[Event, ...]:
-    """The event that brings a tracker to ``value``; none where it is there already, ``KeyError``."""
+    """Return the event that sets a tracker to ``value``; nothing if it has that value.
+
+    Raises ``KeyError`` if the sheet has no such tracker.
+    """
     before = sheet.tracker(tracker).value
     return () if before == value else (TrackerChanged(tracker, before, value),)
 
 
 def set_detail(sheet: Sheet, detail_id: str, text: str) -> tuple[Event, ...]:
-    """The event that brings a detail to ``text``, "" taking it off; none where it stands so already."""
+    """Return the event that sets a detail to ``text``, or removes it for ""; nothing if it has that text."""
     after = Detail(detail_id, text) if text else None
     for place, before in enumerate(sheet.details):
         if before.id == detail_id:
@@ -322,7 +331,7 @@ def set_detail(sheet: Sheet, detail_id: str, text: str) -> tuple[Event, ...]:
 
 
 def fits(sheet: Sheet, events: tuple[Event, ...]) -> bool:
-    """Whether ``events`` can be played on ``sheet``."""
+    """Return whether ``events`` can be applied to ``sheet``."""
     try:
         play(sheet, events)
     except StaleEvent:
@@ -408,7 +417,7 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 return replace(sheet, homebrew=own_now)
             case SheetRestored(present, brought_back):
                 if sheet != present:
-                    raise StaleEvent("the sheet is not the one that was replaced")
+                    raise StaleEvent("the sheet is not the expected one")
                 return brought_back
             case _:
                 assert_never(event)
@@ -417,7 +426,6 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
 
 
 def _put(things: tuple[T, ...], place: int, before: T | None, after: T | None, name: str) -> tuple[T, ...]:
-    """The things with one that came before the place, went from it or changed there."""
     if not 0 <= place <= len(things) - (before is not None):
         raise KeyError(f"place {place} for a {name}")
     rest = things[place:]

@@ -1,6 +1,6 @@
-"""Whether dice fall evenly: every die that fell counted once, and the chi-square test of what was counted.
+"""Dice statistics: every rolled die is counted once, and a chi-square test shows whether dice are fair.
 
-Nothing here changes a die or a roll; it looks back at what journals tell.
+Nothing here changes a die or a roll; it only reads journals.
 """
 
 from collections import Counter
@@ -15,17 +15,17 @@ from rules_core.dice.sources import Drawn
 from rules_core.sheet.journal import Action, taken_back
 
 LEAST_EXPECTED = 5
-"""A chi-square test says something only where every face is expected at least so often."""
+"""The expected count of every face that makes a chi-square test meaningful."""
 
 
 class RollDice(Struct, frozen=True):
-    """The dice of a kept roll."""
+    """The dice of a saved roll."""
 
     drawn: tuple[Drawn, ...] = ()
 
 
 class TryDice(Struct, frozen=True):
-    """The dice of one try of a plan; ``typed`` ones lay on the player's own table."""
+    """The dice of one attempt in a plan; ``typed`` marks physical dice."""
 
     id: str
     drawn: tuple[Drawn, ...] = ()
@@ -33,16 +33,15 @@ class TryDice(Struct, frozen=True):
 
 
 class PlanDice(Struct, frozen=True):
-    """The dice of a plan: of a downtime, or of a step of making a character."""
+    """The dice of a plan: of a downtime, or of a step of character creation."""
 
     throws: tuple[TryDice, ...] = ()
 
 
 class EntryDice(Struct, frozen=True):
-    """What a journal entry tells of dice, and of the entries that it is about.
+    """What a journal entry says about dice, and the entries it refers to.
 
-    It has the fields of ``Entry`` and of its record, so that the rest of a record
-    need not be read.
+    It has the same fields as ``Entry`` and its record, so that the rest of a record need not be read.
     """
 
     seq: int
@@ -53,37 +52,37 @@ class EntryDice(Struct, frozen=True):
 
 
 class Retold:
-    """One journal read from its oldest entry, telling which dice of each entry had not fallen before.
+    """Replays a journal from its oldest entry and finds the dice that are new in each entry.
 
-    Luck repeats the dice of the roll that it changes. A downtime that was taken back goes on with the dice
-    that fell in it.
+    An entry of spent Luck repeats the dice of its roll. An undone downtime continues with the dice rolled in
+    it.
     """
 
     def __init__(self) -> None:
-        self._long: dict[int, int] = {}
-        """How many draws the roll of an entry holds."""
+        self._draw_counts: dict[int, int] = {}
+        """The number of draws in the roll of an entry."""
         self._luck: dict[int, list[int]] = {}
         self._markers: list[EntryDice] = []
-        """What took back and did again, the oldest first."""
-        self._known_gone: frozenset[int] | None = frozenset()
-        """What stands as taken back, None where a marker came since that was worked out."""
+        """The undo and redo entries, oldest first."""
+        self._undone_cache: frozenset[int] | None = frozenset()
+        """The undone entries, or None if a newer marker has made them out of date."""
         self._plans: dict[int, PlanDice] = {}
         self._under_way: dict[str, tuple[Drawn, ...]] = {}
 
     def fell(self, entry: EntryDice) -> tuple[Drawn, ...]:
-        """The dice that fell with an entry; those of a roll that is taken back later did fall."""
+        """Return the dice newly rolled with an entry, even if the roll was undone later."""
         if entry.action in (Action.UNDO, Action.REDO):
-            self._turn(entry)
+            self._note_marker(entry)
         return self._of_roll(entry) + self._of_plan(entry)
 
-    def _turn(self, marker: EntryDice) -> None:
-        """Have the plans that a marker takes back be under way again, and those that it does again not."""
-        before = self._gone if self._plans else frozenset()
+    def _note_marker(self, marker: EntryDice) -> None:
+        """Resume the plans that a marker undoes, and complete those that it redoes."""
+        before = self._undone if self._plans else frozenset()
         self._markers.append(marker)
-        self._known_gone = None
+        self._undone_cache = None
         if not self._plans:
             return
-        turned = sorted(self._plans.keys() & (before ^ self._gone), reverse=True)
+        turned = sorted(self._plans.keys() & (before ^ self._undone), reverse=True)
         if any(seq in before for seq in turned):
             self._under_way = {}
         for seq in turned:
@@ -91,14 +90,13 @@ class Retold:
                 self._under_way |= {each.id: each.drawn for each in self._plans[seq].throws}
 
     @property
-    def _gone(self) -> frozenset[int]:
-        """What stands as taken back, as the journal so far has it."""
-        if self._known_gone is None:
-            self._known_gone = taken_back(reversed(self._markers))
-        return self._known_gone
+    def _undone(self) -> frozenset[int]:
+        if self._undone_cache is None:
+            self._undone_cache = taken_back(reversed(self._markers))
+        return self._undone_cache
 
     def fell_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
-        """The dice that fell in a plan since the newest entry, as in a downtime that is still under way."""
+        """Return the dice rolled in a plan since the newest entry, as in a downtime still under way."""
         fell: list[Drawn] = []
         for each in plan.throws:
             known = self._under_way.get(each.id, ())
@@ -110,14 +108,14 @@ class Retold:
         if entry.roll is None:
             return ()
         drawn = entry.roll.drawn
-        self._long[entry.seq] = len(drawn)
+        self._draw_counts[entry.seq] = len(drawn)
         if entry.action != Action.LUCK or not entry.refers:
             return drawn
         rolled = entry.refers[0]
         spent = self._luck.setdefault(rolled, [])
-        stands = next((seq for seq in reversed(spent) if seq not in self._gone), rolled)
+        stands = next((seq for seq in reversed(spent) if seq not in self._undone), rolled)
         spent.append(entry.seq)
-        return drawn[self._long.get(stands, 0) :]
+        return drawn[self._draw_counts.get(stands, 0) :]
 
     def _of_plan(self, entry: EntryDice) -> tuple[Drawn, ...]:
         if entry.plan is None:
@@ -130,7 +128,7 @@ class Retold:
 
 
 class FaceCount(NamedTuple):
-    """How often a face was seen, and on how many sides of its die it stands."""
+    """How often a face was rolled, and on how many sides of its die it appears."""
 
     face: Face
     sides: int
@@ -138,14 +136,14 @@ class FaceCount(NamedTuple):
 
 
 class DieCount(NamedTuple):
-    """What was seen of one kind of die: its name, how many were thrown, each different face in order."""
+    """The count of one kind of die: its name, how many were rolled, and each different face in order."""
 
     die: str
     thrown: int
     faces: tuple[FaceCount, ...]
 
     def expected(self, face: FaceCount) -> float:
-        """How often fair dice show a face on average among so many."""
+        """Return how often fair dice would show a face, on average."""
         return self.thrown * face.sides / len(DICE[self.die].faces)
 
 
@@ -153,7 +151,7 @@ _SIDES: dict[str, Counter[Face]] = {name: Counter(die.faces) for name, die in DI
 
 
 class Counts:
-    """How often every face was seen."""
+    """Counts every face rolled."""
 
     def __init__(self) -> None:
         self._seen: dict[str, dict[Face, int]] = {
@@ -161,7 +159,7 @@ class Counts:
         }
 
     def add(self, drawn: Iterable[Drawn]) -> None:
-        """Count faces; what is on no die, as in a file that was changed by hand, is passed over."""
+        """Count faces, skipping unknown dice and faces, as in a file edited by hand."""
         for each in drawn:
             seen = self._seen.get(each.die)
             if seen is None:
@@ -173,20 +171,20 @@ class Counts:
                     seen[meant] += 1
 
     def of(self, die: str) -> DieCount:
-        """What was seen of a kind of die; ``KeyError`` where there is none of that name."""
+        """Return the count of a kind of die; ``KeyError`` if there is no such kind."""
         seen = self._seen[die]
         counted = tuple(FaceCount(face, _SIDES[die][face], times) for face, times in seen.items())
         return DieCount(die, sum(seen.values()), counted)
 
     def thrown(self) -> tuple[DieCount, ...]:
-        """What was seen of each kind of die that was thrown, in their usual order."""
+        """Return the count of each kind of die that was rolled, in the standard order."""
         return tuple(count for die in DICE if (count := self.of(die)).thrown)
 
 
 class Fit(NamedTuple):
-    """How far dice stray from what fair dice show on average.
+    """How far dice deviate from the average of fair dice.
 
-    ``probability`` is that of fair dice straying so far or farther.
+    ``probability`` is that of fair dice deviating at least this far.
     """
 
     statistic: float
@@ -195,12 +193,12 @@ class Fit(NamedTuple):
 
 
 def enough(die: str) -> int:
-    """How many dice of a kind are needed for every face to be expected ``LEAST_EXPECTED`` times."""
+    """Return how many dice of a kind are needed for each face to be expected ``LEAST_EXPECTED`` times."""
     return -(-LEAST_EXPECTED * len(DICE[die].faces) // min(_SIDES[die].values()))
 
 
 def fit(count: DieCount) -> Fit | None:
-    """The chi-square test of what was seen of a kind of die, None where too few were thrown to say."""
+    """Run the chi-square test on the count of a kind of die; None if too few were rolled."""
     if count.thrown < enough(count.die):
         return None
     statistic = sum((each.seen - count.expected(each)) ** 2 / count.expected(each) for each in count.faces)
@@ -209,7 +207,9 @@ def fit(count: DieCount) -> Fit | None:
 
 
 def among(probability: float, kinds: int) -> float:
-    """The probability that what one kind of dice shows with ``probability`` is shown by any of so many."""
+    """Return the probability that any of ``kinds`` kinds of dice shows what one shows with
+    ``probability``.
+    """
     return -expm1(kinds * log1p(-probability)) if probability < 1 else 1.0
 
 
@@ -218,9 +218,9 @@ _TINY = 1e-300
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function Q(a, x) for a above 0 and x of 0 or more.
+    """Return the regularised upper incomplete gamma function Q(a, x) for a above 0 and x of 0 or more.
 
-    Right to ten digits for ``a`` up to 50, which is a die with 100 faces.
+    Accurate to ten digits for ``a`` up to 50, which is a die with 100 faces.
     """
     if x <= 0:
         return 1.0
@@ -233,7 +233,7 @@ def upper_gamma(a: float, x: float) -> float:
             term *= x / step
             total += term
         return 1 - total * scale
-    # Lentz's way through the continued fraction.
+    # Lentz's algorithm for the continued fraction.
     b = x + 1 - a
     c, d = 1 / _TINY, 1 / b
     fraction, n, factor = d, 0, 0.0

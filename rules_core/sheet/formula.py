@@ -1,9 +1,8 @@
 """Formulas as players write them on a sheet: ``DEX/2``, ``EDU x 2 + max(DEX, STR) x 2``, ``20``.
 
-Numbers, names of characteristics, ``+ - x * / ÷``, brackets, ``min`` and ``max``. A formula is read into a
-value and never run as a program; what it comes to is exact and rounded down once, at the end.
-
-An x by itself is "times" where something was to be multiplied, and a name where a name can stand.
+They contain numbers, names of characteristics, ``+ - x * / ÷``, brackets, ``min`` and ``max``. A formula is
+parsed, never run as code; its value is exact and rounded down once, at the end. An x means "times" after a
+value, and is a name where a name is expected.
 """
 
 import math
@@ -17,7 +16,7 @@ from typing import NamedTuple, assert_never
 from msgspec import Struct
 
 LONGEST = 200
-"""The most characters of a formula."""
+"""The most characters in a formula."""
 
 _DEEPEST = 20
 _LARGEST_NUMBER = 99_999
@@ -30,9 +29,9 @@ class Wrong(StrEnum):
     TOO_LONG = "too_long"
     TOO_DEEP = "too_deep"
     UNEXPECTED = "unexpected"
-    """Something stands where it cannot."""
+    """A character is not allowed at its position."""
     UNFINISHED = "unfinished"
-    """It ends where more was to come."""
+    """It ends too early."""
     TOO_LARGE = "too_large"
     UNKNOWN_NAME = "unknown_name"
     """It names a value that the character does not have."""
@@ -41,14 +40,14 @@ class Wrong(StrEnum):
 
 
 class BadFormula(ValueError):
-    """A formula cannot be read or has no value; ``place`` counts its characters from 0."""
+    """A formula is invalid or has no value; ``place`` is the index of the character, counted from 0."""
 
     def __init__(self, wrong: Wrong, place: int, text: str = "") -> None:
         super().__init__(f"{wrong.value} at {place}: {text!r}")
         self.wrong = wrong
         self.place = place
         self.text = text
-        """What stands at that place."""
+        """The text at that position."""
 
 
 class _Number(NamedTuple):
@@ -76,27 +75,27 @@ _Node = _Number | _Name | _Pair | _Choice
 
 
 class Formula(Struct, frozen=True):
-    """A formula that was read; ``parse`` makes it."""
+    """A parsed formula; create it with ``parse``."""
 
     text: str
     node: _Node
 
     @property
     def names(self) -> frozenset[str]:
-        """The names that it needs a value for, in small letters."""
+        """The lower-case names of the values it needs."""
         return frozenset(_names(self.node))
 
     def value(self, values: Mapping[str, int]) -> int:
-        """What it comes to, rounded down; ``values`` go by names in small letters.
+        """Calculate the value, rounded down; ``values`` are by lower-case name.
 
-        ``BadFormula`` where a name has no value, or where it divides by zero.
+        Raises ``BadFormula`` if a name has no value, or if it divides by zero.
         """
         return math.floor(_value(self.node, values))
 
 
-@lru_cache(maxsize=512)  # a sheet is asked for the same few with every change
+@lru_cache(maxsize=512)  # a sheet needs the same few after every change
 def parse(text: str) -> Formula:
-    """Read a formula; ``BadFormula`` with the place where it goes wrong."""
+    """Parse a formula; ``BadFormula`` with the position of the error if it is invalid."""
     if len(text) > LONGEST:
         raise BadFormula(Wrong.TOO_LONG, LONGEST)
     if not text.strip():
@@ -108,7 +107,7 @@ def parse(text: str) -> Formula:
 
 
 def worth(text: str, values: Mapping[str, int]) -> int | None:
-    """What a formula comes to, None where it has no value for these or cannot be read."""
+    """Return the value of a formula, or None if it is invalid or has no value here."""
     try:
         return parse(text).value(values)
     except BadFormula:
@@ -121,14 +120,13 @@ _MINUS = "-−–"
 
 
 class _Reader:
-    """Reads from left to right, with one method for each level of precedence."""
+    """A recursive-descent parser with one method for each level of precedence."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
 
     def sum(self, depth: int) -> _Node:
-        """Terms that are added and taken away, the first of which may be below zero."""
         if depth > _DEEPEST:
             raise BadFormula(Wrong.TOO_DEEP, self._at)
         below = self._next(_MINUS)
@@ -141,7 +139,6 @@ class _Reader:
         return left
 
     def end(self) -> None:
-        """Expect nothing more."""
         self._skip()
         if self._at < len(self._text):
             raise BadFormula(Wrong.UNEXPECTED, self._at, self._text[self._at])

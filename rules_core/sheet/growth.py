@@ -1,4 +1,4 @@
-"""Growth over time: the values of skills and characteristics after each entry that changed one."""
+"""Progress over time: the values of skills and characteristics after each entry that changed one."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,16 +9,16 @@ from rules_core.sheet.journal import Action, Entry, taken_back
 from rules_core.sheet.sheet import Sheet
 
 SHEET = ("sheet", "")
-"""The thing that stands for the whole sheet: the values of all its skills added up.
+"""The kind and id of the whole sheet: the sum of all its skills.
 
-Where no skill has a value of its own, as in a game that reckons it from characteristics, those are added up.
+If no skill has a value of its own, as in a game that calculates skills, it is the sum of the characteristics.
 """
 
 
 class Moment(NamedTuple):
-    """When values were as they are in a ``Line``: after the entry with that number, at that time.
+    """A point in time of a ``Line``: after the entry with number ``seq``, at time ``at``.
 
-    The first moment is before every entry, with the number 0 and no time. ``downtime`` marks a downtime.
+    The first moment is before every entry, with number 0 and no time. ``downtime`` marks a downtime.
     """
 
     seq: int
@@ -27,7 +27,9 @@ class Moment(NamedTuple):
 
 
 class Line(NamedTuple):
-    """How one thing went: its kind ("skill", "trait" or "sheet"), its id, and its value at each moment."""
+    """The course of one thing: its kind ("skill", "trait" or "sheet"), its id, and its value at each
+    moment.
+    """
 
     kind: str
     id: str
@@ -35,20 +37,20 @@ class Line(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The value before everything."""
+        """The value before every entry."""
         return self.values[0]
 
     @property
     def last(self) -> int:
-        """The value now."""
+        """The current value."""
         return self.values[-1]
 
 
 class Growth(NamedTuple):
-    """The moments in order, how the whole sheet went, and each skill and characteristic that is otherwise
-    now than it was at first, in the order of the sheet.
+    """The moments in order, the course of the whole sheet, and of each skill and characteristic that changed.
 
-    ``adds_up`` is what the whole sheet is the sum of, "skill" or "trait".
+    The lines are in the order of the sheet. ``adds_up`` is what the whole sheet is the sum of, "skill" or
+    "trait".
     """
 
     moments: tuple[Moment, ...]
@@ -62,12 +64,12 @@ Thing = tuple[str, str]
 
 
 def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
-    """How a character came to its present ``sheet``, reckoned backwards out of its journal.
+    """Return a character's progress to its present ``sheet``, calculated backwards from its journal.
 
-    The entries that count are downtimes and those that changed a skill or a characteristic, by hand or by the
-    rules, since the last step of making the character. What was taken back is left out, and so is every undo
-    and redo, since these cancel. A skill that came later counts for the whole sheet since then, and its own
-    line begins with the value that it came with; one that is gone counts for the whole sheet until then.
+    Moments are downtimes and the entries that changed a skill or characteristic, by hand or by the rules,
+    since character creation. Undone entries are left out, and so are undo and redo entries, since these
+    cancel out. A skill that was added later counts for the whole sheet from then on, and its own line starts
+    with its first value; a removed skill counts for the whole sheet until it was removed.
     """
     now: dict[Thing, int | None] = {("skill", each.id): each.value for each in sheet.skills}
     now |= {("trait", each.id): each.value for each in sheet.traits}
@@ -83,7 +85,7 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
             continue
         if entry.action is Action.CREATE:
             break
-        before = _before(entry.events, now)
+        before = _old_values(entry.events, now)
         steps = {thing: (now.get(thing) or 0) - (value or 0) for thing, value in before.items()}
         downtime = entry.action is Action.DOWNTIME
         if any(steps.values()) or downtime:
@@ -105,17 +107,16 @@ def growth(sheet: Sheet, newest_first: Sequence[Entry]) -> Growth:
 
 
 def _filled(newest_first: list[int | None]) -> tuple[int, ...]:
-    """Values from the oldest; where the thing was not there yet, the one that it came with."""
     found: list[int] = []
     for value in newest_first:
         found.append(found[-1] if value is None else value)
     return tuple(reversed(found))
 
 
-def _before(events: tuple[Event, ...], now: Mapping[Thing, int | None]) -> dict[Thing, int | None]:
-    """The values that events changed as they were before, None for what was not there.
+def _old_values(events: tuple[Event, ...], now: Mapping[Thing, int | None]) -> dict[Thing, int | None]:
+    """Return the old values of what the events changed, None for what was not there.
 
-    Only of what is on the sheet now or went from it by these events.
+    Only for things that are on the sheet now or were removed by these events.
     """
     steps: Counter[Thing] = Counter()
     came: Counter[Thing] = Counter()

@@ -1,8 +1,8 @@
-"""What happened to a character: a list of entries that only grows.
+"""The journal of a character: an append-only list of entries.
 
-One entry is one user action: what was rolled with all its faces, the steps that decided, the events that
-changed the sheet, and the cause. Undo and redo are entries too, so they survive a restart, and a roll is
-never deleted: it is marked as taken back.
+One entry is one user action: the roll with all its faces, the steps that decided it, the events that changed
+the sheet, and the cause. Undo and redo are entries too, so they survive a restart, and a roll is never
+deleted, only marked as undone.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ from rules_core.sheet.weapons import subject_after
 
 
 class Action(StrEnum):
-    """What kind of thing the player did."""
+    """The kind of a user action."""
 
     ROLL = "roll"
     PUSH = "push"
@@ -31,39 +31,39 @@ class Action(StrEnum):
     TRACKER = "tracker"
     DAMAGE = "damage"
     TREAT = "treat"
-    """A treatment that was rolled is applied to its patient."""
+    """A rolled treatment is applied to its patient."""
     REST = "rest"
     STATUS = "status"
     RELOAD = "reload"
     FIGHT = "fight"
     SESSION = "session"
     SPEND = "spend"
-    """Something that a roll earned is spent, such as advantages."""
+    """Something earned by a roll is spent, such as advantages."""
     DOWNTIME = "downtime"
-    """A downtime is over, and what came of it is on the sheet."""
+    """A downtime is completed, and its results are on the sheet."""
     DOWNTIME_DROPPED = "downtime_dropped"
-    """A downtime was given up; its dice are kept here, and the sheet is as it was."""
+    """A downtime was discarded; its dice are kept here, and the sheet is unchanged."""
     ACT = "act"
-    """Something else that a game knows, named in ``about``."""
+    """Another action of a game, named in ``about``."""
     NOTE = "note"
-    """Words about an earlier entry, such as what a failed push brought."""
+    """A note on an earlier entry, such as the consequence of a failed push."""
     CREATE = "create"
-    """The character was made; on an entry that changes it, a step of making it, with the dice thrown."""
+    """The character was created; if the entry has events, it is a step of the creation, with its dice."""
     EDIT = "edit"
-    """Something on the sheet was changed by hand; ``about`` is the place, several edits of which are one."""
+    """The sheet was edited by hand; ``about`` is the place, and several edits of it are merged into one."""
     IMPORT = "import"
     RESTORE = "restore"
-    """The character was brought back from a backup; ``about`` names which."""
+    """The character was restored from a backup, named in ``about``."""
     UNDO = "undo"
     REDO = "redo"
 
 
 class Roll(Struct, frozen=True):
-    """A roll as it fell.
+    """A roll as it was made.
 
     ``subject`` is what was rolled ("skill:spot-hidden", "trait:str") and ``name`` its name at that time.
-    ``check`` are the inputs of the game's check by name; ``drawn`` every face in order; ``total`` the number
-    that counts; ``degree`` the key of the game's degree; ``passed`` whether it was enough for what was asked.
+    ``check`` holds the inputs of the game's check by name, ``drawn`` every face in order, ``total`` the
+    number that counts, ``degree`` the key of the game's degree, and ``passed`` whether the roll succeeded.
     """
 
     system: str
@@ -86,19 +86,19 @@ class Roll(Struct, frozen=True):
         return Subject.read(self.subject).id
 
     def input(self, name: str) -> Fact:
-        """An input of the check by name; ``KeyError`` if there is none."""
+        """Return an input of the check by name; ``KeyError`` if there is none."""
         return dict(self.check)[name]
 
 
 class Entry(Struct, frozen=True):
-    """One action of the player.
+    """One user action.
 
     ``seq`` counts from 1 for each character and is the only order; ``at`` is the time in UTC, ISO 8601, for
-    reading only. ``action_id`` is shared by the entries of one action on several characters. ``about`` names
-    what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one takes
-    back, redoes, pushes, changes by Luck, applies or notes something on. ``roll`` is set where dice fell, or
-    where Luck changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its
-    answers and dice.
+    display only. ``action_id`` is shared by the entries of one action on several characters. ``about`` names
+    what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one undoes,
+    redoes, pushes, changes by Luck, applies or adds a note to. ``roll`` is set if dice were rolled or Luck
+    changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its answers
+    and dice.
     """
 
     seq: int
@@ -115,7 +115,7 @@ class Entry(Struct, frozen=True):
 
 
 class Marker(Protocol):
-    """What is read of an entry to know how others stand: an ``Entry``, or a part of it."""
+    """The part of an entry that tells which other entries are undone."""
 
     @property
     def seq(self) -> int:
@@ -124,21 +124,20 @@ class Marker(Protocol):
 
     @property
     def action(self) -> str:
-        """What kind of thing the player did, one of ``Action``."""
+        """The kind of action, one of ``Action``."""
         ...
 
     @property
     def refers(self) -> tuple[int, ...]:
-        """The entries that it is about."""
+        """The entries it refers to."""
         ...
 
 
 class Marks:
-    """What the undos and redos of a journal say of older entries, which are noted from the newest on.
+    """What the undos and redos of a journal say about older entries, noted newest first.
 
-    A redo lets one undo say nothing any more: the latest before it that names the same entries and that no
-    other redo was about. An undo or redo that was itself taken back, by going back to a date before it, says
-    nothing either.
+    A redo cancels one undo: the latest one before it that refers to the same entries and that no other redo
+    cancels. An undo or redo that was itself undone, by going back to an earlier point, has no effect.
     """
 
     def __init__(self) -> None:
@@ -146,7 +145,7 @@ class Marks:
         self._redone: list[tuple[int, ...]] = []
 
     def note(self, entry: Marker) -> Action | None:
-        """How an entry stands, taken back or done again, None for untouched; what it says is noted."""
+        """Return whether an entry is undone or redone, None for neither, and note its own effect."""
         stands = self._latest.get(entry.seq)
         if stands is Action.UNDO:
             return stands
@@ -157,22 +156,22 @@ class Marks:
         elif entry.action == Action.UNDO and self.was_redone(entry):
             self._redone.remove(entry.refers)
         elif entry.action == Action.UNDO:
-            # Over any redo of these: that one was about a newer undo, before which they were taken back too.
+            # This overrides a redo of them: it cancelled a newer undo, before which they were already undone.
             self._latest.update(dict.fromkeys(entry.refers, Action.UNDO))
         return stands
 
     def was_redone(self, undo: Marker) -> bool:
-        """Whether what an undo took back, which is the next to be noted, was done again."""
+        """Return whether an undo, which is the next entry to note, was redone."""
         return undo.refers in self._redone
 
     @property
     def taken_back(self) -> frozenset[int]:
-        """The entries that stand as taken back, by number, as far as was noted."""
+        """The numbers of the entries known to be undone so far."""
         return frozenset(seq for seq, action in self._latest.items() if action is Action.UNDO)
 
 
 def taken_back(newest_first: Iterable[Marker]) -> frozenset[int]:
-    """The entries that stand as taken back, by number, out of a journal read from its newest entry."""
+    """Return the numbers of the undone entries of a journal, read newest first."""
     marks = Marks()
     for entry in newest_first:
         marks.note(entry)
@@ -180,14 +179,14 @@ def taken_back(newest_first: Iterable[Marker]) -> frozenset[int]:
 
 
 def has_events(entry: Entry) -> bool:
-    """Whether an entry changed its character."""
+    """Return whether an entry changed its character."""
     return bool(entry.events)
 
 
 def undo_target(newest_first: Iterable[Entry], changed: Callable[[Entry], bool] = has_events) -> Entry | None:
-    """The entry that Ctrl+Z takes back: the latest that ``changed`` something and is not taken back.
+    """Return the entry that Ctrl+Z undoes: the latest that ``changed`` something and is not undone.
 
-    Rolls without consequences are passed over. Reads only as far as it must.
+    Rolls without consequences are skipped. Reads only as far as needed.
     """
     marks = Marks()
     for entry in newest_first:
@@ -198,7 +197,7 @@ def undo_target(newest_first: Iterable[Entry], changed: Callable[[Entry], bool] 
 
 
 def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
-    """The undo entry that Ctrl+Shift+Z plays again, None when there is none or a new action ended redo."""
+    """Return the undo entry that Ctrl+Shift+Z redoes, or None if there is none or a new action ended redo."""
     marks = Marks()
     for entry in newest_first:
         if entry.action not in (Action.UNDO, Action.REDO):
@@ -211,10 +210,10 @@ def redo_target(newest_first: Iterable[Entry]) -> Entry | None:
 
 
 def sheet_at(sheet: Sheet, newest_first: Iterable[Entry], seq: int) -> Sheet:
-    """The sheet as it was after the entry ``seq``, 0 for before the first, out of the sheet as it is now.
+    """Return the sheet after entry ``seq``, or before the first for 0, calculated from the current sheet.
 
-    Undoing and doing again changed the sheet as well and is taken back like anything else. Raises
-    ``StaleEvent`` where the journal does not tell of everything that happened.
+    Undo and redo entries changed the sheet too and are reverted like any other. Raises ``StaleEvent`` if the
+    journal is incomplete.
     """
     for entry in newest_first:
         if entry.seq <= seq:
@@ -224,12 +223,11 @@ def sheet_at(sheet: Sheet, newest_first: Iterable[Entry], seq: int) -> Sheet:
 
 
 class StandingRoll(Struct, frozen=True):
-    """A roll as it stands now; where its subject names a weapon's place, that is the present one.
+    """A roll with everything that happened to it since; its subject names a weapon by its current position.
 
-    ``luck`` are the entries of Luck spent on it that stand, oldest first; ``taken_back`` marks a roll whose
-    entry was undone; ``pushed`` one that was rolled again by a push. ``applied`` is the entry that applied a
-    treatment and stands, ``note`` the latest words that were noted on it. ``spent`` are the entries that
-    spent what it earned and stand, oldest first.
+    ``luck`` are the Luck entries that changed it and are not undone, oldest first; ``taken_back`` marks an
+    undone roll, and ``pushed`` one that was pushed. ``applied`` is the entry that applied a treatment,
+    ``note`` the latest note on the roll. ``spent`` are the entries that spent what it earned, oldest first.
     """
 
     entry: Entry
@@ -243,9 +241,9 @@ class StandingRoll(Struct, frozen=True):
 
 
 def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
-    """The rolls of a journal read from its newest entry, each with what became of it, newest first.
+    """Iterate over the rolls of a journal with what happened to them since, newest first.
 
-    What became of a roll is always newer than the roll, so nothing is read twice and only as far as asked.
+    Everything about a roll is newer than the roll, so nothing is read twice and only as far as needed.
     """
     marks = Marks()
     luck: dict[int, list[Entry]] = {}
@@ -288,11 +286,11 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
 
 
 def moves_weapons(event: Event) -> bool:
-    """Whether weapons have other places after an event, so that older rolls go by other ones."""
+    """Return whether an event changes the positions of weapons, to which older rolls refer."""
     return isinstance(event, WeaponChanged) and None in (event.before, event.after)
 
 
 def _moved(roll: Roll, armed: list[Event]) -> Roll:
-    """A roll as it names its weapon after weapons came and went, the newest first."""
+    """Update the weapon position in a roll after ``armed`` events, newest first."""
     subject = subject_after(roll.subject, reversed(armed)) if armed else roll.subject
     return roll if subject == roll.subject else replace(roll, subject=subject)

@@ -1,9 +1,8 @@
-"""What a resolver answers: the result, and why, as data.
+"""The answer of a resolver: the result and the reasons, as data.
 
-Steps hold rule ids and numbers, never sentences; words are made in ``desktop.views`` and
-``desktop.games`` alone. They are
-named tuples, the cheapest of immutable values: a live roll makes half a dozen, a start of the rules contract
-has to define them.
+Steps hold rule ids and numbers, never sentences; only ``desktop.views`` and ``desktop.games`` make words of
+them. They are named tuples because those are the cheapest immutable values: a live roll creates half a dozen,
+and every start of the command-line tools has to define them.
 """
 
 from typing import Generic, NamedTuple, TypeVar
@@ -11,22 +10,22 @@ from typing import Generic, NamedTuple, TypeVar
 R = TypeVar("R")
 
 Fact = int | str
-"""A number or a word that a step mentions."""
+"""A number or word used in a step."""
 
 
 class Step(NamedTuple):
-    """One rule that had a say: its catalogue id and the facts it used, in order."""
+    """A rule that was applied: its catalogue id and the facts it used, in order."""
 
     rule: str
     facts: tuple[tuple[str, Fact], ...] = ()
 
     def fact(self, name: str) -> Fact:
-        """The fact of that name; ``KeyError`` if the step has none."""
+        """Return a fact by name; ``KeyError`` if there is none."""
         return dict(self.facts)[name]
 
 
 def step(rule: str, **facts: Fact) -> Step:
-    """A step of ``rule`` with these facts."""
+    """Create a step of ``rule`` with these facts."""
     return Step(rule, tuple(facts.items()))
 
 
@@ -38,19 +37,19 @@ class Outcome(NamedTuple, Generic[R]):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that decided, each once, in order."""
+        """The ids of the applied rules, each once, in order."""
         return tuple(dict.fromkeys(each.rule for each in self.steps))
 
 
 class Ruling(NamedTuple):
-    """Whether something is allowed now, and the step that says why or why not."""
+    """Whether something is allowed now, and the step that gives the reason."""
 
     allowed: bool
     step: Step
 
 
 class Refused(ValueError):
-    """The rules do not allow what was asked for; ``ruling`` says why."""
+    """The rules do not allow the action; ``ruling`` gives the reason."""
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(ruling.step)

@@ -1,6 +1,6 @@
-"""What a downtime under way remembers: where it stands, what was answered, and every die that fell.
+"""The saved state of a downtime under way: its page, the answers, and every die rolled.
 
-Named tuples, since every start defines them with the journal.
+The classes are named tuples because every start defines them with the journal.
 """
 
 from typing import NamedTuple
@@ -10,22 +10,22 @@ from rules_core.sheet.outcome import Fact
 from rules_core.sheet.subject import subject_of
 
 TITLE, DATE, NOTES = "title", "date", "notes"
-"""What every game asks for on the last page: the adventure it was after, the date, and words to remember."""
+"""The questions every game asks on the last page: the adventure, the date, and notes."""
 
 STORY = "story"
-"""What a game may ask for besides that stays with the downtime: what befell somebody or something dear."""
+"""An optional question whose answer stays with the downtime: an event in the life of the character."""
 
 
 def renaming(what: str) -> str:
-    """What a journal's note is about that gives a downtime another title or date."""
+    """Return what a journal note is about if it changes the title or date of a downtime."""
     return subject_of("downtime", what)
 
 
 class Throw(NamedTuple):
-    """The dice of one try, as they fell.
+    """The dice of one attempt.
 
-    ``on`` is what it was rolled on ("value" 62, "successes" 5), which stands even where the sheet has changed
-    since. ``typed`` says that physical dice were among them.
+    ``on`` is what was rolled against ("value" 62, "successes" 5); it stays even if the sheet changes later.
+    ``typed`` marks physical dice.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Throw(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A downtime under way: the page it stands at, what was answered by id, and what was rolled, in order."""
+    """A downtime under way: the current page, the answers by id, and the rolls in order."""
 
     page: str = ""
     answers: tuple[tuple[str, Fact], ...] = ()
@@ -47,5 +47,5 @@ class Plan(NamedTuple):
         return bool(self.answers or self.throws)
 
     def throw(self, try_id: str) -> Throw | None:
-        """What was rolled for a try so far, None for nothing."""
+        """Return the dice rolled for an attempt so far, or None."""
         return next((each for each in self.throws if each.id == try_id), None)

@@ -1,7 +1,7 @@
-"""Sheets and journal entries to and from plain data, as the library and the Rollbook format keep them.
+"""Conversion of sheets and journal entries to and from plain data, for the library and the Rollbook format.
 
-Every kind of record has a format number. A record is read strictly: what does not fit is a
-``RecordError`` that names the place. Records of an older format are upcast when read, never rewritten.
+Every kind of record has a format number. Records are read strictly: anything invalid raises a ``RecordError``
+that names the place. Records of an older format are upgraded when read, never rewritten.
 """
 
 from typing import Any, TypeVar
@@ -58,33 +58,33 @@ from rules_core.sheet.sheet import (
 )
 
 SHEET_FORMAT = 4
-"""The format number of the sheets written now.
+"""The current format number of sheets.
 
-Format 1 had no powers, statuses, fight and shots fired; format 2 no techniques, injuries, qualities of
-weapons, dice of powers, characteristics of skills and sides of a fight; format 3 no points by budget and
-formulas of skills, values set by hand, rules of the table's own and chosen picture.
+Format 1 had no powers, statuses, fight and fired shots; format 2 no techniques, injuries, weapon qualities,
+power dice, skill characteristics and sides in a fight; format 3 no points by budget, skill formulas, values
+set by hand, homebrew rules and chosen picture.
 """
 
 ENTRY_FORMAT = 7
-"""The format number of the journal entries written now.
+"""The current format number of journal entries.
 
-Format 1 had no text; formats 1 to 3 had no plan, 1 to 4 fewer kinds of entries and events, in 1 to 5 no dice
-were marked as typed, and in 1 to 6 nothing was brought back from a copy. An entry may hold whole sheets, so
-this number rises whenever ``SHEET_FORMAT`` does.
+Format 1 had no text, formats 1 to 3 no plan, 1 to 4 fewer kinds of entries and events, 1 to 5 no marks for
+physical dice, and 1 to 6 no restored copies. An entry can hold whole sheets, so increase this number whenever
+``SHEET_FORMAT`` increases.
 """
 
 PLAN_FORMAT = 1
-"""The format number of the plans of downtimes under way that are written now."""
+"""The current format number of plans of downtimes under way."""
 
 REFERRING = frozenset(
     {Action.PUSH, Action.LUCK, Action.TREAT, Action.SPEND, Action.NOTE, Action.UNDO, Action.REDO}
 )
-"""Actions that are about an earlier entry and name it."""
+"""The actions that must refer to an earlier entry."""
 
 _LARGEST = 10**12
 _DIGITS_AS_0 = bytes(ord("0") if chr(each).isdecimal() else ord(" ") for each in range(256))
 _TOO_LONG = b"0" * len(str(_LARGEST))
-"""With every digit as 0, stands in whatever holds a number that is too large."""
+"""The digits of a too large number after every digit was replaced by 0."""
 
 _SHEET_PARTS: dict[str, type[Any]] = {
     "details": Detail,
@@ -111,7 +111,7 @@ _HOMEBREW_PARTS: dict[str, type[Any]] = {
 T = TypeVar("T")
 
 Plain = dict[str, Any]
-"""Data of numbers, texts, lists and objects, as JSON has them."""
+"""Data made of numbers, texts, lists and objects, as in JSON."""
 
 
 _THINGS: dict[type[Event], type[Any]] = {
@@ -127,7 +127,7 @@ _THINGS: dict[type[Event], type[Any]] = {
     PossessionChanged: Possession,
     OverrideChanged: Override,
 }
-"""The events that hold a whole part of the sheet on each side, with the kind of that part."""
+"""The events that hold a part of the sheet on each side, with the class of that part."""
 
 _KINDS: tuple[type[Any], ...] = (
     *(Sheet, Origin, Fight, Fighter, Homebrew),
@@ -143,17 +143,17 @@ _EXACT_FACTS = frozenset((int, str))
 
 
 class _Dice(msgspec.Struct):
-    """What fell: as a field of its own, since msgspec works out how to read any other type each time."""
+    """A wrapper for drawn dice, since msgspec is slow to prepare any type that is not a struct field."""
 
     drawn: tuple[Drawn, ...]
 
 
 class RecordError(ValueError):
-    """A record cannot be read; the message names the place and what was expected there."""
+    """A record is invalid; the message names the place and what was expected there."""
 
 
 def sheet_to_data(sheet: Sheet) -> Plain:
-    """``sheet`` as plain data; what is empty is left out, but for the system and the name."""
+    """Convert a sheet to plain data, leaving out empty values except the system and the name."""
     data = msgspec.to_builtins(sheet)
     return {
         key: value
@@ -163,7 +163,7 @@ def sheet_to_data(sheet: Sheet) -> Plain:
 
 
 def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
-    """The sheet that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    """Convert plain data to a sheet; ``RecordError`` if it is invalid or of an unknown format."""
     _known_format("sheet", sheet_format, SHEET_FORMAT)
     plain = _object(data, "sheet")
     _check_leaves(plain)
@@ -189,12 +189,12 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
         ("value set by hand", [each.id for each in sheet.overrides]),
     ):
         if len(set(ids)) != len(ids):
-            raise RecordError(f"a {what} stands twice")
+            raise RecordError(f"a {what} appears twice")
     return sheet
 
 
 def entry_to_data(entry: Entry) -> Plain:
-    """``entry`` as plain data; what is empty is left out."""
+    """Convert a journal entry to plain data, leaving out empty values."""
     data: Plain = {"seq": entry.seq, "id": entry.action_id, "action": entry.action.value, "at": entry.at}
     if entry.about:
         data["about"] = entry.about
@@ -226,7 +226,7 @@ def entry_to_data(entry: Entry) -> Plain:
 
 
 def plan_to_data(plan: Plan) -> Plain:
-    """A plan as plain data; what is empty is left out."""
+    """Convert a plan to plain data, leaving out empty values."""
     data: Plain = {"page": plan.page}
     if plan.answers:
         data["answers"] = dict(plan.answers)
@@ -240,7 +240,7 @@ def plan_to_data(plan: Plan) -> Plain:
 
 
 def plan_from_data(data: object, plan_format: int = PLAN_FORMAT) -> Plan:
-    """The plan that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    """Convert plain data to a plan; ``RecordError`` if it is invalid or of an unknown format."""
     _known_format("plan", plan_format, PLAN_FORMAT)
     plain = dict(_object(data, "plan"))
     _check_leaves(plain)
@@ -252,7 +252,7 @@ def plan_from_data(data: object, plan_format: int = PLAN_FORMAT) -> Plan:
     if plain:
         raise RecordError(f"a plan has an unknown field {next(iter(plain))!r}")
     if len({each.id for each in plan.throws}) != len(plan.throws):
-        raise RecordError("a throw stands twice")
+        raise RecordError("a throw appears twice")
     return plan
 
 
@@ -272,14 +272,14 @@ def _throw(data: Plain) -> Throw:
     for each in throw.drawn:
         die = DICE.get(each.die)
         if die is None:
-            raise RecordError(f"a throw is of {each.die[:20]!r}, and there is no such die")
+            raise RecordError(f"a throw has an unknown die {each.die[:20]!r}")
         if not all(die.shows(face) == face for face in each.faces):
-            raise RecordError(f"a throw has faces that no {each.die} shows")
+            raise RecordError(f"a throw has a face that is not on a die of kind {each.die}")
     return throw
 
 
 def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
-    """The entry that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    """Convert plain data to a journal entry; ``RecordError`` if it is invalid or of an unknown format."""
     _known_format("journal entry", entry_format, ENTRY_FORMAT)
     plain = dict(_object(data, "entry"))
     _check_leaves(plain)
@@ -336,7 +336,7 @@ def _drawn(data: object) -> tuple[Drawn, ...]:
     dice = _convert({"drawn": data}, _Dice).drawn
     for each in _list(data):
         if len(_list(each)) == len(Drawn._fields) and not each[-1]:
-            raise RecordError("only dice that were typed are marked as that")
+            raise RecordError("the mark of a typed die must be true")
     return dice
 
 
@@ -354,7 +354,7 @@ def _facts(data: Plain) -> tuple[tuple[str, Fact], ...]:
 def _event(data: Plain) -> Event:
     kind = EVENTS.get(_convert(data["kind"], str))
     if kind is None:
-        raise RecordError(f"there is no event of kind {data['kind']!r}")
+        raise RecordError(f"unknown kind of event {data['kind']!r}")
     wanted = _FIELDS[kind]
     given = {key: value for key, value in data.items() if key != "kind"}
     if set(given) != wanted:
@@ -380,7 +380,7 @@ def _object(data: object, what: str) -> Plain:
 
 
 def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
-    # msgspec passes over unknown fields of a dataclass; here they would be lost without a word.
+    # msgspec passes over unknown fields of a dataclass; here they would be lost silently.
     unknown = data.keys() - _FIELDS[kind]
     if unknown:
         raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
@@ -400,16 +400,16 @@ def _known_homebrew(data: Plain) -> None:
 
 
 def _check_leaves(data: object) -> None:
-    """Refuse numbers that are too large to be kept and texts that are not Unicode, however deep they lie."""
+    """Refuse too large numbers and invalid Unicode at any depth."""
     try:
         if _TOO_LONG not in msgspec.json.encode(data).translate(_DIGITS_AS_0):
-            return  # nearly always, and many times as fast as looking at each
+            return  # nearly always, and much faster than checking each value
     except (TypeError, ValueError, OverflowError, RecursionError):
         pass
     waiting = [data]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, str):  # first, since most are
+        if isinstance(each, str):  # first, since most values are
             if not each.isascii():
                 _check_text(each)
         elif isinstance(each, int):
@@ -431,9 +431,9 @@ def _check_text(text: str) -> None:
 
 def _known_format(what: str, number: int, newest: int) -> None:
     if number > newest:
-        raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook reads")
+        raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook")
     if number < 1:
-        raise RecordError(f"there is no format {number} of a {what}")
+        raise RecordError(f"unknown format {number} of a {what}")
 
 
 def _list(data: object) -> list[Any]:

@@ -1,7 +1,7 @@
-"""A character sheet: one immutable value that every game shares.
+"""The character sheet: one immutable value for all games.
 
-What a trait, skill or tracker means is told by the game's ``System``; a sheet
-only holds what this character has. It changes through ``rules_core.sheet.events`` and in no other way.
+The game's ``System`` defines what a trait, skill or tracker means; a sheet only holds the character's values.
+It is changed only by ``rules_core.sheet.events``.
 """
 
 from msgspec import Struct
@@ -20,14 +20,13 @@ class Skill(Struct, frozen=True):
 
     ``id`` is unique on the sheet and never changes. ``kind`` is the id of the skill in the game's list, or
     ``custom``. ``name`` is what the player wrote: the speciality of a specialised skill ("Photography"), the
-    whole name of a custom one, else "". ``value`` is what the game writes beside it: a percentage, ranks, a
-    modifier. ``base`` is the value before any point was spent, None where it is not known. ``marks`` counts
-    ticks. ``occupation`` says that the character was trained in it: a skill of the occupation or career, one
-    that the character is proficient in. ``trait`` is the id of the characteristic that it goes by, "" where
-    the game's list says it. ``occupation_points`` and ``interest_points`` are how many of its points were
-    given at creation, and out of which budget. ``formula`` is what the base comes to where the player said it
-    ("DEX/2", see ``rules_core.sheet.formula``), "" where the game's list does. A ``hidden`` one is kept but
-    not shown among the others in play.
+    full name of a custom one, or "". ``value`` is what the game records for it: a percentage, ranks, a
+    modifier. ``base`` is the value before any points were spent, None if unknown. ``marks`` counts ticks.
+    ``occupation`` marks skills the character was trained in: those of the occupation or career, or those the
+    character is proficient in. ``trait`` is the id of its characteristic, "" for that of the game's list.
+    ``occupation_points`` and ``interest_points`` are the points it was given at creation, by budget.
+    ``formula`` is the player's own formula for the base ("DEX/2", see ``rules_core.sheet.formula``), "" for
+    that of the game's list. A ``hidden`` skill is kept but not shown with the others in play.
     """
 
     id: str
@@ -47,8 +46,8 @@ class Skill(Struct, frozen=True):
 class Tracker(Struct, frozen=True):
     """A number that goes up and down in play, such as ``hp``.
 
-    ``maximum`` is the character's own maximum where it was set by hand or read from a file; None means the
-    rules give it. ``start`` is the value the character began with, where that matters.
+    ``maximum`` is the character's own maximum if it was set by hand or read from a file; None means that the
+    rules set it. ``start`` is the starting value, where that matters.
     """
 
     id: str
@@ -60,8 +59,8 @@ class Tracker(Struct, frozen=True):
 class Weapon(Struct, frozen=True):
     """A weapon as written on the sheet. All but the name may be empty; ``skill`` is a skill's id or "".
 
-    ``qualities`` are what else holds of it, parted by commas ("Finesse, AP 5"), and ``critical`` is what a
-    critical hit costs or does. ``fired`` counts the shots since it was loaded last.
+    ``qualities`` are separated by commas ("Finesse, AP 5"), and ``critical`` is what a critical hit costs or
+    does. ``fired`` counts the shots since the last reload.
     """
 
     name: str
@@ -77,11 +76,11 @@ class Weapon(Struct, frozen=True):
 
 
 class Power(Struct, frozen=True):
-    """A special power of the character, such as one of the Force, a feat, a talent.
+    """A special power of the character, such as a Force power, a feat or a talent.
 
     ``kind`` is the id of the power in the game's list, or ``custom``. ``name`` and the texts are what the
-    player wrote, "" where the game's list says it. ``cost`` is in the game's points, None where the list says
-    it. ``marks`` counts successful uses. ``dice`` are thrown for it ("2d6+1"), "" for none.
+    player wrote, "" for those of the game's list. ``cost`` is in the game's points, None for that of the
+    list. ``marks`` counts successful uses. ``dice`` are rolled for it ("2d6+1"), "" for none.
     """
 
     id: str
@@ -96,10 +95,10 @@ class Power(Struct, frozen=True):
 
 
 class Technique(Struct, frozen=True):
-    """A way to use a skill that is learnt for itself, such as a weapon of Striker.
+    """A separately learned way to use a skill, such as a weapon in Striker.
 
-    ``skill`` is the id of the skill on the sheet that it belongs to, "" for none, and ``ranks`` are its own.
-    ``kind`` is the id of its kind in the game, ``listing`` what it does, in the game's notation.
+    ``skill`` is the id of its skill on the sheet, "" for none, and ``ranks`` are its own ranks. ``kind`` is
+    the id of its kind in the game; ``listing`` describes its effect in the game's notation.
     """
 
     id: str
@@ -111,11 +110,11 @@ class Technique(Struct, frozen=True):
 
 
 class Injury(Struct, frozen=True):
-    """A lasting injury out of a table of the game.
+    """A lasting injury from a table of the game.
 
-    ``roll`` is what was rolled on it in all. ``detail`` is what else was rolled or said, such as the id of
-    the characteristic that it lowered or the limb that was lost. ``spent`` says that its effect is over,
-    though it is not healed.
+    ``roll`` is the total rolled on the table. ``detail`` is anything else rolled or chosen, such as the id of
+    the reduced characteristic or the lost limb. ``spent`` means that its effect is over, though it is not
+    healed.
     """
 
     id: str
@@ -125,20 +124,19 @@ class Injury(Struct, frozen=True):
 
 
 class Status(Struct, frozen=True):
-    """How somebody is, as play brings it about: ``major_wound`` 1, ``lost_today`` 4; 0 is left out."""
+    """A state of the character in play: ``major_wound`` 1, ``lost_today`` 4; 0 is left out."""
 
     id: str
     value: int
 
 
 class Fighter(Struct, frozen=True):
-    """Somebody in a fight that is being tracked.
+    """A participant in a tracked fight.
 
-    ``own`` marks the character whose sheet this is. ``dex`` is what the order goes by, before ``ready``
-    (weapon out) and ``modifier``. ``tie`` is what broke a tie, 0 for nothing. ``acted`` says that the turn of
-    this round is over, ``surprised`` that the fight came unawares, ``attacked`` that the turn which was taken
-    last was an attack on them. ``side`` tells whose side they are on, in the game's words. ``notes`` are
-    conditions as typed.
+    ``own`` marks the character whose sheet this is. ``dex`` sets the order, before ``ready`` (weapon drawn)
+    and ``modifier``. ``tie`` is a tie-breaker, 0 for none. ``acted`` means that this round's turn is over,
+    ``surprised`` that the fighter was surprised, ``attacked`` that the last turn was an attack on this
+    fighter. ``side`` is the fighter's side, in the game's words. ``notes`` are conditions as typed.
     """
 
     name: str
@@ -155,10 +153,10 @@ class Fighter(Struct, frozen=True):
 
 
 class Fight(Struct, frozen=True):
-    """A fight under way: the round, counted from 1, and the fighters in the order in which they act.
+    """A fight under way: the round, counted from 1, and the fighters in turn order.
 
-    ``turn`` is the place, counted from 0, of whoever took or was given the present turn, None where the order
-    alone says whose turn it is.
+    ``turn`` is the position, counted from 0, of the fighter who took or was given the current turn, or None
+    if the order alone decides.
     """
 
     round: int = 1
@@ -167,14 +165,14 @@ class Fight(Struct, frozen=True):
 
 
 class Possession(Struct, frozen=True):
-    """Something carried; ``count`` is text as written ("2", "a box of 50"), "" where not given."""
+    """Something carried; ``count`` is free text ("2", "a box of 50"), "" if not given."""
 
     name: str
     count: str = ""
 
 
 class Passage(Struct, frozen=True):
-    """One entry of the backstory under a heading's id; ``key`` marks the key connection."""
+    """A passage of the backstory under a heading's id; ``key`` marks the key connection."""
 
     heading: str
     text: str
@@ -189,16 +187,16 @@ class Detail(Struct, frozen=True):
 
 
 class Override(Struct, frozen=True):
-    """A value that the rules derive, set by hand: its id among those of the game, and what holds instead."""
+    """A derived value set by hand: its id in the game, and the value used instead."""
 
     id: str
     value: int | str
 
 
 class OwnSkill(Struct, frozen=True):
-    """A skill of the table's own. ``id`` begins with "own:"; ``base`` is a formula, "" for none.
+    """A homebrew skill. ``id`` begins with "own:"; ``base`` is a formula, "" for none.
 
-    ``trait`` is the id of the characteristic that it goes by, in games whose skills go by one.
+    ``trait`` is the id of its characteristic, in games whose skills have one.
     """
 
     id: str
@@ -209,10 +207,10 @@ class OwnSkill(Struct, frozen=True):
 
 
 class OwnTracker(Struct, frozen=True):
-    """A tracker of the table's own.
+    """A homebrew tracker.
 
-    ``id`` begins with "own:". ``most`` and ``start`` are formulas over the character's traits; without
-    ``most`` it has no end, without ``start`` it begins at the most, else at 0.
+    ``id`` begins with "own:". ``most`` and ``start`` are formulas over the character's traits. Without
+    ``most`` it has no maximum; without ``start`` it starts at its maximum, or at 0 if it has none.
     """
 
     id: str
@@ -223,7 +221,7 @@ class OwnTracker(Struct, frozen=True):
 
 
 class OwnCondition(Struct, frozen=True):
-    """A condition of the table's own, set and taken off by hand: ``id`` begins with "own:"."""
+    """A homebrew condition, set and removed by hand: ``id`` begins with "own:"."""
 
     id: str
     name: str
@@ -231,11 +229,11 @@ class OwnCondition(Struct, frozen=True):
 
 
 class OwnTreatment(Struct, frozen=True):
-    """A treatment of the table's own.
+    """A homebrew treatment.
 
-    ``id`` begins with "own:". ``skill`` is the kind of skill that is rolled for it, "" where nothing is.
-    ``tracker`` is what it gives points to, and ``gives`` the dice by the key of the degree reached ("1D6"),
-    the key "" standing for every degree that passed and is not named.
+    ``id`` begins with "own:". ``skill`` is the kind of skill rolled for it, "" for none. ``tracker`` is what
+    it restores, and ``gives`` the dice by degree key ("1D6"); the key "" stands for every other degree that
+    succeeds.
     """
 
     id: str
@@ -247,10 +245,10 @@ class OwnTreatment(Struct, frozen=True):
 
 
 class Homebrew(Struct, frozen=True):
-    """What a character has of the table's own rules: copies, so that a pack that is gone breaks nothing.
+    """A character's homebrew rules, as copies, so that removing a pack breaks nothing.
 
-    ``packs`` are the ids of the packs that it took them from. ``switches`` are house rules, as
-    ``table_facts`` writes them, for a character who plays in no campaign.
+    ``packs`` are the ids of their table packs. ``switches`` are house rules in the form of ``table_facts``,
+    for a character who is in no campaign.
     """
 
     packs: tuple[str, ...] = ()
@@ -262,10 +260,10 @@ class Homebrew(Struct, frozen=True):
 
 
 class Origin(Struct, frozen=True):
-    """Where an imported character came from.
+    """The source of an imported character.
 
-    ``format`` is the id of the file format, ``unread`` the fields of the file that the sheet has no place
-    for, as (path in the file, JSON text) pairs, so that nothing is lost.
+    ``format`` is the id of the file format. ``unread`` holds the fields that the sheet has no place for, as
+    (path in the file, JSON text) pairs, so that nothing is lost.
     """
 
     format: str
@@ -274,11 +272,11 @@ class Origin(Struct, frozen=True):
 
 
 NO_PICTURE = "none"
-"""What a sheet says in place of the digest of a picture that was taken off."""
+"""The value of ``Sheet.picture`` for a removed picture."""
 
 
 class Sheet(Struct, frozen=True):
-    """Everything written on a character's sheet."""
+    """Everything on a character's sheet."""
 
     system: str
     name: str
@@ -299,80 +297,81 @@ class Sheet(Struct, frozen=True):
     overrides: tuple[Override, ...] = ()
     homebrew: Homebrew | None = None
     picture: str = ""
-    """The digest of the picture that was chosen in Rollbook, ``NO_PICTURE`` for none, "" for the one that
-    the character came with."""
+    """The digest of the picture chosen in Rollbook, ``NO_PICTURE`` for none, "" for the picture the character
+    came with.
+    """
 
     def trait(self, trait_id: str) -> int | None:
-        """The value of a trait, None where the character has none."""
+        """Return the value of a trait, or None if the character has none."""
         return next((each.value for each in self.traits if each.id == trait_id), None)
 
     def detail(self, detail_id: str) -> str:
-        """The text of a detail, "" where there is none."""
+        """Return the text of a detail, or "" if there is none."""
         return next((each.text for each in self.details if each.id == detail_id), "")
 
     def override(self, derived_id: str) -> int | str | None:
-        """The value set by hand in place of one that the rules derive, None where the rules hold."""
+        """Return the value set by hand for a derived value, or None if the rules apply."""
         return next((each.value for each in self.overrides if each.id == derived_id), None)
 
     def number_by_hand(self, derived_id: str) -> int | None:
-        """The number set by hand in place of a derived one, None where the rules hold or a text was set."""
+        """Return the number set by hand for a derived value, or None if the rules apply or it is a text."""
         value = self.override(derived_id)
         return value if isinstance(value, int) else None
 
     def skill(self, skill_id: str) -> Skill:
-        """The skill with this id on the sheet; ``KeyError`` if there is none."""
+        """Return the skill with this id; ``KeyError`` if there is none."""
         for each in self.skills:
             if each.id == skill_id:
                 return each
         raise KeyError(skill_id)
 
     def tracker(self, tracker_id: str) -> Tracker:
-        """The tracker with this id; ``KeyError`` if there is none."""
+        """Return the tracker with this id; ``KeyError`` if there is none."""
         for each in self.trackers:
             if each.id == tracker_id:
                 return each
         raise KeyError(tracker_id)
 
     def power(self, power_id: str) -> Power:
-        """The power with this id on the sheet; ``KeyError`` if there is none."""
+        """Return the power with this id; ``KeyError`` if there is none."""
         for each in self.powers:
             if each.id == power_id:
                 return each
         raise KeyError(power_id)
 
     def technique(self, technique_id: str) -> Technique:
-        """The technique with this id on the sheet; ``KeyError`` if there is none."""
+        """Return the technique with this id; ``KeyError`` if there is none."""
         for each in self.techniques:
             if each.id == technique_id:
                 return each
         raise KeyError(technique_id)
 
     def status(self, status_id: str) -> int:
-        """The value of a status, 0 where the character does not have it."""
+        """Return the value of a status, or 0 if the character does not have it."""
         return next((each.value for each in self.statuses if each.id == status_id), 0)
 
     def with_skill(self, skill: Skill) -> "Sheet":
-        """This sheet with the skill of the same id replaced."""
+        """Return the sheet with the skill of the same id replaced."""
         return replace(self, skills=tuple(skill if each.id == skill.id else each for each in self.skills))
 
     def with_tracker(self, tracker: Tracker) -> "Sheet":
-        """This sheet with the tracker of the same id replaced."""
+        """Return the sheet with the tracker of the same id replaced."""
         return replace(
             self, trackers=tuple(tracker if each.id == tracker.id else each for each in self.trackers)
         )
 
     def with_power(self, power: Power) -> "Sheet":
-        """This sheet with the power of the same id replaced."""
+        """Return the sheet with the power of the same id replaced."""
         return replace(self, powers=tuple(power if each.id == power.id else each for each in self.powers))
 
     def with_weapon(self, place: int, weapon: Weapon) -> "Sheet":
-        """This sheet with the weapon at ``place``, counted from 0, replaced."""
+        """Return the sheet with the weapon at ``place``, counted from 0, replaced."""
         return replace(self, weapons=(*self.weapons[:place], weapon, *self.weapons[place + 1 :]))
 
     def with_status(self, status_id: str, value: int) -> "Sheet":
-        """This sheet with a status at ``value``; 0 takes it off.
+        """Return the sheet with a status set to ``value``; 0 removes it.
 
-        Statuses stand in the order of their ids, so that one which goes and comes back leaves no trace.
+        Statuses are sorted by id, so that one that is removed and added again leaves no trace.
         """
         present = {each.id: each.value for each in self.statuses} | {status_id: value}
         return replace(self, statuses=tuple(Status(*each) for each in sorted(present.items()) if each[1]))

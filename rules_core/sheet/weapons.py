@@ -1,4 +1,4 @@
-"""The weapons on a sheet, as far as every game reads them alike: numbers in what was written, and shots."""
+"""Weapons on a sheet, as far as all games treat them alike: numbers in their texts, positions and shots."""
 
 import re
 from collections.abc import Iterable
@@ -12,44 +12,44 @@ _PLACE = re.compile(r"[0-9]{1,4}")
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """The whole numbers that a text holds, in order: "10/20/50 yards" holds 10, 20 and 50."""
+    """Return the whole numbers in a text, in order: 10, 20 and 50 for "10/20/50 yards"."""
     return tuple(int(each) for each in _NUMBER.findall(text))
 
 
 def number_in(text: str) -> int:
-    """The first whole number of a text, 0 where there is none."""
+    """Return the first whole number in a text, or 0 if there is none."""
     return next(iter(numbers_in(text)), 0)
 
 
 def shots_left(weapon: Weapon) -> int | None:
-    """The shots before a weapon has to be loaded; None for one that is not, or where it is not known."""
+    """Return the shots left before reloading, or None for a weapon that is not loaded or not tracked."""
     loaded = number_in(weapon.ammo)
     return max(0, loaded - weapon.fired) if loaded else None
 
 
 def place_of(text: str) -> int | None:
-    """The place on the sheet that the second part of a subject names; None where it is no such number."""
+    """Return the position on the sheet that a subject's id names, or None if it is not a position."""
     return int(text) if _PLACE.fullmatch(text) else None
 
 
 WITH_WEAPONS = ("weapon", "damage", "blast")
-"""The kinds of subjects whose second part may be a weapon's place."""
+"""The kinds of subjects whose id can be a weapon's position."""
 
-_GONE = 9_999
+_UNUSED_POSITION = 9_999
 
 
 def subject_after(subject: str, events: Iterable[Event]) -> str:
-    """A subject as it names the same weapon after events, or one that no sheet has where it is gone."""
+    """Update the weapon position in a subject after events; a removed weapon gets an unused position."""
     kind, thing = Subject.read(subject)
     place = place_of(thing) if kind in WITH_WEAPONS else None
     if place is None:
         return subject
     there = place_after(place, events)
-    return subject_of(kind, _GONE if there is None else there)
+    return subject_of(kind, _UNUSED_POSITION if there is None else there)
 
 
 def weapon_at(sheet: Sheet, place: str) -> Weapon:
-    """The weapon at a place of the sheet, counted from 0; ``KeyError`` where there is none."""
+    """Return the weapon at a position on the sheet, counted from 0; ``KeyError`` if there is none."""
     number = place_of(place)
     if number is None or number >= len(sheet.weapons):
         raise KeyError(subject_of("weapon", place))
@@ -57,9 +57,9 @@ def weapon_at(sheet: Sheet, place: str) -> Weapon:
 
 
 def place_after(place: int, events: Iterable[Event]) -> int | None:
-    """Where the weapon that was at a place stands after events; None where it was taken off the sheet.
+    """Return a weapon's position after events, or None if it was removed.
 
-    One that went and came again as it was has moved, or was put back.
+    A weapon that was removed and added again unchanged counts as moved.
     """
     now: int | None = place
     gone: Weapon | None = None
@@ -77,7 +77,7 @@ def place_after(place: int, events: Iterable[Event]) -> int | None:
 
 
 def shot(sheet: Sheet, place: str) -> tuple[Event, ...]:
-    """One shot more fired from the weapon at a place; nothing for one that is not loaded."""
+    """Return the event of firing one shot; nothing for a weapon that is not loaded."""
     weapon = weapon_at(sheet, place)
     if shots_left(weapon) is None:
         return ()
@@ -85,6 +85,6 @@ def shot(sheet: Sheet, place: str) -> tuple[Event, ...]:
 
 
 def reloaded(sheet: Sheet, place: int) -> tuple[Event, ...]:
-    """The weapon at a place loaded again; nothing where no shot was fired."""
+    """Return the event of reloading the weapon at a position; nothing if no shot was fired."""
     fired = weapon_at(sheet, str(place)).fired
     return (ShotsChanged(place, fired, 0),) if fired else ()

@@ -1,1 +1,1 @@
-"""Four-degree d20: d20 and a bonus against a DC, attacks, saves, the choice of turns, health and weapons."""
+"""The rules of Four-degree d20."""

@@ -1,4 +1,4 @@
-"""Rules that the table applies, by the moment at which they matter."""
+"""Rules that people apply, not dice."""
 
 from rules_core.game.advice import Advice, Moment
 
@@ -11,4 +11,5 @@ ADVICE: tuple[Advice, ...] = (
     Advice("D20-ROLL-10", Moment.FUMBLE),
 )
 """Whether to roll (D20-ROLL-09), who sets the DC (D20-ROLL-05), which DC fits (D20-ROLL-06, D20-ROLL-11), and
-what a critical result brings beyond the plain one (D20-ROLL-10)."""
+what a critical result adds to a normal one (D20-ROLL-10).
+"""

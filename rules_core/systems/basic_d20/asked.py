@@ -1,4 +1,4 @@
-"""What an attempt on a sheet comes to: the bonus, the DC, and what the roll is about."""
+"""Attempts before the roll: the bonus, the DC, and what the roll is about."""
 
 from enum import StrEnum
 
@@ -50,14 +50,14 @@ from rules_core.systems.basic_d20.strikes import (
 from rules_core.systems.basic_d20.weapons import Weapon, shots_of, weapon_of
 
 MOST_ATTACKS = 9
-"""No more attack powers than this are counted in one turn."""
+"""The most earlier attack powers counted in one turn."""
 
 COVERED = ("reflex", "stealth")
-"""The skills to which the character's own cover adds (D20-ATK-08)."""
+"""The skills that get the bonus of the character's own cover (D20-ATK-08)."""
 
 
 class Kind(StrEnum):
-    """What a roll against a DC is."""
+    """The kind of a roll against a DC."""
 
     ATTRIBUTE = "attribute"
     SKILL = "skill"
@@ -67,15 +67,15 @@ class Kind(StrEnum):
     """A basic power, with its outcomes (D20-POW)."""
     DEATH_SAVE = "death_save"
     FIRST_AID = "first_aid"
-    """First aid for the character, by itself or by somebody else (D20-HP-04)."""
+    """First aid for the character, by themselves or by someone else (D20-HP-04)."""
 
 
 class Asked(Struct, frozen=True):
-    """A roll before the die falls.
+    """A roll before the die is rolled.
 
-    ``damage`` is what a save is about, 0 for none. ``dying`` is how far the character is dying before a death
-    save or first aid. ``power`` is the id of the basic power. ``prof`` is what a critical success at Aid is
-    worth. ``steps`` say where the bonus comes from.
+    ``damage`` is the damage of a save, 0 for none. ``dying`` is the dying value before a death save or first
+    aid. ``power`` is the id of the basic power. ``prof`` is the bonus of a critical success at Aid. ``steps``
+    explain the bonus.
     """
 
     kind: Kind
@@ -89,7 +89,10 @@ class Asked(Struct, frozen=True):
 
 
 def asked_of(attempt: Attempt) -> Asked:
-    """The roll of an attempt; ``KeyError`` for what is not there, Refused where it cannot be made."""
+    """Return the roll of an attempt.
+
+    Raises ``KeyError`` if the sheet has no such thing, and ``Refused`` if the attempt is not possible.
+    """
     sheet, choice = attempt.sheet, attempt.choice
     match attempt.kind:
         case "skill":
@@ -110,10 +113,10 @@ def asked_of(attempt: Attempt) -> Asked:
 
 
 def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
-    """The weapon of an attempt, the attack that follows, and the steps to its bonus.
+    """Return the weapon of an attempt, the resulting attack, and the steps that explain its bonus.
 
-    ``KeyError`` where the sheet has no such weapon. ``Refused`` where it does
-    not reach so far (D20-ATK-06) or no skill is written beside it (D20-ATK-11).
+    Raises ``KeyError`` if the sheet has no such weapon, and ``Refused`` if the target is out of range
+    (D20-ATK-06) or the weapon has no skill (D20-ATK-11).
     """
     sheet, choice = attempt.sheet, attempt.choice
     written = weapon_at(sheet, attempt.thing)
@@ -151,7 +154,7 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
         raise Refused(
             Ruling(False, step("D20-ATK-06", because="out_of_range", feet=feet, increment=reach or 0))
         ) from None
-    steps = [_made_of(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
+    steps = [_bonus_step(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
     if before:
         penalty = multiple_attack_penalty(before, agile=weapon.has("Agile"))
         steps.append(step("D20-ATK-05", attacks_before=before, penalty=penalty))
@@ -196,9 +199,9 @@ def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
 
 
 def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple[Step, ...]]:
-    """The bonus of a skill with the conditions and the cover that matter to it."""
+    """Return the bonus of a skill with the conditions and the cover that affect it."""
     bonus = bonus_of(sheet, skill) + modifier_of(choice)
-    steps = [_made_of(sheet, skill)]
+    steps = [_bonus_step(sheet, skill)]
     state = modifiers_of(sheet)
     penalty = {"reflex": state.reflex, "perception": state.perception}.get(skill.kind, 0)
     if penalty:
@@ -209,7 +212,7 @@ def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple
     return bonus + penalty + cover, tuple(steps)
 
 
-def _made_of(sheet: Sheet, skill: Skill) -> Step:
+def _bonus_step(sheet: Sheet, skill: Skill) -> Step:
     return step(
         "D20-ROLL-07",
         attribute=scores_of(sheet)[attribute_of(skill)],
@@ -230,7 +233,7 @@ def _attack(attempt: Attempt) -> Asked:
 
 
 def skills_with(sheet: Sheet, power: Power) -> tuple[Skill, ...]:
-    """The skills that a basic power may be used with (D20-POW), the best first."""
+    """Return the skills that a basic power can be used with (D20-POW), best first."""
     found = [skill_of(sheet, each) for each in power.skills]
     return tuple(sorted(found, key=lambda skill: -bonus_of(sheet, skill)))
 
@@ -258,7 +261,7 @@ def _death_save(sheet: Sheet, choice: Choice) -> Asked:
 
 
 def _first_aid(sheet: Sheet, choice: Choice) -> Asked:
-    """First aid: with the character's own Medicine, or with that of somebody else as it was told."""
+    """Return a first aid roll, with the character's own Medicine or that of someone else as typed."""
     dying = _dying(sheet, "D20-HP-04")
     steps: tuple[Step, ...] = ()
     if isinstance(choice.option(MEDICINE), int):

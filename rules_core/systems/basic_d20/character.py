@@ -1,4 +1,4 @@
-"""What a sheet comes to: level and Prof, bonuses, AC, health, and the conditions that hold."""
+"""Values of a sheet: level and Prof, bonuses, AC, health, and active conditions."""
 
 from msgspec.structs import replace
 
@@ -23,46 +23,46 @@ from rules_core.systems.basic_d20.derive import (
 )
 
 LEVEL = "level"
-"""The trait that holds the level; it is none that is rolled."""
+"""The trait that holds the level; it is never rolled."""
 
 DYING, SHIELD, TEMPORARY = "dying", "shield", "temporary"
-"""The statuses of dying (D20-HP-03), and of the HP that stand before the others (D20-HP-02)."""
+"""The statuses of dying (D20-HP-03), and of shield and temporary HP (D20-HP-02)."""
 
 HOUR_USED = "hour_used"
-"""The status of somebody whom an hour of rest has healed today (D20-HP-05)."""
+"""The status of a character who has already healed from an hour's rest today (D20-HP-05)."""
 
 ARMOUR, ARMOUR_CAP = "armour", "armour_cap"
-"""The statuses of worn armour: its AC bonus, and one more than the Agility it lets count.
+"""The statuses of worn armour: its AC bonus, and its Agility cap plus one.
 
-One more, since a status at 0 is none, and none means that there is no limit (D20-CHR-04).
+Plus one because a status of 0 does not exist, and no status means no cap (D20-CHR-04).
 """
 
 
 INSPIRATION = "inspiration"
-"""The tracker of the points of inspiration (D20-INSP)."""
+"""The tracker of inspiration points (D20-INSP)."""
 
 PROFICIENCY, AC, INITIATIVE, SPEED, SPELL_DC = "proficiency", "ac", "initiative", "speed", "spell_dc"
-"""The derived values that may be set by hand; the most HP and Mana are those of their trackers."""
+"""The derived values that can be set by hand; maximum HP and Mana are set on their trackers."""
 
 
 def level_of(sheet: Sheet) -> int:
-    """The level, 1 or more; 1 where the sheet has none."""
+    """Return the level, 1 or more; 1 if the sheet has none."""
     return max(1, sheet.trait(LEVEL) or 1)
 
 
 def scores_of(sheet: Sheet) -> dict[Attribute, int]:
-    """The six attributes (D20-CHR-01); one that the sheet lacks stands at 0."""
+    """Return the six attributes (D20-CHR-01); a missing one is 0."""
     return {each: sheet.trait(each) or AVERAGE for each in Attribute}
 
 
 def prof_of(sheet: Sheet) -> int:
-    """Prof, by the level (D20-CHR-02) unless it was set by hand."""
+    """Return Prof, from the level (D20-CHR-02) or as set by hand."""
     by_hand = sheet.number_by_hand(PROFICIENCY)
     return proficiency(level_of(sheet)) if by_hand is None else by_hand
 
 
 def derived_of(sheet: Sheet) -> Derived:
-    """What follows from level and attributes, without armour; what was set by hand instead of the rules."""
+    """Return the derived values without armour, with those set by hand instead of the rules."""
     scores = {attribute.value: score for attribute, score in scores_of(sheet).items()}
     values = derive(level_of(sheet), scores, prof_of(sheet)).result
     initiative, speed, dc = (sheet.number_by_hand(each) for each in (INITIATIVE, SPEED, SPELL_DC))
@@ -75,9 +75,9 @@ def derived_of(sheet: Sheet) -> Derived:
 
 
 def skill_of(sheet: Sheet, skill_id: str) -> Skill:
-    """The skill with this id; one of the list that is not on the sheet is there without training.
+    """Return the skill with this id; one of the list that is not on the sheet is untrained.
 
-    ``KeyError`` where neither the sheet nor the list has it.
+    Raises ``KeyError`` if neither the sheet nor the list has it.
     """
     try:
         return sheet.skill(skill_id)
@@ -87,9 +87,9 @@ def skill_of(sheet: Sheet, skill_id: str) -> Skill:
 
 
 def attribute_of(skill: Skill) -> Attribute:
-    """The attribute that a skill goes by: what the player set, else that of the list (D20-CHR-11).
+    """Return a skill's attribute: the one the player set, else that of the list (D20-CHR-11).
 
-    A lore skill of which neither says anything goes by Intelligence, as its number does (D20-CHR-09).
+    A lore skill without either uses Intelligence, as does the number of lore skills (D20-CHR-09).
     """
     if skill.trait in tuple(Attribute):
         return Attribute(skill.trait)
@@ -98,19 +98,19 @@ def attribute_of(skill: Skill) -> Attribute:
 
 
 def bonus_of(sheet: Sheet, skill: Skill) -> int:
-    """The bonus of a skill, before conditions (D20-ROLL-07)."""
+    """Return a skill's bonus, before conditions (D20-ROLL-07)."""
     return skill_bonus(
         scores_of(sheet)[attribute_of(skill)], prof_of(sheet), proficient=skill.occupation, other=skill.value
     )
 
 
 def hit_points_of(sheet: Sheet) -> int:
-    """The HP there are, never below 0 (D20-HP-01); ``KeyError`` for a sheet without."""
+    """Return the current HP, at least 0 (D20-HP-01); ``KeyError`` for a sheet without HP."""
     return max(0, sheet.tracker("hp").value)
 
 
 def health_of(sheet: Sheet) -> Health:
-    """The HP and what stands before them (D20-HP-01, D20-HP-02); ``KeyError`` for a sheet without."""
+    """Return HP, shield HP and temporary HP (D20-HP-01, D20-HP-02); ``KeyError`` for a sheet without HP."""
     tracker = sheet.tracker("hp")
     most = derived_of(sheet).hp if tracker.maximum is None else tracker.maximum
     return Health(
@@ -119,20 +119,22 @@ def health_of(sheet: Sheet) -> Health:
 
 
 def inspiration_of(sheet: Sheet) -> int:
-    """The points of inspiration there are (D20-INSP), 0 for a sheet without."""
+    """Return the inspiration points (D20-INSP), 0 for a sheet without."""
     return next((each.value for each in sheet.trackers if each.id == INSPIRATION), 0)
 
 
 def dying_of(sheet: Sheet) -> int:
-    """How far the character is dying, 0 to 4; with HP left nobody is, unless dead already (D20-HP-03)."""
+    """Return the dying value, 0 to 4; with HP left it is 0, unless the character is already dead
+    (D20-HP-03).
+    """
     dying = max(0, min(DEAD, sheet.status(DYING)))
     return dying if dying == DEAD or _is_downed(sheet) else 0
 
 
 def conditions_of(sheet: Sheet) -> dict[str, int]:
-    """The conditions that hold, each with its value (1 for those without one), sorted (D20-COND).
+    """Return the active conditions with their values (1 for those without one), sorted (D20-COND).
 
-    Being downed follows from the HP (D20-HP-01), and slows.
+    Downed follows from HP (D20-HP-01) and adds slowed.
     """
     found = {each.id: each.value for each in sheet.statuses if each.id in CONDITIONS_BY_ID and each.value > 0}
     found.pop(DYING, None)
@@ -145,14 +147,14 @@ def conditions_of(sheet: Sheet) -> dict[str, int]:
 
 
 def modifiers_of(sheet: Sheet) -> Modifiers:
-    """What the conditions of a character change together (D20-COND)."""
+    """Return the combined modifiers of all conditions (D20-COND)."""
     return modifiers(conditions_of(sheet))
 
 
 def armour_class_of(sheet: Sheet) -> int:
-    """AC with the armour that is worn (D20-CHR-04) and the conditions that hold (D20-COND).
+    """Return AC with worn armour (D20-CHR-04) and conditions (D20-COND).
 
-    An AC that was set by hand has the armour in it; conditions change that as well.
+    An AC set by hand includes armour; conditions still apply.
     """
     worn = sheet.number_by_hand(AC)
     if worn is None:
@@ -162,7 +164,7 @@ def armour_class_of(sheet: Sheet) -> int:
 
 
 def armour_cap_of(sheet: Sheet) -> int | None:
-    """The most Agility that the armour lets count (D20-CHR-04), None without a limit."""
+    """Return the Agility cap of the worn armour (D20-CHR-04), or None without one."""
     return sheet.status(ARMOUR_CAP) - 1 if sheet.status(ARMOUR_CAP) > 0 else None
 
 

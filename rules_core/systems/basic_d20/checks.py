@@ -1,4 +1,4 @@
-"""Rolls of a d20 and a bonus against a DC: checks, attacks and saves, with their four levels of success."""
+"""Rolls of a d20 plus a bonus against a DC: checks, attacks and saves, with four degrees of success."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -18,7 +18,7 @@ from rules_core.sheet.outcome import Outcome, Step, step
 
 
 class Degree(Ranked):
-    """How a roll went, worst first; there is nothing below the first nor above the last (D20-ROLL-04)."""
+    """The degree of success of a roll, worst first; there is nothing beyond either end (D20-ROLL-04)."""
 
     CRITICAL_FAILURE = 0
     FAILURE = 1
@@ -27,15 +27,15 @@ class Degree(Ranked):
 
     @property
     def succeeded(self) -> bool:
-        """Whether this is a success or better."""
+        """Whether it is a success or better."""
         return self >= Degree.SUCCESS
 
 
 def by_margin(margin: int) -> Degree:
-    """The level that a total this far above its DC, below 0 short of it, reaches (D20-ROLL-02).
+    """Return the degree for a margin: total minus DC (D20-ROLL-02).
 
-    A success turns critical 10 above the DC, a failure only 11 below it: exactly 10 short is a plain failure
-    (reading A01).
+    A success is critical at 10 above the DC, a failure only at 11 below it: exactly 10 below is a normal
+    failure (reading A01).
     """
     if margin >= 10:
         return Degree.CRITICAL_SUCCESS
@@ -47,10 +47,10 @@ def by_margin(margin: int) -> Degree:
 
 
 def shifted(degree: Degree, natural: int) -> Degree:
-    """The level after the natural face had its say: one up on a 20, one down on a 1 (D20-ROLL-03).
+    """Adjust a degree for the natural roll: one better for a 20, one worse for a 1 (D20-ROLL-03).
 
-    The shift comes after the margin was judged and stops at the ends (reading A02), so a 20 that misses by
-    more than 10 is still a failure.
+    The shift comes after the margin and stops at the ends (reading A02), so a 20 that misses by more than 10
+    is still a failure.
     """
     if natural == 20:
         return Degree(min(degree + 1, Degree.CRITICAL_SUCCESS))
@@ -60,11 +60,11 @@ def shifted(degree: Degree, natural: int) -> Degree:
 
 
 BASE_DC = 10
-"""What every DC that comes from a bonus starts at (D20-ROLL-08)."""
+"""The base of every DC calculated from a bonus (D20-ROLL-08)."""
 
 
 class SampleDC(Ranked):
-    """The named DCs from which the GM may choose (D20-ROLL-06)."""
+    """The named DCs from which the GM can choose (D20-ROLL-06)."""
 
     SIMPLE = 10
     AVERAGE = 15
@@ -75,7 +75,7 @@ class SampleDC(Ranked):
 
 
 def dc_from(bonus: int) -> int:
-    """The DC that a skill or an attack with this bonus sets for others (D20-ROLL-08).
+    """Return the DC that a skill or attack with this bonus sets for others (D20-ROLL-08).
 
     An opposed task is a roll against the DC of the opponent's skill (reading A14).
     """
@@ -83,14 +83,14 @@ def dc_from(bonus: int) -> int:
 
 
 class Check(Struct, frozen=True):
-    """A roll before the die falls: the bonus after which it is named, and the DC; both may be below 0."""
+    """A check before the roll: the bonus and the DC; both can be negative."""
 
     bonus: int
     dc: int
 
 
 class CheckResult(Struct, frozen=True):
-    """A roll after the die fell: its face, the total, how far that is above the DC, and the level."""
+    """A check after the roll: the natural roll, the total, the margin over the DC, and the degree."""
 
     natural: int
     total: int
@@ -99,9 +99,9 @@ class CheckResult(Struct, frozen=True):
 
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
-    """Roll 1d20 and add the bonus (D20-ROLL-01); margin and natural face give the level.
+    """Roll 1d20 plus the bonus (D20-ROLL-01); margin and natural roll give the degree.
 
-    Attack rolls and saves are judged by the same two steps (reading A12).
+    Attack rolls and saves use the same two steps (reading A12).
     """
     rolled = throw(asked, dice)
     natural, total, margin, degree = rolled.natural, rolled.total, rolled.margin, rolled.degree
@@ -118,7 +118,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
 
 def throw(asked: Check, dice: DiceSource) -> CheckResult:
-    """The result of a roll without its steps, for odds, which ask for every face."""
+    """Roll a check without creating steps, which odds do not need."""
     (natural,) = dice.draw(D20)
     total = natural + asked.bonus
     margin = total - asked.dc
@@ -126,14 +126,14 @@ def throw(asked: Check, dice: DiceSource) -> CheckResult:
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
-    """The exact chance of each level, by the same resolver; impossible levels are left out."""
+    """Return the exact odds of each degree, by the same resolver; impossible degrees are left out."""
     return odds(partial(throw, asked), attrgetter("degree"))
 
 
 def lowest_face(asked: Check, degree: Degree) -> int | None:
-    """The lowest natural face that reaches a level or a better one (D20-ROLL-02, D20-ROLL-03), None for none.
+    """Return the lowest natural roll that reaches a degree or better (D20-ROLL-02, D20-ROLL-03), or None.
 
-    A higher face never does worse.
+    A higher roll is never worse.
     """
     reaching = (face for face in D20.faces if _degree(asked, face) >= degree)
     return next(reaching, None)
@@ -147,30 +147,30 @@ R = TypeVar("R")
 
 
 class NoInspiration(ValueError):
-    """There is no point of inspiration to spend."""
+    """There is no inspiration point to spend."""
 
 
 class Reroll(Struct, Generic[R], frozen=True):
-    """A roll made again: what stands now, and the points that are left."""
+    """A re-roll: the new result, and the points left."""
 
     result: R
     points: int
 
 
 def reroll(again: Callable[[DiceSource], Outcome[R]], points: int, dice: DiceSource) -> Outcome[Reroll[R]]:
-    """Spend one of ``points`` and roll a skill or damage roll again (D20-INSP).
+    """Spend one of ``points`` to re-roll a skill or damage roll (D20-INSP).
 
-    ``again`` is its resolver with its check; only the new dice are judged. ``NoInspiration`` without a
+    ``again`` is its resolver with its check; only the new dice count. Raises ``NoInspiration`` without a
     point.
     """
     if points < 1:
-        raise NoInspiration("there is no inspiration left")
+        raise NoInspiration("no inspiration left")
     rolled = again(dice)
     return Outcome(Reroll(rolled.result, points - 1), (step("D20-INSP", left=points - 1), *rolled.steps))
 
 
 class Delivery(StrEnum):
-    """How a weapon reaches its target; it decides about the attribute in the damage (D20-ATK-02)."""
+    """How a weapon reaches its target, which decides about the attribute in its damage (D20-ATK-02)."""
 
     MELEE = "melee"
     RANGED = "ranged"
@@ -178,12 +178,12 @@ class Delivery(StrEnum):
 
 
 class Attack(Struct, frozen=True):
-    """An attack before the dice fall.
+    """An attack before the roll.
 
-    ``bonus`` is that of the weapon's skill with every modifier. ``ac`` is the target's, the DC that an attack
-    fixes (D20-ROLL-05). ``damage`` are the weapon's dice. ``attribute`` is the one used in a melee attack
+    ``bonus`` is that of the weapon's skill with all modifiers. ``ac`` is the target's, which is the DC of an
+    attack (D20-ROLL-05). ``damage`` is the weapon's dice. ``attribute`` is the one used in a melee attack
     roll, Strength for a thrown weapon; a ranged attack ignores it. ``deadly`` is the extra die of a critical
-    hit, None without one.
+    hit, or None.
     """
 
     bonus: int
@@ -195,19 +195,19 @@ class Attack(Struct, frozen=True):
 
 
 class AttackResult(Struct, frozen=True):
-    """An attack after the dice fell; ``damage`` is 0 on a miss."""
+    """An attack after the roll; ``damage`` is 0 on a miss."""
 
     rolled: CheckResult
     damage: int
 
     @property
     def degree(self) -> Degree:
-        """The level of the attack roll."""
+        """The degree of the attack roll."""
         return self.rolled.degree
 
 
 def attack(asked: Attack, dice: DiceSource) -> Outcome[AttackResult]:
-    """Roll an attack, and on a hit its damage (D20-ATK-01); a miss throws no damage dice."""
+    """Roll an attack, and on a hit its damage (D20-ATK-01); a miss rolls no damage dice."""
     rolled, steps = attack_roll(asked.bonus, asked.ac, dice)
     if not rolled.degree.succeeded:
         return Outcome(AttackResult(rolled, 0), steps)
@@ -216,7 +216,7 @@ def attack(asked: Attack, dice: DiceSource) -> Outcome[AttackResult]:
 
 
 def attack_roll(bonus: int, ac: int, dice: DiceSource) -> Outcome[CheckResult]:
-    """Roll whether an attack hits: against AC, the DC that an attack fixes (D20-ROLL-05, D20-ATK-01)."""
+    """Roll to hit against AC, the DC of an attack (D20-ROLL-05, D20-ATK-01)."""
     outcome = check(Check(bonus, ac), dice)
     return Outcome(
         outcome.result,
@@ -229,10 +229,11 @@ def attack_roll(bonus: int, ac: int, dice: DiceSource) -> Outcome[CheckResult]:
 
 
 def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]:
-    """The damage of a hit, 0 or more; ``degree`` is a success or a critical success.
+    """Roll the damage of a hit, 0 or more; ``degree`` is a success or a critical success.
 
-    Melee and thrown weapons add the attribute, below 0 too (reading A09), ranged ones never (D20-ATK-02). A
-    critical hit doubles the whole sum (reading A04); a Deadly die is added after that (D20-ATK-04).
+    Melee and thrown weapons add the attribute, even if negative (reading A09), ranged ones never
+    (D20-ATK-02). A critical hit doubles the whole sum (reading A04); a Deadly die is added after that
+    (D20-ATK-04).
     """
     deadly = asked.deadly if degree is Degree.CRITICAL_SUCCESS else None
     more = Formula() if deadly is None else Formula((DiceSum(1, deadly),))
@@ -250,7 +251,7 @@ def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]
 
 
 def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
-    """The number of ways to each level and damage of an attack, by the same resolvers."""
+    """Return the number of ways to each degree and damage of an attack, by the same resolvers."""
 
     def harm(degree: Degree) -> Ways[int]:
         if not degree.succeeded:
@@ -261,9 +262,9 @@ def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
 
 
 def melee_attribute(strength: int, agility: int, *, finesse: bool) -> int:
-    """The attribute of a melee attack, in the roll and in the damage: Strength (reading A13).
+    """Return the attribute of a melee attack, for roll and damage: Strength (reading A13).
 
-    A Finesse weapon may go by Agility in both, so the better of the two counts (D20-ATK-02).
+    A Finesse weapon uses the better of Strength and Agility in both (D20-ATK-02).
     """
     return max(strength, agility) if finesse else strength
 
@@ -277,14 +278,14 @@ class SaveSkill(StrEnum):
 
 
 HALVES = (4, 2, 1, 0)
-"""How many halves of the damage each level takes, worst first: double, all, half, none (D20-SAVE-01)."""
+"""The halves of the damage taken at each degree, worst first: double, full, half, none (D20-SAVE-01)."""
 
 
 class Save(Struct, frozen=True):
-    """A save against damage before the die falls.
+    """A save against damage before the roll.
 
-    ``damage`` is the whole of what the effect does, 0 or more, of every type together (reading A15).
-    ``halves`` are those of ``HALVES`` unless the effect brings its own (D20-SAVE-02).
+    ``damage`` is the effect's total damage, 0 or more, of all types together (reading A15). ``halves`` is
+    ``HALVES`` unless the effect has its own (D20-SAVE-02).
     """
 
     bonus: int
@@ -294,19 +295,19 @@ class Save(Struct, frozen=True):
 
 
 class SaveResult(Struct, frozen=True):
-    """A save after the die fell, and the damage that it leaves."""
+    """A save after the roll, and the damage that remains."""
 
     rolled: CheckResult
     damage: int
 
     @property
     def degree(self) -> Degree:
-        """The level of the save."""
+        """The degree of the save."""
         return self.rolled.degree
 
 
 def save(asked: Save, dice: DiceSource) -> Outcome[SaveResult]:
-    """Roll a save, a skill roll like others (D20-SAVE-02), and share out the damage (D20-SAVE-01)."""
+    """Roll a save, which is a normal skill roll (D20-SAVE-02), and reduce the damage (D20-SAVE-01)."""
     outcome = check(Check(asked.bonus, asked.dc), dice)
     rolled = outcome.result
     left = saved_damage(asked.damage, rolled.degree, asked.halves)
@@ -319,21 +320,21 @@ def save(asked: Save, dice: DiceSource) -> Outcome[SaveResult]:
 
 
 def saved_damage(damage: int, degree: Degree, halves: tuple[int, int, int, int] = HALVES) -> int:
-    """What is left of the damage (D20-SAVE-01); a half is rounded down (reading A03)."""
+    """Return the damage that remains (D20-SAVE-01); a half is rounded down (reading A03)."""
     return damage * halves[degree] // 2
 
 
 def save_odds(asked: Save) -> dict[tuple[Degree, int], Fraction]:
-    """The exact chance of each level with the damage it leaves, by the same resolvers."""
+    """Return the exact odds of each degree with the damage that remains, by the same resolvers."""
     chances = check_odds(Check(asked.bonus, asked.dc)).items()
     return {(each, saved_damage(asked.damage, each, asked.halves)): chance for each, chance in chances}
 
 
 class Explosion(Struct, frozen=True):
-    """An explosive before the dice fall.
+    """An explosive before the roll.
 
-    ``attack_bonus`` holds every penalty of the attack. ``reflex`` names the creatures within the radius of
-    the chosen point, each once, with their Reflex bonuses, cover included.
+    ``attack_bonus`` includes all penalties of the attack. ``reflex`` lists the creatures within the radius of
+    the chosen point, each once, with their Reflex bonuses including cover.
     """
 
     attack_bonus: int
@@ -342,12 +343,12 @@ class Explosion(Struct, frozen=True):
 
     @property
     def dc(self) -> int:
-        """What the Reflex saves have to reach (D20-ATK-07)."""
+        """The DC of the Reflex saves (D20-ATK-07)."""
         return dc_from(self.attack_bonus)
 
 
 def explode(asked: Explosion, dice: DiceSource) -> Outcome[dict[str, SaveResult]]:
-    """Roll the damage once, then a Reflex save for each creature in the order named (D20-ATK-07)."""
+    """Roll the damage once, then a Reflex save for each creature in order (D20-ATK-07)."""
     damage = max(0, asked.damage.roll(dice))
     steps: tuple[Step, ...] = (step("D20-ATK-07", damage=damage, dc=asked.dc),)
     results: dict[str, SaveResult] = {}

@@ -1,4 +1,4 @@
-"""Conditions, dying and falls: what they do to rolls, to AC and to hit points."""
+"""Conditions, dying and falls: their effects on rolls, AC and hit points."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -14,21 +14,21 @@ from rules_core.systems.basic_d20.derive import Health
 
 
 class Blocked(StrEnum):
-    """A kind of power that a condition can rule out."""
+    """A kind of power that a condition can block."""
 
     ALL = "all"
     ATTACK = "attack"
-    """Every attack but an Escape from what holds the creature."""
+    """Every attack except an Escape from a hold."""
     MANIPULATE = "manipulate"
     MOVE = "move"
     STAND = "stand"
 
 
 class Condition(Struct, frozen=True):
-    """A condition with its modifiers, the conditions that it brings along, and the powers it rules out.
+    """A condition with its modifiers, the conditions it includes, and the powers it blocks.
 
-    ``valued`` ones stand with a number. ``actions`` is what it adds to a turn; those that take actions away
-    do so by their value (D20-COND).
+    ``valued`` conditions have a number. ``actions`` is added to a turn; conditions that take actions away do
+    so by their value (D20-COND).
     """
 
     id: str
@@ -65,11 +65,11 @@ CONDITIONS_BY_ID = {each.id: each for each in CONDITIONS}
 """The same conditions by id."""
 
 DOWNED_SLOWED = 2
-"""How far being downed slows (D20-HP-01)."""
+"""The slowed value of a downed character (D20-HP-01)."""
 
 
 class Modifiers(Struct, frozen=True):
-    """What all conditions of a creature change together: penalties below 0, extra actions, blocked powers."""
+    """The combined effect of conditions: penalties (negative), extra actions, blocked powers."""
 
     ac: int
     reflex: int
@@ -79,8 +79,8 @@ class Modifiers(Struct, frozen=True):
     blocks: frozenset[Blocked]
 
 
-def with_all_brought(ids: Iterable[str]) -> frozenset[str]:
-    """The conditions with everything they bring along, each once; ``KeyError`` for an unknown one."""
+def with_included(ids: Iterable[str]) -> frozenset[str]:
+    """Return the conditions with all those they include, each once; ``KeyError`` for an unknown one."""
     found: set[str] = set()
     left = list(ids)
     while left:
@@ -91,11 +91,11 @@ def with_all_brought(ids: Iterable[str]) -> frozenset[str]:
 
 
 def modifiers(ids: Iterable[str]) -> Modifiers:
-    """What these conditions change together (D20-COND).
+    """Return the combined modifiers of conditions (D20-COND).
 
-    A condition counts once, however often it is brought along; different ones add up.
+    A condition counts once, however often it is included; different ones add up.
     """
-    rows = [CONDITIONS_BY_ID[each] for each in with_all_brought(ids)]
+    rows = [CONDITIONS_BY_ID[each] for each in with_included(ids)]
     return Modifiers(
         ac=sum(each.ac for each in rows),
         reflex=sum(each.reflex for each in rows),
@@ -107,34 +107,34 @@ def modifiers(ids: Iterable[str]) -> Modifiers:
 
 
 DEAD = 4
-"""Whoever reaches dying 4 is dead (D20-HP-03)."""
+"""The dying value that is death (D20-HP-03)."""
 
 DEATH_SAVE_DC = 10
-"""What the Fortitude roll of a death save has to reach (D20-HP-03)."""
+"""The DC of a death save with Fortitude (D20-HP-03)."""
 
 FIRST_AID_DC = 15
-"""What the Medicine roll of first aid has to reach (D20-HP-04)."""
+"""The DC of first aid with Medicine (D20-HP-04)."""
 
 _DEATH_SAVE = {Degree.CRITICAL_SUCCESS: -2, Degree.SUCCESS: -1, Degree.FAILURE: 1, Degree.CRITICAL_FAILURE: 2}
 
 
 class NotDying(ValueError):
-    """The creature is not dying, or is dead already."""
+    """The creature is not dying, or is already dead."""
 
 
 class DyingResult(Struct, frozen=True):
-    """A roll for the life of a creature, and how far it is dying after that: 0 not at all, 4 dead."""
+    """A death save or first aid roll, and the dying value after it: 0 for not dying, 4 for dead."""
 
     rolled: CheckResult
     dying: int
 
 
 def dying_after(before: Health, after: Health, dying: int, damage: int, *, critical: bool) -> int:
-    """How far a creature is dying after damage, 0 to 4 (D20-HP-03).
+    """Return the dying value after damage, 0 to 4 (D20-HP-03).
 
-    Whoever reaches 0 HP is dying 1, whoever is dying already is so by 1 more; it is 2 where the damage came
-    from a critical hit or a critically failed save. ``dying`` is the value before it. With HP left nobody is
-    dying; a creature that stays at 0 HP without dying stays as it is.
+    Reaching 0 HP is dying 1, and damage while dying adds 1; both are 2 for a critical hit or a critically
+    failed save. ``dying`` is the value before. With HP left it is 0; a creature that stays at 0 HP without
+    dying stays as it is.
     """
     if dying >= DEAD:
         return DEAD
@@ -147,9 +147,9 @@ def dying_after(before: Health, after: Health, dying: int, damage: int, *, criti
 
 
 def death_save(fortitude: int, dying: int, dice: DiceSource) -> Outcome[DyingResult]:
-    """The Fortitude roll of one who is dying, once each turn (D20-HP-03).
+    """Roll Fortitude for a dying creature, once each turn (D20-HP-03).
 
-    A critical success takes 2 off, a success 1; a failure adds 1, a critical failure 2. ``NotDying``
+    A critical success subtracts 2, a success 1; a failure adds 1, a critical failure 2. Raises ``NotDying``
     unless ``dying`` is 1 to 3.
     """
     _check_dying(dying)
@@ -160,10 +160,10 @@ def death_save(fortitude: int, dying: int, dice: DiceSource) -> Outcome[DyingRes
 
 
 def first_aid(medicine: int, dying: int, dice: DiceSource) -> Outcome[DyingResult]:
-    """The Medicine roll for a creature that is dying (D20-HP-04).
+    """Roll Medicine for a dying creature (D20-HP-04).
 
-    A success ends the dying, though not the lying at 0 HP; a critical failure adds 1. ``NotDying``
-    unless ``dying`` is 1 to 3.
+    A success ends dying, but HP stay at 0; a critical failure adds 1. Raises ``NotDying`` unless ``dying`` is
+    1 to 3.
     """
     _check_dying(dying)
     rolled = check(Check(medicine, FIRST_AID_DC), dice)
@@ -175,22 +175,22 @@ def first_aid(medicine: int, dying: int, dice: DiceSource) -> Outcome[DyingResul
 
 def _check_dying(dying: int) -> None:
     if not 0 < dying < DEAD:
-        raise NotDying("only those who are dying, and not dead yet, can be saved")
+        raise NotDying("the creature is not dying")
 
 
 MOST_DICE = 50
-"""No fall does more dice of damage than this (D20-HP-06)."""
+"""The most damage dice of a fall (D20-HP-06)."""
 
 
 class Fall(Struct, frozen=True):
-    """A fall before the dice: how many feet, 0 or more, and whether the ground is soft."""
+    """A fall before the roll: the feet, 0 or more, and whether the ground is soft."""
 
     feet: int
     soft: bool = False
 
     @property
     def dice(self) -> int:
-        """The d6 of damage: one for each whole 10 feet, half as many on soft ground (D20-HP-06).
+        """The d6 of damage: one for each full 10 feet, half as many on soft ground (D20-HP-06).
 
         The half is rounded down (reading A03).
         """
@@ -199,14 +199,14 @@ class Fall(Struct, frozen=True):
 
 
 class FallResult(Struct, frozen=True):
-    """The damage of a fall, and whether it leaves the creature prone."""
+    """The damage of a fall, and whether the creature lands prone."""
 
     damage: int
     prone: bool
 
 
 def fall(asked: Fall, dice: DiceSource) -> Outcome[FallResult]:
-    """Roll the damage of a fall; whoever is hurt lands prone (D20-HP-06)."""
+    """Roll the damage of a fall; a creature that takes damage lands prone (D20-HP-06)."""
     damage = dice.read(DiceSum(asked.dice, D6)) if asked.dice else 0
     result = FallResult(damage, prone=damage > 0)
     return Outcome(result, (step("D20-HP-06", feet=asked.feet, dice=asked.dice, damage=damage),))

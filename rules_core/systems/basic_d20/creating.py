@@ -1,7 +1,7 @@
-"""Making a character of the four-degree d20 game.
+"""Character creation in Four-degree d20.
 
-The catalogue shares six points out among the attributes (D20-CHR-01); it has no array and throws no dice, so
-that they are bought or typed.
+The catalogue distributes six points among the attributes (D20-CHR-01); it has no array and no rolled
+attributes, so they are bought or typed.
 """
 
 from functools import partial
@@ -45,15 +45,15 @@ from rules_core.systems.basic_d20.derive import (
 from rules_core.systems.basic_d20.downtime import CASH, cred_in
 from rules_core.systems.basic_d20.play_level import improvements, ribbons, starting_credits
 from rules_core.systems.basic_d20.system import SYSTEM
-from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, written_down
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, sheet_weapon
 
 
 class Career(NamedTuple):
-    """What somebody did before: its id, its name on a sheet, the six scores in their order, and the rest.
+    """A sample career: its id, its name on a sheet, the six attribute scores in order, and the rest.
 
     ``combat`` and ``general`` are four skills each, ``lores`` as many names as Intelligence allows
-    (D20-CHR-09). ``weapons`` are those of the table, for no more than a new character has (D20-CHR-10), and
-    ``ribbon`` the name of what the first level brings.
+    (D20-CHR-09). ``weapons`` are weapons of the table that a new character can afford (D20-CHR-10), and
+    ``ribbon`` is the name of the first level's ribbon.
     """
 
     id: str
@@ -72,7 +72,7 @@ class Career(NamedTuple):
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """The skills of the list that it makes proficient in."""
+        """The skills of the list that it is proficient in."""
         return self.combat + self.general
 
 
@@ -85,7 +85,7 @@ CAREERS = (
         ("acrobatics", "piloting", "perception", "contacts"),
         ("Back roads", "Customs seals"),
         ("Slug pistol", "Nanoedge knife"),
-        "Never twice the same way",
+        "Never the same way twice",
     ),
     Career(
         "bodyguard",
@@ -125,33 +125,33 @@ CAREERS = (
         ("contacts", "deception", "diplomacy", "stealth"),
         ("Debts", "Who sleeps where"),
         ("Blaster holdout", "Nanoedge knife"),
-        "Somebody owes a favour",
+        "Someone owes a favour",
     ),
 )
-"""Five examples."""
+"""Five sample careers."""
 
 CAREERS_BY_ID = {each.id: each for each in CAREERS}
-"""The same by id."""
+"""The same careers by id."""
 
 
 POINTS = "points"
-"""The way to the attributes that shares out points, and the budget of these."""
+"""The method that distributes attribute points, and the budget of these."""
 
 TYPED = "typed"
-"""The way to attributes that are known from elsewhere, of which no points are counted."""
+"""The method for attributes known from elsewhere, whose points are not counted."""
 
 POWERS, MONEY = "powers", "money"
-"""The budgets of ribbons and feats, and of the cred of a new character."""
+"""The budgets of ribbons and feats, and of a new character's cred."""
 
 OCCUPATION = "occupation"
-"""The detail that says what somebody does."""
+"""The detail with the character's occupation."""
 
 FIRST_LEVEL = 1
-"""Where a new character begins (D20-CHR-10)."""
+"""The level of a new character (D20-CHR-10)."""
 
 
 def blank(name: str) -> Sheet:
-    """A character of the first level with every skill, untrained, and all HP and Mana that follow."""
+    """Return a character of the first level with every skill, untrained, and full HP and Mana."""
     sheet = Sheet(
         SYSTEM.id,
         name,
@@ -165,10 +165,10 @@ def blank(name: str) -> Sheet:
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
-    """Attribute points, proficiencies, ribbons and feats, and what a new character has bought.
+    """Return attribute points, proficiencies, ribbons and feats, and a new character's purchases.
 
-    Even levels bring a point or a feat (D20-CHR-10): points above those of the start are feats no more. The
-    cred are those of a character who was made here; another one has earned and spent since.
+    Even levels give a point or a feat (D20-CHR-10), so points above the starting ones reduce the feats. The
+    cred budget is only for a character created here; others have earned and spent since.
     """
     level, points = level_of(sheet), _sum(sheet)
     risen = improvements(level)
@@ -176,16 +176,16 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
         *(() if sheet.detail(METHOD) == TYPED else (Budget(POINTS, points, SUM_AT_START + risen),)),
         *_proficiencies(sheet),
         Budget(POWERS, len(sheet.powers), ribbons(level) + risen - _points_risen(sheet)),
-        *((Budget(MONEY, _owned(sheet), starting_credits(level)),) if _made_here(sheet) else ()),
+        *((Budget(MONEY, _owned(sheet), starting_credits(level)),) if _was_created_here(sheet) else ()),
     )
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """What does not fit the rules about attributes, proficiencies, money and trackers."""
+    """Return remarks on attributes, proficiencies, money and trackers that break the rules."""
     return (
         *_attributes(sheet),
         *_points(sheet),
-        *_trained(sheet),
+        *_proficiency_remarks(sheet),
         *_money(sheet),
         *above_most(SYSTEM, sheet, "D20-HP-01"),
         *by_hand(SYSTEM, sheet),
@@ -193,9 +193,9 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def occupy(sheet: Sheet, career_id: str) -> tuple[Event, ...]:
-    """Take on a career: be proficient in its skills and in no others of the list; lore stays as it is.
+    """Apply a career: proficiency in its skills and in no others of the list; lore stays.
 
-    ``KeyError`` for a career that is not there.
+    Raises ``KeyError`` for an unknown career.
     """
     draft = Draft(SYSTEM, sheet)
     _train(draft, CAREERS_BY_ID[career_id])
@@ -203,10 +203,9 @@ def occupy(sheet: Sheet, career_id: str) -> tuple[Event, ...]:
 
 
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
-    """A whole character of the first level: dice choose the career, and that says the rest.
+    """Create a whole character of the first level: dice choose the career, which sets the rest.
 
-    The attributes are by D20-CHR-01, the skills by D20-CHR-09, and what is not spent of the cred stays
-    (D20-CHR-10).
+    Attributes follow D20-CHR-01, skills D20-CHR-09, and unspent cred is kept (D20-CHR-10).
     """
     career, thrown = one_of(CAREERS, "occupation", dice)
     draft = Draft(SYSTEM, sheet)
@@ -220,7 +219,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
         draft.play(add(SYSTEM, draft.sheet, "skill", given))
         draft.write("skill", "occupation", draft.sheet.skills[-1].id, "1")
     for name in career.weapons:
-        weapon = written_down(WEAPONS_BY_NAME[name], draft.sheet)
+        weapon = sheet_weapon(WEAPONS_BY_NAME[name], draft.sheet)
         draft.play((WeaponChanged(len(draft.sheet.weapons), None, weapon),))
     draft.play(add(SYSTEM, draft.sheet, "power", {"name": career.ribbon}))
     draft.note(CASH, str(starting_credits(FIRST_LEVEL) - _bought(draft.sheet)))
@@ -242,11 +241,11 @@ def _sum(sheet: Sheet) -> int:
 
 
 def _points_risen(sheet: Sheet) -> int:
-    """The points that even levels brought, as far as they did (D20-CHR-10)."""
+    """Return the attribute points gained from even levels (D20-CHR-10)."""
     return max(0, min(improvements(level_of(sheet)), _sum(sheet) - SUM_AT_START))
 
 
-def _made_here(sheet: Sheet) -> bool:
+def _was_created_here(sheet: Sheet) -> bool:
     return bool(sheet.detail(METHOD))
 
 
@@ -260,7 +259,7 @@ def _bought(sheet: Sheet) -> int:
 
 
 def _proficiencies(sheet: Sheet) -> tuple[Budget, ...]:
-    """How many skills of each group somebody is proficient in, and may be (D20-CHR-09)."""
+    """Return the number of proficient skills of each group, and the number allowed (D20-CHR-09)."""
     trained = [_group(each) for each in sheet.skills if each.occupation]
     most = proficient_skills(scores_of(sheet)[Attribute.INTELLIGENCE])
     return tuple(Budget(each.value, trained.count(each), max(0, most[each])) for each in SkillGroup)
@@ -272,7 +271,7 @@ def _group(skill: Skill) -> SkillGroup:
 
 
 def _attributes(sheet: Sheet) -> tuple[Remark, ...]:
-    """Attributes below the lowest, or higher than the start and even levels can bring (D20-CHR-01)."""
+    """Remark on attributes below the minimum, or above what the start and even levels allow (D20-CHR-01)."""
     span = Span(LEAST, min(MOST, MOST_AT_START + improvements(level_of(sheet))))
     return tuple(
         remark
@@ -282,7 +281,7 @@ def _attributes(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _points(sheet: Sheet) -> tuple[Remark, ...]:
-    """More attribute points than there are, or fewer than a start has (D20-CHR-01)."""
+    """Remark on too many attribute points, or fewer than at the start (D20-CHR-01)."""
     if sheet.detail(METHOD) == TYPED:
         return ()
     points = Budget(POINTS, _sum(sheet), SUM_AT_START)
@@ -291,15 +290,15 @@ def _points(sheet: Sheet) -> tuple[Remark, ...]:
     return (*over, *(each._replace(place=POINTS) for each in left))
 
 
-def _trained(sheet: Sheet) -> tuple[Remark, ...]:
-    """More or fewer proficiencies of a kind than there are (D20-CHR-09)."""
+def _proficiency_remarks(sheet: Sheet) -> tuple[Remark, ...]:
+    """Remark on too many or too few proficiencies of a group (D20-CHR-09)."""
     groups = _proficiencies(sheet)
     return (*overspent(groups, "D20-CHR-09"), *unspent(groups, "D20-CHR-09"))
 
 
 def _money(sheet: Sheet) -> tuple[Remark, ...]:
-    """Cred of a start that nobody wrote down yet, or more than there are (D20-CHR-10)."""
-    if not _made_here(sheet):
+    """Remark on starting cred that is not recorded yet, or too high (D20-CHR-10)."""
+    if not _was_created_here(sheet):
         return ()
     owned, most = _owned(sheet), starting_credits(level_of(sheet))
     place = Place("detail", "", CASH)
@@ -330,4 +329,4 @@ CREATION = Creation(
     occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in CAREERS),
     occupy=occupy,
 )
-"""How characters of this game are made."""
+"""The creation of characters."""

@@ -1,4 +1,4 @@
-"""Attributes and skills, the values that follow from them, and hit points."""
+"""Attributes and skills, derived values, and hit points."""
 
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
@@ -10,7 +10,7 @@ from rules_core.sheet.outcome import Outcome, Step, step
 
 
 class Attribute(StrEnum):
-    """What a character is made of (D20-CHR-01), by the skill table, not by the older list (reading A10)."""
+    """The attributes (D20-CHR-01), as in the skill table, not as in the older list (reading A10)."""
 
     STRENGTH = "strength"
     AGILITY = "agility"
@@ -21,20 +21,20 @@ class Attribute(StrEnum):
 
 
 LEAST, AVERAGE, MOST = -1, 0, 5
-"""The lowest, the usual and the highest score of an attribute (D20-CHR-01)."""
+"""The lowest, the average and the highest attribute score (D20-CHR-01)."""
 
 MOST_AT_START = 3
-"""The highest score of an attribute of a new character (D20-CHR-01)."""
+"""The highest attribute score of a new character (D20-CHR-01)."""
 
 SUM_AT_START = 6
-"""What the six scores of a new character add up to (D20-CHR-01)."""
+"""The sum of a new character's six scores (D20-CHR-01)."""
 
 
 _STR, _AGI, _PRE, _INT, _WIS, _CHA = Attribute
 
 
 class SkillGroup(StrEnum):
-    """The three kinds of skills; a lore skill is named by its player and has no row here (D20-CHR-09)."""
+    """The three groups of skills; a lore skill is named by its player and not in the list (D20-CHR-09)."""
 
     COMBAT = "combat"
     GENERAL = "general"
@@ -42,7 +42,7 @@ class SkillGroup(StrEnum):
 
 
 class SkillRow(Struct, frozen=True):
-    """A skill of the list: its id, name, group and the attribute that is added (D20-CHR-11)."""
+    """A skill of the list: its id, name, group and attribute (D20-CHR-11)."""
 
     id: str
     name: str
@@ -75,21 +75,21 @@ SKILLS_BY_ID = {each.id: each for each in SKILLS}
 
 
 def skill_bonus(attribute: int, prof: int, *, proficient: bool, other: int = 0) -> int:
-    """What a skill adds to the die: the attribute, Prof if proficient, and anything else (D20-ROLL-07)."""
+    """Return a skill's bonus: the attribute, Prof if proficient, and anything else (D20-ROLL-07)."""
     return attribute + (prof if proficient else 0) + other
 
 
 def proficient_skills(intelligence: int) -> dict[SkillGroup, int]:
-    """In how many skills of each group a new character is proficient (D20-CHR-09)."""
+    """Return the number of skills of each group a new character is proficient in (D20-CHR-09)."""
     return {SkillGroup.COMBAT: 4, SkillGroup.GENERAL: 4, SkillGroup.LORE: 2 + intelligence}
 
 
 SPEED = 30
-"""How many feet a character moves at a time (D20-CHR-06)."""
+"""The speed of a character in feet (D20-CHR-06)."""
 
 
 class Derived(Struct, frozen=True):
-    """What the rules give for a character without armour; ``speed`` is in feet."""
+    """The derived values of a character without armour; ``speed`` is in feet."""
 
     proficiency: int
     hp: int
@@ -101,9 +101,9 @@ class Derived(Struct, frozen=True):
 
 
 def derive(level: int, scores: Mapping[str, int], by_hand: int | None = None) -> Outcome[Derived]:
-    """The derived values for a level, 1 or more, and attribute scores by name; one not named is 0.
+    """Calculate the derived values from a level, 1 or more, and attribute scores by name; a missing one is 0.
 
-    ``by_hand`` is Prof where the player set it, which then counts everywhere.
+    ``by_hand`` is Prof as set by the player, which is then used everywhere.
     """
     strength, agility, precision = (scores.get(each, 0) for each in ("strength", "agility", "precision"))
     intelligence, wisdom, charisma = (scores.get(each, 0) for each in ("intelligence", "wisdom", "charisma"))
@@ -132,41 +132,41 @@ def derive(level: int, scores: Mapping[str, int], by_hand: int | None = None) ->
 
 
 def proficiency(level: int) -> int:
-    """Prof, the bonus of the proficient: 1 and a quarter of the level, rounded up (D20-CHR-02)."""
+    """Return Prof, the bonus for proficiency: 1 plus a quarter of the level, rounded up (D20-CHR-02)."""
     return 1 + (level + 3) // 4
 
 
 def hit_points(level: int, strength: int, prof: int) -> int:
-    """Maximum HP: Strength, Prof and 5 for each level (D20-CHR-03)."""
+    """Return maximum HP: Strength, Prof and 5 for each level (D20-CHR-03)."""
     return strength + prof + 5 * level
 
 
 def armour_class(agility: int, prof: int, armour: int = 0, agility_cap: int | None = None) -> int:
-    """AC: 10, Agility, Prof and the armour's bonus (D20-CHR-04).
+    """Return AC: 10, Agility, Prof and the armour's bonus (D20-CHR-04).
 
-    ``agility_cap`` is the most Agility that the armour lets count, None without one.
+    ``agility_cap`` is the highest Agility that counts in this armour, None without a cap.
     """
     counting = agility if agility_cap is None else min(agility, agility_cap)
     return 10 + counting + prof + armour
 
 
 def initiative(precision: int, prof: int) -> int:
-    """The bonus of an Initiative roll: Precision and Prof (D20-CHR-05)."""
+    """Return the Initiative bonus: Precision and Prof (D20-CHR-05)."""
     return precision + prof
 
 
 def mana(wisdom: int, prof: int) -> int:
-    """Maximum Mana: Wisdom and Prof (D20-CHR-07)."""
+    """Return maximum Mana: Wisdom and Prof (D20-CHR-07)."""
     return wisdom + prof
 
 
 def spell_dc(intelligence: int, wisdom: int, charisma: int, prof: int) -> int:
-    """The DC that spells set: 10, Prof and the best of three attributes (D20-CHR-08)."""
+    """Return the DC of spells: 10, Prof and the best of three attributes (D20-CHR-08)."""
     return 10 + prof + max(intelligence, wisdom, charisma)
 
 
 class Health(Struct, frozen=True):
-    """A creature's HP from 0 to its maximum (D20-HP-01), with the shield and temporary HP before them.
+    """A creature's HP from 0 to its maximum (D20-HP-01), with shield and temporary HP.
 
     All numbers are 0 or more.
     """
@@ -178,27 +178,26 @@ class Health(Struct, frozen=True):
 
     @property
     def downed(self) -> bool:
-        """Whether the creature is down, its HP being exactly 0 (D20-HP-01)."""
+        """Whether the creature is downed: at exactly 0 HP (D20-HP-01)."""
         return self.hp == 0
 
     def healed(self, points: int) -> "Health":
-        """After HP came back, never more than the maximum (D20-HP-01)."""
+        """Return the health after healing, up to the maximum (D20-HP-01)."""
         return replace(self, hp=min(self.hp + points, self.most))
 
-    def shielded(self, points: int) -> "Health":
-        """After one more source of shield HP; all of them add up (D20-HP-02)."""
+    def with_shield_hp(self, points: int) -> "Health":
+        """Return the health after another source of shield HP; they add up (D20-HP-02)."""
         return replace(self, shield=self.shield + points)
 
-    def heartened(self, points: int) -> "Health":
-        """After one more source of temporary HP; only the largest counts (D20-HP-02)."""
+    def with_temporary_hp(self, points: int) -> "Health":
+        """Return the health after another source of temporary HP; only the largest counts (D20-HP-02)."""
         return replace(self, temporary=max(self.temporary, points))
 
 
-def suffer(health: Health, damage: int) -> Outcome[Health]:
-    """The health after this much damage, 0 or more.
+def take_damage(health: Health, damage: int) -> Outcome[Health]:
+    """Apply damage of 0 or more to a creature's health.
 
-    Shield HP are lost first, then temporary HP (D20-HP-02), then HP (D20-ATK-03), which stop at 0
-    (D20-HP-01).
+    Shield HP are lost first, then temporary HP (D20-HP-02), then HP (D20-ATK-03), down to 0 (D20-HP-01).
     """
     shield = min(damage, health.shield)
     temporary = min(damage - shield, health.temporary)
@@ -214,7 +213,7 @@ def suffer(health: Health, damage: int) -> Outcome[Health]:
 
 
 class Rest(IntEnum):
-    """The three rests that matter, in minutes (D20-HP-05)."""
+    """The three rests with an effect, in minutes (D20-HP-05)."""
 
     SHORT = 5
     HOUR = 60
@@ -222,7 +221,7 @@ class Rest(IntEnum):
 
 
 class Recovery(Struct, frozen=True):
-    """The health after a rest, and whether Encounter powers with Mana, and Daily powers, are back."""
+    """The health after a rest, and whether Encounter powers with Mana, and Daily powers, are restored."""
 
     health: Health
     encounter_powers_and_mana: bool
@@ -230,11 +229,11 @@ class Recovery(Struct, frozen=True):
 
 
 def rest(health: Health, length: Rest, *, hour_used: bool = False) -> Outcome[Recovery]:
-    """The health and powers after a rest (D20-HP-05).
+    """Return the health and powers after a rest (D20-HP-05).
 
-    Every rest is long enough for Encounter powers and Mana. An hour also heals half of the maximum HP,
-    rounded down (reading A03), once a day: ``hour_used`` says that it did so today. A night heals all and
-    brings back Daily powers.
+    Every rest restores Encounter powers and Mana. An hour also heals half the maximum HP, rounded down
+    (reading A03), once a day: ``hour_used`` means that it already has today. A night heals everything and
+    restores Daily powers.
     """
     healed = health
     if length is Rest.HOUR and not hour_used:

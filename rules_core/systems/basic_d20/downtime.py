@@ -1,4 +1,4 @@
-"""Downtime in the four-degree d20 game: levels and what they bring, wealth, and a full rest. No dice fall."""
+"""Downtime in Four-degree d20: levels and their benefits, wealth, and a full rest. It needs no dice."""
 
 import re
 from typing import NamedTuple
@@ -25,35 +25,35 @@ from rules_core.systems.basic_d20.play_level import (
 )
 
 LEVELS, MOST_LEVELS = "levels", 5
-"""What is asked for the levels gained, and the most of them in one downtime."""
+"""The question about levels gained, and the most levels in one downtime."""
 
 RIBBON, GAIN, FEAT_NAME = "ribbon_", "gain_", "feat_"
-"""How the questions begin that end in a level ("ribbon_7"): the name of its ribbon, what an even one brings,
+"""The prefixes of the questions for a level ("ribbon_7"): the name of its ribbon, the benefit of an even one,
 and the name of its feat.
 """
 
 FEAT = "feat"
-"""The answer to what an even level brings that is no attribute."""
+"""The answer for an even level that gives a feat, not an attribute point."""
 
 EARNED, SPENT, CASH = "earned", "spent", "cash"
-"""What is asked for the cred that came in and went out, and, where the sheet's are no plain number, for what
-is written there. The last is the id of the detail as well.
+"""The questions about cred earned and spent, and about the cash text if it is not a plain number. The last is
+also the id of the detail.
 """
 
 MOST_CRED = 999_999_999
 """The most cred earned or spent in one downtime."""
 
 REST = "rest"
-"""What is asked for the full rest."""
+"""The question about the full rest."""
 
 _CRED = re.compile(r"[0-9]{1,12}|[0-9]{1,3}(,[0-9]{3}){1,3}")
 
 
 def level(down: Downtime) -> Page:
-    """The levels gained and what each of them brings (D20-CHR-10), in order.
+    """Ask for the levels gained and the benefits of each (D20-CHR-10), in order.
 
-    The most HP and Mana follow by themselves where the rules give them (D20-CHR-03, D20-CHR-07). What there
-    is of both stays, as the rules are silent: a rest brings the rest.
+    Maximum HP and Mana follow automatically if the rules set them (D20-CHR-03, D20-CHR-07). The current
+    values stay, since the rules say nothing else; a rest restores them.
     """
     sheet = down.sheet
     if sheet.trait(LEVEL) is None:
@@ -78,7 +78,7 @@ def level(down: Downtime) -> Page:
 
 
 class _Gain(NamedTuple):
-    """What one level brings: the questions for it, what comes of the answers, and what is wrong with them."""
+    """The benefit of one level: its questions, the effect of the answers, and what is wrong with them."""
 
     asks: tuple[Ask, ...]
     turn: Turn
@@ -93,7 +93,7 @@ def _gain(down: Downtime) -> _Gain:
     reached = sheet.trait(LEVEL) or 0
     if ribbons(reached) > ribbons(reached - 1):
         name = down.line(f"{RIBBON}{reached}")
-        return _Gain((name,), _written(sheet, name))
+        return _Gain((name,), _add_named_power(sheet, name))
     attributes = tuple(each.value for each in Attribute if sheet.trait(each) is not None)
     rulings = ((each, attribute_refusal(sheet, each)) for each in attributes)
     refused = tuple((each, ruling) for each, ruling in rulings if ruling is not None)
@@ -101,24 +101,24 @@ def _gain(down: Downtime) -> _Gain:
     chosen = str(choice.value)
     if chosen == FEAT:
         name = down.line(f"{FEAT_NAME}{reached}")
-        return _Gain((choice, name), _written(sheet, name))
+        return _Gain((choice, name), _add_named_power(sheet, name))
     ruling = dict(refused).get(chosen)
     if ruling is not None:
         return _Gain((choice,), _NOTHING, ruling)
     return _Gain((choice,), raise_attribute(sheet, chosen))
 
 
-def _written(sheet: Sheet, name: Ask) -> Turn:
-    """A ribbon or a feat among the powers of the player's own; nothing before it has a name."""
+def _add_named_power(sheet: Sheet, name: Ask) -> Turn:
+    """Add a ribbon or feat to the character's own powers; nothing without a name."""
     words = " ".join(str(name.value).split())
     return add_power(sheet, words, "", "") if words else _NOTHING
 
 
 def wealth(down: Downtime) -> Page:
-    """The cred earned and spent.
+    """Ask for cred earned and spent.
 
-    The rules say only what a character of a level owns, roughly (D20-CHR-10): the amounts are free, but
-    nobody spends more than there is. A text that is no plain number stays until another one is written.
+    The rules only give a rough wealth by level (D20-CHR-10), so any amounts are allowed, but not spending
+    more than there is. A cash text that is not a plain number stays until it is replaced.
     """
     sheet = down.sheet
     text = sheet.detail(CASH)
@@ -138,7 +138,9 @@ def wealth(down: Downtime) -> Page:
 
 
 def cred_in(text: str) -> int | None:
-    """The cred that a text says, with commas or without, 0 for none; None where it is no plain number."""
+    """Parse an amount of cred, with or without commas, 0 for an empty text; None if it is not a plain
+    number.
+    """
     text = text.strip()
     if not text:
         return 0
@@ -146,14 +148,14 @@ def cred_in(text: str) -> int | None:
 
 
 def guideline(sheet: Sheet) -> int:
-    """The cred that a character of this level owns in all, roughly (D20-CHR-10)."""
+    """Return the rough total wealth in cred for this level (D20-CHR-10)."""
     return typical_wealth(min(level_of(sheet), MOST_LEVEL))
 
 
 def rest(down: Downtime) -> Page | None:
-    """A full rest of eight hours (D20-HP-05), taken unless the player says no.
+    """Ask for a full rest of eight hours (D20-HP-05), which is the default.
 
-    The dead and the dying have none. Conditions stay, since no rule says that a rest ends them.
+    Dead and dying characters cannot rest. Conditions stay, since no rule says that a rest ends them.
     """
     sheet = down.sheet
     if all(each.id != "hp" for each in sheet.trackers):
@@ -169,7 +171,7 @@ def rest(down: Downtime) -> Page | None:
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
-    """Whoever is in a fight cannot rest (D20-HP-05), and has no downtime."""
+    """Return why downtime cannot begin: no rest is possible while a fight is running (D20-HP-05)."""
     return None if sheet.fight is None else Ruling(False, step("D20-HP-05", because="fight"))
 
 

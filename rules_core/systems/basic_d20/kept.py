@@ -1,4 +1,4 @@
-"""Kept rolls: what a journal keeps of them, and read back out of it by throwing the same faces again."""
+"""Saved rolls: the facts they record, and their results, recovered by rolling the same faces again."""
 
 from msgspec import Struct
 
@@ -26,14 +26,14 @@ from rules_core.systems.basic_d20.conditions import Fall, death_save, fall, firs
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, What
 
 DEGREES = {each.key: each for each in Degree}
-"""The levels by key."""
+"""The degrees by key."""
 
 HITS = (Degree.SUCCESS, Degree.CRITICAL_SUCCESS)
-"""The levels of an attack that does damage (D20-ATK-01)."""
+"""The degrees of an attack that deals damage (D20-ATK-01)."""
 
 
 class Fallen(Struct, frozen=True):
-    """A roll after the die fell: how it went, the damage that a save leaves, how far one is dying now."""
+    """A roll after the dice: its result, the damage that remains after a save, and the new dying value."""
 
     rolled: CheckResult
     damage: int = 0
@@ -41,9 +41,9 @@ class Fallen(Struct, frozen=True):
 
 
 class Harm(Struct, frozen=True):
-    """The damage of a hit before the dice fall, and the level of that hit.
+    """The damage of a hit before the roll, and the degree of that hit.
 
-    ``attack`` holds no bonus and no AC: those are of the roll that hit.
+    ``attack`` has no bonus and no AC: those belong to the attack roll.
     """
 
     attack: Attack
@@ -51,7 +51,7 @@ class Harm(Struct, frozen=True):
 
 
 def throw(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
-    """Roll against a DC, with what follows from it at once."""
+    """Roll against a DC, with the immediate effects."""
     match asked.kind:
         case Kind.SAVE if asked.damage:
             saved = save(Save(asked.bonus, asked.dc, asked.damage), dice)
@@ -67,30 +67,30 @@ def throw(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
             found = Outcome(Fallen(struck.result), struck.steps)
         case _:
             plain = check(Check(asked.bonus, asked.dc), dice)
-            found = Outcome(Fallen(plain.result), (*plain.steps, *_what_for(asked)))
+            found = Outcome(Fallen(plain.result), (*plain.steps, *_kind_steps(asked)))
     return Outcome(found.result, asked.steps + found.steps)
 
 
-def _what_for(asked: Asked) -> tuple[Step, ...]:
+def _kind_steps(asked: Asked) -> tuple[Step, ...]:
     if asked.kind is Kind.POWER:
         return (step("D20-POW", power=asked.power),)
     return (step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),) if asked.kind is Kind.SAVE else ()
 
 
 def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
-    """A roll as a journal keeps it; what does not matter is left out."""
+    """Return the facts that record a roll in the journal, without irrelevant ones."""
     facts: list[tuple[str, Fact]] = [("kind", asked.kind.value), ("bonus", asked.bonus), ("dc", asked.dc)]
     others = (("damage", asked.damage), ("dying", asked.dying), ("power", asked.power), ("prof", asked.prof))
     return (*facts, *(each for each in others if each[1]))
 
 
 def is_check(present: Roll) -> bool:
-    """Whether a kept roll is one against a DC, and not, say, damage."""
+    """Return whether a saved roll is against a DC, not, for example, damage."""
     return bool(present.degree)
 
 
 def asked_from(present: Roll) -> Asked:
-    """What a kept roll was made with; ``UnreadableRoll``."""
+    """Return the inputs of a saved roll; ``UnreadableRoll`` if they are invalid."""
     facts = dict(present.check)
     try:
         return Asked(
@@ -107,7 +107,9 @@ def asked_from(present: Roll) -> Asked:
 
 
 def fallen(present: Roll) -> Fallen:
-    """How a kept roll fell, by its own faces; ``UnreadableRoll`` where it tells something else."""
+    """Return the result of a saved roll from its own faces; ``UnreadableRoll`` if it records something
+    else.
+    """
     try:
         script = part_of(present, "")
         found = throw(asked_from(present), script).result
@@ -115,14 +117,14 @@ def fallen(present: Roll) -> Fallen:
     except ValueError as error:
         raise UnreadableRoll(f"the dice: {error}") from error
     degree = found.rolled.degree
-    told = (present.total, present.degree, present.passed)
-    if told != (found.rolled.total, degree.key, degree.succeeded):
-        raise UnreadableRoll(f"it tells {told}")
+    recorded = (present.total, present.degree, present.passed)
+    if recorded != (found.rolled.total, degree.key, degree.succeeded):
+        raise UnreadableRoll(f"the result {recorded} does not match the dice")
     return found
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; ``UnreadableRoll`` where it makes no sense."""
+    """Return the choices of a saved roll; ``UnreadableRoll`` if they are invalid."""
     try:
         return choice_from(dict(present.check), "regular", 0)
     except ValueError as error:
@@ -130,7 +132,7 @@ def choice_of(present: Roll) -> Choice:
 
 
 def hit_of(present: Roll) -> Degree | None:
-    """The level that the damage of a kept attack goes by (D20-ATK-01), None where it hit nobody."""
+    """Return the degree used for the damage of a saved attack (D20-ATK-01), or None if it missed."""
     if not is_check(present) or asked_from(present).kind is not Kind.ATTACK:
         return None
     degree = DEGREES.get(present.degree)
@@ -138,7 +140,7 @@ def hit_of(present: Roll) -> Degree | None:
 
 
 def power_dice(power: str, degree: Degree) -> Formula | None:
-    """The damage that a level of success at a basic power does (D20-POW), None where it does none."""
+    """Return the damage of a basic power at a degree of success (D20-POW), or None if it deals none."""
     known = POWERS_BY_ID.get(power)
     effects = () if known is None else known.outcome(degree)
     count = sum(each.amount for each in effects if each.what is What.D6_DAMAGE)
@@ -146,7 +148,7 @@ def power_dice(power: str, degree: Degree) -> Formula | None:
 
 
 def power_harm_of(present: Roll) -> Formula | None:
-    """The damage that a kept roll of a basic power did (D20-POW), None for any other roll."""
+    """Return the damage of a saved basic power roll (D20-POW), or None for any other roll."""
     if not is_check(present) or asked_from(present).kind is not Kind.POWER:
         return None
     degree = DEGREES.get(present.degree)
@@ -154,32 +156,32 @@ def power_harm_of(present: Roll) -> Formula | None:
 
 
 def is_power_harm(rolled: Attempt | Roll) -> bool:
-    """Whether a roll is for the damage of a basic power, and not for that of a weapon."""
+    """Return whether a roll is for the damage of a basic power, not of a weapon."""
     return rolled.kind == "damage" and Subject.read(rolled.thing).kind == "basic"
 
 
 def harming_power(rolled: Attempt | Roll) -> str:
-    """The id of the basic power whose damage is rolled: "damage:basic:" and that id is the subject."""
+    """Return the id of the basic power whose damage is rolled: the subject is "damage:basic:" and that id."""
     return Subject.read(rolled.thing).id
 
 
 def power_harm_from(present: Roll) -> Formula:
-    """The dice of a kept roll for the damage of a basic power; ``UnreadableRoll``."""
+    """Return the dice of a saved damage roll of a basic power; ``UnreadableRoll`` if it is invalid."""
     try:
         degree = DEGREES[str(present.input("level"))]
     except KeyError as error:
         raise UnreadableRoll(f"the level: {error}") from error
     dice = power_dice(harming_power(present), degree)
     if dice is None:
-        raise UnreadableRoll("a power that does no damage")
+        raise UnreadableRoll("a power that deals no damage")
     return dice
 
 
-# Dice that reach no level
+# Rolls without a degree
 
 
 def harm_facts(harm: Harm, damage_type: str) -> tuple[tuple[str, Fact], ...]:
-    """The damage of a hit as a journal keeps it."""
+    """Return the facts that record the damage of a hit in the journal."""
     attack = harm.attack
     return (
         ("weapon", str(attack.damage)),
@@ -192,7 +194,7 @@ def harm_facts(harm: Harm, damage_type: str) -> tuple[tuple[str, Fact], ...]:
 
 
 def harm_from(present: Roll) -> Harm:
-    """What the damage of a kept roll was made with; ``UnreadableRoll``."""
+    """Return the inputs of a saved damage roll; ``UnreadableRoll`` if they are invalid."""
     facts = dict(present.check)
     try:
         deadly = str(facts["deadly"])
@@ -213,7 +215,9 @@ def harm_from(present: Roll) -> Harm:
 
 
 def plain_dice(present: Roll) -> Formula:
-    """The dice of a kept roll that are summed without more, as of a power or an explosive."""
+    """Return the dice of a saved roll that is a plain sum, as of a power or an explosive;
+    ``UnreadableRoll``.
+    """
     try:
         return formula(str(present.input("dice")))
     except (KeyError, ValueError) as error:
@@ -221,7 +225,9 @@ def plain_dice(present: Roll) -> Formula:
 
 
 def burst_of(present: Roll) -> tuple[int, int]:
-    """The DC of the Reflex saves against a kept explosive, and its radius; ``UnreadableRoll``."""
+    """Return the DC of Reflex saves and the radius of a saved explosive; ``UnreadableRoll`` if they are
+    invalid.
+    """
     try:
         return int(present.input("dc")), int(present.input("radius"))
     except (KeyError, ValueError) as error:
@@ -229,7 +235,7 @@ def burst_of(present: Roll) -> tuple[int, int]:
 
 
 def fall_from(present: Roll) -> Fall:
-    """The fall of a kept roll; ``UnreadableRoll``."""
+    """Return the fall of a saved roll; ``UnreadableRoll`` if it is invalid."""
     try:
         return Fall(int(present.input("feet")), bool(present.input("soft_ground")))
     except (KeyError, ValueError) as error:
@@ -237,7 +243,7 @@ def fall_from(present: Roll) -> Fall:
 
 
 def summed(present: Roll, dice: DiceSource) -> Outcome[int]:
-    """What the dice of a kept roll without a level come to; ``UnreadableRoll`` where it is none."""
+    """Return the total of a saved roll without a degree; ``UnreadableRoll`` if it is another kind of roll."""
     match present.kind:
         case "damage" if is_power_harm(present):
             return Outcome(power_harm_from(present).roll(dice), ())

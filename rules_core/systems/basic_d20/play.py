@@ -1,4 +1,4 @@
-"""At the table: rolling for a character, with what that does to the sheet."""
+"""Rolling at the table, with the effects on the sheet."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspirati
 from rules_core.systems.basic_d20.checks import reroll
 from rules_core.systems.basic_d20.conditions import Blocked
 from rules_core.systems.basic_d20.play_acts import act
-from rules_core.systems.basic_d20.play_health import fall_of, throw_fall
+from rules_core.systems.basic_d20.play_health import fall_of, roll_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
 from rules_core.systems.basic_d20.strikes import CARRIED
 from rules_core.systems.basic_d20.weapons import shots_of
@@ -25,13 +25,15 @@ _SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
+    """Return why an attempt is not possible now, or None if it is; ``KeyError`` if the sheet has no such
+    thing.
+    """
     try:
         match attempt.kind:
             case "damage" if kept.is_power_harm(attempt):
-                play_combat.power_harm_before(attempt)
+                play_combat.preceding_power_roll(attempt)
             case "damage":
-                play_combat.hit_before(attempt)
+                play_combat.preceding_hit(attempt)
             case "blast":
                 play_combat.blast_of(attempt)
             case "power":
@@ -48,9 +50,9 @@ def refusal(attempt: Attempt) -> Ruling | None:
 
 
 def _blocked(attempt: Attempt) -> Ruling | None:
-    """Why a condition rules an attack or a power out (D20-COND), None where none does.
+    """Return why a condition blocks an attack or a power (D20-COND), or None.
 
-    Escape is left to whoever may still act at all.
+    Escape is possible as long as the character can act at all.
     """
     blocks = modifiers_of(attempt.sheet).blocks
     power = POWERS_BY_ID.get(attempt.thing) if attempt.kind == "basic" else None
@@ -65,23 +67,23 @@ def _blocked(attempt: Attempt) -> Ruling | None:
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
+    """Roll an attempt and return its effect; ``Refused`` if it is not possible."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
     match attempt.kind:
         case "damage" if kept.is_power_harm(attempt):
-            return play_combat.throw_power_harm(attempt, dice)
+            return play_combat.roll_power_harm(attempt, dice)
         case "damage":
-            return play_combat.throw_harm(attempt, *play_combat.harm_of(attempt), dice)
+            return play_combat.roll_harm(attempt, *play_combat.harm_of(attempt), dice)
         case "blast":
-            return play_combat.throw_blast(attempt, dice)
+            return play_combat.roll_blast(attempt, dice)
         case "power":
             return _throw_power(attempt, dice)
         case "initiative":
-            return play_combat.throw_initiative(attempt, dice)
+            return play_combat.roll_own_initiative(attempt, dice)
         case "fall":
-            return throw_fall(attempt, dice)
+            return roll_fall(attempt, dice)
         case _:
             return _throw(attempt, dice)
 
@@ -105,7 +107,7 @@ def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def _shot(attempt: Attempt) -> tuple[Event, ...]:
-    """A weapon that has to be loaded has one shot fewer (D20-ATK-10)."""
+    """Count a shot from a weapon that has to be loaded (D20-ATK-10)."""
     written = weapon_at(attempt.sheet, attempt.thing)
     if not shots_of(written):
         return ()
@@ -113,17 +115,14 @@ def _shot(attempt: Attempt) -> tuple[Event, ...]:
 
 
 def _what_follows(sheet: Sheet, asked: Asked, fell: kept.Fallen) -> tuple[Event, ...]:
-    """A death save and first aid change how far one is dying; nothing else follows at once."""
+    """Return the immediate effects of a roll: only a death save and first aid have any."""
     if asked.kind in (Kind.DEATH_SAVE, Kind.FIRST_AID):
         return set_status(sheet, DYING, fell.dying)
     return ()
 
 
 def _throw_power(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Throw the dice that a power of the player's own was given.
-
-    ``BadFormula`` where they are none.
-    """
+    """Roll the dice of the player's own power; ``BadFormula`` if they are invalid."""
     written = formula("".join(attempt.sheet.power(attempt.thing).dice.split()))
     recorded = RecordingDice(dice)
     total = written.roll(recorded)
@@ -132,7 +131,9 @@ def _throw_power(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
-    """Whether a kept roll may be made again for a point of inspiration: one of a skill, or of damage."""
+    """Return whether a saved roll can be re-rolled for an inspiration point: only skill and damage rolls
+    can.
+    """
     of_skill = kept.is_check(present) and kept.asked_from(present).kind in _SKILL_ROLLS
     if not of_skill and present.kind not in ("damage", "blast"):
         return Ruling(False, step("D20-INSP", because="no_skill_roll"))
@@ -141,10 +142,10 @@ def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
 
 
 def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
-    """Roll again what was rolled, for a point of inspiration (D20-INSP).
+    """Re-roll a saved roll for an inspiration point (D20-INSP).
 
-    Only the new dice count. A death save made again starts from how far the character was dying before it.
-    ``Refused`` without a point, and for what is no roll of a skill or of damage.
+    Only the new dice count. A re-rolled death save starts from the dying value before it. Raises ``Refused``
+    without a point, and for anything but a skill or damage roll.
     """
     ruling = inspiration_ruling(sheet, present)
     if not ruling.allowed:

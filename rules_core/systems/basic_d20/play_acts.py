@@ -1,4 +1,4 @@
-"""What a player does at the table that is no roll out of the tray, by the ids of the acts."""
+"""Actions at the table other than rolls from the tray, by the ids of the acts."""
 
 import re
 
@@ -6,7 +6,7 @@ from rules_core.dice.sources import DiceSource
 from rules_core.game.play import Act, Turn
 from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Fighter
-from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import place_of
 from rules_core.systems.basic_d20 import play_fight as fight
@@ -18,11 +18,10 @@ _NUMBER = re.compile(r"[+\-−]?[0-9]{1,6}", re.ASCII)
 
 
 def act(asked: Act, dice: DiceSource) -> Turn:
-    """Do it; ``KeyError`` where there is no such thing.
+    """Perform an act; ``KeyError`` if there is no such thing.
 
-    Where a card holds several choices of a kind, what is given goes by the name of what it is for.
-
-    ``Refused`` where the rules forbid it, or what was typed makes no sense.
+    If a card has several choices of a kind, each value is given under the name of its target. Raises
+    ``Refused`` if the rules forbid it, or if what was typed is invalid.
     """
     group, rest = Subject.read(asked.id)
     match group:
@@ -59,9 +58,9 @@ def _health(asked: Act, group: str, rest: str) -> Turn:
         case "heal":
             return health.healed(sheet, _number(asked, "points", "D20-HP-01"))
         case "shield":
-            return health.shielded(sheet, _points_or_none(asked, rest))
+            return health.with_shield_hp(sheet, _points_or_none(asked, rest))
         case "temporary":
-            return health.heartened(sheet, _points_or_none(asked, rest))
+            return health.with_temporary_hp(sheet, _points_or_none(asked, rest))
         case "rest":
             return health.rested(sheet, health.RESTS[rest])
         case "condition":
@@ -75,7 +74,7 @@ def _health(asked: Act, group: str, rest: str) -> Turn:
 
 
 def _points_or_none(asked: Act, rest: str) -> int:
-    """The points of one more source; 0, which ends all, where that is what was asked for."""
+    """Return the points of another source, or 0 if the act ends them all."""
     return 0 if rest == "end" else _number(asked, "points", "D20-HP-02")
 
 
@@ -125,7 +124,8 @@ def _weapon(asked: Act, rest: str) -> Turn:
             given = ("name", "skill", "damage", "range", "ammo", "qualities")
             name, skill, damage, reach, ammo, qualities = (_typed(asked, each) for each in given)
             return gear.write_weapon(
-                sheet, Written(name, skill=skill, damage=damage, range=reach, ammo=ammo, qualities=qualities)
+                sheet,
+                SheetWeapon(name, skill=skill, damage=damage, range=reach, ammo=ammo, qualities=qualities),
             )
         case "reload":
             return gear.reload(sheet, thing)
@@ -156,7 +156,7 @@ def _on(asked: Act) -> bool:
 
 
 def _number(asked: Act, field: str, rule: str, *, least: int = 1, most: int = 9999) -> int:
-    """A number as it was typed; ``Refused`` where it is none, or out of bounds."""
+    """Parse a typed number; ``Refused`` if it is invalid or out of range."""
     typed = _typed(asked, field)
     if _NUMBER.fullmatch(typed):
         number = int(typed.replace("−", "-"))

@@ -1,4 +1,4 @@
-"""Combat on a sheet: the damage of a hit, explosives, and Initiative."""
+"""Combat on a sheet: damage of hits, explosives, and Initiative."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,51 +30,53 @@ from rules_core.systems.basic_d20.weapons import damage_of, damage_type_of
 
 
 class Contender(Struct, frozen=True):
-    """One who rolls Initiative: the name and the bonus."""
+    """A participant in an Initiative roll: the name and the bonus."""
 
     name: str
     bonus: int
 
 
 class InitiativeResult(Struct, frozen=True):
-    """What everyone rolled in all, in the order named, and who takes the first turn."""
+    """The totals of all participants, in order, and who takes the first turn."""
 
     totals: tuple[int, ...]
     opener: str
 
 
 class RollOff(Struct, frozen=True):
-    """One d20 for each of those still tied; its value are the places, from 0, of those who rolled highest."""
+    """One d20 for each tied participant; its value is the indexes of those who rolled highest."""
 
     count: int
 
     @property
     def dice(self) -> tuple[tuple[Die[int], int], ...]:
-        """The dice of one throw."""
+        """The dice of one roll."""
         return ((D20, self.count),)
 
     def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """The places of the highest face."""
+        """Return the indexes of the highest face."""
         return tuple(at for at, face in enumerate(faces) if face == max(faces))
 
     def weighted(self) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Every set of places with its number of ways."""
+        """Return every set of indexes with its number of ways."""
         return weigh(self, lambda places: places)
 
 
 def roll_initiative(contenders: tuple[Contender, ...], dice: DiceSource) -> Outcome[InitiativeResult]:
-    """Everyone rolls; the highest total opens the fight (D20-TURN-01). At least one contender is needed."""
+    """Roll Initiative for all; the highest total opens the fight (D20-TURN-01). It needs at least one
+    contender.
+    """
     totals = tuple(
         face + each.bonus for face, each in zip(dice.draw(D20, len(contenders)), contenders, strict=True)
     )
-    first = first_of(contenders, totals, dice)
+    first = first_actor(contenders, totals, dice)
     return Outcome(InitiativeResult(totals, first.result), first.steps)
 
 
-def first_of(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: DiceSource) -> Outcome[str]:
-    """Who opens the fight, by what everyone rolled in all (D20-TURN-01). At least one contender is needed.
+def first_actor(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: DiceSource) -> Outcome[str]:
+    """Return who opens the fight with these totals (D20-TURN-01). It needs at least one contender.
 
-    Of equal totals the higher bonus opens; those who are equal in that too roll off (reading A06).
+    On equal totals the higher bonus opens; those with equal bonuses roll off (reading A06).
     """
     highest = max(totals)
     first = [each for each, total in zip(contenders, totals, strict=True) if total == highest]
@@ -88,8 +90,8 @@ def first_of(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: D
     return Outcome(tied[0].name, steps)
 
 
-def hit_before(attempt: Attempt) -> tuple[Roll, Degree]:
-    """The hit that an attempt follows, with its level; ``Refused`` for a miss."""
+def preceding_hit(attempt: Attempt) -> tuple[Roll, Degree]:
+    """Return the hit that an attempt follows, with its degree; ``Refused`` for a miss."""
     hit = attempt.after
     degree = None if hit is None else hit_of(hit)
     if hit is None or degree is None:
@@ -97,19 +99,19 @@ def hit_before(attempt: Attempt) -> tuple[Roll, Degree]:
     return hit, degree
 
 
-def throw_power_harm(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll the damage that a basic power did (D20-POW); ``Refused`` for none."""
-    hit, written = power_harm_before(attempt)
+def roll_power_harm(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll the damage of a basic power (D20-POW); ``Refused`` if it deals none."""
+    hit, written = preceding_power_roll(attempt)
     recorded = RecordingDice(dice)
     total = written.roll(recorded)
     fallen = kept_roll(attempt, (("level", hit.degree),), recorded.drawn, total)
     return Turn(fallen, (step("D20-POW", power=harming_power(attempt), dice=str(written), total=total),), ())
 
 
-def power_harm_before(attempt: Attempt) -> tuple[Roll, Formula]:
-    """The roll of a basic power that an attempt follows, and the dice of the damage that it did (D20-POW).
+def preceding_power_roll(attempt: Attempt) -> tuple[Roll, Formula]:
+    """Return the basic power roll that an attempt follows, and its damage dice (D20-POW).
 
-    ``Refused`` where it did none.
+    Raises ``Refused`` if it deals no damage.
     """
     hit = attempt.after
     written = None if hit is None else power_harm_of(hit)
@@ -119,21 +121,21 @@ def power_harm_before(attempt: Attempt) -> tuple[Roll, Formula]:
 
 
 def harm_of(attempt: Attempt) -> tuple[Harm, str]:
-    """The damage of the hit ``attempt.after``, with its type.
+    """Return the damage of the hit ``attempt.after``, with its type.
 
-    ``Refused`` where that hit nobody, ``KeyError`` where the weapon is gone and
-    ``BadFormula`` where its damage is no dice.
+    Raises ``Refused`` if that attack missed, ``KeyError`` if the weapon is gone, and ``BadFormula`` if its
+    damage is not a dice formula.
     """
-    hit, degree = hit_before(attempt)
+    hit, degree = preceding_hit(attempt)
     written = weapon_at(attempt.sheet, attempt.thing)
-    # As it was struck: a thrown weapon, say, adds another attribute.
+    # As in the attack: a thrown weapon, for example, adds another attribute.
     struck = replace(attempt, subject=subject_of("weapon", attempt.thing), choice=choice_of(hit))
     _, attack, _ = strike_of(struck)
     harm = Attack(0, 0, damage_of(written), attack.attribute, attack.delivery, attack.deadly)
     return Harm(harm, degree), damage_type_of(written)
 
 
-def throw_harm(attempt: Attempt, harm: Harm, damage_type: str, dice: DiceSource) -> Turn:
+def roll_harm(attempt: Attempt, harm: Harm, damage_type: str, dice: DiceSource) -> Turn:
     """Roll the damage of a hit (D20-ATK-02, D20-ATK-04, D20-ATK-10)."""
     recorded = RecordingDice(dice)
     outcome = roll_damage(harm.attack, harm.degree, recorded)
@@ -143,9 +145,9 @@ def throw_harm(attempt: Attempt, harm: Harm, damage_type: str, dice: DiceSource)
 
 
 def blast_of(attempt: Attempt) -> Explosion:
-    """The explosion of an attempt, before anybody saves (D20-ATK-07).
+    """Return the explosion of an attempt, before any saves (D20-ATK-07).
 
-    ``Refused`` for a weapon that does not explode or has no skill.
+    Raises ``Refused`` for a weapon that does not explode or has no skill.
     """
     weapon, attack, _ = strike_of(attempt)
     if weapon.radius_ft is None:
@@ -153,10 +155,10 @@ def blast_of(attempt: Attempt) -> Explosion:
     return Explosion(attack.bonus, attack.damage, ())
 
 
-def throw_blast(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll the damage of an explosive once for everybody near (D20-ATK-07).
+def roll_blast(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll the damage of an explosive once for everyone in its radius (D20-ATK-07).
 
-    ``BadFormula`` where it has no dice.
+    Raises ``BadFormula`` if it has no dice.
     """
     weapon, _, steps = strike_of(attempt)
     asked = replace(blast_of(attempt), damage=damage_of(weapon_at(attempt.sheet, attempt.thing)))
@@ -178,13 +180,13 @@ def throw_blast(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def initiative_of(attempt: Attempt) -> Contender:
-    """The character as it rolls Initiative (D20-TURN-01), with the bonus of its own (D20-CHR-05)."""
+    """Return the character's Initiative roll (D20-TURN-01), with its bonus (D20-CHR-05)."""
     sheet = attempt.sheet
     return Contender(sheet.name, derived_of(sheet).initiative + modifier_of(attempt.choice))
 
 
-def throw_initiative(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll Initiative; in a fight that is tracked, what it comes to stands beside the character."""
+def roll_own_initiative(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll Initiative, and record the total in the tracked fight, if there is one."""
     contender = initiative_of(attempt)
     recorded = RecordingDice(dice)
     outcome = roll_initiative((contender,), recorded)
@@ -193,10 +195,10 @@ def throw_initiative(attempt: Attempt, dice: DiceSource) -> Turn:
         attempt, (("bonus", contender.bonus), *choice_facts(attempt.choice)), recorded.drawn, total
     )
     rolled = step("D20-CHR-05", bonus=contender.bonus, total=total)
-    return Turn(fallen, (rolled, *outcome.steps), _noted(attempt.sheet, contender.bonus, total))
+    return Turn(fallen, (rolled, *outcome.steps), _with_initiative(attempt.sheet, contender.bonus, total))
 
 
-def _noted(sheet: Sheet, bonus: int, total: int) -> tuple[Event, ...]:
+def _with_initiative(sheet: Sheet, bonus: int, total: int) -> tuple[Event, ...]:
     fight = sheet.fight
     if fight is None or not any(each.own for each in fight.fighters):
         return ()

@@ -1,7 +1,7 @@
-"""The turn order of a fight on a sheet: who is in, whose turn it is, who may be next.
+"""The turn order of a fight on a sheet: who is in it, whose turn it is, who can be next.
 
-A fighter's ``dex`` is what Initiative came to, ``modifier`` its bonus. The fight's ``turn`` is the place of
-whoever acts now, None before the first turn; ``acted`` marks those whose turn of this round is over.
+A fighter's ``dex`` is the Initiative total, ``modifier`` its bonus. The fight's ``turn`` is the position of
+the current actor, None before the first turn; ``acted`` marks fighters whose turn this round is over.
 """
 
 from typing import NamedTuple
@@ -15,14 +15,16 @@ from rules_core.sheet.events import FightChanged
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.basic_d20.character import derived_of
-from rules_core.systems.basic_d20.play_combat import Contender, first_of
+from rules_core.systems.basic_d20.play_combat import Contender, first_actor
 from rules_core.systems.basic_d20.table import RECOMMENDED
 from rules_core.systems.basic_d20.turns import Turn as TurnTaken
 from rules_core.systems.basic_d20.turns import TurnOrder, TurnRefused
 
 
 class Order(NamedTuple):
-    """Where a fight stands: who may be named next, who may overrule, by their places, and the rules why."""
+    """The state of a fight: who can be named next and who can overrule, by position, and the rules that
+    apply.
+    """
 
     may_be_chosen: tuple[int, ...]
     may_overrule: tuple[int, ...]
@@ -31,7 +33,7 @@ class Order(NamedTuple):
 
 
 def order_of(fight: Fight, rules: Rules = ()) -> Order:
-    """Where a fight stands at the end of the present turn (D20-TURN-03, D20-TURN-04, D20-TURN-05)."""
+    """Return the state of a fight at the end of the current turn (D20-TURN-03, D20-TURN-04, D20-TURN-05)."""
     order = _turns(fight, rules)
     return Order(
         tuple(sorted(int(each) for each in order.may_be_chosen)),
@@ -42,13 +44,15 @@ def order_of(fight: Fight, rules: Rules = ()) -> Order:
 
 
 def actor_of(fight: Fight) -> int | None:
-    """The place of whoever acts now, None before the first turn and where that one has left."""
+    """Return the position of the current actor, or None before the first turn and if that fighter has
+    left.
+    """
     turn = fight.turn
     return turn if turn is not None and 0 <= turn < len(fight.fighters) else None
 
 
 def begin(sheet: Sheet) -> Turn:
-    """Start to track a fight, with the character in it."""
+    """Start tracking a fight that includes the character."""
     if sheet.fight is not None:
         raise Refused(Ruling(False, step("D20-TURN-01", because="fight")))
     own = Fighter(sheet.name, 0, modifier=derived_of(sheet).initiative, own=True)
@@ -56,13 +60,13 @@ def begin(sheet: Sheet) -> Turn:
 
 
 def end(sheet: Sheet) -> Turn:
-    """Track the fight no longer; ``KeyError`` where there is none."""
+    """Stop tracking the fight; ``KeyError`` if there is none."""
     _present(sheet)
     return _fight(sheet, None)
 
 
 def join(sheet: Sheet, fighter: Fighter) -> Turn:
-    """One more in the fight; ``Refused`` without a name of its own."""
+    """Add a fighter; ``Refused`` without a unique name."""
     fight = _present(sheet)
     if not fighter.name:
         raise Refused(Ruling(False, step("D20-TURN-01", because="name")))
@@ -72,7 +76,7 @@ def join(sheet: Sheet, fighter: Fighter) -> Turn:
 
 
 def leave(sheet: Sheet, place: int) -> Turn:
-    """One fewer in the fight; whoever acts now goes on, unless it is that one."""
+    """Remove a fighter; the current turn continues unless it is that fighter's."""
     fight = _present(sheet)
     _fighter(fight, place)
     turn = fight.turn
@@ -83,14 +87,14 @@ def leave(sheet: Sheet, place: int) -> Turn:
 
 
 def set_initiative(sheet: Sheet, place: int, total: int) -> Turn:
-    """Note what the Initiative of a fighter came to (D20-TURN-01)."""
+    """Record a fighter's Initiative total (D20-TURN-01)."""
     fight = _present(sheet)
     fighter = _fighter(fight, place)
     return _fight(sheet, _with(fight, place, replace(fighter, dex=total)))
 
 
 def mark_attacked(sheet: Sheet, place: int, *, attacked: bool) -> Turn:
-    """Say that whoever acts now attacked this fighter, hit or missed (D20-TURN-04, reading A07)."""
+    """Record that the current actor attacked this fighter, hit or miss (D20-TURN-04, reading A07)."""
     fight = _present(sheet)
     fighter = _fighter(fight, place)
     return _fight(sheet, _with(fight, place, replace(fighter, attacked=attacked)))
@@ -99,22 +103,22 @@ def mark_attacked(sheet: Sheet, place: int, *, attacked: bool) -> Turn:
 def open_fight(sheet: Sheet, dice: DiceSource) -> Turn:
     """Give the first turn to the highest Initiative (D20-TURN-01, reading A17).
 
-    ``Refused`` where the fight goes on already, or nobody is in it.
+    Raises ``Refused`` if the fight is already running, or is empty.
     """
     fight = _present(sheet)
     if actor_of(fight) is not None or not fight.fighters or any(each.acted for each in fight.fighters):
         raise Refused(Ruling(False, step("D20-TURN-01", because="begun")))
     contenders = tuple(Contender(str(at), each.modifier) for at, each in enumerate(fight.fighters))
-    outcome = first_of(contenders, tuple(each.dex for each in fight.fighters), dice)
+    outcome = first_actor(contenders, tuple(each.dex for each in fight.fighters), dice)
     return _fight(sheet, replace(fight, turn=int(outcome.result)), outcome.steps)
 
 
 def next_turn(sheet: Sheet, place: int, rules: Rules, *, overruling: bool = False) -> Turn:
-    """End the present turn and give the next one to the fighter at a place.
+    """End the current turn and give the next one to the fighter at a position.
 
-    Named by whoever acts now (D20-TURN-03), or ``overruling`` after an attack (D20-TURN-04). When all have
-    acted the round ends by itself, and this turn opens the next one (D20-TURN-05, D20-TURN-06).
-    ``Refused`` where that one may not be next.
+    The fighter was named by the current actor (D20-TURN-03), or is ``overruling`` after an attack
+    (D20-TURN-04). When all have acted the round ends, and this turn opens the next one (D20-TURN-05,
+    D20-TURN-06). Raises ``Refused`` if that fighter cannot be next.
     """
     fight = _present(sheet)
     _fighter(fight, place)
@@ -136,7 +140,7 @@ def next_turn(sheet: Sheet, place: int, rules: Rules, *, overruling: bool = Fals
 
 
 def _turns(fight: Fight, rules: Rules) -> TurnOrder:
-    """The fight as the rules see it, once whoever acts now has acted; fighters go by their places."""
+    """Return the turn order for the rules after the current turn, naming fighters by their positions."""
     actor = actor_of(fight)
     taken = [TurnTaken(str(at)) for at, each in enumerate(fight.fighters) if each.acted and at != actor]
     if actor is not None:

@@ -1,4 +1,4 @@
-"""Health on a sheet: harm, care, rest, falls and conditions, with what they do to the trackers."""
+"""Health on a sheet: damage, healing, rest, falls and conditions."""
 
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Attempt, Turn, choice_facts, kept_roll
@@ -18,24 +18,24 @@ from rules_core.systems.basic_d20.character import (
 )
 from rules_core.systems.basic_d20.checks import Degree
 from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID, DEAD, Fall, dying_after, fall
-from rules_core.systems.basic_d20.derive import Health, Rest, rest, suffer
+from rules_core.systems.basic_d20.derive import Health, Rest, rest, take_damage
 from rules_core.systems.basic_d20.kept import asked_from, fallen, is_check
 from rules_core.systems.basic_d20.strikes import FALL_FEET, SOFT, holds, number
 
 TAKEN = "spend:take"
-"""What the entry is about that takes the damage which a save leaves."""
+"""The ``about`` of entries that apply the damage remaining after a save."""
 
 RESTS = {"short": Rest.SHORT, "hour": Rest.HOUR, "night": Rest.NIGHT}
-"""The rests by the words of the acts (D20-HP-05)."""
+"""The rests by their names in acts (D20-HP-05)."""
 
 DERIVED_CONDITIONS = ("downed", "dying")
-"""The conditions that follow from something else and are not set by hand."""
+"""The conditions that follow from something else and cannot be set by hand."""
 
 
 def harmed(sheet: Sheet, damage: int, *, critical: bool = False) -> Turn:
-    """The character after damage (D20-HP-02, D20-ATK-03, D20-HP-03); ``critical`` as of a critical hit."""
+    """Apply damage (D20-HP-02, D20-ATK-03, D20-HP-03); ``critical`` as from a critical hit."""
     before = health_of(sheet)
-    outcome = suffer(before, damage)
+    outcome = take_damage(before, damage)
     after, steps = outcome
     dying = dying_of(sheet)
     left = dying_after(before, after, dying, damage, critical=critical)
@@ -45,9 +45,9 @@ def harmed(sheet: Sheet, damage: int, *, critical: bool = False) -> Turn:
 
 
 def healed(sheet: Sheet, points: int) -> Turn:
-    """The character after HP came back (D20-HP-01); with HP left nobody is dying (D20-HP-03).
+    """Restore HP (D20-HP-01); with HP left no one is dying (D20-HP-03).
 
-    ``Refused`` for the dead and for whoever lacks nothing.
+    Raises ``Refused`` for the dead and at full HP.
     """
     _check_alive(sheet, "D20-HP-01")
     before = health_of(sheet)
@@ -57,24 +57,24 @@ def healed(sheet: Sheet, points: int) -> Turn:
     return Turn(None, (step("D20-HP-01", before=before.hp, after=after.hp),), _changed(sheet, after, 0))
 
 
-def shielded(sheet: Sheet, points: int) -> Turn:
-    """The character after one more source of shield HP (D20-HP-02); 0 points end them all."""
+def with_shield_hp(sheet: Sheet, points: int) -> Turn:
+    """Add a source of shield HP (D20-HP-02); 0 points end them all."""
     health = health_of(sheet)
-    after = health.shielded(points).shield if points else 0
+    after = health.with_shield_hp(points).shield if points else 0
     return Turn(None, (step("D20-HP-02", shield=after),), set_status(sheet, SHIELD, after))
 
 
-def heartened(sheet: Sheet, points: int) -> Turn:
-    """The character after one more source of temporary HP (D20-HP-02); 0 points end them."""
+def with_temporary_hp(sheet: Sheet, points: int) -> Turn:
+    """Add a source of temporary HP (D20-HP-02); 0 points end them."""
     health = health_of(sheet)
-    after = health.heartened(points).temporary if points else 0
+    after = health.with_temporary_hp(points).temporary if points else 0
     return Turn(None, (step("D20-HP-02", temporary=after),), set_status(sheet, TEMPORARY, after))
 
 
 def rested(sheet: Sheet, length: Rest) -> Turn:
-    """The character after a rest (D20-HP-05).
+    """Take a rest (D20-HP-05).
 
-    ``Refused`` for the dead and the dying, and for a second hour in one day.
+    Raises ``Refused`` for the dead and the dying, and for a second hour in one day.
     """
     _check_alive(sheet, "D20-HP-05")
     if dying_of(sheet):
@@ -92,13 +92,13 @@ def rested(sheet: Sheet, length: Rest) -> Turn:
 
 
 def most_mana(sheet: Sheet) -> int:
-    """The most Mana (D20-CHR-07): the character's own maximum, else what the rules give, 0 or more."""
+    """Return maximum Mana (D20-CHR-07): the character's own maximum, else that of the rules, at least 0."""
     own = sheet.tracker("mana").maximum
     return max(0, derived_of(sheet).mana if own is None else own)
 
 
 def left_to_take(standing: StandingRoll) -> int:
-    """The damage of a save that was rolled and is not taken yet (D20-SAVE-01), 0 for none."""
+    """Return the damage remaining after a save that is not applied yet (D20-SAVE-01), 0 for none."""
     present = standing.roll
     if not is_check(present) or asked_from(present).kind is not Kind.SAVE or standing.taken_back:
         return 0
@@ -106,7 +106,7 @@ def left_to_take(standing: StandingRoll) -> int:
 
 
 def take(sheet: Sheet, standing: StandingRoll | None) -> Turn:
-    """Take the damage that a save leaves; a critically failed one counts as critical (D20-HP-03)."""
+    """Apply the damage remaining after a save; a critically failed one counts as critical (D20-HP-03)."""
     damage = 0 if standing is None else left_to_take(standing)
     if standing is None or not damage:
         raise Refused(Ruling(False, step("D20-SAVE-01", because="nothing_left")))
@@ -115,9 +115,9 @@ def take(sheet: Sheet, standing: StandingRoll | None) -> Turn:
 
 
 def set_condition(sheet: Sheet, condition: str, value: int) -> Turn:
-    """Set or lift a condition (D20-COND), one without a number by 1 and 0.
+    """Set or clear a condition (D20-COND), by 1 and 0 if it has no number.
 
-    ``KeyError`` for an unknown one and for those that follow from the HP.
+    Raises ``KeyError`` for an unknown one and for those that follow from HP.
     """
     known = CONDITIONS_BY_ID[condition]
     if condition in DERIVED_CONDITIONS:
@@ -132,7 +132,7 @@ _MOST_VALUE = 9
 
 
 def set_dying(sheet: Sheet, value: int) -> Turn:
-    """Set by hand how far the character is dying, 0 to 4 (D20-HP-03): at 0 HP, since nobody else is."""
+    """Set the dying value by hand, 0 to 4 (D20-HP-03); above 0, HP become 0."""
     value = max(0, min(DEAD, value))
     events: tuple[Event, ...] = set_status(sheet, DYING, value)
     if value:
@@ -141,7 +141,7 @@ def set_dying(sheet: Sheet, value: int) -> Turn:
 
 
 def fall_of(attempt: Attempt) -> Fall:
-    """The fall of an attempt (D20-HP-06); ``Refused`` below 10 feet."""
+    """Return the fall of an attempt (D20-HP-06); ``Refused`` below 10 feet."""
     choice = attempt.choice
     asked = Fall(number(choice, FALL_FEET, most=9999), holds(choice, SOFT))
     health_of(attempt.sheet)
@@ -150,8 +150,8 @@ def fall_of(attempt: Attempt) -> Fall:
     return asked
 
 
-def throw_fall(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll a fall, suffer it, and lie prone (D20-HP-06)."""
+def roll_fall(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll a fall, apply its damage, and land prone (D20-HP-06)."""
     asked = fall_of(attempt)
     recorded = RecordingDice(dice)
     outcome = fall(asked, recorded)

@@ -1,4 +1,4 @@
-"""Levels: what they bring, and one more on a sheet."""
+"""Levels: their benefits, and gaining one on a sheet."""
 
 from rules_core.game.play import Turn
 from rules_core.sheet.events import TraitChanged
@@ -8,47 +8,47 @@ from rules_core.systems.basic_d20.character import LEVEL
 from rules_core.systems.basic_d20.derive import Attribute, proficiency
 
 MOST_ATTRIBUTE = 5
-"""An improvement raises no attribute above this (D20-CHR-10)."""
+"""The highest attribute reached by improvements (D20-CHR-10)."""
 
 _CREDITS_PER_LEVEL = 2000
 _WEALTH_AT_0 = 4000
 
 
 def ribbons(level: int) -> int:
-    """The ribbons learned up to a level, one at each odd level (D20-CHR-10)."""
+    """Return the ribbons learned up to a level, one at each odd level (D20-CHR-10)."""
     return (level + 1) // 2
 
 
 def improvements(level: int) -> int:
-    """The feats or attribute points gained up to a level, one at each even level (D20-CHR-10)."""
+    """Return the feats or attribute points gained up to a level, one at each even level (D20-CHR-10)."""
     return level // 2
 
 
 def improved(score: int) -> int:
-    """An attribute after an even level was spent on it, never above 5 (D20-CHR-10)."""
+    """Return an attribute after an improvement, at most 5 (D20-CHR-10)."""
     return min(score + 1, MOST_ATTRIBUTE)
 
 
 def starting_credits(level: int) -> int:
-    """The cred with which a new character of a level buys equipment (D20-CHR-10)."""
+    """Return the cred that a new character of a level has for equipment (D20-CHR-10)."""
     return _CREDITS_PER_LEVEL * level
 
 
 def typical_wealth(level: int) -> int:
-    """What a character of a level owns in all, roughly, in cred: half as much again each level (D20-CHR-10).
+    """Return the rough total wealth of a character in cred: half as much again each level (D20-CHR-10).
 
-    ``level`` is 0 or more; fractions of a cred are dropped.
+    ``level`` is 0 or more; fractions are dropped.
     """
     grown: int = _WEALTH_AT_0 * 3**level
     return grown >> level
 
 
 MOST_LEVEL = 99
-"""No level is counted above this."""
+"""The highest level."""
 
 
 def level_up(sheet: Sheet) -> Turn:
-    """One level more (D20-CHR-10), with all that follows from it; ``KeyError`` without a level."""
+    """Gain a level (D20-CHR-10); ``KeyError`` without a level, ``Refused`` at the highest."""
     ruling = level_refusal(sheet)
     if ruling is not None:
         raise Refused(ruling)
@@ -61,7 +61,7 @@ def level_up(sheet: Sheet) -> Turn:
 
 
 def level_refusal(sheet: Sheet) -> Ruling | None:
-    """Why there is no level more (D20-CHR-10), None where there is; ``KeyError`` without a level."""
+    """Return why no level can be gained (D20-CHR-10), or None if it can; ``KeyError`` without a level."""
     level = _level(sheet)
     if level < MOST_LEVEL:
         return None
@@ -76,9 +76,9 @@ def _level(sheet: Sheet) -> int:
 
 
 def raise_attribute(sheet: Sheet, attribute: str) -> Turn:
-    """One point more of an attribute, for an even level (D20-CHR-10).
+    """Raise an attribute by one, for an even level (D20-CHR-10).
 
-    ``Refused`` at the highest, ``KeyError`` for what is no attribute.
+    Raises ``Refused`` at the maximum, and ``KeyError`` for an unknown attribute.
     """
     ruling = attribute_refusal(sheet, attribute)
     if ruling is not None:
@@ -90,9 +90,9 @@ def raise_attribute(sheet: Sheet, attribute: str) -> Turn:
 
 
 def attribute_refusal(sheet: Sheet, attribute: str) -> Ruling | None:
-    """Why an attribute cannot be raised (D20-CHR-10), None where it can.
+    """Return why an attribute cannot be raised (D20-CHR-10), or None if it can.
 
-    ``KeyError`` for what is no attribute, or not on the sheet.
+    Raises ``KeyError`` for an unknown attribute, or one not on the sheet.
     """
     score = _score(sheet, attribute)
     if improved(score) > score:

@@ -1,4 +1,4 @@
-"""What fits into one turn, and the basic powers that everyone has."""
+"""The actions of a turn, and the basic powers that everyone has."""
 
 from enum import StrEnum
 
@@ -10,109 +10,110 @@ from rules_core.systems.basic_d20.conditions import FIRST_AID_DC
 
 
 class Cost(StrEnum):
-    """What a power takes out of a turn (D20-TURN-02)."""
+    """The cost of a power within a turn (D20-TURN-02)."""
 
     ACTION = "action"
     FREE = "free"
 
 
 ACTIONS_OF_TURN = 1
-"""How many Action powers a turn holds (D20-TURN-02)."""
+"""The number of Action powers in a turn (D20-TURN-02)."""
 
 
 class Actions(Struct, frozen=True):
-    """The Action powers that a turn holds, and what is left of a stun after it."""
+    """The number of Action powers in a turn, and the stunned value after it."""
 
     count: int
     stunned: int = 0
 
 
 def actions_of_turn(slowed: int = 0, stunned: int = 0, extra: int = 0) -> Actions:
-    """How many Action powers a turn holds (D20-TURN-02), after the conditions that change it (D20-COND).
+    """Return the number of Action powers in a turn (D20-TURN-02), with conditions applied (D20-COND).
 
-    One, where the older pages have three (reading A05), and the ``extra`` ones of the quickened. Slowed and
-    stunned take away their values, the higher of the two rather than both; a stun wears off by what it took.
+    It is one, not three as on the older pages (reading A05), plus the ``extra`` ones of quickened. Slowed and
+    stunned reduce it by the higher of their values, not by both; stunned decreases by what it took away.
     """
     usual = ACTIONS_OF_TURN + extra
     return Actions(max(0, usual - max(slowed, stunned)), max(0, stunned - usual))
 
 
 class PowersUsed(Struct, frozen=True):
-    """What a turn has held so far: how many Action powers, and which Free powers by name."""
+    """The powers used in a turn so far: the number of Action powers, and the Free powers by name."""
 
     actions: int = 0
     free: frozenset[str] = frozenset()
 
     def may_use(self, name: str, cost: Cost, limit: int) -> Ruling:
-        """Whether one more power fits, ``limit`` being the Action powers of the turn.
+        """Return whether another power can be used; ``limit`` is the number of Action powers in the turn.
 
-        Action powers are counted, Free powers are not (D20-TURN-02), but each is used once (D20-TURN-06).
+        Action powers are limited in number, Free powers are not (D20-TURN-02), but each can be used once
+        (D20-TURN-06).
         """
         if cost is Cost.ACTION:
             return Ruling(self.actions < limit, step("D20-TURN-02", used=self.actions, limit=limit))
         return Ruling(name not in self.free, step("D20-TURN-06", power=name))
 
     def used(self, name: str, cost: Cost) -> "PowersUsed":
-        """The turn after one more power."""
+        """Return the turn after another power."""
         if cost is Cost.ACTION:
             return PowersUsed(self.actions + 1, self.free)
         return PowersUsed(self.actions, self.free | {name})
 
 
 class Against(StrEnum):
-    """What the roll of a power is measured against; the ability fixes it (D20-ROLL-05)."""
+    """What a power is rolled against; the ability sets it (D20-ROLL-05)."""
 
     NOTHING = ""
     """The power needs no roll."""
     FIXED = "fixed"
-    """The DC of the power itself."""
+    """The power's own DC."""
     AC = "ac"
     FORTITUDE = "fortitude"
     REFLEX = "reflex"
     STEALTH = "stealth"
     HOLD = "hold"
-    """The DC of whatever holds the character."""
+    """The DC of the hold on the character."""
 
 
 class What(StrEnum):
-    """One thing that an outcome brings."""
+    """The kind of an effect."""
 
     BONUS = "bonus"
-    """A bonus, or below 0 a penalty, to the roll of the ally."""
+    """A bonus, or a penalty if negative, to the ally's roll."""
     BONUS_PROFICIENCY = "bonus_proficiency"
-    """The helper's Prof as a bonus to the roll of the ally."""
+    """The helper's Prof as a bonus to the ally's roll."""
     DAMAGE = "damage"
     DOUBLE_DAMAGE = "double_damage"
     D6_DAMAGE = "d6_damage"
     CONDITION = "condition"
-    """The target gets the condition that is named."""
+    """The target gets the condition."""
     OWN_CONDITION = "own_condition"
-    """The character itself gets the condition that is named."""
+    """The character gets the condition."""
     LETS_GO = "lets_go"
-    """A hold that was there before ends."""
+    """An existing hold ends."""
     TURNED_TABLES = "turned_tables"
-    """The target may grab the character or make it fall prone."""
+    """The target can grab the character or knock it prone."""
     FREE = "free"
     """The chosen hold on the character ends."""
     NO_MORE = "no_more"
     """The power cannot be tried again this turn."""
     MOVE = "move"
-    """The character may move so many feet."""
+    """The character can move so many feet."""
     PUSH = "push"
-    """The target is pushed back so many feet, and the character may follow."""
+    """The target is pushed back so many feet, and the character can follow."""
     DROPS = "drops"
-    """What the target holds falls to the ground."""
+    """The target drops what it holds."""
     GRIP = "grip"
-    """The target's grip is weaker by so much for a turn, for it and for those who try again."""
+    """The target's grip gets this penalty for a turn, for its own rolls and against further attempts."""
     NOTICED = "noticed"
-    """What was hidden is seen."""
+    """Something hidden is seen."""
     NOT_DYING = "not_dying"
     DYING = "dying"
-    """The target is dying by so much more."""
+    """The target's dying value increases by so much."""
 
 
 class Effect(Struct, frozen=True):
-    """One thing that an outcome brings: a number or the id of a condition with it, where there is one."""
+    """An effect of an outcome, with a number or the id of a condition if it has one."""
 
     what: What
     amount: int = 0
@@ -122,8 +123,8 @@ class Effect(Struct, frozen=True):
 class Power(Struct, frozen=True):
     """A basic power (D20-POW).
 
-    ``skills`` are those whose roll it may be, by id, none where the weapon or the GM decides. ``dc`` counts
-    where the power itself fixes one. The outcomes stand worst first, for the levels of ``Degree``.
+    ``skills`` are the ids of the skills it can be rolled with, none if the weapon or the GM decides. ``dc``
+    is its own DC, if it has one. The outcomes are ordered worst first, as in ``Degree``.
     """
 
     id: str
@@ -136,7 +137,7 @@ class Power(Struct, frozen=True):
     outcomes: tuple[tuple[Effect, ...], ...] = ((), (), (), ())
 
     def outcome(self, degree: Degree) -> tuple[Effect, ...]:
-        """What this level of success brings; nothing where the rules name nothing."""
+        """Return the effects of a degree of success; empty if the rules give none."""
         return self.outcomes[degree]
 
 
@@ -233,14 +234,16 @@ POWERS: tuple[Power, ...] = (
         outcomes=((_FALLS,), (), (_PRONE,), (_PRONE, Effect(What.D6_DAMAGE, 1))),
     ),
 )
-"""The basic powers, by name (D20-POW)."""
+"""The basic powers, in order of names (D20-POW)."""
 
 POWERS_BY_ID = {each.id: each for each in POWERS}
 """The same powers by id."""
 
 
 def aid_bonus(degree: Degree, prof: int) -> int:
-    """What a try at Aid adds to the ally's roll, below 0 a penalty; ``prof`` is the helper's (D20-POW)."""
+    """Return the bonus of Aid to the ally's roll, negative for a penalty; ``prof`` is the helper's
+    (D20-POW).
+    """
     return sum(
         prof if each.what is What.BONUS_PROFICIENCY else each.amount
         for each in POWERS_BY_ID["aid"].outcome(degree)

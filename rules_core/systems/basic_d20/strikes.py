@@ -1,4 +1,4 @@
-"""A strike with a weapon: what the player chooses before, and the attack that follows."""
+"""Strikes with a weapon: the player's choices, and the resulting attack."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -13,22 +13,22 @@ from rules_core.systems.basic_d20.derive import SKILLS_BY_ID, Attribute, skill_b
 from rules_core.systems.basic_d20.weapons import Weapon
 
 FARTHEST_INCREMENT = 6
-"""No weapon reaches beyond this many range increments (D20-ATK-06)."""
+"""The maximum range in range increments (D20-ATK-06)."""
 
 
 def multiple_attack_penalty(attacks_before: int, *, agile: bool) -> int:
-    """The penalty, 0 or below, for the attack powers already used this turn (D20-ATK-05).
+    """Return the penalty, 0 or negative, for attack powers already used this turn (D20-ATK-05).
 
-    The weapon now in use decides, whatever the earlier ones were.
+    It depends on the weapon in use now, not on the earlier ones.
     """
     return (-4 if agile else -5) * attacks_before
 
 
 def range_penalty(distance: int, increment: int, *, aimed: bool = False) -> int | None:
-    """The penalty, 0 or below, for the distance; None out of range (D20-ATK-06).
+    """Return the penalty, 0 or negative, for the distance, or None if it is out of range (D20-ATK-06).
 
-    ``distance`` (0 or more) and ``increment`` (1 or more) are in feet; a distance of exactly an increment is
-    still within it. ``aimed`` after Take Aim.
+    ``distance`` (0 or more) and ``increment`` (1 or more) are in feet; a distance of exactly one increment is
+    within it. ``aimed`` means after Take Aim.
     """
     further = max(0, (distance - 1) // increment)
     if further >= FARTHEST_INCREMENT:
@@ -37,7 +37,7 @@ def range_penalty(distance: int, increment: int, *, aimed: bool = False) -> int 
 
 
 class Cover(IntEnum):
-    """What stands between attacker and target, with its bonus (D20-ATK-08)."""
+    """The cover between attacker and target, with its bonus (D20-ATK-08)."""
 
     NONE = 0
     FLIMSY = 1
@@ -46,102 +46,102 @@ class Cover(IntEnum):
 
 
 def cover_bonus(cover: Cover, *, taken: bool = False) -> int:
-    """The bonus of cover to AC, Reflex and Stealth; Take Cover doubles it (D20-ATK-08)."""
+    """Return the bonus of cover to AC, Reflex and Stealth; Take Cover doubles it (D20-ATK-08)."""
     return cover * 2 if taken else int(cover)
 
 
 def armour_piercing(ap: int, armour: int) -> int:
-    """The bonus to an attack roll of a weapon with AP against armour with this AC bonus (D20-ATK-09)."""
+    """Return the attack bonus of a weapon with AP against armour with this AC bonus (D20-ATK-09)."""
     return min(ap, armour)
 
 
 DC, AC, TARGET_DC = "dc", "ac", "target_dc"
-"""The DC of the GM, the AC of the target, and the DC that comes from a skill of the target."""
+"""The options for the GM's DC, the target's AC, and the DC of a target's skill."""
 
 MODIFIER = "modifier"
-"""Anything else that counts, such as the Aid of an ally."""
+"""The option for any other modifier, such as Aid from an ally."""
 
 SAVE_DAMAGE = "save_damage"
-"""The damage that a save is about."""
+"""The option for the damage of a save."""
 
 ATTACKS_BEFORE = "attacks_before"
-"""The attack powers already used this turn (D20-ATK-05)."""
+"""The option for attack powers already used this turn (D20-ATK-05)."""
 
 COVER, COVER_TAKEN = "cover", "cover_taken"
-"""What stands between, by its name in lower case, and whether it was taken (D20-ATK-08)."""
+"""The options for cover, by its name in lower case, and for Take Cover (D20-ATK-08)."""
 
 DISTANCE, AIMED, THROWN = "feet", "aimed", "thrown"
-"""How far the target is (D20-ATK-06), whether Take Aim was used, whether the weapon is thrown."""
+"""The options for the distance (D20-ATK-06), for Take Aim, and for throwing the weapon."""
 
 TARGET_ARMOUR = "target_armour"
-"""The part of the target's AC that its armour gives (D20-ATK-09)."""
+"""The option for the part of the target's AC that comes from armour (D20-ATK-09)."""
 
 TARGET = "target_"
-"""How the options begin that say which condition the target has (D20-COND)."""
+"""The prefix of options for the target's conditions (D20-COND)."""
 
 TARGET_CONDITIONS = ("flat-footed", "prone", "unconscious")
-"""The conditions of a target that matter to an attack."""
+"""The conditions of a target that affect attacks."""
 
 WITH = "with"
-"""The skill, by its id, that a power is used with where there are several."""
+"""The option for the id of the skill that a power is used with, if it has several."""
 
 MEDICINE = "medicine"
-"""The Medicine bonus of somebody else who gives first aid."""
+"""The option for the Medicine bonus of someone else who gives first aid."""
 
 FALL_FEET, SOFT = "fall_feet", "soft"
-"""How far somebody falls, and whether on soft ground (D20-HP-06)."""
+"""The options for the height of a fall, and for soft ground (D20-HP-06)."""
 
 CARRIED = (DC, AC)
-"""What stands for the next rolls too."""
+"""The options that stay set for the next rolls."""
 
-USUAL_DC = int(SampleDC.AVERAGE)
+DEFAULT_DC = int(SampleDC.AVERAGE)
 USUAL_AC = 15
 LARGEST = 999
-"""No number that is chosen for a roll is larger than this."""
+"""The largest number in an option."""
 
 
 def number(choice: Choice, name: str, usual: int = 0, least: int = 0, most: int = LARGEST) -> int:
-    """An option that is a number, kept between its ends; ``usual`` where nothing was chosen."""
+    """Return an option as a number within its limits, or ``usual`` if it is not set."""
     return max(least, min(most, choice.number(name, usual)))
 
 
 def holds(choice: Choice, name: str) -> bool:
-    """Whether an option that is so or not is so."""
+    """Return whether a yes-or-no option is set."""
     return choice.option(name, 0) == 1
 
 
 def dc_of(choice: Choice) -> int:
-    """The DC that the GM named (D20-ROLL-05)."""
-    return number(choice, DC, USUAL_DC)
+    """Return the GM's DC (D20-ROLL-05)."""
+    return number(choice, DC, DEFAULT_DC)
 
 
 def target_dc_of(choice: Choice) -> int:
-    """The DC of the target's skill, as it was told (D20-ROLL-08)."""
-    return number(choice, TARGET_DC, USUAL_DC)
+    """Return the DC of the target's skill, as typed (D20-ROLL-08)."""
+    return number(choice, TARGET_DC, DEFAULT_DC)
 
 
 def modifier_of(choice: Choice) -> int:
-    """Anything else that counts, -99 to 99."""
+    """Return the other modifier, -99 to 99."""
     return number(choice, MODIFIER, 0, -99, 99)
 
 
 def cover_of(choice: Choice) -> Cover:
-    """The cover that was chosen (D20-ATK-08), none where the word is unknown."""
-    said: Fact = choice.option(COVER)
-    return next((each for each in Cover if each.name.lower() == said), Cover.NONE)
+    """Return the chosen cover (D20-ATK-08), or none for an unknown name."""
+    chosen: Fact = choice.option(COVER)
+    return next((each for each in Cover if each.name.lower() == chosen), Cover.NONE)
 
 
 def target_penalty(choice: Choice) -> int:
-    """What the conditions of the target change in its AC, 0 or below (D20-COND)."""
+    """Return the AC penalty from the target's conditions, 0 or negative (D20-COND)."""
     return modifiers(each for each in TARGET_CONDITIONS if holds(choice, TARGET + each)).ac
 
 
 class StrikeRefused(ValueError):
-    """This weapon cannot strike so; the message says why."""
+    """The weapon cannot strike in this way; the message says why."""
 
 
 class Target(Struct, frozen=True):
-    """Who is struck at: AC without cover, the part of it that armour gives, cover, distance in feet."""
+    """The target of a strike: AC without cover, the part of it from armour, cover, distance in feet."""
 
     ac: int
     armour: int = 0
@@ -151,12 +151,12 @@ class Target(Struct, frozen=True):
 
 
 class Strike(Struct, frozen=True):
-    """A strike before it is worked out.
+    """The inputs of a strike.
 
-    ``scores`` are the attacker's attributes, ``prof`` its Prof, 0 if not proficient in the weapon's skill.
-    ``attribute`` is that of the skill it is used with, None for the skill that the weapon is listed under.
-    ``attacks_before`` counts the attack powers already used this turn, ``aimed`` is so after Take Aim,
-    ``thrown`` says that a thrown weapon is thrown; ``other`` are further modifiers, such as of conditions.
+    ``scores`` are the attacker's attributes, ``prof`` is Prof, or 0 without proficiency in the weapon's
+    skill. ``attribute`` is that of the skill used, None for the skill under which the weapon is listed.
+    ``attacks_before`` counts attack powers already used this turn, ``aimed`` means after Take Aim, ``thrown``
+    that the weapon is thrown; ``other`` are further modifiers, such as from conditions.
     """
 
     weapon: Weapon
@@ -170,15 +170,16 @@ class Strike(Struct, frozen=True):
     attribute: Attribute | None = None
 
     def attack(self) -> Attack:
-        """The attack with every modifier worked in.
+        """Calculate the attack with all modifiers.
 
-        The skill is the weapon's (D20-ATK-11), its attribute too (reading A13) unless Finesse offers Agility.
-        ``StrikeRefused`` out of range, and for weapons without a skill or damage of their own.
+        The skill is the weapon's (D20-ATK-11), and so is the attribute (reading A13) unless Finesse offers
+        Agility. Raises ``StrikeRefused`` out of range, and for weapons without a skill or damage of their
+        own.
         """
         weapon, delivery = self.weapon, self._delivery()
         going_by = self._attribute()
         if going_by is None or weapon.damage is None:
-            raise StrikeRefused(f"{weapon.name} makes no attack of its own")
+            raise StrikeRefused(f"{weapon.name} cannot attack by itself")
         attribute = self.scores.get(going_by, 0)
         if delivery is not Delivery.RANGED:
             finesse = weapon.has("Finesse")
@@ -204,7 +205,7 @@ class Strike(Struct, frozen=True):
 
     def _delivery(self) -> Delivery:
         if self.thrown and self.weapon.thrown_ft is None:
-            raise StrikeRefused(f"{self.weapon.name} is no thrown weapon")
+            raise StrikeRefused(f"{self.weapon.name} is not a thrown weapon")
         if self.thrown:
             return Delivery.THROWN
         return Delivery.MELEE if self.weapon.range_ft is None else Delivery.RANGED
@@ -215,5 +216,5 @@ class Strike(Struct, frozen=True):
             return 0
         penalty = range_penalty(self.target.distance, increment, aimed=self.aimed)
         if penalty is None:
-            raise StrikeRefused(f"{self.weapon.name} does not reach {self.target.distance} ft")
+            raise StrikeRefused(f"{self.weapon.name} cannot reach {self.target.distance} ft")
         return penalty

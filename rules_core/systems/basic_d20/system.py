@@ -1,4 +1,4 @@
-"""The four-degree d20 game as a value."""
+"""The rule system of Four-degree d20."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ from rules_core.systems.basic_d20.powers import POWERS_BY_ID
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether everything that is read out of a kept roll later can be read, and is what its dice give."""
+    """Return whether everything the game needs from a saved roll is valid and matches its dice."""
     try:
         choice_of(present)
         if any(each.part for each in present.drawn):
@@ -27,7 +27,7 @@ def is_sound(present: Roll) -> bool:
             fallen(present)
             return _fits(present)
         return _sums_up(present)
-    except ValueError:  # the dice, or a fact, make no sense
+    except ValueError:  # the dice or a fact are invalid
         return False
 
 
@@ -50,7 +50,7 @@ def _sums_up(present: Roll) -> bool:
     total = summed(present, script).result
     script.finish()
     if not present.passed:
-        raise UnreadableRoll("dice that reach no level always count")
+        raise UnreadableRoll("dice without a degree always pass")
     return total == present.total
 
 
@@ -69,14 +69,14 @@ TRACKERS = (
     TrackerSpec("mana", "Mana"),
     TrackerSpec(character.INSPIRATION, "Inspiration"),
 )
-"""What goes up and down in play."""
+"""The numbers that go up and down in play."""
 
-MOST_UNKNOWN = 99
-"""How far a tracker goes for which the rules name no end."""
+DEFAULT_MOST = 99
+"""The limit of a tracker without one in the rules."""
 
 
 def derived(sheet: Sheet) -> Mapping[str, int | str]:
-    """What the rules give for a sheet, AC with armour and conditions (D20-CHR-02 to D20-CHR-08)."""
+    """Return the derived values of a sheet, AC with armour and conditions (D20-CHR-02 to D20-CHR-08)."""
     values = character.derived_of(sheet)
     return {
         "level": character.level_of(sheet),
@@ -91,7 +91,7 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
-    """How far a tracker may go: HP and Mana to their own maximum or that of the rules."""
+    """Return the limits of a tracker: for HP and Mana its own maximum or that of the rules."""
     if (own := own_span(sheet, tracker_id)) is not None:
         return own
     tracker = sheet.tracker(tracker_id)
@@ -99,11 +99,11 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
         return Span(0, character.health_of(sheet).most)
     if tracker_id == "mana":
         return Span(0, most_mana(sheet))
-    return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+    return Span(0, DEFAULT_MOST if tracker.maximum is None else tracker.maximum)
 
 
 def can_mark(_skill: Skill) -> bool:
-    """Never: this game counts no successes."""
+    """Return False: this game does not count successes."""
     return False
 
 
@@ -124,4 +124,4 @@ SYSTEM = System(
     degrees=tuple(each.key for each in reversed(Degree)),
     skills_by_trait=True,
 )
-"""The four-degree d20 game."""
+"""Four-degree d20."""

@@ -1,4 +1,4 @@
-"""The house-rule switches of a table; the first position of each is the catalogue's recommended reading."""
+"""The house-rule switches; the first position of each is the catalogue's recommended reading."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ from rules_core.game.switches import switch
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How one table plays where the rules leave a choice.
+    """The house rules of a table.
 
-    ``overrule_opening``: those whom the last actor of a round attacked may overrule who opens the next one;
-    the text would bear that as well (D20-TURN-04, reading A16).
+    ``overrule_opening``: those attacked by the last actor of a round can overrule who opens the next one; the
+    rules can be read either way (D20-TURN-04, reading A16).
     """
 
     overrule_opening: bool = switch(False, "D20-TURN-04")

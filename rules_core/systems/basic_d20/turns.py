@@ -1,4 +1,4 @@
-"""Whose turn it is: whoever acts names the next one, and those just attacked may overrule."""
+"""Turn order: the current actor names the next one, and those just attacked can overrule."""
 
 from collections.abc import Iterable, Set
 
@@ -9,7 +9,7 @@ from rules_core.systems.basic_d20.table import RECOMMENDED, Table
 
 
 class TurnRefused(ValueError):
-    """The rules do not allow a turn of ``name`` now; ``reason`` goes on where the name ends."""
+    """The rules do not allow a turn of ``name`` now; ``reason`` continues the sentence after the name."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name} {reason}")
@@ -18,7 +18,7 @@ class TurnRefused(ValueError):
 
 
 class Turn(Struct, frozen=True):
-    """A turn that was taken: by whom, and whom it attacked, hit or missed (reading A07)."""
+    """A turn taken: the actor, and those attacked, hit or missed (reading A07)."""
 
     actor: str
     attacked: tuple[str, ...] = ()
@@ -27,10 +27,10 @@ class Turn(Struct, frozen=True):
 class TurnOrder(Struct, frozen=True):
     """A fight between two turns.
 
-    ``combatants`` are all who take part, each once, at least one; ``turns`` those of this round so far, first
-    to last. ``opener`` is who won Initiative and takes the first turn of the first round, None where nobody
-    rolled it: then anyone may. ``round`` counts from 1. ``TurnRefused`` where somebody acts twice or
-    a name is unknown.
+    ``combatants`` are all participants, each once, at least one; ``turns`` are those of this round so far, in
+    order. ``opener`` won Initiative and takes the first turn of the first round; None if no one rolled, and
+    then anyone can. ``round`` counts from 1. Raises ``TurnRefused`` if someone acts twice or a name is
+    unknown.
     """
 
     combatants: tuple[str, ...]
@@ -43,7 +43,7 @@ class TurnOrder(Struct, frozen=True):
         known: set[str] = set()
         for name in self.combatants:
             if name in known:
-                raise TurnRefused(name, "stands twice in the fight")
+                raise TurnRefused(name, "is in the fight twice")
             known.add(name)
         acted: set[str] = set()
         for turn in self.turns:
@@ -61,19 +61,21 @@ class TurnOrder(Struct, frozen=True):
 
     @property
     def may_be_chosen(self) -> tuple[str, ...]:
-        """Whom the last actor may name, sorted (D20-TURN-03).
+        """Those whom the last actor can name, sorted (D20-TURN-03).
 
-        Those who have not acted this round; when all have, anyone for the next round (D20-TURN-05), the last
-        actor included (D20-TURN-06, reading A08). Before the first turn, everyone who takes part (A17).
+        These are the ones who have not acted this round; when all have, anyone for the next round
+        (D20-TURN-05), including the last actor (D20-TURN-06, reading A08). Before the first turn, all
+        participants (A17).
         """
         return tuple(sorted(self.combatants if self.round_over else self._waiting()))
 
     @property
     def may_overrule(self) -> tuple[str, ...]:
-        """Who may take the next turn whoever is named, sorted (D20-TURN-04).
+        """Those who can take the next turn regardless of who is named, sorted (D20-TURN-04).
 
-        Those whom the last actor attacked this turn and who have not acted this round (reading A07). When the
-        round is over nobody may, since its last actor alone says who opens the next one (reading A16).
+        These are the ones attacked by the last actor this turn who have not acted this round (reading A07).
+        At the end of a round there are none, since its last actor alone chooses who opens the next one
+        (reading A16).
         """
         if not self.turns or (self.round_over and not self.table.overrule_opening):
             return ()
@@ -82,7 +84,7 @@ class TurnOrder(Struct, frozen=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The rules that say who may be next."""
+        """The rules that decide who can be next."""
         if not self.turns:
             return (step("D20-TURN-01", opener=self.opener or ""),)
         steps: tuple[Step, ...] = (step("D20-TURN-03", actor=self.turns[-1].actor),)
@@ -94,11 +96,11 @@ class TurnOrder(Struct, frozen=True):
         return steps
 
     def play(self, actor: str, attacked: Iterable[str] = (), *, overruling: bool = False) -> "TurnOrder":
-        """The fight after the turn of ``actor``; ``TurnRefused`` if it may not be next.
+        """Return the fight after a turn of ``actor``; ``TurnRefused`` if it is not allowed.
 
-        ``overruling`` says that it takes the turn although another was named (D20-TURN-04); of several who
-        could, the last actor chooses (reading A07). After the last turn of a round this turn opens the next
-        one (D20-TURN-05); where the last actor opens it itself, it acts once in each (reading A08).
+        ``overruling`` means that the actor takes the turn although another was named (D20-TURN-04); if
+        several could, the last actor chooses (reading A07). After the last turn of a round this turn opens
+        the next one (D20-TURN-05); if the last actor opens it, that is one turn in each round (reading A08).
         """
         self._check_next(actor, overruling)
         turn = Turn(actor, tuple(attacked))
@@ -109,7 +111,7 @@ class TurnOrder(Struct, frozen=True):
     def _check_next(self, actor: str, overruling: bool) -> None:
         self._check_known(frozenset(self.combatants), (actor,))
         if overruling and actor not in self.may_overrule:
-            raise TurnRefused(actor, "may not overrule: only those just attacked who have yet to act may")
+            raise TurnRefused(actor, "cannot overrule: only someone just attacked who has not acted can")
         if self.round_over:
             return
         if actor not in self._waiting():
@@ -124,4 +126,4 @@ class TurnOrder(Struct, frozen=True):
     def _check_known(known: Set[str], names: Iterable[str]) -> None:
         for name in names:
             if name not in known:
-                raise TurnRefused(name, "takes no part in the fight")
+                raise TurnRefused(name, "is not in the fight")

@@ -1,4 +1,4 @@
-"""Every weapon with its entry: a kind, such as laser, in a shape, such as a sword; and those on a sheet."""
+"""Weapons of the list: a kind, such as laser, in a shape, such as a sword; and weapons on a sheet."""
 
 import re
 from enum import StrEnum
@@ -8,13 +8,13 @@ from msgspec import Struct
 from rules_core.dice.faces import NUMBERED, Die
 from rules_core.dice.notation import BadFormula, DiceSum, Formula, formula
 from rules_core.sheet.sheet import Sheet
-from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.weapons import number_in
 from rules_core.systems.basic_d20.derive import SKILLS_BY_ID
 
 
 class Category(StrEnum):
-    """What a weapon is listed under. The first four are also the skill it is used with (D20-ATK-11)."""
+    """The category of a weapon. The first four are also the skill to use it with (D20-ATK-11)."""
 
     BRAWLING = "Brawling"
     MELEE = "Melee Weapons"
@@ -25,17 +25,17 @@ class Category(StrEnum):
 
     @property
     def skill(self) -> str | None:
-        """The id of the skill that attacks with such a weapon, None where no skill does (D20-ATK-11)."""
+        """The id of the skill for attacks with such a weapon, None if there is none (D20-ATK-11)."""
         if self in (Category.VEHICLE, Category.EXPLOSIVE):
             return None
         return self.value.lower().replace(" ", "-")
 
 
 class Weapon(Struct, frozen=True):
-    """A weapon's entry, which says its damage and the type of it (D20-ATK-10).
+    """A weapon of the list, with its damage and damage type (D20-ATK-10).
 
-    ``cost`` is in cred, None for what cannot be bought; ``damage`` None where the ammunition or the traits
-    decide; ``range_ft``, ``radius_ft`` and ``hands`` None where it has none. ``traits`` are sorted.
+    ``cost`` is in cred, None if it cannot be bought; ``damage`` is None if ammunition or traits decide it;
+    ``range_ft``, ``radius_ft`` and ``hands`` are None if it has none. ``traits`` are sorted.
     """
 
     name: str
@@ -49,11 +49,11 @@ class Weapon(Struct, frozen=True):
     traits: tuple[str, ...]
 
     def has(self, trait: str) -> bool:
-        """Whether it has the trait, with or without a number behind it."""
+        """Return whether it has the trait, with or without a number."""
         return self.trait(trait) is not None
 
     def trait(self, name: str) -> str | None:
-        """What stands behind the trait: "5" for AP 5, "" for Agile; None without that trait."""
+        """Return the number or die of a trait: "5" for AP 5, "" for Agile; None without that trait."""
         for each in self.traits:
             if each == name or each.startswith(f"{name} "):
                 return each[len(name) + 1 :]
@@ -61,24 +61,24 @@ class Weapon(Struct, frozen=True):
 
     @property
     def ap(self) -> int:
-        """How much armour it pierces (D20-ATK-09), 0 without AP."""
+        """The armour piercing value (D20-ATK-09), 0 without AP."""
         return int(self.trait("AP") or 0)
 
     @property
     def deadly(self) -> Die[int] | None:
-        """The die that a critical hit adds (D20-ATK-04), None if it is not Deadly."""
+        """The extra die of a critical hit (D20-ATK-04), None if it is not Deadly."""
         die = self.trait("Deadly")
         return NUMBERED[die] if die else None
 
     @property
     def thrown_ft(self) -> int | None:
-        """The range increment when it is thrown (D20-ATK-06), None if it is no thrown weapon."""
+        """The range increment when thrown (D20-ATK-06), None if it is not a thrown weapon."""
         feet = self.trait("Thrown")
         return int(feet) if feet else None
 
 
 class _Kind(Struct, frozen=True):
-    """What a weapon is made of or fires; ``die`` is the size of its damage die, 0 where it has no damage."""
+    """The material or ammunition of a weapon; ``die`` is the size of its damage die, 0 for no damage."""
 
     name: str
     cost: int
@@ -90,7 +90,9 @@ class _Kind(Struct, frozen=True):
 
 
 class _Shape(Struct, frozen=True):
-    """How a weapon is built; ``cost`` and ``reach`` multiply those of its kind, in quarters, ``die`` adds."""
+    """The build of a weapon; ``cost`` and ``reach`` multiply those of its kind, in quarters, ``die`` adds
+    to it.
+    """
 
     name: str
     category: Category
@@ -166,7 +168,7 @@ _KINDS = (
     _Kind("Sonic", 120, 6, "Sonic", "grenade, missile, torpedo", 20),
     _Kind("Thermal", 100, 6, "Fire", "grenade, mine, missile", 10, "AP 5"),
 )
-"""The kinds with their shapes. ``feet`` is the range of what shoots and the radius of what explodes."""
+"""The kinds with their shapes. ``feet`` is the range of guns and the radius of explosives."""
 
 _SHAPES = {
     each.name: each
@@ -243,31 +245,31 @@ WEAPONS_BY_NAME = {each.name: each for each in WEAPONS}
 
 
 RADIUS = "Radius"
-"""The quality of what explodes, with its feet (D20-ATK-07)."""
+"""The quality of an explosive, followed by its radius in feet (D20-ATK-07)."""
 
 _DAMAGE = re.compile(r"\s*(-?[0-9][0-9dD]*(?:\s*[+-]\s*[0-9][0-9dD]*)*)\s*(.*)", re.ASCII | re.DOTALL)
 _NUMBERED = {"AP": re.compile(r"[0-9]{1,3}"), "Thrown": re.compile(r"[1-9][0-9]{0,3}")}
 
 
-def damage_of(written: Written) -> Formula:
-    """The dice of the weapon (D20-ATK-10); ``BadFormula`` where there are none."""
+def damage_of(written: SheetWeapon) -> Formula:
+    """Return the dice of a weapon on a sheet (D20-ATK-10); ``BadFormula`` if there are none."""
     return formula("".join(_damage_parts(written)[0].split()))
 
 
-def damage_type_of(written: Written) -> str:
-    """The type of its damage as written behind the dice (D20-ATK-10), "" for none."""
+def damage_type_of(written: SheetWeapon) -> str:
+    """Return the damage type written after the dice (D20-ATK-10), "" for none."""
     return _damage_parts(written)[1]
 
 
-def radius_of(written: Written) -> int:
-    """The radius of what explodes in feet (D20-ATK-07), 0 for every other weapon."""
+def radius_of(written: SheetWeapon) -> int:
+    """Return the radius of an explosive in feet (D20-ATK-07), 0 for any other weapon."""
     return next((number_in(each) for each in _traits_written(written) if each.split()[0] == RADIUS), 0)
 
 
-def weapon_of(written: Written, skill_kind: str) -> Weapon:
-    """The weapon as the rules read it, used with a skill of this kind.
+def weapon_of(written: SheetWeapon, skill_kind: str) -> Weapon:
+    """Return a weapon on a sheet as the rules read it, used with a skill of this kind.
 
-    What cannot be read counts as not there: damage as 0, numbers of qualities as no quality.
+    Invalid parts are ignored: damage counts as 0, and a quality with a bad number as missing.
     """
     try:
         damage = damage_of(written)
@@ -289,22 +291,22 @@ def weapon_of(written: Written, skill_kind: str) -> Weapon:
     )
 
 
-def shots_of(written: Written) -> int:
-    """The shots before a weapon has to be loaded again (D20-ATK-10), 0 for one that needs no loading.
+def shots_of(written: SheetWeapon) -> int:
+    """Return the shots before reloading (D20-ATK-10), 0 for a weapon that needs no loading.
 
-    As many as are written beside it; else one for a weapon with the quality Reload.
+    It is the number written on the sheet, or one for a weapon with the quality Reload.
     """
     reloads = any(each.split()[0] == "Reload" for each in _traits_written(written))
     return number_in(written.ammo) or int(reloads)
 
 
-def written_down(weapon: Weapon, sheet: Sheet) -> Written:
-    """A weapon of the table as it is written on a sheet, with the skill that it is listed under."""
+def sheet_weapon(weapon: Weapon, sheet: Sheet) -> SheetWeapon:
+    """Return a weapon of the list as written on a sheet, with the skill under which it is listed."""
     traits = weapon.traits
     if weapon.radius_ft is not None:
         traits = (f"{RADIUS} {weapon.radius_ft}", *traits)
     damage = "" if weapon.damage is None else f"{weapon.damage} {weapon.damage_type}"
-    return Written(
+    return SheetWeapon(
         weapon.name,
         skill=skill_for(sheet, weapon.category.skill or ""),
         damage=damage,
@@ -314,17 +316,17 @@ def written_down(weapon: Weapon, sheet: Sheet) -> Written:
 
 
 def skill_for(sheet: Sheet, kind: str) -> str:
-    """The id on the sheet of the skill of this kind, the kind itself where the sheet does not have it."""
+    """Return the id of the sheet's skill of this kind, or the kind itself if the sheet does not have it."""
     return next((each.id for each in sheet.skills if each.kind == kind), kind if kind in SKILLS_BY_ID else "")
 
 
-def _damage_parts(written: Written) -> tuple[str, str]:
+def _damage_parts(written: SheetWeapon) -> tuple[str, str]:
     found = _DAMAGE.fullmatch(written.damage)
     return ("", written.damage.strip()) if found is None else (found[1], found[2].strip())
 
 
-def _traits_written(written: Written) -> tuple[str, ...]:
-    """The qualities as a list, written as the table writes them: "ap 5" is "AP 5"."""
+def _traits_written(written: SheetWeapon) -> tuple[str, ...]:
+    """Return the qualities as a list in the spelling of the rules: "ap 5" becomes "AP 5"."""
     parts = (" ".join(each.split()) for each in written.qualities.split(","))
     return tuple(_AS_LISTED.get(word.casefold(), word) + rest for word, rest in map(_parted, parts) if word)
 
@@ -340,7 +342,7 @@ _AS_LISTED = {
 
 
 def _is_readable(trait: str) -> bool:
-    """Whether a quality that needs a number or a die has one."""
+    """Return whether a quality that needs a number or a die has one."""
     word, rest = _parted(trait)
     if word == "Deadly":
         return rest.strip() in NUMBERED

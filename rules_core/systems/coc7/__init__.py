@@ -1,1 +1,1 @@
-"""Call of Cthulhu 7e: checks, opposed rolls, pushing, Luck, ticks and derived values."""
+"""The rules of Call of Cthulhu 7e."""

@@ -1,4 +1,4 @@
-"""What the rules ask of people, not of dice."""
+"""Rules that people apply, not dice."""
 
 from rules_core.game.advice import Advice, Moment
 
@@ -10,4 +10,4 @@ ADVICE = (
     Advice("COC-LUCK-01", Moment.LUCK),
     Advice("COC-LUCK-05", Moment.LUCK),
 )
-"""The rules that people apply, with the moment at which each matters."""
+"""The rules that people apply, each with the moment when it matters."""

@@ -1,4 +1,4 @@
-"""What may follow a roll: pushing it, spending Luck on it, and the tick that its success brings."""
+"""The options after a roll: pushing it, spending Luck on it, and ticking its skill."""
 
 from typing import NamedTuple
 
@@ -23,17 +23,17 @@ from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
 def can_be_pushed(kind: str) -> bool:
-    """Whether a skill of the game's list may be pushed; a custom one may (COC-PUSH-03)."""
+    """Return whether rolls of a skill can be pushed; those of a custom skill can (COC-PUSH-03)."""
     spec = SKILLS_BY_ID.get(kind)
     return spec is None or spec.pushable
 
 
 def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> Ruling:
-    """Whether a roll may be tried once more (COC-PUSH-01) or the rules forbid it (COC-PUSH-03).
+    """Return whether a roll can be pushed (COC-PUSH-01, COC-PUSH-03).
 
-    ``pushable`` is False for combat skills and for opposed rolls. The player has to say what is done
-    differently and the Keeper has to agree; having heard what failing again may cost, the player may still
-    let it be (COC-PUSH-04).
+    ``pushable`` is False for combat skills and for opposed rolls. The player has to describe what changes and
+    the Keeper has to agree; after hearing what another failure could cost, the player can still decline
+    (COC-PUSH-04).
     """
     if asked.pushed:
         return Ruling(False, step("COC-PUSH-01", because="pushed"))
@@ -49,15 +49,15 @@ def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> R
 
 
 def pushed(asked: Check) -> Check:
-    """The second try: same value, same difficulty (COC-PUSH-02), same dice."""
+    """Return the check of a pushed roll: same value, difficulty (COC-PUSH-02) and dice."""
     return replace(asked, pushed=True)
 
 
 def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False) -> Ruling:
-    """Whether Luck may change a roll (COC-LUCK-03).
+    """Return whether Luck can be spent on a roll (COC-LUCK-03).
 
-    Not where the table does not play it, on Luck and Sanity rolls, on pushed rolls, on fumbles and where the
-    gun ``malfunctioned``; a critical success cannot be bettered.
+    Not if the table does not use it, on Luck and Sanity rolls, on pushed rolls, on fumbles, or if the gun
+    ``malfunctioned``; a critical success cannot be improved.
     """
     if not asked.table.luck_spending:
         return Ruling(False, step("COC-LUCK-03", because="table"))
@@ -65,7 +65,7 @@ def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False)
         return Ruling(False, step("COC-LUCK-03", because=asked.kind.value))
     if asked.pushed:
         return Ruling(False, step("COC-LUCK-03", because="pushed"))
-    if malfunctioned:  # mostly a fumble as well, but what matters is that the gun jams
+    if malfunctioned:  # usually also a fumble, but the jam is the more useful reason
         return Ruling(False, step("COC-LUCK-03", because="malfunction"))
     if degree is Degree.FUMBLE:
         return Ruling(False, step("COC-LUCK-03", because="fumble"))
@@ -75,11 +75,11 @@ def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False)
 
 
 def luck_costs(asked: Check, roll: int, degree: Degree, *, malfunctioned: bool = False) -> dict[Degree, int]:
-    """The points that lower ``roll`` to each better level, cheapest first, whatever Luck there is.
+    """Return the points needed to lower ``roll`` to each better level, cheapest first, regardless of current
+    Luck.
 
-    One point for each pip (COC-LUCK-03). Empty where Luck may not be spent. No points buy a critical
-    success, which only the dice can show, nor a roll below 1; and 100 is no success at any value
-    (COC-ROLL-07).
+    Each point lowers the roll by 1 (COC-LUCK-03). Empty if Luck cannot be spent. Points never buy a critical
+    success or a roll below 1, and 100 is never a success (COC-ROLL-07).
     """
     if not may_spend_luck(asked, degree, malfunctioned=malfunctioned).allowed:
         return {}
@@ -90,13 +90,13 @@ def luck_costs(asked: Check, roll: int, degree: Degree, *, malfunctioned: bool =
 def luck_prices(
     asked: Check, roll: int, degree: Degree, luck: int, *, malfunctioned: bool = False
 ) -> dict[Degree, int]:
-    """Those of ``luck_costs`` that ``luck`` can pay; all of it may be spent."""
+    """Return the ``luck_costs`` that ``luck`` can pay; spending all of it is allowed."""
     costs = luck_costs(asked, roll, degree, malfunctioned=malfunctioned)
     return {level: points for level, points in costs.items() if points <= luck}
 
 
 class LuckResult(NamedTuple):
-    """A roll after Luck: the new number and degree, whether it is enough now, and the Luck left."""
+    """A roll after spending Luck: the new number and degree, whether it succeeds now, and the Luck left."""
 
     roll: int
     degree: Degree
@@ -107,10 +107,10 @@ class LuckResult(NamedTuple):
 def spend_luck(
     asked: Check, before: CheckResult, luck: int, points: int, *, malfunctioned: bool = False
 ) -> Outcome[LuckResult]:
-    """Lower a roll by ``points``, one pip for each (COC-LUCK-03).
+    """Lower a roll by 1 for each Luck point (COC-LUCK-03).
 
-    ``Refused`` where that is not allowed, or ``points`` are none, more than ``luck``
-    or take the roll below 1.
+    Raises ``Refused`` if that is not allowed, or if ``points`` is below 1, above ``luck``, or takes the roll
+    below 1.
     """
     ruling = may_spend_luck(asked, before.degree, malfunctioned=malfunctioned)
     if ruling.allowed and not 1 <= points <= min(luck, before.roll - 1):
@@ -124,9 +124,9 @@ def spend_luck(
 
 
 def lowest_luck(luck: dict[str, int]) -> str:
-    """Who rolls for a group: the one with the lowest Luck, the first named on a tie (COC-LUCK-02).
+    """Return who rolls for a group: the lowest Luck, or the first of several (COC-LUCK-02).
 
-    ``luck`` holds at least one name.
+    ``luck`` must not be empty.
     """
     return min(luck, key=lambda name: luck[name])
 
@@ -134,7 +134,7 @@ def lowest_luck(luck: dict[str, int]) -> str:
 def group_luck(
     luck: dict[str, int], dice: DiceSource, table: Table = RECOMMENDED
 ) -> Outcome[tuple[str, CheckResult]]:
-    """The lowest Luck present rolls for all (COC-LUCK-02) against itself (COC-LUCK-01)."""
+    """Roll group Luck: the lowest Luck present rolls for all (COC-LUCK-02), against itself (COC-LUCK-01)."""
     roller = lowest_luck(luck)
     rolled = check(Check(luck[roller], kind=Kind.LUCK, table=table), dice)
     steps = (step("COC-LUCK-02", luck=luck[roller]), step("COC-LUCK-01", luck=luck[roller]), *rolled.steps)
@@ -142,16 +142,16 @@ def group_luck(
 
 
 def can_be_ticked(skill: Skill) -> bool:
-    """Whether the skill takes ticks at all: not Credit Rating nor Cthulhu Mythos (COC-XP-02)."""
+    """Return whether a skill can be ticked at all: not Credit Rating or Cthulhu Mythos (COC-XP-02)."""
     spec = SKILLS_BY_ID.get(skill.kind)
     return spec is None or spec.ticks
 
 
 def may_tick(asked: Check, passed: bool, skill: Skill, *, luck_spent: bool = False) -> Ruling:
-    """Whether a roll puts a tick on its skill.
+    """Return whether a roll ticks its skill.
 
-    A success at the level asked for does, once for each skill (COC-XP-01), a pushed one too; not where Luck
-    was spent, nor on Credit Rating or Cthulhu Mythos (COC-XP-02). A failure never takes an older tick away.
+    A success at the required level does, pushed or not, once per skill (COC-XP-01); not if Luck was spent,
+    nor for Credit Rating or Cthulhu Mythos (COC-XP-02). A failure never removes an earlier tick.
     """
     if asked.kind is not Kind.SKILL or not passed:
         return Ruling(False, step("COC-XP-01", because="no_success"))

@@ -1,7 +1,7 @@
-"""What is about to be rolled: its check, its dice, and why it cannot be rolled now.
+"""Attempts before the roll: the check, its dice, and why it is not possible now.
 
-A start loads an attempt, mostly one on a skill. So the rules of fights, of care and of Sanity are imported
-where an attempt asks for them.
+Every start loads an attempt, usually on a skill. So the rules for fights, treatment and Sanity are imported
+only when an attempt needs them.
 """
 
 from typing import TYPE_CHECKING
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from rules_core.systems.coc7.harm import Care
 
 _TRAITS = {"conscious": "con", "shock": "int"}
-"""The characteristics that a wound and a shock ask to be rolled (COC-WND-01, COC-SAN-02)."""
+"""The characteristics rolled for a wound and for a shock (COC-WND-01, COC-SAN-02)."""
 
 
 def check_for(attempt: Attempt) -> Check:
-    """The check of an attempt; ``KeyError`` where the sheet has no such thing.
+    """Return the check of an attempt; ``KeyError`` if the sheet has no such thing.
 
-    Situations give their dice on top of those chosen. A shot is at least as hard as its distance makes it
-    (COC-CBT-06), care as its delay does (COC-WND-02). What ``refusal`` refuses has a check all the same.
+    Dice from situations are added to the chosen ones. The distance sets the minimum difficulty of a shot
+    (COC-CBT-06), the delay that of a treatment (COC-WND-02). This works even if ``refusal`` refuses the
+    attempt.
     """
     sheet = attempt.sheet
     net = extra_dice(attempt)
@@ -58,7 +59,9 @@ def check_for(attempt: Attempt) -> Check:
 
             care = Care(attempt.thing)
             least = care_difficulty_of(attempt.patient or sheet, care)
-            return replace(plain, target=carer(sheet, care).value, difficulty=max(plain.difficulty, least))
+            return replace(
+                plain, target=treatment_skill(sheet, care).value, difficulty=max(plain.difficulty, least)
+            )
         case "analysis":
             from rules_core.systems.coc7.play_harm import analyst
 
@@ -75,12 +78,12 @@ def check_for(attempt: Attempt) -> Check:
 
 
 def extra_dice(attempt: Attempt) -> int:
-    """The dice of an attempt with its situations, -2 to 2 (COC-DIE-01, COC-DIE-04)."""
+    """Return the net dice of an attempt with its situations, -2 to 2 (COC-DIE-01, COC-DIE-04)."""
     return within_limit(attempt.choice.net + dice_given(attempt.choice.situations))
 
 
-def carer(sheet: Sheet, care: "Care") -> Skill:
-    """The skill that somebody gives care with; ``KeyError`` where the sheet has none."""
+def treatment_skill(sheet: Sheet, care: "Care") -> Skill:
+    """Return the character's skill for a treatment; ``KeyError`` if there is none."""
     for each in sheet.skills:
         if each.kind == care.value:
             return each
@@ -88,7 +91,9 @@ def carer(sheet: Sheet, care: "Care") -> Skill:
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
+    """Return why an attempt is not possible now, or None if it is; ``KeyError`` if the sheet has no such
+    thing.
+    """
     match attempt.kind:
         case "weapon":
             weapon = weapon_at(attempt.sheet, attempt.thing)
@@ -111,7 +116,9 @@ def refusal(attempt: Attempt) -> Ruling | None:
 
 
 def _by_distance(attempt: Attempt) -> Ruling | None:
-    """How hard the distance makes a shot (COC-CBT-06); None where it is not known, and for other weapons."""
+    """Return the difficulty of a shot by its distance (COC-CBT-06); None if unknown, and for other
+    weapons.
+    """
     from rules_core.systems.coc7.combat import firearm_difficulty
     from rules_core.systems.coc7.weapons import base_range, is_firearm
 

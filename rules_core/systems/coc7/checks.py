@@ -1,4 +1,4 @@
-"""Checks: one roll of percentile dice against a value, and the level of success that it reaches."""
+"""Checks: a percentile roll against a value, and the level of success."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -17,7 +17,9 @@ from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
 
 
 class Percentile(NamedTuple):
-    """Percentile dice as they fell: tens dice (the plain one first), units die, which tens die counts."""
+    """Rolled percentile dice: the tens dice (the plain one first), the units die, and which tens die
+    counts.
+    """
 
     tens: tuple[int, ...]
     units: int
@@ -30,7 +32,7 @@ class Percentile(NamedTuple):
 
 
 def read_as(tens: int, units: int) -> int:
-    """The reading of one tens and one units die; 00 and 0 is 100 (COC-DICE-01)."""
+    """Return the number of a tens and a units die; 00 and 0 is 100 (COC-DICE-01)."""
     return tens + units or 100
 
 
@@ -38,10 +40,10 @@ _DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_
 
 
 class PercentileReading(Struct, frozen=True):
-    """One throw of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` from -2 to 2.
+    """A roll of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` is from -2 to 2.
 
-    With bonus dice the tens die that reads lower counts, with penalty dice the higher. Whole readings are
-    compared, so that with units 0 a tens die of 00 is 100 (COC-DIE-03).
+    With bonus dice the tens die that gives the lower number counts, with penalty dice the higher. Full
+    numbers are compared, so that a tens die of 00 with units 0 is 100 (COC-DIE-03).
     """
 
     net: int
@@ -52,7 +54,7 @@ class PercentileReading(Struct, frozen=True):
         return _DICE[abs(self.net)]
 
     def read(self, faces: tuple[int, ...]) -> Percentile:
-        """Which tens die counts."""
+        """Find the tens die that counts."""
         tens, units = faces[:-1], faces[-1]
         if len(tens) == 1:
             return Percentile(tens, units, 0)
@@ -61,13 +63,13 @@ class PercentileReading(Struct, frozen=True):
         return Percentile(tens, units, used)
 
     def weighted(self) -> tuple[tuple[Percentile, int], ...]:
-        """The 100 readings with their number of ways."""
+        """Return the 100 numbers with their ways."""
         return _weighted(self)
 
 
 @cache
 def percentile(net: int) -> PercentileReading:
-    """The reading with ``net`` dice that count, as ``net_dice`` gives them."""
+    """Return the reading for a net number of dice, as from ``net_dice``."""
     return PercentileReading(net)
 
 
@@ -76,7 +78,7 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
     count = 1 + abs(reading.net)
 
     def ways(tens: int, units: int) -> int:
-        # It counts where every tens die reads no better than it, and not all of them worse.
+        # A reading counts if no tens die reads better, and not all of them read worse.
         mine = read_as(tens, units)
         readings = [read_as(other, units) for other in TENS.faces]
         worse = sum(each > mine if reading.net >= 0 else each < mine for each in readings)
@@ -90,7 +92,7 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
 
 
 def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -> tuple[Step, ...]:
-    """The rules that had a say in which tens die counts; ``value`` is the number read.
+    """Return the rules that decided which tens die counts; ``value`` is the number read.
 
     Bonus dice cancel penalty dice (COC-DIE-01), and at most two count either way (COC-DIE-04).
     """
@@ -112,16 +114,16 @@ def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -
 
 
 DICE: tuple[Die[int], ...] = (D4, D6, D8, D20, D100)
-"""The dice that the game is played with (COC-DICE-03).
+"""The dice used in the game (COC-DICE-03).
 
-Sums of them such as ``1D6+1+2D4`` are read by ``formula`` (COC-DICE-02).
+Sums of them such as ``1D6+1+2D4`` are parsed by ``formula`` (COC-DICE-02).
 """
 
 
 class Degree(PercentileDegree):
-    """How well a roll went, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06).
+    """The level of success of a roll, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06).
 
-    A fumble is compared as a failure (reading A03).
+    In comparisons a fumble is the same as a failure (reading A03).
     """
 
     FUMBLE = 0
@@ -133,7 +135,7 @@ class Degree(PercentileDegree):
 
 
 class Difficulty(Ranked):
-    """The level that the Keeper asks for (COC-ROLL-08)."""
+    """The level that the Keeper requires (COC-ROLL-08)."""
 
     REGULAR = Degree.REGULAR
     HARD = Degree.HARD
@@ -141,28 +143,32 @@ class Difficulty(Ranked):
 
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
-"""The levels that a value sets, best first."""
+"""The levels set by a value, best first."""
 
-# A tuple, since making a degree out of its number takes Python several times as long.
+# A tuple, since calling the enum with a number takes several times as long.
 _BY_NUMBER = tuple(Degree)
 
 
 def limit(target: int, level: int) -> int:
-    """The highest roll that reaches ``level``: the value, half or a fifth, rounded down (COC-ROLL-02)."""
+    """Return the highest roll that reaches ``level``: the value, half or a fifth, rounded down
+    (COC-ROLL-02).
+    """
     return limit_of(target, level)
 
 
 def level_reached(roll: int, target: int) -> Degree:
-    """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
+    """Return the level of ``roll`` by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
     return _BY_NUMBER[number_reached(roll, target)]
 
 
 LOWEST_FUMBLE = 96
-"""No lower roll is ever a fumble (COC-ROLL-06)."""
+"""The lowest roll that can be a fumble (COC-ROLL-06)."""
 
 
 def fumbles_from(target: int, difficulty: Difficulty, table: Table) -> int:
-    """The lowest roll that is a fumble: 96 where the value needed is below 50, else 100 (COC-ROLL-06)."""
+    """Return the lowest roll that is a fumble: 96 if the required value is below 50, else 100
+    (COC-ROLL-06).
+    """
     if table.fumble is FumbleRule.BY_TARGET and limit(target, difficulty) < 50:
         return LOWEST_FUMBLE
     return 100
@@ -173,9 +179,9 @@ Verdict = tuple[Degree, str]
 
 
 def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdict:
-    """The degree of a natural roll and the rule that gave it.
+    """Return the degree of an unmodified roll and the rule that gave it.
 
-    The degree is measured on the whole value; only the fumble range goes by the difficulty. 100 is never a
+    The degree depends on the full value; only the fumble range depends on the difficulty. 100 is never a
     success, however high the value (COC-ROLL-07).
     """
     if 1 < roll < LOWEST_FUMBLE:
@@ -190,7 +196,7 @@ def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdi
 
 
 def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, table: Table) -> Step:
-    """Why ``judge`` gave ``verdict``: its rule with the numbers that decided."""
+    """Return the step for a ``verdict`` of ``judge``: its rule with the numbers that decided."""
     degree, rule = verdict
     if rule == "COC-ROLL-02":
         within = limit_of(target, degree)
@@ -203,12 +209,12 @@ def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, tab
 
 
 def meets(degree: Degree, difficulty: Difficulty) -> bool:
-    """Whether ``degree`` is the level asked for, or better (COC-ROLL-04)."""
+    """Return whether ``degree`` is at least the required level (COC-ROLL-04)."""
     return degree >= difficulty
 
 
 class Kind(StrEnum):
-    """What a check is made on; a characteristic stands in where no skill fits (COC-ROLL-03)."""
+    """The kind of value that is rolled; a characteristic is used if no skill fits (COC-ROLL-03)."""
 
     SKILL = "skill"
     CHARACTERISTIC = "characteristic"
@@ -216,16 +222,16 @@ class Kind(StrEnum):
     SANITY = "sanity"
 
 
-# By a name of its own, since Python looks members of an enum up slowly and every check asks.
+# A constant, since looking up enum members is slow in Python and every check needs it.
 _ORDINARY = Difficulty.REGULAR
 
 
 class Check(Struct, frozen=True):
-    """A check before the dice fall.
+    """A check before the roll.
 
-    ``target`` is the whole value, 0 or more; ``difficulty`` the level asked for. ``bonus`` and ``penalty``
-    count dice, 0 or more each, for the conditions or surroundings of the task (COC-DIE-05, COC-DIE-06).
-    ``pushed`` marks the second try of a push.
+    ``target`` is the full value, 0 or more; ``difficulty`` is the required level. ``bonus`` and ``penalty``
+    are numbers of dice, 0 or more each, for the circumstances of the task (COC-DIE-05, COC-DIE-06).
+    ``pushed`` marks the second roll of a push.
     """
 
     target: int
@@ -238,12 +244,12 @@ class Check(Struct, frozen=True):
 
     @property
     def net(self) -> int:
-        """Bonus dice that count, below 0 penalty dice."""
+        """The net bonus dice, negative for penalty dice."""
         return net_dice(self.bonus, self.penalty)
 
 
 class CheckResult(NamedTuple):
-    """A check after the dice fell: the dice, the number, the degree, and whether it is what was asked for."""
+    """A check after the roll: the dice, the number, the degree, and whether it reaches the required level."""
 
     thrown: Percentile
     roll: int
@@ -253,7 +259,7 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
-    thrown, roll, verdict = _fallen(asked, percentile(asked.net), dice)
+    thrown, roll, verdict = _roll_check(asked, percentile(asked.net), dice)
     degree = verdict[0]
     passed = meets(degree, asked.difficulty)
     steps: tuple[Step, ...] = (
@@ -267,26 +273,26 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
-    """The exact chance of each degree, by the same resolver; impossible degrees are left out."""
-    return odds(partial(_fallen, asked, percentile(asked.net)), _degree_of)
+    """Return the exact odds of each degree, by the same resolver; impossible degrees are left out."""
+    return odds(partial(_roll_check, asked, percentile(asked.net)), _degree_of)
 
 
 def chance_to_pass(asked: Check) -> Fraction:
-    """The exact chance that a check reaches the level asked for (COC-ROLL-04)."""
+    """Return the exact probability that a check reaches the required level (COC-ROLL-04)."""
     chances = check_odds(asked).items()
     return sum((chance for degree, chance in chances if meets(degree, asked.difficulty)), Fraction(0))
 
 
-_Fallen = tuple[Percentile, int, Verdict]
-"""The dice as they fell, the number read, and its degree with the rule that gave it."""
+_RolledCheck = tuple[Percentile, int, Verdict]
+"""The rolled dice, the number, and its degree with the rule that gave it."""
 
 
-def _fallen(asked: Check, reading: PercentileReading, dice: DiceSource) -> _Fallen:
-    """All that decides a check, before it is put into steps; ``reading`` is that of its dice."""
+def _roll_check(asked: Check, reading: PercentileReading, dice: DiceSource) -> _RolledCheck:
+    """Roll and judge a check without creating steps, which odds do not need."""
     thrown = dice.read(reading)
     roll = thrown.value
     return thrown, roll, judge(roll, asked.target, asked.difficulty, asked.table)
 
 
-def _degree_of(fallen: _Fallen) -> Degree:
+def _degree_of(fallen: _RolledCheck) -> Degree:
     return fallen[2][0]

@@ -1,4 +1,4 @@
-"""Combat: who acts first, what meets an attack, shots, what gives bonus and penalty dice, and damage."""
+"""Combat: turn order, reactions to attacks, shots, bonus and penalty dice, and damage."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -6,18 +6,18 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from rules_core.d100.opposed import Struck, odds_of_attack
+from rules_core.d100.opposed import WhoIsHit, odds_of_attack
 from rules_core.dice.notation import Formula, roll_together
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, check_odds
 
 READIED_FIREARM = 50
-"""What a firearm at the ready adds to DEX for the order of a fight (COC-CBT-01)."""
+"""The bonus to DEX for the turn order with a readied firearm (COC-CBT-01)."""
 
 
 class Fighter(Struct, frozen=True):
-    """Somebody in a fight."""
+    """A participant in a fight."""
 
     name: str
     dex: int
@@ -25,7 +25,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def speed(self) -> int:
-        """DEX, and 50 more with a firearm at the ready (COC-CBT-01)."""
+        """DEX, plus 50 with a readied firearm (COC-CBT-01)."""
         return self.dex + (READIED_FIREARM if self.firearm_ready else 0)
 
 
@@ -37,25 +37,26 @@ class Reaction(StrEnum):
     NOTHING = "nothing"
 
 
-def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[Struck]:
-    """Who is hit with these levels (COC-CBT-02).
+def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[WhoIsHit]:
+    """Return who is hit with these levels (COC-CBT-02).
 
-    The higher level wins. On a draw a dodge holds and an attack beats a fight back. Where both failed nothing
-    happens, and nobody is hit without a success. Only who does nothing is hit by anything but a fumble.
+    The higher level wins. On a draw a dodge avoids the attack, and an attack beats a fight back. If both fail
+    nothing happens, and without a success no one is hit. A target that does nothing is hit by anything but a
+    fumble.
     """
     strikes, holds = attack.level, defence.level
     why = (step("COC-CBT-02", attack=strikes.key, defence=holds.key, reaction=reaction.value),)
     if reaction is Reaction.NOTHING:
-        return Outcome(Struck.NOBODY if attack is Degree.FUMBLE else Struck.DEFENDER, why)
+        return Outcome(WhoIsHit.NOBODY if attack is Degree.FUMBLE else WhoIsHit.DEFENDER, why)
     if strikes is Degree.FAILURE and holds is Degree.FAILURE:
-        return Outcome(Struck.NOBODY, why)
+        return Outcome(WhoIsHit.NOBODY, why)
     if strikes > holds or (strikes == holds and reaction is Reaction.FIGHT_BACK):
-        return Outcome(Struck.DEFENDER, why)
-    return Outcome(Struck.ATTACKER if reaction is Reaction.FIGHT_BACK else Struck.NOBODY, why)
+        return Outcome(WhoIsHit.DEFENDER, why)
+    return Outcome(WhoIsHit.ATTACKER if reaction is Reaction.FIGHT_BACK else WhoIsHit.NOBODY, why)
 
 
-def hits_as(attack: Degree, reaction: Reaction) -> Degree:
-    """The level that damage goes by: who does nothing is hit by a failed attack as by a regular one.
+def damage_degree(attack: Degree, reaction: Reaction) -> Degree:
+    """Return the level used for damage: a failed attack hits a target that does nothing as a regular success.
 
     COC-CBT-02.
     """
@@ -64,8 +65,8 @@ def hits_as(attack: Degree, reaction: Reaction) -> Degree:
     return attack
 
 
-def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[Struck, Fraction]:
-    """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
+def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[WhoIsHit, Fraction]:
+    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
     defended = {Degree.FAILURE: Fraction(1)} if defence is None else check_odds(defence)
     return odds_of_attack(
         check_odds(attack), defended, lambda strikes, holds: who_is_hit(strikes, reaction, holds)
@@ -73,17 +74,17 @@ def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> d
 
 
 def outnumbered_dice(reactions: int, used: int) -> int:
-    """The bonus dice of a melee attack on somebody who can react so often and has ``used`` so many.
+    """Return the bonus dice of a melee attack on a target that has ``used`` so many of its ``reactions``.
 
-    One, once the reactions are used up (COC-CBT-04).
+    One, if all reactions are used up (COC-CBT-04).
     """
     return int(used >= reactions)
 
 
 def manoeuvre(build: int, opponent_build: int) -> Ruling:
-    """Whether a fighting manoeuvre can be tried; ``fact("penalty")`` holds its penalty dice (COC-CBT-08).
+    """Return whether a fighting manoeuvre is possible; ``fact("penalty")`` is its penalty dice (COC-CBT-08).
 
-    One die for each point by which the opponent's Build is higher; from three on it cannot be done.
+    One die for each point of Build the opponent has more; at three or more it is impossible.
     """
     penalty = max(0, opponent_build - build)
     if penalty >= 3:
@@ -92,13 +93,13 @@ def manoeuvre(build: int, opponent_build: int) -> Ruling:
 
 
 REACH = {Difficulty.REGULAR: 1, Difficulty.HARD: 2, Difficulty.EXTREME: 4}
-"""How many times its base range a firearm reaches at each level, nearest first (COC-CBT-06)."""
+"""The multiple of its base range that a firearm reaches at each difficulty, nearest first (COC-CBT-06)."""
 
 
 def firearm_difficulty(yards: int, base_range: int) -> Ruling:
-    """How hard a shot is by its distance (COC-CBT-06): ``fact("difficulty")`` holds the level.
+    """Return the difficulty of a shot by its distance (COC-CBT-06), in ``fact("difficulty")``.
 
-    Regular within the base range, Hard up to twice, Extreme up to four times; nothing beyond is hit.
+    Regular within the base range, Hard up to twice, Extreme up to four times; beyond that it is impossible.
     """
     for difficulty, factor in REACH.items():
         if yards <= factor * base_range:
@@ -107,7 +108,7 @@ def firearm_difficulty(yards: int, base_range: int) -> Ruling:
 
 
 class ShotCondition(StrEnum):
-    """Something that gives a shot a bonus or penalty die (COC-CBT-06)."""
+    """A condition that gives a shot a bonus or penalty die (COC-CBT-06)."""
 
     POINT_BLANK = "point_blank"
     AIMED = "aimed"
@@ -133,25 +134,25 @@ SHOT_DICE = {
     ShotCondition.LOAD_AND_FIRE: -1,
     ShotCondition.INTO_MELEE: -1,
 }
-"""The die each condition gives, above 0 a bonus die, below 0 a penalty die (COC-CBT-06)."""
+"""The die of each condition, positive for a bonus die, negative for a penalty die (COC-CBT-06)."""
 
 
 LARGE_BUILD, SMALL_BUILD, FAST_MOVE = 4, -2, 8
-"""The Build from which a target is large, that up to which it is small, and the Move of a fast one.
+"""The Build of a large target, that of a small target, and the Move of a fast one.
 
 COC-CBT-06.
 """
 
 
 def point_blank_feet(dex: int) -> int:
-    """The distance in feet up to which somebody with this DEX shoots at point blank (COC-CBT-06)."""
+    """Return the point-blank range in feet of a shooter with this DEX (COC-CBT-06)."""
     return dex // 5
 
 
 class Shot(Struct, frozen=True):
-    """What numbers tell about a shot: distance in feet, the shooter's DEX, the target's Build and Move.
+    """A shot in numbers: distance in feet, the shooter's DEX, the target's Build and Move.
 
-    ``shots`` counts those fired from a handgun in the round.
+    ``shots`` is the number of shots fired from a handgun in the round.
     """
 
     feet: int
@@ -162,7 +163,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def conditions(self) -> frozenset[ShotCondition]:
-        """The conditions that follow (COC-CBT-06)."""
+        """The conditions that result from the numbers (COC-CBT-06)."""
         follows = {
             ShotCondition.POINT_BLANK: self.feet <= point_blank_feet(self.dex),
             ShotCondition.LARGE_TARGET: self.target_build >= LARGE_BUILD,
@@ -174,16 +175,16 @@ class Shot(Struct, frozen=True):
 
 
 def malfunctions(natural: int, malfunction: int | None) -> bool:
-    """Whether the gun fails: the die as it fell is its malfunction number or more (COC-CBT-07).
+    """Return whether the gun malfunctions: the natural roll is at least its malfunction number (COC-CBT-07).
 
-    A gun that has no such number (None) never does. The shot misses, whatever its level; no Luck changes that
+    A gun without such a number (None) never does. The shot misses, whatever its level; no Luck changes that
     (COC-LUCK-03).
     """
     return malfunction is not None and natural >= malfunction
 
 
 class Melee(StrEnum):
-    """Something that holds of a melee attack."""
+    """A condition of a melee attack."""
 
     OUTNUMBERED = "outnumbered"
     """The target has used up its reactions (COC-CBT-04)."""
@@ -194,13 +195,13 @@ class Melee(StrEnum):
 
 
 MELEE_DICE = {Melee.OUTNUMBERED: outnumbered_dice(1, 1), Melee.LARGER: -1, Melee.MUCH_LARGER: -2}
-"""The dice of each: above 0 bonus dice, below 0 penalty dice (COC-CBT-04, COC-CBT-08)."""
+"""The dice of each condition: positive for bonus dice, negative for penalty dice (COC-CBT-04, COC-CBT-08)."""
 
 _RULES = {Melee.OUTNUMBERED: "COC-CBT-04", Melee.LARGER: "COC-CBT-08", Melee.MUCH_LARGER: "COC-CBT-08"}
 
 
 def situation_rule(situation: str) -> str:
-    """The id of the rule of a situation; ``ValueError`` for no such one."""
+    """Return the id of the rule behind a situation; ``ValueError`` for an unknown one."""
     if situation in _MELEE:
         return _RULES[Melee(situation)]
     ShotCondition(situation)
@@ -208,17 +209,17 @@ def situation_rule(situation: str) -> str:
 
 
 def dice_of_situation(situation: str) -> int:
-    """The dice of one situation; ``ValueError`` for no such one."""
+    """Return the net dice of a situation; ``ValueError`` for an unknown one."""
     return MELEE_DICE[Melee(situation)] if situation in _MELEE else SHOT_DICE[ShotCondition(situation)]
 
 
 def situation_dice(present: Collection[str]) -> int:
-    """The dice of situations together, before they are limited; ``ValueError`` for an unknown one."""
+    """Return the net dice of all situations, before the limit; ``ValueError`` for an unknown one."""
     return sum(dice_of_situation(each) for each in set(present))
 
 
 def situation_steps(present: Collection[str]) -> tuple[Step, ...]:
-    """Why situations gave their dice."""
+    """Return the steps for the dice of situations."""
     return tuple(step(situation_rule(each), because=each, dice=dice_of_situation(each)) for each in present)
 
 
@@ -229,11 +230,11 @@ NO_BONUS = Formula()
 
 
 class Hit(Struct, frozen=True):
-    """A hit before damage is rolled.
+    """A hit before the damage roll.
 
-    ``bonus`` is the attacker's damage bonus; what is thrown, slung or shot from a bow has ``half_bonus``.
-    ``impales`` marks pointed weapons and bullets, ``fighting_back`` a blow struck in defence. At
-    ``very_long_range`` only a critical success impales (COC-CBT-05).
+    ``bonus`` is the attacker's damage bonus; thrown weapons, slings and bows have ``half_bonus``. ``impales``
+    marks pointed weapons and bullets, ``fighting_back`` a blow struck in defence. At ``very_long_range`` only
+    a critical success impales (COC-CBT-05).
     """
 
     weapon: Formula
@@ -246,11 +247,11 @@ class Hit(Struct, frozen=True):
 
 
 def weapon_damage(hit: Hit, dice: DiceSource) -> Outcome[int]:
-    """Roll the damage of a hit, never below 0; a failure does none and needs no dice.
+    """Roll the damage of a hit, at least 0; a failure deals none and needs no dice.
 
-    An extreme or critical success does the most of weapon and bonus, an impaling one a weapon roll more
-    (COC-CBT-05, reading A16). Fighting back never does more than a plain roll (COC-CBT-03). A halved bonus is
-    rounded down, and only the bonus is halved (COC-CBT-09).
+    An extreme or critical success deals the maximum of weapon and bonus, and an impaling one an extra weapon
+    roll (COC-CBT-05, reading A16). Fighting back never deals more than a normal roll (COC-CBT-03). A half
+    bonus is rounded down, and only the bonus is halved (COC-CBT-09).
     """
     if hit.degree < Degree.REGULAR:
         return Outcome(0, (step("COC-CBT-05", degree=hit.degree.key, damage=0),))

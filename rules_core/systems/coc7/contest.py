@@ -1,4 +1,4 @@
-"""Opposed rolls, and a roll set against somebody: what the other side does, and who wins."""
+"""Opposed rolls and attacks: what the opponent does, and who wins."""
 
 from fractions import Fraction
 
@@ -30,9 +30,9 @@ RULES = OpposedRules("COC-OPP-01", "COC-OPP-02", "COC-OPP-03", DecidedBy.VALUE)
 
 
 def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult[CheckResult]]:
-    """Roll both sides, the parts ``a`` and ``b`` of the dice, and ``tie`` where values are equal too.
+    """Roll both sides with the dice parts ``a`` and ``b``, and ``tie`` if the values are equal too.
 
-    The table is that of ``a``.
+    The house rules are those of ``a``.
     """
     rolled_a, rolled_b = check(a, dice.part("a")), check(b, dice.part("b"))
     sides = (rolled_a.result.degree, a.target), (rolled_b.result.degree, b.target)
@@ -42,18 +42,17 @@ def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult[Check
 def decide(
     a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
 ) -> Outcome[Decision[DecidedBy]]:
-    """Who wins with these levels, each beside the whole value.
+    """Decide an opposed roll from each side's level and full value.
 
-    The better level wins (COC-OPP-01), a fumble counting as a failure (reading A03); on a draw the higher
-    value wins (COC-OPP-02), also where both failed unless the table says otherwise (reading A02); on equal
-    values both roll d100 until one is lower, without levels or bonus dice (COC-OPP-03, reading
-    A04).
+    The better level wins (COC-OPP-01), a fumble being the same as a failure (reading A03). On a draw the
+    higher value wins (COC-OPP-02), even if both failed, unless the table says otherwise (reading A02). With
+    equal values both roll plain d100 until one is lower (COC-OPP-03, reading A04).
     """
     return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
 
 
 def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
-    """The exact chance of each way in which an opposed roll can end, by the same resolvers."""
+    """Return the exact odds of every way an opposed roll can end, by the same resolvers."""
     return odds_of_opposed(
         check_odds(a),
         check_odds(b),
@@ -70,12 +69,12 @@ _ATTACKING = {
 
 
 def reaction_to(choice: Choice) -> Reaction:
-    """How an attack of the character is met; nothing where nobody said."""
+    """Return the opponent's reaction to the character's attack; nothing by default."""
     return _ATTACKING.get(choice.against, Reaction.NOTHING)
 
 
-def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
-    """The degree of the other side: as the player was told, else by their dice, with the steps."""
+def roll_opponent(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
+    """Return the opponent's degree, as stated by the player or from their dice, with the steps."""
     if choice.against is Against.THEY_DO_NOTHING:
         return Degree.FAILURE, ()
     if choice.foe.degree:
@@ -87,9 +86,9 @@ def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree
 def settle(
     choice: Choice, mine: tuple[Degree, int], theirs: Degree, tie: DiceSource, table: Table
 ) -> Verdict | None:
-    """Who wins with these degrees, mine beside the whole value; None against nobody.
+    """Decide a contest from these degrees, ``mine`` with the full value; None if the roll is unopposed.
 
-    Opposed rolls go by ``decide``, attacks and what meets them by ``who_is_hit``.
+    Opposed rolls use ``decide``, attacks and defences ``who_is_hit``.
     """
     degree = mine[0]
     if choice.against is Against.NOBODY:
@@ -102,13 +101,13 @@ def settle(
 
 
 def verdict_of(present: Roll) -> Verdict | None:
-    """Who wins a kept roll as it stands, None where it is against nobody.
+    """Return who wins a saved roll in its present state, or None if it is unopposed.
 
-    ``DiceError`` where a tie needs dice that were not thrown.
+    Raises ``DiceError`` if a tie needs dice that were not rolled.
     """
     if not present.degree:
         return None
-    # A gun that jams hits nobody, not even who does nothing.
+    # A jammed gun hits no one, not even a target that does nothing.
     degree = Degree.FUMBLE if jammed(present) else DEGREES[present.degree]
     asked, choice = check_of(present), choice_of(present)
     other = theirs(present)
@@ -117,9 +116,9 @@ def verdict_of(present: Roll) -> Verdict | None:
 
 
 def chance_to_prevail(asked: Check, choice: Choice) -> Fraction:
-    """The exact chance of coming out ahead of the degree that the other side is known to have reached.
+    """Return the exact probability of beating the opponent's known degree.
 
-    ``KeyError`` where that degree is not known.
+    Raises ``KeyError`` if that degree is not known.
     """
     theirs = DEGREES[choice.foe.degree]
     return odds_to_prevail(

@@ -1,4 +1,4 @@
-"""Making an investigator: characteristics, age, occupation and skills."""
+"""Investigator creation: characteristics, age, occupation and skills."""
 
 from collections.abc import Mapping
 
@@ -20,9 +20,9 @@ from rules_core.game.creation import (
     Step,
     Thrown,
     one_of,
+    roll_age,
+    set_rolled_values,
     spread,
-    throw_age,
-    thrown_on,
 )
 from rules_core.game.edit import add, removed
 from rules_core.game.places import Place
@@ -40,7 +40,7 @@ from rules_core.systems.coc7.creation import (
     starting_luck,
     young_again,
 )
-from rules_core.systems.coc7.oddities import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
+from rules_core.systems.coc7.remarks import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
 from rules_core.systems.coc7.skills import SKILLS
 from rules_core.systems.coc7.system import SYSTEM, TRACKERS, base_of
 
@@ -96,16 +96,16 @@ OCCUPATIONS = (
         "Travelling mechanic",
     ),
 )
-"""Five examples: eight skills each beside Credit Rating, as COC-CHAR-02 counts them."""
+"""Five sample occupations with eight skills each besides Credit Rating, as in COC-CHAR-02."""
 
 _BY_ID = {each.id: each for each in OCCUPATIONS}
 
 
 def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
-    """Take on one of the examples: its name, formula and range of credit, and its skills are marked.
+    """Apply a sample occupation: its name, formula and credit range, and its skills are marked.
 
-    Specialities that an occupation before brought, and that nobody put points into, go again. Points that
-    were given stay. ``KeyError`` for another id.
+    Specialities of the previous occupation without points of their own are removed. Points already spent
+    stay. Raises ``KeyError`` for an unknown id.
     """
     taken_on = _BY_ID[occupation_id]
     draft = Draft(SYSTEM, sheet)
@@ -146,7 +146,7 @@ _THREE_DICE, _TWO_DICE = "3D6*5", "(2D6+6)*5"
 _NOTATION = tuple((each.id, _TWO_DICE if each.id in LARGE else _THREE_DICE) for each in SYSTEM.traits)
 
 ROLL = "roll"
-"""The method by dice."""
+"""The rolled method."""
 
 METHODS = (
     Method(ROLL, least=15, most=90, dice=(*_NOTATION, ("luck", _THREE_DICE))),
@@ -154,21 +154,21 @@ METHODS = (
     Method("points", points=POINTS, least=LEAST_BOUGHT, most=MOST_BOUGHT),
     Method("typed"),
 )
-"""The array is COC-CHAR-01; dice, points and what is typed are common practice, Luck is COC-DER-04."""
+"""The array is COC-CHAR-01; dice, points and typed values are common practice, Luck is COC-DER-04."""
 
 _ON_SHEETS = ("fighting-brawl", "firearms-handgun", "firearms-rifle-shotgun")
-"""The fields of Fighting and Firearms that everybody has on their sheet; others are added."""
+"""The fields of Fighting and Firearms on every sheet; others are added as needed."""
 
 
 def blank(name: str) -> Sheet:
-    """An investigator of whom nothing is known: no characteristics, all skills of the era at their bases."""
+    """Return an empty investigator: no characteristics, all skills of the era at their bases."""
     empty = Sheet(
         "coc7",
         name,
         trackers=tuple(Tracker(each.id, 0, start=0 if each.id == "san" else None) for each in TRACKERS),
         weapons=(Weapon("Unarmed", "fighting-brawl", "1D3+DB", attacks="1"),),
     )
-    skills = [Skill(each.id, each.id, 0) for each in SKILLS if _is_everybodys(each)]
+    skills = [Skill(each.id, each.id, 0) for each in SKILLS if _is_on_every_sheet(each)]
     bases = [base_of(empty, each) for each in skills]
     return replace(
         empty,
@@ -178,14 +178,14 @@ def blank(name: str) -> Sheet:
     )
 
 
-def _is_everybodys(spec: SkillSpec) -> bool:
+def _is_on_every_sheet(spec: SkillSpec) -> bool:
     if spec.id.startswith(("fighting", "firearms")):
         return spec.id in _ON_SHEETS
     return not spec.modern and (not spec.specialised or spec.id == "language-own")
 
 
 def throw(thrown: str, dice: DiceSource) -> Thrown:
-    """Throw a characteristic, or Luck (COC-DER-04), by its id; ``KeyError`` for anything else."""
+    """Roll a characteristic, or Luck (COC-DER-04), by its id; ``KeyError`` for anything else."""
     recorded = RecordingDice(dice)
     if thrown == "luck":
         value = starting_luck(recorded)
@@ -197,18 +197,18 @@ def throw(thrown: str, dice: DiceSource) -> Thrown:
 
 
 def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
-    """Write characteristics and Luck that were thrown on a sheet, by id.
+    """Put rolled characteristics and Luck on a sheet, by id.
 
-    What age did to those before them is taken back, since it says nothing of the new ones.
+    Earlier effects of age are undone first, since they do not apply to the new values.
     """
     young = young_again(sheet)
-    return (*young, *thrown_on(SYSTEM, play(sheet, young), values, ROLL))
+    return (*young, *set_rolled_values(SYSTEM, play(sheet, young), values, ROLL))
 
 
 def give_out(sheet: Sheet) -> tuple[Event, ...]:
-    """Give the nine values of COC-CHAR-02 to Credit Rating and the skills that are marked, eight at most.
+    """Assign the nine values of COC-CHAR-02 to Credit Rating and up to eight marked skills.
 
-    Credit Rating gets the highest that its range allows, else the lowest there is.
+    Credit Rating gets the highest value that its range allows, or the lowest of all if none fits.
     """
     draft = Draft(SYSTEM, sheet)
     left = sorted(OCCUPATION_VALUES, reverse=True)
@@ -225,13 +225,13 @@ def give_out(sheet: Sheet) -> tuple[Event, ...]:
 
 
 def _start_at(draft: Draft, skill_id: str, value: int) -> None:
-    """Have a skill start at a value, whatever its base; one whose base is higher stays at that."""
+    """Make a skill start at a value, if its base is not higher."""
     skill = draft.sheet.skill(skill_id)
     points = value - (skill.base or 0) - skill.interest_points
     draft.write("skill", "occupation_points", skill_id, max(0, points))
 
 
-# A whole investigator at once
+# Quick start
 
 _HIGHEST_GIVEN = 75
 _INTERESTED_IN = 6
@@ -242,25 +242,24 @@ _INTERESTS = (
 
 
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
-    """Make a whole investigator of a blank sheet: thrown characteristics, 20 to 39 years, an occupation.
+    """Create a whole investigator from a blank sheet: rolled characteristics, age 20 to 39, an occupation.
 
-    All points are given out, no skill goes above 75, and Credit Rating is in the middle of its range.
+    All points are spent, no skill exceeds 75, and Credit Rating is in the middle of its range.
     """
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, ROLL)
     draft.note(SKILLS_METHOD, "points")
     thrown = [throw(each, dice) for each in THROWN]
     draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
-    thrown.append(throw_age(draft, dice))
+    thrown.append(roll_age(draft, dice))
     occupation, chosen = one_of(OCCUPATIONS, "occupation", dice)
     draft.play(occupy(draft.sheet, occupation.id))
     thrown.append(chosen)
-    _give_all(draft, occupation)
+    _spend_all(draft, occupation)
     return Made(draft.events, tuple(thrown))
 
 
-def _give_all(draft: Draft, occupation: Occupation) -> None:
-    """Give out all points: those of the occupation on its skills, those for interests on useful others."""
+def _spend_all(draft: Draft, occupation: Occupation) -> None:
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
     least, most = occupation.credit or (0, 0)
     credit = (least + most) // 2
@@ -280,7 +279,7 @@ STEPS = (
 )
 
 THROWN = (*(each.id for each in SYSTEM.traits), "luck")
-"""Everything that is thrown, in order."""
+"""Everything that is rolled, in order."""
 
 CREATION = Creation(
     blank=blank,
@@ -299,4 +298,4 @@ CREATION = Creation(
     skill_methods=("points", "array"),
     give_out=give_out,
 )
-"""How investigators are made."""
+"""The creation of investigators."""

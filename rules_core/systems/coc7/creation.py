@@ -1,6 +1,6 @@
-"""Numbers for making an investigator: characteristics, what age does, and the points given out.
+"""Numbers for investigator creation: characteristics, effects of age, and points to spend.
 
-A table that goes by it applies it once, and may take it back. Only Move goes by age in any case, see
+Effects of age are optional: they are applied once and can be undone. Only Move always depends on age, see
 ``move``.
 """
 
@@ -32,30 +32,30 @@ from rules_core.sheet.subject import subject_of
 from rules_core.systems.coc7.system import SYSTEM
 
 CHARACTERISTIC_VALUES = (40, 50, 50, 50, 60, 60, 70, 80)
-"""The values that are given out among the eight characteristics (COC-CHAR-01)."""
+"""The values to assign to the eight characteristics (COC-CHAR-01)."""
 
 OCCUPATION_VALUES = (70, 60, 60, 50, 50, 50, 40, 40, 40)
-"""The values for eight occupation skills and Credit Rating, whatever their bases (COC-CHAR-02)."""
+"""The values for eight occupation skills and Credit Rating, regardless of their bases (COC-CHAR-02)."""
 
 INTEREST_SKILLS = 4
-"""How many skills outside the occupation rise (COC-CHAR-02)."""
+"""The number of skills outside the occupation that are raised (COC-CHAR-02)."""
 
 INTEREST_BONUS = 20
-"""What such a skill gets on top of its base (COC-CHAR-02)."""
+"""The bonus of such a skill on top of its base (COC-CHAR-02)."""
 
 
 def starting_luck(dice: DiceSource) -> int:
-    """Luck as it is rolled for a new investigator: 3D6 times 5 (COC-DER-04)."""
+    """Roll the Luck of a new investigator: 3D6 times 5 (COC-DER-04)."""
     return 5 * dice.read(DiceSum(3, D6))
 
 
 def may_raise(skill_kind: str) -> bool:
-    """Whether a new investigator may put points into a skill: all but Cthulhu Mythos (COC-CHAR-02)."""
+    """Return whether a new investigator can put points into a skill: all but Cthulhu Mythos (COC-CHAR-02)."""
     return skill_kind != "cthulhu-mythos"
 
 
-class Living(StrEnum):
-    """How somebody lives."""
+class LivingStandard(StrEnum):
+    """A standard of living."""
 
     PENNILESS = "penniless"
     POOR = "poor"
@@ -66,31 +66,31 @@ class Living(StrEnum):
 
 
 _LEAST = (
-    (99, Living.SUPER_RICH),
-    (90, Living.RICH),
-    (50, Living.WEALTHY),
-    (10, Living.AVERAGE),
-    (1, Living.POOR),
+    (99, LivingStandard.SUPER_RICH),
+    (90, LivingStandard.RICH),
+    (50, LivingStandard.WEALTHY),
+    (10, LivingStandard.AVERAGE),
+    (1, LivingStandard.POOR),
 )
 
 
-def living(credit_rating: int) -> Living:
-    """How somebody with such a Credit Rating lives (COC-DER-07)."""
-    return next((each for least, each in _LEAST if credit_rating >= least), Living.PENNILESS)
+def living_standard(credit_rating: int) -> LivingStandard:
+    """Return the standard of living for a Credit Rating (COC-DER-07)."""
+    return next((each for least, each in _LEAST if credit_rating >= least), LivingStandard.PENNILESS)
 
 
 YOUNGEST, OLDEST = 15, 90
-"""The ages of new investigators, in years."""
+"""The age limits of new investigators, in years."""
 
 MOST_EDUCATION = 99
 
 
 class Bracket(NamedTuple):
-    """What an age from ``least`` to ``most`` years does.
+    """The effects of an age from ``least`` to ``most`` years.
 
-    ``loss`` points go off, shared out ``among`` characteristics as the player likes; ``app`` and ``edu`` go
-    off these two. ``checks`` are the tries to better EDU. With ``luck_twice`` Luck is thrown once more, and
-    the better throw counts.
+    ``loss`` points are deducted ``among`` these characteristics, as the player chooses; ``app`` and ``edu``
+    are deducted from those two. ``checks`` is the number of EDU improvement checks. With ``luck_twice`` Luck
+    is rolled again, and the better roll counts.
     """
 
     least: int
@@ -114,22 +114,22 @@ BRACKETS = (
     Bracket(70, 79, checks=4, among=_BODY, loss=40, app=20),
     Bracket(80, 90, checks=4, among=_BODY, loss=80, app=25),
 )
-"""What each age does."""
+"""The age brackets."""
 
 
 def years(sheet: Sheet) -> int | None:
-    """The first number in the age as written, None where there is none."""
+    """Return the first number in the age as written, or None if there is none."""
     number = re.search(r"\d{1,4}", sheet.detail("age"))
     return int(number.group()) if number else None
 
 
 def bracket_of(age: int | None) -> Bracket | None:
-    """What an age in years does, None for one that no new investigator has."""
+    """Return the bracket of an age in years, or None if no new investigator has that age."""
     return next((each for each in BRACKETS if age is not None and each.least <= age <= each.most), None)
 
 
 class Applied(NamedTuple):
-    """An age that was applied: the years, what they do, and the values there were before, by id."""
+    """An age that was applied: the years, its bracket, and the earlier values by id."""
 
     age: int
     bracket: Bracket
@@ -140,7 +140,7 @@ _WRITTEN = re.compile(r"[0-9]{1,4}( [a-z]+=[0-9]{1,3})*")
 
 
 def applied(sheet: Sheet) -> Applied | None:
-    """The age that was applied to a sheet, None where none was."""
+    """Return the age that was applied to a sheet, or None."""
     text = sheet.detail(AGE)
     if not _WRITTEN.fullmatch(text):
         return None
@@ -155,7 +155,7 @@ _KEPT = (*(each.id for each in SYSTEM.traits), "luck")
 
 
 def before_age(sheet: Sheet) -> dict[str, int]:
-    """The characteristics by id, as they were before age was applied, or as they are where it was not."""
+    """Return the characteristics by id as they were before age was applied, or as they are."""
     age = applied(sheet)
     present = {each.id: each.value for each in sheet.traits}
     return (
@@ -166,11 +166,11 @@ def before_age(sheet: Sheet) -> dict[str, int]:
 
 
 def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
-    """Apply what the age of a sheet does, instead of what was applied before; nothing for no such age.
+    """Apply the effects of a sheet's age, replacing earlier ones; nothing for an age without a bracket.
 
-    What goes off EDU and APP goes at once, and EDU is tried to be bettered: a D100 above it gives 1D10, to 99
-    at most. What the player shares out is the budget of ``age_budget``. The throws are named "age:1" and
-    so on, for EDU as it is then, and "age:luck".
+    Deductions from EDU and APP are made at once, then EDU is checked for improvement: a D100 roll above it
+    adds 1D10, up to 99. The points the player distributes are the budget of ``age_budget``. The rolls are
+    named "age:1" and so on for EDU, with its value after the roll, and "age:luck".
     """
     draft = Draft(SYSTEM, sheet)
     draft.play(young_again(sheet))
@@ -186,7 +186,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
         if trait in present:
             draft.play(taken(SYSTEM, draft.sheet, {trait: max(0, present[trait] - loss)}))
     checks = range(1, bracket.checks + 1) if "edu" in present else ()
-    thrown = [_studied(draft, subject_of("age", number), dice) for number in checks]
+    thrown = [_check_education(draft, subject_of("age", number), dice) for number in checks]
     if bracket.luck_twice and luck is not None:
         recorded = RecordingDice(dice)
         again = starting_luck(recorded)
@@ -195,8 +195,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
     return Made(draft.events, tuple(thrown))
 
 
-def _studied(draft: Draft, name: str, dice: DiceSource) -> Thrown:
-    """One try to better EDU: what it comes to then."""
+def _check_education(draft: Draft, name: str, dice: DiceSource) -> Thrown:
     recorded = RecordingDice(dice)
     education = draft.sheet.trait("edu") or 0
     if recorded.draw(D100)[0] > education:
@@ -206,7 +205,7 @@ def _studied(draft: Draft, name: str, dice: DiceSource) -> Thrown:
 
 
 def young_again(sheet: Sheet) -> tuple[Event, ...]:
-    """Take back what age did: every characteristic, and Luck, as it was before."""
+    """Undo the effects of age: every characteristic, and Luck, gets its earlier value."""
     age = applied(sheet)
     if age is None:
         return set_detail(sheet, AGE, "")
@@ -218,10 +217,10 @@ def young_again(sheet: Sheet) -> tuple[Event, ...]:
 
 
 def age_budget(sheet: Sheet) -> Budget | None:
-    """The points that an applied age takes off among some characteristics; None where it takes none.
+    """Return the points that an applied age deducts from some characteristics, or None if it deducts none.
 
-    ``spent`` are those that have gone since off characteristics that there were then, fact ``among`` names
-    them all.
+    ``spent`` are the points deducted since from characteristics that existed then; the fact ``among`` names
+    all.
     """
     age = applied(sheet)
     if age is None or not age.bracket.loss:
@@ -232,36 +231,36 @@ def age_budget(sheet: Sheet) -> Budget | None:
 
 
 POINTS = 460
-"""What there is to buy characteristics with, where they are bought: common practice."""
+"""The points of a point-buy for characteristics: common practice."""
 
 INTEREST = "INT*2"
-"""What there is for personal interests: common practice."""
+"""The formula of personal interest points: common practice."""
 
 
 def credit_range(text: str) -> tuple[int, int] | None:
-    """A range of Credit Rating as typed ("9-30", "9 to 30"), None where it is none."""
+    """Parse a Credit Rating range ("9-30", "9 to 30"), None if it is invalid."""
     numbers = [int(each) for each in re.findall(r"[0-9]{1,3}", text)]
     return (min(numbers), max(numbers)) if len(numbers) == 2 else None
 
 
-def by_array(sheet: Sheet) -> bool:
-    """Whether skills get the values of COC-CHAR-02 and no points."""
+def uses_array(sheet: Sheet) -> bool:
+    """Return whether skills get the values of COC-CHAR-02 instead of points."""
     return sheet.detail(SKILLS_METHOD) == "array"
 
 
 def takes_array(skill: Skill) -> bool:
-    """Whether a skill is to have one of the nine values of an occupation (COC-CHAR-02).
+    """Return whether a skill gets one of the nine values of an occupation (COC-CHAR-02).
 
-    One that has points of the occupation counts as one of its skills, marked or not.
+    A skill with occupation points counts as an occupation skill, marked or not.
     """
     return skill.occupation or skill.kind == "credit-rating" or skill.occupation_points > 0
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
-    """What there is to be given out; nothing for somebody who was not made here.
+    """Return the points to spend; nothing for a character that was not created here.
 
-    Ids: ``array`` counts values of COC-CHAR-01 and ``points`` are those of a point-buy; ``age`` goes off
-    characteristics; ``occupation`` and ``interest`` are points for skills. Where skills get the values of
+    Ids: ``array`` counts values of COC-CHAR-01 and ``points`` are those of a point-buy; ``age`` is deducted
+    from characteristics; ``occupation`` and ``interest`` are skill points. If skills get the values of
     COC-CHAR-02, ``occupation_values`` and ``interest_values`` count the skills that have theirs.
     """
     age = age_budget(sheet)
@@ -285,7 +284,7 @@ def _skills(sheet: Sheet) -> tuple[Budget, ...]:
     begun = any(sheet.detail(each) for each in (METHOD, POINTS_FORMULA))
     if not begun and not any(map(points_in, sheet.skills)):
         return ()
-    if by_array(sheet):
+    if uses_array(sheet):
         has = Counter(started_at(each) for each in sheet.skills if takes_array(each) and points_in(each))
         risen = sum(1 for each in sheet.skills if each.interest_points == INTEREST_BONUS)
         return (

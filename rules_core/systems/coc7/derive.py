@@ -1,4 +1,4 @@
-"""Values that follow from the characteristics or were set by hand, and how somebody fares."""
+"""Derived values, from characteristics or set by hand, and the character's condition."""
 
 import re
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ OVER_AN_HOUR, OVER_A_DAY = "over_an_hour", "over_a_day"
 FIRST_AID_GIVEN, MEDICINE_GIVEN = "first_aid_given", "medicine_given"
 
 BODY = (MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD)
-"""How a body is (COC-WND-01)."""
+"""The statuses of the body (COC-WND-01)."""
 
 INJURY = (OVER_AN_HOUR, OVER_A_DAY, FIRST_AID_GIVEN, MEDICINE_GIVEN)
-"""The latest injury: its age, and the care that it had (COC-WND-02)."""
+"""The statuses of the latest injury: its age, and the treatment it had (COC-WND-02)."""
 
 DAWN, LOST_TODAY = "san_at_dawn", "san_lost_today"
 TEMPORARY, INDEFINITE, PERMANENT = "temporary_insanity", "indefinite_insanity", "permanent_insanity"
@@ -32,35 +32,35 @@ MIND = (TEMPORARY, INDEFINITE, PERMANENT)
 """The insanities (COC-SAN-02, COC-SAN-03)."""
 
 REACTIONS = "reactions"
-"""How often somebody met an attack in this round (COC-CBT-04)."""
+"""How often the character has reacted to an attack this round (COC-CBT-04)."""
 
 BY_HAND = (*BODY, OVER_AN_HOUR, OVER_A_DAY, *MIND)
-"""Those that a player may also set by hand."""
+"""The statuses that a player can set by hand."""
 
 
 DAMAGE_BONUS, BUILD, MOVE, DODGE = "damage_bonus", "build", "move", "dodge"
 
 NUMBERS = (BUILD, MOVE, DODGE)
-"""The derived values that are numbers; ``dodge`` is what Dodge starts at."""
+"""The derived values that are numbers; ``dodge`` is the base of Dodge."""
 
 _BLANKS = re.compile(r"\s+")
 _NO_BONUS = ("none", "nil", "-", "–", "—")
 
 
-def number_set(sheet: Sheet, derived_id: str) -> int | None:
-    """A number set by hand, or as a file gave it that was read by an early version; None for neither."""
+def derived_by_hand(sheet: Sheet, derived_id: str) -> int | None:
+    """Return a number set by hand, or read from a file by an early version; None for neither."""
     number = sheet.number_by_hand(derived_id)
     return sheet.trait(derived_id) if number is None else number
 
 
-def bonus_set(sheet: Sheet) -> "Formula | None":
-    """The damage bonus set by hand, or as written; None where there is none that can be read."""
+def damage_bonus_by_hand(sheet: Sheet) -> "Formula | None":
+    """Return the damage bonus set by hand or written on the sheet; None if there is none or it is invalid."""
     written = sheet.override(DAMAGE_BONUS)
-    return bonus_in(sheet.detail(DAMAGE_BONUS) if written is None else str(written))
+    return parse_damage_bonus(sheet.detail(DAMAGE_BONUS) if written is None else str(written))
 
 
-def bonus_in(text: str) -> "Formula | None":
-    """A damage bonus as players write it ("+1D4", "1d4", "−1", "none"), None where it is none."""
+def parse_damage_bonus(text: str) -> "Formula | None":
+    """Parse a damage bonus as players write it ("+1D4", "1d4", "−1", "none"), None if it is invalid."""
     if not text.strip():
         return None
     from rules_core.dice.notation import BadFormula, Formula
@@ -74,9 +74,10 @@ def bonus_in(text: str) -> "Formula | None":
 
 
 def typed_formula(text: str) -> "Formula":
-    """The formula that a player wrote, with blanks, a plus at either end or the minus sign of the screen.
+    """Parse a dice formula as players type it, with spaces, a plus at either end or the minus sign of the
+    screen.
 
-    ``BadFormula`` where it is none.
+    Raises ``BadFormula`` if it is invalid.
     """
     from rules_core.dice.notation import formula
 
@@ -84,7 +85,7 @@ def typed_formula(text: str) -> "Formula":
 
 
 class Derived(Struct, frozen=True):
-    """What the rules give for a character; ``damage_bonus`` is a number or dice, such as "-1", "0", "1D4"."""
+    """The derived values of a character; ``damage_bonus`` is a number or dice, such as "-1", "0", "1D4"."""
 
     hp: int
     mp: int
@@ -97,9 +98,9 @@ class Derived(Struct, frozen=True):
 
 
 def derive(traits: Mapping[str, int], age: int = 25, mythos: int = 0) -> Outcome[Derived]:
-    """The derived values for the characteristics by id, an age in years and Cthulhu Mythos.
+    """Calculate the derived values from characteristics by id, an age in years and Cthulhu Mythos.
 
-    ``KeyError`` without ``str``, ``con``, ``siz``, ``dex`` or ``pow``.
+    Raises ``KeyError`` without ``str``, ``con``, ``siz``, ``dex`` or ``pow``.
     """
     strength, con, siz, dex, power = (traits[each] for each in ("str", "con", "siz", "dex", "pow"))
     bonus, build = damage_bonus_and_build(strength, siz)
@@ -127,22 +128,22 @@ def derive(traits: Mapping[str, int], age: int = 25, mythos: int = 0) -> Outcome
 
 
 def hit_points(con: int, siz: int) -> int:
-    """Maximum hit points (COC-DER-01)."""
+    """Return the maximum hit points (COC-DER-01)."""
     return (con + siz) // 10
 
 
 def magic_points(power: int) -> int:
-    """Maximum magic points (COC-DER-03)."""
+    """Return the maximum magic points (COC-DER-03)."""
     return power // 5
 
 
 def dodge_base(dexterity: int) -> int:
-    """What Dodge starts at (COC-DER-04)."""
+    """Return the base of Dodge (COC-DER-04)."""
     return dexterity // 2
 
 
 def maximum_sanity(mythos: int) -> int:
-    """The highest Sanity that knowledge of the Mythos leaves (COC-DER-02)."""
+    """Return the maximum Sanity for a Cthulhu Mythos value (COC-DER-02)."""
     return max(0, 99 - mythos)
 
 
@@ -150,7 +151,7 @@ _LIGHT = ((64, "-2", -2), (84, "-1", -1), (124, "0", 0), (164, "1D4", 1), (204, 
 
 
 def damage_bonus_and_build(strength: int, size: int) -> tuple[str, int]:
-    """Damage bonus and Build from STR and SIZ together (COC-DER-06)."""
+    """Return damage bonus and Build from the sum of STR and SIZ (COC-DER-06)."""
     total = strength + size
     for most, bonus, build in _LIGHT:
         if total <= most:
@@ -160,7 +161,9 @@ def damage_bonus_and_build(strength: int, size: int) -> tuple[str, int]:
 
 
 def move(strength: int, dexterity: int, size: int, age: int) -> int:
-    """Move by STR and DEX beside SIZ, one less for each ten years from 40 on, never below 0 (COC-DER-05)."""
+    """Return Move from STR and DEX compared with SIZ, minus one per decade from 40 on, at least 0
+    (COC-DER-05).
+    """
     if strength > size and dexterity > size:
         rate = 9
     elif strength >= size or dexterity >= size:
@@ -171,7 +174,7 @@ def move(strength: int, dexterity: int, size: int, age: int) -> int:
 
 
 class State(StrEnum):
-    """How somebody fares (COC-WND-01)."""
+    """The physical condition of a character (COC-WND-01)."""
 
     OK = "ok"
     UNCONSCIOUS = "unconscious"
@@ -180,7 +183,7 @@ class State(StrEnum):
 
 
 class Health(NamedTuple):
-    """Hit points from 0 to ``max_hp``, and whether there is a major wound that has not healed."""
+    """Hit points from 0 to ``max_hp``, and whether there is an unhealed major wound."""
 
     hp: int
     max_hp: int
@@ -188,14 +191,14 @@ class Health(NamedTuple):
 
     @property
     def state(self) -> State:
-        """How somebody with this health fares: at 0 a major wound means dying (COC-WND-01)."""
+        """The condition with this health: at 0 a major wound means dying (COC-WND-01)."""
         if self.hp > 0:
             return State.OK
         return State.DYING if self.major_wound else State.UNCONSCIOUS
 
 
 def most_hit_points(sheet: Sheet) -> int:
-    """The most hit points of a sheet: its own maximum, else that of COC-DER-01, else what it has now."""
+    """Return the maximum hit points: the sheet's own, else that of COC-DER-01, else the present value."""
     tracker = sheet.tracker("hp")
     con, siz = sheet.trait("con"), sheet.trait("siz")
     if tracker.maximum is not None:
@@ -204,15 +207,15 @@ def most_hit_points(sheet: Sheet) -> int:
 
 
 def health(sheet: Sheet) -> Health:
-    """The hit points of a sheet and its major wound; ``KeyError`` without hit points."""
+    """Return the hit points and major wound of a sheet; ``KeyError`` without hit points."""
     value = sheet.tracker("hp").value
     return Health(value, most_hit_points(sheet), bool(sheet.status(MAJOR_WOUND)))
 
 
 def state(sheet: Sheet) -> State:
-    """How somebody fares, by hit points and wounds or as noted (COC-WND-01).
+    """Return the condition of a character, from hit points and wounds or as noted (COC-WND-01).
 
-    Who can have no hit points, as on an empty sheet, is well at 0.
+    A sheet without maximum hit points, such as an empty one, is well at 0.
     """
     if sheet.status(DEAD):
         return State.DEAD

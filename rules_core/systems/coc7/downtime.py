@@ -1,4 +1,4 @@
-"""Downtime in Call of Cthulhu: the development phase, Luck, getting well, and the key connection."""
+"""Downtime in Call of Cthulhu: the development phase, Luck, recovery, and the key connection."""
 
 from fractions import Fraction
 from functools import cache, partial
@@ -26,16 +26,16 @@ from rules_core.systems.coc7.system import tracker_span
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 ALWAYS_ABOVE = 95
-"""A die above this improves any skill (COC-XP-03, reading A12)."""
+"""A roll above this improves any skill (COC-XP-03, reading A12)."""
 
 MASTERY = 90
-"""Whoever brings a skill to this regains Sanity (COC-XP-04)."""
+"""Raising a skill to this value restores Sanity (COC-XP-04)."""
 
 MOST_LUCK = 99
 
 
 class Improved(Struct, frozen=True):
-    """What came of a tick: whether the skill improved, its gain, its value now, and Sanity regained."""
+    """The result of a tick: whether the skill improved, its gain, its new value, and the Sanity regained."""
 
     improved: bool
     gain: int
@@ -44,10 +44,10 @@ class Improved(Struct, frozen=True):
 
 
 def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
-    """Roll for a ticked skill once the scenario is over (COC-XP-05); the tick is gone after it.
+    """Roll to improve a ticked skill after the scenario (COC-XP-05); the tick is then removed.
 
-    A die above the skill, or above 95, adds 1D10 (COC-XP-03); there is no upper limit. A skill that comes
-    from below 90 to 90 or more brings 2D6 Sanity (COC-XP-04).
+    A roll above the skill, or above 95, adds 1D10 (COC-XP-03); there is no upper limit. A skill that rises
+    from below 90 to 90 or more restores 2D6 Sanity (COC-XP-04).
     """
     natural = dice.draw(D100)[0]
     improved = natural > value or natural > ALWAYS_ABOVE
@@ -65,19 +65,21 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
     return Outcome(Improved(True, gain, value + gain, sanity), steps)
 
 
-@cache  # downtime asks anew for every page that it shows
+@cache  # downtime recalculates it for every page it shows
 def improvement_chance(value: int) -> Fraction:
-    """The exact chance that a ticked skill improves, by the same resolver."""
+    """Return the exact probability that a ticked skill improves, by the same resolver."""
     return ways(partial(improve, value), lambda tried: tried.result.improved).chance(bool)
 
 
 def may_recover_luck(table: Table = RECOMMENDED) -> Ruling:
-    """Whether Luck comes back after a scenario: only where the table plays so (COC-LUCK-04, reading A18)."""
+    """Return whether Luck recovers after a scenario: only if the table uses that rule (COC-LUCK-04,
+    reading A18).
+    """
     return Ruling(table.luck_recovery, step("COC-LUCK-04", because="" if table.luck_recovery else "table"))
 
 
 def recover_luck(luck: int, dice: DiceSource, most: int = MOST_LUCK) -> Outcome[int]:
-    """The Luck after a try to recover some: a die above it adds 1D10 (COC-LUCK-04), up to ``most``."""
+    """Roll to recover Luck: a roll above it adds 1D10 (COC-LUCK-04), up to ``most``."""
     natural = dice.draw(D100)[0]
     if natural <= luck:
         return Outcome(luck, (step("COC-LUCK-04", because="", roll=natural, luck=luck),))
@@ -86,30 +88,30 @@ def recover_luck(luck: int, dice: DiceSource, most: int = MOST_LUCK) -> Outcome[
 
 
 def luck_recovery_odds(luck: int) -> dict[int, Fraction]:
-    """The exact chance of each Luck after a try to recover some, by the same resolver."""
+    """Return the exact odds of each new Luck value, by the same resolver."""
     return odds(partial(recover_luck, luck), lambda tried: tried.result)
 
 
 @cache
 def luck_recovery_chance(luck: int) -> Fraction:
-    """The exact chance that Luck below 99 comes back, by the same resolver."""
+    """Return the exact probability that Luck below 99 recovers, by the same resolver."""
     return 1 - luck_recovery_odds(luck).get(luck, Fraction(0))
 
 
 SCENARIO, OVER, RUNNING = "scenario", "over", "running"
-"""What is asked first, and its answers: whether the scenario is over."""
+"""The first question, whether the scenario is over, and its answers."""
 
 LUCK = "luck"
-"""The tracker of Luck, its page and its try."""
+"""The id of the Luck tracker, its page and its attempt."""
 
 CONNECTION, NO_CONNECTION = "connection", "none"
-"""What is asked for the key connection, with the key for none, and for what happened to it."""
+"""The question about the key connection, and the answer for none."""
 
 
 def phase(down: Downtime) -> Page:
-    """Whether the scenario is over: while it runs, no tick is looked at (COC-XP-05).
+    """Ask whether the scenario is over: while it runs, ticks are not rolled (COC-XP-05).
 
-    The rounds of its fights are over with it, and the reactions of the last one count no more.
+    Fights are over with it, so the reactions used in the last round are reset.
     """
     running = Ruling(False, step("COC-XP-05", because="running"))
     asked = down.choice(SCENARIO, (OVER, RUNNING), refused=((RUNNING, running),))
@@ -118,10 +120,10 @@ def phase(down: Downtime) -> Page:
 
 
 def skills(down: Downtime) -> Page:
-    """One try for each ticked skill (COC-XP-05); the tick is gone after it, whatever it brings (COC-XP-03).
+    """Create an attempt for each ticked skill (COC-XP-05), which removes the tick in any case (COC-XP-03).
 
-    Credit Rating and Cthulhu Mythos take no tick; one that stands there all the same, as from a file, is
-    taken off without a try (COC-XP-02).
+    Credit Rating and Cthulhu Mythos take no tick; one that is there anyway, as from a file, is removed
+    without an attempt (COC-XP-02).
     """
     sheet = down.sheet
     tries: list[Try] = []
@@ -137,12 +139,12 @@ def skills(down: Downtime) -> Page:
             tried = _skill(down, skill)
             tries.append(tried)
             if tried.came is not None:
-                events += _brought(skill, tried.came)
+                events += _improvement_events(skill, tried.came)
                 regained += sum(points for _, points in tried.came.also)
     return Page("skills", tuple(tries), (), (*events, *_sanity(sheet, regained)), left_out=tuple(left_out))
 
 
-def _brought(skill: Skill, came: Came) -> tuple[Event, ...]:
+def _improvement_events(skill: Skill, came: Came) -> tuple[Event, ...]:
     gained = (SkillChanged(skill.id, skill.value, skill.value + came.gain),) if came.gain else ()
     return gained + ((MarkChanged(skill.id, skill.marks, 0),) if skill.marks else ())
 
@@ -177,7 +179,7 @@ def _rolled(steps: tuple[Step, ...], rule: str) -> int:
 
 
 def _sanity(sheet: Sheet, regained: int) -> tuple[Event, ...]:
-    """Sanity that mastery brings back (COC-XP-04), as far as there is room for it (COC-DER-02)."""
+    """Restore the Sanity for mastery (COC-XP-04), up to its maximum (COC-DER-02)."""
     if not regained or all(each.id != SAN for each in sheet.trackers):
         return ()
     after = moved(sheet.tracker(SAN).value, regained, tracker_span(sheet, SAN).most)
@@ -185,7 +187,9 @@ def _sanity(sheet: Sheet, regained: int) -> tuple[Event, ...]:
 
 
 def luck(down: Downtime) -> Page | None:
-    """A try to recover Luck, where the table plays it (COC-LUCK-04); dice that fell already count anyway."""
+    """Create an attempt to recover Luck if the table uses that rule (COC-LUCK-04); dice already rolled
+    always count.
+    """
     sheet = down.sheet
     tracker = next((each for each in sheet.trackers if each.id == LUCK), None)
     plays_it = may_recover_luck(table_from(dict(down.rules), RECOMMENDED)).allowed
@@ -218,7 +222,7 @@ def _luck_recovered(value: int, most: int, dice: DiceSource) -> Outcome[Came]:
 
 
 def connection(down: Downtime) -> Page | None:
-    """Which passage of the backstory is the key connection; what happened to it is for the notes alone."""
+    """Ask which backstory passage is the key connection, and for a note on what happened to it."""
     passages = down.sheet.backstory
     if not passages:
         return None
@@ -227,7 +231,7 @@ def connection(down: Downtime) -> Page | None:
     options = (NO_CONNECTION, *keys)
     given = down.answer(CONNECTION)
     events: tuple[Event, ...] = ()
-    if given in options:  # else nothing was answered, or the passage is not there any more
+    if given in options:  # otherwise there is no answer, or the passage is gone
         present = str(given)
         events = tuple(
             PassageChanged(place, each, replace(each, key=key == given))
@@ -242,12 +246,16 @@ _BEGINNING = 40
 
 
 def passage_key(place: int, passage: Passage) -> str:
-    """A passage as an answer names it: by its place and how it begins, so that no other is taken for it."""
+    """Return the key of a passage in answers: its position and its beginning, so that no other one is
+    mistaken for it.
+    """
     return f"{place}:{passage.text[:_BEGINNING]}"
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
-    """Why nobody develops now: a fight goes on (COC-XP-05), or the character is dead (COC-WND-01)."""
+    """Return why downtime cannot begin: a fight is running (COC-XP-05), or the character is dead
+    (COC-WND-01).
+    """
     if sheet.fight is not None:
         return Ruling(False, step("COC-XP-05", because="fight"))
     return Ruling(False, step("COC-WND-01", because="dead")) if sheet.status(DEAD) else None

@@ -1,4 +1,4 @@
-"""Getting well in downtime: Sanity by award and by psychoanalysis, hit points by days of rest."""
+"""Recovery in downtime: Sanity from awards and psychoanalysis, hit points from days of rest."""
 
 from functools import partial
 
@@ -36,42 +36,42 @@ SAN, HP = "san", "hp"
 """The trackers of Sanity and of hit points."""
 
 AWARD, NO_AWARD, BY_NUMBER = "award", "none", "points"
-"""What is asked for the Keeper's award of Sanity, with the answers for none and for a number."""
+"""The question about the Keeper's Sanity award, and the answers for none and for a number."""
 
 AWARD_DICE = ("1d3", "1d6", "1d8", "1d10", "2d6")
-"""The other answers: the dice that the award is thrown with."""
+"""The other answers: dice for the award."""
 
 POINTS, MONTHS, ANALYST, VALUE = "award_points", "months", "analyst", "analyst_value"
-"""What is asked for a number of points, the months of treatment, who treats, and their Psychoanalysis."""
+"""The questions about award points, months of treatment, the analyst, and the analyst's Psychoanalysis."""
 
 OTHER, OWN = "other", "own"
-"""Who treats: somebody else, or the character with a skill of their own."""
+"""The analyst: another character, or the character with their own skill."""
 
 DAYS, CARE = "days", "care"
-"""What is asked for days of rest, and for hit points that something else restored."""
+"""The questions about days of rest, and about hit points restored by other means."""
 
 MOST_POINTS, MOST_MONTHS, MOST_VALUE, MOST_DAYS = 99, 12, 99, 365
-"""The largest numbers that are taken for an award, months, the value of another's skill, and days."""
+"""The limits of award points, months, the value of another analyst, and days."""
 
 CURABLE = (TEMPORARY, INDEFINITE)
-"""The insanities that may be over after a while; the rules leave to the Keeper when."""
+"""The insanities that can end; the rules leave the time to the Keeper."""
 
-PASSING = (MAJOR_WOUND, UNCONSCIOUS, PRONE)
-"""What may be over with a body after a while; the rules leave to the Keeper when."""
+RECOVERABLE = (MAJOR_WOUND, UNCONSCIOUS, PRONE)
+"""The physical statuses that can end; the rules leave the time to the Keeper."""
 
 
 def moved(points: int, by: int, most: int) -> int:
-    """Points that rise, up to the most, or fall, down to 0; what is above the most already stays."""
+    """Raise points up to ``most``, or lower them down to 0; a value already above ``most`` stays."""
     return max(0, points + by) if by < 0 else max(points, min(points + by, most))
 
 
 def over_id(status: str) -> str:
-    """The question whether a status is over."""
+    """Return the id of the question whether a status has ended."""
     return f"over_{status}"
 
 
-def _over(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], tuple[Event, ...]]:
-    """A switch for each of the statuses that the character has, and the end of those that are over."""
+def _ended_statuses(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], tuple[Event, ...]]:
+    """Ask for each present status whether it has ended, and end those that have."""
     asks: tuple[Ask, ...] = ()
     events: tuple[Event, ...] = ()
     for each in statuses:
@@ -85,10 +85,10 @@ def _over(down: Downtime, statuses: tuple[str, ...]) -> tuple[tuple[Ask, ...], t
 
 
 def sanity(down: Downtime) -> Page | None:
-    """Sanity that the Keeper awards, and months of psychoanalysis, one try for each (COC-SAN-05).
+    """Apply Sanity awards, and create an attempt for each month of psychoanalysis (COC-SAN-05).
 
-    It rises to 99 less Cthulhu Mythos at the most (COC-DER-02). Nothing left is permanent insanity, whatever
-    a later month brings back; the losses of the day are those of another day now (COC-SAN-03).
+    Sanity rises to 99 minus Cthulhu Mythos at most (COC-DER-02). At 0 it is permanent insanity, whatever a
+    later month restores; the day's losses are reset (COC-SAN-03).
     """
     sheet = down.sheet
     if all(each.id != SAN for each in sheet.trackers):
@@ -98,9 +98,9 @@ def sanity(down: Downtime) -> Page | None:
     points = next((each.number for each in award.asks if each.id == POINTS), 0)
     awarded = _after(moved(before, points, most), award.tries, most)
     treated = _analysis(down, awarded, most)
-    course = _course(down, awarded, treated.tries, most)
+    course = _sanity_course(down, awarded, treated.tries, most)
     san = course[-1]
-    asks, ended = _over(down, CURABLE)
+    asks, ended = _ended_statuses(down, CURABLE)
     events = set_tracker(sheet, SAN, san) + ended
     steps: tuple[Step, ...] = ()
     if before > 0 and insanity(min(course), 0, before) is Insanity.PERMANENT:
@@ -123,22 +123,22 @@ def _after(san: int, tries: tuple[Try, ...], most: int) -> int:
     return san
 
 
-def _course(down: Downtime, san: int, tries: tuple[Try, ...], most: int) -> tuple[int, ...]:
-    """Sanity before some tries and after each of them, in the order in which they fell."""
+def _sanity_course(down: Downtime, san: int, tries: tuple[Try, ...], most: int) -> tuple[int, ...]:
+    """Return Sanity before and after each attempt, in the order in which they were rolled."""
     found = [san]
-    for each in sorted(tries, key=lambda each: _fell(down, each.id)):
+    for each in sorted(tries, key=lambda each: _roll_position(down, each.id)):
         found.append(_after(found[-1], (each,), most))
     return tuple(found)
 
 
-def _fell(down: Downtime, try_id: str) -> int:
-    """The place of a try among all that fell, behind them where nothing has fallen for it."""
+def _roll_position(down: Downtime, try_id: str) -> int:
+    """Return the position of an attempt among all rolled ones, or after them if it is not rolled."""
     fallen = [each.id for each in down.plan.throws]
     return fallen.index(try_id) if try_id in fallen else len(fallen)
 
 
 def _award(down: Downtime, san: int, most: int) -> Page:
-    """What the Keeper awards, which no rule gives: a number, or dice, which then stand."""
+    """Ask for the Keeper's award, a number or dice; rolled dice cannot be changed."""
     thrown = any(down.plan.throw(subject_of(AWARD, dice)) for dice in AWARD_DICE)
     locked = Ruling(False, step("COC-DER-02", because="award_rolled")) if thrown else None
     asked = down.choice(AWARD, (NO_AWARD, BY_NUMBER, *AWARD_DICE), locked=locked)
@@ -161,9 +161,10 @@ def _awarded(award: Formula, san: int, most: int, dice: DiceSource) -> Outcome[C
 
 
 def _analysis(down: Downtime, san: int, most: int) -> Page:
-    """Months of psychoanalysis (COC-SAN-05); none is tried with nobody to treat, nor at the most Sanity.
+    """Create attempts for months of psychoanalysis (COC-SAN-05), unless there is no analyst or Sanity is at
+    its maximum.
 
-    A month goes by the Sanity that those which fell before it left, in whatever order they were rolled.
+    Each month starts from the Sanity left by the months rolled before it, in whatever order.
     """
     sheet = down.sheet
     fallen = (n for n in range(1, MOST_MONTHS + 1) if down.plan.throw(subject_of("analysis", n)))
@@ -171,7 +172,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     months = asks[0].number
     if not months:
         return Page("sanity", asks=tuple(asks))
-    skill = _own(sheet)
+    skill = _own_analyst(sheet)
     treats, value = OTHER, 0
     if skill is not None:
         asks.append(down.choice(ANALYST, (OTHER, OWN)))
@@ -182,7 +183,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     found: dict[int, Try] = {}
     left_out: tuple[tuple[str, Ruling], ...] = ()
     refusal: Ruling | None = None
-    for n in sorted(range(1, months + 1), key=lambda n: _fell(down, subject_of("analysis", n))):
+    for n in sorted(range(1, months + 1), key=lambda n: _roll_position(down, subject_of("analysis", n))):
         tried = _month(down, n, treats=treats, value=value, san=san, most=most)
         if tried.throw is None and san >= most:
             left_out = (("analysis", Ruling(False, step("COC-DER-02", because="full", most=most))),)
@@ -196,8 +197,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     return Page("sanity", tries, tuple(asks), ticked, left_out=left_out, refusal=refusal)
 
 
-def _own(sheet: Sheet) -> Skill | None:
-    """The character's own Psychoanalysis, None where there is none."""
+def _own_analyst(sheet: Sheet) -> Skill | None:
     try:
         return analyst(sheet)
     except KeyError:
@@ -229,7 +229,7 @@ def _analysed(asked: Check, san: int, most: int, dice: DiceSource) -> Outcome[Ca
 
 
 def _ticked(skill: Skill, tries: tuple[Try, ...]) -> tuple[Event, ...]:
-    """The tick that a success puts on the skill of whoever treats themselves (COC-XP-01)."""
+    """Tick the skill of a character who treated themselves with success (COC-XP-01)."""
     won = any(each.came is not None and each.came.worked and dict(each.on)["treats"] == OWN for each in tries)
     ruling = may_tick(Check(skill.value), won, skill)
     return (MarkChanged(skill.id, skill.marks, 1),) if ruling.allowed else ()
@@ -239,10 +239,10 @@ def _ticked(skill: Skill, tries: tuple[Try, ...]) -> tuple[Event, ...]:
 
 
 def healing(down: Downtime) -> Page | None:
-    """Hit points after days of rest: one for each (COC-WND-03), none for the dead (COC-WND-01).
+    """Restore a hit point for each day of rest (COC-WND-03), none to the dead (COC-WND-01).
 
-    What else heals, and when a major wound is over, no rule says: the player enters what the Keeper allows.
-    Nothing heals the dying before First Aid (COC-WND-02).
+    No rule says what else heals or when a major wound ends: the player enters what the Keeper allows. A dying
+    character needs First Aid first (COC-WND-02).
     """
     sheet = down.sheet
     if all(each.id != HP for each in sheet.trackers):
@@ -252,7 +252,7 @@ def healing(down: Downtime) -> Page | None:
         return None
     dead = bool(sheet.status(DEAD))
     dying = hurt.state is State.DYING and not sheet.status(FIRST_AID_GIVEN)
-    asks, events = ((), ()) if dead or dying else _over(down, PASSING)
+    asks, events = ((), ()) if dead or dying else _ended_statuses(down, RECOVERABLE)
     steps: tuple[Step, ...] = ()
     if hurt.hp < hurt.max_hp:
         days = down.number(DAYS, 0, MOST_DAYS)

@@ -1,4 +1,4 @@
-"""Wounds and Sanity: losing hit points and Sanity, what that does, and getting some back."""
+"""Wounds and Sanity: losses, their effects, and recovery."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -25,10 +25,10 @@ from rules_core.systems.coc7.derive import Health, State
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
-class Wounded(Struct, frozen=True):
-    """What a hit did: the health after it, the state, and whether this hit was a major wound of its own.
+class WoundResult(Struct, frozen=True):
+    """The effect of a hit: the new health, the condition, and whether this hit was a major wound by itself.
 
-    Whoever takes a major wound falls prone (COC-WND-01).
+    A major wound knocks the character prone (COC-WND-01).
     """
 
     health: Health
@@ -37,20 +37,20 @@ class Wounded(Struct, frozen=True):
 
 
 def major_wound_from(max_hp: int) -> int:
-    """The points that, lost to one hit, are a major wound: half the maximum or more (COC-WND-01)."""
+    """Return the loss from one hit that is a major wound: half the maximum, rounded up (COC-WND-01)."""
     return max(1, (max_hp + 1) // 2)
 
 
 def fatal_from(max_hp: int, table: Table = RECOMMENDED) -> int:
-    """The points that, lost to one hit, kill: more than the maximum, or all of it (COC-WND-01, A20)."""
+    """Return the loss from one hit that kills: more than the maximum, or all of it (COC-WND-01, A20)."""
     return max(1, max_hp) if table.dead_at_maximum else max_hp + 1
 
 
-def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDED) -> Outcome[Wounded]:
-    """One hit, less the points of armour (COC-CBT-10).
+def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDED) -> Outcome[WoundResult]:
+    """Apply one hit, reduced by armour (COC-CBT-10).
 
-    From half the maximum on it is a major wound; above the maximum it kills, at exactly the maximum only
-    where the table says so (COC-WND-01, reading A20). The CON roll of a major wound is another check.
+    At half the maximum or more it is a major wound; above the maximum it kills, and at exactly the maximum
+    only if the table says so (COC-WND-01, reading A20). The CON roll of a major wound is a separate check.
     """
     loss = max(0, damage - armor)
     major = loss >= major_wound_from(before.max_hp)
@@ -63,26 +63,28 @@ def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDE
     steps += (
         step("COC-WND-01", loss=loss, most=before.max_hp, hp=after.hp, state=state.value, prone=int(major)),
     )
-    return Outcome(Wounded(after, state, major), steps)
+    return Outcome(WoundResult(after, state, major), steps)
 
 
 class Care(StrEnum):
-    """Treatment by somebody's skill."""
+    """A treatment by skill."""
 
     FIRST_AID = "first-aid"
     MEDICINE = "medicine"
 
 
 HOURS_OF_WORK = {Care.FIRST_AID: 0, Care.MEDICINE: 1}
-"""The hours that care takes at least (COC-WND-02)."""
+"""The minimum hours of each treatment (COC-WND-02)."""
 
 
 CARE_GIVES = {Care.FIRST_AID: Formula(plus=1), Care.MEDICINE: Formula((DiceSum(1, D3),))}
-"""The points that care which succeeds restores (COC-WND-02, reading A17)."""
+"""The points that a successful treatment restores (COC-WND-02, reading A17)."""
 
 
 class Injury(Struct, frozen=True):
-    """What matters for treating an injury: its age in hours, and the care that was given already."""
+    """The facts about an injury that matter for treatment: its age in hours, and the treatment already
+    given.
+    """
 
     hours: int = 0
     first_aid_given: bool = False
@@ -90,11 +92,11 @@ class Injury(Struct, frozen=True):
 
 
 def may_treat(care: Care, health: Health, injury: Injury, hours_at_hand: int | None = None) -> Ruling:
-    """Whether an injury may be treated so now (COC-WND-02).
+    """Return whether an injury can be treated in this way now (COC-WND-02).
 
-    First Aid helps within the hour, though it may still stabilise the dying after it. Medicine takes an hour
-    of work, which has to be ``hours_at_hand`` where that is limited. Each kind of care helps once, and a
-    dying patient needs First Aid before Medicine.
+    First Aid helps within the hour, but can stabilise the dying later too. Medicine takes an hour of work,
+    which must fit into ``hours_at_hand`` if that is limited. Each treatment helps once, and a dying patient
+    needs First Aid before Medicine.
     """
     if health.hp >= health.max_hp:
         return Ruling(False, step("COC-WND-02", because="unhurt"))
@@ -114,38 +116,40 @@ def may_treat(care: Care, health: Health, injury: Injury, hours_at_hand: int | N
 
 
 def care_difficulty(care: Care, injury: Injury) -> Difficulty:
-    """How hard treatment is: Medicine later than on the same day is Hard (COC-WND-02)."""
+    """Return the difficulty of a treatment: Medicine after the first day is Hard (COC-WND-02)."""
     late = care is Care.MEDICINE and injury.hours >= 24
     return Difficulty.HARD if late else Difficulty.REGULAR
 
 
 def care_points(care: Care, dice: DiceSource) -> int:
-    """What care that succeeded restores: 1 point by First Aid, 1D3 by Medicine (COC-WND-02, reading A17)."""
+    """Roll what a successful treatment restores: 1 point for First Aid, 1D3 for Medicine (COC-WND-02,
+    reading A17).
+    """
     return CARE_GIVES[care].roll(dice)
 
 
 def treat(care: Care, health: Health, dice: DiceSource) -> Outcome[int]:
-    """The hit points after care that succeeded, within the maximum (COC-WND-02)."""
+    """Return the hit points after a successful treatment, up to the maximum (COC-WND-02)."""
     hp = max(health.hp, min(health.hp + care_points(care, dice), health.max_hp))
     return Outcome(hp, (step("COC-WND-02", because="", restored=hp - health.hp),))
 
 
 def may_rest(health: Health) -> Ruling:
-    """Whether rest alone heals: a major wound has to be dealt with first (COC-WND-03)."""
+    """Return whether rest alone heals: not with a major wound (COC-WND-03)."""
     if health.major_wound:
         return Ruling(False, step("COC-WND-03", because="major_wound"))
     return Ruling(True, step("COC-WND-03", because=""))
 
 
 def rest(health: Health, days: int) -> Outcome[int]:
-    """The hit points after days of rest: 1 for each, none with a major wound (COC-WND-03)."""
+    """Return the hit points after days of rest: 1 per day, none with a major wound (COC-WND-03)."""
     ruling = may_rest(health)
     hp = max(health.hp, min(health.hp + days, health.max_hp)) if ruling.allowed else health.hp
     return Outcome(hp, (ruling.step,))
 
 
 class SanityRoll(Struct, frozen=True):
-    """What threatens somebody's Sanity: current points, and the loss on success and on failure."""
+    """A Sanity roll: current points, and the loss on success and on failure."""
 
     san: int
     on_success: Formula
@@ -154,7 +158,7 @@ class SanityRoll(Struct, frozen=True):
 
 
 class SanityResult(Struct, frozen=True):
-    """The roll, the points lost, and those that are left."""
+    """The result of a Sanity roll: the roll, the points lost, and the points left."""
 
     rolled: CheckResult
     loss: int
@@ -162,7 +166,7 @@ class SanityResult(Struct, frozen=True):
 
 
 def sanity_roll(asked: SanityRoll, dice: DiceSource) -> Outcome[SanityResult]:
-    """Roll against current Sanity, then the loss; a fumble loses the most there is, unrolled (COC-SAN-01)."""
+    """Roll against current Sanity, then the loss; a fumble loses the maximum without a roll (COC-SAN-01)."""
     outcome = check(Check(asked.san, kind=Kind.SANITY, table=asked.table), dice)
     rolled = outcome.result
     if rolled.degree is Degree.FUMBLE:
@@ -176,10 +180,10 @@ def sanity_roll(asked: SanityRoll, dice: DiceSource) -> Outcome[SanityResult]:
 
 
 def average_loss(asked: SanityRoll) -> Fraction:
-    """The exact average of ``loss_odds``, without throwing every die, for losses that are never below 0.
+    """Return the exact average Sanity loss of a roll (COC-SAN-01), for losses that are never negative.
 
-    The faces of every die lie evenly around their middle, so the average of a formula is the middle of its
-    ends (COC-SAN-01).
+    Every die is symmetric around its middle, so the average of a formula is the middle of its range; no
+    enumeration is needed.
     """
     average = Fraction(0)
     for degree, chance in check_odds(Check(asked.san, kind=Kind.SANITY, table=asked.table)).items():
@@ -190,18 +194,18 @@ def average_loss(asked: SanityRoll) -> Fraction:
 
 
 SHOCK = 5
-"""So many points lost at once ask for an INT roll (COC-SAN-02)."""
+"""The Sanity loss in one go that requires an INT roll (COC-SAN-02)."""
 
 
 def shocks(loss: int) -> bool:
-    """Whether a loss in one go asks for an INT roll (COC-SAN-02)."""
+    """Return whether a loss in one go requires an INT roll (COC-SAN-02)."""
     return loss >= SHOCK
 
 
 def goes_insane(int_roll_passed: bool) -> bool:
-    """Whether the INT roll after a shock means temporary insanity (COC-SAN-02).
+    """Return whether the INT roll after a shock causes temporary insanity (COC-SAN-02).
 
-    Who succeeds understands and has a bout of madness; who fails represses what was seen.
+    On a success the character understands and has a bout of madness; on a failure the memory is repressed.
     """
     return int_roll_passed
 
@@ -215,7 +219,7 @@ class Insanity(StrEnum):
 
 
 def day_limit(san_at_dawn: int) -> int:
-    """The points that, lost within a day, are indefinite insanity: a fifth of those it began with.
+    """Return the loss within a day that causes indefinite insanity: a fifth of the Sanity at its start.
 
     Rounded down, at least 1 (COC-SAN-03).
     """
@@ -223,9 +227,9 @@ def day_limit(san_at_dawn: int) -> int:
 
 
 def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
-    """What a day's losses have done (COC-SAN-03).
+    """Return the insanity caused by a day's losses (COC-SAN-03).
 
-    No Sanity left is permanent. A fifth of the Sanity that the day began with, rounded down, is indefinite;
+    No Sanity left is permanent. Losing a fifth of the day's starting Sanity, rounded down, is indefinite;
     that limit stays the same all day.
     """
     if san <= 0:
@@ -234,16 +238,18 @@ def insanity(san: int, lost_today: int, san_at_dawn: int) -> Insanity:
 
 
 def mythos_gain(*, first: bool) -> int:
-    """Cthulhu Mythos that an insanity from the Mythos brings: 5 the first time, then 1 (COC-SAN-04)."""
+    """Return the Cthulhu Mythos gained from an insanity caused by the Mythos: 5 the first time, then 1
+    (COC-SAN-04).
+    """
     return 5 if first else 1
 
 
 ANALYSIS_GIVES, ANALYSIS_COSTS = Formula((DiceSum(1, D3),)), Formula((DiceSum(1, D6),))
-"""The Sanity that a month of psychoanalysis restores, and what one that fumbles costs (COC-SAN-05)."""
+"""The Sanity restored by a month of psychoanalysis, and lost by a fumble (COC-SAN-05)."""
 
 
 def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> Outcome[int]:
-    """Sanity after a month's treatment with the degree reached (COC-SAN-05).
+    """Return the Sanity after a month's treatment with this degree (COC-SAN-05).
 
     A success restores 1D3, up to the maximum; a fumble costs 1D6; a failure does nothing.
     """
@@ -256,18 +262,20 @@ def psychoanalysis(degree: Degree, san: int, max_san: int, dice: DiceSource) -> 
     return Outcome(after, (step("COC-SAN-05", degree=degree.key, san=after),))
 
 
-class Analysed(Struct, frozen=True):
-    """A month of psychoanalysis: what the D100 showed, its degree, and the patient's Sanity now."""
+class AnalysisResult(Struct, frozen=True):
+    """A month of psychoanalysis: the D100 roll, its degree, and the patient's new Sanity."""
 
     roll: int
     degree: Degree
     san: int
 
 
-def month_of_analysis(asked: Check, san: int, max_san: int, dice: DiceSource) -> Outcome[Analysed]:
-    """A month's treatment in downtime: one D100 on the analyst's value, and what it does (COC-SAN-05)."""
+def month_of_analysis(asked: Check, san: int, max_san: int, dice: DiceSource) -> Outcome[AnalysisResult]:
+    """Roll a month's treatment in downtime: one D100 against the analyst's value, and its effect
+    (COC-SAN-05).
+    """
     roll = dice.draw(D100)[0]
     verdict = judge(roll, asked.target, asked.difficulty, asked.table)
     treated = psychoanalysis(verdict[0], san, max_san, dice)
     why = judged(verdict, roll, asked.target, asked.difficulty, asked.table)
-    return Outcome(Analysed(roll, verdict[0], treated.result), (why, *treated.steps))
+    return Outcome(AnalysisResult(roll, verdict[0], treated.result), (why, *treated.steps))

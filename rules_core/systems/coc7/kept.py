@@ -1,6 +1,6 @@
-"""Kept rolls read back: the check, the dice and the result, out of what a journal holds.
+"""Saved rolls: recovers the check, the dice and the result from a journal.
 
-The rules of fights wait until a roll names situations, or a gun that can jam.
+The rules for fights are imported only if a roll has situations or a gun that can jam.
 """
 
 from collections.abc import Collection
@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rules_core.d100.roll import their_degree
-from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, reread
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
@@ -29,15 +29,15 @@ DEGREES = {each.key: each for each in Degree}
 """The degrees by key."""
 
 LOSS = "loss"
-"""The part that holds the dice of the Sanity that was lost."""
+"""The part that holds the dice of a Sanity loss."""
 
 
 _CHECKS = 512
-"""As many are remembered: a character makes the same ones for years, and a log reads each several times."""
+"""The cache size: a character repeats the same checks for years, and a log reads each several times."""
 
 
 def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
-    """A check as a journal keeps it."""
+    """Return the facts that record a check in the journal."""
     return (
         ("target", asked.target),
         ("difficulty", asked.difficulty.key),
@@ -50,12 +50,12 @@ def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
 
 
 def is_check(present: Roll) -> bool:
-    """Whether a kept roll is one against a value, and not, say, damage."""
+    """Return whether a saved roll is against a value, not, for example, damage."""
     return bool(present.degree)
 
 
 def dice_given(situations: Collection[str]) -> int:
-    """The dice of situations together, before they are limited; ``ValueError`` for an unknown one."""
+    """Return the net dice of all situations, before the limit; ``ValueError`` for an unknown one."""
     if not situations:
         return 0
     from rules_core.systems.coc7.combat import situation_dice
@@ -64,9 +64,9 @@ def dice_given(situations: Collection[str]) -> int:
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; the dice of its situations are not among ``net``.
+    """Return the choices of a saved roll; ``net`` does not include the dice of its situations.
 
-    ``UnreadableRoll`` where it makes no sense.
+    Raises ``UnreadableRoll`` if they are invalid.
     """
     return _choice(present.check) if is_check(present) else Choice()
 
@@ -80,16 +80,16 @@ def _choice(facts: tuple[tuple[str, Fact], ...]) -> Choice:
     except ValueError as error:
         raise UnreadableRoll(f"what was chosen: {error}") from error
     if choice.against in (Against.PARRY, Against.THEY_PARRY):
-        raise UnreadableRoll("nobody parries in this game")
+        raise UnreadableRoll("this game has no parry")
     if min(choice.foe.value, choice.distance or 0, choice.points) < 0:
         raise UnreadableRoll("what was chosen: a number is below 0")
     return replace(choice, net=asked.bonus - asked.penalty - given)
 
 
 def malfunction_number(present: Roll) -> int | None:
-    """The lowest die that jams the gun of a kept roll, None where none was shot or nothing jams it.
+    """Return the malfunction number of the gun in a saved roll, None if there is none.
 
-    ``UnreadableRoll`` where it is no number above 0.
+    Raises ``UnreadableRoll`` if it is not a number above 0.
     """
     number = dict(present.check).get("malfunction")
     if number is None:
@@ -100,7 +100,7 @@ def malfunction_number(present: Roll) -> int | None:
 
 
 def jammed(present: Roll) -> bool:
-    """Whether the gun of a kept roll failed, by the die as it fell (COC-CBT-07)."""
+    """Return whether the gun in a saved roll jammed, by the natural roll (COC-CBT-07)."""
     number = malfunction_number(present)
     if number is None:
         return False
@@ -110,7 +110,7 @@ def jammed(present: Roll) -> bool:
 
 
 def theirs(present: Roll) -> Degree | None:
-    """The degree that the other side reached, None for a roll against nobody; ``UnreadableRoll``."""
+    """Return the opponent's degree, or None for an unopposed roll; ``UnreadableRoll`` if it is invalid."""
     choice = choice_of(present)
     if choice.against in (Against.NOBODY, Against.THEY_DO_NOTHING):
         return None
@@ -123,12 +123,12 @@ def theirs(present: Roll) -> Degree | None:
 
 
 def their_check(choice: Choice, table: Table) -> Check:
-    """What the other side rolls: a plain check on their value."""
+    """Return the opponent's roll: a plain check on their value."""
     return Check(choice.foe.value, table=table)
 
 
 def check_of(present: Roll) -> Check:
-    """The check that a kept roll was made with; ``UnreadableRoll``."""
+    """Return the check of a saved roll; ``UnreadableRoll`` if it is invalid."""
     return _check(present.check)
 
 
@@ -148,12 +148,12 @@ def _check(facts: tuple[tuple[str, Fact], ...]) -> Check:
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"the inputs of the check: {error}") from error
     if min(asked.bonus, asked.penalty) < 0:
-        raise UnreadableRoll("the inputs of the check: fewer than no dice")
+        raise UnreadableRoll("the inputs of the check: a negative number of dice")
     return asked
 
 
 def result_of(present: Roll) -> CheckResult:
-    """The result of a kept roll as it stands, Luck included; ``UnreadableRoll``."""
+    """Return the result of a saved roll, including spent Luck; ``UnreadableRoll`` if it is invalid."""
     thrown = thrown_of(present)
     if not 1 <= present.total <= thrown.value:
         raise UnreadableRoll(f"the number {present.total}")
@@ -163,5 +163,7 @@ def result_of(present: Roll) -> CheckResult:
 
 
 def thrown_of(present: Roll) -> Percentile:
-    """The dice of a kept roll, with the tens die that counts; ``UnreadableRoll``."""
-    return read_again(present, PercentileReading(check_of(present).net))
+    """Return the dice of a saved roll, with the tens die that counts; ``UnreadableRoll`` if they are
+    invalid.
+    """
+    return reread(present, PercentileReading(check_of(present).net))

@@ -1,7 +1,7 @@
-"""At the table: rolling, pushing and spending Luck for a character, with what that does to the sheet.
+"""Rolling, pushing and spending Luck at the table, with the effects on the sheet.
 
-A start shows the last roll of a character, mostly one of a skill. So the rules of fights, of care, of Sanity
-and of rolls against somebody are imported where something asks for them.
+Every start shows a character's last roll, usually of a skill. So the rules for fights, treatment, Sanity and
+opposed rolls are imported only when needed.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
+    """Roll an attempt and return its effect; ``Refused`` if it is not possible."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
@@ -70,9 +70,10 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: DiceSource) -> tuple[str, Turn]:
-    """Roll Luck for a group: the lowest there is rolls for all (COC-LUCK-02).
+    """Roll group Luck: the lowest Luck rolls for all (COC-LUCK-02).
 
-    ``luck`` holds the points by any key, at least one; the key of who rolls is answered beside the turn.
+    ``luck`` holds at least one character's points by key; the key of the character who rolls is returned with
+    the turn.
     """
     recorded = RecordingDice(dice)
     table = table_from(dict(rules), RECOMMENDED)
@@ -93,7 +94,7 @@ def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: Dice
 
 
 def push_ruling(sheet: Sheet, present: Roll) -> Ruling:
-    """Whether a roll, as it stands now, may be pushed (COC-PUSH-01, COC-PUSH-03)."""
+    """Return whether a saved roll can be pushed now (COC-PUSH-01, COC-PUSH-03)."""
     kind = present.kind
     if kind in ("conscious", "shock", "analysis"):
         return Ruling(False, step("COC-PUSH-03", because=kind))
@@ -107,9 +108,9 @@ def push_ruling(sheet: Sheet, present: Roll) -> Ruling:
 
 
 def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
-    """Roll once more with the same value, difficulty and dice (COC-PUSH-02).
+    """Push a roll with the same value, difficulty and dice (COC-PUSH-02).
 
-    ``Refused`` where the rules forbid it.
+    Raises ``Refused`` if the rules forbid it.
     """
     ruling = push_ruling(sheet, present)
     if not ruling.allowed:
@@ -120,9 +121,9 @@ def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
 
 
 def luck_ruling(standing: StandingRoll) -> Ruling:
-    """Whether Luck may change a roll as it stands (COC-LUCK-03).
+    """Return whether Luck can be spent on a roll now (COC-LUCK-03).
 
-    Not once its care was applied, and not the roll for a month of psychoanalysis (COC-SAN-05).
+    Not after its treatment was applied, and not on a month of psychoanalysis (COC-SAN-05).
     """
     present = standing.roll
     if standing.applied is not None:
@@ -133,11 +134,11 @@ def luck_ruling(standing: StandingRoll) -> Ruling:
 
 
 def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
-    """Spend Luck on a roll as it stands (COC-LUCK-03); ``dice`` are for what the new degree asks for.
+    """Spend Luck on a roll (COC-LUCK-03); ``dice`` are for what the new degree requires.
 
-    The tick that this very roll gave is taken back (COC-XP-02), by the first Luck spent on it; an older tick,
-    or one set by hand later, stays. ``Refused`` where the rules forbid
-    it; ``KeyError`` for a sheet without Luck.
+    The tick from this roll is removed (COC-XP-02) the first time Luck is spent on it; an older tick, or one
+    set by hand later, stays. Raises ``Refused`` if the rules forbid it, and ``KeyError`` for a sheet without
+    Luck.
     """
     ruling = luck_ruling(standing)
     if not ruling.allowed:
@@ -162,7 +163,7 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     after = replace(present, total=outcome.result.roll, degree=degree.key, passed=passed)
     try:
         verdict = verdict_of(after)
-    except DiceError:  # equal now, and no dice were thrown for that
+    except DiceError:  # a tie now, and no dice were rolled for it
         mine, other = (degree, asked.target), theirs(after) or Degree.FAILURE
         steps += _settled(choice_of(after), mine, other, recorded.part(TIE), asked.table)
     else:
@@ -171,16 +172,16 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
 
 
 def gave_tick(rolled: Entry) -> bool:
-    """Whether the roll of this entry ticked its skill.
+    """Return whether the roll of this entry ticked its skill.
 
-    Where somebody treats another, only the journal of who rolls has the tick, but both have the reason.
+    If a character treats another, only the healer's journal has the tick, but both have the step.
     """
     ticked = any(isinstance(each, MarkChanged) and each.after > each.before for each in rolled.events)
     return ticked or step("COC-XP-01", because="") in rolled.steps
 
 
 def rolled_skill(sheet: Sheet, subject: str) -> Skill:
-    """The skill that was rolled; ``KeyError`` if the sheet no longer has it."""
+    """Return the skill that was rolled; ``KeyError`` if the sheet no longer has it."""
     skill = skill_rolled(sheet, subject)
     if skill is None:
         raise KeyError(subject)
@@ -188,7 +189,7 @@ def rolled_skill(sheet: Sheet, subject: str) -> Skill:
 
 
 def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
-    """The skill behind a subject: itself, that of a weapon or of care; None where there is none."""
+    """Return the skill behind a subject: itself, or that of a weapon or treatment; None if there is none."""
     kind, thing = Subject.read(subject)
     wanted = thing if kind == "skill" else ""
     if kind == "weapon" and (place := place_of(thing)) is not None and place < len(sheet.weapons):
@@ -226,9 +227,9 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
             steps += (step("COC-CBT-07", roll=result.roll, malfunction=number or 0),)
         events += shot(sheet, attempt.thing)
     if choice.against is not Against.NOBODY:
-        from rules_core.systems.coc7.contest import throw_theirs
+        from rules_core.systems.coc7.contest import roll_opponent
 
-        other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
+        other, why = roll_opponent(choice, asked.table, recorded.part(FOE))
         mine = (degree, asked.target)
         steps += why + _settled(choice, mine, other, recorded.part(TIE), asked.table)
     if choice.against in ATTACKED:
@@ -254,7 +255,9 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
 
 
 def _follows(sheet: Sheet, subject: str, *, passed: bool) -> tuple[Event, ...]:
-    """What the CON roll of a wound and the INT roll of a shock bring (COC-WND-01, COC-SAN-02)."""
+    """Return the effects of the CON roll for a wound and the INT roll for a shock (COC-WND-01,
+    COC-SAN-02).
+    """
     if Subject.read(subject).kind == "conscious":
         return set_status(sheet, UNCONSCIOUS, int(not passed))
     if Subject.read(subject).kind == "shock":
@@ -274,21 +277,21 @@ def _settled(
 
 
 def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
-    """What care that succeeded gives, its dice thrown; nothing for anything else (COC-WND-02)."""
+    """Return what a successful treatment restores, rolling its dice; nothing for other rolls (COC-WND-02)."""
     kind, thing = Subject.read(subject)
     if kind != "treatment":
         return ()
     from rules_core.systems.coc7.harm import Care
-    from rules_core.systems.coc7.play_harm import throw_healing
+    from rules_core.systems.coc7.play_harm import roll_healing
 
-    return throw_healing(Care(thing), dice)
+    return roll_healing(Care(thing), dice)
 
 
-# What waits until somebody fights, is hurt or is healed
+# Imported only when a character fights, is hurt or is healed
 
 
 def verdict_of(present: Roll) -> Verdict | None:
-    """Who wins a kept roll; see ``verdict_of``."""
+    """Return who wins a saved roll, or None if it is unopposed; see ``contest.verdict_of``."""
     if not present.degree or choice_of(present).against is Against.NOBODY:
         return None
     from rules_core.systems.coc7 import contest
@@ -327,7 +330,7 @@ def _rest(sheet: Sheet, days: int) -> Turn:
 
 
 CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
-"""Harm and care."""
+"""Damage and healing."""
 
 FIGHTS = Combat(new_round=_new_round, arrange=_arrange)
 """Fights."""

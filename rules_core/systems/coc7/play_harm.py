@@ -1,4 +1,4 @@
-"""Harm on a sheet: hits, wounds and care, and Sanity."""
+"""Damage, treatment and Sanity on a sheet."""
 
 from rules_core.d100.roll import HEALING
 from rules_core.dice.faces import TENS, UNITS
@@ -14,7 +14,7 @@ from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7 import combat, derive, harm
 from rules_core.systems.coc7.afterwards import may_tick
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
-from rules_core.systems.coc7.combat import Hit, hits_as, weapon_damage
+from rules_core.systems.coc7.combat import Hit, damage_degree, weapon_damage
 from rules_core.systems.coc7.contest import reaction_to, verdict_of
 from rules_core.systems.coc7.derive import (
     DAWN,
@@ -34,11 +34,11 @@ from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.weapons import base_range, harm_of, is_firearm
 
 IMPALING = "impaling"
-"""The situation in which a blow of a pointed weapon is rolled (COC-CBT-05)."""
+"""The situation for a blow with a pointed weapon (COC-CBT-05)."""
 
 
 def hit_degree(present: Roll) -> Degree | None:
-    """The level that the damage of a kept attack goes by, None where it hit nobody."""
+    """Return the level used for the damage of a saved attack, or None if it missed."""
     if present.kind != "weapon" or not present.degree or jammed(present):
         return None
     choice = choice_of(present)
@@ -48,14 +48,14 @@ def hit_degree(present: Roll) -> Degree | None:
         return degree if present.passed else None
     if verdict.ending is not Ending.HIT:
         return None
-    return hits_as(degree, reaction_to(choice))
+    return damage_degree(degree, reaction_to(choice))
 
 
 def hit_of(attempt: Attempt) -> Hit:
-    """The hit whose damage is rolled, after the attack ``attempt.after``.
+    """Return the hit to roll damage for, after the attack ``attempt.after``.
 
-    ``Refused`` where that attack hit nobody, ``KeyError`` where the sheet has
-    no such weapon and ``BadFormula`` where its damage is no dice.
+    Raises ``Refused`` if that attack missed, ``KeyError`` if the sheet has no such weapon, and ``BadFormula``
+    if its damage is not a dice formula.
     """
     attack = attempt.after
     degree = None if attack is None else hit_degree(attack)
@@ -96,17 +96,17 @@ def roll_damage(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def new_round(sheet: Sheet) -> Turn:
-    """Begin a round: reactions are there again (COC-CBT-04)."""
+    """Start a round: reactions are reset (COC-CBT-04)."""
     return Turn(None, (step("COC-CBT-04", because=""),), set_status(sheet, REACTIONS, 0))
 
 
 def speed(fighter: Fighter) -> int:
-    """What a fighter's place in the order goes by (COC-CBT-01)."""
+    """Return the number that sets a fighter's place in the turn order (COC-CBT-01)."""
     return combat.Fighter(fighter.name, fighter.dex, fighter.ready).speed + fighter.modifier
 
 
 def arrange(fighters: tuple[Fighter, ...], _dice: DiceSource) -> tuple[Fighter, ...]:
-    """Fighters by DEX, highest first (COC-CBT-01); equals stay as they are, for the Keeper to settle."""
+    """Sort fighters by DEX, highest first (COC-CBT-01); ties keep their order for the Keeper to settle."""
     return tuple(sorted(fighters, key=lambda each: -speed(each)))
 
 
@@ -114,7 +114,7 @@ _GIVEN = {harm.Care.FIRST_AID: derive.FIRST_AID_GIVEN, harm.Care.MEDICINE: deriv
 
 
 def injury(sheet: Sheet) -> harm.Injury:
-    """The latest injury as far as care asks about it (COC-WND-02)."""
+    """Return the latest injury, as far as treatment needs it (COC-WND-02)."""
     hours = 24 if sheet.status(derive.OVER_A_DAY) else 1 if sheet.status(derive.OVER_AN_HOUR) else 0
     return harm.Injury(
         hours, bool(sheet.status(derive.FIRST_AID_GIVEN)), bool(sheet.status(derive.MEDICINE_GIVEN))
@@ -122,9 +122,9 @@ def injury(sheet: Sheet) -> harm.Injury:
 
 
 def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
-    """Take damage less armour: hit points, a major wound and its fall, death (COC-CBT-10, COC-WND-01).
+    """Apply damage reduced by armour: hit points, a major wound and its fall, death (COC-CBT-10, COC-WND-01).
 
-    What gets through is a new injury, which no care has reached yet. A major wound calls for a CON roll.
+    Any loss is a new injury that has not been treated yet. A major wound calls for a CON roll.
     """
     before = health(sheet)
     outcome = harm.wound(before, damage, armour, table_from(dict(rules), RECOMMENDED))
@@ -141,7 +141,9 @@ def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
 
 
 def care_refusal(patient: Sheet, care: harm.Care) -> Ruling | None:
-    """Why care cannot be given now, None where it can: not to the dead (COC-WND-01), else as COC-WND-02."""
+    """Return why a treatment is not possible now, or None: not for the dead (COC-WND-01), else as in
+    COC-WND-02.
+    """
     if patient.status(derive.DEAD):
         return Ruling(False, step("COC-WND-01", because="dead"))
     ruling = harm.may_treat(care, health(patient), injury(patient))
@@ -149,23 +151,25 @@ def care_refusal(patient: Sheet, care: harm.Care) -> Ruling | None:
 
 
 def care_difficulty_of(patient: Sheet, care: harm.Care) -> Difficulty:
-    """How hard care is now (COC-WND-02)."""
+    """Return the present difficulty of a treatment (COC-WND-02)."""
     return harm.care_difficulty(care, injury(patient))
 
 
-def throw_healing(care: harm.Care, dice: DiceSource) -> tuple[Step, ...]:
-    """Throw the dice of care that succeeded, and say how many points they give, as far as points are lost."""
+def roll_healing(care: harm.Care, dice: DiceSource) -> tuple[Step, ...]:
+    """Roll the dice of a successful treatment and return the step with its points."""
     return (step("COC-WND-02", because="", points=harm.care_points(care, dice)),)
 
 
 def points_of(present: Roll) -> int:
-    """The points that a kept roll of care gives, as far as they are lost; 0 for none (COC-WND-02)."""
+    """Return the points of a saved treatment roll, before the maximum; 0 if it failed (COC-WND-02)."""
     care = care_of(present)
     return harm.care_points(care, part_of(present, HEALING)) if care is not None and present.passed else 0
 
 
 def restored_by(present: Roll, patient: Sheet) -> int:
-    """The hit points that a kept roll of care would restore now, 0 where it failed or was of no care."""
+    """Return the hit points that a saved treatment roll would restore now; 0 if it failed or is another
+    roll.
+    """
     care = care_of(present)
     if care is None or not present.passed:
         return 0
@@ -174,13 +178,13 @@ def restored_by(present: Roll, patient: Sheet) -> int:
 
 
 def care_of(present: Roll) -> harm.Care | None:
-    """The care that a kept roll was for, None for any other roll."""
+    """Return the treatment that a saved roll was for, or None for any other roll."""
     kind, thing = present.kind, present.thing
     return harm.Care(thing) if kind == "treatment" else None
 
 
 def apply_treatment(patient: Sheet, present: Roll) -> Turn:
-    """Give a patient what a kept roll of care restores; that care was then given (COC-WND-02)."""
+    """Apply a saved treatment roll to a patient, and mark the treatment as given (COC-WND-02)."""
     care = care_of(present)
     points = restored_by(present, patient)
     events = set_tracker(patient, "hp", patient.tracker("hp").value + points)
@@ -192,7 +196,7 @@ def apply_treatment(patient: Sheet, present: Roll) -> Turn:
 
 
 def rest_refusal(sheet: Sheet) -> Ruling | None:
-    """Why rest does not heal now, None where it does: not the dead (COC-WND-01), else as COC-WND-03."""
+    """Return why rest does not heal now, or None: not the dead (COC-WND-01), else as in COC-WND-03."""
     if sheet.status(derive.DEAD):
         return Ruling(False, step("COC-WND-01", because="dead"))
     ruling = harm.may_rest(health(sheet))
@@ -200,7 +204,7 @@ def rest_refusal(sheet: Sheet) -> Ruling | None:
 
 
 def rest_days(sheet: Sheet, days: int) -> Turn:
-    """Rest for days: one point for each (COC-WND-03); ``Refused``."""
+    """Rest for days, restoring one point per day (COC-WND-03); ``Refused`` if rest does not heal."""
     before = health(sheet)
     ruling = rest_refusal(sheet)
     if ruling is not None:
@@ -216,13 +220,13 @@ _LASTING = {harm.Insanity.INDEFINITE: INDEFINITE, harm.Insanity.PERMANENT: PERMA
 
 
 def losses(text: str) -> tuple[Formula, Formula]:
-    """The losses on success and on failure that "0/1D6" writes.
+    """Parse the losses on success and on failure from "0/1D6".
 
-    ``BadFormula`` where it is no such pair, or a loss could be below 0.
+    Raises ``BadFormula`` if it is not such a pair, or if a loss could be negative.
     """
     parts = text.replace(" ", "").split("/")
     if len(parts) != 2:
-        raise BadFormula("two losses with a slash between them expected, such as 0/1D6")
+        raise BadFormula("two losses separated by a slash expected, such as 0/1D6")
     on_success, on_failure = (formula(each) for each in parts)
     if min(on_success.least, on_failure.least) < 0:
         raise BadFormula("a loss is 0 or more")
@@ -230,7 +234,7 @@ def losses(text: str) -> tuple[Formula, Formula]:
 
 
 def sanity_asked(sheet: Sheet, text: str, rules: Rules) -> harm.SanityRoll:
-    """The Sanity roll for a pair of losses; ``BadFormula``."""
+    """Return the Sanity roll for a pair of losses; ``BadFormula`` if the pair is invalid."""
     on_success, on_failure = losses(text)
     return harm.SanityRoll(
         sheet.tracker("san").value, on_success, on_failure, table_from(dict(rules), RECOMMENDED)
@@ -238,7 +242,7 @@ def sanity_asked(sheet: Sheet, text: str, rules: Rules) -> harm.SanityRoll:
 
 
 def sanity_turn(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll Sanity and lose what the dice say (COC-SAN-01), with what it means for the day (COC-SAN-03)."""
+    """Roll Sanity and apply the loss (COC-SAN-01), with its effects for the day (COC-SAN-03)."""
     sheet = attempt.sheet
     asked = sanity_asked(sheet, attempt.thing, attempt.rules)
     recorded = RecordingDice(dice)
@@ -261,18 +265,17 @@ def sanity_turn(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def _loss_apart(recorded: RecordingDice) -> tuple[Drawn, ...]:
-    """The dice of a Sanity roll, those of the loss as a part of their own."""
+    """Move the loss dice of a Sanity roll to a part of their own."""
     check = (TENS.name, UNITS.name)
     return tuple(each if each.die in check else each._replace(part=LOSS) for each in recorded.drawn)
 
 
 def dawn_of(sheet: Sheet) -> int:
-    """The Sanity that the day began with; where nobody noted it, what there is now (COC-SAN-03)."""
+    """Return the Sanity at the start of the day, or the present one if it was not recorded (COC-SAN-03)."""
     return sheet.status(DAWN) or sheet.tracker("san").value
 
 
 def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
-    """What losing Sanity changes: the points, the day's count, and insanity that lasts."""
     before = sheet.tracker("san").value
     if not lost:
         return Turn(None, (), set_status(sheet, SHOCKED, 0))
@@ -290,29 +293,29 @@ def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
 
 
 def shock_events(sheet: Sheet, *, passed: bool) -> tuple[Event, ...]:
-    """What the INT roll after a shock brings: insanity for a while, or nothing (COC-SAN-02)."""
+    """Return the effect of the INT roll after a shock: temporary insanity, or nothing (COC-SAN-02)."""
     insane = set_status(sheet, TEMPORARY, 1) if harm.goes_insane(passed) else ()
     return insane + set_status(sheet, SHOCKED, 0)
 
 
 def may_roll_shock(sheet: Sheet) -> Ruling:
-    """Whether an INT roll is due: after a loss of 5 or more in one go (COC-SAN-02)."""
+    """Return whether an INT roll is due: after a loss of 5 or more in one go (COC-SAN-02)."""
     due = bool(sheet.status(SHOCKED))
     return Ruling(due, step("COC-SAN-02", because="" if due else "no_shock"))
 
 
 def new_day(sheet: Sheet) -> Turn:
-    """Begin a day: the losses of the one before count no more (COC-SAN-03)."""
+    """Start a day: earlier losses no longer count (COC-SAN-03)."""
     san = sheet.tracker("san").value
     events = set_status(sheet, LOST_TODAY, 0) + set_status(sheet, DAWN, san)
     return Turn(None, (step("COC-SAN-03", lost=0, dawn=san, limit=san // 5, insanity="none"),), events)
 
 
 def mythos_turn(sheet: Sheet) -> Turn:
-    """Learn from an insanity that the Mythos brought: 5 points of Cthulhu Mythos at first, then 1.
+    """Gain Cthulhu Mythos from an insanity caused by the Mythos: 5 points the first time, then 1.
 
-    COC-SAN-04; Sanity above the new maximum is lost (COC-DER-02). ``Refused`` where
-    the sheet has no such skill.
+    COC-SAN-04; Sanity above the new maximum is lost (COC-DER-02). Raises ``Refused`` if the sheet has no such
+    skill.
     """
     skill = next((each for each in sheet.skills if each.kind == "cthulhu-mythos"), None)
     if skill is None:
@@ -329,7 +332,7 @@ def mythos_turn(sheet: Sheet) -> Turn:
 
 
 def analyst(sheet: Sheet) -> Skill:
-    """The skill that somebody treats a mind with; ``KeyError`` where the sheet has none."""
+    """Return the character's Psychoanalysis; ``KeyError`` if there is none."""
     for each in sheet.skills:
         if each.kind == "psychoanalysis":
             return each
@@ -337,7 +340,7 @@ def analyst(sheet: Sheet) -> Skill:
 
 
 def analyse(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
-    """A month of psychoanalysis: the roll of who treats, and what it does to the patient (COC-SAN-05)."""
+    """Roll a month of psychoanalysis and apply its effect to the patient (COC-SAN-05)."""
     patient = attempt.patient or attempt.sheet
     recorded = RecordingDice(dice)
     rolled = check(asked, recorded)
@@ -360,7 +363,7 @@ def analyse(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
 
 
 def most_sanity(sheet: Sheet) -> int:
-    """The most Sanity that knowledge of the Mythos leaves (COC-DER-02), less where that was set by hand."""
+    """Return the maximum Sanity left by Cthulhu Mythos (COC-DER-02), or a lower one set by hand."""
     most = maximum_sanity(
         max((each.value for each in sheet.skills if each.kind == "cthulhu-mythos"), default=0)
     )

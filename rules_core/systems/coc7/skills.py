@@ -83,11 +83,11 @@ SKILLS: tuple[SkillSpec, ...] = (
     SkillSpec("throw", "Throw", "20"),
     SkillSpec("track", "Track", "10"),
 )
-"""Every skill of the game's list, by name.
+"""Every skill of the game's list, in order of names.
 
-Specialised skills stand on a sheet once for each speciality; the common fields of Fighting and Firearms have
-bases of their own. Combat skills are not pushable (COC-PUSH-03); Credit Rating and Cthulhu Mythos take no
-tick (COC-XP-02).
+Specialised skills are on a sheet once for each speciality; common fields of Fighting and Firearms have their
+own bases. Combat skills cannot be pushed (COC-PUSH-03); Credit Rating and Cthulhu Mythos take no tick
+(COC-XP-02).
 """
 
 SKILLS_BY_ID = {each.id: each for each in SKILLS}

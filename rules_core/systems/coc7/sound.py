@@ -1,4 +1,4 @@
-"""Whether a kept roll, as from a file that was written by hand, is one that this game can have made."""
+"""Validation of saved rolls, as from a file written by hand."""
 
 from rules_core.d100.roll import HEALING, check_dice
 from rules_core.dice.sources import DiceError
@@ -12,10 +12,10 @@ from rules_core.systems.coc7.play_harm import care_of
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether all that the game asks of a kept roll can be answered.
+    """Return whether everything the game needs from a saved roll is valid.
 
-    Its dice; of damage its weapon, amount and level; of a check its inputs, number and degree, who wins, and
-    what care restores.
+    That is its dice; for damage the weapon, amount and level; for a check its inputs, number and degree, who
+    wins, and what a treatment restores.
     """
     kind, thing = present.kind, present.thing
     try:

@@ -1,4 +1,4 @@
-"""Call of Cthulhu 7e as a value."""
+"""The rule system of Call of Cthulhu 7e."""
 
 import re
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ from rules_core.systems.coc7.derive import (
     DAMAGE_BONUS,
     DODGE,
     NUMBERS,
-    bonus_set,
     damage_bonus_and_build,
+    damage_bonus_by_hand,
+    derived_by_hand,
     dodge_base,
     hit_points,
     magic_points,
     maximum_sanity,
     move,
-    number_set,
 )
 from rules_core.systems.coc7.play import PLAY
 from rules_core.systems.coc7.skills import SKILLS
@@ -47,27 +47,27 @@ TRACKERS = (
     TrackerSpec("mp", "Magic points"),
     TrackerSpec("luck", "Luck"),
 )
-"""What goes up and down in play."""
+"""The numbers that go up and down in play."""
 
 _UNKNOWN_AGE = 25
 
 
 def age_in_years(sheet: Sheet) -> int:
-    """The first number in the age as written, 25 where there is none."""
+    """Return the first number in the age as written, or 25 if there is none."""
     number = re.search(r"\d{1,4}", sheet.detail("age"))
     return int(number.group()) if number else _UNKNOWN_AGE
 
 
 def mythos(sheet: Sheet) -> int:
-    """The character's Cthulhu Mythos, by the skill's id and never by its name."""
+    """Return the character's Cthulhu Mythos, by the skill's id and never by its name."""
     return max((each.value for each in sheet.skills if each.kind == "cthulhu-mythos"), default=0)
 
 
 def derived(sheet: Sheet) -> Mapping[str, int | str]:
-    """The derived values that hold for this sheet; one that needs a missing characteristic is left out.
+    """Return the derived values of a sheet, leaving out those that need a missing characteristic.
 
-    Ids: ``hp`` ``mp`` ``san`` ``luck`` (maxima as the rules give them) and ``damage_bonus`` ``build``
-    ``move`` ``dodge``, which may be set by hand.
+    Ids: ``hp`` ``mp`` ``san`` ``luck`` (maxima of the rules) and ``damage_bonus`` ``build`` ``move``
+    ``dodge``, which can be set by hand.
     """
     has = {each.id: each.value for each in sheet.traits}
     values: dict[str, int | str] = {"san": maximum_sanity(mythos(sheet)), "luck": 99}
@@ -81,18 +81,18 @@ def derived(sheet: Sheet) -> Mapping[str, int | str]:
             values["move"] = move(has["str"], has["dex"], has["siz"], age_in_years(sheet))
     if "dex" in has:
         values[DODGE] = dodge_base(has["dex"])
-    bonus = bonus_set(sheet)
+    bonus = damage_bonus_by_hand(sheet)
     if bonus is not None:
         values[DAMAGE_BONUS] = str(bonus)
-    return values | {each: found for each in NUMBERS if (found := number_set(sheet, each)) is not None}
+    return values | {each: found for each in NUMBERS if (found := derived_by_hand(sheet, each)) is not None}
 
 
 def base_of(sheet: Sheet, skill: Skill) -> int | None:
-    """What a skill of a sheet is worth before any points; a custom one has nothing to go by.
+    """Return a skill's value before any points; None for a custom one.
 
-    Dodge starts at what was set by hand for it, else at half of DEX (COC-DER-04).
+    The base of Dodge is the one set by hand, else half of DEX (COC-DER-04).
     """
-    if skill.kind == DODGE and (by_hand := number_set(sheet, DODGE)) is not None:
+    if skill.kind == DODGE and (by_hand := derived_by_hand(sheet, DODGE)) is not None:
         return by_hand
     spec = next((each for each in SKILLS if each.id == skill.kind), None)
     traits = {each.id: each.value for each in sheet.traits}
@@ -100,10 +100,11 @@ def base_of(sheet: Sheet, skill: Skill) -> int | None:
 
 
 def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
-    """Sanity that was never touched starts at POW (COC-DER-02); points that have a most now are full.
+    """Set starting Sanity from POW if it was never changed (COC-DER-02), and fill points that have a maximum
+    now.
 
-    These are hit points (COC-DER-01) and magic points (COC-DER-03) at 0 that had no most for want of a
-    characteristic, as on an empty sheet. Full ones that lose their most so are at 0 again.
+    These are hit points (COC-DER-01) and magic points (COC-DER-03) at 0 that had no maximum because a
+    characteristic was missing, as on an empty sheet. Full ones that lose their maximum return to 0.
     """
     return (*_starting_sanity(before, after), *_first_points(before, after))
 
@@ -138,9 +139,9 @@ _MATHEMATICS = "mathematics"
 
 
 def base_value(spec: SkillSpec, traits: Mapping[str, int], speciality: str = "") -> int | None:
-    """The value of a skill before any points (COC-DER-04 for the formulas), None where it is not known.
+    """Return a skill's value before any points (COC-DER-04 for the formulas), or None if unknown.
 
-    ``traits`` are the characteristics by id. Of the sciences Mathematics alone starts at 10.
+    ``traits`` are the characteristics by id. Mathematics is the only science that starts at 10.
     """
     if spec.id == "science" and speciality.strip().casefold() == _MATHEMATICS:
         return 10
@@ -152,9 +153,9 @@ def base_value(spec: SkillSpec, traits: Mapping[str, int], speciality: str = "")
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
-    """How far a tracker may go: from 0 to its own maximum, else the one that the rules give.
+    """Return the limits of a tracker: from 0 to its own maximum, else that of the rules.
 
-    Sanity never goes above 99 less Cthulhu Mythos (COC-DER-02), whatever its own maximum.
+    Sanity never exceeds 99 minus Cthulhu Mythos (COC-DER-02), whatever its own maximum.
     """
     if (own := own_span(sheet, tracker_id)) is not None:
         return own
@@ -166,11 +167,11 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether a kept roll, as from a file, is one that this game can have made."""
-    # Only an import asks, and it needs every rule there is.
-    from rules_core.systems.coc7.sound import is_sound as answer
+    """Return whether a saved roll, as from a file, is possible in this game."""
+    # Only imports use this, and it needs all rules.
+    from rules_core.systems.coc7.sound import is_sound as check_saved_roll
 
-    return answer(present)
+    return check_saved_roll(present)
 
 
 SYSTEM = System(

@@ -1,4 +1,4 @@
-"""The house-rule switches of a table; the first position of each is the catalogue's recommended reading."""
+"""The house-rule switches; the first position of each is the catalogue's recommended reading."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,9 +10,9 @@ class FumbleRule(StrEnum):
     """When a roll is a fumble (COC-ROLL-06)."""
 
     BY_TARGET = "by_target"
-    """96 to 100 where the value needed is below 50, else 100 alone."""
+    """96 to 100 if the required value is below 50, else only 100."""
     ONLY_100 = "only_100"
-    """100 alone, whatever the value needed."""
+    """Only 100, whatever the required value."""
 
 
 class BothFailed(StrEnum):
@@ -25,14 +25,14 @@ class BothFailed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How one table plays where the rules leave a choice.
+    """The house rules of a table.
 
     ``extended_levels``: 01 is a critical success and there are fumbles (COC-ROLL-05, COC-ROLL-06).
-    ``fumble``: the fumble range (COC-ROLL-06). ``luck_spending``: points of Luck may lower a roll
-    (COC-LUCK-03). ``luck_recovery``: Luck may come back after a scenario (COC-LUCK-04). ``tick_with_bonus``,
+    ``fumble``: the fumble range (COC-ROLL-06). ``luck_spending``: Luck points can lower a roll (COC-LUCK-03).
+    ``luck_recovery``: Luck can recover after a scenario (COC-LUCK-04). ``tick_with_bonus``,
     ``tick_with_penalty``: a success with such a die earns a tick (COC-XP-01, reading A11). ``push_fumbles``:
-    a fumble may be pushed (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one
-    hit for all the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
+    a fumble can be pushed (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one
+    hit for exactly the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
     """
 
     extended_levels: bool = switch(True, "COC-ROLL-05")

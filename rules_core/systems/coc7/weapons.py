@@ -1,4 +1,4 @@
-"""The weapons of the standard list, and those on a sheet read for their rules."""
+"""The weapons of the standard list, and the rules for weapons on a sheet."""
 
 import re
 
@@ -8,16 +8,16 @@ from rules_core.dice.notation import Formula, formula
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import number_in, numbers_in
 from rules_core.systems.coc7.combat import NO_BONUS
-from rules_core.systems.coc7.derive import bonus_set, damage_bonus_and_build, typed_formula
+from rules_core.systems.coc7.derive import damage_bonus_and_build, damage_bonus_by_hand, typed_formula
 
 
 class WeaponSpec(Struct, frozen=True):
     """A weapon of the list.
 
-    ``damage`` is a dice formula; where it falls with distance, one for each of ``ranges`` in yards, separated
-    by a slash. ``bonus`` is the share of the damage bonus that is added, in halves: 2 all, 1 half
-    (COC-CBT-09), 0 none. ``attacks`` counts those in a round, with the most in brackets; ``shots`` are those
-    before loading again; ``malfunction`` is the lowest die that jams it (COC-CBT-07), None where nothing can.
+    ``damage`` is a dice formula, or one for each of ``ranges`` in yards, separated by slashes. ``bonus`` is
+    the share of the damage bonus that is added, in halves: 2 all, 1 half (COC-CBT-09), 0 none. ``attacks`` is
+    the number per round, with the maximum in brackets; ``shots`` is the number before reloading;
+    ``malfunction`` is the lowest roll that jams it (COC-CBT-07), None if nothing can.
     """
 
     name: str
@@ -76,7 +76,7 @@ WEAPONS = (
     WeaponSpec("Browning automatic rifle", _MACHINE_GUN, "2D6+4", 0, "90", "1", "20", 100),
     WeaponSpec("Bren gun", _MACHINE_GUN, "2D6+4", 0, "110", "1", "30", 96),
 )
-"""The list."""
+"""The standard weapons."""
 
 
 _BONUS = re.compile(r"\+?\s*(?P<half>½|1/2|half)?\s*\*?\s*DB\b", re.IGNORECASE)
@@ -84,24 +84,26 @@ _OF_STRENGTH = re.compile(r"STR\s*/\s*([1-9])", re.IGNORECASE)
 
 
 def is_firearm(weapon: Weapon) -> bool:
-    """Whether a weapon is shot: its skill is one of Firearms."""
+    """Return whether a weapon is a firearm: its skill is one of Firearms."""
     return weapon.skill.startswith("firearms")
 
 
 def is_melee(weapon: Weapon) -> bool:
-    """Whether people fight back with a weapon, and against it: its skill is one of Fighting (COC-CBT-02)."""
+    """Return whether a weapon is for melee, so that targets can fight back: its skill is one of Fighting
+    (COC-CBT-02).
+    """
     return weapon.skill.startswith("fighting")
 
 
 def malfunction_of(weapon: Weapon) -> int | None:
-    """The lowest die that jams a weapon (COC-CBT-07), None where nothing can."""
+    """Return a weapon's malfunction number (COC-CBT-07), or None if nothing jams it."""
     return number_in(weapon.malfunction) or None
 
 
 def base_range(sheet: Sheet, weapon: Weapon) -> int:
-    """The base range of a weapon in yards, 0 where it is not known; for what is thrown maybe by STR.
+    """Return a weapon's base range in yards, 0 if unknown; that of a thrown weapon can depend on STR.
 
-    Where damage falls with distance, each range has damage of its own, and the last one is the base.
+    If damage falls with distance, each range has its own damage, and the last one is the base range.
     """
     by_strength = _OF_STRENGTH.search(weapon.range)
     if by_strength is not None:
@@ -112,7 +114,7 @@ def base_range(sheet: Sheet, weapon: Weapon) -> int:
 
 
 class Harm(Struct, frozen=True):
-    """What a weapon does: its dice, the character's damage bonus, and whether half of that counts."""
+    """The damage of a weapon: its dice, the character's damage bonus, and whether half of that counts."""
 
     weapon: Formula
     bonus: Formula = NO_BONUS
@@ -120,11 +122,11 @@ class Harm(Struct, frozen=True):
 
 
 def harm_of(sheet: Sheet, weapon: Weapon, distance: int | None = None) -> Harm:
-    """What a weapon of the sheet does; ``DB`` in its damage is the character's damage bonus.
+    """Return the damage of a weapon on the sheet; ``DB`` in it is the character's damage bonus.
 
-    Where damage falls with distance ("4D6/2D6/1D6" at "10/20/50") the ``distance`` in yards chooses, the
-    first one where nobody said; beyond the last range the last one holds.
-    ``BadFormula`` where the damage is no dice.
+    If damage falls with distance ("4D6/2D6/1D6" at "10/20/50"), the ``distance`` in yards selects it; by
+    default it is the first, and beyond the last range the last. Raises ``BadFormula`` if the damage is not a
+    dice formula.
     """
     text, bonus = _BONUS.subn("", weapon.damage, count=1)
     found = _BONUS.search(weapon.damage)
@@ -140,8 +142,8 @@ def harm_of(sheet: Sheet, weapon: Weapon, distance: int | None = None) -> Harm:
 
 
 def damage_bonus(sheet: Sheet) -> Formula:
-    """The character's damage bonus (COC-DER-06): as set by hand, else from STR and SIZ, else none."""
-    by_hand = bonus_set(sheet)
+    """Return the damage bonus (COC-DER-06): as set by hand, else from STR and SIZ, else none."""
+    by_hand = damage_bonus_by_hand(sheet)
     strength, size = sheet.trait("str"), sheet.trait("siz")
     if by_hand is not None:
         return by_hand

@@ -1,1 +1,1 @@
-"""Rites of Battle, the narrative-dice game."""
+"""The rules of Rites of Battle, the narrative-dice game."""

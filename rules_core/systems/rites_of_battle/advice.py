@@ -1,4 +1,4 @@
-"""Rules that the people at the table apply."""
+"""Rules that people apply, not dice."""
 
 from rules_core.game.advice import Advice, Moment
 
@@ -8,4 +8,4 @@ ADVICE = (
     Advice("ROB-THR-04", Moment.COMBAT),
     Advice("ROB-CRIT-07", Moment.COMBAT),
 )
-"""Rules of this game that no program decides."""
+"""The rules that people apply, each with the moment when it matters."""

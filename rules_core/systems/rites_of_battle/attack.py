@@ -1,4 +1,4 @@
-"""Attacks and what they do, harm by surroundings, and rest."""
+"""Attacks and their damage, harm from the environment, and rest."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -11,20 +11,20 @@ class Until(StrEnum):
     """What ends an effect."""
 
     AT_ONCE = "at_once"
-    """It happens and is over."""
+    """It is immediate and does not last."""
     NEXT_CHECK = "next_check"
-    """It holds for the next check that it concerns."""
+    """It lasts for the next check that it affects."""
     END_OF_ROUND = "end_of_round"
     END_OF_NEXT_TURN = "end_of_next_turn"
     ENCOUNTER = "encounter"
     REPEATED = "repeated"
-    """It holds until the manoeuvre that it undid is taken again."""
+    """It lasts until the undone manoeuvre is repeated."""
     HEALED = "healed"
     NEVER = "never"
 
 
 class Stage(StrEnum):
-    """The stages of an attack, in order (ROB-ATK-01); symbols are spent after the damage (reading A09)."""
+    """The stages of an attack, in order (ROB-ATK-01); symbols are spent after damage (reading A09)."""
 
     DECLARE = "declare"
     """Weapon and targets are named."""
@@ -36,39 +36,39 @@ class Stage(StrEnum):
 
 
 class Track(StrEnum):
-    """Where a loss is marked (ROB-ATK-04)."""
+    """The tracker that records a loss (ROB-ATK-04)."""
 
     WOUNDS = "wounds"
     STRAIN = "strain"
 
 
 def track_of(*, unarmed: bool = False, non_lethal: bool = False) -> Track:
-    """Where an attack's loss is marked: Strain for bare hands and non-lethal attacks (ROB-ATK-04)."""
+    """Return the tracker for an attack's loss: Strain for unarmed and non-lethal attacks (ROB-ATK-04)."""
     return Track.STRAIN if unarmed or non_lethal else Track.WOUNDS
 
 
 def unarmed_damage(strength: int) -> int:
-    """The damage rating of bare hands: Strength and nothing more (ROB-ATK-02)."""
+    """Return the damage rating of unarmed attacks: Strength alone (ROB-ATK-02)."""
     return strength
 
 
 class Damage(NamedTuple):
-    """Whether an attack hit, and what each target loses past its Soak, 0 or more."""
+    """Whether an attack hit, and the loss of each target past Soak, 0 or more."""
 
     hit: bool
     loss: int
 
     @property
     def dealt(self) -> bool:
-        """Whether it can cause a Critical Injury: it hit, and some of it came through (reading A03)."""
+        """Whether it can cause a Critical Injury: it hit, and some damage got through (reading A03)."""
         return self.hit and self.loss > 0
 
 
 def attack_damage(rating: int, successes: int, soak: int, targets: int = 1) -> Outcome[Damage]:
-    """What an attack with so many net successes does to each of ``targets``, 1 or more.
+    """Return the damage of an attack with so many net successes to each of ``targets``, 1 or more.
 
-    The successes are shared out before Soak, rounded up for everyone (ROB-ATK-03, reading A13), added to the
-    rating (ROB-ATK-02) and lessened by Soak, to 0 at the least (ROB-ATK-04). Without a net success the attack
+    The successes are divided before Soak, rounded up for each target (ROB-ATK-03, reading A13), added to the
+    rating (ROB-ATK-02) and reduced by Soak, to 0 at least (ROB-ATK-04). Without a net success the attack
     misses (reading A04).
     """
     if not passes(successes):
@@ -84,32 +84,33 @@ def attack_damage(rating: int, successes: int, soak: int, targets: int = 1) -> O
 
 
 def past_soak(damage: int, soak: int) -> Outcome[int]:
-    """What damage does past Soak, 0 at the least (ROB-ATK-04)."""
+    """Return the loss from damage past Soak, 0 or more (ROB-ATK-04)."""
     loss = max(0, damage - soak)
     return Outcome(loss, (step("ROB-ATK-04", damage=damage, soak=soak, loss=loss),))
 
 
 def share(successes: int, targets: int) -> int:
-    """The net successes that count against each target, rounded up (ROB-ATK-03)."""
+    """Return the net successes against each target, rounded up (ROB-ATK-03)."""
     return -(-successes // targets)
 
 
 DEATH_BEYOND = 10
-"""So many Wounds beyond the Wound Threshold kill (ROB-HARM-02)."""
+"""The Wounds beyond the Wound Threshold that kill (ROB-HARM-02)."""
 
 
 class Condition(NamedTuple):
-    """What Wounds and Strain do to a character."""
+    """The effect of Wounds and Strain on a character."""
 
     unconscious: bool
     dead: bool
 
 
 def condition(wounds: int, wound_threshold: int, strain: int, strain_threshold: int) -> Outcome[Condition]:
-    """The state of a character: unconscious beyond a threshold (ROB-ATK-05), dead at 10 beyond (ROB-HARM-02).
+    """Return the condition of a character: unconscious beyond a threshold (ROB-ATK-05), dead at 10 beyond
+    (ROB-HARM-02).
 
-    A threshold that is only reached still holds; Wounds and Strain may stand above it. Dead is who has the
-    Wound Threshold and 10 more, or worse (reading A11).
+    Exactly at a threshold nothing happens; Wounds and Strain can exceed it. A character with the Wound
+    Threshold plus 10, or more, is dead (reading A11).
     """
     unconscious = wounds > wound_threshold or strain > strain_threshold
     dead = wounds >= wound_threshold + DEATH_BEYOND
@@ -129,55 +130,59 @@ def condition(wounds: int, wound_threshold: int, strain: int, strain_threshold: 
 
 
 MOST_CONCEALMENT = 3
-"""Setback dice that concealment adds at most (ROB-HARM-01)."""
+"""The most Setback dice from concealment (ROB-HARM-01)."""
 
 COVER_DEFENCE = 1
-"""Ranged defence behind cover (ROB-HARM-01)."""
+"""The ranged defence behind cover (ROB-HARM-01)."""
 
 
 def concealment(density: int) -> PoolChange:
-    """What mist, smoke or darkness of a density of 0 or more adds: up to 3 Setback dice (ROB-HARM-01)."""
+    """Return the effect of mist, smoke or darkness with a density of 0 or more: up to 3 Setback dice
+    (ROB-HARM-01).
+    """
     return PoolChange(setback=min(density, MOST_CONCEALMENT))
 
 
 def suffocation(toughness: int, rounds: int) -> int:
-    """Strain after so many rounds without air: 3 for each round beyond Toughness (ROB-HARM-01)."""
+    """Return the Strain after a number of rounds without air: 3 for each round beyond Toughness
+    (ROB-HARM-01).
+    """
     return 3 * max(0, rounds - toughness)
 
 
 def ground(squares: int, *, difficult: bool) -> int:
-    """What it takes to cross so many squares: double over difficult terrain (ROB-HARM-01)."""
+    """Return the cost of crossing a number of squares: double on difficult terrain (ROB-HARM-01)."""
     return squares * 2 if difficult else squares
 
 
 FALL_SKILLS = ("athletics", "coordination")
-"""The skills that may break a fall (ROB-HARM-01)."""
+"""The skills that can break a fall (ROB-HARM-01)."""
 
 FALL_DIFFICULTY = 2
-"""Difficulty dice of breaking a fall (ROB-HARM-01)."""
+"""The Difficulty dice for breaking a fall (ROB-HARM-01)."""
 
-FEET_SPARED = 15
-"""Feet that a broken fall is shorter by (ROB-HARM-01)."""
+BROKEN_FALL_FEET = 15
+"""The feet by which a broken fall is shorter (ROB-HARM-01)."""
 
 
 def fall_strain(feet: int, *, soft: bool = False, broken: bool = False) -> int:
-    """Strain of a fall: 1 for every 2 feet, half of that on soft ground (ROB-HARM-01).
+    """Return the Strain of a fall: 1 for every 2 feet, half as much on soft ground (ROB-HARM-01).
 
-    A fall that was ``broken`` is 15 feet shorter; fractions are dropped.
+    A ``broken`` fall is 15 feet shorter; fractions are dropped.
     """
-    deep = max(0, feet - FEET_SPARED) if broken else feet
+    deep = max(0, feet - BROKEN_FALL_FEET) if broken else feet
     return deep // 4 if soft else deep // 2
 
 
 def rest(strain: int, hours: int) -> int:
-    """The Strain that is left after so many hours of rest: 1 less for each (ROB-HEAL-01)."""
+    """Return the Strain left after hours of rest: 1 less for each hour (ROB-HEAL-01)."""
     return max(0, strain - hours)
 
 
 def wound_difficulty(wounds: int, threshold: int) -> int:
-    """Difficulty dice to treat Wounds (ROB-HEAL-02).
+    """Return the Difficulty dice for treating Wounds (ROB-HEAL-02).
 
-    1 up to half of the Wound Threshold, 2 above that, 3 above the threshold.
+    1 up to half the Wound Threshold, 2 above that, 3 above the threshold.
     """
     if wounds > threshold:
         return 3
@@ -185,19 +190,19 @@ def wound_difficulty(wounds: int, threshold: int) -> int:
 
 
 def may_treat(treated_before: bool) -> Ruling:
-    """Whether a character may be treated: once in an encounter (ROB-HEAL-02)."""
+    """Return whether a character can be treated: once per encounter (ROB-HEAL-02)."""
     return Ruling(not treated_before, step("ROB-HEAL-02", because="treated" if treated_before else ""))
 
 
 class Healed(NamedTuple):
-    """Wounds and Strain that were healed, never more than there were."""
+    """The Wounds and Strain healed, at most those there were."""
 
     wounds: int
     strain: int
 
 
 def healing(fallen: Symbols, wounds: int, strain: int) -> Healed:
-    """What a treatment that fell so heals of so many Wounds and Strain (ROB-HEAL-02)."""
+    """Return what a rolled treatment heals of so many Wounds and Strain (ROB-HEAL-02)."""
     if not fallen.passed:
         return Healed(0, 0)
     return Healed(min(fallen.successes, wounds), max(0, min(fallen.advantages, strain)))

@@ -1,8 +1,8 @@
-"""Making a character of Rites of Battle.
+"""Character creation in Rites of Battle.
 
-A new character spends experience of three kinds and loses what is left of it (ROB-XP-03). The rules that we
-have do not say where characteristics start, what talents and quirks cost, or how thresholds and Soak come
-about: these are typed, and what a quick start writes there is only sensible.
+A new character spends three budgets of experience and loses what is left (ROB-XP-03). The rules we have do
+not cover starting characteristics, the cost of talents and quirks, thresholds and Soak: these are typed, and
+a quick start uses sensible values.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from rules_core.game.creation import (
 )
 from rules_core.game.edit import add
 from rules_core.game.places import Place
-from rules_core.game.remarks import out_of, overspent, set_to, unspent
+from rules_core.game.remarks import fix_to, out_of, overspent, unspent
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged, set_status
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Tracker, Trait, Weapon
@@ -48,7 +48,7 @@ _STR, _TOU, _AGI, _INT, _PER, _WIL, _FEL = Characteristic
 
 
 class Talent(NamedTuple):
-    """A talent or a quirk: its name, what it does, the dice that it throws ("" for none), its experience."""
+    """A talent or quirk: its name, its effect, its cost in experience, and its dice ("" for none)."""
 
     name: str
     effect: str
@@ -57,10 +57,10 @@ class Talent(NamedTuple):
 
 
 class Role(NamedTuple):
-    """What somebody does in a fight and out of it: its id, and its name on a sheet.
+    """A character's role: its id, and its name on a sheet.
 
     Three characteristics are ``high``; ``primary`` are its two Primary Skills (ROB-XP-02) and ``others``
-    three more. All of it fits what a new character may spend (ROB-XP-03).
+    three more. It is affordable for a new character (ROB-XP-03).
     """
 
     id: str
@@ -89,12 +89,10 @@ ROLES = (
         ("melee", "resilience"),
         ("athletics", "discipline", "vigilance"),
         (Weapon("Breaching blade", "melee", "+3", "Engaged", qualities="Melee", critical="3"), _PISTOL),
-        Talent("Slow to anger", "Nobody can taunt this one into leaving a post.", 10),
+        Talent("Slow to anger", "No one can taunt this character into leaving a post.", 10),
         (
-            Talent("Shield wall", "Once an encounter, stand in for an ally who was hit.", 50),
-            Talent(
-                "Second breath", "Once an encounter, take off as much Strain as the dice show.", 25, "1d6"
-            ),
+            Talent("Shield wall", "Once per encounter, take a hit in place of an ally.", 50),
+            Talent("Second wind", "Once per encounter, recover as much Strain as the dice show.", 25, "1d6"),
         ),
     ),
     Role(
@@ -104,10 +102,10 @@ ROLES = (
         ("ballistics", "stealth"),
         ("survival", "vigilance", "coordination"),
         (Weapon("Long rifle", "ballistics", "7", "Long", ammo="8", qualities="Heavy", critical="3"), _KNIFE),
-        Talent("Counts everything", "Always knows how many shots are left, on both sides.", 10),
+        Talent("Counts everything", "Always knows how many shots are left on both sides.", 10),
         (
-            Talent("Patient eye", "Once an encounter, an aimed shot ignores light cover.", 50),
-            Talent("Quiet boots", "Loose ground makes no noise underfoot.", 25),
+            Talent("Patient eye", "Once per encounter, an aimed shot ignores light cover.", 50),
+            Talent("Quiet boots", "Makes no noise on loose ground.", 25),
         ),
     ),
     Role(
@@ -117,10 +115,10 @@ ROLES = (
         ("medicae", "discipline"),
         ("vigilance", "ballistics", "resilience"),
         (_PISTOL, _KNIFE),
-        Talent("Talks all the while", "Patients keep listening, and keep awake.", 10),
+        Talent("Never stops talking", "Patients keep listening and stay awake.", 10),
         (
-            Talent("Quick hands", "Once an encounter, tend somebody as a manoeuvre.", 50),
-            Talent("Spare blood", "Once a session, take off as many Wounds as the dice show.", 25, "1d6"),
+            Talent("Quick hands", "Once per encounter, treat someone as a manoeuvre.", 50),
+            Talent("Spare blood", "Once per session, heal as many Wounds as the dice show.", 25, "1d6"),
         ),
     ),
     Role(
@@ -136,7 +134,10 @@ ROLES = (
         Talent("Names machines", "And remembers every name.", 10),
         (
             Talent(
-                "Keep it running", "A failing machine goes on for as many rounds as the dice show.", 50, "1d6"
+                "Keep it running",
+                "A failing machine keeps running for as many rounds as the dice show.",
+                50,
+                "1d6",
             ),
             Talent("Knows the noise", "Tells by ear what is wrong with an engine.", 25),
         ),
@@ -148,43 +149,43 @@ ROLES = (
         ("leadership", "coercion"),
         ("tactics", "discipline", "vigilance"),
         (_PISTOL, Weapon("Duelling cane", "melee", "+2", "Engaged", qualities="Melee", critical="4")),
-        Talent("Never forgets a debt", "Least of all one that is owed to somebody else.", 10),
+        Talent("Never forgets a debt", "Least of all one owed to someone else.", 10),
         (
-            Talent("Hold the line", "Once an encounter, allies in earshot take off a Strain each.", 50),
-            Talent("Old orders", "Once a session, a locked door opens to a quoted regulation.", 25),
+            Talent("Hold the line", "Once per encounter, each ally in earshot recovers 1 Strain.", 50),
+            Talent("Old orders", "Once per session, quoting a regulation opens a locked door.", 25),
         ),
     ),
 )
-"""Five examples."""
+"""Five sample roles."""
 
 ROLES_BY_ID = {each.id: each for each in ROLES}
-"""The same by id."""
+"""The same roles by id."""
 
 
 TYPED = "typed"
-"""The way to characteristics that are known from elsewhere, for which nobody pays."""
+"""The method for characteristics known from elsewhere, which cost nothing."""
 
 POINTS, SKILL_POINTS, TALENT_POINTS = "points", "skills", "talents"
 """The budgets: characteristics and quirks, skills, talents (ROB-XP-03)."""
 
 QUIRK = "quirk"
-"""The kind of a power that is a quirk, and paid for with the characteristics (ROB-XP-03)."""
+"""The kind of a power that is a quirk, paid from the budget of characteristics (ROB-XP-03)."""
 
 START, START_DETAIL = 2, "creation:start"
-"""Where characteristics start unless the detail says otherwise; experience pays for what is above."""
+"""The default starting characteristic, and the detail that overrides it; higher values cost experience."""
 
 LEAST = 1
-"""The lowest value of a characteristic; injuries lower none below it (ROB-CRIT-09)."""
+"""The lowest value of a characteristic, even after injuries (ROB-CRIT-09)."""
 
 ROLE, OCCUPATION, SOAK = "role", "occupation", "soak"
-"""The details that name the Role, what somebody does, which is the same at first, and the Soak."""
+"""The details for the Role, the occupation, which is the same at first, and Soak."""
 
 _RAISED, _RANK = 3, 2
 _THRESHOLDS = {"wounds": Characteristic.TOUGHNESS, "strain": Characteristic.WILLPOWER}
 
 
 def blank(name: str) -> Sheet:
-    """A character who is being made: characteristics at their start, every skill without a rank."""
+    """Return an empty character under creation: starting characteristics and every skill without ranks."""
     return Sheet(
         SYSTEM.id,
         name,
@@ -197,12 +198,16 @@ def blank(name: str) -> Sheet:
 
 
 def finish(sheet: Sheet) -> tuple[Event, ...]:
-    """The character is made: no more is bought of what is for new ones, and the rest is lost (ROB-XP-03)."""
+    """Return the event that ends creation: special purchases end, and the rest of the budgets is lost
+    (ROB-XP-03).
+    """
     return set_status(sheet, CREATING, 0)
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
-    """What a character who is being made has spent (ROB-XP-01, ROB-XP-02, ROB-XP-03); nothing for others."""
+    """Return what a character under creation has spent (ROB-XP-01, ROB-XP-02, ROB-XP-03); nothing for
+    others.
+    """
     if phase_of(sheet) is Phase.PLAY:
         return ()
     ranks = sum(price(Kind.SKILL, 0, each.value).result for each in sheet.skills)
@@ -215,7 +220,7 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def _characteristics(sheet: Sheet) -> tuple[Budget, ...]:
-    """What characteristics and quirks cost (ROB-XP-03); nothing where they are known from elsewhere."""
+    """Return the cost of characteristics and quirks (ROB-XP-03); nothing if they are known from elsewhere."""
     if sheet.detail(METHOD) == TYPED:
         return ()
     start = next(iter(numbers_in(sheet.detail(START_DETAIL))), START)
@@ -227,32 +232,34 @@ def _characteristics(sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """What does not fit the rules on values, Primary Skills and experience, and what is still to be said."""
+    """Return remarks on values, Primary Skills and experience that break the rules, and on missing
+    entries.
+    """
     spent = budgets(sheet)
     return (
         *_values(sheet),
         *_primary(sheet),
         *overspent(spent, "ROB-XP-03"),
         *unspent(spent, "ROB-XP-03"),
-        *_unwritten(sheet),
+        *_missing_values(sheet),
     )
 
 
 def occupy(sheet: Sheet, role_id: str) -> tuple[Event, ...]:
-    """Take on a Role with its two Primary Skills (ROB-XP-02); ``KeyError`` for one that is not there."""
+    """Apply a Role with its two Primary Skills (ROB-XP-02); ``KeyError`` for an unknown one."""
     draft = Draft(SYSTEM, sheet)
-    _take_on(draft, ROLES_BY_ID[role_id])
+    _apply_role(draft, ROLES_BY_ID[role_id])
     return draft.events
 
 
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
-    """A whole character, who is made then: dice choose the Role, which says what is bought (ROB-XP-03)."""
+    """Create and finish a whole character: dice choose the Role, which sets the purchases (ROB-XP-03)."""
     role, thrown = one_of(ROLES, OCCUPATION, dice)
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, POINTS)
     for trait, characteristic in BY_ID.items():
         draft.write("trait", "", trait, _RAISED if characteristic in role.high else START)
-    _take_on(draft, role)
+    _apply_role(draft, role)
     for skill in draft.sheet.skills:
         draft.write("skill", "value", skill.id, _RANK if skill.kind in role.skills else 0)
     for weapon in role.weapons:
@@ -268,7 +275,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     return Made(draft.events, (thrown,))
 
 
-def _take_on(draft: Draft, role: Role) -> None:
+def _apply_role(draft: Draft, role: Role) -> None:
     draft.note(ROLE, role.name)
     draft.note(OCCUPATION, role.name)
     for kind in role.skills:
@@ -279,7 +286,9 @@ def _take_on(draft: Draft, role: Role) -> None:
 
 
 def _values(sheet: Sheet) -> tuple[Remark, ...]:
-    """Characteristics and ranks beyond what there is (ROB-XP-01) or what can be had now (ROB-XP-02)."""
+    """Remark on characteristics and ranks beyond the limits (ROB-XP-01), or those of this phase
+    (ROB-XP-02).
+    """
     phase = phase_of(sheet)
     traits = Span(LEAST, highest(Kind.CHARACTERISTIC))
     found = [
@@ -295,7 +304,7 @@ def _values(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _primary(sheet: Sheet) -> tuple[Remark, ...]:
-    """More Primary Skills than the two of a Role, or, for a Role that is written down, fewer (ROB-XP-02)."""
+    """Remark on more than two Primary Skills, or on fewer if the sheet has a Role (ROB-XP-02)."""
     count = sum(each.occupation for each in sheet.skills)
     facts = (("count", count), ("most", PRIMARY_SKILLS))
     if count > PRIMARY_SKILLS:
@@ -305,13 +314,13 @@ def _primary(sheet: Sheet) -> tuple[Remark, ...]:
     return ()
 
 
-def _unwritten(sheet: Sheet) -> tuple[Remark, ...]:
-    """Thresholds and Soak that nobody wrote down: what counts instead is 10 and 0 (ROB-ATK-05)."""
+def _missing_values(sheet: Sheet) -> tuple[Remark, ...]:
+    """Remark on missing thresholds and Soak, which count as 10 and 0 (ROB-ATK-05)."""
     found = []
     for tracker in sheet.trackers:
         if tracker.id in _THRESHOLDS and tracker.maximum is None:
             place = Place("tracker", "maximum", tracker.id)
-            fix = set_to(SYSTEM, sheet, place, UNKNOWN_THRESHOLD)
+            fix = fix_to(SYSTEM, sheet, place, UNKNOWN_THRESHOLD)
             facts = (("tracker", tracker.id), ("counts", UNKNOWN_THRESHOLD))
             found.append(Remark("no_threshold", str(place), facts, "", (fix,), "ROB-ATK-05", grave=False))
     if not sheet.detail(SOAK):
@@ -340,4 +349,4 @@ CREATION = Creation(
     occupy=occupy,
     finish=finish,
 )
-"""How characters of this game are made."""
+"""The creation of characters."""

@@ -1,4 +1,4 @@
-"""Downtime in Rites of Battle: experience, rest, and what Medicae heals."""
+"""Downtime in Rites of Battle: experience, rest, and healing with Medicae."""
 
 from typing import NamedTuple
 
@@ -16,16 +16,16 @@ from rules_core.systems.rites_of_battle.play_pools import MEDICAE, hand_for
 from rules_core.systems.rites_of_battle.skills import BY_ID, Kind, may_raise, price, steps_bought
 
 EARNED = "earned"
-"""What is asked for the experience that was earned."""
+"""The question about experience earned."""
 
 TALENT, TALENT_COST = "talent", "talent_cost"
-"""What is asked for the name of a talent, and for the experience spent on it or on anything else."""
+"""The questions about the name of a talent, and about the experience spent on it or on anything else."""
 
 
-class Ware(NamedTuple):
-    """Something that can be raised: its kind, the id on the sheet, and the value that prices go by.
+class Raisable(NamedTuple):
+    """Something that can be raised: its kind, its id on the sheet, and the value that sets the price.
 
-    ``start`` is the value on the sheet, 0 where that is below. ``primary`` marks a Primary Skill.
+    ``start`` is the value on the sheet, at least 0. ``primary`` marks a Primary Skill.
     """
 
     kind: Kind
@@ -35,20 +35,20 @@ class Ware(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the question how far it is raised, such as ``skill:stealth`` or ``trait:agi``."""
+        """The id of the question about raising it, such as ``skill:stealth`` or ``trait:agi``."""
         return subject_of("skill" if self.kind is Kind.SKILL else "trait", self.thing)
 
 
 class Purchase(NamedTuple):
-    """A ware, the question how many steps of it are bought, and what those cost."""
+    """Something to raise, the question by how many steps, and their cost."""
 
-    ware: Ware
+    ware: Raisable
     ask: Ask
     cost: int
 
 
 class Purse(NamedTuple):
-    """What is earned and spent so far, and the experience that is left."""
+    """The experience earned and spent so far, and what is left."""
 
     earned: Ask
     bought: tuple[Purchase, ...]
@@ -57,34 +57,36 @@ class Purse(NamedTuple):
     left: int
 
 
-def wares(sheet: Sheet) -> tuple[Ware, ...]:
-    """Everything on the sheet that has a price (ROB-XP-01, ROB-XP-02)."""
-    skills = tuple(Ware(Kind.SKILL, each.id, max(0, each.value), each.occupation) for each in sheet.skills)
+def raisables(sheet: Sheet) -> tuple[Raisable, ...]:
+    """Return everything on the sheet that has a price (ROB-XP-01, ROB-XP-02)."""
+    skills = tuple(
+        Raisable(Kind.SKILL, each.id, max(0, each.value), each.occupation) for each in sheet.skills
+    )
     return skills + tuple(
-        Ware(Kind.CHARACTERISTIC, trait, max(0, value))
+        Raisable(Kind.CHARACTERISTIC, trait, max(0, value))
         for trait in BY_ID
         if (value := sheet.trait(trait)) is not None
     )
 
 
-def may_buy(sheet: Sheet, ware: Ware) -> Ruling:
-    """Whether the next step of a ware is sold at all, whatever it costs."""
+def may_buy(sheet: Sheet, ware: Raisable) -> Ruling:
+    """Return whether the next step can be bought at all, whatever its cost."""
     return may_raise(ware.kind, ware.start + 1, phase_of(sheet), primary=ware.primary)
 
 
 def purse(down: Downtime) -> Purse:
-    """What is earned and bought so far; never more is spent than there is.
+    """Return what is earned and bought so far; spending never exceeds what there is.
 
-    How far each number goes follows from what the others leave, and what was earned stays at least what it
-    pays for. What Medicae is rolled with stands once its dice have fallen. ``KeyError`` where the sheet
-    counts no experience.
+    The limit of each number depends on the others, and the earned experience cannot go below what it pays
+    for. The values used in Medicae checks are locked once these are rolled. Raises ``KeyError`` if the sheet
+    has no experience.
     """
     sheet, phase = down.sheet, phase_of(down.sheet)
     there = sheet.tracker(XP).value
     earned = down.number(EARNED, 0, MOST_EARNED)
     left = start = max(0, there + earned.number)
     bought: list[Purchase] = []
-    for ware in wares(sheet):
+    for ware in raisables(sheet):
         if may_buy(sheet, ware).allowed:
             most = steps_bought(ware.kind, ware.start, left, phase, primary=ware.primary)
             ask = down.number(ware.id, 0, most)
@@ -104,24 +106,25 @@ def purse(down: Downtime) -> Purse:
 
 
 def _settled(down: Downtime, bought: Purchase, experience: int) -> Purchase:
-    """A purchase that goes as far as so much experience, and stands where dice fell for what was bought."""
+    """Limit a purchase to the available experience, and lock it if Medicae dice were rolled with it."""
     sheet, ware = down.sheet, bought.ware
     most = steps_bought(ware.kind, ware.start, experience, phase_of(sheet), primary=ware.primary)
     locked = stands(down) if _heals(sheet, ware) else None
     return bought._replace(ask=bought.ask._replace(most=most, locked=locked))
 
 
-def _heals(sheet: Sheet, ware: Ware) -> bool:
+def _heals(sheet: Sheet, ware: Raisable) -> bool:
     if ware.kind is Kind.SKILL:
         return sheet.skill(ware.thing).kind == MEDICAE
     return BY_ID[ware.thing] is hand_for(Attempt(sheet, "treatment:wounds")).characteristic
 
 
 def experience(down: Downtime) -> Page | None:
-    """Experience earned and spent: skills at their prices (ROB-XP-02), and whatever the table sells.
+    """Ask for experience earned and spent: skills at their prices (ROB-XP-02), and anything else the table
+    allows.
 
-    Characteristics have a price only while the character is made (ROB-XP-01, ROB-XP-03, reading A18). What
-    talents cost is not in the rules that we have, so the player says it.
+    Characteristics have a price only during creation (ROB-XP-01, ROB-XP-03, reading A18). The rules we have
+    do not give the cost of talents, so the player enters it.
     """
     sheet = down.sheet
     if all(each.id != XP for each in sheet.trackers):
@@ -150,30 +153,30 @@ def experience(down: Downtime) -> Page | None:
         events=events,
         steps=steps,
         left_out=tuple(
-            (ware.id, ruling) for ware in wares(sheet) if not (ruling := may_buy(sheet, ware)).allowed
+            (ware.id, ruling) for ware in raisables(sheet) if not (ruling := may_buy(sheet, ware)).allowed
         ),
         refusal=refusal,
     )
 
 
-def _raised(sheet: Sheet, ware: Ware, to: int) -> Event:
+def _raised(sheet: Sheet, ware: Raisable, to: int) -> Event:
     if ware.kind is Kind.SKILL:
         return SkillChanged(ware.thing, sheet.skill(ware.thing).value, to)
     return TraitChanged(ware.thing, sheet.trait(ware.thing) or 0, to)
 
 
 HOURS, RESTED = "hours", "rested"
-"""What is asked for the hours of rest, and for the Wounds that they heal if the table says so."""
+"""The questions about hours of rest, and about Wounds that they heal if the table allows it."""
 
 MOST_HOURS = 240
-"""Hours of rest in one downtime at most: ten days."""
+"""The most hours of rest in one downtime: ten days."""
 
 
 def rest(down: Downtime) -> Page | None:
-    """The encounter is over, and hours of rest take Strain away (ROB-HEAL-01).
+    """End the encounter, and ask for hours of rest, which reduce Strain (ROB-HEAL-01).
 
-    Injuries stay (ROB-CRIT-02). What rest does to Wounds is not in the rules that we have, so the player says
-    what the table allows. Both stand once Medicae dice have fallen.
+    Injuries stay (ROB-CRIT-02). The rules we have do not say how rest heals Wounds, so the player enters what
+    the table allows. Both are locked once Medicae dice were rolled.
     """
     sheet, locked = down.sheet, stands(down)
     trackers = {each.id: each.value for each in sheet.trackers}
@@ -200,7 +203,7 @@ def rest(down: Downtime) -> Page | None:
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
-    """Whoever is dead by their Wounds has no downtime (ROB-HARM-02)."""
+    """Return why downtime cannot begin: the character is dead from Wounds (ROB-HARM-02)."""
     return Ruling(False, step("ROB-HARM-02", because="dead")) if condition_of(sheet).dead else None
 
 

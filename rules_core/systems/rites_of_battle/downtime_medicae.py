@@ -1,4 +1,4 @@
-"""Medicae in downtime: a check for the Wounds, and one for each injury that it can heal."""
+"""Medicae in downtime: one check for Wounds, and one for each injury that it can heal."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,41 +20,42 @@ from rules_core.systems.rites_of_battle.pool import Pool, PoolReading, Symbols, 
 from rules_core.systems.rites_of_battle.pool import roll as roll_pool
 
 MEDIC, CHARACTERISTIC, RANKS = "medic", "medic_characteristic", "medic_ranks"
-"""What is asked for the healer, and for the numbers of one who is not the character."""
+"""The questions about the healer, and about the numbers of another healer."""
 
 OWN, OTHER, NOBODY = "own", "other", "nobody"
-"""Who heals: the character, somebody else, or nobody."""
+"""The healer: the character, someone else, or no one."""
 
 LIMB = "limb:"
-"""How the questions begin whether a cybernetic limb replaces the one that an injury took."""
+"""The prefix of questions about replacing a lost limb with a cybernetic one."""
 
 CARE = "care:"
-"""How the questions begin whether something is treated at all, by the id of its try."""
+"""The prefix of questions about treating something at all, followed by the id of its attempt."""
 
 MOST_OF_HEALER = 10
-"""The highest characteristic and rank of a healer that can be said."""
+"""The highest characteristic and rank of another healer."""
 
 WOUNDS, INJURY = "wounds", "injury"
-"""The kinds of tries: for the Wounds, and for an injury."""
+"""The kinds of attempts: for Wounds, and for an injury."""
 
-THE_WOUNDS = subject_of(WOUNDS, 1)
-"""The id of the only try for the Wounds: they are treated once (ROB-HEAL-02)."""
+WOUNDS_TRY = subject_of(WOUNDS, 1)
+"""The id of the only attempt for Wounds: they are treated once (ROB-HEAL-02)."""
 
 
 def stands(down: Downtime) -> Ruling | None:
-    """Why what Medicae checks are made on stands by now, None while no die has fallen for one."""
+    """Return why the inputs of Medicae checks are locked, or None before any of them is rolled."""
     if any(Subject.read(each.id).kind in (WOUNDS, INJURY) for each in down.plan.throws):
         return Ruling(False, step("ROB-HEAL-02", because="rolled"))
     return None
 
 
 def medicae(down: Downtime) -> Page | None:
-    """A Medicae check for the Wounds (ROB-HEAL-02) and one for each injury that it can heal (ROB-CRIT-02).
+    """Create a Medicae attempt for Wounds (ROB-HEAL-02) and one for each injury that it can heal
+    (ROB-CRIT-02).
 
-    Who heals stands once a die has fallen. A check that is still to be made is made as those before it leave
-    the character: an injury that is healed hinders nobody any more.
+    The healer is locked once a die is rolled. Each check uses the character as left by the checks rolled
+    before it: a healed injury no longer affects anyone.
     """
-    ids = _cares(down)
+    ids = _treatable(down)
     if not ids:
         return None
     after = down.sheet
@@ -67,7 +68,7 @@ def medicae(down: Downtime) -> Page | None:
     events: tuple[Event, ...] = ()
     for try_id in sorted(ids, key=lambda each: down.plan.throw(each) is None):
         try:
-            on = _on(down, after, try_id, asks)
+            on = _inputs(down, after, try_id, asks)
         except Refused as refused:
             left_out.append((try_id, refused.ruling))
             continue
@@ -75,7 +76,7 @@ def medicae(down: Downtime) -> Page | None:
             continue
         tried = _tried(down, try_id, on)
         tries[try_id] = tried
-        done = _done(after, tried)
+        done = _effects(after, tried)
         events += done
         after = play(after, done)
     return Page(
@@ -83,10 +84,10 @@ def medicae(down: Downtime) -> Page | None:
     )
 
 
-def _cares(down: Downtime) -> tuple[str, ...]:
+def _treatable(down: Downtime) -> tuple[str, ...]:
     wounds = next((each.value for each in down.sheet.trackers if each.id == "wounds"), None)
-    thrown = wounds is not None and down.plan.throw(THE_WOUNDS) is not None
-    first = (THE_WOUNDS,) if thrown or (wounds or 0) > 0 else ()
+    thrown = wounds is not None and down.plan.throw(WOUNDS_TRY) is not None
+    first = (WOUNDS_TRY,) if thrown or (wounds or 0) > 0 else ()
     return first + tuple(subject_of(INJURY, each.id) for each in down.sheet.injuries)
 
 
@@ -96,7 +97,9 @@ def _is_possible(sheet: Sheet, try_id: str) -> bool:
 
 
 def _asks(down: Downtime, possible: tuple[str, ...]) -> tuple[Ask, ...]:
-    """Who heals, with what, which limbs are replaced, and what of several things is treated at all."""
+    """Ask who heals, with what, which limbs are replaced, and, if there are several, what is treated at
+    all.
+    """
     sheet, locked = down.sheet, stands(down)
     healer = down.choice(MEDIC, (OWN, OTHER, NOBODY), locked=locked)
     asks = [healer]
@@ -111,7 +114,7 @@ def _asks(down: Downtime, possible: tuple[str, ...]) -> tuple[Ask, ...]:
             thrown = down.plan.throw(subject_of(INJURY, each.id))
             asks.append(down.switch(f"{LIMB}{each.id}", locked=None if thrown is None else locked))
     if healer.value != NOBODY and len(possible) > 1:
-        # A healed injury may leave a worse one behind (ROB-CRIT-08), so nobody has to treat all of them.
+        # A healed injury can leave a worse one (ROB-CRIT-08), so treating each one is optional.
         for try_id in possible:
             thrown = down.plan.throw(try_id)
             asks.append(down.switch(f"{CARE}{try_id}", 1, locked=None if thrown is None else locked))
@@ -119,16 +122,16 @@ def _asks(down: Downtime, possible: tuple[str, ...]) -> tuple[Ask, ...]:
 
 
 def _takes_a_limb(injury: Injury) -> bool:
-    """Whether only a cybernetic limb heals an injury (ROB-CRIT-07)."""
+    """Return whether only a cybernetic limb can heal an injury (ROB-CRIT-07)."""
     row = row_of(injury)
     return may_heal(row, cybernetic=True).allowed and not may_heal(row).allowed
 
 
-def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dict[str, Fact]:
-    """What a check is rolled on: the dice of its pool, and what it is to heal.
+def _inputs(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dict[str, Fact]:
+    """Return what a check is rolled with: the dice of its pool, and what it is to heal.
 
-    ``Refused`` where it cannot be made: what was rolled for an injury is not for
-    another that stands in its place now.
+    Raises ``Refused`` if it is not possible: dice rolled for an injury do not apply to another one in its
+    place.
     """
     thrown = down.plan.throw(try_id)
     kind, thing = Subject.read(try_id)
@@ -138,16 +141,16 @@ def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dic
         if on.get(INJURY, 0) != number:
             raise Refused(Ruling(False, step("ROB-CRIT-02", because="other_injury")))
         return on
-    said = {each.id: each.value for each in asks}
+    answers = {each.id: each.value for each in asks}
     options: tuple[tuple[str, Fact], ...] = ()
-    if said.get(MEDIC) == OTHER:
-        options = ((MEDIC, OTHER), (CHARACTERISTIC, said[CHARACTERISTIC]), (RANKS, said[RANKS]))
+    if answers.get(MEDIC) == OTHER:
+        options = ((MEDIC, OTHER), (CHARACTERISTIC, answers[CHARACTERISTIC]), (RANKS, answers[RANKS]))
     choice = Choice(options=options)
     if kind == WOUNDS:
         pool = pool_for(Attempt(sheet, "treatment:wounds", choice, down.rules)).pool
         strain = next((each.value for each in sheet.trackers if each.id == "strain"), 0)
         return {**_counted(pool), "wounds": sheet.tracker("wounds").value, "strain": strain}
-    ruling = may_heal(injury_at(max(1, number)), cybernetic=bool(said.get(f"{LIMB}{thing}")))
+    ruling = may_heal(injury_at(max(1, number)), cybernetic=bool(answers.get(f"{LIMB}{thing}")))
     if not ruling.allowed:
         raise Refused(ruling)
     pool = pool_for(Attempt(sheet, subject_of("heal-injury", thing), choice, down.rules)).pool
@@ -160,19 +163,19 @@ def _counted(pool: Pool) -> dict[str, Fact]:
 
 def _tried(down: Downtime, try_id: str, on: dict[str, Fact]) -> Try:
     pool = _pool(on)
-    if try_id == THE_WOUNDS:
+    if try_id == WOUNDS_TRY:
         wounds = int(on["wounds"])
-        resolve = partial(_treated, pool, wounds, int(on["strain"]))
+        resolve = partial(_treat_wounds, pool, wounds, int(on["strain"]))
     else:
         wounds = 1
-        resolve = partial(_mended, pool, int(on[INJURY]))
+        resolve = partial(_treat_injury, pool, int(on[INJURY]))
     return down.tried(
         Try(try_id, tuple(on.items()), resolve, wounds, "", needs=1, chance=chance_to_pass(pool))
     )
 
 
-def _treated(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[Came]:
-    """Wounds treated: a Wound less for each net success, a Strain for each net advantage (ROB-HEAL-02)."""
+def _treat_wounds(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[Came]:
+    """Treat Wounds: one Wound less for each net success, one Strain for each net advantage (ROB-HEAL-02)."""
     fallen, steps = roll_pool(pool, dice)
     healed = healing(fallen, wounds, strain)
     came = Came(
@@ -185,8 +188,8 @@ def _treated(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[
     return Outcome(came, (*steps, step("ROB-HEAL-02", **healed._asdict())))
 
 
-def _mended(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
-    """An injury treated: a success ends it (ROB-CRIT-02); some leave another behind (ROB-CRIT-08)."""
+def _treat_injury(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
+    """Treat an injury: a success ends it (ROB-CRIT-02); some leave another one (ROB-CRIT-08)."""
     fallen, steps = roll_pool(pool, dice)
     row = injury_at(max(1, number))
     steps += (step("ROB-CRIT-02", name=row.name, healed=int(fallen.passed)),)
@@ -196,20 +199,20 @@ def _mended(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
     return Outcome(Came(fallen.passed, int(fallen.passed), int(not fallen.passed), fallen.successes), steps)
 
 
-def _done(sheet: Sheet, tried: Try) -> tuple[Event, ...]:
+def _effects(sheet: Sheet, tried: Try) -> tuple[Event, ...]:
     came = tried.came
     if came is None or not came.worked:
         return ()
-    if tried.id == THE_WOUNDS:
+    if tried.id == WOUNDS_TRY:
         return raised(sheet, "wounds", -came.gain) + raised(
             sheet, "strain", -dict(came.also).get("strain", 0)
         )
     place, injury = injury_named(sheet, tried.thing)
-    return left_behind(sheet, place, injury, _picked(tried)).result
+    return left_behind(sheet, place, injury, _characteristic_roll(tried)).result
 
 
 def pool_of(tried: Try) -> Pool:
-    """The pool that a check is rolled with."""
+    """Return the pool of a check."""
     return _pool(dict(tried.on))
 
 
@@ -218,7 +221,7 @@ def _pool(on: Mapping[str, Fact]) -> Pool:
 
 
 def fallen_of(tried: Try) -> Symbols | None:
-    """What the pool of a check came to, None while something of it is still to fall."""
+    """Return the symbols of a check, or None if it is not completely rolled."""
     if tried.came is None or tried.throw is None:
         return None
     shown = (face for each in tried.throw.drawn if each.die in NARRATIVE for face in each.faces)
@@ -226,14 +229,14 @@ def fallen_of(tried: Try) -> Symbols | None:
 
 
 def left_by(tried: Try) -> Suffered | None:
-    """The injury that a healed one leaves behind (ROB-CRIT-08), None for none."""
-    if tried.came is None or not tried.came.worked or tried.id == THE_WOUNDS:
+    """Return the injury that a healed one leaves behind (ROB-CRIT-08), or None."""
+    if tried.came is None or not tried.came.worked or tried.id == WOUNDS_TRY:
         return None
-    following = aftermath(injury_at(max(1, int(dict(tried.on)[INJURY]))), _picked(tried))
+    following = aftermath(injury_at(max(1, int(dict(tried.on)[INJURY]))), _characteristic_roll(tried))
     return None if following is None else following.result
 
 
-def _picked(tried: Try) -> ScriptedDice:
-    """The d10 that picked a characteristic, as it fell."""
+def _characteristic_roll(tried: Try) -> ScriptedDice:
+    """Return the rolled d10 that picked a characteristic."""
     drawn = () if tried.throw is None else tried.throw.drawn
     return ScriptedDice({D10.name: [face for each in drawn if each.die == D10.name for face in each.faces]})

@@ -1,4 +1,4 @@
-"""Critical injuries: the roll, the chart, what they do, and what may be healed."""
+"""Critical injuries: the roll, the chart, their effects, and healing."""
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
@@ -15,10 +15,10 @@ from rules_core.systems.rites_of_battle.skills import Characteristic
 
 
 class Injury(Struct, frozen=True):
-    """A row of the chart: the lowest total that gives it, the difficulty to heal it, its name and its effect.
+    """A row of the chart: the lowest total for it, the difficulty to heal it, its name and its effect.
 
-    ``difficulty`` counts Difficulty dice, None where it cannot be healed. ``reduction`` is what a rolled
-    characteristic loses. ``then`` names what follows if the character outlives it.
+    ``difficulty`` is a number of Difficulty dice, None if it cannot be healed. ``reduction`` is what the
+    rolled characteristic loses. ``then`` names the injury that follows if the character survives.
     """
 
     lowest: int
@@ -30,41 +30,67 @@ class Injury(Struct, frozen=True):
 
     @property
     def highest(self) -> int | None:
-        """The highest total that gives it; None where there is no end."""
+        """The highest total for it, None without a limit."""
         return None if self is CHART[-1] else self.lowest + 4
 
 
 CHART = (
     Injury(1, 1, "Minor Nick", "1 Strain."),
-    Injury(6, 1, "Slowed Down", "No action this round, unless the turn is already over."),
-    Injury(11, 1, "Sudden Jolt", "Everything held falls to the ground."),
-    Injury(16, 1, "Distracted", "No free manoeuvre in the next turn."),
-    Injury(21, 1, "Off-Balance", "The next Skill check has a Setback die more."),
-    Injury(26, 2, "Discouraging Wound", "Somebody on the other side recovers 1 Strain."),
-    Injury(31, 2, "Stunned", "Staggered to the end of the next turn."),
-    Injury(36, 2, "Stinger", "The next check has a Difficulty die more."),
-    Injury(41, 2, "Bowled Over", "Prone, and 1 Strain."),
-    Injury(46, 2, "Head Ringer", "Intelligence and Perception: a Difficulty die more, this encounter."),
-    Injury(51, 3, "Fearsome Wound", "Fellowship and Willpower: a Difficulty die more, this encounter."),
-    Injury(56, 3, "Agonizing Wound", "Strength, Toughness, Agility: a Difficulty die more, this encounter."),
-    Injury(61, 3, "Slightly Dazed", "Disoriented: every check has a Setback die more, this encounter."),
-    Injury(66, 3, "Scattered Senses", "Skill checks have no Boost dice, this encounter."),
-    Injury(71, 3, "Hamstrung", "No free manoeuvre, this encounter."),
-    Injury(76, 3, "Overpowered", "The attacker strikes once more for free, same pool, advantages unused."),
-    Injury(81, 4, "Winded", "Strain cannot be taken by choice."),
-    Injury(86, 4, "Compromised", "Every Skill check has a Difficulty die more, this encounter."),
-    Injury(91, 4, "At the Brink", "Each action costs 1 Strain."),
-    Injury(96, 4, "Crippled", "A limb is useless; every action has a Setback die more."),
-    Injury(101, 4, "Maimed", "A limb is gone; every action has a Setback die more."),
-    Injury(106, 4, "Horrific Injury", "A rolled characteristic is 1 lower.", reduction=1),
-    Injury(111, 4, "Temporarily Lame", "One manoeuvre a turn at most."),
-    Injury(116, 5, "Blinded", "Sightless: every check is downgraded twice, Vigilance three times."),
-    Injury(121, 5, "Knocked Senseless", "Staggered, this encounter."),
-    Injury(126, 5, "Bleeding Out", "1 Wound and 1 Strain as each turn starts.", then="Terrible Injury"),
-    Injury(131, 5, "Gushing Out", "2 Wounds and 2 Strain as each turn starts.", then="Gruesome Injury"),
-    Injury(136, 5, "The End is Nigh", "10 Wounds and 10 Strain when the next round has run out."),
-    Injury(141, None, "Terrible Injury", "A rolled characteristic is 1 lower for good.", reduction=1),
-    Injury(146, None, "Gruesome Injury", "A rolled characteristic is 2 lower for good.", reduction=2),
+    Injury(6, 1, "Slowed Down", "You lose your action this round if you haven't taken your turn yet."),
+    Injury(11, 1, "Sudden Jolt", "You drop everything you hold."),
+    Injury(16, 1, "Distracted", "No free manoeuvre on your next turn."),
+    Injury(21, 1, "Off-Balance", "Add a Setback die to your next Skill check."),
+    Injury(26, 2, "Discouraging Wound", "Someone on the other side recovers 1 Strain."),
+    Injury(31, 2, "Stunned", "Staggered until the end of your next turn."),
+    Injury(36, 2, "Stinger", "Add a Difficulty die to your next check."),
+    Injury(41, 2, "Bowled Over", "You fall prone and suffer 1 Strain."),
+    Injury(
+        46, 2, "Head Ringer", "Add a Difficulty die to Intelligence and Perception checks this encounter."
+    ),
+    Injury(
+        51, 3, "Fearsome Wound", "Add a Difficulty die to Fellowship and Willpower checks this encounter."
+    ),
+    Injury(
+        56,
+        3,
+        "Agonizing Wound",
+        "Add a Difficulty die to Strength, Toughness and Agility checks this encounter.",
+    ),
+    Injury(61, 3, "Slightly Dazed", "Disoriented: add a Setback die to every check this encounter."),
+    Injury(66, 3, "Scattered Senses", "No Boost dice on Skill checks this encounter."),
+    Injury(71, 3, "Hamstrung", "No free manoeuvres this encounter."),
+    Injury(
+        76,
+        3,
+        "Overpowered",
+        "The attacker immediately gets a free attack with the same pool; its advantages can't be spent.",
+    ),
+    Injury(81, 4, "Winded", "You can't choose to suffer Strain."),
+    Injury(86, 4, "Compromised", "Add a Difficulty die to every Skill check this encounter."),
+    Injury(91, 4, "At the Brink", "Each action costs you 1 Strain."),
+    Injury(96, 4, "Crippled", "A limb is useless; add a Setback die to every action."),
+    Injury(101, 4, "Maimed", "You lose a limb; add a Setback die to every action."),
+    Injury(106, 4, "Horrific Injury", "A random characteristic drops by 1.", reduction=1),
+    Injury(111, 4, "Temporarily Lame", "At most one manoeuvre per turn."),
+    Injury(116, 5, "Blinded", "You can't see: downgrade every check twice, Vigilance checks three times."),
+    Injury(121, 5, "Knocked Senseless", "Staggered this encounter."),
+    Injury(
+        126,
+        5,
+        "Bleeding Out",
+        "1 Wound and 1 Strain at the start of each of your turns.",
+        then="Terrible Injury",
+    ),
+    Injury(
+        131,
+        5,
+        "Gushing Out",
+        "2 Wounds and 2 Strain at the start of each of your turns.",
+        then="Gruesome Injury",
+    ),
+    Injury(136, 5, "The End is Nigh", "10 Wounds and 10 Strain at the end of the next round."),
+    Injury(141, None, "Terrible Injury", "A random characteristic drops by 1 permanently.", reduction=1),
+    Injury(146, None, "Gruesome Injury", "A random characteristic drops by 2 permanently.", reduction=2),
     Injury(151, None, "Death-like", "10 Wounds and 10 Strain."),
 )
 """The chart, in steps of five from 1, without gaps (ROB-CRIT-01, reading A06)."""
@@ -73,11 +99,11 @@ BY_NAME = {each.name: each for each in CHART}
 """The rows of the chart by name."""
 
 LOWEST_CHARACTERISTIC = 1
-"""No injury takes a characteristic below this."""
+"""The lowest value of a characteristic after injuries."""
 
 
 def injury_at(total: int) -> Injury:
-    """The row of a total of 1 or more; everything above 150 is the last (ROB-CRIT-01, reading A06)."""
+    """Return the row for a total of 1 or more; above 150 it is the last one (ROB-CRIT-01, reading A06)."""
     return CHART[min((total - 1) // 5, len(CHART) - 1)]
 
 
@@ -93,21 +119,20 @@ _BY_D10 = (
 
 
 def characteristic_at(face: int) -> Characteristic:
-    """Which characteristic a d10 picks (ROB-CRIT-03)."""
+    """Return the characteristic that a d10 roll picks (ROB-CRIT-03)."""
     return _BY_D10[face - 1]
 
 
 def reduced(value: int, reduction: int) -> int:
-    """A characteristic after a loss, never below 1."""
+    """Return a characteristic after a loss, at least 1."""
     return max(LOWEST_CHARACTERISTIC, value - reduction)
 
 
 class Blow(Struct, frozen=True):
     """A Critical Injury before its roll.
 
-    ``ongoing`` counts the critical injuries that the target already has and that are not healed; one whose
-    effect is over counts until then (reading A07). ``bonus`` is what payments beyond the first and the weapon
-    add.
+    ``ongoing`` is the number of unhealed critical injuries of the target; one whose effect is over still
+    counts (reading A07). ``bonus`` comes from the weapon and from payments beyond the first.
     """
 
     ongoing: int = 0
@@ -115,12 +140,12 @@ class Blow(Struct, frozen=True):
 
     @property
     def added(self) -> int:
-        """What is added to the d100 (ROB-CRIT-01)."""
+        """The total added to the d100 (ROB-CRIT-01)."""
         return 10 * self.ongoing + self.bonus
 
 
 class Suffered(NamedTuple):
-    """A Critical Injury that was rolled: the total and its row, and the characteristic that it picked."""
+    """A rolled Critical Injury: the total and its row, and the characteristic it reduces."""
 
     total: int
     injury: Injury
@@ -128,7 +153,7 @@ class Suffered(NamedTuple):
 
 
 def critical_injury(asked: Blow, dice: DiceSource) -> Outcome[Suffered]:
-    """Roll a Critical Injury (ROB-CRIT-01) and, where it takes from one, its characteristic (ROB-CRIT-03)."""
+    """Roll a Critical Injury (ROB-CRIT-01) and, if it reduces one, its characteristic (ROB-CRIT-03)."""
     rolled = dice.draw(D100)[0]
     total = rolled + asked.added
     injury = injury_at(total)
@@ -137,9 +162,10 @@ def critical_injury(asked: Blow, dice: DiceSource) -> Outcome[Suffered]:
 
 
 def aftermath(injury: Injury, dice: DiceSource) -> Outcome[Suffered] | None:
-    """What follows an injury once it is healed, or the encounter over, and the character alive (reading A15).
+    """Return what follows an injury once it is healed, or the encounter ends, with the character alive
+    (reading A15).
 
-    Bleeding Out and Gushing Out leave a lasting one (ROB-CRIT-08); None after the others.
+    Bleeding Out and Gushing Out leave a lasting injury (ROB-CRIT-08); None for the others.
     """
     if not injury.then:
         return None
@@ -160,10 +186,11 @@ def _suffered(total: int, injury: Injury, dice: DiceSource, first: Step) -> Outc
 
 
 def may_heal(injury: Injury, *, cybernetic: bool = False) -> Ruling:
-    """Whether a Medicae check can end an injury (ROB-CRIT-02).
+    """Return whether a Medicae check can end an injury (ROB-CRIT-02).
 
-    What has no difficulty stays: a Terrible or Gruesome Injury's loss is for good (ROB-CRIT-09), a Death-like
-    one leaves nothing to heal (reading A06). A limb that is gone takes a cybernetic one (ROB-CRIT-07).
+    An injury without a difficulty stays: the loss from a Terrible or Gruesome Injury is permanent
+    (ROB-CRIT-09), and a Death-like one leaves nothing to heal (reading A06). A lost limb needs a cybernetic
+    one (ROB-CRIT-07).
     """
     if injury.difficulty is None:
         rule = "ROB-CRIT-09" if injury.reduction else "ROB-CRIT-02"
@@ -174,7 +201,7 @@ def may_heal(injury: Injury, *, cybernetic: bool = False) -> Ruling:
 
 
 class Does(StrEnum):
-    """What an effect does."""
+    """The kind of an effect."""
 
     DICE = "dice"
     """It changes the pools of checks."""
@@ -185,36 +212,36 @@ class Does(StrEnum):
     DISORIENTED = "disoriented"
     SIGHTLESS = "sightless"
     LIMB_USELESS = "limb_useless"
-    """A limb that the GM picks serves no more (ROB-CRIT-07)."""
+    """A limb chosen by the GM is useless (ROB-CRIT-07)."""
     LIMB_LOST = "limb_lost"
-    """A limb that the GM picks is gone, whatever is healed (ROB-CRIT-07)."""
+    """A limb chosen by the GM is lost, even after healing (ROB-CRIT-07)."""
     CHARACTERISTIC = "characteristic"
-    """A rolled characteristic is lower by the reduction of the chart's row."""
+    """A rolled characteristic is reduced, as given in the chart's row."""
     OTHER_SIDE_RECOVERS = "other_side_recovers"
     FREE_ATTACK = "free_attack"
-    """The attacker attacks again at once with the same pool; its net advantages are not spent."""
+    """The attacker immediately attacks again with the same pool; net advantages are not spent."""
     NO_ACTION = "no_action"
     STAGGERED = "staggered"
-    """No actions, not even one that is traded for a manoeuvre (ROB-CRIT-05)."""
+    """No actions, not even to trade for a manoeuvre (ROB-CRIT-05)."""
     NO_FREE_MANOEUVRE = "no_free_manoeuvre"
     ONE_MANOEUVRE = "one_manoeuvre"
     NO_CHOSEN_STRAIN = "no_chosen_strain"
-    """Strain cannot be taken by choice, for abilities or for manoeuvres (ROB-CRIT-06)."""
+    """The character cannot choose to suffer Strain, for abilities or for manoeuvres (ROB-CRIT-06)."""
 
 
 class When(StrEnum):
-    """When an effect strikes."""
+    """When an effect happens."""
 
     AT_ONCE = "at_once"
     TURN_START = "turn_start"
-    """As the target's turn starts (ROB-CRIT-08)."""
+    """At the start of the target's turn (ROB-CRIT-08)."""
     EACH_ACTION = "each_action"
     NEXT_ROUND_OVER = "next_round_over"
     """After the last slot of the next round."""
 
 
 class Scope(StrEnum):
-    """Which checks an effect on dice concerns."""
+    """The checks affected by an effect on dice."""
 
     CHECKS = "checks"
     SKILL_CHECKS = "skill_checks"
@@ -222,10 +249,10 @@ class Scope(StrEnum):
 
 
 class Effect(Struct, frozen=True):
-    """One thing that an injury does, and what ends it.
+    """An effect of an injury, and what ends it.
 
-    ``amount`` counts Wounds or Strain. ``change`` is what it does to pools of the
-    checks within ``scope``, on one of ``characteristics`` and with ``skill`` where those are named.
+    ``amount`` is a number of Wounds or Strain. ``change`` is the change to pools of checks within ``scope``,
+    limited to ``characteristics`` and ``skill`` if those are given.
     """
 
     does: Does
@@ -296,18 +323,18 @@ EFFECTS: dict[str, tuple[Effect, ...]] = {
     "Gruesome Injury": (Effect(Does.CHARACTERISTIC, _NEVER),),
     "Death-like": _losses(10, When.AT_ONCE, Until.AT_ONCE),
 }
-"""What each injury of the chart does, by its name.
+"""The effects of each injury in the chart, by its name.
 
-Dazed is disoriented, scattered senses bar Boost dice from Skill checks (ROB-CRIT-06). What ends with the
-encounter leaves the injury itself, which lasts until it is healed (ROB-CRIT-02, reading A07).
+Dazed is disoriented, scattered senses remove Boost dice from Skill checks (ROB-CRIT-06). Effects that end
+with the encounter leave the injury itself, which lasts until it is healed (ROB-CRIT-02, reading A07).
 """
 
 
 class Check(NamedTuple):
-    """A check that an injured character makes, as far as injuries look at it.
+    """A check by an injured character, as far as injuries affect it.
 
-    ``skill`` is the id of the skill rolled, "" for a bare characteristic; ``is_action`` whether it is made as
-    an action of the turn.
+    ``skill`` is the id of the skill rolled, "" for a characteristic alone; ``is_action`` means that it is an
+    action of the turn.
     """
 
     characteristic: Characteristic
@@ -316,12 +343,12 @@ class Check(NamedTuple):
 
 
 def in_force(effects: Iterable[Effect], over: Collection[Until] = ()) -> tuple[Effect, ...]:
-    """The effects that still hold when what is ``over`` has come to pass."""
+    """Return the effects still active after everything in ``over`` has ended."""
     return tuple(each for each in effects if each.until not in over)
 
 
 def concerns(effect: Effect, check: Check) -> bool:
-    """Whether an effect on dice bears on a check."""
+    """Return whether an effect on dice applies to a check."""
     if effect.does is not Does.DICE:
         return False
     within = {Scope.CHECKS: True, Scope.SKILL_CHECKS: bool(check.skill), Scope.ACTIONS: check.is_action}[
@@ -332,14 +359,14 @@ def concerns(effect: Effect, check: Check) -> bool:
 
 
 class Losses(NamedTuple):
-    """Wounds and Strain that are suffered."""
+    """Wounds and Strain suffered."""
 
     wounds: int
     strain: int
 
 
 def losses_at(effects: Iterable[Effect], when: When) -> Losses:
-    """What injuries inflict at a moment, such as the start of the target's turn (ROB-CRIT-08)."""
+    """Return the losses from injuries at a moment, such as the start of the target's turn (ROB-CRIT-08)."""
     due = [each for each in effects if each.when is when]
     return Losses(
         sum(each.amount for each in due if each.does is Does.WOUNDS),
@@ -348,5 +375,7 @@ def losses_at(effects: Iterable[Effect], when: When) -> Losses:
 
 
 def who_recovers(*, sufferer_is_npc: bool) -> str:
-    """Who takes heart at a Discouraging Wound: an enemy, of an NPC's one player character (ROB-CRIT-04)."""
+    """Return who recovers at a Discouraging Wound: an enemy, or one player character for an NPC's wound
+    (ROB-CRIT-04).
+    """
     return "player_character" if sufferer_is_npc else "enemy"

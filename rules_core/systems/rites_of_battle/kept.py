@@ -1,7 +1,7 @@
-"""Kept rolls read back: the pool, the symbols and what was chosen, out of what a journal holds."""
+"""Saved rolls: recovers the pool, the symbols and the choices from a journal."""
 
 from rules_core.dice.faces import NARRATIVE
-from rules_core.game.play import Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.play import Choice, UnreadableRoll, choice_from, reread
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
@@ -9,21 +9,21 @@ from rules_core.systems.rites_of_battle.pool import Pool, PoolReading, Symbols
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
 
 SUCCESS, FAILURE = "regular", "failure"
-"""The keys of the two degrees that a check has (ROB-DICE-08)."""
+"""The keys of the two degrees of a check (ROB-DICE-08)."""
 
 
 def pool_facts(pool: Pool, table: Table) -> tuple[tuple[str, Fact], ...]:
-    """A pool, with the house rules it was made by, as a journal keeps them."""
+    """Return the facts that record a pool and its house rules in the journal."""
     return (*zip(NARRATIVE, pool.counts, strict=True), *table_facts(table))
 
 
 def is_check(present: Roll) -> bool:
-    """Whether a kept roll is one of a pool, and not, say, a critical injury."""
+    """Return whether a saved roll is of a pool, not, for example, a critical injury."""
     return bool(present.degree)
 
 
 def number_of(present: Roll, name: str) -> int:
-    """A fact of a kept roll that is a number; ``UnreadableRoll``."""
+    """Return a number from the facts of a saved roll; ``UnreadableRoll`` if it is missing or not a number."""
     value = dict(present.check).get(name)
     if not isinstance(value, int):
         raise UnreadableRoll(f"{name}: {value!r}")
@@ -31,7 +31,7 @@ def number_of(present: Roll, name: str) -> int:
 
 
 def pool_of(present: Roll) -> Pool:
-    """The pool of a kept roll; ``UnreadableRoll``."""
+    """Return the pool of a saved roll; ``UnreadableRoll`` if it is invalid."""
     try:
         return Pool(*(number_of(present, kind) for kind in NARRATIVE))
     except ValueError as error:
@@ -39,7 +39,7 @@ def pool_of(present: Roll) -> Pool:
 
 
 def table_of(present: Roll) -> Table:
-    """The house rules of a kept roll; ``UnreadableRoll``."""
+    """Return the house rules of a saved roll; ``UnreadableRoll`` if they are invalid."""
     try:
         return table_from(dict(present.check), RECOMMENDED)
     except ValueError as error:
@@ -47,8 +47,8 @@ def table_of(present: Roll) -> Table:
 
 
 def symbols_of(present: Roll) -> Symbols:
-    """What the dice of a kept check came to; ``UnreadableRoll`` where anything else is kept."""
-    fallen = read_again(present, PoolReading(pool_of(present)))
+    """Return the symbols of a saved check; ``UnreadableRoll`` if it records something else."""
+    fallen = reread(present, PoolReading(pool_of(present)))
     degree = SUCCESS if fallen.passed else FAILURE
     if (present.total, present.degree, present.passed) != (fallen.successes, degree, fallen.passed):
         raise UnreadableRoll(f"the result {present.total}, {present.degree!r}")
@@ -56,7 +56,7 @@ def symbols_of(present: Roll) -> Symbols:
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; ``UnreadableRoll``."""
+    """Return the choices of a saved roll; ``UnreadableRoll`` if they are invalid."""
     try:
         return choice_from(dict(present.check), "regular", 0)
     except ValueError as error:

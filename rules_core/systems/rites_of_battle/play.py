@@ -1,4 +1,4 @@
-"""At the table: everything that is rolled or done in Rites of Battle, with what it does to the sheet."""
+"""Rolls and actions at the table, with their effects on the sheet."""
 
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Act, Attempt, Play, Turn, choice_facts, kept_roll
@@ -18,18 +18,18 @@ from rules_core.systems.rites_of_battle.play_injuries import (
     heal_refusal,
     injury_act,
     injury_refusal,
-    throw_aftermath,
-    throw_injury,
+    roll_aftermath,
+    roll_injury,
 )
 from rules_core.systems.rites_of_battle.play_lists import (
     experience_act,
     list_act,
+    roll_talent,
     talent_refusal,
-    throw_talent,
 )
 from rules_core.systems.rites_of_battle.play_pools import pool_for, table_for
 from rules_core.systems.rites_of_battle.play_spending import spend
-from rules_core.systems.rites_of_battle.play_turns import fight_act, turn_act, with_own
+from rules_core.systems.rites_of_battle.play_turns import fight_act, turn_act, with_own_slot
 from rules_core.systems.rites_of_battle.pool import Symbols
 from rules_core.systems.rites_of_battle.pool import roll as roll_pool
 
@@ -46,23 +46,25 @@ _REFUSALS = {
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
+    """Return why an attempt is not possible now, or None if it is; ``KeyError`` if the sheet has no such
+    thing.
+    """
     asked = _REFUSALS.get(attempt.kind)
     return None if asked is None else asked(attempt)
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
+    """Roll an attempt and return its effect; ``Refused`` if it is not possible."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
     match attempt.kind:
         case "injury" | "target-injury":
-            return throw_injury(attempt, dice)
+            return roll_injury(attempt, dice)
         case "aftermath":
-            return throw_aftermath(attempt, dice)
+            return roll_aftermath(attempt, dice)
         case "talent":
-            return throw_talent(attempt, dice)
+            return roll_talent(attempt, dice)
         case _:
             return _check(attempt, dice)
 
@@ -75,8 +77,8 @@ def _check(attempt: Attempt, dice: DiceSource) -> Turn:
     if attempt.kind == "weapon":
         facts = attack_facts(arms_of(attempt.sheet, attempt.thing))
     elif attempt.kind == "heal-injury":
-        facts = play_health.mended_facts(attempt.sheet, attempt.thing)
-    done = _done(attempt, play(attempt.sheet, asked.used), rolled.result, recorded)
+        facts = play_health.injury_facts(attempt.sheet, attempt.thing)
+    done = _effects(attempt, play(attempt.sheet, asked.used), rolled.result, recorded)
     fallen = kept_roll(
         attempt,
         pool_facts(asked.pool, table_for(attempt)) + facts + choice_facts(attempt.choice),
@@ -88,8 +90,10 @@ def _check(attempt: Attempt, dice: DiceSource) -> Turn:
     return Turn(fallen, asked.steps + rolled.steps + done.steps, asked.used + done.result)
 
 
-def _done(attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice) -> Outcome[tuple[Event, ...]]:
-    """What a check did to the sheet as it is once the check has used up what it does."""
+def _effects(
+    attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice
+) -> Outcome[tuple[Event, ...]]:
+    """Return the effect of a check on ``sheet``, which already lacks what the check used up."""
     none: tuple[Event, ...] = ()
     steps: tuple[Step, ...] = ()
     match attempt.kind:
@@ -100,16 +104,16 @@ def _done(attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice) 
         case "heal-injury":
             return play_health.mended(sheet, attempt.thing, fallen, dice)
         case "fall":
-            return play_health.fallen_down(attempt, fallen)
+            return play_health.fall_effect(attempt, fallen)
         case "initiative":
-            return Outcome(with_own(sheet, fallen, dice), (step("ROB-TIME-01"),))
+            return Outcome(with_own_slot(sheet, fallen, dice), (step("ROB-TIME-01"),))
     return Outcome(none, steps)
 
 
 def act(asked: Act, dice: DiceSource) -> Turn:
-    """Do what is no roll out of the tray; ``Refused`` where the rules forbid it.
+    """Perform an action that is not a roll from the tray; ``Refused`` if the rules forbid it.
 
-    ``KeyError`` for what is not on the sheet, and for an act that this game does not know.
+    Raises ``KeyError`` for things not on the sheet, and for an unknown act.
     """
     match Subject.read(asked.id).kind:
         case "spend":

@@ -1,4 +1,4 @@
-"""Attacks at the table: what is fought with, and what a hit does to each target."""
+"""Attacks at the table: weapons, and the damage to each target."""
 
 from typing import NamedTuple
 
@@ -17,22 +17,22 @@ from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID, Characterist
 from rules_core.systems.rites_of_battle.spending import UNARMED_CRITICAL_RATING
 
 MOST_TARGETS = 6
-"""Targets of one attack that the table offers."""
+"""The most targets of one attack."""
 
 MOST_SOAK = 99
 
 NON_LETHAL, LIMITED_AMMO = "non-lethal", "limited ammo"
-"""Qualities of a weapon that the rules look at, in any case of letters (ROB-ATK-04, ROB-THR-03)."""
+"""The weapon qualities used by the rules, in any case (ROB-ATK-04, ROB-THR-03)."""
 
 MOST_LOSS = 999
-"""How far Wounds and Strain are counted."""
+"""The highest number of Wounds and Strain."""
 
 REACHES = {"melee": Reach.MELEE, "one-handed": Reach.ONE_HANDED, "heavy": Reach.HEAVY}
-"""The qualities that say what a weapon is as far as range goes (ROB-POOL-03)."""
+"""The qualities that set the kind of a weapon for range (ROB-POOL-03)."""
 
 
-class Arms(NamedTuple):
-    """What is fought with: its damage rating, its Critical Rating, its reach and where losses are marked."""
+class AttackWeapon(NamedTuple):
+    """The weapon in use: damage rating, Critical Rating, reach, and the tracker for losses."""
 
     rating: int
     critical: int
@@ -41,16 +41,20 @@ class Arms(NamedTuple):
     limited_ammo: bool = False
 
 
-def arms_of(sheet: Sheet, place: str) -> Arms:
-    """The weapon at a place of the sheet, or bare hands (ROB-ATK-02); ``KeyError``."""
+def arms_of(sheet: Sheet, place: str) -> AttackWeapon:
+    """Return the weapon at a position on the sheet, or unarmed (ROB-ATK-02); ``KeyError`` if there is
+    none.
+    """
     strength = rating(sheet, Characteristic.STRENGTH)
     if place == UNARMED:
-        return Arms(unarmed_damage(strength), UNARMED_CRITICAL_RATING, Reach.MELEE, track_of(unarmed=True))
+        return AttackWeapon(
+            unarmed_damage(strength), UNARMED_CRITICAL_RATING, Reach.MELEE, track_of(unarmed=True)
+        )
     weapon = weapon_at(sheet, place)
     qualities = weapon.qualities.casefold()
     written = within(number_in(weapon.damage), MOST_LOSS - strength)
     on_strength = weapon.damage.strip().startswith("+")
-    return Arms(
+    return AttackWeapon(
         unarmed_damage(strength) + written if on_strength else written,
         within(number_in(weapon.critical) or UNARMED_CRITICAL_RATING, MOST_LOSS, 1),
         _reach(sheet, weapon, qualities),
@@ -60,7 +64,7 @@ def arms_of(sheet: Sheet, place: str) -> Arms:
 
 
 def _reach(sheet: Sheet, weapon: Weapon, qualities: str) -> Reach:
-    """What a weapon is: as its qualities say, else as its range and its skill let one think."""
+    """Return the kind of a weapon: from its qualities, else guessed from its range and skill."""
     for word, reach in REACHES.items():
         if word in qualities:
             return reach
@@ -72,7 +76,7 @@ def _reach(sheet: Sheet, weapon: Weapon, qualities: str) -> Reach:
 
 
 def attack_refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attack cannot be made now, None where it can (ROB-POOL-03, ROB-THR-03)."""
+    """Return why an attack is not possible now, or None if it is (ROB-POOL-03, ROB-THR-03)."""
     if attempt.thing != UNARMED and weapon_at(attempt.sheet, attempt.thing).fired:
         return Ruling(False, step("ROB-THR-03", because="empty"))
     ruling = may_attack(arms_of(attempt.sheet, attempt.thing).reach, distance_of(attempt))
@@ -80,12 +84,12 @@ def attack_refusal(attempt: Attempt) -> Ruling | None:
 
 
 def targets_of(choice: Choice) -> int:
-    """How many targets an attack has, 1 where nobody said."""
+    """Return the number of targets of an attack, 1 by default."""
     return within(choice.number("targets", 1), MOST_TARGETS, 1)
 
 
 def soaks_of(choice: Choice) -> tuple[int | None, ...]:
-    """The Soak of each target, None where nobody typed it."""
+    """Return the Soak of each target, None if not typed."""
     return tuple(
         within(choice.number(f"soak_{place}"), MOST_SOAK) if choice.option(f"soak_{place}") != "" else None
         for place in range(1, targets_of(choice) + 1)
@@ -93,17 +97,17 @@ def soaks_of(choice: Choice) -> tuple[int | None, ...]:
 
 
 SOAK_TOLD = "spend:soak"
-"""The act that tells the Soak of the targets after the dice have fallen."""
+"""The act that enters the targets' Soak after the roll."""
 
 
 def soaks_now(standing: StandingRoll) -> tuple[int | None, ...]:
-    """The Soak of each target as it was told last: before the roll, or after it."""
+    """Return the latest Soak of each target, entered before or after the roll."""
     before = soaks_of(choice_of(standing.roll))
-    told = next((each for each in reversed(standing.spent) if each.about == SOAK_TOLD), None)
-    if told is None:
+    latest = next((each for each in reversed(standing.spent) if each.about == SOAK_TOLD), None)
+    if latest is None:
         return before
     found: dict[Fact, int] = {}
-    for each in told.steps:
+    for each in latest.steps:
         facts = dict(each.facts)
         soak = facts.get("soak")
         if isinstance(soak, int):
@@ -111,8 +115,8 @@ def soaks_now(standing: StandingRoll) -> tuple[int | None, ...]:
     return tuple(found.get(place) for place in range(1, len(before) + 1))
 
 
-def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
-    """What an attack was made with, as a journal keeps it."""
+def attack_facts(arms: AttackWeapon) -> tuple[tuple[str, Fact], ...]:
+    """Return the facts that record an attack in the journal."""
     return (
         ("rating", arms.rating),
         ("critical", arms.critical),
@@ -122,9 +126,9 @@ def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
     )
 
 
-def arms_kept(present: Roll) -> Arms:
-    """What a kept attack was made with; ``ValueError`` where it makes no sense."""
-    return Arms(
+def arms_kept(present: Roll) -> AttackWeapon:
+    """Return the weapon of a saved attack; ``ValueError`` if it is invalid."""
+    return AttackWeapon(
         within(number_of(present, "rating"), MOST_LOSS),
         within(number_of(present, "critical"), MOST_LOSS, 1),
         Reach(str(present.input("reach"))),
@@ -133,13 +137,15 @@ def arms_kept(present: Roll) -> Arms:
     )
 
 
-def blows(arms: Arms, soaks: tuple[int | None, ...], fallen: Symbols) -> tuple[Damage, ...]:
-    """What an attack did to targets of such Soak, one that nobody told 0 (ROB-ATK-03, ROB-ATK-04)."""
+def blows(arms: AttackWeapon, soaks: tuple[int | None, ...], fallen: Symbols) -> tuple[Damage, ...]:
+    """Return the damage of an attack to targets with these Soak values, None counting as 0 (ROB-ATK-03,
+    ROB-ATK-04).
+    """
     return tuple(attack_damage(arms.rating, fallen.successes, soak or 0, len(soaks)).result for soak in soaks)
 
 
-def attack_steps(arms: Arms, choice: Choice, fallen: Symbols) -> tuple[Step, ...]:
-    """The rules that decide the damage of an attack that fell so."""
+def attack_steps(arms: AttackWeapon, choice: Choice, fallen: Symbols) -> tuple[Step, ...]:
+    """Return the rules that decide the damage of a rolled attack."""
     soaks = soaks_of(choice)
     steps = dict.fromkeys(
         each
@@ -150,7 +156,9 @@ def attack_steps(arms: Arms, choice: Choice, fallen: Symbols) -> tuple[Step, ...
 
 
 def raised(sheet: Sheet, tracker: str, by: int) -> tuple[Event, ...]:
-    """Wounds or Strain that are suffered, below 0 recovered; nothing where the sheet has no such tracker."""
+    """Return the event of suffering Wounds or Strain, or recovering if negative; nothing without that
+    tracker.
+    """
     for each in sheet.trackers:
         if each.id == tracker:
             return set_tracker(sheet, tracker, within(each.value + by, max(MOST_LOSS, each.value)))
@@ -158,5 +166,5 @@ def raised(sheet: Sheet, tracker: str, by: int) -> tuple[Event, ...]:
 
 
 def counted(sheet: Sheet, status: str, by: int = 1) -> tuple[Event, ...]:
-    """A status that counts, changed by so much, not below 0."""
+    """Return the event that changes a counting status by a number, at least to 0."""
     return set_status(sheet, status, max(0, sheet.status(status) + by))

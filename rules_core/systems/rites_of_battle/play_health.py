@@ -1,4 +1,4 @@
-"""Harm and healing at the table: damage, rest, falls, the end of an encounter."""
+"""Damage and healing at the table: damage, rest, falls, the end of an encounter."""
 
 from rules_core.dice.sources import DiceError, DiceSource
 from rules_core.game.play import Act, Attempt, Choice, Turn, UnreadableRoll, part_of
@@ -34,21 +34,21 @@ from rules_core.systems.rites_of_battle.pool import Symbols
 from rules_core.systems.rites_of_battle.skills import Characteristic
 
 TREATED = "treated"
-"""The status of whose Wounds were treated in this encounter (ROB-HEAL-02)."""
+"""The status of a character whose Wounds were treated in this encounter (ROB-HEAL-02)."""
 
 MOST_FEET = 9999
 
 TRACKS = ("wounds", "strain")
 
 ENCOUNTER_OVER = frozenset({Until.NEXT_CHECK, Until.END_OF_ROUND, Until.END_OF_NEXT_TURN, Until.ENCOUNTER})
-"""What has come to pass when an encounter is over."""
+"""Everything that has ended when an encounter is over."""
 
-_LASTS = (PRONE, "creating")
+_LASTING_STATUSES = (PRONE, "creating")
 """The statuses that outlast an encounter."""
 
 
 def condition_of(sheet: Sheet) -> Condition:
-    """How a character fares (ROB-ATK-05, ROB-HARM-02); a tracker that is not there never harms."""
+    """Return the condition of a character (ROB-ATK-05, ROB-HARM-02); a missing tracker has no effect."""
     found = []
     for track in TRACKS:
         there = any(each.id == track for each in sheet.trackers)
@@ -58,7 +58,7 @@ def condition_of(sheet: Sheet) -> Condition:
 
 
 def typed(given: str, most: int, rule: str, least: int = 1) -> int:
-    """A number that was typed; ``Refused`` for none, and for one that is out of range."""
+    """Parse a typed number; ``Refused`` if it is invalid or out of range."""
     text = given.strip().replace("−", "-").removeprefix("+")
     if text.removeprefix("-").isdecimal() and len(text) <= _LONGEST and least <= int(text) <= most:
         return int(text)
@@ -69,7 +69,7 @@ _LONGEST = 6
 
 
 def health_act(asked: Act) -> Turn:
-    """Take damage, rest, suffer surroundings, end an encounter; ``KeyError`` for anything else.
+    """Take damage, rest, suffer the environment, end an encounter; ``KeyError`` for any other act.
 
     The acts are ``damage``, ``rest``, ``suffocate``, ``fall``, ``prone`` and ``encounter``.
     """
@@ -112,13 +112,16 @@ def _damage(asked: Act) -> Turn:
 
 
 def _encounter(sheet: Sheet) -> Turn:
-    """A new encounter: what lasts an encounter is over, and Wounds may be treated again (ROB-HEAL-02).
+    """End the encounter: its effects are over, and Wounds can be treated again (ROB-HEAL-02).
 
-    Injuries stay until they are healed (reading A07); those that bleed can leave something behind now
-    (reading A15).
+    Injuries stay until they are healed (reading A07); bleeding ones can leave another injury now (reading
+    A15).
     """
     events = tuple(
-        event for each in sheet.statuses if each.id not in _LASTS for event in set_status(sheet, each.id, 0)
+        event
+        for each in sheet.statuses
+        if each.id not in _LASTING_STATUSES
+        for event in set_status(sheet, each.id, 0)
     )
     events += ended(sheet, ENCOUNTER_OVER)
     if sheet.fight is not None:
@@ -127,7 +130,9 @@ def _encounter(sheet: Sheet) -> Turn:
 
 
 def treatment_refusal(attempt: Attempt) -> Ruling | None:
-    """Why Wounds cannot be treated now, None where they can (ROB-HEAL-02); ``KeyError``."""
+    """Return why Wounds cannot be treated now, or None if they can (ROB-HEAL-02); ``KeyError`` for
+    anything else.
+    """
     if attempt.thing != "wounds":
         raise KeyError(attempt.subject)
     sheet = attempt.sheet
@@ -138,7 +143,7 @@ def treatment_refusal(attempt: Attempt) -> Ruling | None:
 
 
 def treated(sheet: Sheet, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
-    """What a treatment that fell so does; Wounds are treated once in an encounter (ROB-HEAL-02)."""
+    """Return the effect of a rolled treatment; Wounds are treated once per encounter (ROB-HEAL-02)."""
     strain = next((each.value for each in sheet.trackers if each.id == "strain"), 0)
     healed = healing(fallen, sheet.tracker("wounds").value, strain)
     events = raised(sheet, "wounds", -healed.wounds) + raised(sheet, "strain", -healed.strain)
@@ -146,7 +151,7 @@ def treated(sheet: Sheet, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
 
 
 def mended(sheet: Sheet, injury_id: str, fallen: Symbols, dice: DiceSource) -> Outcome[tuple[Event, ...]]:
-    """What a Medicae check against an injury does: a success ends it (ROB-CRIT-02)."""
+    """Return the effect of a Medicae check on an injury: a success ends it (ROB-CRIT-02)."""
     place, injury = injury_named(sheet, injury_id)
     why = step("ROB-CRIT-02", name=row_of(injury).name, healed=int(fallen.passed))
     if not fallen.passed:
@@ -155,13 +160,13 @@ def mended(sheet: Sheet, injury_id: str, fallen: Symbols, dice: DiceSource) -> O
     return Outcome(left.result, (why, *left.steps))
 
 
-def mended_facts(sheet: Sheet, injury_id: str) -> tuple[tuple[str, Fact], ...]:
-    """Which injury a Medicae check was against, as a journal keeps it."""
+def injury_facts(sheet: Sheet, injury_id: str) -> tuple[tuple[str, Fact], ...]:
+    """Return the facts that record the injury of a Medicae check in the journal."""
     return (("injury", injury_named(sheet, injury_id)[1].roll),)
 
 
-def check_mended(present: Roll, fallen: Symbols) -> None:
-    """Refuse a kept Medicae check whose further dice are not those of its injury; ``UnreadableRoll``."""
+def check_healing_dice(present: Roll, fallen: Symbols) -> None:
+    """Check that the further dice of a saved Medicae check fit its injury; ``UnreadableRoll`` if not."""
     dice = part_of(present, AFTER)
     row = injury_at(max(1, number_of(present, "injury")))
     try:
@@ -173,13 +178,15 @@ def check_mended(present: Roll, fallen: Symbols) -> None:
 
 
 def fall_of(choice: Choice, *, broken: bool) -> int:
-    """The Strain of a fall as it was chosen (ROB-HARM-01)."""
+    """Return the Strain of the chosen fall (ROB-HARM-01)."""
     feet = within(choice.number("feet"), MOST_FEET)
     return fall_strain(feet, soft=choice.option("ground") == "soft", broken=broken)
 
 
 def fall_refusal(attempt: Attempt) -> Ruling | None:
-    """Why a fall cannot be broken yet, None where it can: nobody said how deep it is; ``KeyError``."""
+    """Return why a fall cannot be broken yet, or None if it can: its height is missing; ``KeyError`` for
+    another skill.
+    """
     if attempt.thing not in FALL_SKILLS:
         raise KeyError(attempt.subject)
     if attempt.choice.number("feet") < 1:
@@ -187,8 +194,8 @@ def fall_refusal(attempt: Attempt) -> Ruling | None:
     return None
 
 
-def fallen_down(attempt: Attempt, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
-    """What a fall does that somebody tried to break (ROB-HARM-01)."""
+def fall_effect(attempt: Attempt, fallen: Symbols) -> Outcome[tuple[Event, ...]]:
+    """Return the effect of a fall after a check to break it (ROB-HARM-01)."""
     strain = fall_of(attempt.choice, broken=fallen.passed)
     why: Step = step("ROB-HARM-01", broken=int(fallen.passed), strain=strain)
     return Outcome(raised(attempt.sheet, "strain", strain), (why,))

@@ -1,4 +1,4 @@
-"""Critical injuries at the table: rolled, written down by number, struck by, healed."""
+"""Critical injuries at the table: rolled or entered by number, their effects, and healing."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -36,24 +36,24 @@ from rules_core.systems.rites_of_battle.skills import IDS
 from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, critical_bonus
 
 PRONE = "prone"
-"""The status of who lies on the ground."""
+"""The status of a prone character."""
 
 MOST_BONUS = 200
-"""What a player may add to the roll of an injury at most."""
+"""The highest bonus a player can add to an injury roll."""
 
 MOST_TOTAL = 999
-"""The highest number of the chart that may be typed; everything above 150 is the last row."""
+"""The highest chart number that can be typed; everything above 150 is the last row."""
 
 AFTER = "after"
-"""The part of a kept roll that holds the dice of what an injury leaves behind."""
+"""The part of a saved roll that holds the dice of what an injury leaves behind."""
 
 _LASTING = frozenset(Until) - {Until.AT_ONCE}
 
 
 class Blows(NamedTuple):
-    """What adds to the roll of an injury: the injuries that are not healed, and payments and what was typed.
+    """The bonuses of an injury roll: unhealed injuries, payments and the typed bonus.
 
-    ``theirs`` says that it is an injury of somebody else.
+    ``theirs`` means that it is someone else's injury.
     """
 
     blow: Blow
@@ -61,7 +61,7 @@ class Blows(NamedTuple):
 
 
 def blow_for(attempt: Attempt) -> Blows:
-    """What is added to the roll of an injury, one's own or that of a target (ROB-CRIT-01, ROB-ADV-00)."""
+    """Return the bonuses of an injury roll, for the character or for a target (ROB-CRIT-01, ROB-ADV-00)."""
     choice = attempt.choice
     theirs = attempt.kind == "target-injury"
     usual = paid_for(attempt.past) if theirs else 0
@@ -72,7 +72,7 @@ def blow_for(attempt: Attempt) -> Blows:
 
 
 def paid_for(past: Iterable[StandingRoll]) -> int:
-    """What was paid beyond the first payment for the injury of the latest attack (ROB-ADV-00)."""
+    """Return the bonus for payments beyond the first for the injury of the latest attack (ROB-ADV-00)."""
     for each in past:
         if each.roll.kind == "weapon" and not each.taken_back:
             return critical_bonus(max(1, payments(each)))
@@ -80,12 +80,12 @@ def paid_for(past: Iterable[StandingRoll]) -> int:
 
 
 def payments(standing: StandingRoll) -> int:
-    """How often an injury was paid for with an attack."""
+    """Return how often an injury was paid for with an attack."""
     return sum(each.about.endswith(f":{CRITICAL_INJURY}") for each in standing.spent)
 
 
 def injury_refusal(attempt: Attempt) -> Ruling | None:
-    """Why an injury cannot be rolled or written down so, None where it can."""
+    """Return why an injury cannot be rolled or entered, or None if it can."""
     if attempt.thing == "number" and not 1 <= attempt.choice.number("number") <= MOST_TOTAL:
         return Ruling(False, step("ROB-CRIT-01", because="no_injury_number", most=MOST_TOTAL))
     if attempt.kind == "aftermath":
@@ -95,8 +95,8 @@ def injury_refusal(attempt: Attempt) -> Ruling | None:
     return None
 
 
-def throw_injury(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an injury, or write one down by its number; the character's own comes on the sheet."""
+def roll_injury(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll an injury, or enter one by its number; the character's own is added to the sheet."""
     recorded = RecordingDice(dice)
     facts: tuple[tuple[str, Fact], ...]
     theirs = False
@@ -113,7 +113,7 @@ def throw_injury(attempt: Attempt, dice: DiceSource) -> Turn:
     return Turn(fallen, outcome.steps, events)
 
 
-def throw_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:
+def roll_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:
     """Roll what an injury leaves behind when the encounter ends (ROB-CRIT-08, reading A15)."""
     place, injury = injury_named(attempt.sheet, attempt.thing)
     recorded = RecordingDice(dice)
@@ -123,12 +123,12 @@ def throw_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def number_at(steps: tuple[Step, ...]) -> int:
-    """The face that picked a characteristic, 0 where none was rolled (ROB-CRIT-03)."""
+    """Return the roll that picked a characteristic, 0 if there was none (ROB-CRIT-03)."""
     return next((int(each.fact("roll")) for each in steps if each.rule == "ROB-CRIT-03"), 0)
 
 
 def left_behind(sheet: Sheet, place: int, injury: Injury, dice: DiceSource) -> Outcome[tuple[Event, ...]]:
-    """An injury that is over: off the sheet, with what it took given back and what it leaves behind."""
+    """Remove an injury from the sheet, restoring what it reduced and adding what it leaves behind."""
     row = row_of(injury)
     events: tuple[Event, ...] = (InjuryChanged(place, injury, None),)
     after = replace(sheet, injuries=sheet.injuries[:place] + sheet.injuries[place + 1 :])
@@ -158,7 +158,7 @@ def _kept(attempt: Attempt, facts: tuple[tuple[str, Fact], ...], dice: Recording
 
 
 def suffered_kept(present: Roll) -> Suffered:
-    """The injury of a kept roll; ``UnreadableRoll`` where the dice do not say so."""
+    """Return the injury of a saved roll; ``UnreadableRoll`` if it does not match the dice."""
     dice = part_of(present, "")
     try:
         if present.thing == "number":
@@ -169,7 +169,7 @@ def suffered_kept(present: Roll) -> Suffered:
         else:
             blow = Blow(number_of(present, "ongoing"), number_of(present, "bonus"))
             if blow.ongoing < 0 or blow.bonus < 0:
-                raise UnreadableRoll("what was added is below 0")
+                raise UnreadableRoll("a bonus is negative")
             found = critical_injury(blow, dice).result
         dice.finish()
     except DiceError as error:
@@ -180,7 +180,7 @@ def suffered_kept(present: Roll) -> Suffered:
 
 
 def left_kept(present: Roll) -> Suffered:
-    """What a kept roll says that an injury left behind; ``UnreadableRoll``."""
+    """Return the injury left behind according to a saved roll; ``UnreadableRoll`` if it is invalid."""
     dice = part_of(present, "")
     try:
         following = aftermath(injury_at(within(number_of(present, "was"), MOST_TOTAL, 1)), dice)
@@ -193,9 +193,9 @@ def left_kept(present: Roll) -> Suffered:
 
 
 def suffered_events(sheet: Sheet, suffered: Suffered) -> tuple[Event, ...]:
-    """What an injury does to the sheet as it is suffered (ROB-CRIT-02).
+    """Return the immediate effect of an injury on the sheet (ROB-CRIT-02).
 
-    One that leaves nothing to heal is not written down (reading A06).
+    An injury that leaves nothing to heal is not added (reading A06).
     """
     row = suffered.injury
     effects = EFFECTS[row.name]
@@ -224,16 +224,18 @@ def _fresh_id(sheet: Sheet) -> str:
 
 
 def heal_refusal(attempt: Attempt) -> Ruling | None:
-    """Why an injury cannot be healed now, None where it can (ROB-CRIT-02, ROB-CRIT-07, ROB-CRIT-09)."""
+    """Return why an injury cannot be healed now, or None if it can (ROB-CRIT-02, ROB-CRIT-07,
+    ROB-CRIT-09).
+    """
     _, injury = injury_named(attempt.sheet, attempt.thing)
     ruling = may_heal(row_of(injury), cybernetic=bool(attempt.choice.number("cybernetic")))
     return None if ruling.allowed else ruling
 
 
 def is_over(injury: Injury, over: Collection[Until]) -> bool:
-    """Whether nothing lasting is left of an injury when what is ``over`` has come to pass.
+    """Return whether an injury has no lasting effect after everything in ``over`` has ended.
 
-    One that leaves another behind is over with the encounter (reading A15).
+    An injury that leaves another one is over with the encounter (reading A15).
     """
     if row_of(injury).then and Until.ENCOUNTER in over:
         return True
@@ -242,7 +244,9 @@ def is_over(injury: Injury, over: Collection[Until]) -> bool:
 
 
 def ended(sheet: Sheet, over: Collection[Until]) -> tuple[Event, ...]:
-    """The injuries whose effect is over now; they stay until they are healed (reading A07)."""
+    """Return the events for injuries whose effect has ended; they stay until they are healed (reading
+    A07).
+    """
     return tuple(
         InjuryChanged(place, each, replace(each, spent=True))
         for place, each in enumerate(sheet.injuries)
@@ -251,9 +255,10 @@ def ended(sheet: Sheet, over: Collection[Until]) -> tuple[Event, ...]:
 
 
 def injury_act(asked: Act) -> Turn:
-    """What is done to an injury of the sheet: ``injury:strike``, ``injury:over`` or ``injury:remove``.
+    """Perform an act on an injury: ``injury:strike``, ``injury:over`` or ``injury:remove``, followed by its
+    id.
 
-    Each names the injury behind it. ``KeyError`` where the sheet has none.
+    Raises ``KeyError`` if the sheet has no such injury.
     """
     what, injury_id = Subject.read(Subject.read(asked.id).id)
     place, injury = injury_named(asked.sheet, injury_id)
@@ -271,7 +276,9 @@ def injury_act(asked: Act) -> Turn:
 
 
 def strikes(injury: Injury) -> tuple[int, int, When] | None:
-    """The Wounds and Strain that an injury inflicts again and again, and when; None for another one."""
+    """Return the recurring Wounds and Strain of an injury, and when they are suffered; None if it has
+    none.
+    """
     effects = () if injury.spent else EFFECTS[row_of(injury).name]
     for when in (When.TURN_START, When.EACH_ACTION, When.NEXT_ROUND_OVER):
         wounds, strain = losses_at(effects, when)

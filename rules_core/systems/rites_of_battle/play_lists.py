@@ -1,4 +1,4 @@
-"""What the player writes on the sheet at the table: weapons, talents and bought raises."""
+"""What the player adds to the sheet at the table: weapons, talents and raises bought with experience."""
 
 from typing import NamedTuple
 
@@ -25,18 +25,18 @@ from rules_core.systems.rites_of_battle.play_health import typed
 from rules_core.systems.rites_of_battle.skills import BY_ID, SKILLS_BY_ID, Kind, Phase, may_raise, price
 
 CREATING = "creating"
-"""The status of a character that is still being made."""
+"""The status of a character under creation."""
 
 XP = "xp"
-"""The tracker of experience that can be spent."""
+"""The tracker of unspent experience."""
 
 
 MOST_EARNED = 9999
-"""Experience that is earned at one time at most."""
+"""The most experience earned at one time."""
 
 
 class Raise(NamedTuple):
-    """A raise by one: what it costs (0 where nothing is sold), and whether it may be bought now."""
+    """A raise by one: its cost (0 if it is not for sale), and whether it can be bought now."""
 
     cost: int
     ruling: Ruling
@@ -44,20 +44,22 @@ class Raise(NamedTuple):
 
 
 def phase_of(sheet: Sheet) -> Phase:
-    """Whether the character is still being made (ROB-XP-03)."""
+    """Return whether the character is under creation or in play (ROB-XP-03)."""
     return Phase.CREATION if sheet.status(CREATING) else Phase.PLAY
 
 
 def raise_of(sheet: Sheet, kind: Kind, value: int, *, primary: bool = False) -> Raise:
-    """What a raise by one of something with that value costs (ROB-XP-01, ROB-XP-02).
+    """Return the cost of a raise by one from a value (ROB-XP-01, ROB-XP-02).
 
-    ``KeyError`` where the sheet counts no experience.
+    Raises ``KeyError`` if the sheet has no experience.
     """
     return raise_with(sheet.tracker(XP).value, phase_of(sheet), kind, value, primary=primary)
 
 
 def raise_with(there: int, phase: Phase, kind: Kind, value: int, *, primary: bool = False) -> Raise:
-    """What a raise by one costs somebody who has so much experience left (ROB-XP-01, ROB-XP-02)."""
+    """Return the cost of a raise by one for a character with so much experience left (ROB-XP-01,
+    ROB-XP-02).
+    """
     ruling = may_raise(kind, value + 1, phase, primary=primary)
     if not ruling.allowed:
         return Raise(0, ruling)
@@ -71,8 +73,8 @@ def raise_with(there: int, phase: Phase, kind: Kind, value: int, *, primary: boo
 def experience_act(asked: Act) -> Turn:
     """Buy a raise: ``xp:skill:<id>`` or ``xp:trait:<id>``.
 
-    ``xp:earn`` adds the ``amount`` given; ``xp:creating``, with "1" or "" for "on", says that the character
-    is being made. ``Refused``; ``KeyError`` for what is not on the sheet.
+    ``xp:earn`` adds the ``amount`` given; ``xp:creating``, with "1" or "" for "on", starts or ends creation.
+    Raises ``Refused`` if the rules forbid it, and ``KeyError`` if the sheet has no such thing.
     """
     sheet = asked.sheet
     what, thing = Subject.read(Subject.read(asked.id).id)
@@ -98,16 +100,16 @@ def experience_act(asked: Act) -> Turn:
 
 
 MOST_LISTED = 200
-"""Weapons or talents that a sheet holds at most."""
+"""The most weapons or talents on a sheet."""
 
 _ADDED_BY = {"weapon": "ROB-POOL-06", "talent": "ROB-XP-03"}
 
 
 def list_act(asked: Act) -> Turn:
-    """Add or remove a weapon or a talent, or load a weapon; ``KeyError`` for what is not there.
+    """Add or remove a weapon or talent, or reload a weapon; ``KeyError`` if there is no such thing.
 
-    The acts are ``weapon:add``, ``weapon:remove:<place>``, ``weapon:reload:<place>``, ``talent:add`` and
-    ``talent:remove:<id>``. ``Refused`` for an entry without a name.
+    The acts are ``weapon:add``, ``weapon:remove:<position>``, ``weapon:reload:<position>``, ``talent:add``
+    and ``talent:remove:<id>``. Raises ``Refused`` for an entry without a name.
     """
     sheet = asked.sheet
     kind, rest = Subject.read(asked.id)
@@ -174,14 +176,16 @@ def _talent(asked: Act) -> Power:
 
 
 def talent_refusal(attempt: Attempt) -> Ruling | None:
-    """Why no dice can be thrown for a talent, None where they can; ``KeyError``."""
+    """Return why no dice can be rolled for a talent, or None if they can; ``KeyError`` if there is no such
+    talent.
+    """
     if talent_dice(attempt.sheet, attempt.thing) is None:
         return Ruling(False, step("ROB-XP-03", because="no_dice"))
     return None
 
 
 def talent_dice(sheet: Sheet, talent: str) -> Formula | None:
-    """The dice of a talent, None where none can be read; ``KeyError`` without such a talent."""
+    """Return the dice of a talent, or None if they are invalid; ``KeyError`` if there is no such talent."""
     return _read(sheet.power(talent).dice)
 
 
@@ -192,8 +196,8 @@ def _read(text: str) -> Formula | None:
         return None
 
 
-def throw_talent(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Throw the dice of a talent, which mean what its notes say."""
+def roll_talent(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll the dice of a talent, whose meaning is in its notes."""
     power = attempt.sheet.power(attempt.thing)
     recorded = RecordingDice(dice)
     total = formula(power.dice).roll(recorded)
@@ -211,7 +215,7 @@ def throw_talent(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def check_talent(present: Roll) -> None:
-    """Refuse a kept throw whose dice do not come to its total; ``UnreadableRoll``."""
+    """Check that the dice of a saved talent roll give its total; ``UnreadableRoll`` if not."""
     thrown = _read(str(dict(present.check).get("dice", "")))
     dice = part_of(present, "")
     try:

@@ -1,4 +1,4 @@
-"""Pools at the table: what an attempt throws, out of the sheet and of what was chosen."""
+"""Pools at the table: the dice of an attempt, from the sheet and the player's choices."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,32 +12,32 @@ from rules_core.sheet.events import Event, InjuryChanged, set_status
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Injury, Sheet, Skill
 from rules_core.sheet.weapons import number_in, weapon_at
-from rules_core.systems.rites_of_battle import pool as pools
+from rules_core.systems.rites_of_battle import pool as pool_rules
 from rules_core.systems.rites_of_battle.attack import FALL_DIFFICULTY, Until, concealment, wound_difficulty
 from rules_core.systems.rites_of_battle.injuries import EFFECTS, Check, Effect, concerns, injury_at
-from rules_core.systems.rites_of_battle.injuries import Injury as Row
+from rules_core.systems.rites_of_battle.injuries import Injury as ChartRow
 from rules_core.systems.rites_of_battle.pool import ImpossiblePool, Pool, PoolChange, Range
 from rules_core.systems.rites_of_battle.skills import BY_ID, IDS, SKILLS_BY_ID, Characteristic
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
 from rules_core.systems.rites_of_battle.turns import INITIATIVE_SKILL, aim
 
 MOST_ADDED = 12
-"""Dice of a kind, upgrades and points of defence that a player may add at most."""
+"""The most dice of a kind, upgrades and defence points that a player can add."""
 
 USUAL_DIFFICULTY, MOST_DIFFICULTY = 2, 5
-"""Difficulty dice of a check of which nobody said more, and the most that the table offers."""
+"""The default number of Difficulty dice of a check, and the highest one offered."""
 
 MEDICAE = "medicae"
-"""The skill that heals (ROB-HEAL-02)."""
+"""The skill for healing (ROB-HEAL-02)."""
 
 UNARMED = "unarmed"
-"""What stands in place of a weapon's place on the sheet for bare hands."""
+"""The id of unarmed attacks in place of a weapon's position on the sheet."""
 
 NEXT_BOOST, NEXT_SETBACK, NEXT_UPGRADE = "next_boost", "next_setback", "next_upgrade"
-"""The statuses of what was bought for the character's own next check (ROB-ADV-02, ROB-ADV-03, ROB-THR-02)."""
+"""The statuses bought for the character's own next check (ROB-ADV-02, ROB-ADV-03, ROB-THR-02)."""
 
 NO_ENVIRONMENT = "environment_ignored"
-"""The status of surroundings that do not count, in turns that are left (ROB-ADV-03)."""
+"""The status of ignoring the environment, in turns left (ROB-ADV-03)."""
 
 _NEXT = {
     NEXT_BOOST: ("ROB-ADV-02", PoolChange(boost=1)),
@@ -47,9 +47,9 @@ _NEXT = {
 
 
 class Hand(NamedTuple):
-    """Who rolls with what: the characteristic and its value, the ranks, and the skill's id in the list.
+    """The values of a check: the characteristic and its value, the ranks, and the skill's id in the list.
 
-    ``skill`` is "" for a bare characteristic. ``own`` says that it is the character of the sheet.
+    ``skill`` is "" for a characteristic alone. ``own`` means that they belong to the character of the sheet.
     """
 
     characteristic: Characteristic
@@ -60,7 +60,7 @@ class Hand(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A pool that is ready to roll, the steps that put it together, and the events of what it uses up."""
+    """A pool ready to roll, the steps behind it, and the events for what it uses up."""
 
     pool: Pool
     steps: tuple[Step, ...]
@@ -68,19 +68,19 @@ class Asked(NamedTuple):
 
 
 def within(value: int, most: int, least: int = 0) -> int:
-    """A number that was typed or read from a file, kept to its range."""
+    """Return a number from typing or a file, limited to its range."""
     return max(least, min(most, value))
 
 
 def table_for(attempt: Attempt) -> Table:
-    """The house rules that an attempt is made by."""
+    """Return the house rules of an attempt."""
     return table_from(dict(attempt.rules), RECOMMENDED)
 
 
 def characteristic_of(skill: Skill) -> Characteristic:
-    """The characteristic of a skill on the sheet: what the sheet says, else the list (ROB-CHAR-02).
+    """Return the characteristic of a skill: as set on the sheet, else from the list (ROB-CHAR-02).
 
-    A skill of the player's own that names none counts as Knowledge.
+    A player's own skill without one counts as Knowledge.
     """
     if skill.trait in BY_ID:
         return BY_ID[skill.trait]
@@ -88,7 +88,7 @@ def characteristic_of(skill: Skill) -> Characteristic:
 
 
 def rating(sheet: Sheet, characteristic: Characteristic) -> int:
-    """The value of a characteristic, 0 where the sheet has none."""
+    """Return the value of a characteristic, 0 if the sheet does not have it."""
     return within(sheet.trait(IDS[characteristic]) or 0, _HIGHEST)
 
 
@@ -96,42 +96,42 @@ _HIGHEST = 20
 
 
 def soak_of(sheet: Sheet) -> int:
-    """The Soak that stands on the sheet, 0 where none does."""
+    """Return the Soak on the sheet, 0 if there is none."""
     return number_in(sheet.detail("soak"))
 
 
 def threshold(sheet: Sheet, tracker: str) -> int:
-    """The Wound or Strain Threshold; ``KeyError`` where the sheet has no such tracker."""
+    """Return the Wound or Strain Threshold; ``KeyError`` if the sheet has no such tracker."""
     maximum = sheet.tracker(tracker).maximum
     return UNKNOWN_THRESHOLD if maximum is None else maximum
 
 
 UNKNOWN_THRESHOLD = 10
-"""The threshold of a tracker of which nobody wrote one."""
+"""The threshold of a tracker without one on the sheet."""
 
 
 def injury_named(sheet: Sheet, injury_id: str) -> tuple[int, Injury]:
-    """An injury of the sheet with its place; ``KeyError`` where there is none."""
+    """Return an injury of the sheet with its position; ``KeyError`` if there is none."""
     for place, each in enumerate(sheet.injuries):
         if each.id == injury_id:
             return place, each
     raise KeyError(f"injury:{injury_id}")
 
 
-def row_of(injury: Injury) -> Row:
-    """The row of the chart that an injury is (ROB-CRIT-01)."""
+def row_of(injury: Injury) -> ChartRow:
+    """Return the chart row of an injury (ROB-CRIT-01)."""
     return injury_at(max(1, injury.roll))
 
 
 def effects_of(sheet: Sheet) -> tuple[Effect, ...]:
-    """Everything that the injuries of a sheet do now."""
+    """Return all active effects of the injuries on a sheet."""
     return tuple(effect for each in sheet.injuries if not each.spent for effect in EFFECTS[row_of(each).name])
 
 
 def hand_for(attempt: Attempt) -> Hand:
-    """What an attempt is rolled with (ROB-POOL-06); ``KeyError`` for what is not there.
+    """Return the values used for an attempt (ROB-POOL-06); ``KeyError`` if the sheet has no such thing.
 
-    ``Refused`` for a weapon beside which no skill is written.
+    Raises ``Refused`` for a weapon without a skill.
     """
     sheet, thing = attempt.sheet, attempt.thing
     match attempt.kind:
@@ -162,7 +162,9 @@ def _trained(sheet: Sheet, skill: Skill) -> Hand:
 
 
 def _by_kind(sheet: Sheet, kind: str) -> Hand:
-    """The character's skill of that kind, untrained where the sheet has none; ``KeyError``."""
+    """Return the values of a skill by kind, untrained if it is not on the sheet; ``KeyError`` if it is
+    unknown.
+    """
     for each in sheet.skills:
         if each.kind == kind:
             return _trained(sheet, each)
@@ -171,7 +173,9 @@ def _by_kind(sheet: Sheet, kind: str) -> Hand:
 
 
 def _unarmed(sheet: Sheet) -> Hand:
-    """Bare hands go by Melee, else by the skill of a weapon for close combat, else by untrained Strength."""
+    """Return the values of an unarmed attack: Melee, else the skill of a close combat weapon, else
+    untrained Strength.
+    """
     close = [each.skill for each in sheet.weapons if Range.ENGAGED.value in each.range.casefold()]
     for each in sheet.skills:
         if each.kind == "melee" or each.id in close:
@@ -187,7 +191,7 @@ def _medic(sheet: Sheet, choice: Choice) -> Hand:
 
 
 def distance_of(attempt: Attempt) -> Range:
-    """How far away the target is: as chosen, else as the weapon says, else Medium (ROB-POOL-02)."""
+    """Return the range to the target: as chosen, else from the weapon, else Medium (ROB-POOL-02)."""
     chosen = attempt.choice.option("range")
     if chosen in {each.value for each in Range}:
         return Range(chosen)
@@ -198,13 +202,13 @@ def distance_of(attempt: Attempt) -> Range:
 
 
 def pool_for(attempt: Attempt) -> Asked:
-    """The pool of an attempt; ``KeyError`` for what is not there.
+    """Return the pool of an attempt; ``KeyError`` if the sheet has no such thing.
 
-    ``Refused`` where it would hold more than 50 dice of a kind.
+    Raises ``Refused`` if it would have more than 50 dice of a kind.
     """
     hand, choice, table = hand_for(attempt), attempt.choice, table_for(attempt)
     asked = _base(attempt, hand, table)
-    added, told = _added(attempt, hand)
+    added, added_steps = _added(attempt, hand)
     upgrades = within(choice.number(f"{POOL}upgrade"), MOST_ADDED, -MOST_ADDED)
     by_hand = PoolChange(upgrades=max(0, upgrades), downgrades=max(0, -upgrades))
     turned = [*(each._replace(boost=0, setback=0, difficulty=0) for each in added), by_hand]
@@ -212,24 +216,24 @@ def pool_for(attempt: Attempt) -> Asked:
     steps = asked.steps
     up, down = sum(each.upgrades for each in turned), sum(each.downgrades for each in turned)
     if up or down:
-        told = (*told, step("ROB-POOL-05", upgrades=up, downgrades=down))
+        added_steps = (*added_steps, step("ROB-POOL-05", upgrades=up, downgrades=down))
     try:
-        # Dice that an injury adds can be taken out by hand like any others.
-        whole = pools.changed(asked.pool, more, table)
-        whole = pools.changed(_by_hand(whole, choice, table), turned, table)
+        # Dice added by an injury can be removed by hand like any others.
+        whole = pool_rules.changed(asked.pool, more, table)
+        whole = pool_rules.changed(_by_hand(whole, choice, table), turned, table)
     except ImpossiblePool as impossible:
         raise Refused(
             Ruling(False, step("ROB-POOL-01", because="too_many", kind=impossible.kind))
         ) from impossible
-    return Asked(whole, steps + told, asked.used)
+    return Asked(whole, steps + added_steps, asked.used)
 
 
 def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
-    """The dice of the skill, of the difficulty, of defence and surroundings."""
+    """Return the dice for skill, difficulty, defence and environment."""
     sheet, choice = attempt.sheet, attempt.choice
     surroundings = within(choice.number("environment"), MOST_ADDED)
     steps: tuple[Step, ...] = ()
-    plain = pools.Attempt(hand.value, hand.ranks, table=table)
+    plain = pool_rules.Attempt(hand.value, hand.ranks, table=table)
     if attempt.kind == "weapon":
         hidden = concealment(within(choice.number("concealment"), MOST_ADDED)).setback
         if hidden:
@@ -242,16 +246,16 @@ def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
             defence_negated=bool(choice.number("defence_negated")),
         )
     ignored = bool(choice.number("environment_ignored") or sheet.status(NO_ENVIRONMENT))
-    outcome = pools.assemble(
+    outcome = pool_rules.assemble(
         replace(plain, environment=surroundings, environment_ignored=ignored and surroundings > 0)
     )
     difficulty, why = _difficulty(attempt)
-    harder = pools.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
+    harder = pool_rules.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
     return Asked(harder, outcome.steps + steps + why, _used_up(sheet, hand) if hand.own else ())
 
 
 def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:
-    """The Difficulty dice of what is no attack, and the rule that sets them where one does."""
+    """Return the Difficulty dice of a check other than an attack, and the rule that sets them, if any."""
     sheet = attempt.sheet
     match attempt.kind:
         case "skill" | "trait":
@@ -270,16 +274,18 @@ def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:
 
 
 def _by_hand(pool: Pool, choice: Choice, table: Table) -> Pool:
-    played = {die.name for die in pools.kinds_in_play(table)}
+    played = {die.name for die in pool_rules.kinds_in_play(table)}
     counts = []
     for kind, count in zip(NARRATIVE, pool.counts, strict=True):
-        by = within(choice.number(f"{POOL}{kind}"), MOST_ADDED, -pools.MOST_DICE) if kind in played else 0
+        by = (
+            within(choice.number(f"{POOL}{kind}"), MOST_ADDED, -pool_rules.MOST_DICE) if kind in played else 0
+        )
         counts.append(max(0, count + by))
     return Pool(*counts)
 
 
 def _added(attempt: Attempt, hand: Hand) -> tuple[tuple[PoolChange, ...], tuple[Step, ...]]:
-    """What injuries, aiming and what was bought earlier add, with the rules that say so."""
+    """Return the changes from injuries, aiming and earlier purchases, with their rules."""
     changes: list[PoolChange] = []
     steps: list[Step] = []
     if attempt.kind == "weapon":
@@ -295,7 +301,7 @@ def _added(attempt: Attempt, hand: Hand) -> tuple[tuple[PoolChange, ...], tuple[
         if times:
             steps.append(step(rule, next=times, **_facts(each_time, times)))
     for injury in attempt.sheet.injuries:
-        for each in _bearing(injury, hand):
+        for each in _effects_on(injury, hand):
             changes.append(each.change)
             steps.append(_injury_step(row_of(injury).name, each.change))
     return tuple(changes), tuple(steps)
@@ -308,22 +314,21 @@ def _injury_step(name: str, change: PoolChange) -> Step:
 
 
 def _facts(change: PoolChange, times: int = 1) -> dict[str, int]:
-    """The dice, upgrades and downgrades of a change that is made so often."""
     return {kind: number * times for kind, number in change._asdict().items() if number}
 
 
-def _bearing(injury: Injury, hand: Hand) -> Iterable[Effect]:
+def _effects_on(injury: Injury, hand: Hand) -> Iterable[Effect]:
     check = Check(hand.characteristic, hand.skill)
     effects = () if injury.spent else EFFECTS[row_of(injury).name]
     return [each for each in effects if concerns(each, check)]
 
 
 def _used_up(sheet: Sheet, hand: Hand) -> tuple[Event, ...]:
-    """What a check uses up: what was bought for it, and injuries that hold for one check."""
+    """Return the events for what a check uses up: purchases for it, and injuries that last for one check."""
     events: tuple[Event, ...] = ()
     for status in _NEXT:
         events += set_status(sheet, status, 0)
     for place, injury in enumerate(sheet.injuries):
-        if any(each.until is Until.NEXT_CHECK for each in _bearing(injury, hand)):
+        if any(each.until is Until.NEXT_CHECK for each in _effects_on(injury, hand)):
             events += (InjuryChanged(place, injury, replace(injury, spent=True)),)
     return events

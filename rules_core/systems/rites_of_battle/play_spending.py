@@ -1,4 +1,4 @@
-"""Symbols spent at the table: what a roll can buy, what was bought, and what that does to the sheet."""
+"""Spending symbols at the table: the options of a roll, what was bought, and the effect on the sheet."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -36,7 +36,7 @@ from rules_core.systems.rites_of_battle.spending import (
 )
 
 DEFENCES = {"melee": "gained_melee", "ranged": "gained_ranged"}
-"""The statuses of defence that was bought, in turns that are left, by the kind of attack."""
+"""The statuses of bought defence, in turns left, by kind of attack."""
 
 _TWO_TURNS = 2
 
@@ -46,13 +46,13 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "setback_own_side": ("ally", "self"),
     "gain_defense": tuple(DEFENCES),
 }
-"""Options that are one thing to the rules, but ask for whom or which."""
+"""The variants of options that need a choice of whom or which."""
 
 _NEEDS_ATTACK = frozenset({"quality", "out_of_ammo", "downgrade_ally"})
 
 
 class Symbol(NamedTuple):
-    """A kind of symbol that buys something: how its options begin, and what is on its menu."""
+    """A kind of symbol to spend: the prefix of its options, and its menu."""
 
     name: str
     prefix: str
@@ -63,13 +63,13 @@ ADVANTAGE = Symbol("advantage", "", ADVANTAGES)
 THREAT = Symbol("threat", "", THREATS)
 TRIUMPH = Symbol("triumph", "triumph:", ADVANTAGES)
 DESPAIR = Symbol("despair", "despair:", THREATS)
-"""A Triumph pays for any one option of advantages, and a Despair for one of threats (reading A02)."""
+"""A Triumph pays for any advantage option, and a Despair for any threat option (reading A02)."""
 
 SYMBOLS = (ADVANTAGE, THREAT, TRIUMPH, DESPAIR)
 
 
 class Bought(NamedTuple):
-    """What was bought with a roll, by kind of symbol, as the rules name it."""
+    """The options bought with a roll, by kind of symbol."""
 
     advantage: tuple[str, ...] = ()
     threat: tuple[str, ...] = ()
@@ -77,19 +77,19 @@ class Bought(NamedTuple):
     despair: tuple[str, ...] = ()
 
     def by(self, symbol: Symbol) -> tuple[str, ...]:
-        """What one kind of symbol bought."""
+        """Return what was bought with a kind of symbol."""
         found: tuple[str, ...] = getattr(self, symbol.name)
         return found
 
     def all_of(self, symbol: Symbol) -> tuple[str, ...]:
-        """What was bought off the menu of a symbol, by whichever kind."""
+        """Return what was bought from a symbol's menu, with any kind of symbol."""
         if symbol.menu is ADVANTAGES:
             return self.advantage + self.triumph
         return self.threat + self.despair
 
 
 def read_option(text: str) -> tuple[Symbol, str, str]:
-    """An option's symbol, its name and its variant; ``KeyError`` where there is none such."""
+    """Return an option's symbol, name and variant; ``KeyError`` for an unknown one."""
     prefix, colon, rest = text.rpartition(":")
     name, _, variant = rest.partition("@")
     for symbol in SYMBOLS:
@@ -100,7 +100,7 @@ def read_option(text: str) -> tuple[Symbol, str, str]:
 
 
 def bought_with(standing: StandingRoll) -> Bought:
-    """What stands as bought with a roll; entries that make no sense are passed over."""
+    """Return what was bought with a roll and not undone, skipping invalid entries."""
     found: dict[str, tuple[str, ...]] = {}
     for entry in standing.spent:
         try:
@@ -112,14 +112,14 @@ def bought_with(standing: StandingRoll) -> Bought:
 
 
 def is_attack(present: Roll) -> bool:
-    """Whether a kept roll is a combat check (ROB-ATK-07)."""
+    """Return whether a saved roll is a combat check (ROB-ATK-07)."""
     return present.kind == "weapon"
 
 
 def on_menu(symbol: Symbol, present: Roll) -> tuple[Option, ...]:
-    """What a kind of symbol may buy with a kept roll: of the lists for combat, what makes sense for it.
+    """Return the options that a kind of symbol can buy with a saved roll.
 
-    A check that is no attack has no target, no weapon and no damage.
+    A check that is not an attack has no target, weapon or damage, so options about those are left out.
     """
     if is_attack(present):
         return tuple(symbol.menu.values())
@@ -131,7 +131,7 @@ def on_menu(symbol: Symbol, present: Roll) -> tuple[Option, ...]:
 
 
 def purse_of(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> Purse:
-    """What a kept roll has to spend of a kind of symbol, with what bears on it (ROB-ATK-06)."""
+    """Return what a saved roll has to spend of a kind of symbol, and the limits on it (ROB-ATK-06)."""
     present = standing.roll
     fallen = symbols_of(present)
     points = {"advantage": fallen.advantages, "threat": -fallen.advantages}.get(symbol.name, 0)
@@ -153,7 +153,7 @@ def purse_of(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> Purse:
 
 
 def left_of(symbol: Symbol, purse: Purse, bought: Bought) -> int:
-    """How many symbols of a kind are left to spend, 0 where a file says that more were spent than fell."""
+    """Return the symbols left of a kind, 0 if a file says that more were spent than rolled."""
     names = bought.by(symbol)
     if symbol.prefix:
         return max(0, purse.triumphs - len(names))
@@ -161,7 +161,7 @@ def left_of(symbol: Symbol, purse: Purse, bought: Bought) -> int:
 
 
 def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, Ruling]:
-    """Each option of a kind of symbol, by the name in the rules, with whether it may be bought now."""
+    """Return the options of a kind of symbol by name, and whether each can be bought now."""
     present, bought = standing.roll, bought_with(standing)
     purse = purse_of(sheet, standing, symbol)
     chosen, left = bought.all_of(symbol), left_of(symbol, purse, bought)
@@ -179,9 +179,9 @@ def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, R
 
 
 def spend(asked: Act) -> Turn:
-    """Buy something with the roll that is shown (ROB-ATK-06), or tell the Soak that it meets (ROB-ATK-04).
+    """Buy something with the roll shown (ROB-ATK-06), or enter the targets' Soak (ROB-ATK-04).
 
-    ``Refused``; ``KeyError`` for what is on no menu, or without such a roll.
+    Raises ``Refused`` if the rules forbid it, and ``KeyError`` for an unknown option or without such a roll.
     """
     if asked.id == play_attacks.SOAK_TOLD:
         return _soak_told(asked)
@@ -195,11 +195,11 @@ def spend(asked: Act) -> Turn:
     steps = (step("ROB-ATK-06", option=name), ruling.step)
     if symbol.prefix:
         steps = (step("ROB-DICE-07", option=name), ruling.step)
-    return Turn(None, steps, _done(asked.sheet, asked.about.roll, option, variant))
+    return Turn(None, steps, _effects(asked.sheet, asked.about.roll, option, variant))
 
 
 def _soak_told(asked: Act) -> Turn:
-    """What comes through to each target whose Soak is told, "soak_1" that of the first (ROB-ATK-04)."""
+    """Return the damage to each target whose Soak is entered, "soak_1" for the first (ROB-ATK-04)."""
     standing = asked.about
     if standing is None or not is_attack(standing.roll) or not standing.roll.passed:
         raise KeyError(asked.id)
@@ -223,7 +223,7 @@ def _soak_told(asked: Act) -> Turn:
     )
 
 
-def _done(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:
+def _effects(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:
     match option.name, variant:
         case "recover_strain", _:
             return play_attacks.raised(sheet, "strain", -STRAIN_RECOVERED)
@@ -250,12 +250,12 @@ def _done(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Ev
 
 
 def _emptied(sheet: Sheet, place: str) -> tuple[Event, ...]:
-    """A weapon that ran dry: every shot of it is fired, one where nobody wrote how many there are."""
+    """Mark all shots of a weapon as fired, one if their number is unknown."""
     if place == UNARMED:
         return ()
     try:
         weapon = weapon_at(sheet, place)
     except KeyError:
-        return ()  # it was taken off the sheet since
+        return ()  # it was removed from the sheet since
     dry = max(1, number_in(weapon.ammo))
     return (ShotsChanged(int(place), weapon.fired, dry),) if weapon.fired != dry else ()

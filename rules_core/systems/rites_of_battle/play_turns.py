@@ -1,4 +1,4 @@
-"""Turns at the table: initiative, slots that anyone of a side may take, and what a turn holds."""
+"""Turns at the table: initiative, slots for anyone on a side, and the actions of a turn."""
 
 from msgspec.structs import replace
 
@@ -24,28 +24,28 @@ PARTY, FOES = "party", "foes"
 ACTIONS = "turn_actions"
 _STATUSES = {each: f"turn_{each.value}" for each in turns.Manoeuvre}
 GRANTED = _STATUSES[turns.Manoeuvre.GRANTED]
-"""The statuses that count what was done this turn."""
+"""The status that counts granted manoeuvres this turn."""
 
 MOST_SYMBOLS = 99
 MOST_SLOTS = 40
 
 COUNTED_DOWN = (NO_ENVIRONMENT, "gained_melee", "gained_ranged")
-"""The statuses that last so many ends of a turn (ROB-ADV-03)."""
+"""The statuses that last for a number of turns (ROB-ADV-03)."""
 
 
 def taken_of(sheet: Sheet) -> turns.Taken:
-    """What the character did this turn."""
+    """Return what the character did this turn."""
     manoeuvres = tuple(
-        how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MANY))
+        how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MOST_COUNTED))
     )
     return turns.Taken(max(0, sheet.status(ACTIONS)), manoeuvres)
 
 
-_MANY = 9
+_MOST_COUNTED = 9
 
 
 def allowance_of(sheet: Sheet) -> turns.Allowance:
-    """What the character's injuries leave of a turn (ROB-TIME-02)."""
+    """Return what the character's injuries allow in a turn (ROB-TIME-02)."""
     slots = () if sheet.fight is None else sheet.fight.fighters
     return turns.allowance(
         effects_of(sheet), has_acted=any(each.acted and each.notes == sheet.name for each in slots)
@@ -53,10 +53,10 @@ def allowance_of(sheet: Sheet) -> turns.Allowance:
 
 
 def turn_act(asked: Act) -> Turn:
-    """Do something in the character's turn: ``turn:action``, a manoeuvre, or ``turn:end`` (ROB-TIME-02).
+    """Perform an act of the character's turn: ``turn:action``, a manoeuvre, or ``turn:end`` (ROB-TIME-02).
 
-    Manoeuvres are ``turn:`` and how they come about. ``Refused``;
-    ``KeyError`` for anything else.
+    A manoeuvre is ``turn:`` and a ``Manoeuvre`` value. Raises ``Refused`` if the rules forbid it, and
+    ``KeyError`` for any other act.
     """
     sheet, what = asked.sheet, Subject.read(asked.id).id
     held, taken = allowance_of(sheet), taken_of(sheet)
@@ -81,7 +81,7 @@ def _allowed(ruling: Ruling) -> Ruling:
 
 
 def turn_ended(sheet: Sheet) -> tuple[Event, ...]:
-    """The end of the character's turn: it may act anew, and what lasted until now is over."""
+    """End the character's turn: actions are reset, and effects that lasted until now end."""
     events: tuple[Event, ...] = ()
     for status in (ACTIONS, *_STATUSES.values()):
         events += set_status(sheet, status, 0)
@@ -91,16 +91,18 @@ def turn_ended(sheet: Sheet) -> tuple[Event, ...]:
 
 
 def arrange(fighters: tuple[Fighter, ...], _dice: DiceSource) -> tuple[Fighter, ...]:
-    """Slots in their order: by successes, which stand as ``dex``, then by advantages (ROB-TIME-01).
+    """Sort slots by successes, saved as ``dex``, then by advantages (ROB-TIME-01).
 
-    Those that are equal stay as they stand, for the GM to put in order.
+    Ties keep their order, for the GM to change.
     """
     rolled = {str(place): Symbols(0, 0, each.dex, each.modifier) for place, each in enumerate(fighters)}
     return tuple(fighters[int(name)] for tied in turns.order(rolled) for name in tied)
 
 
-def with_own(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ...]:
-    """The fight with the slot that the character rolled, in place of an earlier one (ROB-TIME-01)."""
+def with_own_slot(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ...]:
+    """Return the event that adds the character's rolled slot to the fight, replacing an earlier one
+    (ROB-TIME-01).
+    """
     fight = sheet.fight or Fight()
     others = tuple(each for each in fight.fighters if not each.own)
     own = Fighter(sheet.name, fallen.successes, modifier=fallen.advantages, own=True, side=PARTY)
@@ -109,7 +111,7 @@ def with_own(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ..
 
 
 def may_take(fight: Fight) -> tuple[str, ...]:
-    """Who may take the present slot: everyone of its side who has taken none this round."""
+    """Return who can take the current slot: everyone on its side who has not had one this round."""
     place = turn_of(fight)
     if place is None:
         return ()
@@ -123,10 +125,10 @@ def may_take(fight: Fight) -> tuple[str, ...]:
 
 
 def fight_act(asked: Act, dice: DiceSource) -> Turn:
-    """Something about the order of a fight; ``KeyError`` for what is not there.
+    """Perform an act on the turn order of a fight; ``KeyError`` if there is no such thing.
 
     The acts are ``fight:add``, ``fight:next``, ``fight:end``, and ``fight:remove:`` and ``fight:up:`` with
-    the place of a slot. ``Refused``.
+    the position of a slot. Raises ``Refused`` if the rules forbid it.
     """
     sheet = asked.sheet
     what, place = Subject.read(Subject.read(asked.id).id)
@@ -177,7 +179,7 @@ def _with_slot(asked: Act, dice: DiceSource) -> Fight:
 
 
 def _moved_up(fight: Fight, place: int) -> Fight:
-    """A slot before the one above it, which rolled the same: the GM says who is first (ROB-TIME-01)."""
+    """Move a slot before the tied one above it, as the GM decides (ROB-TIME-01)."""
     fighters = list(fight.fighters)
     above, here = fighters[place - 1], fighters[place]
     if not place or (above.dex, above.modifier) != (here.dex, here.modifier):
@@ -187,9 +189,9 @@ def _moved_up(fight: Fight, place: int) -> Fight:
 
 
 def _next(asked: Act, fight: Fight) -> Turn:
-    """Somebody takes the present slot, and the next one is up; the last slot ends the round.
+    """Give the current slot to a fighter and go to the next one; the last slot ends the round.
 
-    With nobody left to take it, it passes by.
+    If no one is left to take it, the slot is skipped.
     """
     sheet, who = asked.sheet, asked.given.get("who", "")
     place = turn_of(fight)

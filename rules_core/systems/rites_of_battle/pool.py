@@ -1,4 +1,4 @@
-"""Pools: which dice are thrown for a check, what their symbols come to, and their exact odds."""
+"""Pools: the dice of a check, the total of their symbols, and their exact odds."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -16,9 +16,9 @@ from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
 
 MOST_DICE = 50
-"""A pool holds no more dice of one kind than this."""
+"""The most dice of one kind in a pool."""
 
-RULES_OF_DICE = {
+DIE_RULES = {
     BOOST.name: "ROB-DICE-01",
     SETBACK.name: "ROB-DICE-02",
     ABILITY.name: "ROB-DICE-03",
@@ -26,20 +26,20 @@ RULES_OF_DICE = {
     PROFICIENCY.name: "ROB-DICE-05",
     CHALLENGE.name: "ROB-DICE-06",
 }
-"""The rule that sets the faces of each kind of die, by the kind's name."""
+"""The rule that defines the faces of each kind of die, by name."""
 
 
 def kinds_in_play(table: Table = RECOMMENDED) -> tuple[Die[str], ...]:
-    """The kinds of dice that pools of a table are made of (ROB-DICE-09).
+    """Return the kinds of dice used in a table's pools (ROB-DICE-09).
 
-    The rulebook's pools hold five; a Challenge die only comes in where difficulty is upgraded (reading A01).
+    The rulebook uses five kinds; Challenge dice only appear if difficulty can be upgraded (reading A01).
     """
     upgrades_difficulty = table.downgrade is Downgrade.DIFFICULTY_TO_CHALLENGE
     return tuple(die for die in NARRATIVE.values() if die is not CHALLENGE or upgrades_difficulty)
 
 
 class ImpossiblePool(ValueError):
-    """A pool would hold fewer than 0 or more than 50 dice of a ``kind``; the message says which."""
+    """A pool would have fewer than 0 or more than 50 dice of a ``kind``; the message says which."""
 
     def __init__(self, kind: str, count: int) -> None:
         super().__init__(f"a pool holds 0 to {MOST_DICE} {kind} dice, not {count}")
@@ -47,7 +47,9 @@ class ImpossiblePool(ValueError):
 
 
 class Pool(Struct, frozen=True):
-    """How many dice of each kind are thrown, 0 to 50 each; a pool may be empty. ``ImpossiblePool``."""
+    """The number of dice of each kind, 0 to 50 each; a pool can be empty. Raises ``ImpossiblePool``
+    outside that range.
+    """
 
     proficiency: int = 0
     ability: int = 0
@@ -63,21 +65,21 @@ class Pool(Struct, frozen=True):
 
     @property
     def counts(self) -> tuple[int, int, int, int, int, int]:
-        """The number of dice of each kind, in the order in which a pool is read."""
+        """The number of dice of each kind, in reading order."""
         return (self.proficiency, self.ability, self.boost, self.challenge, self.difficulty, self.setback)
 
     @property
     def dice(self) -> tuple[tuple[Die[str], int], ...]:
-        """The kinds of dice that are there with how many of each, in the order in which they are drawn."""
+        """The kinds of dice in the pool and how many of each, in drawing order."""
         return tuple(
             (die, count) for die, count in zip(NARRATIVE.values(), self.counts, strict=True) if count
         )
 
 
 class PoolChange(NamedTuple):
-    """What something adds to a pool: dice, upgrades and downgrades, 0 or more each.
+    """A change to a pool: dice, upgrades and downgrades, 0 or more each.
 
-    ``bars_boost`` takes every Boost die out, wherever it came from.
+    ``bars_boost`` removes all Boost dice, whatever their source.
     """
 
     boost: int = 0
@@ -89,13 +91,13 @@ class PoolChange(NamedTuple):
 
 
 NO_CHANGE = PoolChange()
-"""What leaves a pool as it is."""
+"""A change without effect."""
 
 
 def changed(pool: Pool, changes: Iterable[PoolChange], table: Table = RECOMMENDED) -> Pool:
-    """The pool with all ``changes``: dice are added first, then upgrades, then downgrades (ROB-POOL-05).
+    """Apply all ``changes`` to a pool: added dice first, then upgrades, then downgrades (ROB-POOL-05).
 
-    Changes of the same kind add up (reading A16). ``ImpossiblePool`` for more than 50 dice of a kind.
+    Changes of the same kind add up (reading A16). Raises ``ImpossiblePool`` for more than 50 dice of a kind.
     """
     return _changed(pool.counts, changes, table)
 
@@ -103,7 +105,7 @@ def changed(pool: Pool, changes: Iterable[PoolChange], table: Table = RECOMMENDE
 def _changed(
     counts: tuple[int, int, int, int, int, int], changes: Iterable[PoolChange], table: Table
 ) -> Pool:
-    # Counts, not a pool: only what comes out in the end has to be within 50 dice.
+    # Counts, not a pool: only the final pool must be within 50 dice.
     proficiency, ability, boost, challenge, difficulty, setback = counts
     upgrades = downgrades = 0
     bars_boost = False
@@ -123,10 +125,10 @@ def _changed(
 
 
 def upgraded(better: int, plain: int, times: int) -> tuple[int, int]:
-    """Dice of the better and the plain kind after so many upgrades (ROB-POOL-05).
+    """Return the better and plain dice after a number of upgrades (ROB-POOL-05).
 
-    An upgrade turns a plain die (Ability) into a better one (Proficiency); where no plain die is left it adds
-    one, which the next upgrade turns.
+    An upgrade turns a plain die (Ability) into a better one (Proficiency); without a plain die it adds one,
+    which the next upgrade turns.
     """
     turned = min(plain, times)
     beyond = times - turned
@@ -134,13 +136,15 @@ def upgraded(better: int, plain: int, times: int) -> tuple[int, int]:
 
 
 def downgraded(better: int, plain: int, times: int) -> tuple[int, int]:
-    """Dice of both kinds after downgrades: better ones turn plain while any are left (ROB-POOL-05)."""
+    """Return the better and plain dice after downgrades, each turning a better die plain if there is one
+    (ROB-POOL-05).
+    """
     turned = min(better, times)
     return better - turned, plain + turned
 
 
 class Range(StrEnum):
-    """How far away the target of an attack is (ROB-POOL-02)."""
+    """The range to the target of an attack (ROB-POOL-02)."""
 
     ENGAGED = "engaged"
     SHORT = "short"
@@ -150,30 +154,30 @@ class Range(StrEnum):
 
 
 DIFFICULTY_BY_RANGE = {Range.ENGAGED: 2, Range.SHORT: 1, Range.MEDIUM: 2, Range.LONG: 3, Range.EXTREME: 4}
-"""Difficulty dice of an attack over each range (ROB-POOL-02)."""
+"""The Difficulty dice of an attack at each range (ROB-POOL-02)."""
 
 ENGAGED_SQUARES = 1
-"""Whoever is no more squares away than this is Engaged (ROB-POOL-03)."""
+"""The most squares between Engaged characters (ROB-POOL-03)."""
 
 
 def is_engaged(squares: int) -> bool:
-    """Whether a target so many squares away is Engaged (ROB-POOL-03)."""
+    """Return whether a target so many squares away is Engaged (ROB-POOL-03)."""
     return squares <= ENGAGED_SQUARES
 
 
 class Weapon(StrEnum):
-    """What is fought with, as far as range goes (ROB-POOL-03)."""
+    """The kind of a weapon, as far as range is concerned (ROB-POOL-03)."""
 
     ONE_HANDED = "one_handed"
-    """A pistol for one hand."""
+    """A one-handed pistol."""
     MELEE = "melee"
-    """A weapon for close combat, bare hands too."""
+    """A close combat weapon, or unarmed."""
     HEAVY = "heavy"
     """A ranged weapon larger than a pistol."""
 
 
 def may_attack(weapon: Weapon, distance: Range | None) -> Ruling:
-    """Whether a weapon can be used over a range (ROB-POOL-03, reading A17); None is no range at all."""
+    """Return whether a weapon can be used at a range (ROB-POOL-03, reading A17); None is no range at all."""
     if distance is Range.ENGAGED and weapon is Weapon.HEAVY:
         return Ruling(False, step("ROB-POOL-03", because="too_large"))
     if distance not in (Range.ENGAGED, None) and weapon is Weapon.MELEE:
@@ -182,18 +186,18 @@ def may_attack(weapon: Weapon, distance: Range | None) -> Ruling:
 
 
 def fitting_defence(weapon: Weapon, melee: int, ranged: int) -> int:
-    """The target's defence that counts: melee against melee weapons, else ranged (ROB-POOL-04)."""
+    """Return the target's defence that applies: melee against melee weapons, else ranged (ROB-POOL-04)."""
     return melee if weapon is Weapon.MELEE else ranged
 
 
 class Attempt(Struct, frozen=True):
-    """A check before its pool is put together; all numbers are 0 or more.
+    """A check before its pool is assembled; all numbers are 0 or more.
 
-    ``characteristic`` and ``skill`` are those that belong to the weapon or the task (ROB-POOL-06).
-    ``distance`` is None where nobody is attacked. ``defence`` is the target's fitting one, and
-    ``defence_negated`` says that it was bought off, whatever it came from: cover, equipment or Guarded Stance
-    (ROB-ADV-08). ``environment`` are Setback dice for weather, zero gravity and the like, and
-    ``environment_ignored`` says that those were bought off (ROB-ADV-08). ``changes`` is everything else.
+    ``characteristic`` and ``skill`` are those of the weapon or the task (ROB-POOL-06). ``distance`` is None
+    if it is not an attack. ``defence`` is the target's applicable one, and ``defence_negated`` means that it
+    was bought off, whatever its source: cover, equipment or Guarded Stance (ROB-ADV-08). ``environment`` is
+    Setback dice for weather, zero gravity and the like, and ``environment_ignored`` means that those were
+    bought off (ROB-ADV-08). ``changes`` is everything else.
     """
 
     characteristic: int
@@ -208,7 +212,7 @@ class Attempt(Struct, frozen=True):
 
 
 def skill_dice(characteristic: int, skill: int) -> tuple[int, int]:
-    """Proficiency and Ability dice: as many as the higher value, as many of them upgraded as the lower.
+    """Return Proficiency and Ability dice: the higher value in dice, of which the lower value is upgraded.
 
     ROB-POOL-01.
     """
@@ -217,9 +221,9 @@ def skill_dice(characteristic: int, skill: int) -> tuple[int, int]:
 
 
 def assemble(asked: Attempt) -> Outcome[Pool]:
-    """The pool of a check; ``ImpossiblePool`` where it would hold more than 50 dice of a kind.
+    """Assemble the pool of a check; ``ImpossiblePool`` for more than 50 dice of a kind.
 
-    Whether the weapon reaches is asked of ``may_attack``.
+    This does not check the weapon's range; ``may_attack`` does.
     """
     proficiency, ability = skill_dice(asked.characteristic, asked.skill)
     steps: list[Step] = [
@@ -245,16 +249,16 @@ def assemble(asked: Attempt) -> Outcome[Pool]:
 
 
 def passes(successes: int) -> bool:
-    """Whether so many net successes are enough: 1 or more (ROB-DICE-08); none is a miss (reading A04)."""
+    """Return whether net successes are enough: 1 or more (ROB-DICE-08); 0 is a miss (reading A04)."""
     return successes >= 1
 
 
 class Symbols(NamedTuple):
-    """What a pool shows: triumphs and despairs, net successes and net advantages.
+    """The result of a pool: triumphs and despairs, net successes and net advantages.
 
-    Below 0 they are net failures and net threat. Triumphs and despairs are counted beside what they add to
-    the net numbers, and never cancel (ROB-DICE-07). What varies least stands first, which is what enumeration
-    is fastest with.
+    Negative numbers are net failures and net threats. Triumphs and despairs are counted separately from what
+    they add to the net numbers, and never cancel (ROB-DICE-07). The numbers that vary least come first, which
+    makes enumeration fastest.
     """
 
     triumphs: int
@@ -269,13 +273,13 @@ class Symbols(NamedTuple):
 
 
 ALL = Symbols._fields
-"""The names of everything that a pool shows."""
+"""The names of all numbers in a result."""
 
 _NOTHING = (0, 0, 0, 0)
 
 
 def symbols_on(face: str) -> Symbols:
-    """What one face counts; a triumph is a success too, a despair a failure too (ROB-DICE-07)."""
+    """Return the symbols on a face; a triumph is also a success, a despair also a failure (ROB-DICE-07)."""
     triumphs, despairs = face.count("T"), face.count("D")
     return Symbols(
         triumphs,
@@ -287,7 +291,7 @@ def symbols_on(face: str) -> Symbols:
 
 @cache
 def _counted(watched: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """What each face counts of what is watched; the rest reads 0."""
+    """Return the watched symbols of each face; the rest is 0."""
     faces = {face for die in NARRATIVE.values() for face in die.faces}
     return {
         face: tuple(
@@ -298,9 +302,9 @@ def _counted(watched: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
 
 
 class PoolReading(Struct, frozen=True):
-    """One throw of a pool, its symbols added up and cancelled one for one (ROB-DICE-07).
+    """A roll of a pool, with its symbols added up and cancelled one for one (ROB-DICE-07).
 
-    ``watched`` names what is looked at; the rest reads 0. The fewer, the fewer ways there are to enumerate.
+    ``watched`` names the numbers of interest; the rest is 0. The fewer, the faster the enumeration.
     """
 
     pool: Pool
@@ -308,65 +312,65 @@ class PoolReading(Struct, frozen=True):
 
     @property
     def dice(self) -> tuple[tuple[Die[str], int], ...]:
-        """The kinds of dice in the pool with how many of each."""
+        """The kinds of dice in the pool and how many of each."""
         return self.pool.dice
 
     def read(self, faces: tuple[str, ...]) -> Symbols:
-        """What these faces come to."""
+        """Return the total of these faces."""
         counted = _counted(self.watched)
         return Symbols._make(map(sum, zip(_NOTHING, *[counted[face] for face in faces], strict=True)))
 
     def weighted(self) -> tuple[tuple[Symbols, int], ...]:
-        """Everything that the pool can come to, with its number of ways."""
-        # One die that is always blank, so that an empty pool has something to add up.
+        """Return every possible total of the pool with its number of ways."""
+        # A die that is always blank, so that an empty pool has something to add up.
         thrown: list[tuple[list[tuple[int, ...]], int]] = [([_NOTHING], 1)]
         counted = _counted(self.watched)
         for die, count in self.dice:
             faces = [counted[face] for face in die.faces]
-            # Dice that show nothing of what is watched would multiply all ways alike.
+            # Dice without watched symbols would only multiply all ways equally.
             if any(map(any, faces)):
                 thrown.append((faces, count))
         return tuple([(Symbols._make(total), ways) for total, ways in totals(thrown)])
 
 
 def roll(pool: Pool, dice: DiceSource) -> Outcome[Symbols]:
-    """Roll a pool (ROB-DICE-07, ROB-DICE-08; ROB-DICE-01 to ROB-DICE-06 for the kinds of dice in it)."""
+    """Roll a pool (ROB-DICE-07, ROB-DICE-08; ROB-DICE-01 to ROB-DICE-06 for its kinds of dice)."""
     fallen = throw(PoolReading(pool), dice)
     return Outcome(fallen, pool_steps(pool, fallen))
 
 
 def pool_steps(pool: Pool, fallen: Symbols | None = None) -> tuple[Step, ...]:
-    """The rules that decide a roll of a pool, with what it came to once it is rolled."""
+    """Return the rules that decide a roll of a pool, with its result once it is rolled."""
     facts = {} if fallen is None else fallen._asdict()
     enough = {} if fallen is None else {"successes": fallen.successes, "passed": int(fallen.passed)}
     return (
-        *(step(RULES_OF_DICE[die.name], count=count) for die, count in pool.dice),
+        *(step(DIE_RULES[die.name], count=count) for die, count in pool.dice),
         step("ROB-DICE-07", **facts),
         step("ROB-DICE-08", **enough),
     )
 
 
 def throw(reading: PoolReading, dice: DiceSource) -> Symbols:
-    """All that decides a roll, before it is put into steps: odds ask for it thousands of times."""
+    """Roll a pool without creating steps, which odds do not need."""
     return dice.read(reading)
 
 
 def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
-    """The whole table of what a pool can come to with the ways to each; what is not ``watched`` reads 0.
+    """Return every possible result of a pool with its number of ways; numbers not ``watched`` are 0.
 
-    With everything watched it takes half a second for three dozen dice and grows fast from there; what
-    ``pool_odds`` answers is quick for any pool.
+    With everything watched it takes half a second for three dozen dice and grows quickly; ``pool_odds`` is
+    fast for any pool.
     """
-    return ways(partial(throw, PoolReading(pool, watched)), _itself)
+    return ways(partial(throw, PoolReading(pool, watched)), _identity)
 
 
 def chance_to_pass(pool: Pool) -> Fraction:
-    """The exact chance that a pool succeeds (ROB-DICE-08)."""
+    """Return the exact probability that a pool succeeds (ROB-DICE-08)."""
     return pool_ways(pool, ("successes",)).chance(lambda fallen: fallen.passed)
 
 
 class PoolOdds(NamedTuple):
-    """Exact chances: success, net advantage, net threat, one triumph or more, one despair or more."""
+    """Exact odds: success, net advantage, net threat, at least one triumph, at least one despair."""
 
     passed: Fraction
     advantage: Fraction
@@ -376,7 +380,7 @@ class PoolOdds(NamedTuple):
 
 
 def pool_odds(pool: Pool) -> PoolOdds:
-    """The exact chances of a pool. Each is enumerated over what it depends on alone."""
+    """Return the exact odds of a pool, each enumerated only over the symbols it depends on."""
     advantages = pool_ways(pool, ("advantages",))
     return PoolOdds(
         passed=chance_to_pass(pool),
@@ -387,5 +391,5 @@ def pool_odds(pool: Pool) -> PoolOdds:
     )
 
 
-def _itself(fallen: Symbols) -> Symbols:
+def _identity(fallen: Symbols) -> Symbols:
     return fallen

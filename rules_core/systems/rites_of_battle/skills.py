@@ -1,4 +1,4 @@
-"""Characteristics and skills, and what experience buys of them."""
+"""Characteristics and skills, and the experience to raise them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ from rules_core.systems.rites_of_battle.pool import Weapon
 
 
 class Characteristic(StrEnum):
-    """A characteristic, by the name on the sheet (ROB-CHAR-01)."""
+    """A characteristic, by its name on the sheet (ROB-CHAR-01)."""
 
     STRENGTH = "Strength"
     TOUGHNESS = "Toughness"
@@ -32,7 +32,8 @@ BY_ID = {trait: each for each, trait in IDS.items()}
 class Skill(Struct, frozen=True):
     """A skill: its id, its name and its characteristic.
 
-    A ``specialised`` skill may stand on a sheet more than once. ``weapons`` are those that are used with it.
+    A ``specialised`` skill can be on a sheet more than once. ``weapons`` are the kinds of weapons used with
+    it.
     """
 
     id: str
@@ -67,14 +68,14 @@ SKILLS = (
     Skill("coercion", "Coercion", Characteristic.FELLOWSHIP),
     Skill("leadership", "Leadership", Characteristic.FELLOWSHIP),
 )
-"""Every skill with its characteristic (ROB-CHAR-02); weapons go by the skills named for them."""
+"""Every skill with its characteristic (ROB-CHAR-02); weapons use the skills that list them."""
 
 SKILLS_BY_ID = {each.id: each for each in SKILLS}
 """The skills by id."""
 
 
 def is_combat_check(skill: Skill, *, attacking: bool) -> bool:
-    """Whether a check is a combat check: a combat skill that is used to attack (ROB-ATK-07)."""
+    """Return whether a check is a combat check: a combat skill used to attack (ROB-ATK-07)."""
     return attacking and bool(skill.weapons)
 
 
@@ -95,15 +96,15 @@ _PRICES = {Kind.CHARACTERISTIC: _Prices("ROB-XP-01", 10, 5), Kind.SKILL: _Prices
 
 
 def highest(kind: Kind) -> int:
-    """The highest value there is: 5 for a characteristic (ROB-XP-01), 6 for a skill (ROB-XP-02)."""
+    """Return the highest value: 5 for a characteristic (ROB-XP-01), 6 for a skill (ROB-XP-02)."""
     return _PRICES[kind].most
 
 
 def price(kind: Kind, start: int, to: int) -> Outcome[int]:
-    """The price of raising a value one step at a time (ROB-XP-01, ROB-XP-02), nothing for one that falls.
+    """Return the price of raising a value step by step (ROB-XP-01, ROB-XP-02), 0 if it does not rise.
 
-    Each step costs 10 or 5 times the new value; ``start`` is 0 or more. The steps are not counted one by one,
-    since a sheet out of a file may have any value whatever.
+    Each step costs 10 or 5 times the new value; ``start`` is 0 or more. The price is calculated without a
+    loop, since a sheet from a file can have any value.
     """
     cost = _PRICES[kind].factor * (start + 1 + to) * max(0, to - start) // 2
     facts = {"from": start, "to": to, "cost": cost}
@@ -118,14 +119,16 @@ class Phase(StrEnum):
 
 
 def highest_rank(phase: Phase, *, primary: bool = False) -> int:
-    """The highest rank of a skill: 2 at creation, 5 later, 6 for a Primary Skill of the Role (ROB-XP-02)."""
+    """Return the highest rank of a skill: 2 at creation, 5 later, 6 for a Primary Skill of the Role
+    (ROB-XP-02).
+    """
     if phase is Phase.CREATION:
         return 2
     return 6 if primary else 5
 
 
 def steps_bought(kind: Kind, start: int, experience: int, phase: Phase, *, primary: bool = False) -> int:
-    """How many steps from ``start`` so much experience pays for, as far as values may be raised at all."""
+    """Return the number of steps from ``start`` that the experience pays for, within the limits of raises."""
     steps = 0
     while (
         may_raise(kind, start + steps + 1, phase, primary=primary).allowed
@@ -136,14 +139,14 @@ def steps_bought(kind: Kind, start: int, experience: int, phase: Phase, *, prima
 
 
 PRIMARY_SKILLS = 2
-"""Primary Skills that a Role has (ROB-XP-02)."""
+"""The number of Primary Skills of a Role (ROB-XP-02)."""
 
 
 def may_raise(kind: Kind, to: int, phase: Phase, *, primary: bool = False) -> Ruling:
-    """Whether a value may be bought up to ``to``.
+    """Return whether a value can be bought up to ``to``.
 
-    Characteristics are bought at creation alone (ROB-XP-03, reading A18), to 5 at most (ROB-XP-01); skills up
-    to their highest rank (ROB-XP-02).
+    Characteristics are bought only at creation (ROB-XP-03, reading A18), up to 5 (ROB-XP-01); skills up to
+    their highest rank (ROB-XP-02).
     """
     if kind is Kind.SKILL:
         most = highest_rank(phase, primary=primary)
@@ -155,13 +158,13 @@ def may_raise(kind: Kind, to: int, phase: Phase, *, primary: bool = False) -> Ru
 
 
 BUDGETS = {"characteristics": 100, "skills": 75, "talents": 75}
-"""Experience of a new character; quirks are paid for with the characteristics (ROB-XP-03)."""
+"""The experience of a new character; quirks are paid from that for characteristics (ROB-XP-03)."""
 
 
 class Creation(NamedTuple):
-    """How a new character's experience was spent: what is left of each budget, and what is lost with it.
+    """How a new character's experience was spent: the rest of each budget, and the total that is lost.
 
-    A budget that is overspent is left below 0.
+    An overspent budget has a negative rest.
     """
 
     left: Mapping[str, int]
@@ -169,12 +172,12 @@ class Creation(NamedTuple):
 
     @property
     def allowed(self) -> bool:
-        """Whether no budget is overspent; one does not pay for another."""
+        """Whether no budget is overspent; one cannot pay for another."""
         return min(self.left.values()) >= 0
 
 
 def creation(characteristics: int = 0, skills: int = 0, talents: int = 0) -> Outcome[Creation]:
-    """Check what a new character spent, 0 or more of each budget; leftovers are lost (ROB-XP-03)."""
+    """Check what a new character spent, 0 or more of each budget; the rest is lost (ROB-XP-03)."""
     spent = (characteristics, skills, talents)
     left = {name: budget - paid for (name, budget), paid in zip(BUDGETS.items(), spent, strict=True)}
     lost = sum(max(0, points) for points in left.values())

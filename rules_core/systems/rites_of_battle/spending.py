@@ -1,4 +1,4 @@
-"""What net advantages, threats and triumphs buy in combat."""
+"""Options for spending net advantages, threats and triumphs in combat."""
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
@@ -12,25 +12,25 @@ from rules_core.systems.rites_of_battle.pool import PoolChange
 
 
 class Whom(StrEnum):
-    """Whom a bought option concerns."""
+    """Who is affected by a bought option."""
 
     SELF = "self"
     TARGET = "target"
     NEXT_ALLY = "next_ally"
-    """The ally whose check comes next (reading A10)."""
+    """The ally who makes the next check (reading A10)."""
     ALLY_OR_SELF = "ally_or_self"
-    """Any ally who is named, or the one who acts."""
+    """Any chosen ally, or the acting character."""
     ALLY = "ally"
     OPPONENT = "opponent"
     SCENE = "scene"
 
 
 class Option(Struct, frozen=True):
-    """Something that can be bought: its rule, its price in symbols, whom it concerns and until when.
+    """An option that can be bought: its rule, its price in symbols, who is affected and until when.
 
-    ``price`` is None where it is the weapon's Critical Rating. ``change`` is what it does to the pool of a
-    check of whom it concerns. ``repeatable`` may be bought more than once in an attack. ``needs_damage``
-    takes an attack that does damage, ``needs_gm`` the GM's consent.
+    ``price`` is None for the weapon's Critical Rating. ``change`` is the change to the affected character's
+    pool. A ``repeatable`` option can be bought more than once per attack. ``needs_damage`` requires an attack
+    that deals damage, ``needs_gm`` the GM's consent.
     """
 
     name: str
@@ -48,10 +48,10 @@ CRITICAL_INJURY = "critical_injury"
 """The option that causes a Critical Injury."""
 
 DISABLE = "disable"
-"""The option that takes the place of the damage (ROB-ADV-07)."""
+"""The option that replaces the damage (ROB-ADV-07)."""
 
 UNARMED_CRITICAL_RATING = 5
-"""What a Critical Injury costs with bare hands (ROB-ADV-00)."""
+"""The price of a Critical Injury with an unarmed attack (ROB-ADV-00)."""
 
 _BOOST, _SETBACK = PoolChange(boost=1), PoolChange(setback=1)
 _UPGRADE, _DOWNGRADE = PoolChange(upgrades=1), PoolChange(downgrades=1)
@@ -81,10 +81,10 @@ ADVANTAGES = _menu(
     Option("upgrade_ally", "ROB-ADV-03", 3, Whom.ALLY_OR_SELF, _CHECK, _UPGRADE, repeatable=True),
     Option("destroy_equipment", "ROB-ADV-06", 6, Whom.TARGET, Until.NEVER, needs_damage=True),
 )
-"""What net advantages buy, by name (ROB-ADV-00 to ROB-ADV-03, ROB-ADV-06, ROB-ADV-07).
+"""The options for net advantages, by name (ROB-ADV-00 to ROB-ADV-03, ROB-ADV-06, ROB-ADV-07).
 
-``quality`` is a quality of the weapon that costs one advantage (reading A14). ``disable`` takes the place of
-the Wounds or Strain, hits the opponent or one piece of gear, and is neither lasting nor excessive.
+``quality`` is a weapon quality that costs one advantage (reading A14). ``disable`` replaces the Wounds or
+Strain, affects the opponent or one piece of gear, and is neither permanent nor excessive.
 """
 
 THREATS = _menu(
@@ -99,31 +99,31 @@ THREATS = _menu(
     Option("enemy_advantage", "ROB-THR-03", 3, Whom.OPPONENT),
     Option("downgrade_ally", "ROB-THR-03", 3, Whom.ALLY, _CHECK, _DOWNGRADE, repeatable=True),
 )
-"""What net threats buy, by name (ROB-THR-01 to ROB-THR-03).
+"""The options for net threats, by name (ROB-THR-01 to ROB-THR-03).
 
-``lose_benefit`` undoes an earlier manoeuvre, such as cover or Guarded Stance, and ``damage_equipment`` spoils
-something important that the attacker uses (ROB-THR-04).
+``lose_benefit`` undoes an earlier manoeuvre, such as cover or Guarded Stance, and ``damage_equipment``
+damages something important that the attacker uses (ROB-THR-04).
 """
 
 STRAIN_RECOVERED = 1
-"""Strain that ``recover_strain`` takes away, once in an attack (ROB-ADV-01, reading A12)."""
+"""The Strain recovered by ``recover_strain``, once per attack (ROB-ADV-01, reading A12)."""
 
 DEFENCE_GAINED = 1
-"""Defence, melee or ranged, that ``gain_defense`` gives (ROB-ADV-03)."""
+"""The melee or ranged defence from ``gain_defense`` (ROB-ADV-03)."""
 
 WITH_EXAMPLES = ("notice", "something_vital", "destroy_equipment")
-"""Options that may look like anything in play, so that examples are told of them (ROB-ADV-09)."""
+"""The options with open-ended effects, for which examples are shown (ROB-ADV-09)."""
 
 CHOSEN_BY = {"advantages": "attacker", "threats": "gm"}
-"""Who usually says what is bought (ROB-ATK-06)."""
+"""Who usually chooses what to buy (ROB-ATK-06)."""
 
 
 class Purse(Struct, frozen=True):
-    """What an attack has to spend, and what bears on it; all numbers are 0 or more.
+    """What an attack has to spend, and the limits on it; all numbers are 0 or more.
 
-    ``points`` are net advantages or net threats, which may be spent on a miss too (reading A04). Each of
+    ``points`` are net advantages or net threats, which can be spent on a miss too (reading A04). Each of
     ``triumphs`` pays for any one option or for a Critical Injury (reading A02). ``critical_rating`` is 1 or
-    more. ``manoeuvres_left`` counts those that the attacker may still take this turn.
+    more. ``manoeuvres_left`` is the number the attacker can still take this turn.
     """
 
     points: int
@@ -135,7 +135,7 @@ class Purse(Struct, frozen=True):
 
 
 class Spent(NamedTuple):
-    """What is left of the points and the triumphs, and the bonus on the Critical Injury, None without one."""
+    """The points and triumphs left, and the bonus on the Critical Injury, None without one."""
 
     left: int
     triumphs: int
@@ -143,21 +143,21 @@ class Spent(NamedTuple):
 
 
 class SpendingRefused(Refused):
-    """The symbols may not be spent so; ``ruling`` says why."""
+    """The symbols cannot be spent in this way; ``ruling`` gives the reason."""
 
 
 def price_of(option: Option, purse: Purse) -> int:
-    """What an option costs: its price, or the weapon's Critical Rating (ROB-ADV-00)."""
+    """Return the cost of an option: its price, or the weapon's Critical Rating (ROB-ADV-00)."""
     return purse.critical_rating if option.price is None else option.price
 
 
 def may_choose(option: Option, purse: Purse, chosen: Collection[str]) -> Ruling:
-    """Whether an option may be taken beside those already ``chosen``, whatever it costs.
+    """Return whether an option can be chosen with those already ``chosen``, whatever its cost.
 
-    Once in an attack unless it says otherwise (ROB-ATK-06): a Critical Injury may be paid for again, for more
-    on its roll (reading A05). Some take damage (ROB-ADV-00, ROB-ADV-06, ROB-ADV-07, reading A03); a free
-    manoeuvre has to be within two a turn (ROB-ADV-02), and a weapon with Limited Ammo does not run dry
-    (ROB-THR-03).
+    Each option once per attack unless it says otherwise (ROB-ATK-06): a Critical Injury can be paid for
+    again, which adds to its roll (reading A05). Some need damage (ROB-ADV-00, ROB-ADV-06, ROB-ADV-07, reading
+    A03); a free manoeuvre must be within two a turn (ROB-ADV-02), and a weapon with Limited Ammo does not run
+    out (ROB-THR-03).
     """
     if not option.repeatable and option.name in chosen:
         return Ruling(False, step("ROB-ATK-06", because="again", option=option.name))
@@ -171,9 +171,9 @@ def may_choose(option: Option, purse: Purse, chosen: Collection[str]) -> Ruling:
 
 
 def may_combine(chosen: Collection[str]) -> Ruling:
-    """Whether what was chosen goes together (ROB-ADV-07, reading A21).
+    """Return whether the chosen options can be combined (ROB-ADV-07, reading A21).
 
-    Disabling takes the place of the damage, which then pays for no Critical Injury and no destroyed gear.
+    Disabling replaces the damage, which then cannot cause a Critical Injury or destroy gear.
     """
     clashing = [name for name in chosen if name != DISABLE and ADVANTAGES[name].needs_damage]
     if DISABLE in chosen and clashing:
@@ -182,20 +182,20 @@ def may_combine(chosen: Collection[str]) -> Ruling:
 
 
 def cost(menu: Mapping[str, Option], purse: Purse, choices: Collection[str]) -> int:
-    """What the choices cost together, in points."""
+    """Return the total cost of the choices in points."""
     return sum(price_of(menu[name], purse) for name in choices)
 
 
 def missing(menu: Mapping[str, Option], purse: Purse, choices: Collection[str]) -> int:
-    """How many points the choices are short of; 0 where they can be paid."""
+    """Return the points missing for the choices, 0 if they can be paid."""
     return max(0, cost(menu, purse, choices) - purse.points)
 
 
 def spend_advantage(purse: Purse, choices: Sequence[str], by_triumph: Sequence[str] = ()) -> Outcome[Spent]:
     """Spend net advantages on ``choices`` and one triumph on each of ``by_triumph`` (reading A02).
 
-    ``SpendingRefused`` for what ``may_choose`` refuses, more than there is, or more triumphs than
-    were rolled. That the choices go together is asked of ``may_combine``.
+    Raises ``SpendingRefused`` for what ``may_choose`` refuses, for more points than there are, or more
+    triumphs than were rolled. Combinations are checked by ``may_combine``.
     """
     if len(by_triumph) > purse.triumphs:
         short = len(by_triumph) - purse.triumphs
@@ -237,5 +237,5 @@ def _paid(
 
 
 def critical_bonus(payments: int) -> int:
-    """What 1 or more payments for an injury add to its roll: 10 for each but the first (ROB-ADV-00)."""
+    """Return the bonus on an injury roll for 1 or more payments: 10 for each but the first (ROB-ADV-00)."""
     return 10 * (payments - 1)

@@ -1,4 +1,4 @@
-"""Rites of Battle as a value."""
+"""The rule system of Rites of Battle."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ from rules_core.systems.rites_of_battle.kept import (
 )
 from rules_core.systems.rites_of_battle.play import PLAY
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, arms_kept
-from rules_core.systems.rites_of_battle.play_health import check_mended
+from rules_core.systems.rites_of_battle.play_health import check_healing_dice
 from rules_core.systems.rites_of_battle.play_injuries import left_kept, suffered_kept
 from rules_core.systems.rites_of_battle.play_lists import check_talent
 from rules_core.systems.rites_of_battle.skills import IDS, SKILLS
@@ -27,11 +27,11 @@ _CHECKS = frozenset({"skill", "trait", "weapon", "treatment", "heal-injury", "in
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether everything that is read out of a kept roll later can be read."""
+    """Return whether everything the game needs from a saved roll is valid."""
     try:
         choice_of(present)
         _check(present)
-    except (KeyError, ValueError, OverflowError):  # a fact is missing; it, or the dice, make no sense
+    except (KeyError, ValueError, OverflowError):  # a fact is missing or invalid, or the dice are
         return False
     return True
 
@@ -57,7 +57,7 @@ def _check_pool(present: Roll, kind: str) -> None:
     if kind == "weapon":
         arms_kept(present)
     if kind == "heal-injury":
-        check_mended(present, fallen)
+        check_healing_dice(present, fallen)
     elif any(each.part for each in present.drawn):
         raise UnreadableRoll("dice of another part")
 
@@ -72,23 +72,25 @@ TRACKERS = (
     TrackerSpec("strain", "Strain", counts_harm=True),
     TrackerSpec("xp", "Experience"),
 )
-"""What goes up and down in play; Wounds and Strain count up, their maximum is the threshold (ROB-ATK-05)."""
+"""The numbers that go up and down in play; Wounds and Strain count up, their maximum is the threshold
+(ROB-ATK-05).
+"""
 
 
 def derived(_sheet: Sheet) -> Mapping[str, int | str]:
-    """Nothing: what a character is made of stands on the sheet."""
+    """Return no derived values: they are written on the sheet."""
     return {}
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
-    """How far a tracker may go; Wounds and Strain may stand above their threshold (ROB-ATK-05)."""
+    """Return the limits of a tracker; Wounds and Strain can exceed their threshold (ROB-ATK-05)."""
     if (own := own_span(sheet, tracker_id)) is not None:
         return own
     return Span(0, MOST_EXPERIENCE if tracker_id == "xp" else MOST_LOSS)
 
 
-def never_marked(_skill: SheetSkill) -> bool:
-    """Skills take no ticks in this game: they are raised by experience."""
+def takes_no_ticks(_skill: SheetSkill) -> bool:
+    """Return False: skills take no ticks in this game, but are raised by experience."""
     return False
 
 
@@ -104,11 +106,11 @@ SYSTEM = System(
     derived=derived,
     tracker_span=tracker_span,
     is_sound=is_sound,
-    can_mark=never_marked,
+    can_mark=takes_no_ticks,
     counts_marks=False,
     play=PLAY,
     health="wounds",
     degrees=(SUCCESS, FAILURE),
     skills_by_trait=True,
 )
-"""The game of Rites of Battle."""
+"""Rites of Battle."""

@@ -1,4 +1,4 @@
-"""Initiative, what a turn holds, and aiming."""
+"""Initiative, the actions of a turn, and aiming."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -9,16 +9,16 @@ from rules_core.systems.rites_of_battle.injuries import Does, Effect
 from rules_core.systems.rites_of_battle.pool import PoolChange, Symbols
 
 INITIATIVE_SKILL = "vigilance"
-"""The skill that is rolled for initiative (ROB-TIME-01)."""
+"""The skill rolled for initiative (ROB-TIME-01)."""
 
 Order = tuple[tuple[str, ...], ...]
-"""Names from the first to the last to act; those who stand together are put in order by the GM."""
+"""Names in turn order; those in one group are tied, and the GM decides."""
 
 
 def order(rolled: Mapping[str, Symbols]) -> Order:
-    """Who acts when: by net successes, then by net advantages, then as the GM says (ROB-TIME-01).
+    """Return the turn order: by net successes, then by net advantages, then as the GM decides (ROB-TIME-01).
 
-    Any roll counts, one without a success too.
+    Every roll counts, even without a success.
     """
     standing: dict[tuple[int, int], tuple[str, ...]] = {}
     for name, symbols in rolled.items():
@@ -28,27 +28,27 @@ def order(rolled: Mapping[str, Symbols]) -> Order:
 
 
 class Manoeuvre(StrEnum):
-    """How a manoeuvre comes about."""
+    """The source of a manoeuvre."""
 
     FREE = "free"
-    """The one that each turn holds."""
+    """The one included in each turn."""
     STRAIN = "strain"
-    """One that is paid for with Strain."""
+    """One paid for with Strain."""
     TRADED = "traded"
-    """One in place of the action."""
+    """One instead of the action."""
     GRANTED = "granted"
-    """One that advantages or threats gave."""
+    """One from advantages or threats."""
 
 
 STRAIN_OF_MANOEUVRE = 2
-"""What a second manoeuvre costs (ROB-TIME-02)."""
+"""The Strain cost of a second manoeuvre (ROB-TIME-02)."""
 
 
 class Allowance(NamedTuple):
-    """What a turn holds: actions, free manoeuvres, manoeuvres in all; incidentals are free (ROB-TIME-02).
+    """The limits of a turn: actions, free manoeuvres, total manoeuvres; incidentals are free (ROB-TIME-02).
 
-    ``may_trade``: the action may become a manoeuvre. ``may_strain``: Strain may be taken by choice.
-    ``idle_by`` is the rule that took the action, "" where none did.
+    ``may_trade``: the action can be traded for a manoeuvre. ``may_strain``: the character can choose to
+    suffer Strain. ``idle_by`` is the rule that prevents the action, "" if none does.
     """
 
     actions: int = 1
@@ -60,11 +60,11 @@ class Allowance(NamedTuple):
 
 
 def allowance(effects: Iterable[Effect] = (), *, has_acted: bool = False) -> Allowance:
-    """What injuries leave of a turn.
+    """Return the limits of a turn with injuries.
 
-    Staggered takes the action and its trade (ROB-CRIT-05). Slowed Down takes the action of a turn that is
-    still to come (ROB-CRIT-01); ``has_acted`` says that it is over (reading A08). Others take the free
-    manoeuvre, the second manoeuvre, or Strain by choice (ROB-CRIT-06).
+    Staggered prevents the action and its trade (ROB-CRIT-05). Slowed Down prevents the action of a turn that
+    is still to come (ROB-CRIT-01); ``has_acted`` means that it is over (reading A08). Others prevent the free
+    manoeuvre, the second manoeuvre, or chosen Strain (ROB-CRIT-06).
     """
     done = {each.does for each in effects}
     idle_by = ""
@@ -83,14 +83,14 @@ def allowance(effects: Iterable[Effect] = (), *, has_acted: bool = False) -> All
 
 
 class Taken(NamedTuple):
-    """What was done this turn: actions, and manoeuvres by how they came about."""
+    """What was done this turn: actions, and manoeuvres by source."""
 
     actions: int = 0
     manoeuvres: tuple[Manoeuvre, ...] = ()
 
 
 def may_act(held: Allowance, taken: Taken) -> Ruling:
-    """Whether an action is left (ROB-TIME-02); one that was traded is gone."""
+    """Return whether an action is left (ROB-TIME-02); a traded one is used."""
     if held.idle_by:
         return Ruling(False, step(held.idle_by, because="no_action"))
     if taken.actions + taken.manoeuvres.count(Manoeuvre.TRADED) >= held.actions:
@@ -99,7 +99,7 @@ def may_act(held: Allowance, taken: Taken) -> Ruling:
 
 
 def may_manoeuvre(how: Manoeuvre, held: Allowance, taken: Taken) -> Ruling:
-    """Whether a manoeuvre may be taken now, and its cost in Strain; 2 a turn at the most (ROB-TIME-02)."""
+    """Return whether a manoeuvre is possible now, and its cost in Strain; at most 2 a turn (ROB-TIME-02)."""
     if len(taken.manoeuvres) >= held.manoeuvres:
         return Ruling(False, step("ROB-TIME-02", because="most", most=held.manoeuvres))
     match how:
@@ -120,9 +120,11 @@ def may_manoeuvre(how: Manoeuvre, held: Allowance, taken: Taken) -> Ruling:
 
 
 MOST_AIMS = 2
-"""Manoeuvres of aiming that count for one shot (ROB-TIME-03)."""
+"""The most aiming manoeuvres that count for one shot (ROB-TIME-03)."""
 
 
 def aim(manoeuvres: int) -> PoolChange:
-    """What aiming adds to the shot that follows at once: a Boost die for each, two at most (ROB-TIME-03)."""
+    """Return the bonus of aiming to the shot that follows: a Boost die for each manoeuvre, at most two
+    (ROB-TIME-03).
+    """
     return PoolChange(boost=min(manoeuvres, MOST_AIMS))

@@ -1,1 +1,1 @@
-"""The Shadow Lounge Star Wars d100 game."""
+"""The rules of Shadow Lounge, a Star Wars d100 game."""

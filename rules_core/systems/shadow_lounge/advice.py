@@ -1,4 +1,4 @@
-"""What the rules ask of people, not of dice."""
+"""Rules that people apply, not dice."""
 
 from rules_core.game.advice import Advice, Moment
 
@@ -15,4 +15,4 @@ ADVICE = (
     Advice("SL-HEAL-08", Moment.HEALING),
     Advice("SL-HP-02", Moment.HEALING),
 )
-"""The rules that people apply, with the moment at which each matters."""
+"""The rules that people apply, each with the moment when it matters."""

@@ -1,4 +1,4 @@
-"""Checks: one roll against a value, low is good; its degrees, its dice, and two sides rolling."""
+"""Checks: a d100 roll against a value, low is good; degrees, extra dice and opposed rolls."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -25,7 +25,9 @@ from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Tabl
 
 
 class Degree(PercentileDegree):
-    """How well a roll went, worst first (SL-ROLL-11); every kind of failure compares alike (reading A02)."""
+    """The success level of a roll, worst first (SL-ROLL-11); in comparisons all failures are the same
+    (reading A02).
+    """
 
     CRITICAL_FAILURE = 0
     FAILURE = 1
@@ -36,17 +38,17 @@ class Degree(PercentileDegree):
 
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
-"""The levels that a value sets, best first."""
+"""The levels set by a value, best first."""
 
-# A tuple, since making a degree out of its number takes Python several times as long.
+# A tuple, since calling the enum with a number takes several times as long.
 _BY_NUMBER = tuple(Degree)
 
 NATURAL_CRITICALS = (1, 69)
-"""What a die shows for a critical success, whatever the value (SL-ROLL-05)."""
+"""The natural rolls that are critical successes, whatever the value (SL-ROLL-05)."""
 
 
 def limit(target: int, level: Degree) -> int:
-    """The highest roll that reaches a level: the value, half or a fifth of it, rounded down.
+    """Return the highest roll that reaches a level: the value, half or a fifth, rounded down.
 
     Regular is SL-ROLL-02, Hard SL-ROLL-03, Extreme SL-ROLL-04.
     """
@@ -54,16 +56,16 @@ def limit(target: int, level: Degree) -> int:
 
 
 def level_reached(roll: int, target: int) -> Degree:
-    """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
+    """Return the level of a roll by the value alone; above the value it is a failure (SL-ROLL-06)."""
     return _BY_NUMBER[number_reached(roll, target)]
 
 
 LOWEST_FUMBLE = 94
-"""No lower die ever fumbles (SL-ROLL-07)."""
+"""The lowest roll that can be a fumble (SL-ROLL-07)."""
 
 
 def fumbles_from(target: int) -> int:
-    """The lowest die that fumbles, the highest being 99: 94 up to a value of 50, else 97 (SL-ROLL-07).
+    """Return the lowest roll that fumbles, up to 99: 94 for values up to 50, else 97 (SL-ROLL-07).
 
     The value is the one rolled against, with its modifiers (reading A09).
     """
@@ -71,12 +73,12 @@ def fumbles_from(target: int) -> int:
 
 
 def is_fumble(natural: int, target: int) -> bool:
-    """Whether the die as it fell is a fumble; a success may be one too (SL-ROLL-07, SL-ROLL-08)."""
+    """Return whether a natural roll is a fumble; it can also be a success (SL-ROLL-07, SL-ROLL-08)."""
     return fumbles_from(target) <= natural <= 99
 
 
 class Verdict(NamedTuple):
-    """What a natural die means: a degree, a fumble beside it, and the rule that gave the degree."""
+    """The meaning of a natural roll: its degree, whether it is also a fumble, and the rule for the degree."""
 
     degree: Degree
     fumble: bool
@@ -84,22 +86,22 @@ class Verdict(NamedTuple):
 
 
 _LEVEL_RULES = ("", "SL-ROLL-06", "SL-ROLL-02", "SL-ROLL-03", "SL-ROLL-04", "")
-"""The rule of each degree that a value sets, in the order of the degrees."""
+"""The rule of each degree set by a value, in the order of the degrees."""
 
 _BY_VALUE = tuple(
     tuple(Verdict(*each) for each in zip(Degree, (fumble,) * len(Degree), _LEVEL_RULES, strict=True))
     for fumble in (False, True)
 )
-"""What a value can make of a die, without a fumble and with one: made once, since every roll asks."""
+"""The verdicts set by a value, without and with a fumble; created once, since every roll needs them."""
 
 _CRITICAL = Verdict(Degree.CRITICAL, False, "SL-ROLL-05")
 _HUNDRED = Verdict(Degree.CRITICAL_FAILURE, False, "SL-ROLL-09")
 
 
 def judge(natural: int, target: int) -> Verdict:
-    """What a die means as it fell, before any Luck (readings A04 and A09).
+    """Return the meaning of a natural roll, before any Luck (readings A04 and A09).
 
-    1 and 69 are critical (SL-ROLL-05), 100 fails whatever the value (SL-ROLL-09), else the value decides.
+    1 and 69 are critical successes (SL-ROLL-05), 100 always fails (SL-ROLL-09), else the value decides.
     """
     if natural in NATURAL_CRITICALS:
         return _CRITICAL
@@ -110,7 +112,7 @@ def judge(natural: int, target: int) -> Verdict:
 
 
 def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
-    """Why ``judge`` gave ``verdict``: its rules with the numbers that decided."""
+    """Return the steps for a ``verdict`` of ``judge``: its rules with the numbers that decided."""
     degree, fumble, rule = verdict
     facts: tuple[tuple[str, Fact], ...] = (("roll", natural), ("degree", degree.key))
     if rule == _LEVEL_RULES[degree]:
@@ -124,12 +126,12 @@ def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
 
 
 def meets(degree: Degree, required: Degree) -> bool:
-    """Whether a degree is the one asked for, or better (SL-ROLL-10)."""
+    """Return whether a degree is at least the required one (SL-ROLL-10)."""
     return degree >= required
 
 
 class Hundred(NamedTuple):
-    """Hundred-sided dice as they fell, the plain one first, and the place of the one that counts."""
+    """Rolled d100s, the plain one first, and the index of the one that counts."""
 
     faces: tuple[int, ...]
     used: int
@@ -141,17 +143,17 @@ class Hundred(NamedTuple):
 
 
 BEST_FIRST = tuple(sorted(D100.faces, key=lambda face: (face not in NATURAL_CRITICALS, face)))
-"""The numbers from the best to the worst, whatever the value is (SL-DIE-01, reading A06).
+"""The numbers of a d100 from best to worst, whatever the value (SL-DIE-01, reading A06).
 
-Better is a better degree, then no fumble, then a lower number. The higher the number the lower the degree,
-and what fumbles are the highest numbers of their degree, so only the critical 69 stands out of order.
+Better is a better degree, then no fumble, then a lower number. Higher numbers have lower degrees, and fumbles
+are the highest numbers of their degree, so only the critical 69 is out of order.
 """
 
 _PLACES = {face: place for place, face in enumerate(BEST_FIRST)}
 
 
 class HundredReading(Struct, frozen=True):
-    """One throw of ``1 + abs(net)`` whole hundred-sided dice (SL-ROLL-01, SL-DIE-01).
+    """A roll of ``1 + abs(net)`` whole d100s (SL-ROLL-01, SL-DIE-01).
 
     With Bonus Dice the best die counts, with Penalty Dice the worst.
     """
@@ -160,18 +162,18 @@ class HundredReading(Struct, frozen=True):
 
     @property
     def dice(self) -> tuple[tuple[Die[int], int], ...]:
-        """The dice of one throw."""
+        """The dice of one roll."""
         return ((D100, 1 + abs(self.net)),)
 
     def read(self, faces: tuple[int, ...]) -> Hundred:
-        """Which die counts."""
+        """Find the die that counts."""
         if len(faces) == 1:
             return Hundred(faces, 0)
         choose = min if self.net >= 0 else max
         return Hundred(faces, choose(range(len(faces)), key=lambda each: _PLACES[faces[each]]))
 
     def weighted(self) -> tuple[tuple[Hundred, int], ...]:
-        """Each number that can count, with the ways in which no die is better, or none worse."""
+        """Return each number that can count, with its number of ways."""
         return _weighted(self)
 
 
@@ -179,7 +181,7 @@ class HundredReading(Struct, frozen=True):
 def _weighted(reading: HundredReading) -> tuple[tuple[Hundred, int], ...]:
     count = 1 + abs(reading.net)
     ranked = BEST_FIRST[::-1] if reading.net >= 0 else BEST_FIRST
-    # The n-th of them counts where every die lies within the first n and not all within those before it.
+    # The n-th of them counts if every die is among the first n, and not all are before the n-th.
     return tuple(
         (Hundred((face,) * count, 0), (rank + 1) ** count - rank**count) for rank, face in enumerate(ranked)
     )
@@ -187,12 +189,12 @@ def _weighted(reading: HundredReading) -> tuple[tuple[Hundred, int], ...]:
 
 @cache
 def hundred(net: int) -> HundredReading:
-    """The reading with ``net`` dice that count, as ``net_dice`` gives them."""
+    """Return the reading for a net number of dice, as from ``net_dice``."""
     return HundredReading(net)
 
 
 def hundred_steps(thrown: Hundred, bonus: int, penalty: int) -> tuple[Step, ...]:
-    """The rules that had a say in which die counts."""
+    """Return the rules that decided which die counts."""
     natural = thrown.natural
     read = Step("SL-ROLL-01", (("roll", natural),))
     if not (bonus or penalty):
@@ -202,7 +204,7 @@ def hundred_steps(thrown: Hundred, bonus: int, penalty: int) -> tuple[Step, ...]
 
 
 class Kind(StrEnum):
-    """What a check is made on."""
+    """The kind of value that is rolled."""
 
     SKILL = "skill"
     ATTRIBUTE = "attribute"
@@ -212,11 +214,11 @@ class Kind(StrEnum):
 
 
 class Check(Struct, frozen=True):
-    """A check before the dice fall.
+    """A check before the roll.
 
-    ``target`` is the value rolled against, with every modifier of the moment, 0 or more. ``bonus`` and
-    ``penalty`` count dice, 0 or more each. ``required`` is the degree the DM asks for, Regular where nothing
-    is said (SL-ROLL-10).
+    ``target`` is the value rolled against, with all current modifiers, 0 or more. ``bonus`` and ``penalty``
+    are numbers of dice, 0 or more each. ``required`` is the degree the DM requires, Regular by default
+    (SL-ROLL-10).
     """
 
     target: int
@@ -228,15 +230,15 @@ class Check(Struct, frozen=True):
 
     @property
     def net(self) -> int:
-        """Bonus Dice that count, below 0 Penalty Dice."""
+        """The net Bonus Dice, negative for Penalty Dice."""
         return net_dice(self.bonus, self.penalty)
 
 
 class CheckResult(NamedTuple):
-    """A check after the dice fell, and after Luck where some was spent.
+    """A check after the roll, and after any Luck.
 
-    ``roll`` is the number after Luck; ``natural`` the die as it fell. ``fumble`` stands beside the degree.
-    ``succeeded`` says whether it is a success at all, ``passed`` whether it is what was asked for.
+    ``roll`` is the number after Luck; ``natural`` is the natural roll. A ``fumble`` is independent of the
+    degree. ``succeeded`` means that it is a success at all, ``passed`` that it reaches the required degree.
     """
 
     thrown: Hundred
@@ -248,13 +250,13 @@ class CheckResult(NamedTuple):
 
     @property
     def natural(self) -> int:
-        """The die that counts, as it fell."""
+        """The natural roll of the die that counts."""
         return self.thrown.natural
 
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (SL-ROLL-01 to SL-ROLL-11, SL-DIE-01)."""
-    thrown, verdict = _fall(asked, hundred(asked.net), dice)
+    thrown, verdict = _roll_check(asked, hundred(asked.net), dice)
     natural, degree = thrown.natural, verdict.degree
     result = CheckResult(
         thrown, natural, degree, verdict.fumble, succeeds(degree), meets(degree, asked.required)
@@ -270,25 +272,25 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
 
 def succeeds(degree: Degree) -> bool:
-    """Whether a degree is a success: Regular or better (SL-ROLL-02)."""
+    """Return whether a degree is a success: Regular or better (SL-ROLL-02)."""
     return degree.is_success
 
 
 def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
-    """The exact chance of each degree with and without a fumble, by the same resolver.
+    """Return the exact odds of each degree with and without a fumble, by the same resolver.
 
-    What is impossible is left out.
+    Impossible results are left out.
     """
-    return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
+    return odds(partial(_roll_check, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
 
 
 def degree_odds(asked: Check) -> dict[Degree, Fraction]:
-    """The exact chance of each degree, fumble or not, by the same resolver."""
-    return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1].degree)
+    """Return the exact odds of each degree, fumble or not, by the same resolver."""
+    return odds(partial(_roll_check, asked, hundred(asked.net)), lambda fallen: fallen[1].degree)
 
 
-def _fall(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
-    # All that decides a check, before it is put into steps: odds ask for it a hundred times.
+def _roll_check(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
+    # Without creating steps, since odds need this a hundred times.
     thrown = dice.read(reading)
     return thrown, judge(thrown.natural, asked.target)
 
@@ -298,10 +300,10 @@ RULES = OpposedRules("SL-OPP-01", "SL-OPP-02", "SL-OPP-03", DecidedBy.SKILL, nam
 
 
 def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult[CheckResult]]:
-    """Roll both sides, the parts ``a`` and ``b`` of the dice, and ``tie`` where all is equal.
+    """Roll both sides with the dice parts ``a`` and ``b``, and ``tie`` if everything is equal.
 
-    The rules for 1, 69, fumbles and 100 hold for these dice as for any (SL-OPP-04): fumbles and critical
-    failures happen to winner and loser alike. The table is that of ``a``.
+    The rules for 1, 69, fumbles and 100 apply to these dice too (SL-OPP-04): both winner and loser can have a
+    fumble or a critical failure. The house rules are those of ``a``.
     """
     rolled_a, rolled_b = check(a, dice.part("a")), check(b, dice.part("b"))
     sides = (rolled_a.result.degree, a.target), (rolled_b.result.degree, b.target)
@@ -312,18 +314,18 @@ def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult[Check
 def decide(
     a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
 ) -> Outcome[Decision[DecidedBy]]:
-    """Who wins with these degrees, each beside the value rolled against.
+    """Decide an opposed roll from each side's degree and the value rolled against.
 
-    The better degree wins, Critical above Extreme and every failure alike (SL-OPP-01, readings A01 and A02);
-    then the higher value (SL-OPP-02), also where both failed unless the table says otherwise; then the lower
-    of two plain hundred-sided dice, thrown until they differ, on which 1, 69 and 100 mean
-    nothing (SL-OPP-03, readings A03 and A18).
+    The better degree wins: Critical beats Extreme and all failures are equal (SL-OPP-01, readings A01 and
+    A02). Then the higher value wins (SL-OPP-02), even if both failed, unless the table says otherwise. Then
+    the lower of two plain d100 rolls wins, repeated until they differ; 1, 69 and 100 have no special meaning
+    there (SL-OPP-03, readings A03 and A18).
     """
     return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
 
 
 def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
-    """The exact chance of each way in which an opposed roll can end, by the same resolvers."""
+    """Return the exact odds of every way an opposed roll can end, by the same resolvers."""
     return odds_of_opposed(
         degree_odds(a),
         degree_odds(b),

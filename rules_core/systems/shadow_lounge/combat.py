@@ -1,4 +1,4 @@
-"""Combat: who acts first, circumstances that give dice, damage, and weapons that fail."""
+"""Combat: initiative, circumstances that give dice, damage, and weapon malfunctions."""
 
 from collections.abc import Collection, Sequence
 from enum import StrEnum
@@ -17,7 +17,7 @@ from rules_core.systems.shadow_lounge.checks import Degree
 
 
 class Situation(StrEnum):
-    """Something that is so when an attack is made."""
+    """A circumstance of an attack."""
 
     FIRING_INTO_MELEE = "firing_into_melee"
     POINT_BLANK = "point_blank"
@@ -25,12 +25,12 @@ class Situation(StrEnum):
     OUTNUMBERED = "outnumbered"
     AUTO_FIRE_FOLLOWUP = "auto_fire_followup"
     SURPRISED_DEFENDER = "surprised_defender"
-    """Of a surprised defender the part on combat order says the same as the table (SL-DEF-06)."""
+    """The rules on combat order and the table of dice agree on it (SL-DEF-06)."""
     FORCE_LIFTED = "force_lifted"
 
 
 class Circumstance(Struct, frozen=True):
-    """The rule of a situation, and the dice it gives each side: above 0 Bonus, below 0 Penalty Dice."""
+    """The rule of a situation, and the dice for each side: positive for Bonus, negative for Penalty Dice."""
 
     rule: str
     attacker: int = 0
@@ -46,22 +46,23 @@ CIRCUMSTANCES = {
     Situation.SURPRISED_DEFENDER: Circumstance("SL-DIE-07", defender=-1),
     Situation.FORCE_LIFTED: Circumstance("SL-DIE-08", defender=1),
 }
-"""The dice that situations give."""
+"""The dice of each situation."""
 
 POINT_BLANK_FEET = 4
-"""How near a shooter has to be for point blank, in feet (SL-DIE-03)."""
+"""The maximum distance in feet for point blank (SL-DIE-03)."""
 
 OUTNUMBERED_BY = 3
-"""How many opponents must actively attack somebody to outnumber them (SL-DIE-05)."""
+"""The number of active attackers that outnumber a defender (SL-DIE-05)."""
 
 
 def situations(
     *, distance_feet: int | None = None, attackers: int = 1, shot: int = 1, auto_mode: bool = False
 ) -> frozenset[Situation]:
-    """The situations that numbers tell: how far a shot goes, how many attack, which shot of an attack it is.
+    """Return the situations that follow from numbers: distance, number of attackers, and which shot of the
+    attack it is.
 
-    ``shot`` counts from 1; only firearms with an auto mode fire more than one, and the first carries no
-    penalty (SL-DIE-10). ``ValueError`` for a second shot without it.
+    ``shot`` counts from 1; only firearms with an auto mode fire more than one, and the first has no penalty
+    (SL-DIE-10). Raises ``ValueError`` for a second shot without it.
     """
     found: set[Situation] = set()
     if distance_feet is not None and distance_feet <= POINT_BLANK_FEET:
@@ -76,17 +77,17 @@ def situations(
 
 
 class ExtraDice(Struct, frozen=True):
-    """The dice each side has after cancelling, at most two either way; below 0 are Penalty Dice."""
+    """The net dice of each side, at most two either way; negative for Penalty Dice."""
 
     attacker: int
     defender: int
 
 
 def extra_dice(present: Collection[Situation], attacker: int = 0, defender: int = 0) -> Outcome[ExtraDice]:
-    """The dice of an attack, with those that the DM gives for other reasons (SL-DIE-09).
+    """Return the dice of an attack, including those the DM gives for other reasons (SL-DIE-09).
 
-    Bonus and Penalty Dice cancel one for one (SL-DIE-01, reading A07). The Penalty Die of auto fire comes
-    after that, so it always tells (SL-DIE-06, reading A22).
+    Bonus and Penalty Dice cancel one for one (SL-DIE-01, reading A07). The Penalty Die of auto fire is added
+    after that, so it always counts (SL-DIE-06, reading A22).
     """
     here = [each for each in Situation if each in present]
     steps: list[Step] = []
@@ -104,11 +105,11 @@ def extra_dice(present: Collection[Situation], attacker: int = 0, defender: int 
 
 
 READY_BONUS = 50
-"""What a ready combatant adds to initiative (SL-INIT-02)."""
+"""The initiative bonus of a ready combatant (SL-INIT-02)."""
 
 
 class Combatant(Struct, frozen=True):
-    """Somebody in a fight: DEX, whether the weapon is out, and what surprise or a perk adds or takes."""
+    """A participant in a fight: DEX, whether the weapon is drawn, and the modifier for surprise or perks."""
 
     name: str
     dex: int
@@ -117,15 +118,15 @@ class Combatant(Struct, frozen=True):
 
     @property
     def initiative(self) -> int:
-        """DEX as modified (SL-INIT-01), with 50 for those who are ready (SL-INIT-02, reading A17)."""
+        """Modified DEX (SL-INIT-01), plus 50 if ready (SL-INIT-02, reading A17)."""
         return self.dex + self.modifier + (READY_BONUS if self.ready else 0)
 
 
 def order(combatants: Sequence[Combatant], dice: DiceSource) -> Outcome[tuple[str, ...]]:
-    """The names in the order in which they act, highest initiative first (SL-INIT-01).
+    """Return the names in turn order, highest initiative first (SL-INIT-01).
 
-    Those who are tied throw a plain hundred-sided die each, in the order given, the highest first; those who
-    are still tied throw again, before the next lower group does (SL-INIT-03, readings A03 and A18).
+    Tied combatants roll a plain d100 each, in the order given, highest first; those still tied roll again,
+    before the next lower group does (SL-INIT-03, readings A03 and A18).
     """
     steps: list[Step] = [step("SL-INIT-01")]
     if any(each.ready for each in combatants):
@@ -147,7 +148,7 @@ def order(combatants: Sequence[Combatant], dice: DiceSource) -> Outcome[tuple[st
 
 
 def _groups(ranked: list[tuple[Combatant, int]]) -> list[list[Combatant]]:
-    """Those of equal rank together, each group in the order given, the highest group last."""
+    """Group combatants of equal rank in the order given, highest group last."""
     groups: dict[int, list[Combatant]] = {}
     for each, rank in ranked:
         groups.setdefault(rank, []).append(each)
@@ -155,11 +156,11 @@ def _groups(ranked: list[tuple[Combatant, int]]) -> list[list[Combatant]]:
 
 
 ACTIONS_PER_ROUND = 1
-"""How many actions a round has for everybody (SL-ACT-01)."""
+"""The number of actions everyone has in a round (SL-ACT-01)."""
 
 
 class ExtraAction(Struct, frozen=True):
-    """A perk that gives more than one action a round, all of the one kind that it names."""
+    """A perk that gives more than one action a round, all of the kind that it names."""
 
     perk: str
     actions: int
@@ -167,11 +168,11 @@ class ExtraAction(Struct, frozen=True):
 
 
 EXTRA_ACTIONS = (ExtraAction("double-bladed sabre", 2, "sabre strike"),)
-"""The perks that the rules name (SL-ACT-01); a table may have others."""
+"""The perks named in the rules (SL-ACT-01); a table can have others."""
 
 
 def may_act(done: Sequence[str], action: str, perk: ExtraAction | None = None) -> Ruling:
-    """Whether one more ``action`` is allowed in this round, after those that were ``done`` (SL-ACT-01)."""
+    """Return whether another ``action`` is allowed this round, after those already ``done`` (SL-ACT-01)."""
     if len(done) < ACTIONS_PER_ROUND:
         return Ruling(True, step("SL-ACT-01", because=""))
     if perk is None or len(done) >= perk.actions:
@@ -182,17 +183,18 @@ def may_act(done: Sequence[str], action: str, perk: ExtraAction | None = None) -
 
 
 def skill_modifier(value: int) -> int:
-    """What skill adds to damage: a tenth of the attack skill with its modifiers (SL-DMG-01, reading A10).
+    """Return the damage from skill: a tenth of the attack skill with its modifiers (SL-DMG-01, reading A10).
 
-    A Force power that has no skill counts with the Power attribute as it stands, unmodified (SL-DMG-02).
+    A Force power without a skill uses the unmodified Power attribute (SL-DMG-02).
     """
     return value // 10
 
 
 class Attack(Struct, frozen=True):
-    """A hit, or a miss, before damage is rolled.
+    """A hit or miss before the damage roll.
 
-    ``skill`` is the value rolled against. ``multiplier`` doubles damage or more where something says so.
+    ``skill`` is the value rolled against. ``multiplier`` multiplies the damage of the weapon, for example
+    doubles it.
     """
 
     weapon: Formula
@@ -202,16 +204,16 @@ class Attack(Struct, frozen=True):
 
 
 class Damage(Struct, frozen=True):
-    """What an attack does, never below 0, and the skill modifier in it."""
+    """The damage of an attack, at least 0, and the skill modifier in it."""
 
     damage: int
     skill_modifier: int
 
 
 def roll_damage(attack: Attack, dice: DiceSource) -> Outcome[Damage]:
-    """Roll the damage of an attack; one that failed does none and needs no dice.
+    """Roll the damage of an attack; a failed one deals none and needs no dice.
 
-    Each degree has its own way, which stands alone (reading A16). The skill modifier comes last, after any
+    Only the rule of the reached degree applies (reading A16). The skill modifier is added last, after any
     doubling (SL-DMG-03).
     """
     modifier = skill_modifier(attack.skill)
@@ -228,12 +230,12 @@ def roll_damage(attack: Attack, dice: DiceSource) -> Outcome[Damage]:
 
 
 def _regular(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
-    """The weapon's roll (SL-DMG-04)."""
+    """Roll the weapon's dice (SL-DMG-04)."""
     return "SL-DMG-04", weapon.roll(dice)
 
 
 def _hard(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
-    """The weapon's roll, each die that shows a 1 thrown once more; a second 1 stands (SL-DMG-05)."""
+    """Roll the weapon's dice, re-rolling each 1 once; a second 1 counts (SL-DMG-05)."""
     rolled = dice.read_all([OnesApart(each.die, each.count) for each in weapon.dice])
     again = [DiceSum(ones, each.die) for each, (_, ones) in zip(weapon.dice, rolled, strict=True) if ones]
     total = weapon.plus + sum(others for others, _ in rolled) + sum(dice.read_all(again))
@@ -241,13 +243,13 @@ def _hard(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
 
 
 def _extreme(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
-    """All the weapon's dice twice, the higher total counts (SL-DMG-06)."""
+    """Roll all the weapon's dice twice; the higher total counts (SL-DMG-06)."""
     first, second = weapon.roll(dice), weapon.roll(dice)
     return "SL-DMG-06", max(first, second)
 
 
 def _critical(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
-    """The most the weapon can do (SL-DMG-08) and a roll on top (SL-DMG-07, reading A08)."""
+    """Return the weapon's maximum (SL-DMG-08) plus a roll (SL-DMG-07, reading A08)."""
     return "SL-DMG-07", weapon.most + weapon.roll(dice)
 
 
@@ -260,23 +262,23 @@ _BY_DEGREE = {
 
 
 class OnesApart(Struct, frozen=True):
-    """Dice of one kind, read as the sum of those that show no 1 and the number of those that do."""
+    """Dice of one kind, read as the sum of those above 1 and the number of ones."""
 
     die: Die[int]
     count: int
 
     @property
     def dice(self) -> tuple[tuple[Die[int], int], ...]:
-        """The dice of one throw."""
+        """The dice of one roll."""
         return ((self.die, self.count),)
 
     def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
-        """The sum of the others, the number of ones."""
+        """Return the sum of the others and the number of ones."""
         ones = faces.count(1)
         return sum(faces) - ones, ones
 
     def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
-        """Each such pair with its number of ways."""
+        """Return each such pair with its number of ways."""
         return _ones_apart(self)
 
 
@@ -287,7 +289,7 @@ def _ones_apart(thrown: OnesApart) -> tuple[tuple[tuple[int, int], int], ...]:
 
 
 def malfunctions(natural: int, range_of_failure: Span | None) -> bool:
-    """Whether a weapon malfunctions: the die as it fell lies in its failure range, if it has one.
+    """Return whether a weapon malfunctions: the natural roll is in its failure range, if it has one.
 
     SL-ROLL-12, readings A04 and A21.
     """

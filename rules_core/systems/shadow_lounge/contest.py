@@ -1,4 +1,4 @@
-"""A roll set against somebody: dodging, parrying or fighting back, and who wins."""
+"""Opposed rolls and attacks: dodge, parry and fight back, and who wins."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rules_core.d100.opposed import (
-    Struck,
+    WhoIsHit,
     attacker_verdict,
     defender_verdict,
     odds_of_attack,
@@ -24,7 +24,9 @@ from rules_core.systems.shadow_lounge.table import Table
 
 
 class Defence(StrEnum):
-    """A way to meet an attack; deflecting a blaster bolt with a lightsaber is a fight back (SL-DEF-05)."""
+    """A defence against an attack; deflecting a blaster bolt with a lightsaber is fighting back
+    (SL-DEF-05).
+    """
 
     DODGE = "dodge"
     PARRY = "parry"
@@ -32,9 +34,9 @@ class Defence(StrEnum):
 
 
 def uses_attack_skill(kind: Defence) -> bool:
-    """Whether a defence is rolled on the defender's attack skill.
+    """Return whether a defence is rolled with the defender's attack skill.
 
-    Only a fight back is (SL-DEF-03); dodge and parry have skills of their own (SL-DEF-07).
+    Only fighting back is (SL-DEF-03); dodge and parry are separate skills (SL-DEF-07).
     """
     return kind is Defence.FIGHT_BACK
 
@@ -42,11 +44,11 @@ def uses_attack_skill(kind: Defence) -> bool:
 def may_defend(
     kind: Defence, *, fought_back: bool = False, in_reach: bool = True, closes_gap: bool = False
 ) -> Ruling:
-    """Whether a defence is allowed.
+    """Return whether a defence is allowed.
 
-    Dodge and parry always are (SL-DEF-01). Fighting back is, once a round, against an attacker whom the
-    defender can counter (SL-DEF-03): with a melee weapon one who is ``in_reach``, or to whom a single action
-    ``closes_gap`` such as a Force Leap (SL-DEF-05).
+    Dodge and parry always are (SL-DEF-01). Fighting back is, once a round, against an attacker that the
+    defender can counter (SL-DEF-03): with a melee weapon one who is ``in_reach``, or who a single action such
+    as a Force Leap brings into reach, if it ``closes_gap`` (SL-DEF-05).
     """
     if kind is not Defence.FIGHT_BACK:
         return Ruling(True, step("SL-DEF-01"))
@@ -62,7 +64,7 @@ class Exchange(Struct, frozen=True):
 
     attack: CheckResult
     defence: CheckResult
-    hit: Struck
+    hit: WhoIsHit
 
 
 def defend(attack: Check, kind: Defence, defence: Check, dice: DiceSource) -> Outcome[Exchange]:
@@ -78,12 +80,12 @@ def defend(attack: Check, kind: Defence, defence: Check, dice: DiceSource) -> Ou
     )
 
 
-def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Struck]:
-    """Who is hit with these degrees.
+def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[WhoIsHit]:
+    """Return who is hit with these degrees.
 
-    On equal degrees a dodge or parry holds (SL-DEF-02) and an attack beats a fight back (SL-DEF-04). A fight
-    back that wins stops the attack and hits the attacker (SL-DEF-03). Nobody is hit without a success
-    (reading A02).
+    On equal degrees a dodge or parry avoids the attack (SL-DEF-02), and an attack beats a fight back
+    (SL-DEF-04). A fight back that wins stops the attack and hits the attacker (SL-DEF-03). Without a success
+    no one is hit (reading A02).
     """
     strikes, holds = attack.level, defence.level
     if kind is Defence.FIGHT_BACK:
@@ -92,14 +94,14 @@ def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Struck
         rule, attack_wins = "SL-DEF-02", strikes > holds
     why = step(rule, attack=strikes.key, defence=holds.key)
     if attack_wins:
-        return Outcome(Struck.DEFENDER if strikes > Degree.FAILURE else Struck.NOBODY, (why,))
+        return Outcome(WhoIsHit.DEFENDER if strikes > Degree.FAILURE else WhoIsHit.NOBODY, (why,))
     if kind is Defence.FIGHT_BACK:
-        return Outcome(Struck.ATTACKER, (why, step("SL-DEF-03", because="")))
-    return Outcome(Struck.NOBODY, (why,))
+        return Outcome(WhoIsHit.ATTACKER, (why, step("SL-DEF-03", because="")))
+    return Outcome(WhoIsHit.NOBODY, (why,))
 
 
-def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[Struck, Fraction]:
-    """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
+def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[WhoIsHit, Fraction]:
+    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
     return odds_of_attack(
         degree_odds(attack), degree_odds(defence), lambda strikes, holds: who_is_hit(strikes, kind, holds)
     )
@@ -117,8 +119,8 @@ _DEFENDED = {
 }
 
 
-def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
-    """The degree of the other side: as the player was told, else by their dice, with the steps."""
+def roll_opponent(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
+    """Return the opponent's degree, as stated by the player or from their dice, with the steps."""
     if choice.foe.degree:
         return DEGREES[choice.foe.degree], ()
     rolled = check(their_check(choice, table), dice)
@@ -128,9 +130,9 @@ def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree
 def settle(
     choice: Choice, mine: tuple[Degree, int], theirs: Degree, tie: DiceSource, table: Table
 ) -> Verdict:
-    """Who wins against somebody with these degrees, mine beside the value rolled against.
+    """Decide a contest from these degrees, ``mine`` with the value rolled against.
 
-    Opposed rolls go by ``decide``, defences by ``who_is_hit``.
+    Opposed rolls use ``decide``, defences ``who_is_hit``.
     """
     degree = mine[0]
     if choice.against is Against.OPPOSED:
@@ -145,9 +147,9 @@ def settle(
 
 
 def verdict_of(present: Roll) -> Verdict | None:
-    """Who wins a kept roll as it stands, None where it is against nobody.
+    """Return who wins a saved roll in its present state, or None if it is unopposed.
 
-    ``DiceError`` where a tie needs dice that were not thrown.
+    Raises ``DiceError`` if a tie needs dice that were not rolled.
     """
     other = theirs(present) if present.degree else None
     if other is None:
@@ -158,7 +160,7 @@ def verdict_of(present: Roll) -> Verdict | None:
 
 
 def chance_to_prevail(asked: Check, choice: Choice) -> Fraction:
-    """The exact chance of coming out ahead of the degree that the other side is known to have reached."""
+    """Return the exact probability of beating the opponent's known degree."""
     theirs = DEGREES[choice.foe.degree]
     return odds_to_prevail(
         degree_odds(asked),

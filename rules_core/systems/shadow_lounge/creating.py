@@ -1,4 +1,4 @@
-"""Making a character. The rules leave it to the table: dice that are usual, or whatever is typed."""
+"""Character creation. The rules leave it to the table: common dice, or typed values."""
 
 from collections.abc import Mapping
 
@@ -18,19 +18,19 @@ from rules_core.game.creation import (
     Step,
     Thrown,
     points_by,
+    roll_age,
+    set_rolled_values,
     spread,
-    throw_age,
-    thrown_on,
 )
 from rules_core.game.places import Place
 from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
+    fix_to,
     out_of,
     overspent,
     points_in,
-    set_to,
     twice,
     unspent,
     without_value,
@@ -44,25 +44,25 @@ from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _DICE = "3D6*5"
 THROWN_SPAN = Span(15, 90)
-"""What 3D6 times 5 come to."""
+"""The range of 3D6 times 5."""
 
 TYPED_SPAN = Span(0, 99)
-"""What a characteristic may be without a remark, where it is typed. Power has no limit (reading A24)."""
+"""The range of a typed characteristic without a remark. Power has no limit (reading A24)."""
 
 ATTRIBUTES = tuple(each.id for each in SYSTEM.traits if each.id != POWER)
-"""The characteristics that everybody has; Power is only for those whom the Force answers."""
+"""The characteristics of every character; only Force users have Power."""
 
 THROWN = (*ATTRIBUTES, "luck")
-"""Everything that is thrown, in order."""
+"""Everything that is rolled, in order."""
 
 ROLL = "roll"
-"""The method by dice."""
+"""The rolled method."""
 
 METHODS = (Method(ROLL, dice=tuple((each, _DICE) for each in THROWN)), Method("typed"))
 
 
 def blank(name: str) -> Sheet:
-    """A character of whom nothing is known: the skills that the rules name at 0, hit points and Luck."""
+    """Return an empty character: the skills named in the rules at 0, hit points and Luck."""
     return Sheet(
         "shadow-lounge",
         name,
@@ -72,7 +72,7 @@ def blank(name: str) -> Sheet:
 
 
 def throw(thrown: str, dice: DiceSource) -> Thrown:
-    """Throw a characteristic or Luck: 3D6 times 5; ``KeyError`` for anything else."""
+    """Roll a characteristic or Luck: 3D6 times 5; ``KeyError`` for anything else."""
     if thrown not in THROWN:
         raise KeyError(thrown)
     recorded = RecordingDice(dice)
@@ -81,14 +81,14 @@ def throw(thrown: str, dice: DiceSource) -> Thrown:
 
 
 def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
-    """Write characteristics and Luck that were thrown on a sheet; Luck begins there (SL-LUCK-04)."""
-    return thrown_on(SYSTEM, sheet, values, ROLL)
+    """Put rolled characteristics and Luck on a sheet; that is the starting Luck (SL-LUCK-04)."""
+    return set_rolled_values(SYSTEM, sheet, values, ROLL)
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
-    """The points for skills, ``occupation`` and ``interest``, whose formulas the table types.
+    """Return the skill points, ``occupation`` and ``interest``, with formulas typed by the table.
 
-    Nothing for somebody who was not made here.
+    Nothing for a character that was not created here.
     """
     formulas = [sheet.detail(each) for each in (POINTS_FORMULA, INTEREST_FORMULA)]
     if not sheet.detail(METHOD) and not any(formulas) and not any(map(points_in, sheet.skills)):
@@ -103,14 +103,14 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
     )
 
 
-def hint_of_hit_points(sheet: Sheet) -> int | None:
-    """What many tables give for hit points, a tenth of CON and SIZ together: a hint and no rule."""
+def suggested_hit_points(sheet: Sheet) -> int | None:
+    """Return what many tables use for hit points, a tenth of CON plus SIZ: a hint, not a rule."""
     con, siz = sheet.trait("con"), sheet.trait("siz")
     return None if con is None or siz is None else (con + siz) // 10
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """Everything worth a remark, the characteristics first."""
+    """Return all remarks, those on characteristics first."""
     given = budgets(sheet)
     return (
         *_characteristics(sheet),
@@ -126,7 +126,9 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
-    """Out of range for their method, fact ``trait`` besides; ``missing`` ones are a ``count``."""
+    """Remark on values out of range for their method, with the fact ``trait``; ``missing`` has a
+    ``count``.
+    """
     method = sheet.detail(METHOD)
     span = THROWN_SPAN if method == ROLL else TYPED_SPAN
     found: list[Remark] = []
@@ -140,14 +142,14 @@ def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _skills(sheet: Sheet) -> tuple[Remark, ...]:
-    """Skills above 99, where learning takes none (SL-ADV-02): facts ``skill``, ``value``; "set" mends it."""
+    """Remark on skills above the limit of 99 (SL-ADV-02): facts ``skill``, ``value``; fix "set"."""
     return tuple(
         Remark(
             "above_99",
             str(place := Place("skill", "value", each.id)),
             (("skill", each.id), ("value", each.value)),
             str(each.value),
-            (set_to(SYSTEM, sheet, place, HIGHEST_SKILL),),
+            (fix_to(SYSTEM, sheet, place, HIGHEST_SKILL),),
             "SL-ADV-02",
         )
         for each in sheet.skills
@@ -155,7 +157,7 @@ def _skills(sheet: Sheet) -> tuple[Remark, ...]:
     )
 
 
-# A whole character at once
+# Quick start
 
 _HIGHEST_GIVEN = 75
 _POINTS, _INTEREST = "EDU*4", "INT*2"
@@ -164,10 +166,10 @@ _OTHERS = ("mental-discipline", "blaster-rifle", "medicine")
 
 
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
-    """Make a whole character of a blank sheet: thrown characteristics and Luck, 20 to 39 years, skills.
+    """Create a whole character from a blank sheet: rolled characteristics and Luck, age 20 to 39, skills.
 
-    The rules say nothing of it: hit points are as ``hint_of_hit_points`` has them, and EDU × 4 and INT ×
-    2 points go on skills, up to 75.
+    The rules do not cover this: hit points come from ``suggested_hit_points``, and EDU × 4 and INT × 2 points
+    are spent on skills, up to 75.
     """
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, ROLL)
@@ -175,8 +177,8 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft.note(INTEREST_FORMULA, _INTEREST)
     thrown = [throw(each, dice) for each in THROWN]
     draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
-    draft.write("tracker", "maximum", "hp", hint_of_hit_points(draft.sheet) or 0)
-    thrown.append(throw_age(draft, dice))
+    draft.write("tracker", "maximum", "hp", suggested_hit_points(draft.sheet) or 0)
+    thrown.append(roll_age(draft, dice))
     for each in _TRAINED:
         draft.write("skill", "occupation", each, "1")
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
@@ -204,4 +206,4 @@ CREATION = Creation(
     throw=throw,
     take=take,
 )
-"""How characters are made."""
+"""The creation of characters."""

@@ -1,4 +1,4 @@
-"""Downtime in the Shadow Lounge game: rest, each skill with successes, the Force, and Luck."""
+"""Downtime in Shadow Lounge: rest, skills with successes, the Force, and Luck."""
 
 from fractions import Fraction
 from functools import partial
@@ -19,31 +19,33 @@ from rules_core.sheet.events import (
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.shadow_lounge import skills as advancement
+from rules_core.systems.shadow_lounge import skills as skill_rules
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration, restore_luck
 from rules_core.systems.shadow_lounge.play import most_luck
 from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, USED, successes
 from rules_core.systems.shadow_lounge.play_healing import patient
 
 KIND = "kind"
-"""What is asked for the kind of downtime; between two adventures or two campaigns, as Luck knows them."""
+"""The question about the kind of downtime: between adventures or between campaigns, which matters for
+Luck.
+"""
 
 RUNNING = "running"
-"""No downtime: the adventure goes on after a pause."""
+"""The answer for no downtime: the adventure continues after a break."""
 
 HP, FP = "hp", "fp"
-"""What is asked for the hit points and Force Points after the rest."""
+"""The questions about hit points and Force Points after the rest."""
 
 
 def rest(down: Downtime) -> Page:
-    """What kind of downtime it is, and what the rest brings.
+    """Ask for the kind of downtime, and for the points restored by rest.
 
-    An adventure that goes on is none (SL-ADV-03). The rules give no points for rest alone (SL-HEAL-09), so
-    the player says what the DM allows, up to what there was at most.
+    A running adventure is not downtime (SL-ADV-03). The rules give no points for rest alone (SL-HEAL-09), so
+    the player enters what the DM allows, up to the maximum.
     """
     sheet = down.sheet
     kinds = (Restoration.BETWEEN_ADVENTURES.value, Restoration.BETWEEN_CAMPAIGNS.value, RUNNING)
-    no_rest = advancement.may_advance(0, 0, in_the_field=True)
+    no_rest = skill_rules.may_advance(0, 0, in_the_field=True)
     rolled = Ruling(False, step("SL-ADV-03", because="rolled")) if down.plan.throw("luck") else None
     asks = [down.choice(KIND, kinds, refused=((RUNNING, no_rest),), locked=rolled)]
     events: tuple[Event, ...] = ()
@@ -59,32 +61,32 @@ def rest(down: Downtime) -> Page:
 
 
 def kind_of(down: Downtime) -> Restoration:
-    """What kind of downtime was chosen."""
+    """Return the chosen kind of downtime."""
     campaigns = down.answer(KIND) == Restoration.BETWEEN_CAMPAIGNS.value
     return Restoration.BETWEEN_CAMPAIGNS if campaigns else Restoration.BETWEEN_ADVENTURES
 
 
 def skills(down: Downtime) -> Page:
-    """One try for each skill with counted successes (SL-ADV-04); none at 99 (SL-ADV-02).
+    """Create an attempt for each skill with counted successes (SL-ADV-04); none at 99 (SL-ADV-02).
 
-    The successes that a try was for are gone after it; those that came after its dice fell stay. What was
-    counted at 99, as in a file of another program, goes.
+    An attempt uses up its successes; those counted after its dice were rolled stay. Successes counted at 99,
+    as in a file from another program, are removed.
     """
     tries: list[Try] = []
     left_out: list[tuple[str, Ruling]] = []
     events: list[Event] = []
     for skill in down.sheet.skills:
         tried = _skill(down, skill)
-        ruling = advancement.may_advance(tried.before, tried.marks)
+        ruling = skill_rules.may_advance(tried.before, tried.marks)
         if tried.throw is None and not ruling.allowed:
-            if skill.value >= advancement.HIGHEST_SKILL:
+            if skill.value >= skill_rules.HIGHEST_SKILL:
                 left_out.append((skill.id, ruling))
                 if skill.marks:
                     events.append(MarkChanged(skill.id, skill.marks, 0))
             continue
         tries.append(tried)
         if tried.came is not None:
-            after = max(skill.value, min(skill.value + tried.came.gain, advancement.HIGHEST_SKILL))
+            after = max(skill.value, min(skill.value + tried.came.gain, skill_rules.HIGHEST_SKILL))
             if after != skill.value:
                 events.append(SkillChanged(skill.id, skill.value, after))
             if skill.marks:
@@ -95,33 +97,33 @@ def skills(down: Downtime) -> Page:
 def _skill(down: Downtime, skill: Skill) -> Try:
     try_id = subject_of("skill", skill.id)
     on = down.on(try_id, value=skill.value, successes=skill.marks)
-    asked = advancement.Advance(int(on["value"]), int(on["successes"]))
-    chance = advancement.improvement_chance(asked) if asked.successes else Fraction(0)
+    asked = skill_rules.Advance(int(on["value"]), int(on["successes"]))
+    chance = skill_rules.improvement_chance(asked) if asked.successes else Fraction(0)
     return down.tried(
         Try(
             try_id,
             tuple(on.items()),
             partial(_advanced, asked),
             asked.value,
-            f"1{advancement.gain_die(asked.value).name.upper()}",
+            f"1{skill_rules.gain_die(asked.value).name.upper()}",
             marks=asked.successes,
-            bonus=advancement.bonus(asked.successes),
-            needs=max(1, asked.value + 1 - advancement.bonus(asked.successes)),
+            bonus=skill_rules.bonus(asked.successes),
+            needs=max(1, asked.value + 1 - skill_rules.bonus(asked.successes)),
             chance=chance,
         )
     )
 
 
-def _advanced(asked: advancement.Advance, dice: DiceSource) -> Outcome[Came]:
-    result, steps = advancement.advance(asked, dice)
+def _advanced(asked: skill_rules.Advance, dice: DiceSource) -> Outcome[Came]:
+    result, steps = skill_rules.advance(asked, dice)
     return Outcome(Came(result.improved, result.gain, result.value, result.total), steps)
 
 
 def force(down: Downtime) -> Page | None:
-    """One try for the successes of all powers together, which pays in Force Points (SL-ADV-06).
+    """Create one attempt for the successes of all powers together, which gains Force Points (SL-ADV-06).
 
-    They raise the most that there can be (reading A19). A session is over with the downtime: the next one can
-    count again (SL-ADV-07).
+    They raise the maximum (reading A19). The session ends with the downtime, so the next one can count again
+    (SL-ADV-07).
     """
     sheet = down.sheet
     power = sheet.trait(POWER)
@@ -133,7 +135,7 @@ def force(down: Downtime) -> Page | None:
     if events:
         steps = (step("SL-ADV-07", because="session_over"),)
     on = down.on("force", value=power, successes=successes(sheet))
-    asked = advancement.Advance(int(on["value"]), int(on["successes"]))
+    asked = skill_rules.Advance(int(on["value"]), int(on["successes"]))
     if asked.successes < 1:
         nothing = Ruling(False, step("SL-ADV-06", because="nothing_marked"))
         return Page("force", events=events, steps=steps, left_out=(("force", nothing),))
@@ -146,24 +148,24 @@ def force(down: Downtime) -> Page | None:
             asked.value,
             str(max(1, asked.value // 10)),
             marks=asked.successes,
-            bonus=advancement.bonus(asked.successes),
-            needs=max(1, asked.value + 1 - advancement.bonus(asked.successes)),
-            chance=advancement.force_chance(asked),
+            bonus=skill_rules.bonus(asked.successes),
+            needs=max(1, asked.value + 1 - skill_rules.bonus(asked.successes)),
+            chance=skill_rules.force_chance(asked),
         )
     )
     if tried.came is not None:
-        events += _more_points(points, tried.came.gain) + _marks_gone(sheet, asked.successes)
+        events += _points_raised(points, tried.came.gain) + _marks_spent(sheet, asked.successes)
     return Page("force", (tried,), events=events, steps=steps)
 
 
-def _force_advanced(asked: advancement.Advance, most: int, dice: DiceSource) -> Outcome[Came]:
-    result, steps = advancement.advance_force(asked, dice)
+def _force_advanced(asked: skill_rules.Advance, most: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = skill_rules.advance_force(asked, dice)
     gain = result.force_points
     return Outcome(Came(result.improved, gain, most + gain, result.total), steps)
 
 
-def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
-    """More Force Points at the most; where nobody wrote that down, more of those that there are."""
+def _points_raised(points: Tracker, gain: int) -> tuple[Event, ...]:
+    """Raise the maximum of Force Points, or the points themselves if the sheet has no maximum."""
     if not gain:
         return ()
     if points.maximum is None:
@@ -171,8 +173,8 @@ def _more_points(points: Tracker, gain: int) -> tuple[Event, ...]:
     return (MaximumChanged(points.id, points.maximum, points.maximum + gain),)
 
 
-def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
-    """The counted successes that a try was for, gone from the powers in order."""
+def _marks_spent(sheet: Sheet, count: int) -> tuple[Event, ...]:
+    """Remove the counted successes used by an attempt from the powers, in order."""
     events: list[Event] = []
     for each in sheet.powers:
         gone = min(each.marks, count)
@@ -183,7 +185,7 @@ def _marks_gone(sheet: Sheet, count: int) -> tuple[Event, ...]:
 
 
 def luck(down: Downtime) -> Page | None:
-    """Luck comes back by the kind of downtime, up to what it was at the start (SL-LUCK-04)."""
+    """Create an attempt to restore Luck by the kind of downtime, up to its starting value (SL-LUCK-04)."""
     sheet = down.sheet
     tracker = next((each for each in sheet.trackers if each.id == "luck"), None)
     if tracker is None:
@@ -208,7 +210,7 @@ def _luck_restored(event: Restoration, value: int, most: int, dice: DiceSource) 
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
-    """Whoever is in a fight has no downtime (SL-ADV-03)."""
+    """Return why downtime cannot begin: a fight is running (SL-ADV-03)."""
     return None if sheet.fight is None else Ruling(False, step("SL-ADV-03", because="fight"))
 
 

@@ -1,4 +1,4 @@
-"""First Aid and Medicine, and what hit points say about somebody."""
+"""First Aid and Medicine, and the condition of a character by hit points."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -14,18 +14,17 @@ from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
 class TimeUnit(StrEnum):
-    """What the time of a treatment is counted in."""
+    """The unit of a treatment's time."""
 
     ROUNDS = "rounds"
     HOURS = "hours"
 
 
 class Treatment(Struct, frozen=True):
-    """One row of the healing table (SL-HEAL-09).
+    """A row of the healing table (SL-HEAL-09).
 
-    ``skill`` is the id of the skill that is rolled. A Regular success restores ``base`` hit points; Hard,
-    Extreme and Critical add one, two and three ``bonus`` dice. It takes ``time`` units, or as many as
-    ``time_die`` shows.
+    ``skill`` is the id of the skill to roll. A Regular success restores ``base`` hit points; Hard, Extreme
+    and Critical add one, two and three ``bonus`` dice. It takes ``time`` units, or the roll of ``time_die``.
     """
 
     id: str
@@ -54,11 +53,13 @@ TREATMENTS = {
 """The healing table by the ids of its rows."""
 
 BONUS_DICE = {Degree.REGULAR: 0, Degree.HARD: 1, Degree.EXTREME: 2, Degree.CRITICAL: 3}
-"""How many dice each degree adds (SL-HEAL-09, reading A25)."""
+"""The number of dice added by each degree (SL-HEAL-09, reading A25)."""
 
 
 class Healed(Struct, frozen=True):
-    """What a treatment did: hit points restored, after the cap, those there are now, and the time it took."""
+    """The effect of a treatment: hit points restored within the maximum, the new hit points, and the time
+    it took.
+    """
 
     restored: int
     hp: int
@@ -76,11 +77,11 @@ class Patient(Struct, frozen=True):
 def heal(
     treatment: Treatment, degree: Degree, patient: Patient, dice: DiceSource, clock: DiceSource | None = None
 ) -> Outcome[Healed]:
-    """Treat an injury with the degree that the skill check reached (SL-HEAL-09).
+    """Treat an injury with the degree of the skill check (SL-HEAL-09).
 
-    The dice of the degree are added to the base, one entry for each degree (reading A25); a failure restores
-    nothing but takes its time, and nobody is healed above the maximum (reading A20). The die of the time
-    comes from ``clock``, where there is none from ``dice``.
+    The dice of the degree are added to the base, separately for each degree (reading A25). A failure restores
+    nothing but takes its time, and healing stops at the maximum (reading A20). The die for the time comes
+    from ``clock``, or from ``dice`` without one.
     """
     amount = 0
     steps: tuple[Step, ...] = (step("SL-HEAL-09", degree=degree.key),)
@@ -96,14 +97,14 @@ def heal(
 
 
 def stabilises(treatment: Treatment, degree: Degree) -> bool:
-    """Whether a treatment keeps a dying patient alive: First Aid that succeeds does (SL-HEAL-07)."""
+    """Return whether a treatment keeps a dying patient alive: successful First Aid does (SL-HEAL-07)."""
     return treatment.skill == FIRST_AID and degree >= Degree.REGULAR
 
 
 def may_treat(treatment: Treatment, skills_used: Collection[str], table: Table = RECOMMENDED) -> Ruling:
-    """Whether an injury may be treated so, after treatments with ``skills_used`` (skill ids).
+    """Return whether an injury can be treated in this way, after treatments with ``skills_used`` (skill ids).
 
-    One First Aid and one Medicine for each injury, unless the table says otherwise (SL-HEAL-09, reading
+    Each injury gets one First Aid and one Medicine, unless the table says otherwise (SL-HEAL-09, reading
     A20).
     """
     if table.one_treatment_each and treatment.skill in skills_used:
@@ -112,26 +113,26 @@ def may_treat(treatment: Treatment, skills_used: Collection[str], table: Table =
 
 
 class Condition(StrEnum):
-    """What hit points say about somebody (SL-HP-01)."""
+    """The condition of a character by hit points (SL-HP-01)."""
 
     OK = "ok"
     CRITICALLY_WOUNDED = "critically_wounded"
-    """May be unconscious, as the DM sees it."""
+    """Possibly unconscious, as the DM decides."""
     COMATOSE = "comatose"
-    """Death comes only if the player agrees."""
+    """Dies only if the player agrees."""
 
 
 CRITICAL_HP = 4
-"""The most hit points of the critically wounded (SL-HP-01)."""
+"""The highest hit points that are critically wounded (SL-HP-01)."""
 
 
 def condition(hp: int) -> Condition:
-    """How somebody with so many hit points fares (SL-HP-01)."""
+    """Return the condition for a number of hit points (SL-HP-01)."""
     if hp <= 0:
         return Condition.COMATOSE
     return Condition.CRITICALLY_WOUNDED if hp <= CRITICAL_HP else Condition.OK
 
 
 def hurt(patient: Patient, damage: int) -> Patient:
-    """Hit points after damage, 0 or more of it; they never fall below 0 (reading A20)."""
+    """Return the hit points after damage of 0 or more; they never fall below 0 (reading A20)."""
     return Patient(max(0, patient.hp - damage), patient.max_hp)

@@ -1,11 +1,11 @@
-"""Kept rolls read back: the check, the dice and the result, out of what a journal holds."""
+"""Saved rolls: recovers the check, the dice and the result from a journal."""
 
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from rules_core.d100.roll import their_degree
-from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, reread
 from rules_core.game.switches import table_facts, table_from
 from rules_core.game.system import Span
 from rules_core.sheet.journal import Roll, StandingRoll
@@ -31,11 +31,11 @@ DEGREES = {each.key: each for each in Degree}
 """The degrees by key."""
 
 DEFENDING = frozenset({Against.DODGE, Against.PARRY, Against.FIGHT_BACK})
-"""What a character rolls as the target of an attack: situations then give the defender's dice."""
+"""The character's defences: situations then give the defender's dice."""
 
 
 def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
-    """A check as a journal keeps it."""
+    """Return the facts that record a check in the journal."""
     return (
         ("target", asked.target),
         ("required", asked.required.key),
@@ -47,17 +47,17 @@ def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
 
 
 def is_check(present: Roll) -> bool:
-    """Whether a kept roll is one against a value, and not, say, damage."""
+    """Return whether a saved roll is against a value, not, for example, damage."""
     return bool(present.degree)
 
 
 def situations_of(choice: Choice) -> tuple[Situation, ...]:
-    """The situations of a choice; ``ValueError`` for an unknown one."""
+    """Return the situations of a choice; ``ValueError`` for an unknown one."""
     return tuple(Situation(each) for each in choice.situations)
 
 
 def dice_of(choice: Choice) -> int:
-    """The dice that a choice comes to with its situations; ``ValueError`` for an unknown one."""
+    """Return the net dice of a choice including its situations; ``ValueError`` for an unknown one."""
     present = situations_of(choice)
     if choice.against in DEFENDING:
         return extra_dice(present, defender=choice.net).result.defender
@@ -65,9 +65,9 @@ def dice_of(choice: Choice) -> int:
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; the dice of its situations are not among ``net``.
+    """Return the choices of a saved roll; ``net`` does not include the dice of its situations.
 
-    ``UnreadableRoll`` where it makes no sense.
+    Raises ``UnreadableRoll`` if they are invalid.
     """
     if not is_check(present):
         return Choice()
@@ -81,7 +81,7 @@ def choice_of(present: Roll) -> Choice:
     if net is None:
         raise UnreadableRoll("the dice do not fit the situations")
     if choice.against is Against.THEY_DO_NOTHING:
-        raise UnreadableRoll("an attack is on somebody who defends, or on nobody")
+        raise UnreadableRoll("the target of an attack must defend")
     return replace(choice, net=net)
 
 
@@ -89,7 +89,7 @@ _MOST_DICE = 12
 
 
 def theirs(present: Roll) -> Degree | None:
-    """The degree that the other side reached, None for a roll against nobody; ``UnreadableRoll``."""
+    """Return the opponent's degree, or None for an unopposed roll; ``UnreadableRoll`` if it is invalid."""
     choice = choice_of(present)
     if choice.against is Against.NOBODY:
         return None
@@ -102,14 +102,14 @@ def theirs(present: Roll) -> Degree | None:
 
 
 def their_check(choice: Choice, table: Table) -> Check:
-    """What the other side rolls on their value, with the dice that the situations give them."""
+    """Return the opponent's roll on their value, with the dice that the situations give them."""
     extra = extra_dice(situations_of(choice)).result
     net = extra.attacker if choice.against in DEFENDING else extra.defender
     return Check(choice.foe.value, max(net, 0), max(-net, 0), table=table)
 
 
 def check_of(present: Roll) -> Check:
-    """The check that a kept roll was made with; ``UnreadableRoll``."""
+    """Return the check of a saved roll; ``UnreadableRoll`` if it is invalid."""
     given = dict(present.check)
     try:
         return Check(
@@ -125,7 +125,7 @@ def check_of(present: Roll) -> Check:
 
 
 def result_of(present: Roll) -> CheckResult:
-    """The result of a kept roll as it stands, Luck included; ``UnreadableRoll``."""
+    """Return the result of a saved roll, including spent Luck; ``UnreadableRoll`` if it is invalid."""
     asked, thrown = check_of(present), thrown_of(present)
     natural = thrown.natural
     if not 1 <= present.total <= natural:
@@ -140,14 +140,14 @@ def result_of(present: Roll) -> CheckResult:
 
 
 def thrown_of(present: Roll) -> Hundred:
-    """The dice of a kept roll, with the one that counts; ``UnreadableRoll``."""
-    return read_again(present, HundredReading(check_of(present).net))
+    """Return the dice of a saved roll, with the one that counts; ``UnreadableRoll`` if they are invalid."""
+    return reread(present, HundredReading(check_of(present).net))
 
 
 def degree_before(present: Roll, points: int) -> Degree:
-    """The degree that a kept roll had before ``points`` of Luck were spent on it (SL-LUCK-01).
+    """Return the degree of a saved roll before ``points`` of Luck were spent on it (SL-LUCK-01).
 
-    ``UnreadableRoll``.
+    Raises ``UnreadableRoll`` if the roll is invalid.
     """
     asked, number, natural = check_of(present), present.total + points, thrown_of(present).natural
     if number == natural:
@@ -156,21 +156,21 @@ def degree_before(present: Roll, points: int) -> Degree:
 
 
 def failure_range(text: str) -> Span | None:
-    """The dice on which a weapon fails, as written: "96-100" or "96", which means up to 100."""
+    """Parse the rolls on which a weapon fails: "96-100", or "96" for 96 to 100; None if there are none."""
     low, high = (*numbers_in(text)[:2], 0, 0)[:2]
     return Span(low, high or 100) if low else None
 
 
 def malfunctioned(present: Roll) -> bool:
-    """Whether the weapon of a kept roll had problems, by the die as it fell (SL-ROLL-12)."""
+    """Return whether the weapon of a saved roll malfunctioned, by the natural roll (SL-ROLL-12)."""
     written = dict(present.check).get("malfunction", "")
     return malfunctions(thrown_of(present).natural, failure_range(str(written)))
 
 
 def streak(past: Iterable[StandingRoll]) -> Streak:
-    """Whether the last Skill Check was a critical that may be the first of two (SL-LUCK-08).
+    """Return whether the last Skill Check was a critical success that can be the first of two (SL-LUCK-08).
 
-    ``past`` are the rolls as they stand, newest first. Rolls that were taken back never happened.
+    ``past`` are the rolls, newest first. Undone rolls do not count.
     """
     since: list[StandingRoll] = []
     for each in past:

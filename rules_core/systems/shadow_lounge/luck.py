@@ -1,4 +1,4 @@
-"""Luck: spending it on a roll, checking it, getting it back."""
+"""Luck: spending it on a roll, rolling it, restoring it."""
 
 from enum import StrEnum
 
@@ -25,12 +25,12 @@ from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
 def luck_check(luck: int, table: Table = RECOMMENDED) -> Check:
-    """The check of somebody's Luck: the points there are now are the value (SL-LUCK-03, reading A15)."""
+    """Return the Luck check of a character: current points are the value (SL-LUCK-03, reading A15)."""
     return Check(luck, kind=Kind.LUCK, table=table)
 
 
 def fallen(asked: Check, natural: int) -> CheckResult:
-    """The result of a die that already lies there, 1 to 100."""
+    """Return the result of a die already rolled, 1 to 100."""
     verdict = judge(natural, asked.target)
     return CheckResult(
         Hundred((natural,), 0),
@@ -43,10 +43,10 @@ def fallen(asked: Check, natural: int) -> CheckResult:
 
 
 def may_spend_luck(asked: Check, before: CheckResult) -> Ruling:
-    """Whether Luck may change a roll (SL-LUCK-01).
+    """Return whether Luck can be spent on a roll (SL-LUCK-01).
 
-    Not on Luck checks (SL-LUCK-03, reading A15); a 1 or 69 cannot be bettered (SL-LUCK-02) and nothing
-    changes a 100 (SL-ROLL-09, reading A04); a fumble only where the table allows it.
+    Not on Luck checks (SL-LUCK-03, reading A15); a 1 or 69 cannot be improved (SL-LUCK-02) and nothing
+    changes a 100 (SL-ROLL-09, reading A04); on a fumble only if the table allows it.
     """
     if asked.kind is Kind.LUCK:
         return Ruling(False, step("SL-LUCK-03", because="luck"))
@@ -60,10 +60,9 @@ def may_spend_luck(asked: Check, before: CheckResult) -> Ruling:
 
 
 def degree_after(roll: int, target: int, table: Table = RECOMMENDED) -> Degree:
-    """The degree of a die that Luck moved to ``roll``.
+    """Return the degree of a die that Luck moved to ``roll``.
 
-    A die that Luck brought to 69 is not critical (SL-LUCK-02); one that it brought to 1 is, unless the table
-    is strict (reading A05).
+    A 69 reached by Luck is not critical (SL-LUCK-02); a 1 is, unless the table is strict (reading A05).
     """
     if roll == 1 and table.luck_buys_critical:
         return Degree.CRITICAL
@@ -71,10 +70,10 @@ def degree_after(roll: int, target: int, table: Table = RECOMMENDED) -> Degree:
 
 
 def luck_costs(asked: Check, before: CheckResult) -> dict[Degree, int]:
-    """The points that move the die to each better degree, cheapest first, whatever Luck there is.
+    """Return the points needed for each better degree, cheapest first, regardless of current Luck.
 
-    One point for each pip (SL-LUCK-01). Empty where Luck may not be spent. A degree that only a 1 could
-    reach gives way to the critical success that the 1 is.
+    Each point lowers the roll by 1 (SL-LUCK-01). Empty if Luck cannot be spent. A degree that only a 1 could
+    reach is left out, since the 1 is a critical success.
     """
     if not may_spend_luck(asked, before).allowed:
         return {}
@@ -89,12 +88,14 @@ def luck_costs(asked: Check, before: CheckResult) -> dict[Degree, int]:
 
 
 def luck_prices(asked: Check, before: CheckResult, luck: int) -> dict[Degree, int]:
-    """Those of ``luck_costs`` that ``luck`` can pay; all of it may be spent (SL-LUCK-01)."""
+    """Return the ``luck_costs`` that ``luck`` can pay; spending all of it is allowed (SL-LUCK-01)."""
     return {degree: points for degree, points in luck_costs(asked, before).items() if points <= luck}
 
 
 class LuckResult(Struct, frozen=True):
-    """A roll after Luck, the points left, and whether it still counts towards the skill (SL-ADV-01)."""
+    """A roll after spending Luck, the points left, and whether it still counts towards the skill
+    (SL-ADV-01).
+    """
 
     result: CheckResult
     luck: int
@@ -102,9 +103,9 @@ class LuckResult(Struct, frozen=True):
 
 
 def luck_refusal(asked: Check, before: CheckResult, luck: int, points: int) -> Ruling | None:
-    """Why ``points`` of ``luck`` may not be spent, None where they may; spending nothing always may.
+    """Return why ``points`` of ``luck`` cannot be spent, None if they can; 0 points always can.
 
-    There is no limit but the Luck there is and the lowest face, 1 (SL-LUCK-01).
+    The only limits are the current Luck and the lowest face, 1 (SL-LUCK-01).
     """
     if points == 0:
         return None
@@ -115,11 +116,9 @@ def luck_refusal(asked: Check, before: CheckResult, luck: int, points: int) -> R
 
 
 def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Outcome[LuckResult]:
-    """Move the die down by ``points``, one for each (SL-LUCK-01).
+    """Lower the die by 1 for each Luck point (SL-LUCK-01).
 
-    ``Refused`` where ``luck_refusal`` says why not.
-
-    A fumble stays a fumble whatever the die becomes (reading A04).
+    A fumble stays a fumble (reading A04). Raises ``Refused`` with the reason of ``luck_refusal``.
     """
     refusal = luck_refusal(asked, before, luck, points)
     if refusal is not None:
@@ -139,7 +138,7 @@ def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Out
 
 
 class Restoration(StrEnum):
-    """Something that gives Luck back."""
+    """An event that restores Luck."""
 
     BETWEEN_ADVENTURES = "between_adventures"
     BETWEEN_CAMPAIGNS = "between_campaigns"
@@ -148,7 +147,7 @@ class Restoration(StrEnum):
 
 
 class Restores(Struct, frozen=True):
-    """How much an event restores: so many ten-sided dice, or so many points."""
+    """The Luck restored by an event: a number of ten-sided dice, or of points."""
 
     rule: str
     dice: int = 0
@@ -161,18 +160,18 @@ RESTORATIONS = {
     Restoration.CRITICAL: Restores("SL-LUCK-07", points=5),
     Restoration.SECOND_CRITICAL: Restores("SL-LUCK-08", points=20),
 }
-"""What each event restores."""
+"""The Luck restored by each event."""
 
 
 class LuckRestored(Struct, frozen=True):
-    """The points that an event restored, after the cap, and the Luck there is now."""
+    """The points restored within the maximum, and the new Luck."""
 
     restored: int
     luck: int
 
 
 def restore_luck(event: Restoration, luck: int, max_luck: int, dice: DiceSource) -> Outcome[LuckRestored]:
-    """Give Luck back; it never goes above what the character began with (SL-LUCK-04, reading A13)."""
+    """Restore Luck, up to its starting value (SL-LUCK-04, reading A13)."""
     given = RESTORATIONS[event]
     points = dice.read(DiceSum(given.dice, D10)) if given.dice else given.points
     after = max(luck, min(luck + points, max_luck))
@@ -183,18 +182,18 @@ def restore_luck(event: Restoration, luck: int, max_luck: int, dice: DiceSource)
 
 
 class Streak(Struct, frozen=True):
-    """Whether a character's last Skill Check was a critical success, and may be the first of two."""
+    """Whether a character's last Skill Check was a critical success that can be the first of two."""
 
     running: bool = False
 
     def after(
         self, asked: Check, result: CheckResult, *, luck_spent: bool
     ) -> "tuple[Streak, Restoration | None]":
-        """The streak after one more roll, and the restoration that the roll earns, if any.
+        """Return the streak after another roll, and the restoration that the roll earns, if any.
 
-        The first critical success without Luck in a Skill Check earns 5 points (SL-LUCK-07), a second one in
-        a row 20 (SL-LUCK-08), whereupon the streak starts again. Any check that is not critical, or takes
-        Luck, breaks it; Luck checks leave it alone (reading A14).
+        The first critical success in a Skill Check without Luck earns 5 points (SL-LUCK-07), a second one in
+        a row 20 (SL-LUCK-08), and the streak starts again. Any check that is not critical, or uses Luck,
+        breaks it; Luck checks do not affect it (reading A14).
         """
         if asked.kind is Kind.LUCK:
             return self, None

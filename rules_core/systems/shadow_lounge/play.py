@@ -1,4 +1,4 @@
-"""At the table: rolling and spending Luck for a character, with what that does to the sheet."""
+"""Rolling and spending Luck at the table, with the effects on the sheet."""
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from rules_core.sheet.weapons import shot, shots_left, weapon_at
 from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, check
 from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
-from rules_core.systems.shadow_lounge.contest import settle, throw_theirs, verdict_of
+from rules_core.systems.shadow_lounge.contest import roll_opponent, settle, verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
@@ -40,7 +40,9 @@ from rules_core.systems.shadow_lounge.table import RECOMMENDED
 
 
 def check_for(attempt: Attempt) -> Check:
-    """The check of an attempt, with the dice of its situations; ``KeyError`` for what is not there."""
+    """Return the check of an attempt, with the dice of its situations; ``KeyError`` if the sheet has no
+    such thing.
+    """
     sheet, choice = attempt.sheet, attempt.choice
     net = kept.dice_of(choice)
     plain = Check(
@@ -56,7 +58,7 @@ def check_for(attempt: Attempt) -> Check:
         case "weapon":
             return replace(plain, target=sheet.skill(weapon_at(sheet, attempt.thing).skill).value)
         case "treatment":
-            return replace(plain, target=play_healing.treater(sheet, TREATMENTS[attempt.thing]).value)
+            return replace(plain, target=play_healing.treatment_skill(sheet, TREATMENTS[attempt.thing]).value)
         case "power":
             sheet.power(attempt.thing)
             return replace(plain, target=power_target(sheet), kind=Kind.POWER)
@@ -71,7 +73,9 @@ def check_for(attempt: Attempt) -> Check:
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
+    """Return why an attempt is not possible now, or None if it is; ``KeyError`` if the sheet has no such
+    thing.
+    """
     sheet, choice = attempt.sheet, attempt.choice
     if choice.against is Against.FIGHT_BACK:
         ruling = play_combat.fight_back_ruling(sheet)
@@ -97,7 +101,7 @@ def refusal(attempt: Attempt) -> Ruling | None:
 
 
 def restoration_refusal(sheet: Sheet) -> Ruling | None:
-    """Why no Luck can be given back now, None where it can: there is as much as at first (SL-LUCK-04)."""
+    """Return why no Luck can be restored now, or None if it can: it is at its starting value (SL-LUCK-04)."""
     luck = sheet.tracker("luck").value
     if luck < most_luck(sheet):
         return None
@@ -105,19 +109,19 @@ def restoration_refusal(sheet: Sheet) -> Ruling | None:
 
 
 def most_luck(sheet: Sheet) -> int:
-    """The Luck that the character began with (SL-LUCK-04, reading A13), else what there is now."""
+    """Return the character's starting Luck (SL-LUCK-04, reading A13), or the present Luck if unknown."""
     tracker = sheet.tracker("luck")
     known = tracker.start if tracker.start is not None else tracker.maximum
     return tracker.value if known is None else known
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
+    """Roll an attempt and return its effect; ``Refused`` if it is not possible."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
     if attempt.kind == "damage":
-        return play_combat.throw_damage(attempt, dice)
+        return play_combat.roll_hit_damage(attempt, dice)
     if attempt.kind == "restore":
         return _restore(attempt, dice)
     attempt = replace(attempt, choice=as_it_is(attempt))
@@ -125,10 +129,10 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def as_it_is(attempt: Attempt) -> Choice:
-    """What was chosen, with what holds without being said.
+    """Return the choice with the situations that apply automatically.
 
-    Who is lifted resists with a Bonus Die (SL-DIE-08); who is incapacitated defends with a Penalty
-    Die (SL-DIE-04).
+    A target being lifted resists with a Bonus Die (SL-DIE-08); an incapacitated character defends with a
+    Penalty Die (SL-DIE-04).
     """
     choice, sheet = attempt.choice, attempt.sheet
     holds: Situation | None = None
@@ -142,17 +146,17 @@ def as_it_is(attempt: Attempt) -> Choice:
 
 
 def luck_ruling(standing: StandingRoll) -> Ruling:
-    """Whether Luck may change a roll as it stands (SL-LUCK-01): not one whose treatment was applied."""
+    """Return whether Luck can be spent on a roll now (SL-LUCK-01): not after its treatment was applied."""
     if standing.applied is not None:
         return Ruling(False, step("SL-LUCK-01", because="applied"))
     return may_spend_luck(kept.check_of(standing.roll), kept.result_of(standing.roll))
 
 
 def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
-    """Spend Luck on a roll as it stands (SL-LUCK-01); ``dice`` are for what the new degree asks for.
+    """Spend Luck on a roll (SL-LUCK-01); ``dice`` are for what the new degree requires.
 
-    A mark that the roll gave stays, and Luck that turns a failure into a success gives none (SL-ADV-01).
-    ``Refused``; ``KeyError`` for a sheet without Luck.
+    A mark from the roll stays, and a failure that Luck turns into a success earns none (SL-ADV-01). Raises
+    ``Refused`` if the rules forbid it, and ``KeyError`` for a sheet without Luck.
     """
     ruling = luck_ruling(standing)
     if not ruling.allowed:
@@ -170,13 +174,13 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
         events += succeeded(sheet, sheet.power(thing), marked=False)
     treatment = play_healing.treatment_of(present)
     if treatment is not None and result.passed:
-        play_healing.throw_more(
+        play_healing.roll_extra_healing(
             treatment, play_healing.counting(before.degree, passed=before.passed), result.degree, recorded
         )
     after = replace(present, total=result.roll, degree=result.degree.key, passed=result.passed)
     try:
         verdict = verdict_of(after)
-    except DiceError:  # equal now, and no dice were thrown for that
+    except DiceError:  # a tie now, and no dice were rolled for it
         other = kept.theirs(after) or Degree.FAILURE
         mine = (result.degree, asked.target)
         verdict = settle(kept.choice_of(after), mine, other, recorded.part(TIE), asked.table)
@@ -185,7 +189,7 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
 
 
 def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
-    """The skill behind a subject: itself, that of a weapon or of a treatment; None where there is none."""
+    """Return the skill behind a subject: itself, or that of a weapon or treatment; None if there is none."""
     kind, thing = Subject.read(subject)
     try:
         match kind:
@@ -194,7 +198,7 @@ def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
             case "weapon":
                 return sheet.skill(weapon_at(sheet, thing).skill)
             case "treatment":
-                return play_healing.treater(sheet, TREATMENTS[thing])
+                return play_healing.treatment_skill(sheet, TREATMENTS[thing])
             case _:
                 return None
     except KeyError:
@@ -225,11 +229,11 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         case "treatment":
             patient = attempt.patient or sheet
             reached = play_healing.counting(result.degree, passed=result.passed)
-            steps += play_healing.throw_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
+            steps += play_healing.roll_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
         case _:
             pass
     if choice.against is not Against.NOBODY:
-        other, why = throw_theirs(choice, asked.table, recorded.part(FOE))
+        other, why = roll_opponent(choice, asked.table, recorded.part(FOE))
         mine = (result.degree, asked.target)
         verdict = settle(choice, mine, other, recorded.part(TIE), asked.table)
         steps += why + verdict.steps
@@ -273,14 +277,14 @@ def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def extra_dice_of(attempt: Attempt) -> int:
-    """The dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
+    """Return the net dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
     return kept.dice_of(attempt.choice)
 
 
 CARE = Healing(
     hurt=play_healing.hurt, apply_treatment=play_healing.apply_treatment, rest=play_healing.rest_days
 )
-"""Harm and care."""
+"""Damage and healing."""
 
 FIGHTS = Combat(new_round=play_combat.new_round, arrange=play_combat.arrange)
 """Fights."""
@@ -294,4 +298,4 @@ PLAY = Play(
     healing=CARE,
     combat=FIGHTS,
 )
-"""The game at the table. Nothing is pushed in it (SL-ROLL-06 stands)."""
+"""The game at the table. It has no pushed rolls (a failure stands, SL-ROLL-06)."""

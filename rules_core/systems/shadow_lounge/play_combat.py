@@ -1,4 +1,4 @@
-"""Combat and the Force on a sheet: damage, the fight back of a round, what powers cost."""
+"""Combat and the Force on a sheet: damage, fighting back once a round, and the cost of powers."""
 
 import re
 
@@ -31,11 +31,13 @@ POWER, POINTS = "power", "fp"
 """The ids of the Power attribute and of the tracker of Force Points."""
 
 SESSIONS, USED = "force_sessions", "force_used"
-"""The statuses: sessions with a successful power so far, and whether this session is one (SL-ADV-07)."""
+"""The statuses: number of sessions with a successful power, and whether this session is one (SL-ADV-07)."""
 
 
 def cost_of(power: Power) -> int:
-    """The Force Points that a power costs at least: as written on the sheet, else by the list, else 1."""
+    """Return the minimum cost of a power in Force Points: as written on the sheet, else from the list,
+    else 1.
+    """
     if power.cost is not None:
         return power.cost
     known = POWERS.get(power.kind)
@@ -43,20 +45,24 @@ def cost_of(power: Power) -> int:
 
 
 def most_points(power: Power) -> int:
-    """The most Force Points that do more in one use: Grip stops at 10 (SL-FP-04), others do not."""
+    """Return the most Force Points that have an effect in one use: 10 for Grip (SL-FP-04), no limit for
+    others.
+    """
     return MOST_GRIP_POINTS if power.kind == GRIP.id else 99
 
 
 def most_extra(sheet: Sheet, power: Power) -> int:
-    """The most Force Points above its cost that a use can pay and that do more (SL-FP-01 to SL-FP-04).
+    """Return the most Force Points above its cost that a use can pay with effect (SL-FP-01 to SL-FP-04).
 
-    0 or more; ``KeyError`` for who has no Force Points.
+    0 or more; raises ``KeyError`` for a character without Force Points.
     """
     return max(0, min(sheet.tracker(POINTS).value, most_points(power)) - cost_of(power))
 
 
 def moves(power: Power, points: int) -> int:
-    """The kilograms that a use with ``points`` in all moves (SL-FP-01 to SL-FP-03), 0 for other powers."""
+    """Return the kilograms moved by a use with ``points`` in total (SL-FP-01 to SL-FP-03), 0 for other
+    powers.
+    """
     known = POWERS.get(power.kind)
     if known is None or not known.kilograms:
         return 0
@@ -64,27 +70,29 @@ def moves(power: Power, points: int) -> int:
 
 
 def hurts(power: Power, points: int) -> Formula | None:
-    """The damage of a turn in the Grip with ``points`` (SL-FP-04), None for other powers."""
+    """Return the damage of a turn in the Grip with ``points`` (SL-FP-04), None for other powers."""
     return grip_damage(max(points, GRIP.cost)) if power.kind == GRIP.id else None
 
 
 def bonus_points(sheet: Sheet) -> int:
-    """The Force Bonus Points that the sessions so far have brought (SL-ADV-07)."""
+    """Return the Force Bonus Points earned by sessions so far (SL-ADV-07)."""
     return force_bonus_points(sheet.status(SESSIONS))
 
 
 def sessions_to_go(sheet: Sheet) -> int:
-    """The sessions with a successful power until the next Bonus Point (SL-ADV-07)."""
+    """Return the number of sessions with a successful power until the next Bonus Point (SL-ADV-07)."""
     return SESSIONS_FOR_A_POINT - sheet.status(SESSIONS) % SESSIONS_FOR_A_POINT
 
 
 def successes(sheet: Sheet) -> int:
-    """The counted successes of all powers, which downtime rolls for together (SL-ADV-06)."""
+    """Return the counted successes of all powers, which are rolled together in downtime (SL-ADV-06)."""
     return sum(each.marks for each in sheet.powers)
 
 
 def power_target(sheet: Sheet) -> int:
-    """What powers are rolled against: Power and Bonus Points; ``KeyError`` for who has no Power."""
+    """Return the value for rolling powers: Power plus Bonus Points; ``KeyError`` for a character without
+    Power.
+    """
     value = sheet.trait(POWER)
     if value is None:
         raise KeyError(POWER)
@@ -92,7 +100,9 @@ def power_target(sheet: Sheet) -> int:
 
 
 def power_refusal(sheet: Sheet, power: Power, points: int) -> Ruling | None:
-    """Why a power cannot be used with ``points`` above its cost, None where it can: too few Force Points."""
+    """Return why a power cannot be used with ``points`` above its cost, None if it can: too few Force
+    Points.
+    """
     needed, there = cost_of(power) + points, sheet.tracker(POINTS).value
     if needed <= there:
         return None
@@ -101,12 +111,12 @@ def power_refusal(sheet: Sheet, power: Power, points: int) -> Ruling | None:
 
 
 def pay(sheet: Sheet, power: Power, points: int) -> tuple[Event, ...]:
-    """What using a power costs, whether it works or not."""
+    """Pay for the use of a power, whether it succeeds or not."""
     return set_tracker(sheet, POINTS, sheet.tracker(POINTS).value - cost_of(power) - points)
 
 
 def succeeded(sheet: Sheet, power: Power, *, marked: bool) -> tuple[Event, ...]:
-    """What a power that worked changes: its counted successes (SL-ADV-06) and the session (SL-ADV-07)."""
+    """Record a successful power: its counted successes (SL-ADV-06) and the session (SL-ADV-07)."""
     events: tuple[Event, ...] = ()
     if marked:
         events += (PowerMarkChanged(power.id, power.marks, power.marks + 1),)
@@ -117,17 +127,19 @@ def succeeded(sheet: Sheet, power: Power, *, marked: bool) -> tuple[Event, ...]:
 
 
 def new_session(sheet: Sheet) -> Turn:
-    """Begin a session: the next power that works makes it one that counts (SL-ADV-07)."""
+    """Start a session: its first successful power makes it count (SL-ADV-07)."""
     steps: tuple[Step, ...] = (step("SL-ADV-07", sessions=sheet.status(SESSIONS)),)
     return Turn(None, steps, set_status(sheet, USED, 0))
 
 
 FOUGHT_BACK = "fought_back"
-"""The status of somebody who has fought back in this round (SL-DEF-03)."""
+"""The status of a character who has fought back this round (SL-DEF-03)."""
 
 
 def is_automatic(weapon: Weapon) -> bool:
-    """Whether a weapon has an auto mode (SL-DIE-10): its attacks say so, and not only of half of one."""
+    """Return whether a weapon has an auto mode (SL-DIE-10): its attacks mention one, other than
+    semi-automatic.
+    """
     return "auto" in _SEMI_AUTOMATIC.sub("", weapon.attacks.casefold())
 
 
@@ -138,9 +150,9 @@ _MELEE = ("lightsaber", "brawl")
 
 
 def attack_skills(sheet: Sheet) -> tuple[Skill, ...]:
-    """The skills that somebody attacks or fights back with (SL-DEF-03), the best first.
+    """Return the skills for attacking and fighting back (SL-DEF-03), best first.
 
-    Those of the weapons on the sheet, and those that need none written down.
+    These are the skills of the weapons on the sheet, and those that work without a weapon on it.
     """
     armed = {each.skill for each in sheet.weapons}
     found = [each for each in sheet.skills if each.id in armed or each.kind in _MELEE]
@@ -148,14 +160,15 @@ def attack_skills(sheet: Sheet) -> tuple[Skill, ...]:
 
 
 def fight_back_ruling(sheet: Sheet) -> Ruling:
-    """Whether the character may fight back now: once a round (SL-DEF-03)."""
+    """Return whether the character can fight back now: once a round (SL-DEF-03)."""
     return may_defend(Defence.FIGHT_BACK, fought_back=bool(sheet.status(FOUGHT_BACK)))
 
 
 def hit_degree(present: Roll) -> Degree | None:
-    """The degree that the damage of a kept attack goes by, None where it hit nobody or has no damage.
+    """Return the degree used for the damage of a saved attack, None if it missed or deals no damage.
 
-    Attacks are made with weapons, and with the Grip; other powers do what they meet does (SL-FP-02).
+    Attacks are made with weapons, and with the Grip; other powers deal the damage of what the target hits
+    (SL-FP-02).
     """
     kind = present.kind
     attacks = kind == "weapon" or (kind == "power" and dict(present.check).get("power") == GRIP.id)
@@ -170,10 +183,10 @@ def hit_degree(present: Roll) -> Degree | None:
 
 
 def attack_of(attempt: Attempt) -> Attack:
-    """The attack whose damage is rolled, after the hit ``attempt.after``: of a weapon, or of a Grip.
+    """Return the attack to roll damage for, after the hit ``attempt.after``: of a weapon or of a Grip.
 
-    ``Refused`` where that attack hit nobody, ``KeyError`` where the sheet has
-    no such thing and ``BadFormula`` where its damage is no dice.
+    Raises ``Refused`` if that attack missed, ``KeyError`` if the sheet has no such thing, and ``BadFormula``
+    if its damage is not a dice formula.
     """
     hit = attempt.after
     degree = None if hit is None else hit_degree(hit)
@@ -190,8 +203,8 @@ def attack_of(attempt: Attempt) -> Attack:
     return Attack(dice, attempt.sheet.trait(POWER) or 0, degree)
 
 
-def throw_damage(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll the damage of a hit (SL-DMG-04 to SL-DMG-07), the skill modifier last (SL-DMG-03)."""
+def roll_hit_damage(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll the damage of a hit (SL-DMG-04 to SL-DMG-07), adding the skill modifier last (SL-DMG-03)."""
     attack = attack_of(attempt)
     recorded = RecordingDice(dice)
     outcome = roll_damage(attack, recorded)
@@ -210,33 +223,33 @@ def throw_damage(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def weapon_dice(present: Roll) -> Formula:
-    """The dice of the weapon whose damage was rolled."""
+    """Return the dice of the weapon in a saved damage roll."""
     return formula(str(present.input("weapon")))
 
 
 def new_round(sheet: Sheet) -> Turn:
-    """Begin a round: fighting back is allowed again (SL-DEF-03)."""
+    """Start a round: fighting back is allowed again (SL-DEF-03)."""
     return Turn(None, (step("SL-DEF-03", because=""),), set_status(sheet, FOUGHT_BACK, 0))
 
 
 def speed(fighter: Fighter) -> int:
-    """What a fighter's place in the order goes by (SL-INIT-01, SL-INIT-02)."""
+    """Return the initiative of a fighter (SL-INIT-01, SL-INIT-02)."""
     return Combatant(fighter.name, fighter.dex, fighter.ready, fighter.modifier).initiative
 
 
 def arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, ...]:
-    """Fighters in the order in which they act; the tied throw a die each unless they have (SL-INIT-03)."""
+    """Sort fighters in turn order; tied ones without a tie-breaker roll a die each (SL-INIT-03)."""
     found: list[Fighter] = []
     for initiative in sorted({speed(each) for each in fighters}, reverse=True):
         tied = [each for each in fighters if speed(each) == initiative]
-        found += tied if len(tied) == 1 else _settled(tied, dice)
+        found += tied if len(tied) == 1 else _ties_broken(tied, dice)
     return tuple(found)
 
 
-def _settled(tied: list[Fighter], dice: DiceSource) -> list[Fighter]:
-    """Those of one initiative in order; who throws the same as another throws again with that one.
+def _ties_broken(tied: list[Fighter], dice: DiceSource) -> list[Fighter]:
+    """Sort fighters of equal initiative; those who roll the same number roll again.
 
-    What is kept is the first die of each, so that an order that stands is found again without a throw.
+    Each fighter's first die is saved, so that the order is found again without a roll.
     """
     fresh = [at for at, each in enumerate(tied) if not each.tie]
     thrown = dict(zip(fresh, dice.draw(D100, len(fresh)) if fresh else (), strict=True))
@@ -245,7 +258,7 @@ def _settled(tied: list[Fighter], dice: DiceSource) -> list[Fighter]:
     for face in sorted(set(faces), reverse=True):
         equal = [at for at, each in enumerate(faces) if each == face]
         if any(at in thrown for at in equal):
-            # By their places, since names may be alike.
+            # By position, since names can be the same.
             again = order([Combatant(str(at), face) for at in equal], dice)
             equal = [int(at) for at in again.result]
         found += [replace(tied[at], tie=face) for at in equal]

@@ -1,4 +1,4 @@
-"""Harm and healing of a sheet: damage, and treatment by somebody's skill."""
+"""Damage and treatment on a sheet."""
 
 from collections.abc import Set
 
@@ -30,39 +30,41 @@ from rules_core.systems.shadow_lounge.table import RECOMMENDED
 UNCONSCIOUS, INCAPACITATED, DEAD = "unconscious", "incapacitated", "dead"
 
 CONDITIONS = (UNCONSCIOUS, INCAPACITATED, DEAD)
-"""The statuses that a player sets by hand, as the DM sees it (SL-HP-01, SL-DIE-04)."""
+"""The statuses that a player sets by hand, as the DM decides (SL-HP-01, SL-DIE-04)."""
 
 HEALING, TIME = "healing", "time"
-"""The parts of a kept roll that hold the dice of the treatment, and that of its time."""
+"""The parts of a saved roll that hold the treatment's dice and the die for its time."""
 
-MOST_UNKNOWN = 999
-"""How far a tracker goes whose maximum nobody wrote down."""
+DEFAULT_MOST = 999
+"""The limit of a tracker without a maximum."""
 
 _TREATED = {FIRST_AID: "first_aid_given", MEDICINE: "medicine_given"}
 
 TREATED = tuple(_TREATED.values())
-"""The statuses of the latest injury: which skills it was treated with (SL-HEAL-09)."""
+"""The statuses of the latest injury: the skills it was treated with (SL-HEAL-09)."""
 
 
 def patient(sheet: Sheet) -> Patient:
-    """The hit points of a sheet and their maximum; ``KeyError`` without hit points."""
+    """Return the hit points of a sheet and their maximum; ``KeyError`` without hit points."""
     tracker = sheet.tracker("hp")
-    return Patient(tracker.value, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+    return Patient(tracker.value, DEFAULT_MOST if tracker.maximum is None else tracker.maximum)
 
 
 def condition_of(sheet: Sheet) -> Condition:
-    """How somebody fares by hit points (SL-HP-01); who can have none, as on an empty sheet, is well at 0."""
+    """Return the condition by hit points (SL-HP-01); a sheet without maximum hit points, such as an empty
+    one, is well at 0.
+    """
     who = patient(sheet)
     return condition(who.hp) if who.max_hp else Condition.OK
 
 
 def treated_with(sheet: Sheet) -> Set[str]:
-    """The skills that the latest injury was treated with."""
+    """Return the skills that the latest injury was treated with."""
     return {skill for skill, status in _TREATED.items() if sheet.status(status)}
 
 
 def hurt(sheet: Sheet, damage: int, armour: int, _rules: Rules) -> Turn:
-    """Take damage less armour (reading A20); what gets through is a new injury, which nobody has treated."""
+    """Apply damage reduced by armour (reading A20); any loss is a new injury that has not been treated."""
     loss = max(0, damage - armour)
     after = hurt_patient(patient(sheet), loss)
     events = set_tracker(sheet, "hp", after.hp)
@@ -73,13 +75,13 @@ def hurt(sheet: Sheet, damage: int, armour: int, _rules: Rules) -> Turn:
 
 
 def treatment_of(present: Roll) -> Treatment | None:
-    """The treatment that a kept roll was for, None for any other roll."""
+    """Return the treatment that a saved roll was for, or None for any other roll."""
     kind, thing = present.kind, present.thing
     return TREATMENTS.get(thing) if kind == "treatment" else None
 
 
 def treatment_refusal(sheet: Sheet, treatment: Treatment, rules: Rules) -> Ruling | None:
-    """Why a sheet cannot be treated so now, None where it can (SL-HEAL-09, reading A20)."""
+    """Return why a character cannot be treated in this way now, or None (SL-HEAL-09, reading A20)."""
     who = patient(sheet)
     if who.hp >= who.max_hp:
         return Ruling(False, step("SL-HEAL-09", because="unhurt"))
@@ -87,8 +89,8 @@ def treatment_refusal(sheet: Sheet, treatment: Treatment, rules: Rules) -> Rulin
     return None if ruling.allowed else ruling
 
 
-def treater(sheet: Sheet, treatment: Treatment) -> Skill:
-    """The skill that somebody treats with; ``KeyError`` where the sheet has none."""
+def treatment_skill(sheet: Sheet, treatment: Treatment) -> Skill:
+    """Return the character's skill for a treatment; ``KeyError`` if there is none."""
     for each in sheet.skills:
         if each.kind == treatment.skill:
             return each
@@ -96,29 +98,29 @@ def treater(sheet: Sheet, treatment: Treatment) -> Skill:
 
 
 def counting(degree: Degree, *, passed: bool) -> Degree:
-    """The degree that a treatment goes by: less than the DM asked for is a failure (SL-ROLL-10)."""
+    """Return the degree used for a treatment: below the required degree it is a failure (SL-ROLL-10)."""
     return degree if passed else Degree.FAILURE
 
 
-def throw_healing(treatment: Treatment, degree: Degree, sheet: Sheet, dice: DiceSource) -> tuple[Step, ...]:
-    """Throw the dice of a treatment with that degree, and say what they restore."""
+def roll_healing(treatment: Treatment, degree: Degree, sheet: Sheet, dice: DiceSource) -> tuple[Step, ...]:
+    """Roll the dice of a treatment with this degree, and return the steps."""
     return heal(treatment, degree, patient(sheet), dice.part(HEALING), dice.part(TIME)).steps
 
 
-def throw_more(treatment: Treatment, before: Degree, after: Degree, dice: DiceSource) -> None:
-    """Throw the dice that a degree raised by Luck adds to those that lie there."""
+def roll_extra_healing(treatment: Treatment, before: Degree, after: Degree, dice: DiceSource) -> None:
+    """Roll the extra dice for a degree raised by Luck."""
     more = BONUS_DICE[after] - BONUS_DICE.get(before, 0)
     if more:
         dice.part(HEALING).draw(treatment.bonus, more)
 
 
 def healed_by(present: Roll, sheet: Sheet) -> Healed | None:
-    """What a kept roll of a treatment would restore now, None for any other roll."""
+    """Return what a saved treatment roll would restore now, or None for any other roll."""
     return healing_of(present, patient(sheet))
 
 
 def healing_of(present: Roll, who: Patient) -> Healed | None:
-    """What a kept roll of a treatment restores to somebody, None for any other roll."""
+    """Return what a saved treatment roll restores to a patient, or None for any other roll."""
     treatment = treatment_of(present)
     if treatment is None:
         return None
@@ -128,7 +130,7 @@ def healing_of(present: Roll, who: Patient) -> Healed | None:
 
 
 def amount_of(present: Roll) -> int:
-    """The hit points of a kept roll of a treatment before the maximum cuts them (SL-HEAL-09)."""
+    """Return the hit points of a saved treatment roll before the maximum limits them (SL-HEAL-09)."""
     healed = healing_of(present, Patient(0, _ENDLESS))
     return 0 if healed is None else healed.restored
 
@@ -137,9 +139,9 @@ _ENDLESS = 1_000_000
 
 
 def apply_treatment(sheet: Sheet, present: Roll) -> Turn:
-    """Give a patient what a kept roll restores; one that succeeded is its kind's treatment of this injury.
+    """Apply a saved treatment roll to a patient; a success counts as this injury's treatment by its skill.
 
-    ``Refused`` where the injury has had that treatment since the roll (reading A20).
+    Raises ``Refused`` if the injury was treated in this way after the roll (reading A20).
     """
     treatment, healed = treatment_of(present), healed_by(present, sheet)
     if treatment is None or healed is None:
@@ -154,5 +156,5 @@ def apply_treatment(sheet: Sheet, present: Roll) -> Turn:
 
 
 def rest_days(_sheet: Sheet, _days: int) -> Turn:
-    """The rules know no healing by rest alone; ``Refused``."""
+    """Raise ``Refused``: the rules have no healing by rest alone."""
     raise Refused(Ruling(False, step("SL-HEAL-09", because="no_rest")))

@@ -1,4 +1,4 @@
-"""Skills and Force powers as data, and what advances them in downtime."""
+"""Skills and Force powers as data, and advancing them in downtime."""
 
 from fractions import Fraction
 from functools import cache, partial
@@ -15,7 +15,7 @@ from rules_core.sheet.sheet import Skill
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind
 
 HIGHEST_SKILL = 99
-"""Learning takes a skill no further (SL-ADV-02)."""
+"""The maximum of a skill by learning (SL-ADV-02)."""
 
 SKILLS: tuple[SkillSpec, ...] = (
     SkillSpec("blaster-pistol", "Blaster Pistol", "", pushable=False),
@@ -29,20 +29,22 @@ SKILLS: tuple[SkillSpec, ...] = (
     SkillSpec("parry", "Parry", "", pushable=False),
     SkillSpec("piloting", "Piloting", "", pushable=False),
 )
-"""The skills by name. The rules give no bases (every character has its own), and nothing is ever pushed."""
+"""The skills, in order of names. The rules give no bases (every character has their own), and no roll is
+ever pushed.
+"""
 
 
 def can_be_marked(skill: Skill) -> bool:
-    """Whether successes of a skill are counted: not at 99 (SL-ADV-02)."""
+    """Return whether successes of a skill are counted: not at 99 (SL-ADV-02)."""
     return skill.value < HIGHEST_SKILL
 
 
 def may_mark(asked: Check, natural: CheckResult, value: int) -> Ruling:
-    """Whether a roll puts one more mark on its skill or power; ``value`` is that on the sheet.
+    """Return whether a roll marks its skill or power; ``value`` is the value on the sheet.
 
-    ``natural`` is the roll before any Luck: a success that needed no Luck is marked, even where a higher
-    degree was required, the opposed roll was lost or Luck then raised the degree (SL-ADV-01, reading A12).
-    Skills at 99 take no marks (SL-ADV-02); powers do (SL-ADV-06, reading A24).
+    ``natural`` is the roll before any Luck: a success without Luck is marked, even if a higher degree was
+    required, the opposed roll was lost or Luck then raised the degree (SL-ADV-01, reading A12). Skills at 99
+    take no marks (SL-ADV-02); powers do (SL-ADV-06, reading A24).
     """
     if asked.kind not in (Kind.SKILL, Kind.POWER):
         return Ruling(False, step("SL-ADV-01", because=asked.kind.value))
@@ -56,9 +58,9 @@ def may_mark(asked: Check, natural: CheckResult, value: int) -> Ruling:
 class ForcePower(Struct, frozen=True):
     """A Force power.
 
-    ``cost`` is in Force Points. ``kilograms`` can be moved for that, ``more_kilograms`` more for each extra
-    point. ``resisted_by`` are the skills or powers that oppose it. ``metres`` is the range, None where it is
-    the line of sight or not known; ``in_sight`` tells the two apart.
+    ``cost`` is in Force Points. It moves ``kilograms`` for that, and ``more_kilograms`` more for each extra
+    point. ``resisted_by`` are the skills or powers that oppose it. ``metres`` is the range, None if it is the
+    line of sight (``in_sight``) or unknown.
     """
 
     id: str
@@ -72,7 +74,7 @@ class ForcePower(Struct, frozen=True):
     in_sight: bool = False
 
     def reaches(self, kilograms: int, points: int) -> bool:
-        """Whether ``points`` Force Points move a mass."""
+        """Return whether ``points`` Force Points move a mass."""
         return (
             points >= self.cost and kilograms <= self.kilograms + (points - self.cost) * self.more_kilograms
         )
@@ -81,34 +83,35 @@ class ForcePower(Struct, frozen=True):
 _MIND, _PUSH = "mental-discipline", "force-push"
 
 LIFT = ForcePower("force-lift", "SL-FP-01", "Lift", 1, 300, 300, (_MIND,), in_sight=True)
-"""Lift (SL-FP-01): moves slowly; who is lifted defends with a Bonus Die."""
+"""Lift (SL-FP-01): moves slowly; a lifted target defends with a Bonus Die."""
 
 PUSH = ForcePower("force-push", "SL-FP-02", "Push", 1, 150, 100, (_MIND, _PUSH), metres=30)
-"""Push (SL-FP-02): throws; what is larger than the user needs one more Force check."""
+"""Push (SL-FP-02): throws; a target larger than the user needs another Force check."""
 
 PULL = ForcePower("force-pull", "SL-FP-03", "Pull", 1, 150, 100, (_MIND, _PUSH), metres=30)
-"""Pull (SL-FP-03): draws near."""
+"""Pull (SL-FP-03): pulls closer."""
 
 GRIP = ForcePower("force-grip", "SL-FP-04", "Grip", 2)
-"""Grip (SL-FP-04): hurts on each turn that it is paid and rolled again."""
+"""Grip (SL-FP-04): deals damage on each turn that it is paid for and rolled again."""
 
 POWERS = {each.id: each for each in (LIFT, PUSH, PULL, GRIP)}
 """The known powers by id."""
 
 PUSHED_INTO_AN_OBJECT = Formula((DiceSum(1, D6),))
-"""The damage of a being that is pushed into something that stands still (SL-FP-02)."""
+"""The damage to a target pushed into a fixed object (SL-FP-02)."""
 
 PUSHED_INTO_A_BEING = Formula((DiceSum(1, D3),))
-"""The damage of each of two beings that are pushed together (SL-FP-02)."""
+"""The damage to each of two beings pushed together (SL-FP-02)."""
 
 MOST_GRIP_POINTS = 10
 
 
 def grip_damage(points: int) -> Formula:
-    """The damage of a turn in the Grip (SL-FP-04): one more for every two points above the cost, at most 4.
+    """Return the damage of a turn in the Grip (SL-FP-04): 1 more for every two points above the cost, at most
+    4.
 
-    ``points`` are the Force Points paid, 2 or more; those above 10 add nothing. ``ValueError`` for less
-    than it costs.
+    ``points`` are the Force Points paid, 2 or more; those above 10 add nothing. Raises ``ValueError`` for
+    less than the cost.
     """
     if points < GRIP.cost:
         raise ValueError(f"Grip costs at least {GRIP.cost} Force Points")
@@ -125,8 +128,10 @@ class Advance(Struct, frozen=True):
     successes: int
 
 
-class Advanced(Struct, frozen=True):
-    """What came of it: the die with its bonus, whether it beat the value, the gain, the value now."""
+class AdvanceResult(Struct, frozen=True):
+    """The result of an advancement: the die with its bonus, whether it beat the value, the gain, the new
+    value.
+    """
 
     total: int
     improved: bool
@@ -135,10 +140,10 @@ class Advanced(Struct, frozen=True):
 
 
 def may_advance(value: int, successes: int, *, in_the_field: bool = False) -> Ruling:
-    """Whether a skill may be levelled up.
+    """Return whether a skill can be advanced.
 
-    Only in real downtime, not while the adventure still runs (SL-ADV-03); only what was marked (SL-ADV-04);
-    never at 99 or above (SL-ADV-02).
+    Only in downtime, not while the adventure runs (SL-ADV-03); only if marked (SL-ADV-04); never at 99 or
+    above (SL-ADV-02).
     """
     if in_the_field:
         return Ruling(False, step("SL-ADV-03", because="in_the_field"))
@@ -150,21 +155,21 @@ def may_advance(value: int, successes: int, *, in_the_field: bool = False) -> Ru
 
 
 def bonus(successes: int) -> int:
-    """What successes beyond the first add to the die, two each (SL-ADV-04)."""
+    """Return the bonus for successes beyond the first, two each (SL-ADV-04)."""
     return _BONUS_EACH * (successes - 1)
 
 
 def gain_die(value: int) -> Die[int]:
-    """The die of a gain by the value before it: up to 80, up to 90, above (SL-ADV-05, reading A11)."""
+    """Return the gain die for a value: up to 80, up to 90, above (SL-ADV-05, reading A11)."""
     if value <= 80:
         return D10
     return D6 if value <= 90 else D4
 
 
-def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
-    """Try once to level a skill up: the die with its bonus must beat the value (SL-ADV-04).
+def advance(skill: Advance, dice: DiceSource) -> Outcome[AdvanceResult]:
+    """Roll once to advance a skill: the die with its bonus must beat the value (SL-ADV-04).
 
-    No special numbers here (reading A18). The gain goes by the value before it (SL-ADV-05) and ends at 99.
+    No number is special here (reading A18). The gain depends on the old value (SL-ADV-05), up to 99.
     """
     natural = dice.draw(D100)[0]
     total = natural + bonus(skill.successes)
@@ -175,60 +180,62 @@ def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
         ),
     )
     if not improved:
-        return Outcome(Advanced(total, False, 0, skill.value), steps)
+        return Outcome(AdvanceResult(total, False, 0, skill.value), steps)
     die = gain_die(skill.value)
     rolled = dice.draw(die)[0]
     value = min(skill.value + rolled, HIGHEST_SKILL)
     steps += (step("SL-ADV-05", die=die.name, rolled=rolled, value=value),)
-    return Outcome(Advanced(total, True, value - skill.value, value), steps)
+    return Outcome(AdvanceResult(total, True, value - skill.value, value), steps)
 
 
 @cache
 def improvement_chance(skill: Advance) -> Fraction:
-    """The exact chance that a skill goes up, by the same resolver."""
+    """Return the exact probability that a skill advances, by the same resolver."""
     return ways(partial(advance, skill), lambda tried: tried.result.improved).chance(bool)
 
 
-class ForceAdvanced(Struct, frozen=True):
-    """What came of levelling up the Force: the die with its bonus, and the Force Points won (0 for none)."""
+class ForceAdvanceResult(Struct, frozen=True):
+    """The result of advancing the Force: the die with its bonus, and the Force Points gained (0 for none)."""
 
     total: int
     improved: bool
     force_points: int
 
 
-def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanced]:
-    """Try once to win Force Points for all the successful uses of any power together (SL-ADV-06).
+def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanceResult]:
+    """Roll once for Force Points with the successful uses of all powers together (SL-ADV-06).
 
-    The die with its bonus must beat Power, which has no cap and stays as it is (reading A24); a tenth of it
-    is won, at least 1, for the maximum pool (reading A19).
+    The die with its bonus must beat Power, which has no cap and stays as it is (reading A24); a tenth of it,
+    at least 1, is added to the maximum (reading A19).
     """
     natural = dice.draw(D100)[0]
     total = natural + bonus(power.successes)
     improved = total > power.value
     points = max(1, power.value // 10) if improved else 0
     why = step("SL-ADV-06", roll=natural, bonus=bonus(power.successes), power=power.value, points=points)
-    return Outcome(ForceAdvanced(total, improved, points), (why,))
+    return Outcome(ForceAdvanceResult(total, improved, points), (why,))
 
 
 @cache
 def force_chance(power: Advance) -> Fraction:
-    """The exact chance of winning Force Points, by the same resolver."""
+    """Return the exact probability of gaining Force Points, by the same resolver."""
     return ways(partial(advance_force, power), lambda tried: tried.result.improved).chance(bool)
 
 
 SESSIONS_FOR_A_POINT = 5
-"""Sessions with a successful power for each Force Bonus Point (SL-ADV-07)."""
+"""The sessions with a successful power needed for each Force Bonus Point (SL-ADV-07)."""
 
 
 def force_bonus_points(sessions: int) -> int:
-    """The Force Bonus Points for so many sessions with at least one successful power (SL-ADV-07)."""
+    """Return the Force Bonus Points for a number of sessions with at least one successful power
+    (SL-ADV-07).
+    """
     return sessions // SESSIONS_FOR_A_POINT
 
 
 def force_target(power: int, bonus_points: int) -> int:
-    """What a Force power is rolled against: Power and the Bonus Points (SL-ADV-07, reading A19).
+    """Return the value for rolling a Force power: Power plus Bonus Points (SL-ADV-07, reading A19).
 
-    Damage and advancement go by Power alone.
+    Damage and advancement use Power alone.
     """
     return power + bonus_points

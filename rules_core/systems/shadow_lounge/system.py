@@ -1,4 +1,4 @@
-"""The Shadow Lounge Star Wars game as a value."""
+"""The rule system of Shadow Lounge."""
 
 from collections.abc import Mapping
 
@@ -15,12 +15,12 @@ from rules_core.systems.shadow_lounge.healing import Patient
 from rules_core.systems.shadow_lounge.kept import DEGREES, is_check, result_of
 from rules_core.systems.shadow_lounge.play import PLAY, most_luck
 from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, weapon_dice
-from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED, healing_of
+from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, DEFAULT_MOST, TREATED, healing_of
 from rules_core.systems.shadow_lounge.skills import SKILLS, can_be_marked
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether everything that is read out of a kept roll later can be read."""
+    """Return whether everything the game needs from a saved roll is valid."""
     try:
         check_dice(present)
         if is_check(present):
@@ -29,13 +29,13 @@ def is_sound(present: Roll) -> bool:
             healing_of(present, Patient(0, 0))
         else:
             _check_facts(present)
-    except (KeyError, ValueError):  # a fact is missing; it, or the dice, make no sense
+    except (KeyError, ValueError):  # a fact is missing or invalid, or the dice are
         return False
     return True
 
 
 def _check_facts(present: Roll) -> None:
-    """Refuse dice that are no check where they do not tell what they were thrown for."""
+    """Refuse a roll other than a check if it does not record what it was for."""
     match present.kind:
         case "damage":
             weapon_dice(present)
@@ -59,29 +59,29 @@ TRAITS = (
     TraitSpec("edu", "EDU", "Education"),
     TraitSpec("power", "FOR", "Power"),
 )
-"""The attributes; DEX orders a fight (SL-INIT-01) and Power is that of the Force (SL-ADV-06)."""
+"""The attributes; DEX sets the turn order (SL-INIT-01) and Power is that of the Force (SL-ADV-06)."""
 
 TRACKERS = (TrackerSpec("hp", "Hit points"), TrackerSpec("luck", "Luck"), TrackerSpec("fp", "Force Points"))
-"""What goes up and down in play."""
+"""The numbers that go up and down in play."""
 
 
 def derived(_sheet: Sheet) -> Mapping[str, int | str]:
-    """Nothing: the rules leave to the table what a character is made of."""
+    """Return no derived values: the rules leave them to the table."""
     return {}
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
-    """How far a tracker may go: from 0 to its own maximum, Luck to what it began at (SL-LUCK-04)."""
+    """Return the limits of a tracker: from 0 to its own maximum, Luck to its starting value (SL-LUCK-04)."""
     if (own := own_span(sheet, tracker_id)) is not None:
         return own
     tracker = sheet.tracker(tracker_id)
     if tracker_id == "luck":
         return Span(0, most_luck(sheet))
-    return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
+    return Span(0, DEFAULT_MOST if tracker.maximum is None else tracker.maximum)
 
 
 def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
-    """Whom the Force answers has Force Points: they come with Power, and go with it while there are none."""
+    """Add Force Points to a sheet that gets Power, and remove them again while they are 0."""
     had, has = before.trait(POWER) is not None, after.trait(POWER) is not None
     place = next((each for each, one in enumerate(after.trackers) if one.id == POINTS), None)
     if has and not had and place is None:

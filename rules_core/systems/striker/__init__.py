@@ -1,1 +1,1 @@
-"""Striker."""
+"""The rules of Striker."""

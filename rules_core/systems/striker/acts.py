@@ -1,4 +1,4 @@
-"""What can be done at the table beside rolling, by the id of the act."""
+"""Actions at the table other than rolling, by the ids of the acts."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Power, Sheet, Weapon
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.harm import (
@@ -47,47 +47,47 @@ from rules_core.systems.striker.on_sheet import (
 from rules_core.systems.striker.skills import Kind
 
 MOST_TYPED = 999
-"""No number that is typed for an act is larger."""
+"""The largest number that can be typed for an act."""
 
 LONGEST_NAME, LONGEST_TEXT = 80, 1000
-"""How long names and texts may be, in characters."""
+"""The longest names and texts, in characters."""
 
 
 def refused(rule: str, because: str, **facts: int | str) -> Refused:
-    """The refusal of something that a rule does not allow, or that was not typed so that it can be done."""
+    """Create the exception for an act that a rule does not allow, or whose fields are invalid."""
     return Refused(Ruling(False, step(rule, because=because, **facts)))
 
 
 def number(given: Mapping[str, str], field: str, rule: str, *, least: int = 1) -> int:
-    """The number in a field; ``Refused`` where it holds none in its bounds."""
-    said = given.get(field, "").strip().replace("−", "-")
-    digits = said.removeprefix("-")
-    value = int(said) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else None
+    """Parse the number in a field; ``Refused`` if it is invalid or out of range."""
+    typed = given.get(field, "").strip().replace("−", "-")
+    digits = typed.removeprefix("-")
+    value = int(typed) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else None
     if value is None or not least <= value <= MOST_TYPED:
         raise refused(rule, "number", least=least, most=MOST_TYPED)
     return value
 
 
 def name(given: Mapping[str, str], field: str, rule: str) -> str:
-    """The name in a field; ``Refused`` where there is none, or too long a one."""
-    said = " ".join(given.get(field, "").split())
-    if not said:
+    """Return the name in a field; ``Refused`` if it is empty or too long."""
+    typed = " ".join(given.get(field, "").split())
+    if not typed:
         raise refused(rule, "name")
-    if len(said) > LONGEST_NAME:
+    if len(typed) > LONGEST_NAME:
         raise refused(rule, "long", most=LONGEST_NAME)
-    return said
+    return typed
 
 
 def text(given: Mapping[str, str], field: str, rule: str) -> str:
-    """The text in a field, which may be empty; ``Refused`` where it is too long."""
-    said = given.get(field, "").strip()
-    if len(said) > LONGEST_TEXT:
+    """Return the text in a field, which can be empty; ``Refused`` if it is too long."""
+    typed = given.get(field, "").strip()
+    if len(typed) > LONGEST_TEXT:
         raise refused(rule, "long", most=LONGEST_TEXT)
-    return said
+    return typed
 
 
 def fresh_id(name_given: str, taken: set[str]) -> str:
-    """An id for something of that name which no other has."""
+    """Return an unused id made from a name."""
     plain = "-".join("".join(each if each.isalnum() else " " for each in name_given.casefold()).split())
     plain = plain or "own"
     tried, count = plain, 2
@@ -101,14 +101,14 @@ CUSTOM = "custom"
 
 
 def wear(act: Act) -> Turn:
-    """Wear a suit of armour by its place in the list, counted from 1, "" for none (ST-ARM-01)."""
-    said = act.given.get("worn", "")
-    number = int(said) if said in {str(place + 1) for place in range(len(ARMOUR))} else 0
+    """Put on a suit of armour by its number in the list, counted from 1, "" for none (ST-ARM-01)."""
+    typed = act.given.get("worn", "")
+    number = int(typed) if typed in {str(place + 1) for place in range(len(ARMOUR))} else 0
     return Turn(None, (step("ST-ARM-01", worn=number),), set_status(act.sheet, on_sheet.WORN, number))
 
 
-def take_in_hand(act: Act, place: str) -> Turn:
-    """Take the weapon at a place in hand, "" to put away what is there."""
+def hold_weapon(act: Act, place: str) -> Turn:
+    """Hold the weapon at a position, or none for ""."""
     number = 0
     if place:
         weapon_at(act.sheet, place)
@@ -117,7 +117,7 @@ def take_in_hand(act: Act, place: str) -> Turn:
 
 
 def add_blade(act: Act, place: str) -> Turn:
-    """Add a blade of the rules by its place in their list (ST-WPN-01)."""
+    """Add a blade of the rules by its index in their list (ST-WPN-01)."""
     if place not in {str(number) for number in range(len(BLADES))}:
         raise KeyError(f"blade:{place}")
     blade = BLADES[int(place)]
@@ -129,7 +129,7 @@ def add_blade(act: Act, place: str) -> Turn:
 
 
 def add_weapon(act: Act) -> Turn:
-    """Add a weapon of the player's own; its dice may be left out (ST-EFF-02)."""
+    """Add a weapon of the player's own; its dice can be empty (ST-EFF-02)."""
     called, dice = name(act.given, "weapon_name", "ST-EFF-02"), _dice(act, "weapon_dice")
     means = act.given.get("weapon_means", "")
     known = on_sheet.ids_of_means(act.sheet)
@@ -139,7 +139,7 @@ def add_weapon(act: Act) -> Turn:
 
 
 def remove_weapon(act: Act, place: str) -> Turn:
-    """Take a weapon off the sheet; the one in hand stays in hand."""
+    """Remove a weapon; the weapon in hand stays in hand."""
     sheet, weapon = act.sheet, weapon_at(act.sheet, place)
     number, held = int(place), act.sheet.status(on_sheet.IN_HAND) - 1
     if held == number:
@@ -150,8 +150,8 @@ def remove_weapon(act: Act, place: str) -> Turn:
     return Turn(None, (), events + set_status(sheet, on_sheet.IN_HAND, held + 1))
 
 
-def use_by(act: Act, place: str) -> Turn:
-    """Say by which skill or technique a weapon is used, "" for none."""
+def set_weapon_skill(act: Act, place: str) -> Turn:
+    """Set the skill or technique of a weapon, "" for none."""
     weapon, means = weapon_at(act.sheet, place), act.given.get("means", "")
     if means and means not in on_sheet.ids_of_means(act.sheet):
         raise KeyError(means)
@@ -169,13 +169,13 @@ def add_ability(act: Act) -> Turn:
 
 
 def remove_ability(act: Act, power_id: str) -> Turn:
-    """Take an ability off the sheet."""
+    """Remove an ability."""
     power = act.sheet.power(power_id)
     return Turn(None, (), (PowerChanged(act.sheet.powers.index(power), power, None),))
 
 
 def attack_of_opportunity(act: Act) -> Turn:
-    """Use up one of this round's attacks of opportunity (ST-CBT-02)."""
+    """Use one of this round's attacks of opportunity (ST-CBT-02)."""
     made, allowed = act.sheet.status(on_sheet.OPPORTUNITIES), on_sheet.opportunities(act.sheet)
     if made >= allowed:
         raise refused("ST-CBT-02", "opportunities" if allowed else "untrained")
@@ -184,7 +184,7 @@ def attack_of_opportunity(act: Act) -> Turn:
 
 
 def new_round(act: Act) -> Turn:
-    """A new round gives back the attacks of opportunity (ST-CBT-02)."""
+    """Start a round, which resets the attacks of opportunity (ST-CBT-02)."""
     events = set_status(act.sheet, on_sheet.OPPORTUNITIES, 0)
     if not events:
         raise refused("ST-CBT-02", "unused")
@@ -192,7 +192,7 @@ def new_round(act: Act) -> Turn:
 
 
 def fooled(act: Act) -> Turn:
-    """Say whether the next attack is on somebody who fell for a feint (ST-CBT-01)."""
+    """Set whether the next attack is on a target that fell for a feint (ST-CBT-01)."""
     on = int(act.given.get("on") == "1")
     return Turn(None, (step("ST-CBT-01"),), set_status(act.sheet, on_sheet.FEINTED, on))
 
@@ -202,27 +202,27 @@ def _added(sheet: Sheet, weapon: Weapon, rule: str) -> Turn:
 
 
 def _dice(act: Act, field: str) -> str:
-    """Dice as typed, which may be left out; ``Refused`` where they are none."""
-    said = text(act.given, field, "ST-EFF-02")
+    """Return dice as typed, which can be empty; ``Refused`` if they are invalid."""
+    typed = text(act.given, field, "ST-EFF-02")
     try:
-        Effect("", said).formula  # noqa: B018 - only whether it can be read
+        Effect("", typed).formula  # noqa: B018 - only whether it can be read
     except BadFormula as error:
         raise refused("ST-EFF-02", "dice") from error
-    return said
+    return typed
 
 
 TRACKERS = ("hp", "ep", "fp")
-"""The trackers that a rest gives back."""
+"""The trackers that a rest restores."""
 
 UNCOVERED = "uncovered"
-"""What is chosen for "cover" where a hit meets no armour (ST-ARM-01)."""
+"""The value of "cover" for a hit that meets no armour (ST-ARM-01)."""
 
 POINT_RULES = {"hp": "ST-HP-01", "ep": "ST-EP-01", "fp": "ST-FP-01"}
-"""The rules on the maximum of each tracker and on what a rest gives back of it."""
+"""The rules for the maximum of each tracker and for what a rest restores."""
 
 
 def damage(act: Act) -> Turn:
-    """Take damage of a type, less what the armour that is worn keeps off (ST-HP-02, ST-ARM-01)."""
+    """Take damage of a type, reduced by worn armour (ST-HP-02, ST-ARM-01)."""
     sheet, amount = _alive(act.sheet), number(act.given, "amount", "ST-HP-02")
     kept_off = resistance(sheet, act.given.get("type", ""), act.given.get("cover", ""))
     through = damage_past(kept_off, amount)
@@ -234,7 +234,7 @@ def damage(act: Act) -> Turn:
 
 
 def resistance(sheet: Sheet, damage_type: str, cover: str) -> int:
-    """What the armour that is worn keeps off of a type of damage (ST-ARM-01)."""
+    """Return the resistance of worn armour to a type of damage (ST-ARM-01)."""
     armour, types = worn(sheet), {each.value: each for each in DamageType}
     if armour is None or cover == UNCOVERED or damage_type not in types:
         return 0
@@ -249,7 +249,7 @@ def drain(act: Act) -> Turn:
 
 
 def healing(act: Act) -> Turn:
-    """Get points of a tracker back, up to the most there can be (ST-HP-03)."""
+    """Restore points of a tracker, up to its maximum (ST-HP-03)."""
     amount = number(act.given, "healed", "ST-HP-03")
     events, steps = _given_back(_alive(act.sheet), act.given.get("healed_of", "hp"), amount)
     if not events:
@@ -258,7 +258,7 @@ def healing(act: Act) -> Turn:
 
 
 def rest(act: Act) -> Turn:
-    """Rest: hp, ep and fp come back, each up to its maximum (ST-HP-01, ST-EP-01, ST-FP-01, ST-HP-03)."""
+    """Rest: restore hp, ep and fp, each up to its maximum (ST-HP-01, ST-EP-01, ST-FP-01, ST-HP-03)."""
     sheet = _alive(act.sheet)
     events: tuple[Event, ...] = ()
     steps: tuple[Step, ...] = ()
@@ -274,16 +274,16 @@ def rest(act: Act) -> Turn:
 
 
 def stability(act: Act) -> Turn:
-    """Say whether somebody who is zeroed is stable ("1"), unstable ("2") or neither ("") (ST-HP-02)."""
+    """Set whether a zeroed character is stable ("1"), unstable ("2") or neither ("") (ST-HP-02)."""
     if condition_of(act.sheet) is not Condition.ZEROED:
         raise refused("ST-HP-02", "not_zeroed")
-    said = act.given.get("stability", "")
-    value = int(said) if said in ("1", "2") else 0
+    typed = act.given.get("stability", "")
+    value = int(typed) if typed in ("1", "2") else 0
     return Turn(None, (step("ST-HP-02", stability=value),), set_status(act.sheet, STABILITY, value))
 
 
 def death(act: Act) -> Turn:
-    """Say that somebody is dead, or is not (ST-HP-02)."""
+    """Set or clear the death of the character (ST-HP-02)."""
     return Turn(None, (step("ST-HP-02"),), set_status(act.sheet, DEAD, int(act.given.get("on") == "1")))
 
 
@@ -302,7 +302,7 @@ def _lost(sheet: Sheet, tracker_id: str, loss: Loss, steps: tuple[Step, ...]) ->
 
 def _given_back(sheet: Sheet, tracker_id: str, amount: int) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
     present = sheet.tracker(tracker_id).value
-    # A value above the maximum, as by hand, is not taken down.
+    # A value above the maximum, as set by hand, is not reduced.
     most = max(present, most_of(sheet, tracker_id))
     outcome = heal(present, most, amount)
     events = set_tracker(sheet, tracker_id, outcome.result)
@@ -316,17 +316,17 @@ EXAMPLES: tuple[tuple[str, Listing], ...] = (
     ("Wpn-Blades-Short", WPN_BLADES_SHORT),
     ("Feint", FEINT),
 )
-"""The techniques that the rules print, to start from (ST-MOD-02, ST-CBT-01)."""
+"""The techniques printed in the rules, as examples (ST-MOD-02, ST-CBT-01)."""
 
 
 def add(act: Act) -> Turn:
-    """Write down a technique as it was typed (ST-ROLL-03)."""
+    """Add a technique as typed (ST-ROLL-03)."""
     technique = _typed(act, "", fresh=True)
     return _technique_added(act.sheet, technique)
 
 
 def change(act: Act, technique_id: str) -> Turn:
-    """Change a technique to what was typed (ST-ROLL-03)."""
+    """Change a technique as typed (ST-ROLL-03)."""
     before = act.sheet.technique(technique_id)
     after = _typed(act, technique_id, fresh=False)
     if after == before:
@@ -336,7 +336,7 @@ def change(act: Act, technique_id: str) -> Turn:
 
 
 def remove(act: Act, technique_id: str) -> Turn:
-    """Take a technique off the sheet; weapons that were used by it go by its skill from now on."""
+    """Remove a technique; weapons that used it now use its skill."""
     sheet, technique = act.sheet, act.sheet.technique(technique_id)
     events: tuple[Event, ...] = (TechniqueChanged(sheet.techniques.index(technique), technique, None),)
     for place, weapon in enumerate(sheet.weapons):
@@ -346,19 +346,21 @@ def remove(act: Act, technique_id: str) -> Turn:
 
 
 def example(act: Act, place: str) -> Turn:
-    """Write down one of the techniques that the rules print, with a rank (ST-MOD-02)."""
+    """Add one of the techniques printed in the rules, with one rank (ST-MOD-02)."""
     if place not in {str(number) for number in range(len(EXAMPLES))}:
         raise KeyError(f"example {place}")
     called, listing = EXAMPLES[int(place)]
     _check_name(act.sheet, called, "")
     skill = _named(act.sheet, listing.replaces)
     taken = ids_of_means(act.sheet)
-    technique = Learnt(fresh_id(called, taken), called, skill, 1, Kind.SPECIALISER.value, str(listing))
+    technique = SheetTechnique(
+        fresh_id(called, taken), called, skill, 1, Kind.SPECIALISER.value, str(listing)
+    )
     return _technique_added(act.sheet, technique)
 
 
-def _typed(act: Act, technique_id: str, *, fresh: bool) -> Learnt:
-    """The technique that the fields of a card hold; their ids end with the id of the technique."""
+def _typed(act: Act, technique_id: str, *, fresh: bool) -> SheetTechnique:
+    """Return the technique from the fields of a card; their ids end with the id of the technique."""
     sheet, given = act.sheet, act.given
     called = name(given, f"name:{technique_id}", "ST-ROLL-03")
     _check_name(sheet, called, technique_id)
@@ -370,7 +372,7 @@ def _typed(act: Act, technique_id: str, *, fresh: bool) -> Learnt:
     if written:
         parent = _parent(sheet, written, parent)
     taken = ids_of_means(sheet)
-    return Learnt(
+    return SheetTechnique(
         fresh_id(called, taken) if fresh else technique_id,
         called,
         parent,
@@ -381,9 +383,9 @@ def _typed(act: Act, technique_id: str, *, fresh: bool) -> Learnt:
 
 
 def _parent(sheet: Sheet, written: str, chosen: str) -> str:
-    """The skill of a technique with that listing; ``Refused``.
+    """Return the skill of a technique with this listing; ``Refused`` if the listing is invalid.
 
-    The one that the listing replaces, which has to be the chosen one where one was chosen.
+    It is the skill that the listing replaces, which must be the chosen one if there is one.
     """
     try:
         listing = parse(written)
@@ -398,7 +400,7 @@ def _parent(sheet: Sheet, written: str, chosen: str) -> str:
 
 
 def _named(sheet: Sheet, skill: str | None) -> str:
-    """The id of a skill by the name that listings have for it, "" where the sheet has none."""
+    """Return the id of a skill by its name in listings, "" if it is not on the sheet."""
     return next((each.id for each in sheet.skills if name_in_listings(each) == skill), "")
 
 
@@ -407,7 +409,7 @@ def _check_name(sheet: Sheet, called: str, but: str) -> None:
         raise refused("ST-ROLL-03", "twice", name=called)
 
 
-def _technique_added(sheet: Sheet, technique: Learnt) -> Turn:
+def _technique_added(sheet: Sheet, technique: SheetTechnique) -> Turn:
     event = TechniqueChanged(len(sheet.techniques), None, technique)
     return Turn(None, (step("ST-ROLL-03"),), (event,))
 
@@ -428,10 +430,10 @@ _ACTS = {
     "technique:add": add,
 }
 _ACTS_ON = {
-    "hand": take_in_hand,
+    "hand": hold_weapon,
     "blade": add_blade,
     "weapon:remove": remove_weapon,
-    "weapon:means": use_by,
+    "weapon:means": set_weapon_skill,
     "ability:remove": remove_ability,
     "technique:save": change,
     "technique:remove": remove,
@@ -440,9 +442,9 @@ _ACTS_ON = {
 
 
 def act(asked: Act, _dice: DiceSource) -> Turn:
-    """Do it; ``Refused``, or ``KeyError`` for what the sheet has not.
+    """Perform an act; ``Refused`` if the rules forbid it, ``KeyError`` if the sheet has no such thing.
 
-    Acts on one thing name it last: "weapon:remove:2" is "weapon:remove" done to 2.
+    Acts on one thing name it last: "weapon:remove:2" is "weapon:remove" applied to 2.
     """
     if asked.id in _ACTS:
         return _ACTS[asked.id](asked)

@@ -1,4 +1,4 @@
-"""Rules that people apply, for the moment at which they matter."""
+"""Rules that people apply, not dice."""
 
 from rules_core.game.advice import Advice, Moment
 
@@ -13,4 +13,4 @@ ADVICE = (
     Advice("ST-STEP-03", Moment.COMBAT),
     Advice("ST-HP-02", Moment.HEALING),
 )
-"""What the game tells its players, in the order of the catalogue within each moment."""
+"""The rules that people apply, in catalogue order within each moment."""

@@ -1,4 +1,4 @@
-"""What a roll comes to before the dice fall, or what is taken instead of a roll."""
+"""The inputs of a roll before the dice, and taking a fixed number instead of rolling."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -33,14 +33,14 @@ from rules_core.systems.striker.checks import (
 )
 
 TAKES = {8: 1, 10: 2, 20: 3}
-"""What may stand in for the die, each with the durations it takes more (ST-ZERO-01)."""
+"""The numbers that can replace the die, and how many steps longer each takes (ST-ZERO-01)."""
 
 
 class Take(Struct, frozen=True):
-    """A check that is not to be rolled; saves are always rolled (ST-ZERO-01).
+    """A check without a roll; saves are always rolled (ST-ZERO-01).
 
-    ``take`` is 8, 10 or 20. ``ranks`` are those of ``ranks_for_taking``. ``duration`` is what the action
-    takes when it is rolled, of one with ``+`` the minimum (reading A06).
+    ``take`` is 8, 10 or 20. ``ranks`` come from ``ranks_for_taking``. ``duration`` is the duration of the
+    action when rolled; for one with ``+`` it is the minimum (reading A06).
     """
 
     take: int
@@ -52,7 +52,9 @@ class Take(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """What came of it: the total, by how much it beats the challenge, the step, the time it took."""
+    """The result of a check without a roll: the total, its margin over the challenge, the step, the time
+    it took.
+    """
 
     total: int
     margin: int
@@ -61,16 +63,18 @@ class Taken(Struct, frozen=True):
 
 
 class TakeRefused(Refused):
-    """The roll may not be replaced; ``ruling`` says why."""
+    """The roll cannot be replaced; ``ruling`` gives the reason."""
 
 
 def ranks_for_taking(technique: int, parent: int) -> int:
-    """The ranks that count where a technique replaces a skill: either has them (reading A10)."""
+    """Return the ranks that count if a technique replaces a skill: the higher of both (reading A10)."""
     return max(technique, parent)
 
 
 def may_take(asked: Take) -> Ruling:
-    """Whether the roll may be replaced: it needs ranks, and a duration that is long enough (ST-ZERO-01)."""
+    """Return whether the roll can be replaced: it needs ranks, and a duration that can be extended
+    (ST-ZERO-01).
+    """
     if asked.ranks < 1:
         return Ruling(False, step("ST-ZERO-01", because="ranks"))
     if longer(asked.duration, TAKES[asked.take]) is None:
@@ -79,10 +83,10 @@ def may_take(asked: Take) -> Ruling:
 
 
 def take(asked: Take) -> Outcome[Taken]:
-    """Replace the roll of a check (ST-ZERO-01); ``TakeRefused`` where that is not allowed.
+    """Replace the roll of a check (ST-ZERO-01); ``TakeRefused`` if that is not allowed.
 
-    Nothing is rolled, so that no face moves the step, not even a 20 that was taken (reading A05), and being
-    reckless or cautious changes nothing (reading A09).
+    Without a roll, no face shifts the step, not even a 20 that was taken (reading A05), and a reckless or
+    cautious approach has no effect (reading A09).
     """
     ruling = may_take(asked)
     spent = longer(asked.duration, TAKES[asked.take])
@@ -108,22 +112,22 @@ def take(asked: Take) -> Outcome[Taken]:
 
 
 class How(StrEnum):
-    """How a result is come by (ST-ROLL-02)."""
+    """The way to a result (ST-ROLL-02)."""
 
     CHECK = "check"
     SAVE = "save"
     TAKE = "take"
-    """A check that is not rolled (ST-ZERO-01)."""
+    """A check without a roll (ST-ZERO-01)."""
     OPPOSED = "opposed"
-    """A check against what somebody else rolls (ST-ROLL-04)."""
+    """A check against an opponent's roll (ST-ROLL-04)."""
 
 
 class Asked(Struct, frozen=True):
-    """A roll before the dice fall.
+    """A roll before the dice are rolled.
 
-    ``partial`` says whether it may succeed in part. ``duration`` is what the action takes when it is rolled,
-    ``ranks`` are those that count for taking, ``take`` is 8, 10 or 20 where that is taken, else 0. ``theirs``
-    is the modifier of who rolls against it, whose total then is the challenge.
+    ``partial`` allows a partial success. ``duration`` is the duration of the action when rolled, ``ranks``
+    are those that count for taking, ``take`` is 8, 10 or 20 if that is taken, else 0. ``theirs`` is the
+    modifier of the opponent, whose total then is the challenge.
     """
 
     how: How
@@ -140,33 +144,33 @@ class Asked(Struct, frozen=True):
 
     @property
     def range(self) -> int:
-        """The result step range in force: none where nothing is rolled (ST-RSR-02, reading A05)."""
+        """The effective result step range: none without a roll (ST-RSR-02, reading A05)."""
         if self.how is How.TAKE:
             return 0
         return self.rsr if self.how is How.SAVE else range_in_force(self.rsr, self.approach)
 
     @property
     def check(self) -> Check:
-        """The check that is rolled."""
+        """The check to roll."""
         return Check(self.modifier, self.challenge, self.approach, self.rsr, self.partial, self.advantage)
 
     @property
     def save(self) -> Save:
-        """The save that is rolled."""
+        """The save to roll."""
         return Save(self.modifier, self.challenge, self.rsr, self.partial, self.advantage)
 
     @property
     def taken(self) -> Take:
-        """The check that is not rolled."""
+        """The check without a roll."""
         return Take(self.take, self.modifier, self.challenge, self.ranks, self.duration, self.partial)
 
 
 class Fallen(Struct, frozen=True):
-    """A roll after the dice fell.
+    """The result of a roll.
 
-    ``natural`` is the face that counts, or what was taken for it. ``challenge`` had to be reached, and
-    ``before`` is the step that the margin alone gave. ``theirs`` is the face of who rolled against it, 0 for
-    nobody. ``duration`` is how long it took.
+    ``natural`` is the face that counts, or the number taken. ``challenge`` is the number to reach, and
+    ``before`` is the step from the margin alone. ``theirs`` is the opponent's face, 0 for none. ``duration``
+    is the time it took.
     """
 
     natural: int
@@ -179,14 +183,14 @@ class Fallen(Struct, frozen=True):
 
     @property
     def margin(self) -> int:
-        """By how much the total beats the challenge, below 0 by how much it falls short."""
+        """The margin of the total over the challenge, negative if below it."""
         return self.total - self.challenge
 
 
 def fall(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
-    """Roll it, or take what is taken (ST-ROLL-01, ST-ZERO-01).
+    """Roll, or take a number instead (ST-ROLL-01, ST-ZERO-01).
 
-    ``TakeRefused`` where nothing can be taken.
+    Raises ``TakeRefused`` if nothing can be taken.
     """
     challenge, theirs, duration = asked.challenge, 0, asked.duration
     if asked.how is How.TAKE:
@@ -211,19 +215,21 @@ def fall(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
 
 
 def shift_of(asked: Asked, natural: int) -> int:
-    """By how many steps a face moves the result, or would at the end of the ladder (ST-RSR-02)."""
+    """Return the number of steps by which a face shifts the result, ignoring the ends of the ladder
+    (ST-RSR-02).
+    """
     return shift(natural, asked.range)
 
 
 def step_odds(asked: Asked) -> dict[ResultStep, Fraction]:
-    """The exact chance of each step; impossible steps are left out."""
+    """Return the exact odds of each step; impossible steps are left out."""
     return odds(_rolling(asked), attrgetter("step"))
 
 
 def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
-    """The exact chances of a better and of an equal roll.
+    """Return the exact odds of a better and of an equal roll.
 
-    A roll is better for a better step, and within its step for a higher margin.
+    A roll is better if its step is better, or if it has a higher margin within the same step.
     """
 
     def place(each: Fallen | Rolled) -> tuple[int, int]:
@@ -236,7 +242,7 @@ def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
 
 
 def _rolling(asked: Asked) -> Callable[[DiceSource], Rolled]:
-    """What rolls it, or takes what is taken, without the steps: odds ask for every face."""
+    """Return the function that rolls or takes without creating steps, which odds do not need."""
     match asked.how:
         case How.TAKE:
             taken = take(asked.taken).result

@@ -1,4 +1,4 @@
-"""From an attempt to what is asked: the sheet, its techniques and what was chosen, put together."""
+"""Attempts before the roll: the sheet, its techniques and the player's choices, combined."""
 
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.outcome import Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill, Weapon
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.asked import TAKES, Asked, How, may_take, ranks_for_taking
@@ -25,38 +25,38 @@ from rules_core.systems.striker.harm import Condition, durations_left
 from rules_core.systems.striker.kept import Effect
 from rules_core.systems.striker.skills import START, Aspect, imposed_challenge, printed_challenge
 
-USUAL_CHALLENGE = 15
-"""The challenge where nobody said one."""
+DEFAULT_CHALLENGE = 15
+"""The default challenge."""
 
 MOST = 999
-"""What is typed counts for no more than this, and no less than minus this."""
+"""The limit of typed numbers, positive and negative."""
 
 NO_WEAPON = "none"
-"""The option ``weapon`` of a technique that is used without one."""
+"""The value of the option ``weapon`` for a technique used without one."""
 
 ATTACK = "attack"
-"""The action of listings that harm with a weapon (ST-ROLL-03)."""
+"""The action of listings that deal damage with a weapon (ST-ROLL-03)."""
 
 CHALLENGE, APPROACH, TAKE, DURATION, SAVE = "challenge", "approach", "take", "duration", "save"
 WHOLE, IN_PART, RAISE, ADVANTAGE, OPPOSED = "whole", "in_part", "rsr", "advantage", "opposed"
 THEIRS, WEAPON, ARMOUR, ASPECT = "theirs", "weapon", "armour", "aspect"
-"""What a player may choose before a roll, by the ids of the options.
+"""The player's choices before a roll, by the ids of the options.
 
-``whole`` is a check that does not succeed in part, ``in_part`` a save that may, ``rsr`` a circumstance that
-raises the range, ``opposed`` a roll against somebody's, whose modifier is ``theirs``, ``weapon`` the place of
-the weapon that a technique is used with, ``armour`` the resistance of whoever is hit.
+``whole`` is a check without partial success, ``in_part`` a save with it, ``rsr`` a circumstance that raises
+the range, ``opposed`` a roll against an opponent's, with the modifier ``theirs``, ``weapon`` the position of
+the weapon used with a technique, ``armour`` the resistance of the target.
 """
 
 THEIR_SAVES = ("imposed", "feint")
-"""The kinds of subjects whose die is somebody else's: a save against what the character does."""
+"""The kinds of subjects rolled by someone else: a save against the character."""
 
 W = TypeVar("W", bound=StrEnum)
 
 
 class Ready(NamedTuple):
-    """An attempt that is ready: what is asked, what it does (None for nothing), the steps that led to it.
+    """A prepared attempt: its inputs, its effect (None for none), and the steps behind them.
 
-    ``fixed`` says that the challenge is printed or imposed, and not chosen, ``attack`` that it is an attack.
+    ``fixed`` means that the challenge is printed or imposed, not chosen, ``attack`` that it is an attack.
     """
 
     asked: Asked
@@ -67,9 +67,9 @@ class Ready(NamedTuple):
 
 
 def ready(attempt: Attempt) -> Ready:
-    """What an attempt asks; ``KeyError`` for what is not on the sheet.
+    """Return the inputs of an attempt; ``KeyError`` if the sheet has no such thing.
 
-    ``TechniqueRefused`` for a technique that cannot be used.
+    Raises ``TechniqueRefused`` for a technique that cannot be used.
     """
     sheet = attempt.sheet
     match attempt.kind:
@@ -82,7 +82,7 @@ def ready(attempt: Attempt) -> Ready:
         case "weapon":
             weapon = weapon_at(sheet, attempt.thing)
             means = means_of(sheet, weapon)
-            if isinstance(means, Learnt):
+            if isinstance(means, SheetTechnique):
                 return _by_technique(attempt, means, weapon)
             return _by_weapon(attempt, means, weapon)
         case "imposed":
@@ -94,7 +94,7 @@ def ready(attempt: Attempt) -> Ready:
 
 
 def refusal_of(attempt: Attempt, going: Ready) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can."""
+    """Return why an attempt is not possible now, or None if it is."""
     asked, fares = going.asked, on_sheet.condition_of(attempt.sheet)
     theirs = attempt.kind in THEIR_SAVES
     imposed = asked.how is How.SAVE and not theirs
@@ -110,9 +110,9 @@ def refusal_of(attempt: Attempt, going: Ready) -> Ruling | None:
 
 
 def taking(attempt: Attempt, going: Ready) -> Ready:
-    """The same with 8, 10 or 20 taken instead of the roll where that was chosen (ST-ZERO-01).
+    """Return the attempt with 8, 10 or 20 taken instead of the roll, if that was chosen (ST-ZERO-01).
 
-    Whether it is allowed says ``refusal_of``.
+    ``refusal_of`` decides whether it is allowed.
     """
     chosen_take = attempt.choice.number(TAKE)
     if chosen_take not in TAKES or attempt.kind in THEIR_SAVES:
@@ -121,9 +121,10 @@ def taking(attempt: Attempt, going: Ready) -> Ready:
 
 
 def take_refusal(asked: Asked, take: int) -> Ruling | None:
-    """Why 8, 10 or 20 cannot be taken, None where it can: it is a save, or what the rule asks (ST-ZERO-01).
+    """Return why 8, 10 or 20 cannot be taken, or None if it can: it is a save, or a requirement fails
+    (ST-ZERO-01).
 
-    Nor can it against a roll, whose total nobody knows beforehand.
+    It cannot be taken against a roll either, whose total is not known beforehand.
     """
     if asked.how in (How.SAVE, How.OPPOSED):
         return Ruling(False, step("ST-ZERO-01", because=asked.how.value))
@@ -131,28 +132,29 @@ def take_refusal(asked: Asked, take: int) -> Ruling | None:
     return None if ruling.allowed else ruling
 
 
-def means_of(sheet: Sheet, weapon: Weapon) -> Learnt | Skill | None:
-    """What a weapon is used by: a technique or a skill of the sheet, None where it has none."""
-    things: tuple[Learnt | Skill, ...] = (*sheet.techniques, *sheet.skills)
+def means_of(sheet: Sheet, weapon: Weapon) -> SheetTechnique | Skill | None:
+    """Return the technique or skill that a weapon is used with, or None if it has none on the sheet."""
+    things: tuple[SheetTechnique | Skill, ...] = (*sheet.techniques, *sheet.skills)
     return next((each for each in things if each.id == weapon.skill), None)
 
 
-def chosen_weapon(sheet: Sheet, technique: Learnt, choice: Choice) -> Weapon | None:
-    """The weapon that a technique is used with: the one chosen, else for an attack the usual one."""
+def chosen_weapon(sheet: Sheet, technique: SheetTechnique, choice: Choice) -> Weapon | None:
+    """Return the weapon that a technique is used with: the chosen one, else the default one for an attack."""
     chosen = choice.option(WEAPON)
     if isinstance(chosen, int) and 0 <= chosen < len(sheet.weapons):
         return sheet.weapons[chosen]
     listing = on_sheet.listing_of(technique)
     if chosen == NO_WEAPON or listing is None or listing.action != ATTACK:
         return None
-    place = usual_weapon(sheet, technique)
+    place = default_weapon(sheet, technique)
     return None if place is None else sheet.weapons[place]
 
 
-def usual_weapon(sheet: Sheet, technique: Learnt) -> int | None:
-    """The place of the weapon that an attack is made with: one that goes by the technique, else one by hand.
+def default_weapon(sheet: Sheet, technique: SheetTechnique) -> int | None:
+    """Return the position of the default weapon for an attack: one that uses the technique, else the one in
+    hand.
 
-    Among those that go by it, the one in hand comes first. None where the sheet has neither.
+    Of several that use it, the one in hand comes first. None if the sheet has neither.
     """
     held = sheet.status(on_sheet.IN_HAND) - 1
     in_hand = 0 <= held < len(sheet.weapons)
@@ -163,12 +165,12 @@ def usual_weapon(sheet: Sheet, technique: Learnt) -> int | None:
 
 
 def chosen(kind: type[W], value: object, usual: W) -> W:
-    """A word that was chosen; what is usual where there is no such word."""
+    """Return the chosen member of an enum, or ``usual`` for an unknown value."""
     return next((each for each in kind if each.value == value), usual)
 
 
 def within(number: int) -> int:
-    """A number that was typed, no further from 0 than ``MOST``."""
+    """Limit a typed number to ``MOST`` either way."""
     return max(-MOST, min(MOST, number))
 
 
@@ -183,11 +185,11 @@ def _by_skill(attempt: Attempt, skill: Skill) -> Ready:
 
 
 def used_aspect(sheet: Sheet, choice: Choice) -> Aspect:
-    """The aspect of Agility that a roll asks for: as chosen, else the character's own (ST-MOD-07)."""
+    """Return the aspect of Agility needed for a roll: as chosen, else the character's own (ST-MOD-07)."""
     return chosen(Aspect, choice.option(ASPECT), on_sheet.aspect_of(sheet) or Aspect.BODY)
 
 
-def _by_technique(attempt: Attempt, technique: Learnt, weapon: Weapon | None) -> Ready:
+def _by_technique(attempt: Attempt, technique: SheetTechnique, weapon: Weapon | None) -> Ready:
     sheet, choice = attempt.sheet, attempt.choice
     worth = on_sheet.worth_of(sheet, technique)
     listing = on_sheet.listing_of(technique)
@@ -218,7 +220,9 @@ def _by_technique(attempt: Attempt, technique: Learnt, weapon: Weapon | None) ->
 
 
 def _effect(choice: Choice, weapon: str, dice: str, adds: int) -> Effect | None:
-    """What a roll does: the dice of the weapon and what a technique adds (ST-EFF-02); None for nothing."""
+    """Return the effect of a roll: the weapon's dice and what a technique adds (ST-EFF-02); None for
+    nothing.
+    """
     if not (dice.strip() or adds):
         return None
     return Effect(weapon, dice, within(adds), max(0, within(choice.number(ARMOUR))))
@@ -232,8 +236,8 @@ def _by_weapon(attempt: Attempt, skill: Skill | None, weapon: Weapon) -> Ready:
     return Ready(_with_feint(attempt.sheet, attempt.choice, asked), effect, steps, attack=True)
 
 
-def _imposed(attempt: Attempt, technique: Learnt) -> Ready:
-    """The save of somebody else against what a technique imposes (ST-MOD-06)."""
+def _imposed(attempt: Attempt, technique: SheetTechnique) -> Ready:
+    """Return someone else's save against what a technique imposes (ST-MOD-06)."""
     worth, listing = on_sheet.worth_of(attempt.sheet, technique), on_sheet.listing_of(technique)
     if listing is None or worth.result.imposed is None:
         raise KeyError(attempt.subject)
@@ -244,7 +248,7 @@ def _imposed(attempt: Attempt, technique: Learnt) -> Ready:
 
 
 def _feint(attempt: Attempt, skill: Skill) -> Ready:
-    """The save of a target against a feint with a skill of fighting (ST-CBT-01)."""
+    """Return the target's save against a feint with a combat skill (ST-CBT-01)."""
     challenge = imposed_challenge(on_sheet.modifier_of(attempt.sheet, "deceive"), on_sheet.skill_ranks(skill))
     asked = replace(_theirs(attempt.choice, challenge), duration=FEINT_DURATION)
     return Ready(asked, steps=(step("ST-MOD-06", challenge=challenge),), fixed=True)
@@ -267,7 +271,7 @@ def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, s
     asked = Asked(
         How.SAVE if save else How.CHECK,
         within(modifier),
-        within(choice.number(CHALLENGE, USUAL_CHALLENGE)),
+        within(choice.number(CHALLENGE, DEFAULT_CHALLENGE)),
         partial=choice.number(IN_PART) == 1 if save else choice.number(WHOLE) != 1,
         rsr=_range(choice),
         advantage=chosen(Advantage, choice.option(ADVANTAGE), Advantage.NONE),
@@ -283,7 +287,7 @@ def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, s
 
 
 def _with_feint(sheet: Sheet, choice: Choice, asked: Asked) -> Asked:
-    """An attack on somebody who fell for a feint has advantage, if nothing else was chosen (ST-CBT-01)."""
+    """Give an attack on a target that fell for a feint advantage, if nothing else was chosen (ST-CBT-01)."""
     if sheet.status(on_sheet.FEINTED) and asked.how is not How.SAVE and not choice.option(ADVANTAGE):
         return replace(asked, advantage=Advantage.ADVANTAGE)
     return asked

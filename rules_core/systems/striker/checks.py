@@ -1,4 +1,4 @@
-"""Checks and saves: a d20 and a modifier against a challenge, and how well the roll went."""
+"""Checks and saves: a d20 plus a modifier against a challenge, and the result step."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -16,7 +16,7 @@ from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 
 
 class ResultStep(Ranked):
-    """How well a roll went, worst first (ST-STEP-01); other names for the same steps are reading A13."""
+    """The result step of a roll, worst first (ST-STEP-01); other names for the same steps are reading A13."""
 
     CRITICAL_FAIL = 1
     FAIL = 2
@@ -26,16 +26,16 @@ class ResultStep(Ranked):
 
 
 WITH_PARTIAL = tuple(ResultStep)
-"""The ladder of a roll that may succeed in part."""
+"""The ladder of steps with partial success."""
 
 WITHOUT_PARTIAL = tuple(each for each in ResultStep if each is not ResultStep.PARTIAL_SUCCESS)
-"""The ladder of a roll that may not: four steps, fail and success next to each other (reading A02)."""
+"""The ladder without partial success: four steps, with success directly above fail (reading A02)."""
 
 
 def step_by_margin(margin: int, *, partial: bool) -> ResultStep:
-    """The step of a total that is ``margin`` above the challenge, or below it (ST-STEP-02, A01 and A12).
+    """Return the step for a margin over the challenge, negative if below it (ST-STEP-02, A01 and A12).
 
-    ``partial`` says whether the roll may succeed in part; where it may not, a near miss is a plain failure.
+    ``partial`` allows a partial success; without it, a near miss is a normal failure.
     """
     if margin >= 10:
         return ResultStep.CRITICAL_SUCCESS
@@ -49,7 +49,7 @@ def step_by_margin(margin: int, *, partial: bool) -> ResultStep:
 
 
 def shifted(reached: ResultStep, shift: int, *, partial: bool) -> ResultStep:
-    """The step ``shift`` better than ``reached``, below 0 worse; never beyond the ends (reading A04)."""
+    """Return the step ``shift`` above ``reached``, below if negative; it stops at the ends (reading A04)."""
     if not shift:
         return reached
     ladder = WITH_PARTIAL if partial else WITHOUT_PARTIAL
@@ -57,13 +57,13 @@ def shifted(reached: ResultStep, shift: int, *, partial: bool) -> ResultStep:
 
 
 class Twist(StrEnum):
-    """What a step brings besides success or failure."""
+    """What a step adds to success or failure."""
 
     NOTHING = "nothing"
     CONSEQUENCES = "consequences"
-    """Something goes against whoever rolled."""
+    """Something bad for the character who rolled."""
     BENEFIT = "benefit"
-    """Something good for whoever rolled, or one more blow to the other side."""
+    """Something good for the character who rolled, or bad for the other side."""
 
 
 TWISTS = {
@@ -73,16 +73,16 @@ TWISTS = {
     ResultStep.SUCCESS: Twist.NOTHING,
     ResultStep.CRITICAL_SUCCESS: Twist.BENEFIT,
 }
-"""What each step brings; the action, and so the people, say what exactly (ST-STEP-04)."""
+"""The twist of each step; the action, and the people at the table, decide the details (ST-STEP-04)."""
 
 
 def succeeds(reached: ResultStep) -> bool:
-    """Whether the step is a success, one with consequences included; of an attack, a hit (ST-STEP-05)."""
+    """Return whether the step is a success, including a partial one; for an attack, a hit (ST-STEP-05)."""
     return reached >= ResultStep.PARTIAL_SUCCESS
 
 
 class Advantage(StrEnum):
-    """Whether a second d20 is thrown, and which of the two counts (ST-ADV-01)."""
+    """Whether a second d20 is rolled, and which of the two counts (ST-ADV-01)."""
 
     NONE = "none"
     ADVANTAGE = "advantage"
@@ -92,7 +92,7 @@ class Advantage(StrEnum):
 
 
 class TwentyReading(Struct, frozen=True):
-    """One throw of the d20, or of two of which one counts (ST-ADV-01).
+    """A roll of one d20, or of two of which one counts (ST-ADV-01).
 
     Only the face that counts is read, also for the result step range.
     """
@@ -105,17 +105,17 @@ class TwentyReading(Struct, frozen=True):
         return ((D20, 1 if self.advantage is Advantage.NONE else 2),)
 
     def read(self, faces: tuple[int, ...]) -> int:
-        """The face that counts."""
+        """Return the face that counts."""
         return min(faces) if self.advantage is Advantage.DISADVANTAGE else max(faces)
 
     def weighted(self) -> tuple[tuple[int, int], ...]:
-        """The 20 faces with their number of ways."""
+        """Return the 20 faces with their number of ways."""
         return _weighted(self)
 
 
 @cache
 def twenty(advantage: Advantage) -> TwentyReading:
-    """The reading of a roll with or without advantage."""
+    """Return the reading of a roll with or without advantage."""
     return TwentyReading(advantage)
 
 
@@ -125,7 +125,7 @@ def _weighted(reading: TwentyReading) -> tuple[tuple[int, int], ...]:
 
 
 class Duration(StrEnum):
-    """How long an action takes, shortest first (ST-DUR-01)."""
+    """The duration of an action, shortest first (ST-DUR-01)."""
 
     FREE_ACTION = "free-action"
     BONUS_ACTION = "bonus-action"
@@ -155,37 +155,37 @@ SECONDS = {
     Duration.HOUR: 3600,
     Duration.DAY: 86400,
 }
-"""The seconds of each duration: of the actions the most they take, of a scene about so many (ST-DUR-01)."""
+"""The seconds of each duration: the maximum for actions, an approximate number for scenes (ST-DUR-01)."""
 
 
 def longer(duration: Duration, rungs: int) -> Duration | None:
-    """The duration ``rungs`` (0 or more) further up the ladder, None where it ends before (reading A06)."""
+    """Return the duration ``rungs`` (0 or more) steps longer, or None beyond the end (reading A06)."""
     at = LADDER.index(duration) + rungs
     return LADDER[at] if at < len(LADDER) else None
 
 
 class Timing(Struct, frozen=True):
-    """The duration of a listing: with ``or_longer`` it is a minimum, written ``round+`` (ST-DUR-02)."""
+    """The duration in a listing: with ``or_longer`` it is a minimum, written ``round+`` (ST-DUR-02)."""
 
     duration: Duration
     or_longer: bool = False
 
     def __str__(self) -> str:
-        """The timing as listings write it."""
+        """Return the timing in listing notation."""
         return f"{self.duration}+" if self.or_longer else self.duration.value
 
 
 ORDINARY = 1
-"""The range of an ordinary roll: a 1 makes it worse, a 20 better (ST-RSR-01)."""
+"""The range of a normal roll: a 1 makes it worse, a 20 better (ST-RSR-01)."""
 
 RAISED = 2
-"""The range of a roll that circumstances have raised (ST-RSR-04)."""
+"""The range of a roll raised by circumstances (ST-RSR-04)."""
 
 
 class Approach(StrEnum):
-    """How a check is rolled, as chosen before the dice fall; a save leaves no choice (ST-RSR-03, A08).
+    """The approach to a check, chosen before the roll; saves have no choice (ST-RSR-03, A08).
 
-    Every check may be rolled so unless its own text says otherwise (reading A21).
+    Every check can be reckless or cautious unless its own text says otherwise (reading A21).
     """
 
     PLAIN = "plain"
@@ -193,15 +193,16 @@ class Approach(StrEnum):
     CAUTIOUS = "cautious"
 
 
-# By a name of its own, since Python looks members of an enum up slowly and every check asks.
+# A constant, since looking up enum members is slow in Python and every check needs it.
 _PLAIN = Approach.PLAIN
 
 
 def range_in_force(circumstance: int, approach: Approach) -> int:
-    """The range of a check: the choice replaces what the circumstance gives (ST-RSR-03, reading A07).
+    """Return the effective range of a check: the approach replaces the range from the circumstances
+    (ST-RSR-03, reading A07).
 
-    ``circumstance`` is 0 or more, ``ORDINARY`` where nothing is special. A reckless check has
-    ``RAISED`` at least, a cautious one none.
+    ``circumstance`` is 0 or more, ``ORDINARY`` by default. A reckless check has at least ``RAISED``, a
+    cautious one none.
     """
     if approach is _PLAIN:
         return circumstance
@@ -211,9 +212,9 @@ def range_in_force(circumstance: int, approach: Approach) -> int:
 
 
 def shift(natural: int, rsr: int) -> int:
-    """By how many steps a face moves the result: -1 up to ``rsr``, 1 from 21 - ``rsr``, else 0 (ST-RSR-02).
+    """Return the shift of a face: -1 up to ``rsr``, 1 from 21 - ``rsr``, else 0 (ST-RSR-02).
 
-    ``rsr`` is 0 to 10; with 0 no face moves anything.
+    ``rsr`` is 0 to 10; with 0 no face shifts the step.
     """
     if natural <= rsr:
         return -1
@@ -221,11 +222,10 @@ def shift(natural: int, rsr: int) -> int:
 
 
 class Check(Struct, frozen=True):
-    """A roll that is part of an action of one's own (ST-ROLL-02), before the dice fall.
+    """A roll as part of the character's own action (ST-ROLL-02), before the dice are rolled.
 
-    ``modifier`` and ``challenge`` may be below 0. ``rsr`` is the result step range that the circumstances
-    give, 0 to 10 (ST-RSR-04). ``partial`` says whether the action may succeed in part, as attacks and most
-    checks may (reading A02).
+    ``modifier`` and ``challenge`` can be negative. ``rsr`` is the result step range from the circumstances, 0
+    to 10 (ST-RSR-04). ``partial`` allows a partial success, as attacks and most checks do (reading A02).
     """
 
     modifier: int
@@ -237,15 +237,15 @@ class Check(Struct, frozen=True):
 
     @property
     def range(self) -> int:
-        """The result step range in force (ST-RSR-03)."""
+        """The effective result step range (ST-RSR-03)."""
         return range_in_force(self.rsr, self.approach)
 
 
 class Save(Struct, frozen=True):
-    """A roll that something imposes (ST-ROLL-02), before the dice fall.
+    """A roll imposed by something (ST-ROLL-02), before the dice are rolled.
 
-    Like a ``Check``, but nobody is reckless or cautious about it (reading A08), and it succeeds in part
-    only where its text says so (reading A02).
+    Like a ``Check``, but without an approach (reading A08), and with partial success only if its text says so
+    (reading A02).
     """
 
     modifier: int
@@ -256,12 +256,12 @@ class Save(Struct, frozen=True):
 
     @property
     def range(self) -> int:
-        """The result step range in force: nobody chooses one for a save (ST-RSR-03)."""
+        """The effective result step range: there is no approach to a save (ST-RSR-03)."""
         return self.rsr
 
 
 class Rolled(Struct, frozen=True):
-    """A roll after the dice fell: the face that counts, the total, its margin and the step."""
+    """The result of a roll: the face that counts, the total, its margin and the step."""
 
     natural: int
     total: int
@@ -270,7 +270,7 @@ class Rolled(Struct, frozen=True):
 
 
 def check(asked: Check, dice: DiceSource) -> Outcome[Rolled]:
-    """Roll a check: d20 and modifier reach the challenge or fail it (ST-ROLL-01)."""
+    """Roll a check: d20 plus modifier against the challenge (ST-ROLL-01)."""
     rolled = throw(asked, dice)
     chosen: tuple[Step, ...] = ()
     if asked.approach is not Approach.PLAIN:
@@ -279,14 +279,14 @@ def check(asked: Check, dice: DiceSource) -> Outcome[Rolled]:
 
 
 def save(asked: Save, dice: DiceSource) -> Outcome[Rolled]:
-    """Roll a save: d20 and modifier reach the challenge or fail it (ST-ROLL-01)."""
+    """Roll a save: d20 plus modifier against the challenge (ST-ROLL-01)."""
     rolled = throw(asked, dice)
     return Outcome(rolled, _steps(asked, rolled))
 
 
 def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
-    """The result of a roll without its steps, for odds, which ask for every face."""
-    # The margin decides first, then the face moves the step it gave, once (reading A04).
+    """Roll a check or save without creating steps, which odds do not need."""
+    # The margin sets the step, then the face shifts it once (reading A04).
     natural = dice.read(twenty(asked.advantage))
     total = natural + asked.modifier
     margin = total - asked.challenge
@@ -296,12 +296,12 @@ def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
 
 
 def check_odds(asked: Check | Save) -> dict[ResultStep, Fraction]:
-    """The exact chance of each step of a check or save; impossible steps are left out."""
+    """Return the exact odds of each step of a check or save; impossible steps are left out."""
     return odds(partial(throw, asked), attrgetter("step"))
 
 
 def _steps(asked: Check | Save, rolled: Rolled) -> tuple[Step, ...]:
-    """The rules that decided a roll, in the order in which they had their say."""
+    """Return the rules that decided a roll, in order."""
     natural, rsr = rolled.natural, asked.range
     reached = step_by_margin(rolled.margin, partial=asked.partial)
     steps: tuple[Step, ...] = ()
@@ -329,14 +329,14 @@ def _steps(asked: Check | Save, rolled: Rolled) -> tuple[Step, ...]:
 
 
 class Opponent(Struct, frozen=True):
-    """The side whose roll is the challenge: its modifier, and whether it has advantage."""
+    """The opponent, whose roll is the challenge: the modifier, and whether there is advantage."""
 
     modifier: int
     advantage: Advantage = Advantage.NONE
 
 
 class Opposed(Struct, frozen=True):
-    """Both rolls: the face and total of the opponent, and the check against that total."""
+    """Both rolls: the opponent's face and total, and the check against that total."""
 
     natural: int
     challenge: int
@@ -344,10 +344,10 @@ class Opposed(Struct, frozen=True):
 
 
 def opposed(asked: Check, against: Opponent, dice: DiceSource) -> Outcome[Opposed]:
-    """Roll a check, part ``a`` of the dice, against what the opponent rolls, part ``b`` (ST-ROLL-04).
+    """Roll a check, part ``a`` of the dice, against an opponent's roll, part ``b`` (ST-ROLL-04).
 
-    Whoever acts rolls the check, and equal totals are a success (reading A16). The ``challenge`` of
-    ``asked`` does not count.
+    The acting character rolls the check, and equal totals are a success (reading A16). The ``challenge`` in
+    ``asked`` is ignored.
     """
     natural, challenge = _thrown(against, dice)
     outcome = check(replace(asked, challenge=challenge), dice.part("a"))
@@ -356,38 +356,42 @@ def opposed(asked: Check, against: Opponent, dice: DiceSource) -> Outcome[Oppose
 
 
 def throw_opposed(asked: Check, against: Opponent, dice: DiceSource) -> Rolled:
-    """The check of ``opposed`` without its steps, for odds, which ask for every pair of faces."""
+    """Roll the check of ``opposed`` without creating steps, which odds do not need."""
     _, challenge = _thrown(against, dice)
     return throw(replace(asked, challenge=challenge), dice.part("a"))
 
 
 def _thrown(against: Opponent, dice: DiceSource) -> tuple[int, int]:
-    """The face of the opponent, and the total that it makes the challenge."""
+    """Return the opponent's face, and the total, which is the challenge."""
     natural = dice.part("b").read(twenty(against.advantage))
     return natural, natural + against.modifier
 
 
 FEINT_DURATION = Duration.BONUS_ACTION
-"""How long a feint takes (ST-CBT-01)."""
+"""The duration of a feint (ST-CBT-01)."""
 
 FEINT_COST = 1
-"""The ep that a feint costs; its listing says so, whatever its formula has (ST-CBT-01, reading A18)."""
+"""The ep cost of a feint; it is as in its listing, whatever its formula says (ST-CBT-01, reading A18)."""
 
 OPPORTUNITY_DURATION = Duration.RE_ACTION
-"""What an attack of opportunity uses up (ST-CBT-02)."""
+"""The action used by an attack of opportunity (ST-CBT-02)."""
 
 
 def may_feint(ep: int) -> Ruling:
-    """Whether there is enough ep left for a feint (ST-CBT-01)."""
+    """Return whether there is enough ep for a feint (ST-CBT-01)."""
     allowed = ep >= FEINT_COST
     return Ruling(allowed, step("ST-CBT-01", because="" if allowed else "ep", ep=ep))
 
 
 def next_attack(saved: ResultStep) -> Advantage:
-    """What the next attack on the target of a feint has, by the step of its save (ST-CBT-01)."""
+    """Return the advantage of the next attack on the target of a feint, from the step of its save
+    (ST-CBT-01).
+    """
     return Advantage.NONE if succeeds(saved) else Advantage.ADVANTAGE
 
 
 def opportunity_attacks(ranks: int) -> int:
-    """Attacks of opportunity in a round by the ranks of Cbt-Melee: none without a rank (ST-CBT-02)."""
+    """Return the attacks of opportunity per round for the ranks of Cbt-Melee: none without a rank
+    (ST-CBT-02).
+    """
     return 1 + ranks // 5 if ranks >= 1 else 0

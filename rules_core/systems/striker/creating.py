@@ -1,8 +1,8 @@
-"""Making a character of Striker.
+"""Character creation in Striker.
 
-Every skill starts at the same modifier, what the sophont brings and ranks come on top (ST-MOD-03). The rules
-that we have say what a level brings (ST-ADVN-01), and nothing else about new characters: HX, EX, FX, Size and
-what a sophont adds are typed, within limits that make sense.
+Every skill starts at the same modifier, plus the sophont's modifiers and ranks (ST-MOD-03). The rules we have
+give the ranks of a level (ST-ADVN-01), but nothing else about new characters: HX, EX, FX, Size and the
+sophont's modifiers are typed, within sensible limits.
 """
 
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from rules_core.game.creation import (
 )
 from rules_core.game.edit import add
 from rules_core.game.places import Place
-from rules_core.game.remarks import above_most, by_hand, out_of, overspent, set_to, unspent
+from rules_core.game.remarks import above_most, by_hand, fix_to, out_of, overspent, unspent
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged, set_status
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
@@ -31,11 +31,11 @@ from rules_core.systems.striker.downtime import LEVEL, level_number, ranks_earne
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.professions import PROFESSIONS, PROFESSIONS_BY_ID, Profession
 from rules_core.systems.striker.skills import (
+    DEFAULT_EX,
+    DEFAULT_FX,
+    DEFAULT_HX,
     SKILLS,
     START,
-    USUAL_EX,
-    USUAL_FX,
-    USUAL_HX,
     Aspect,
     Kind,
     most_points,
@@ -43,16 +43,16 @@ from rules_core.systems.striker.skills import (
 from rules_core.systems.striker.system import SYSTEM
 
 SKILL_RANKS, TECHNIQUE_RANKS = "skills", "techniques"
-"""The budgets: ranks of skills and of techniques, profession and vocation together (ST-ADVN-01)."""
+"""The budgets: ranks of skills and of techniques, for profession and vocation together (ST-ADVN-01)."""
 
 OCCUPATION, VOCATION, SOPHONT = "occupation", "vocation", "sophont"
-"""The details that name profession, vocation and sophont."""
+"""The details for profession, vocation and sophont."""
 
 TYPED = "typed"
-"""The only way to the factors and the Size."""
+"""The only method for the factors and Size."""
 
 _SOPHONT = ("Terran", {"agility": 0, "health": 1, "energy": 1, "focus": 0, "insight": 0, "strength": 0})
-"""A sophont for a quick start, with the modifiers that its skills begin at."""
+"""The sophont of a quick start, with the base modifiers of its skills."""
 
 _FACTOR = Span(1, 20)
 _TRAITS = {
@@ -61,32 +61,34 @@ _TRAITS = {
     on_sheet.FX: (_FACTOR, "ST-FP-01"),
     on_sheet.SIZE: (Span(-10, 10), "ST-TC-01"),
 }
-"""How far factors and the Size may go before it is remarked, which the rules leave open."""
+"""The limits of factors and Size before a remark; the rules do not set any."""
 
 
 def blank(name: str) -> Sheet:
-    """A character of the first level: every skill of the list untrained (ST-MOD-03), the usual factors."""
+    """Return a character of the first level: every skill of the list untrained (ST-MOD-03), default
+    factors.
+    """
     return Sheet(
         SYSTEM.id,
         name,
         details=(Detail(METHOD, TYPED), Detail(LEVEL, "1")),
         traits=(
             Trait(on_sheet.SIZE, 0),
-            Trait(on_sheet.HX, USUAL_HX),
-            Trait(on_sheet.EX, USUAL_EX),
-            Trait(on_sheet.FX, USUAL_FX),
+            Trait(on_sheet.HX, DEFAULT_HX),
+            Trait(on_sheet.EX, DEFAULT_EX),
+            Trait(on_sheet.FX, DEFAULT_FX),
         ),
         skills=tuple(Skill(each.id, each.id, START, base=START) for each in SKILLS if not each.specialised),
         trackers=(
-            Tracker("hp", most_points(USUAL_HX, START)),
-            Tracker("ep", most_points(USUAL_EX, START)),
-            Tracker("fp", most_points(USUAL_FX, START)),
+            Tracker("hp", most_points(DEFAULT_HX, START)),
+            Tracker("ep", most_points(DEFAULT_EX, START)),
+            Tracker("fp", most_points(DEFAULT_FX, START)),
         ),
     )
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
-    """The ranks of a character who was made here, and those that the level brings (ST-ADVN-01)."""
+    """Return the ranks of a character created here, and those of the level (ST-ADVN-01)."""
     if not sheet.detail(METHOD):
         return ()
     level = level_number(sheet)
@@ -109,9 +111,10 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """What cannot be read or used, what does not make sense, and ranks beside those of the level.
+    """Return remarks on invalid listings, unusable techniques, odd values, and ranks that do not match the
+    level.
 
-    None of the last is grave, since the rules do not say what a character begins with.
+    Those on ranks are never grave, since the rules do not say what a character starts with.
     """
     spent = budgets(sheet)
     ranks = (*overspent(spent, "ST-ADVN-01"), *unspent(spent, "ST-ADVN-01"))
@@ -125,21 +128,21 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def occupy(sheet: Sheet, profession_id: str) -> tuple[Event, ...]:
-    """Take on a profession and its vocation (ST-ADVN-01); ``KeyError`` for one that is not there."""
+    """Apply a profession and its vocation (ST-ADVN-01); ``KeyError`` for an unknown one."""
     draft = Draft(SYSTEM, sheet)
-    _take_on(draft, PROFESSIONS_BY_ID[profession_id])
+    _apply_profession(draft, PROFESSIONS_BY_ID[profession_id])
     return draft.events
 
 
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
-    """A whole character of the first level: dice choose the profession, and that says the ranks."""
+    """Create a whole character of the first level: dice choose the profession, which sets the ranks."""
     profession, thrown = one_of(PROFESSIONS, OCCUPATION, dice)
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, TYPED)
     sophont, modifiers = _SOPHONT
     for detail, text in ((SOPHONT, sophont), (LEVEL, "1"), (on_sheet.ASPECT, Aspect.BODY.value)):
         draft.note(detail, text)
-    _take_on(draft, profession)
+    _apply_profession(draft, profession)
     for kind, modifier in modifiers.items():
         draft.write("skill", "base", _id_of(draft.sheet, kind), modifier)
     for named, ranks in profession.ranks:
@@ -156,8 +159,8 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     return Made(draft.events, (thrown,))
 
 
-def _take_on(draft: Draft, profession: Profession) -> None:
-    """The names of profession and vocation, and their skills, of which the profession's are marked."""
+def _apply_profession(draft: Draft, profession: Profession) -> None:
+    """Set the names of profession and vocation, add their skills, and mark those of the profession."""
     draft.note(OCCUPATION, profession.name)
     draft.note(VOCATION, profession.vocation)
     for named, _ in profession.ranks:
@@ -170,13 +173,15 @@ def _take_on(draft: Draft, profession: Profession) -> None:
 
 
 def _id_of(sheet: Sheet, named: str) -> str:
-    """The id on the sheet of a skill by its kind and, after a colon, its name; "" where it is not there."""
+    """Return the id of a skill on the sheet by its kind and, after a colon, its name; "" if it is not
+    there.
+    """
     kind, _, name = named.partition(":")
     return next((each.id for each in sheet.skills if each.kind == kind and each.name == name), "")
 
 
 def _technique(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
-    """A listing that cannot be read (ST-ROLL-03), or what keeps a technique from being worth anything."""
+    """Remark on an invalid listing (ST-ROLL-03), or on what makes a technique useless."""
     return (*_listing(sheet, technique), *_rank(sheet, technique))
 
 
@@ -192,20 +197,20 @@ def _listing(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
     names = ", ".join(on_sheet.unknown_names(sheet, technique.name, listing))
     if not names:
         return ()
-    told = (("technique", technique.name), ("skills", names))
-    return (Remark("unknown_skills", place, told, names, rule="ST-MOD-03", grave=False),)
+    unknown = (("technique", technique.name), ("skills", names))
+    return (Remark("unknown_skills", place, unknown, names, rule="ST-MOD-03", grave=False),)
 
 
 def _rank(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
     if on_sheet.kind_of(technique) is not Kind.ENABLER or technique.ranks > 0:
         return ()
     place = Place("technique", "ranks", technique.id)
-    facts, fix = (("technique", technique.name),), set_to(SYSTEM, sheet, place, 1)
+    facts, fix = (("technique", technique.name),), fix_to(SYSTEM, sheet, place, 1)
     return (Remark("no_rank", str(place), facts, str(technique.ranks), (fix,), "ST-MOD-04", grave=False),)
 
 
 def _numbers(sheet: Sheet) -> tuple[Remark, ...]:
-    """Factors and Size beyond what makes sense, and a Health with which nobody lives (reading A20)."""
+    """Remark on factors and Size beyond sensible limits, and on a Health too low to live (reading A20)."""
     found = []
     for trait in sheet.traits:
         if trait.id in _TRAITS:
@@ -239,4 +244,4 @@ CREATION = Creation(
     occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in PROFESSIONS),
     occupy=occupy,
 )
-"""How characters of this game are made."""
+"""The creation of characters."""

@@ -1,7 +1,4 @@
-"""Downtime in Striker: levels, the ranks that they bring, what follows from these, and rests.
-
-Nothing is rolled.
-"""
+"""Downtime in Striker: levels, their ranks, the consequences, and rests. It needs no dice."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -20,7 +17,7 @@ from rules_core.systems.striker.on_sheet import DEAD, most_of, parent_of
 
 
 class Budget(StrEnum):
-    """What ranks are spent on; none of them can be spent on another (ST-ADVN-01)."""
+    """The budgets for ranks; they cannot be exchanged (ST-ADVN-01)."""
 
     PROFESSION = "profession"
     """Skills of the profession."""
@@ -33,12 +30,12 @@ class Budget(StrEnum):
 
     @property
     def is_for_skills(self) -> bool:
-        """Whether skills are raised with it, and not techniques."""
+        """Whether it raises skills, not techniques."""
         return self in (Budget.PROFESSION, Budget.VOCATION)
 
     @property
     def is_profession(self) -> bool:
-        """Whether it comes from the profession, and not from the vocation."""
+        """Whether it belongs to the profession, not to the vocation."""
         return self in (Budget.PROFESSION, Budget.PROFESSION_TECHNIQUE)
 
 
@@ -51,7 +48,7 @@ class RanksEarned(Struct, frozen=True):
     vocation_techniques: int
 
     def of(self, budget: Budget) -> int:
-        """The ranks of one budget."""
+        """Return the ranks of one budget."""
         return {
             Budget.PROFESSION: self.profession_skills,
             Budget.PROFESSION_TECHNIQUE: self.profession_techniques,
@@ -61,20 +58,22 @@ class RanksEarned(Struct, frozen=True):
 
 
 def ranks_earned(levels: int) -> RanksEarned:
-    """The ranks of ``levels`` (0 or more): each level four and four, then one and one (ST-ADVN-01)."""
+    """Return the ranks for a number of levels (0 or more): four and four per level, then one and one
+    (ST-ADVN-01).
+    """
     return RanksEarned(4 * levels, 4 * levels, levels, levels)
 
 
 def says_profession(sheet: Sheet) -> bool:
-    """Whether a sheet says which of its skills belong to the profession."""
+    """Return whether a sheet marks the skills of the profession."""
     return any(each.occupation for each in sheet.skills)
 
 
 def skills_for(sheet: Sheet, budget: Budget) -> tuple[Skill, ...]:
-    """The skills that a budget can raise (ST-ADVN-01).
+    """Return the skills that a budget can raise (ST-ADVN-01).
 
-    For the profession those that the sheet marks; all of them where it marks none, and for the vocation, of
-    which it says nothing.
+    For the profession these are the marked ones, or all if none are marked; for the vocation, which is not
+    marked, all.
     """
     if not (budget.is_profession and says_profession(sheet)):
         return sheet.skills
@@ -82,7 +81,7 @@ def skills_for(sheet: Sheet, budget: Budget) -> tuple[Skill, ...]:
 
 
 def techniques_for(sheet: Sheet, budget: Budget) -> tuple[Technique, ...]:
-    """The techniques that a budget can raise: those under its skills, or under none (ST-ADVN-01)."""
+    """Return the techniques that a budget can raise: those of its skills, or without a skill (ST-ADVN-01)."""
     parents = {each.id for each in skills_for(sheet, budget)}
 
     def belongs(technique: Technique) -> bool:
@@ -95,7 +94,7 @@ def techniques_for(sheet: Sheet, budget: Budget) -> tuple[Technique, ...]:
 class Budgeted(NamedTuple):
     """A budget with what it is spent on so far.
 
-    ``asks`` are its questions, one for each thing that it can raise: how many of its ranks that gets.
+    ``asks`` are its questions, one for each thing that it can raise: how many of its ranks to add.
     """
 
     budget: Budget
@@ -105,17 +104,17 @@ class Budgeted(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The ranks that are not spent yet."""
+        """The unspent ranks."""
         return self.earned - sum(each.number for each in self.asks)
 
 
 def thing_of(ask: Ask) -> str:
-    """The id of the skill or the technique that a question is about."""
+    """Return the id of the skill or technique that a question is about."""
     return Subject.read(ask.id).id
 
 
 def budgets_of(down: Downtime, levels: int) -> tuple[Budgeted, ...]:
-    """The budgets of ``levels`` gained, each after those before it (ST-ADVN-01)."""
+    """Return the budgets for the levels gained, each applied after those before it (ST-ADVN-01)."""
     earned = ranks_earned(levels)
     sheet, found = down.sheet, []
     for budget in Budget:
@@ -125,13 +124,13 @@ def budgets_of(down: Downtime, levels: int) -> tuple[Budgeted, ...]:
 
 
 def _budgeted(down: Downtime, budget: Budget, earned: int) -> Budgeted:
-    """What a budget asks for; of answers that come to more than there is the first ones count."""
+    """Return a budget's questions; if the answers exceed it, the first ones count."""
     sheet = down.sheet
     if budget.is_for_skills:
         held = {each.id: each.value for each in skills_for(sheet, budget)}
     else:
         held = {each.id: each.ranks for each in techniques_for(sheet, budget)}
-    # A sheet holds no larger numbers than can be typed.
+    # Numbers on a sheet are limited to what can be typed.
     room = {thing: max(0, MOST_TYPED - number) for thing, number in held.items()}
     left, given = earned, dict.fromkeys(held, 0)
     ids = {thing: subject_of(budget, thing) for thing in held}
@@ -143,7 +142,7 @@ def _budgeted(down: Downtime, budget: Budget, earned: int) -> Budgeted:
 
 
 def _raised(sheet: Sheet, budget: Budget, ask: Ask) -> Event:
-    """Ranks put into a skill, whose modifier they raise (ST-MOD-03), or into a technique (ST-MOD-01)."""
+    """Add ranks to a skill, which raises its modifier (ST-MOD-03), or to a technique (ST-MOD-01)."""
     if budget.is_for_skills:
         before = sheet.skill(thing_of(ask)).value
         return SkillChanged(thing_of(ask), before, before + ask.number)
@@ -153,20 +152,20 @@ def _raised(sheet: Sheet, budget: Budget, ask: Ask) -> Event:
 
 
 LEVELS, MOST_LEVELS = "levels", 5
-"""What is asked for the levels gained, and the most of them."""
+"""The question about levels gained, and the most levels in one downtime."""
 
 RESTS, MOST_RESTS = "rests", 30
-"""What is asked for the rests taken, and the most of them."""
+"""The question about rests taken, and the most rests in one downtime."""
 
 BY_RULE = "by_rule:"
-"""What is asked for each maximum that was set by hand: whether the rules give it from now on."""
+"""The prefix of questions about maxima set by hand: whether to reset each to the rules."""
 
 LEVEL = "level"
-"""The detail that holds the number of the level."""
+"""The detail with the number of the level."""
 
 
 def level(down: Downtime) -> Page:
-    """How many levels were gained, which is for the table to say; the number of the level rises with them."""
+    """Ask for the levels gained, as the table decides, and raise the number of the level."""
     asked = _gained(down)
     before = level_number(down.sheet)
     events: tuple[Event, ...] = ()
@@ -176,9 +175,9 @@ def level(down: Downtime) -> Page:
 
 
 def level_number(sheet: Sheet) -> int | None:
-    """The level that stands on a sheet, None for none or one that is not written as a number."""
-    said = sheet.detail(LEVEL).strip()
-    return int(said) if said.isascii() and said.isdecimal() and len(said) <= 3 else None
+    """Return the level on a sheet, or None if it is missing or not a number."""
+    text = sheet.detail(LEVEL).strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None
 
 
 def _gained(down: Downtime) -> Ask:
@@ -186,7 +185,7 @@ def _gained(down: Downtime) -> Ask:
 
 
 def ranks(down: Downtime) -> Page | None:
-    """The ranks of the levels gained, each budget for itself; some may stay unspent (ST-ADVN-01)."""
+    """Ask how to spend the ranks of the levels gained, by budget; some can stay unspent (ST-ADVN-01)."""
     levels = _gained(down).number
     if not levels:
         return None
@@ -203,10 +202,9 @@ def ranks(down: Downtime) -> Page | None:
 
 
 def derived(down: Downtime) -> Page | None:
-    """What follows from the skills, which may have risen: maxima, target challenge, points for a rest.
+    """Show what follows from raised skills: maxima, target challenge, points per rest.
 
-    A maximum that was set by hand stands, unless the rules shall give it again (ST-HP-01, ST-EP-01,
-    ST-FP-01).
+    A maximum set by hand stays, unless the player resets it to the rules (ST-HP-01, ST-EP-01, ST-FP-01).
     """
     sheet = down.sheet
     by_hand = [
@@ -224,15 +222,17 @@ def derived(down: Downtime) -> Page | None:
 
 
 def most_by_rule(sheet: Sheet, tracker_id: str) -> int:
-    """The most hp, ep or fp that the rules give, whatever was set by hand (ST-HP-01, ST-EP-01, ST-FP-01)."""
+    """Return the maximum hp, ep or fp of the rules, ignoring one set by hand (ST-HP-01, ST-EP-01,
+    ST-FP-01).
+    """
     return most_of(sheet.with_tracker(replace(sheet.tracker(tracker_id), maximum=None)), tracker_id)
 
 
 def resting(down: Downtime) -> Page:
-    """Rests, one after the other, each as at the table (ST-HP-01, ST-EP-01, ST-FP-01, ST-HP-03).
+    """Ask for the number of rests, each as at the table (ST-HP-01, ST-EP-01, ST-FP-01, ST-HP-03).
 
-    How many fit into a downtime the rules leave to the table. None is asked for where not even the first
-    gives anything back, as to the dead.
+    The rules leave their number to the table. It is not asked if not even the first one restores anything, as
+    for the dead.
     """
     turns, ruling = rests(down.sheet)
     if not turns and ruling is not None:
@@ -248,7 +248,7 @@ def resting(down: Downtime) -> Page:
 
 
 def rests(sheet: Sheet) -> tuple[tuple[Turn, ...], Ruling | None]:
-    """Rests until one gives nothing back, with the ruling that says why; None after the most of them."""
+    """Return the rests until one restores nothing, with the reason, or None after the maximum number."""
     turns: list[Turn] = []
     while len(turns) < MOST_RESTS:
         try:
@@ -260,9 +260,11 @@ def rests(sheet: Sheet) -> tuple[tuple[Turn, ...], Ruling | None]:
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:
-    """The dead neither rise nor rest (ST-HP-02)."""
+    """Return why downtime cannot begin: the character is dead (ST-HP-02)."""
     return Ruling(False, step("ST-HP-02", because="dead")) if sheet.status(DEAD) else None
 
 
 FLOW = Flow((level, ranks, derived, resting), refusal)
-"""Downtime in this game. What follows from the ranks comes before the rests, which fill up to it."""
+"""Downtime in this game. The consequences of ranks come before the rests, which restore up to the new
+maxima.
+"""

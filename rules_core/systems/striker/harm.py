@@ -1,4 +1,4 @@
-"""Weapons, armour and effects, and what they do to hp and ep."""
+"""Weapons, armour and effects, and their effect on hp and ep."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from rules_core.systems.striker.checks import LADDER, Duration, ResultStep
 
 
 class DamageType(StrEnum):
-    """What harms, by the abbreviation on equipment (ST-ARM-01, ST-WPN-01)."""
+    """A type of damage, by its abbreviation on equipment (ST-ARM-01, ST-WPN-01)."""
 
     PIERCING = "prc"
     SLASHING = "sls"
@@ -20,7 +20,7 @@ class DamageType(StrEnum):
 
 
 class Blade(Struct, frozen=True):
-    """A blade: its dice, and the type and least modifier of Strength where the rules give them."""
+    """A blade: its dice, and its damage type and minimum Strength modifier if the rules give them."""
 
     name: str
     damage: Formula
@@ -29,7 +29,7 @@ class Blade(Struct, frozen=True):
 
     @property
     def dice(self) -> str:
-        """Its dice as listings of this game write them: "1d6"."""
+        """Its dice in this game's notation: "1d6"."""
         return str(self.damage).lower()
 
 
@@ -50,16 +50,16 @@ BLADES = (
 
 
 def is_strong_enough(blade: Blade, strength: int) -> bool:
-    """Whether a modifier of Strength is enough for the blade (ST-WPN-01)."""
+    """Return whether a Strength modifier is enough for the blade (ST-WPN-01)."""
     return blade.least_strength is None or strength >= blade.least_strength
 
 
 class Armour(Struct, frozen=True):
     """A suit of armour (ST-ARM-01).
 
-    ``against_blades`` is the resistance to piercing and slashing.
-    ``agility_cap`` is the most that the modifier of Agility counts in it. ``coverage`` is the part of the
-    body it covers, in percent; one text gives it for the light vest alone.
+    ``against_blades`` is the resistance to piercing and slashing. ``agility_cap`` is the highest Agility
+    modifier that counts in it. ``coverage`` is the part of the body it covers, in percent; the rules only
+    give it for the light vest.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Armour(Struct, frozen=True):
     coverage: int = 100
 
     def resistance(self, damage_type: DamageType) -> int:
-        """The points it keeps off of a type of damage."""
+        """Return the resistance to a type of damage."""
         blade = damage_type in (DamageType.PIERCING, DamageType.SLASHING)
         return self.against_blades if blade else self.against_fire_and_cold
 
@@ -81,24 +81,24 @@ ARMOUR = (
     Armour("medium ballistic vest", 5, agility_cap=0),
     Armour("cloth", 3, agility_cap=4, against_fire_and_cold=1),
 )
-"""The armours (ST-ARM-01)."""
+"""The suits of armour (ST-ARM-01)."""
 
 
 def damage_past(resistance: int, damage: int) -> int:
-    """The damage (0 or more) that is left after a resistance (0 or more) (ST-ARM-01)."""
+    """Return the damage (0 or more) left after a resistance (0 or more) (ST-ARM-01)."""
     return max(0, damage - resistance)
 
 
 def agility_in(armour: Armour, agility: int) -> int:
-    """The modifier of Agility that counts in armour (ST-ARM-01)."""
+    """Return the Agility modifier that counts in armour (ST-ARM-01)."""
     return min(agility, armour.agility_cap)
 
 
 def applied(reached: ResultStep, total: int) -> int:
-    """How much of an effect applies at a step (ST-EFF-01), never below 0 (reading A14).
+    """Return how much of an effect applies at a step (ST-EFF-01), at least 0 (reading A14).
 
-    All of it for a success, twice the whole for a critical one, half of the whole, rounded down, for a
-    partial one (ST-STEP-03, readings A03 and A15), nothing for a failure. ``total`` is the dice and all
+    All of it for a success, twice the total for a critical one, half of the total, rounded down, for a
+    partial one (ST-STEP-03, readings A03 and A15), nothing for a failure. ``total`` is the dice plus all
     modifiers.
     """
     match reached:
@@ -114,7 +114,7 @@ def applied(reached: ResultStep, total: int) -> int:
 
 
 def applying(reached: ResultStep, total: int) -> Outcome[int]:
-    """``applied``, with the rules that decided."""
+    """Return ``applied`` with the rules that decided it."""
     effect = applied(reached, total)
     return Outcome(effect, (_applied_step(reached, total, effect),))
 
@@ -125,18 +125,18 @@ def _applied_step(reached: ResultStep, total: int, effect: int) -> Step:
 
 
 class Condition(StrEnum):
-    """What hp or ep leave a character able to do (ST-HP-02)."""
+    """What a character can do with their hp or ep (ST-HP-02)."""
 
     FIT = "fit"
     ZEROED = "zeroed"
-    """No hp left: unconscious, stable or not as the people at the table say, if not dead."""
+    """No hp left: unconscious, stable or not as the table decides, if not dead."""
     EXHAUSTED = "exhausted"
-    """No ep left: free actions and nothing else."""
+    """No ep left: only free actions."""
     DEAD = "dead"
 
 
 class Loss(Struct, frozen=True):
-    """A loss of points: those left, what was over when 0 was reached, the condition after it."""
+    """A loss of points: the points left, the excess below 0, and the resulting condition."""
 
     left: int
     over: int
@@ -144,12 +144,14 @@ class Loss(Struct, frozen=True):
 
 
 def lose_hp(hp: int, most: int, damage: int) -> Outcome[Loss]:
-    """Take ``damage`` (0 or more) off ``hp``, of ``most`` (1 or more) (ST-HP-02)."""
+    """Subtract ``damage`` (0 or more) from ``hp``, with the maximum ``most`` (1 or more) (ST-HP-02)."""
     return _lose(hp, most, damage, Condition.ZEROED)
 
 
 def lose_ep(ep: int, most: int, drain: int) -> Outcome[Loss]:
-    """Take ``drain`` (0 or more) off ``ep``, of ``most`` (1 or more), by the same rule (ST-HP-02)."""
+    """Subtract ``drain`` (0 or more) from ``ep``, with the maximum ``most`` (1 or more), by the same rule
+    (ST-HP-02).
+    """
     return _lose(ep, most, drain, Condition.EXHAUSTED)
 
 
@@ -163,13 +165,13 @@ def _lose(points: int, most: int, loss: int, at_zero: Condition) -> Outcome[Loss
 
 
 def heal(points: int, most: int, healed: int) -> Outcome[int]:
-    """Give back ``healed`` (0 or more) points, up to ``most`` (ST-HP-03)."""
+    """Restore ``healed`` (0 or more) points, up to ``most`` (ST-HP-03)."""
     after = min(most, points + healed)
     return Outcome(after, (step("ST-HP-03", points=points, healed=healed, most=most, after=after),))
 
 
 def durations_left(condition: Condition) -> tuple[Duration, ...]:
-    """The durations whose actions a character in this condition can take (ST-HP-02)."""
+    """Return the durations of actions that a character in this condition can take (ST-HP-02)."""
     match condition:
         case Condition.FIT:
             return LADDER

@@ -1,4 +1,4 @@
-"""Kept rolls read back: what was asked, what fell and what it does, out of what a journal holds."""
+"""Saved rolls: recovers the inputs, the result and the effect from a journal."""
 
 from msgspec import Struct
 
@@ -15,17 +15,17 @@ STEPS = {each.key: each for each in ResultStep}
 """The steps by key."""
 
 LARGEST = 10_000
-"""No number that decides a roll is larger than this."""
+"""The largest number that affects a roll."""
 
 WIDEST = 10
-"""No result step range is wider than this (ST-RSR-02)."""
+"""The widest result step range (ST-RSR-02)."""
 
 
 class Effect(Struct, frozen=True):
-    """What a roll does where it succeeds.
+    """The effect of a successful roll.
 
-    ``dice`` as they are written ("" for none) come from the weapon of that name, ``adds`` from the
-    technique (ST-EFF-02). ``armour`` is the resistance of whoever is hit (ST-ARM-01).
+    ``dice`` as written ("" for none) come from the named weapon, ``adds`` from the technique (ST-EFF-02).
+    ``armour`` is the resistance of the target (ST-ARM-01).
     """
 
     weapon: str
@@ -35,12 +35,12 @@ class Effect(Struct, frozen=True):
 
     @property
     def formula(self) -> Formula:
-        """The dice; ``BadFormula`` where they are none."""
+        """The dice; ``BadFormula`` if they are invalid."""
         return formula(self.dice.replace(" ", "")) if self.dice.strip() else Formula()
 
 
 class Harm(Struct, frozen=True):
-    """An effect after its dice fell: their sum, all of it, what applies of it, what gets past armour."""
+    """A rolled effect: the sum of the dice, the total, the part that applies, and what gets past armour."""
 
     thrown: int
     whole: int
@@ -49,7 +49,7 @@ class Harm(Struct, frozen=True):
 
 
 def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
-    """What was asked, as a journal keeps it."""
+    """Return the facts that record the inputs of a roll in the journal."""
     return (
         ("how", asked.how.value),
         ("modifier", asked.modifier),
@@ -66,7 +66,7 @@ def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
 
 
 def effect_facts(effect: Effect) -> tuple[tuple[str, Fact], ...]:
-    """What a roll does, as a journal keeps it."""
+    """Return the facts that record the effect of a roll in the journal."""
     return (
         ("weapon", effect.weapon),
         ("dice", effect.dice),
@@ -76,12 +76,12 @@ def effect_facts(effect: Effect) -> tuple[tuple[str, Fact], ...]:
 
 
 def is_check(present: Roll) -> bool:
-    """Whether a kept roll reached a step, and is not, say, an effect."""
+    """Return whether a saved roll has a result step, unlike, for example, an effect."""
     return bool(present.degree)
 
 
 def asked_of(present: Roll) -> Asked:
-    """What was asked of a kept roll; ``UnreadableRoll``."""
+    """Return the inputs of a saved roll; ``UnreadableRoll`` if they are invalid."""
     given = dict(present.check)
     try:
         asked = Asked(
@@ -100,26 +100,26 @@ def asked_of(present: Roll) -> Asked:
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"what was asked: {error}") from error
     if not 0 <= asked.rsr <= WIDEST or (asked.how is How.TAKE and asked.take not in TAKES):
-        raise UnreadableRoll("what was asked is never asked")
+        raise UnreadableRoll("invalid inputs")
     return asked
 
 
 def fallen_of(present: Roll) -> Fallen:
-    """What fell in a kept roll; ``UnreadableRoll`` where its total or step is another."""
+    """Return the result of a saved roll; ``UnreadableRoll`` if its total or step does not match."""
     script = _script(present)
     try:
         fallen = fall(asked_of(present), script).result
         script.finish()
     except ValueError as error:  # the dice, or a take that is not allowed
         raise UnreadableRoll(f"the dice: {error}") from error
-    told = (present.total, present.degree, present.passed)
-    if told != (fallen.total, fallen.step.key, succeeds(fallen.step)):
-        raise UnreadableRoll("the result is not that of the dice")
+    recorded = (present.total, present.degree, present.passed)
+    if recorded != (fallen.total, fallen.step.key, succeeds(fallen.step)):
+        raise UnreadableRoll("the result does not match the dice")
     return fallen
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; ``UnreadableRoll`` where it makes no sense."""
+    """Return the choices of a saved roll; ``UnreadableRoll`` if they are invalid."""
     try:
         return choice_from(dict(present.check), "regular", 0)
     except ValueError as error:
@@ -127,7 +127,7 @@ def choice_of(present: Roll) -> Choice:
 
 
 def effect_of(present: Roll) -> Effect | None:
-    """What a kept roll does, None where it does nothing; ``UnreadableRoll``."""
+    """Return the effect of a saved roll, or None if it has none; ``UnreadableRoll`` if it is invalid."""
     given = dict(present.check)
     if "dice" not in given:
         return None
@@ -139,7 +139,7 @@ def effect_of(present: Roll) -> Effect | None:
 
 
 def step_of(present: Roll) -> ResultStep:
-    """The step that an effect goes by; ``UnreadableRoll``."""
+    """Return the step that an effect depends on; ``UnreadableRoll`` if it is missing."""
     reached = STEPS.get(str(dict(present.check).get("step", "")))
     if reached is None:
         raise UnreadableRoll("an effect without a step")
@@ -147,7 +147,7 @@ def step_of(present: Roll) -> ResultStep:
 
 
 def harm_of(present: Roll) -> Harm:
-    """What a kept effect came to; ``UnreadableRoll`` where its total is another."""
+    """Return the result of a saved effect roll; ``UnreadableRoll`` if its total does not match."""
     effect, reached = effect_of(present), step_of(present)
     if effect is None:
         raise UnreadableRoll("an effect without dice")
@@ -159,12 +159,12 @@ def harm_of(present: Roll) -> Harm:
         raise UnreadableRoll(f"the dice: {error}") from error
     harm = harm_from(effect, reached, thrown)
     if present.total != harm.through:
-        raise UnreadableRoll("the total is not that of the dice")
+        raise UnreadableRoll("the total does not match the dice")
     return harm
 
 
 def harm_from(effect: Effect, reached: ResultStep, thrown: int) -> Harm:
-    """What an effect comes to: the whole by the step, then less for armour (ST-STEP-03, ST-ARM-01)."""
+    """Calculate an effect: the total adjusted by the step, then reduced by armour (ST-STEP-03, ST-ARM-01)."""
     whole = thrown + effect.adds
     share = applied(reached, whole)
     return Harm(thrown, whole, share, damage_past(effect.armour, share))
@@ -189,14 +189,14 @@ def _number(given: dict[str, Fact], name: str) -> int:
 
 
 ROLLED = ("skill", "technique", "weapon", "imposed", "feint")
-"""The kinds of subjects that reach a step."""
+"""The kinds of subjects that have a result step."""
 
 SUMMED = ("damage", "power")
 """The kinds of subjects whose dice are only added up."""
 
 
 def is_sound(present: Roll) -> bool:
-    """Whether everything that is read out of a kept roll later can be read."""
+    """Return whether everything the game needs from a saved roll is valid."""
     kind = present.kind
     try:
         choice_of(present)

@@ -1,9 +1,9 @@
-"""Property listings: how a technique says what it does, as values (ST-ROLL-03).
+"""Property listings: the description of a technique as values (ST-ROLL-03).
 
 ``attack(main-action) sub(this for Cbt-Melee) chk(C)= +M(this) to hit, eff= +M(this) +M(Strength)`` names an
-action and the time it takes, the skill that the technique replaces, a check and an effect. A listing may
-ask for a save instead, ``sv(Insight,15)``, or impose one on others, ``imp(sv,Insight)= +8 +M(Deceive)``. The
-text of each value is its canonical form, which ``.listing_parser`` reads back as the same value.
+action and its duration, the skill that the technique replaces, a check and an effect. A listing can instead
+ask for a save, ``sv(Insight,15)``, or impose one on others, ``imp(sv,Insight)= +8 +M(Deceive)``. The text of
+each value is its canonical form, which ``.listing_parser`` parses to the same value.
 """
 
 from collections.abc import Callable
@@ -26,23 +26,23 @@ class Of(StrEnum):
 
 
 class Term(Struct, frozen=True):
-    """A term of a sum: a number, or M or R of the skill ``name``, which is added (1) or taken off (-1)."""
+    """A term of a sum: a number, or M or R of the skill ``name``, added (1) or subtracted (-1)."""
 
     amount: int
     of: Of = Of.NUMBER
     name: str = ""
 
     def __str__(self) -> str:
-        """The term with its sign, ``+M(Strength)``."""
+        """Return the term with its sign, ``+M(Strength)``."""
         if self.of is Of.NUMBER:
             return f"{self.amount:+d}"
         return f"{'-' if self.amount < 0 else '+'}{self.of}({self.name})"
 
 
 class Sum(Struct, frozen=True):
-    """Terms that are added up, after a d20 where ``d20`` is set.
+    """Terms to add up, after a d20 if ``d20`` is set.
 
-    ``words`` stand behind the sum for people, such as "to hit", and count for nothing.
+    ``words`` after the sum are for people, such as "to hit", and have no value.
     """
 
     terms: tuple[Term, ...]
@@ -50,13 +50,13 @@ class Sum(Struct, frozen=True):
     words: str = ""
 
     def __str__(self) -> str:
-        """The sum with a sign before each term, ``d20 +M(this) to hit``."""
+        """Return the sum with a sign before each term, ``d20 +M(this) to hit``."""
         shown = ["d20"] if self.d20 else []
         shown += [str(each) for each in self.terms]
         return " ".join([*shown, self.words] if self.words else shown)
 
     def value(self, worth: Callable[[Term], int]) -> int:
-        """What the terms come to, the d20 aside, where ``worth`` tells what M or R of a name is."""
+        """Return the total of the terms without the d20; ``worth`` returns M or R of a name."""
         return sum(each.amount if each.of is Of.NUMBER else each.amount * worth(each) for each in self.terms)
 
 
@@ -67,40 +67,40 @@ class CheckPart(Struct, frozen=True):
     sum: Sum
 
     def __str__(self) -> str:
-        """The part as listings write it."""
+        """Return the part in listing notation."""
         return f"chk({self.challenge})= {self.sum}"
 
 
 class SavePart(Struct, frozen=True):
-    """``sv(Insight,15)``: a save with ``skill`` against ``challenge``, with a sum where one is printed."""
+    """``sv(Insight,15)``: a save with ``skill`` against ``challenge``, with a sum if one is printed."""
 
     skill: str
     challenge: str
     sum: Sum | None = None
 
     def __str__(self) -> str:
-        """The part as listings write it."""
-        said = f"sv({self.skill},{self.challenge})"
-        return said if self.sum is None else f"{said}= {self.sum}"
+        """Return the part in listing notation."""
+        text = f"sv({self.skill},{self.challenge})"
+        return text if self.sum is None else f"{text}= {self.sum}"
 
 
 class ImposedSave(Struct, frozen=True):
-    """``imp(sv,Insight)= …``: others have to save with ``skill`` against the sum (ST-MOD-06)."""
+    """``imp(sv,Insight)= …``: others must save with ``skill`` against the sum (ST-MOD-06)."""
 
     skill: str
     sum: Sum
 
     def __str__(self) -> str:
-        """The part as listings write it."""
+        """Return the part in listing notation."""
         return f"imp(sv,{self.skill})= {self.sum}"
 
 
 class Listing(Struct, frozen=True):
-    """A property listing; a part that it lacks is None.
+    """A property listing; missing parts are None.
 
-    ``start`` is how long the action takes, ``upkeep`` what keeping it up takes where a second duration is
-    printed (ST-DUR-02); only a listing for a save may lack both. ``replaces`` is the skill whose modifier
-    the technique's own stands in for. ``effect`` is what the technique adds to an effect (ST-EFF-02).
+    ``start`` is the duration of the action, ``upkeep`` that of keeping it up if a second duration is printed
+    (ST-DUR-02); only a listing for a save can lack both. ``replaces`` is the skill whose modifier the
+    technique's own replaces. ``effect`` is what the technique adds to an effect (ST-EFF-02).
     """
 
     action: str
@@ -113,7 +113,7 @@ class Listing(Struct, frozen=True):
     effect: Sum | None = None
 
     def __str__(self) -> str:
-        """The listing in canonical form."""
+        """Return the listing in canonical form."""
         times = ", ".join(str(each) for each in (self.start, self.upkeep) if each is not None)
         text = f"{self.action}({times})" if times else self.action
         if self.replaces is not None:
@@ -139,7 +139,7 @@ WPN_BLADES_SHORT = Listing(
     check=_TO_HIT,
     effect=Sum((_OWN, Term(1, Of.MODIFIER, "Strength"))),
 )
-"""The technique for short blades, to whose effect Strength adds (ST-MOD-02)."""
+"""The technique for short blades, with Strength added to the effect (ST-MOD-02)."""
 
 FEINT = Listing(
     "feint",
@@ -148,4 +148,4 @@ FEINT = Listing(
         "Insight", Sum((Term(8), Term(1, Of.RANKS, "Cbt-Ranged"), Term(1, Of.MODIFIER, "Deceive")))
     ),
 )
-"""The feint of those who shoot (ST-CBT-01)."""
+"""The feint with ranged weapons (ST-CBT-01)."""

@@ -1,6 +1,6 @@
-"""Reading property listings: a scanner goes through the text once, from left to right.
+"""Parser for property listings: a scanner that reads the text once, from left to right.
 
-Its time grows with the length of the text and no faster, whatever the text holds.
+Its time is proportional to the length of the text, whatever the text contains.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _IN_WORDS = frozenset("-'’")
 
 
 class BadListing(ValueError):
-    """A text is no listing: what is ``expected`` does not stand at the offset ``at``.
+    """A text is not a valid listing: ``expected`` is missing at the index ``at``.
 
     ``at`` counts from 0, up to the length of the text; the message counts characters from 1.
     """
@@ -32,13 +32,13 @@ class BadListing(ValueError):
         self.expected = expected
 
 
-@lru_cache(maxsize=64)  # a sheet asks for the listings of all its techniques each time it is shown
+@lru_cache(maxsize=64)  # a sheet parses all its listings each time it is shown
 def parse(text: str) -> Listing:
-    """The listing that ``text`` writes (ST-ROLL-03); ``BadListing`` where it is none.
+    """Parse a listing (ST-ROLL-03); ``BadListing`` if the text is invalid.
 
-    After the action and its time come the parts sub, chk, sv, imp and eff, each at most once and in this
-    order, with blanks or commas between them. Blanks do not matter, nor do words behind a sum. The older
-    ``M*(X)`` and ``M*[1](X)`` are read as ``M(X)`` (reading A17).
+    The action and its duration are followed by the parts sub, chk, sv, imp and eff, each at most once and in
+    this order, with spaces or commas between them. Spaces and the words after a sum have no meaning. The
+    older ``M*(X)`` and ``M*[1](X)`` are read as ``M(X)`` (reading A17).
     """
     scanner = _Scanner(text)
     action = scanner.need_word("the name of an action")
@@ -67,7 +67,7 @@ def parse(text: str) -> Listing:
 
 
 def _times(scanner: "_Scanner") -> tuple[Timing | None, Timing | None]:
-    # A save that the world imposes takes no time of its own.
+    # A save imposed by the world has no duration.
     if scanner.comes("sv"):
         return None, None
     scanner.need("(")
@@ -114,7 +114,7 @@ def _imposed(scanner: "_Scanner") -> ImposedSave:
 
 
 class _Scanner:
-    """A text and how far it has been read; what a method looks for may have blanks before it."""
+    """A text and the current position; each method skips spaces before what it looks for."""
 
     __slots__ = ("_at", "_text")
 
@@ -123,33 +123,32 @@ class _Scanner:
         self._at = 0
 
     def skip(self, mark: str) -> bool:
-        """Read ``mark`` if it comes next."""
+        """Read ``mark`` if it comes next, and return whether it did."""
         self._blanks()
         found = self._text.startswith(mark, self._at)
         self._at += len(mark) * found
         return found
 
     def need(self, mark: str) -> None:
-        """Read ``mark``."""
         if not self.skip(mark):
             raise BadListing(self._at, mark)
 
     def need_word(self, expected: str, *, only: str = "") -> str:
-        """Read a word, or the word ``only``."""
+        """Read any word, or the word ``only``."""
         word = self._word()
         if not word or (only and word != only):
             raise BadListing(self._at - len(word), expected)
         return word
 
     def comes(self, part: str) -> bool:
-        """Whether ``part`` and its bracket come next; nothing is read."""
+        """Return whether ``part`` and its bracket come next, without reading them."""
         here = self._at
         found = self._word() == part and self.skip("(")
         self._at = here
         return found
 
     def next_part(self, left: Sequence[str]) -> str | None:
-        """Read on to the next part, one of ``left``, and its name; None at the end."""
+        """Read the name of the next part, one of ``left``; None at the end."""
         comma = self._at - 1 if self.skip(",") else None
         while self.skip(","):
             pass
@@ -165,14 +164,14 @@ class _Scanner:
         return word
 
     def timing(self) -> Timing:
-        """Read a duration, with ``+`` where it is a minimum."""
+        """Read a duration, with ``+`` if it is a minimum."""
         word = self._word()
         if word not in LADDER:
             raise BadListing(self._at - len(word), "a duration such as main-action")
         return Timing(Duration(word), self.skip("+"))
 
     def name(self, *, but: str = "") -> str:
-        """Read the name of a skill, up to a comma or bracket; ``but`` is no name here."""
+        """Read the name of a skill, up to a comma or bracket; ``but`` is not accepted."""
         begins, name = self._until("(),")
         if name == but or not any(map(str.isalpha, name)):
             raise BadListing(begins, "the name of a skill")
@@ -186,9 +185,10 @@ class _Scanner:
         return challenge
 
     def sum(self, *, d20: bool = False, ranks: bool = False) -> Sum:
-        """Read a sum and the words behind it.
+        """Read a sum and the words after it.
 
-        With ``d20`` a d20 may lead. With ``ranks`` there may be R beside M, and both alone mean this one's.
+        ``d20`` allows a leading d20. ``ranks`` allows R besides M, and both without a name for this
+        technique.
         """
         led = d20 and self._skip_d20()
         terms: list[Term] = []
@@ -197,7 +197,6 @@ class _Scanner:
         return Sum(tuple(terms), led, self._words())
 
     def _char(self) -> str:
-        """The next character, "" at the end; it is not read."""
         return self._text[self._at : self._at + 1]
 
     def _blanks(self) -> None:
@@ -205,7 +204,6 @@ class _Scanner:
             self._at += 1
 
     def _word(self) -> str:
-        """Read a word; "" where none comes."""
         self._blanks()
         begins = self._at
         if self._char().isalpha():
@@ -214,7 +212,7 @@ class _Scanner:
         return self._text[begins : self._at]
 
     def _until(self, ends: str) -> tuple[int, str]:
-        """Read up to one of ``ends``: where that begins, and what it says with single blanks."""
+        """Read up to one of ``ends``; return where the text starts, and the text with single spaces."""
         self._blanks()
         begins = self._at
         while (char := self._char()) and char not in ends:
@@ -229,7 +227,7 @@ class _Scanner:
         return found
 
     def _term(self, *, first: bool, ranks: bool) -> Term | None:
-        """Read a term; only the ``first`` may lack its sign. None where none comes."""
+        """Read a term, or return None if there is none; only the ``first`` can lack its sign."""
         sign = -1 if self.skip("-") else 1
         if sign > 0 and not self.skip("+") and not first:
             return None
@@ -253,7 +251,7 @@ class _Scanner:
         return int(digits or "0")
 
     def _whose(self, *, alone: bool) -> str:
-        """Read the name in brackets behind M or R, which may stand ``alone``, and the star of older pages."""
+        """Read the name in brackets after M or R, optional if ``alone``, and the star of older pages."""
         if self.skip("*") and self.skip("["):
             self._blanks()
             self._number()
@@ -270,7 +268,7 @@ class _Scanner:
         return self._char() == "("
 
     def _words(self) -> str:
-        """Read the words behind a sum, up to the next part or whatever is no word."""
+        """Read the words after a sum, up to the next part."""
         words: list[str] = []
         while word := self._word():
             begins = self._at - len(word)
@@ -286,5 +284,5 @@ class _Scanner:
 
 
 def _is_die(word: str) -> bool:
-    # Behind a number it would look like dice, and those are the weapon's business.
+    # After a number it would look like dice, which belong to the weapon.
     return word[0] in "dD" and word[1:].isdigit()

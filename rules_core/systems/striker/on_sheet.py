@@ -1,21 +1,21 @@
-"""What a sheet comes to in this game: modifiers and ranks, techniques with their listings, conditions."""
+"""Values of a sheet in this game: modifiers and ranks, techniques with their listings, conditions."""
 
 from msgspec.structs import replace
 
 from rules_core.sheet.outcome import Outcome
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.systems.striker.checks import opportunity_attacks
 from rules_core.systems.striker.harm import ARMOUR, Armour, Condition, agility_in
 from rules_core.systems.striker.listing import Listing
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.skills import (
     AREA_CHALLENGE,
+    DEFAULT_EX,
+    DEFAULT_FX,
+    DEFAULT_HX,
     SKILLS,
     START,
-    USUAL_EX,
-    USUAL_FX,
-    USUAL_HX,
     Aspect,
     Derived,
     Evaluated,
@@ -31,53 +31,56 @@ from rules_core.systems.striker.skills import (
 )
 
 SIZE, HX, EX, FX = "size", "hx", "ex", "fx"
-"""The traits that are no skills."""
+"""The traits that are not skills."""
 
 TC, TC_AREA, OPPORTUNITIES_ALLOWED = "tc", "tc-a", "opportunities"
-"""The derived values that may be set by hand; the most hp, ep and fp are those of their trackers."""
+"""The derived values that can be set by hand; maximum hp, ep and fp are set on their trackers."""
 
 ASPECT = "aspect"
-"""The detail that names the aspect of Agility that was chosen (ST-MOD-07)."""
+"""The detail with the chosen aspect of Agility (ST-MOD-07)."""
 
 WORN, IN_HAND = "worn", "in_hand"
-"""Statuses that count from 1: the armour that is worn, the place of the weapon in hand."""
+"""The statuses, counted from 1: the worn armour, and the position of the weapon in hand."""
 
 DEAD, STABILITY, FEINTED, OPPORTUNITIES = "dead", "stability", "feinted", "opportunities"
-"""Further statuses: death; whether who is zeroed is stable (1) or not (2); a target that fell for a feint;
-attacks of opportunity made this round."""
+"""More statuses: death; whether a zeroed character is stable (1) or not (2); a target that fell for a feint;
+attacks of opportunity made this round.
+"""
 
 _NAMES = {each.id: each.name for each in SKILLS}
 
 
 def name_in_listings(skill: Skill) -> str:
-    """What listings call a skill of a sheet."""
+    """Return the name of a skill in listings."""
     return plain_name(skill.name or _NAMES.get(skill.kind, skill.kind))
 
 
 def skill_ranks(skill: Skill) -> int:
-    """The ranks of a skill: what it has above its base, all of it where the base is not known."""
+    """Return the ranks of a skill: its value above its base, or all of it if the base is unknown."""
     return max(0, skill.value - (skill.base or 0))
 
 
 def of_kind(sheet: Sheet, kind: str) -> Skill | None:
-    """The first skill of a kind, None where the sheet has none."""
+    """Return the first skill of a kind, or None if the sheet has none."""
     return next((each for each in sheet.skills if each.kind == kind), None)
 
 
 def modifier_of(sheet: Sheet, kind: str) -> int:
-    """The modifier of a skill of the game's list; that of one never learnt without it (ST-MOD-03)."""
+    """Return the modifier of a skill of the list, or that of an untrained one if it is missing
+    (ST-MOD-03).
+    """
     found = of_kind(sheet, kind)
     return START if found is None else found.value
 
 
 def aspect_of(sheet: Sheet) -> Aspect | None:
-    """The aspect of Agility that the character chose, None where the sheet does not say (ST-MOD-07)."""
-    said = sheet.detail(ASPECT)
-    return Aspect(said) if said in set(Aspect) else None
+    """Return the character's aspect of Agility, or None if none is chosen (ST-MOD-07)."""
+    text = sheet.detail(ASPECT)
+    return Aspect(text) if text in set(Aspect) else None
 
 
 def agility_for(sheet: Sheet, agility: Skill, used: Aspect) -> int:
-    """The modifier of Agility for one of its aspects (ST-MOD-07)."""
+    """Return the modifier of Agility for one of its aspects (ST-MOD-07)."""
     ranks, chosen = skill_ranks(agility), aspect_of(sheet)
     if chosen is None:
         return agility.value
@@ -88,35 +91,35 @@ def agility_for(sheet: Sheet, agility: Skill, used: Aspect) -> int:
 
 
 def ids_of_means(sheet: Sheet) -> set[str]:
-    """The ids of all that a weapon can be used by: techniques and skills."""
+    """Return the ids of everything that a weapon can be used with: techniques and skills."""
     return {each.id for each in sheet.techniques} | {each.id for each in sheet.skills}
 
 
-def listing_of(technique: Learnt) -> Listing | None:
-    """The listing of a technique, None where it has none that can be read (ST-ROLL-03)."""
+def listing_of(technique: SheetTechnique) -> Listing | None:
+    """Return the listing of a technique, or None if it is missing or invalid (ST-ROLL-03)."""
     try:
         return parse(technique.listing)
     except BadListing:
         return None
 
 
-def parent_of(sheet: Sheet, technique: Learnt, listing: Listing | None = None) -> Skill | None:
-    """The skill on the sheet that a technique goes by: the one it replaces, else the one it was put under."""
+def parent_of(sheet: Sheet, technique: SheetTechnique, listing: Listing | None = None) -> Skill | None:
+    """Return the skill of a technique on the sheet: the one it replaces, else the one it is assigned to."""
     listing = listing or listing_of(technique)
     if listing is not None and listing.replaces is not None:
         return next((each for each in sheet.skills if name_in_listings(each) == listing.replaces), None)
     return next((each for each in sheet.skills if each.id == technique.skill), None)
 
 
-def kind_of(technique: Learnt) -> Kind:
-    """The kind of a technique; a specialiser where the sheet names none that is known."""
+def kind_of(technique: SheetTechnique) -> Kind:
+    """Return the kind of a technique; specialiser by default."""
     return Kind(technique.kind) if technique.kind in set(Kind) else Kind.SPECIALISER
 
 
-def worth_of(sheet: Sheet, technique: Learnt) -> Outcome[Evaluated]:
-    """What a technique comes to for its owner (ST-MOD-01, ST-MOD-04).
+def worth_of(sheet: Sheet, technique: SheetTechnique) -> Outcome[Evaluated]:
+    """Calculate the modifiers of a technique for its owner (ST-MOD-01, ST-MOD-04).
 
-    ``TechniqueRefused`` where it cannot be used.
+    Raises ``TechniqueRefused`` if it cannot be used.
     """
     listing = listing_of(technique)
     if listing is None or listing.replaces is None:
@@ -127,12 +130,12 @@ def worth_of(sheet: Sheet, technique: Learnt) -> Outcome[Evaluated]:
     modifiers = {name_in_listings(each): each.value for each in sheet.skills}
     ranks = {name_in_listings(each): skill_ranks(each) for each in sheet.skills}
     outcome = evaluate(asked, listing, modifiers, ranks)
-    # Without a listing it is the ranks alone that say what it is worth.
+    # Without a listing its value depends on ranks alone.
     return outcome if listing.action else Outcome(outcome.result, outcome.steps[1:])
 
 
 def unknown_names(sheet: Sheet, name: str, listing: Listing) -> tuple[str, ...]:
-    """The skills that a listing of the technique ``name`` counts and that the sheet has not (ST-MOD-03)."""
+    """Return the skills used by a technique's listing that are not on the sheet (ST-MOD-03)."""
     own = ("this", plain_name(name))
     known = {name_in_listings(each) for each in sheet.skills}
     wanted = [] if listing.replaces is None else [listing.replaces]
@@ -148,15 +151,15 @@ def unknown_names(sheet: Sheet, name: str, listing: Listing) -> tuple[str, ...]:
 
 
 def worn(sheet: Sheet) -> Armour | None:
-    """The armour that is worn, None for none (ST-ARM-01)."""
+    """Return the worn armour, or None (ST-ARM-01)."""
     number = sheet.status(WORN)
     return ARMOUR[number - 1] if 1 <= number <= len(ARMOUR) else None
 
 
 def derived_of(sheet: Sheet) -> Derived:
-    """The target challenge and the most hp, ep and fp (ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01).
+    """Return the target challenge and maximum hp, ep and fp (ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01).
 
-    Armour caps how much Agility counts (ST-ARM-01). A target challenge that was set by hand stands.
+    Armour caps Agility (ST-ARM-01). A target challenge set by hand is used instead.
     """
     agility, armour = modifier_of(sheet, "agility"), worn(sheet)
     values = derive(
@@ -165,31 +168,33 @@ def derived_of(sheet: Sheet) -> Derived:
         health=modifier_of(sheet, "health"),
         energy=modifier_of(sheet, "energy"),
         focus=modifier_of(sheet, "focus"),
-        hx=_factor(sheet, HX, USUAL_HX),
-        ex=_factor(sheet, EX, USUAL_EX),
-        fx=_factor(sheet, FX, USUAL_FX),
+        hx=_factor(sheet, HX, DEFAULT_HX),
+        ex=_factor(sheet, EX, DEFAULT_EX),
+        fx=_factor(sheet, FX, DEFAULT_FX),
     ).result
     by_hand = sheet.number_by_hand(TC)
     return values if by_hand is None else replace(values, tc=by_hand)
 
 
 def area_challenge_of(sheet: Sheet) -> int:
-    """What attacks on an area that the character is in have to reach (ST-TC-01), or what was set by hand."""
+    """Return the challenge of attacks on an area with the character in it (ST-TC-01), or the one set by
+    hand.
+    """
     by_hand = sheet.number_by_hand(TC_AREA)
     return AREA_CHALLENGE if by_hand is None else by_hand
 
 
 def per_rest(sheet: Sheet, tracker_id: str) -> int:
-    """The points of a tracker that a rest gives back (ST-HP-01, ST-EP-01, ST-FP-01)."""
+    """Return the points of a tracker restored by a rest (ST-HP-01, ST-EP-01, ST-FP-01)."""
     if tracker_id == "hp":
-        return hp_per_rest(_factor(sheet, HX, USUAL_HX), modifier_of(sheet, "health"))
+        return hp_per_rest(_factor(sheet, HX, DEFAULT_HX), modifier_of(sheet, "health"))
     if tracker_id == "ep":
-        return ep_per_rest(_factor(sheet, EX, USUAL_EX), modifier_of(sheet, "energy"))
-    return fp_per_rest(_factor(sheet, FX, USUAL_FX), modifier_of(sheet, "focus"))
+        return ep_per_rest(_factor(sheet, EX, DEFAULT_EX), modifier_of(sheet, "energy"))
+    return fp_per_rest(_factor(sheet, FX, DEFAULT_FX), modifier_of(sheet, "focus"))
 
 
 def derived(sheet: Sheet) -> dict[str, int | str]:
-    """The values that the rules give, by id; attacks of opportunity are those of a round (ST-CBT-02)."""
+    """Return the derived values by id; attacks of opportunity are per round (ST-CBT-02)."""
     values = derived_of(sheet)
     return {
         TC: values.tc,
@@ -202,7 +207,7 @@ def derived(sheet: Sheet) -> dict[str, int | str]:
 
 
 def opportunities(sheet: Sheet) -> int:
-    """The attacks of opportunity of a round (ST-CBT-02), or how many were set by hand."""
+    """Return the attacks of opportunity per round (ST-CBT-02), or the number set by hand."""
     by_hand = sheet.number_by_hand(OPPORTUNITIES_ALLOWED)
     if by_hand is not None:
         return max(0, by_hand)
@@ -211,7 +216,7 @@ def opportunities(sheet: Sheet) -> int:
 
 
 def most_of(sheet: Sheet, tracker_id: str) -> int:
-    """The most that a tracker can be: the character's own maximum, else what the rules give."""
+    """Return the maximum of a tracker: the character's own, else that of the rules."""
     own = sheet.tracker(tracker_id).maximum
     if own is not None:
         return max(1, own)
@@ -220,7 +225,7 @@ def most_of(sheet: Sheet, tracker_id: str) -> int:
 
 
 def condition_of(sheet: Sheet) -> Condition:
-    """How a character fares (ST-HP-02): dead, else zeroed, else exhausted."""
+    """Return the condition of a character (ST-HP-02): dead, else zeroed, else exhausted."""
     if sheet.status(DEAD):
         return Condition.DEAD
     points = {each.id: each.value for each in sheet.trackers}

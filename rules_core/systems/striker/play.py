@@ -1,4 +1,4 @@
-"""At the table: rolling for a character, with what that does to the sheet."""
+"""Rolling at the table, with the effects on the sheet."""
 
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Attempt, Play, Turn, choice_facts, kept_roll
@@ -24,7 +24,9 @@ from rules_core.systems.striker.on_sheet import FEINTED
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
+    """Return why an attempt is not possible now, or None if it is; ``KeyError`` if the sheet has no such
+    thing.
+    """
     if attempt.kind == "power":
         if not attempt.sheet.power(attempt.thing).dice:
             raise KeyError(attempt.subject)
@@ -38,7 +40,7 @@ def refusal(attempt: Attempt) -> Ruling | None:
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
+    """Roll an attempt and return its effect; ``Refused`` if it is not possible."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
@@ -73,7 +75,7 @@ def _throw(attempt: Attempt, going: Ready, dice: DiceSource) -> Turn:
 def _consequences(
     attempt: Attempt, going: Ready, fallen: Fallen
 ) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
-    """What a roll does to the sheet by itself: a feint costs ep, and the next attack uses it up."""
+    """Return the side effects of a roll: a feint costs ep, and the next attack uses it up."""
     sheet = attempt.sheet
     if attempt.kind == "feint":
         given = next_attack(fallen.step)
@@ -86,9 +88,9 @@ def _consequences(
 
 
 def _effect_asked(attempt: Attempt) -> tuple[Effect, Ruling | None, ResultStep]:
-    """The effect of the roll that an attempt follows, and why there is none to roll.
+    """Return the effect of the roll that an attempt follows, the reason if it cannot be rolled, and the step.
 
-    ``KeyError`` where it follows none that does anything.
+    Raises ``KeyError`` if it follows no roll with an effect.
     """
     after = attempt.after
     effect = None if after is None or not is_check(after) else effect_of(after)
@@ -100,12 +102,12 @@ def _effect_asked(attempt: Attempt) -> tuple[Effect, Ruling | None, ResultStep]:
 
 
 def _throw_effect(attempt: Attempt, effect: Effect, reached: ResultStep, dice: DiceSource) -> Turn:
-    """Throw the dice of an effect (ST-EFF-02); ``BadFormula``."""
+    """Roll the dice of an effect (ST-EFF-02); ``BadFormula`` if they are invalid."""
     recorded = RecordingDice(dice)
     thrown = effect.formula.roll(recorded)
     harm = harm_from(effect, reached, thrown)
     applies: Outcome[int] = applying(reached, harm.whole)
-    # An entry of the player's own goes by no rule.
+    # The player's own ability has no rule.
     steps: tuple[Step, ...] = () if attempt.kind == "power" else applies.steps
     if effect.adds:
         steps = (step("ST-EFF-02", modifier=effect.adds, total=harm.whole), *steps)
@@ -119,7 +121,7 @@ def _throw_effect(attempt: Attempt, effect: Effect, reached: ResultStep, dice: D
 
 
 def hit_degree(present: Roll) -> str:
-    """The step that the effect of a kept roll goes by, "" where there is none to roll."""
+    """Return the step that the effect of a saved roll depends on, "" if there is no effect to roll."""
     hit = is_check(present) and present.passed and effect_of(present) is not None
     return present.degree if hit else ""
 

@@ -1,4 +1,4 @@
-"""Professions for a quick start, our own, each with a vocation: the rules that we have name none."""
+"""Professions for a quick start, each with a vocation. They are our own: the rules we have name none."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,8 @@ from rules_core.sheet.sheet import Weapon
 from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 
 
-class Learnt(NamedTuple):
-    """A technique: its name, the skill that it belongs to, its ranks, its kind, its listing.
+class ProfessionTechnique(NamedTuple):
+    """A technique: its name, its skill, its ranks, its kind, its listing.
 
     The skill is a kind of the list, with the speciality after a colon.
     """
@@ -20,17 +20,17 @@ class Learnt(NamedTuple):
 
 
 class Profession(NamedTuple):
-    """What somebody lives by: its id, its name and that of the vocation beside it.
+    """A profession: its id, its name and that of its vocation.
 
-    ``ranks`` are those of its skills and, last, of the vocation's; with the techniques they come to what a
-    first level brings (ST-ADVN-01). The first technique is the one that the weapon goes by.
+    ``ranks`` are those of its skills and, last, of the vocation's; with the techniques they add up to those
+    of the first level (ST-ADVN-01). The weapon uses the first technique.
     """
 
     id: str
     name: str
     vocation: str
     ranks: tuple[tuple[str, int], ...]
-    techniques: tuple[Learnt, ...]
+    techniques: tuple[ProfessionTechnique, ...]
     weapon: Weapon
 
     @property
@@ -39,12 +39,12 @@ class Profession(NamedTuple):
         return tuple(skill for skill, _ in self.ranks[:-1])
 
 
-def _pistols(ranks: int) -> Learnt:
-    return Learnt("Wpn-Pistols", "cbt-ranged", ranks, "specialiser", str(WPN_PISTOLS))
+def _pistols(ranks: int) -> ProfessionTechnique:
+    return ProfessionTechnique("Wpn-Pistols", "cbt-ranged", ranks, "specialiser", str(WPN_PISTOLS))
 
 
-def _blades(ranks: int) -> Learnt:
-    return Learnt("Wpn-Blades-Short", "cbt-melee", ranks, "specialiser", str(WPN_BLADES_SHORT))
+def _blades(ranks: int) -> ProfessionTechnique:
+    return ProfessionTechnique("Wpn-Blades-Short", "cbt-melee", ranks, "specialiser", str(WPN_BLADES_SHORT))
 
 
 _PISTOL = Weapon("Arc pistol", damage="2d6", range="40 m", ammo="12", qualities="fire")
@@ -58,14 +58,14 @@ PROFESSIONS = (
         (("qualifier:Small Craft", 1), ("cbt-ranged", 2), ("agility", 1), ("deceive", 1)),
         (
             _pistols(2),
-            Learnt(
+            ProfessionTechnique(
                 "Tight Turn",
                 "qualifier:Small Craft",
                 2,
                 "specialiser",
                 "outrun(round+) sub(this for Small Craft) chk(C)= +M(this)",
             ),
-            Learnt(
+            ProfessionTechnique(
                 "Straight Face",
                 "deceive",
                 1,
@@ -82,14 +82,16 @@ PROFESSIONS = (
         (("engineering:Drives", 2), ("robotics", 1), ("cbt-melee", 1), ("knowledge:Ledgers", 1)),
         (
             _blades(2),
-            Learnt(
+            ProfessionTechnique(
                 "Cold Start",
                 "engineering:Drives",
                 2,
                 "specialiser",
                 "mend(hour) sub(this for Drives) chk(C)= +M(this), eff= +M(this)",
             ),
-            Learnt("Find the Error", "knowledge:Ledgers", 1, "facilitator", "audit(hour) chk(15)= +M(this)"),
+            ProfessionTechnique(
+                "Find the Error", "knowledge:Ledgers", 1, "facilitator", "audit(hour) chk(15)= +M(this)"
+            ),
         ),
         _BLADE,
     ),
@@ -100,8 +102,10 @@ PROFESSIONS = (
         (("cbt-melee", 2), ("insight", 1), ("strength", 1), ("energy", 1)),
         (
             _blades(3),
-            Learnt("Bar the Way", "strength", 1, "enabler", "block(re-action) chk(C)= +M(Strength)"),
-            Learnt("Second Round", "energy", 1, "specialiser", "endure sv(Energy,13)"),
+            ProfessionTechnique(
+                "Bar the Way", "strength", 1, "enabler", "block(re-action) chk(C)= +M(Strength)"
+            ),
+            ProfessionTechnique("Second Round", "energy", 1, "specialiser", "endure sv(Energy,13)"),
         ),
         _BLADE,
     ),
@@ -112,14 +116,16 @@ PROFESSIONS = (
         (("genetics", 2), ("insight", 1), ("cbt-ranged", 1), ("knowledge:Seeds", 1)),
         (
             _pistols(2),
-            Learnt(
+            ProfessionTechnique(
                 "Read the Code",
                 "genetics",
                 2,
                 "specialiser",
                 "analyse(hour) sub(this for Genetics) chk(C)= +M(this)",
             ),
-            Learnt("Green Thumb", "knowledge:Seeds", 1, "facilitator", "coax(day) chk(13)= +M(this)"),
+            ProfessionTechnique(
+                "Green Thumb", "knowledge:Seeds", 1, "facilitator", "coax(day) chk(13)= +M(this)"
+            ),
         ),
         _PISTOL,
     ),
@@ -130,19 +136,21 @@ PROFESSIONS = (
         (("social:Haggle", 2), ("deceive", 1), ("insight", 1), ("cbt-ranged", 1)),
         (
             _pistols(2),
-            Learnt(
+            ProfessionTechnique(
                 "Final Offer",
                 "social:Haggle",
                 2,
                 "specialiser",
                 "close(minute) sub(this for Haggle) chk(C)= +M(this)",
             ),
-            Learnt("Double Bottom", "deceive", 1, "enabler", "hide(minute) chk(15)= +M(Deceive)"),
+            ProfessionTechnique(
+                "Double Bottom", "deceive", 1, "enabler", "hide(minute) chk(15)= +M(Deceive)"
+            ),
         ),
         _PISTOL,
     ),
 )
-"""Five examples."""
+"""Five sample professions."""
 
 PROFESSIONS_BY_ID = {each.id: each for each in PROFESSIONS}
-"""The same by id."""
+"""The same professions by id."""

@@ -1,4 +1,4 @@
-"""Skills and techniques, and the traits that follow from them."""
+"""Skills and techniques, and the derived traits."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,11 +10,11 @@ from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.listing import THIS, Listing, Of, Term
 
 START = -3
-"""The modifier of a skill that nobody has learnt (ST-MOD-03)."""
+"""The modifier of an untrained skill (ST-MOD-03)."""
 
 
 class Category(StrEnum):
-    """The seven kinds of skills (ST-MOD-05)."""
+    """The seven categories of skills (ST-MOD-05)."""
 
     QUALIFIER = "qualifier"
     TRAIT = "trait"
@@ -26,11 +26,11 @@ class Category(StrEnum):
 
 
 OLDER_CATEGORIES = {"procedure": Category.SOCIAL}
-"""What older texts call a kind of skills (ST-MOD-05)."""
+"""The names of categories in older texts (ST-MOD-05)."""
 
 
 class Aspect(StrEnum):
-    """The three sides of Agility, of which one is chosen (ST-MOD-07)."""
+    """The three aspects of Agility, of which one is chosen (ST-MOD-07)."""
 
     BODY = "body"
     MIND = "mind"
@@ -38,12 +38,14 @@ class Aspect(StrEnum):
 
 
 def skill_modifier(ranks: int, bonus: int = 0) -> int:
-    """The modifier of a skill from its ranks and what the sophont adds (ST-MOD-03)."""
+    """Return the modifier of a skill from its ranks and the sophont's modifier (ST-MOD-03)."""
     return START + bonus + ranks
 
 
 def agility_modifier(ranks: int, chosen: Aspect, used: Aspect, bonus: int = 0) -> int:
-    """The modifier of Agility where ``used`` is asked for: ranks count for the ``chosen`` one (ST-MOD-07)."""
+    """Return the modifier of Agility for the ``used`` aspect: ranks only count for the ``chosen`` one
+    (ST-MOD-07).
+    """
     return skill_modifier(ranks if used is chosen else 0, bonus)
 
 
@@ -69,10 +71,10 @@ SKILLS = (
     SkillSpec("engineering", "Engineering", "-3", specialised=True, ticks=False, pushable=False),
     SkillSpec("psionic", "Psionic", "-3", specialised=True, ticks=False, pushable=False),
 )
-"""The skills that the rules name, and one of each category for all others (ST-MOD-03, ST-MOD-05)."""
+"""The skills named in the rules, and one of each category for all others (ST-MOD-03, ST-MOD-05)."""
 
 COMBAT_SKILLS = ("cbt-melee", "cbt-ranged", "cbt-tactical")
-"""The skills of fighting that the rules name."""
+"""The combat skills named in the rules."""
 
 _CATEGORIES = {
     "agility": Category.TRAIT,
@@ -91,19 +93,19 @@ _CATEGORIES = {
 
 
 def category(kind: str) -> Category | None:
-    """The category of a kind of skill (ST-MOD-05); None for one of the player's own."""
+    """Return the category of a kind of skill (ST-MOD-05), or None for the player's own kind."""
     return _CATEGORIES.get(kind)
 
 
-USUAL_FX = 2
+DEFAULT_FX = 2
 """The FX that most characters start with (ST-FP-01)."""
 
-USUAL_HX, USUAL_EX = 4, 3
-"""The HX and EX that count where nobody said them (ST-HP-01, ST-EP-01)."""
+DEFAULT_HX, DEFAULT_EX = 4, 3
+"""The default HX and EX (ST-HP-01, ST-EP-01)."""
 
 
 class Derived(Struct, frozen=True):
-    """What the rules give for a character: target challenge and the most hp, ep and fp."""
+    """The derived values of a character: target challenge and maximum hp, ep and fp."""
 
     tc: int
     hp: int
@@ -118,11 +120,11 @@ def derive(
     health: int = 0,
     energy: int = 0,
     focus: int = 0,
-    hx: int = USUAL_HX,
-    ex: int = USUAL_EX,
-    fx: int = USUAL_FX,
+    hx: int = DEFAULT_HX,
+    ex: int = DEFAULT_EX,
+    fx: int = DEFAULT_FX,
 ) -> Outcome[Derived]:
-    """The derived traits from modifiers, Size and the three factors (0 or more)."""
+    """Calculate the derived traits from modifiers, Size and the three factors (0 or more)."""
     values = Derived(
         tc=target_challenge(agility, size),
         hp=most_points(hx, health),
@@ -141,39 +143,40 @@ def derive(
 
 
 def most_points(factor: int, modifier: int) -> int:
-    """The most hp of HX and Health, ep of EX and Energy, fp of FX and Focus (ST-HP-01, ST-EP-01, ST-FP-01).
+    """Return maximum hp from HX and Health, ep from EX and Energy, fp from FX and Focus (ST-HP-01, ST-EP-01,
+    ST-FP-01).
 
-    ``factor`` is 0 or more. A modifier below 0 leaves the factor itself (reading A20).
+    ``factor`` is 0 or more. A negative modifier leaves the factor itself (reading A20).
     """
     return factor * (1 + max(0, modifier))
 
 
 def hp_per_rest(hx: int, health: int) -> int:
-    """The hp that a rest gives back, from HX and Health, never below 0 (ST-HP-01, reading A19)."""
+    """Return the hp restored by a rest, from HX and Health, at least 0 (ST-HP-01, reading A19)."""
     return max(0, hx // 2 + health)
 
 
 def ep_per_rest(ex: int, energy: int) -> int:
-    """The ep that a rest gives back, from EX and Energy, never below 0 (ST-EP-01, reading A19)."""
+    """Return the ep restored by a rest, from EX and Energy, at least 0 (ST-EP-01, reading A19)."""
     return max(0, ex + energy)
 
 
 def fp_per_rest(fx: int, focus: int) -> int:
-    """The fp that a rest gives back, from FX and Focus, never below 0 (ST-FP-01, reading A19)."""
+    """Return the fp restored by a rest, from FX and Focus, at least 0 (ST-FP-01, reading A19)."""
     return max(0, fx + focus)
 
 
 AREA_CHALLENGE = 8
-"""The usual challenge of an attack on an area, TC-A (ST-TC-01)."""
+"""The default challenge of an attack on an area, TC-A (ST-TC-01)."""
 
 
 def target_challenge(agility: int, size: int = 0) -> int:
-    """What attacks on a character have to reach, TC, from the modifier of Agility and the Size (ST-TC-01)."""
+    """Return the challenge of attacks on a character, TC, from the Agility modifier and Size (ST-TC-01)."""
     return 10 + size + agility
 
 
 def imposed_challenge(modifier: int, ranks: int = 0) -> int:
-    """What a target's save against an imposition has to reach (ST-MOD-06).
+    """Return the challenge of a target's save against an imposition (ST-MOD-06).
 
     ``modifier`` is that of the skill or technique that imposes it; some add the ``ranks`` of another skill.
     """
@@ -181,23 +184,25 @@ def imposed_challenge(modifier: int, ranks: int = 0) -> int:
 
 
 def printed_challenge(text: str) -> int | None:
-    """The number that a listing prints as its challenge; None for a trait or a roll (ST-ROLL-04)."""
+    """Return the number that a listing prints as its challenge, or None for a trait or a roll
+    (ST-ROLL-04).
+    """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else None
 
 
 class Kind(StrEnum):
-    """What a technique is good for without ranks (ST-MOD-04)."""
+    """The kind of a technique, which decides its use without ranks (ST-MOD-04)."""
 
     ENABLER = "enabler"
-    """Nothing: it cannot be used."""
+    """It cannot be used without ranks."""
     SPECIALISER = "specialiser"
-    """As much as the skill that it belongs to."""
+    """Without ranks it is as good as its skill."""
     FACILITATOR = "facilitator"
-    """Three less than the skill that it belongs to."""
+    """Without ranks it is three less than its skill."""
 
 
-UNPRACTISED = 3
-"""What a facilitator lacks without ranks (ST-MOD-04)."""
+FACILITATOR_PENALTY = 3
+"""The penalty of a facilitator without ranks (ST-MOD-04)."""
 
 
 class Technique(Struct, frozen=True):
@@ -209,31 +214,31 @@ class Technique(Struct, frozen=True):
 
 
 class TechniqueRefused(Refused):
-    """The technique cannot be used; ``ruling`` says why."""
+    """The technique cannot be used; ``ruling`` gives the reason."""
 
 
 def may_use(technique: Technique) -> Ruling:
-    """Whether the technique can be used: an enabler needs a rank (ST-MOD-04)."""
+    """Return whether the technique can be used: an enabler needs a rank (ST-MOD-04)."""
     allowed = technique.ranks > 0 or technique.kind is not Kind.ENABLER
     return Ruling(allowed, step("ST-MOD-04", because="" if allowed else "ranks"))
 
 
 def technique_modifier(technique: Technique, parent: int) -> int:
-    """The modifier of a technique from that of the skill it belongs to: its ranks are added (ST-MOD-01).
+    """Return the modifier of a technique from that of its skill, plus its ranks (ST-MOD-01).
 
-    Without ranks a facilitator has less (ST-MOD-04), and ``TechniqueRefused`` tells that an enabler
-    cannot be used.
+    Without ranks a facilitator has less (ST-MOD-04), and an enabler cannot be used, which raises
+    ``TechniqueRefused``.
     """
     ruling = may_use(technique)
     if not ruling.allowed:
         raise TechniqueRefused(ruling)
     if technique.ranks == 0 and technique.kind is Kind.FACILITATOR:
-        return parent - UNPRACTISED
+        return parent - FACILITATOR_PENALTY
     return parent + technique.ranks
 
 
 class Evaluated(Struct, frozen=True):
-    """What a listing comes to: the technique's modifier and those of its parts, None for a part it lacks.
+    """The values of a listing: the technique's modifier and those of its parts, None for a missing part.
 
     ``check`` and ``save`` are added to the d20, ``imposed`` is the challenge for others, ``effect`` is added
     to the dice of the effect.
@@ -252,12 +257,12 @@ def evaluate(
     modifiers: Mapping[str, int],
     ranks: Mapping[str, int] | None = None,
 ) -> Outcome[Evaluated]:
-    """What ``listing`` comes to for a character with these modifiers and ranks of skills, by name.
+    """Calculate the values of ``listing`` for a character with these modifiers and ranks of skills, by name.
 
-    Blanks in names do not matter. M of the technique, as ``this`` or by its own name, is that of
+    Spaces in names do not matter. M of the technique, as ``this`` or by its own name, is from
     ``technique_modifier``, on top of the skill that the listing replaces (ST-ROLL-03). A skill without a
-    modifier has that of one never learnt (ST-MOD-03), as has the parent of a technique that replaces none. A
-    save without a sum is made with its skill. ``TechniqueRefused`` where the technique cannot be used.
+    modifier is untrained (ST-MOD-03), and so is the parent of a technique that replaces none. A save without
+    a sum uses its skill. Raises ``TechniqueRefused`` if the technique cannot be used.
     """
     known = {plain_name(name): modifier for name, modifier in modifiers.items()}
     ranked = {plain_name(name): count for name, count in (ranks or {}).items()}
@@ -294,7 +299,7 @@ def evaluate(
 
 
 def plain_name(name: str) -> str:
-    """A name as it is compared: with single blanks, and none around it."""
+    """Return a name for comparison, with single spaces and none around it."""
     return " ".join(name.split())
 
 

@@ -1,4 +1,4 @@
-"""Striker as a value."""
+"""The rule system of Striker."""
 
 from rules_core.game.own import own_span
 from rules_core.game.system import Span, System, TrackerSpec, TraitSpec
@@ -16,35 +16,35 @@ TRAITS = (
     TraitSpec(EX, "EX", "Energy factor"),
     TraitSpec(FX, "FX", "Focus factor"),
 )
-"""The traits that are no skills (ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01)."""
+"""The traits that are not skills (ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01)."""
 
 TRACKERS = (
     TrackerSpec("hp", "Hit points"),
     TrackerSpec("ep", "Energy points"),
     TrackerSpec("fp", "Focus points"),
 )
-"""What goes up and down in play."""
+"""The numbers that go up and down in play."""
 
 
 def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
-    """How far a tracker may go: from 0 to its own maximum, else to what the rules give (ST-HP-03)."""
+    """Return the limits of a tracker: from 0 to its own maximum, else that of the rules (ST-HP-03)."""
     if (own := own_span(sheet, tracker_id)) is not None:
         return own
     return Span(0, most_of(sheet, tracker_id))
 
 
-def takes_no_marks(_skill: Skill) -> bool:
-    """Nothing is ticked in this game: levels bring ranks (ST-ADVN-01)."""
+def takes_no_ticks(_skill: Skill) -> bool:
+    """Return False: this game has no ticks, but levels that give ranks (ST-ADVN-01)."""
     return False
 
 
 def base_value(_sheet: Sheet, _skill: Skill) -> int:
-    """What a skill is worth without ranks and without what the sophont adds (ST-MOD-03)."""
+    """Return the value of a skill without ranks and without the sophont's modifier (ST-MOD-03)."""
     return START
 
 
 def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
-    """The weapon in hand stays in hand where it stands now, and is put away where it is gone."""
+    """Keep the weapon in hand at its new position, or clear it if the weapon is gone."""
     held = before.status(IN_HAND)
     if held == 0 or held != after.status(IN_HAND) or before.weapons == after.weapons:
         return ()
@@ -52,7 +52,7 @@ def follows(before: Sheet, after: Sheet) -> tuple[Event, ...]:
 
 
 def _place_after(before: tuple[Weapon, ...], after: tuple[Weapon, ...], held: int) -> int:
-    """Where the weapon stands that was at the place ``held``, both counted from 1, 0 for nowhere."""
+    """Return the new position of the weapon at the position ``held``, both counted from 1, 0 for none."""
     if not 1 <= held <= len(before):
         return 0
     weapon = before[held - 1]
@@ -60,7 +60,7 @@ def _place_after(before: tuple[Weapon, ...], after: tuple[Weapon, ...], held: in
         return held
     if weapon in after:
         return after.index(weapon) + 1
-    # One that is not there as it was, among as many as there were, was written anew in its place.
+    # If the weapon is missing but the number of weapons is the same, it was edited in place.
     return held if len(before) == len(after) else 0
 
 
@@ -73,7 +73,7 @@ SYSTEM = System(
     derived=derived,
     tracker_span=tracker_span,
     is_sound=is_sound,
-    can_mark=takes_no_marks,
+    can_mark=takes_no_ticks,
     counts_marks=False,
     play=PLAY,
     signed=True,

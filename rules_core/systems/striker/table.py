@@ -1,11 +1,11 @@
-"""The house-rule switches of a table: Striker leaves no choice that its catalogue would make one of."""
+"""The house-rule switches: Striker has none."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How one table plays where the rules leave a choice; there is none."""
+    """The house rules of a table; this game has none."""
 
 
 RECOMMENDED = Table()

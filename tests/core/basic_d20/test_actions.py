@@ -8,7 +8,7 @@ from rules_core.systems.basic_d20.conditions import (
     FIRST_AID_DC,
     Blocked,
     modifiers,
-    with_all_brought,
+    with_included,
 )
 from rules_core.systems.basic_d20.derive import SKILLS_BY_ID
 from rules_core.systems.basic_d20.powers import (
@@ -25,7 +25,7 @@ from rules_core.systems.basic_d20.powers import (
 from tests.core.basic_d20.throws import CF, CS, F, S
 
 
-def test_a_turn_holds_one_action_power() -> None:
+def test_a_turn_has_one_action_power() -> None:
     """D20-TURN-02, reading A05."""
     turn = PowersUsed()
     assert turn.may_use("strike", Cost.ACTION, actions_of_turn().count).allowed
@@ -33,7 +33,7 @@ def test_a_turn_holds_one_action_power() -> None:
     assert (ruling.allowed, ruling.step.rule) == (False, "D20-TURN-02")
 
 
-def test_a_turn_holds_any_free_powers_but_each_once() -> None:
+def test_each_free_power_can_be_used_once_a_turn() -> None:
     """D20-TURN-02, D20-TURN-06."""
     turn = PowersUsed().used("strike", Cost.ACTION)
     for each in ("stride", "interact", "release"):
@@ -59,7 +59,7 @@ def test_a_turn_holds_any_free_powers_but_each_once() -> None:
         (1, 2, 2, Actions(1)),
     ],
 )
-def test_slowed_and_stunned_take_actions_and_quickened_adds_one(
+def test_slowed_and_stunned_remove_actions_and_quickened_adds_one(
     slowed: int, stunned: int, extra: int, expected: Actions
 ) -> None:
     """D20-COND, D20-TURN-02, reading A05: slowed and stunned do not add up."""
@@ -82,25 +82,25 @@ def test_slowed_and_stunned_take_actions_and_quickened_adds_one(
         ("dying", 0, 0, 0, 0),
     ],
 )
-def test_what_a_condition_changes(condition: str, ac: int, reflex: int, attack: int, perception: int) -> None:
+def test_conditions_have_their_modifiers(condition: str, ac: int, reflex: int, attack: int, perception: int) -> None:
     """D20-COND: unconscious brings being blinded and prone with it."""
     found = modifiers([condition])
     assert (found.ac, found.reflex, found.attack, found.perception) == (ac, reflex, attack, perception)
 
 
-def test_quickened_is_one_more_action() -> None:
+def test_quickened_gives_an_extra_action() -> None:
     """D20-COND."""
     assert (modifiers(["quickened"]).actions, modifiers(["prone"]).actions) == (1, 0)
 
 
-def test_a_condition_counts_once_however_it_came() -> None:
+def test_a_condition_included_twice_counts_once() -> None:
     """D20-COND: prone and grabbed are both flat-footed, which costs 2 AC, not 4."""
     found = modifiers(["prone", "grabbed", "flat-footed", "prone"])
     assert (found.ac, found.attack) == (-2, -2)
     assert modifiers([]) == modifiers(["dying"])
 
 
-def test_what_conditions_rule_out() -> None:
+def test_conditions_block_powers() -> None:
     """D20-COND, D20-HP-01."""
     assert modifiers(["grabbed"]).blocks == {Blocked.MOVE}
     assert modifiers(["restrained"]).blocks == {Blocked.MOVE, Blocked.ATTACK, Blocked.MANIPULATE}
@@ -108,18 +108,18 @@ def test_what_conditions_rule_out() -> None:
     assert modifiers(["downed"]).blocks == {Blocked.STAND}
 
 
-def test_whoever_is_downed_lies_slowed() -> None:
+def test_a_downed_character_is_prone_and_slowed() -> None:
     """D20-HP-01, D20-COND."""
-    assert with_all_brought(["downed"]) == {"downed", "prone", "slowed", "flat-footed"}
+    assert with_included(["downed"]) == {"downed", "prone", "slowed", "flat-footed"}
     assert DOWNED_SLOWED == 2
     assert actions_of_turn(DOWNED_SLOWED, extra=2).count == 1
 
 
-def test_every_condition_brings_along_known_ones() -> None:
+def test_every_condition_includes_known_ones() -> None:
     """D20-COND."""
     assert len(CONDITIONS) == len(CONDITIONS_BY_ID) == 13
     for each in CONDITIONS:
-        assert with_all_brought([each.id]) >= set(each.brings)
+        assert with_included([each.id]) >= set(each.brings)
     assert {each.id for each in CONDITIONS if each.valued} == {"dying", "slowed", "stunned"}
 
 
@@ -127,7 +127,7 @@ def conditions_from(power: str, degree: Degree) -> list[tuple[What, str]]:
     return [(each.what, each.condition) for each in POWERS_BY_ID[power].outcome(degree)]
 
 
-def test_aid() -> None:
+def test_aid_gives_its_bonus_by_degree() -> None:
     """D20-POW: DC 20; Prof, 1, nothing, or 1 less."""
     aid = POWERS_BY_ID["aid"]
     assert (aid.against, aid.dc) == (Against.FIXED, 20)
@@ -143,7 +143,7 @@ def test_aid() -> None:
         ("disarm", Against.REFLEX),
     ],
 )
-def test_what_a_brawler_rolls_against(power: str, against: Against) -> None:
+def test_brawling_powers_have_their_targets(power: str, against: Against) -> None:
     """D20-POW, D20-ROLL-05: the DC of the target's save."""
     found = POWERS_BY_ID[power]
     assert (found.skills, found.against, found.attack) == (("brawling",), against, True)
@@ -234,7 +234,7 @@ def test_the_basic_powers() -> None:
         ("trip", Cost.ACTION, ("brawling",), Against.REFLEX),
     ],
 )
-def test_what_each_power_costs_and_is_rolled_against(
+def test_each_power_has_its_cost_and_target(
     power: str, cost: Cost, skills: tuple[str, ...], against: Against
 ) -> None:
     """D20-POW."""

@@ -37,34 +37,34 @@ def test_a_critical_hit_doubles_dice_and_attribute() -> None:
     assert (struck(10, 6, 16, 3, 7).damage, struck(19, 7, 16, 3, 7).damage) == (10, 20)
 
 
-def test_damage_is_thrown_once_and_doubled_not_thrown_twice() -> None:
+def test_critical_damage_is_rolled_once_and_doubled() -> None:
     """D20-ATK-01, trap E53: the result knows one roll alone."""
     dice = ScriptedDice({"d20": [20], "d6": [5, 2]})
     assert attack(Attack(0, 15, formula("2D6")), dice).result.damage == 14
     dice.finish()
 
 
-def test_who_adds_the_attribute() -> None:
+def test_melee_and_thrown_weapons_add_the_attribute() -> None:
     """D20-ATK-02: melee and thrown weapons do, ranged ones do not."""
     found = [struck(10, 6, 16, 3, 7, delivery=each).damage for each in Delivery]
     assert found == [10, 7, 10]
 
 
-def test_an_attribute_below_0_takes_damage_away_down_to_0() -> None:
+def test_a_negative_attribute_reduces_damage_to_0_at_least() -> None:
     """D20-ATK-02, reading A09."""
     assert [struck(10, 6, 16, -3, face).damage for face in (1, 3, 4)] == [0, 0, 1]
     assert struck(20, 6, 16, -3, 2).damage == 0
     assert struck(10, 6, 16, -3, 2, delivery=Delivery.RANGED).damage == 2
 
 
-def test_a_finesse_weapon_goes_by_the_better_attribute() -> None:
+def test_a_finesse_weapon_uses_the_better_attribute() -> None:
     """D20-ATK-02, reading A13."""
     assert melee_attribute(1, 4, finesse=True) == 4
     assert melee_attribute(3, 2, finesse=True) == 3
     assert melee_attribute(1, 4, finesse=False) == 1
 
 
-def test_a_deadly_die_comes_after_doubling_and_only_then() -> None:
+def test_a_deadly_die_is_added_after_doubling_only() -> None:
     """D20-ATK-04, reading A04."""
     asked = Attack(6, 16, formula("1D6"), 2, deadly=D8)
     critical = ScriptedDice({"d20": [20], "d6": [3], "d8": [8]})
@@ -77,7 +77,7 @@ def test_a_deadly_die_comes_after_doubling_and_only_then() -> None:
     hit.finish()
 
 
-def test_only_the_whole_of_the_damage_is_raised_to_0() -> None:
+def test_only_total_damage_is_raised_to_0() -> None:
     """D20-ATK-02, D20-ATK-04, reading A09: a Deadly die makes up for what the attribute takes."""
     asked = Attack(6, 16, formula("1D6"), -3, deadly=D8)
     assert attack(asked, ScriptedDice({"d20": [20], "d6": [1], "d8": [7]})).result.damage == 3
@@ -92,7 +92,7 @@ def test_the_steps_of_an_attack() -> None:
     assert "D20-ATK-02" not in attack(Attack(0, 16, formula("1D12")), d20(2)).rules
 
 
-def test_each_attack_before_this_one_costs() -> None:
+def test_each_earlier_attack_adds_a_penalty() -> None:
     """D20-ATK-05: the weapon now in use decides."""
     assert [multiple_attack_penalty(before, agile=False) for before in range(4)] == [0, -5, -10, -15]
     assert [multiple_attack_penalty(before, agile=True) for before in range(4)] == [0, -4, -8, -12]
@@ -102,29 +102,29 @@ def test_each_attack_before_this_one_costs() -> None:
     ("feet", "plain", "aimed"),
     [(0, 0, 0), (1, 0, 0), (40, 0, 0), (41, -5, -2), (80, -5, -2), (81, -10, -4), (240, -25, -10)],
 )
-def test_range(feet: int, plain: int, aimed: int) -> None:
+def test_range_penalties(feet: int, plain: int, aimed: int) -> None:
     """D20-ATK-06: a distance of a whole increment is still within it."""
     assert (range_penalty(feet, 40), range_penalty(feet, 40, aimed=True)) == (plain, aimed)
 
 
-def test_nothing_reaches_beyond_six_increments() -> None:
+def test_range_ends_after_six_increments() -> None:
     """D20-ATK-06: taking aim does not help either."""
     assert range_penalty(241, 40) is range_penalty(241, 40, aimed=True) is None
 
 
-def test_cover() -> None:
+def test_cover_bonuses() -> None:
     """D20-ATK-08."""
     assert [cover_bonus(each) for each in Cover] == [0, 1, 2, 4]
     assert [cover_bonus(each, taken=True) for each in Cover] == [0, 2, 4, 8]
 
 
 @pytest.mark.parametrize(("ap", "armour", "bonus"), [(5, 0, 0), (5, 3, 3), (5, 5, 5), (5, 8, 5), (0, 8, 0)])
-def test_ap_helps_no_more_than_the_armour_does(ap: int, armour: int, bonus: int) -> None:
+def test_ap_is_limited_by_the_armour(ap: int, armour: int, bonus: int) -> None:
     """D20-ATK-09."""
     assert armour_piercing(ap, armour) == bonus
 
 
-def test_an_explosion_rolls_damage_once_and_saves_each() -> None:
+def test_an_explosion_rolls_damage_once_and_a_save_for_each() -> None:
     """D20-ATK-07: the DC is 10 and the attack bonus, with its penalties."""
     asked = Explosion(7 - 5, formula("2D6"), (("Ana", 3), ("ork", 1), ("Bo", -1)))
     dice = ScriptedDice({"d6": [4, 5], "d20": [9, 10, 2]})
@@ -145,14 +145,14 @@ def test_an_explosion_never_heals() -> None:
 
 
 @pytest.mark.parametrize(("face", "degree", "damage"), [(16, CS, 0), (6, S, 7), (5, F, 15), (1, CF, 30)])
-def test_a_save_shares_out_the_damage(face: int, degree: object, damage: int) -> None:
+def test_a_save_reduces_the_damage(face: int, degree: object, damage: int) -> None:
     """D20-SAVE-01, D20-SAVE-02, readings A03 and A12."""
     outcome = save(Save(4, 10, 15), d20(face))
     assert (outcome.result.degree, outcome.result.damage) == (degree, damage)
     assert outcome.rules[-2:] == ("D20-SAVE-02", "D20-SAVE-01")
 
 
-def test_an_effect_may_bring_its_own_table() -> None:
+def test_an_effect_can_have_its_own_table() -> None:
     """D20-SAVE-02: here a success takes nothing and a critical failure no more than a failure."""
     halves = (2, 2, 0, 0)
     assert [saved_damage(9, each, halves) for each in (CF, F, S, CS)] == [9, 9, 0, 0]

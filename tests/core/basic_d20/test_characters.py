@@ -52,7 +52,7 @@ def test_each_derived_value_has_its_own_attribute() -> None:
     assert SPEED == 30
 
 
-def test_an_attribute_that_is_not_named_is_0() -> None:
+def test_a_missing_attribute_is_0() -> None:
     """D20-CHR-03, D20-CHR-08."""
     assert derive(1, {}).result == Derived(2, 7, 12, 2, 30, 2, 12)
 
@@ -63,7 +63,7 @@ def test_the_best_of_three_sets_the_spell_dc(attribute: str, dc: int) -> None:
     assert derive(1, {attribute: 3}).result.spell_dc == dc
 
 
-def test_armour_adds_to_ac_and_may_limit_agility() -> None:
+def test_armour_adds_to_ac_and_can_cap_agility() -> None:
     """D20-CHR-04."""
     assert armour_class(4, 2) == 16
     assert armour_class(4, 2, armour=5, agility_cap=1) == 18
@@ -95,7 +95,7 @@ def test_the_skills_by_attribute() -> None:
     assert SKILLS_BY_ID["melee-weapons"].name == "Melee Weapons"
 
 
-def test_what_a_skill_adds_and_what_it_sets_for_others() -> None:
+def test_skill_bonus_and_the_dc_it_sets() -> None:
     """D20-ROLL-07, D20-ROLL-08."""
     assert skill_bonus(3, 2, proficient=True) == 5
     assert skill_bonus(3, 2, proficient=False) == 3
@@ -104,7 +104,7 @@ def test_what_a_skill_adds_and_what_it_sets_for_others() -> None:
 
 
 @pytest.mark.parametrize(("intelligence", "lore"), [(-1, 1), (0, 2), (3, 5)])
-def test_how_many_skills_a_new_character_is_proficient_in(intelligence: int, lore: int) -> None:
+def test_a_new_character_has_proficient_skills(intelligence: int, lore: int) -> None:
     """D20-CHR-09."""
     assert proficient_skills(intelligence) == {
         SkillGroup.COMBAT: 4,
@@ -113,7 +113,7 @@ def test_how_many_skills_a_new_character_is_proficient_in(intelligence: int, lor
     }
 
 
-def test_what_levels_bring() -> None:
+def test_levels_give_ribbons_and_improvements() -> None:
     """D20-CHR-10: ribbons at odd levels, an attribute point or a feat at even ones."""
     assert [ribbons(level) for level in range(1, 7)] == [1, 1, 2, 2, 3, 3]
     assert [improvements(level) for level in range(1, 7)] == [0, 1, 1, 2, 2, 3]
@@ -121,7 +121,7 @@ def test_what_levels_bring() -> None:
     assert MOST_ATTRIBUTE == MOST
 
 
-def test_money() -> None:
+def test_starting_credits_and_wealth() -> None:
     """D20-CHR-10."""
     assert [starting_credits(level) for level in (1, 3, 20)] == [2000, 6000, 40000]
     assert [typical_wealth(level) for level in (0, 1, 2, 3)] == [4000, 6000, 9000, 13500]

@@ -54,7 +54,7 @@ def test_an_empty_sheet_has_every_skill_and_all_its_points() -> None:
     assert all(each.value == SYSTEM.tracker_span(NOBODY, each.id).most for each in NOBODY.trackers[:2])
 
 
-def test_what_a_new_character_still_has_to_choose_is_counted() -> None:
+def test_remaining_choices_are_counted() -> None:
     """D20-CHR-01, D20-CHR-09, D20-CHR-10."""
     assert [(each.id, each.spent, each.total) for each in budgets(NOBODY)] == [
         ("points", 0, 6),
@@ -69,7 +69,7 @@ def test_what_a_new_character_still_has_to_choose_is_counted() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_a_quick_start_fits_every_rule(face: int) -> None:
+def test_a_quick_start_follows_every_rule(face: int) -> None:
     """D20-CHR-01, D20-CHR-09, D20-CHR-10."""
     sheet = made(face)
     assert remarks(sheet) == ()
@@ -88,7 +88,7 @@ def test_dice_choose_the_career_of_a_quick_start() -> None:
     assert [(each.trait, each.value) for each in turn.thrown] == [("occupation", 4)]
 
 
-def test_a_career_is_proficient_in_its_own_skills_and_leaves_lore_alone() -> None:
+def test_a_career_sets_proficient_skills_and_keeps_lore() -> None:
     """D20-CHR-09: what was taken off the sheet comes back."""
     lore = Skill("custom:tides", "custom", 0, "Tides", occupation=True)
     before = proficient(replace(NOBODY, skills=NOBODY.skills), "sorcery")
@@ -100,7 +100,7 @@ def test_a_career_is_proficient_in_its_own_skills_and_leaves_lore_alone() -> Non
 
 
 @pytest.mark.parametrize(("level", "most"), [(1, 3), (2, 4), (3, 4), (4, 5), (20, 5)])
-def test_attributes_start_no_higher_than_3_and_rise_with_even_levels(level: int, most: int) -> None:
+def test_attributes_start_at_3_at_most_and_rise_at_even_levels(level: int, most: int) -> None:
     """D20-CHR-01, D20-CHR-10."""
     fits, over = (
         with_scores(most, 3, 0, 0, 0, 0, level=level),
@@ -122,7 +122,7 @@ def test_attributes_start_no_higher_than_3_and_rise_with_even_levels(level: int,
         ((3, 2, 0, 0, 0, 0), 2, "unspent"),
     ],
 )
-def test_the_scores_add_up_to_6_and_to_more_with_even_levels(
+def test_the_scores_add_up_to_6_plus_even_levels(
     scores: tuple[int, ...], level: int, remark: str | None
 ) -> None:
     """D20-CHR-01, D20-CHR-10: an even level may bring a feat instead."""
@@ -130,7 +130,7 @@ def test_the_scores_add_up_to_6_and_to_more_with_even_levels(
     assert found == ([] if remark is None else [remark])
 
 
-def test_of_attributes_from_elsewhere_no_points_are_counted() -> None:
+def test_typed_attributes_cost_no_points() -> None:
     """D20-CHR-01: each still has its range."""
     sheet = written(with_scores(7, 3, 3, 3, 0, 0), "detail", "", METHOD, "typed")
     assert all(each.id != "points" for each in budgets(sheet))
@@ -139,7 +139,7 @@ def test_of_attributes_from_elsewhere_no_points_are_counted() -> None:
     ]
 
 
-def test_even_levels_bring_a_point_or_a_feat() -> None:
+def test_even_levels_give_a_point_or_a_feat() -> None:
     """D20-CHR-10."""
     feats, points = with_scores(3, 3, 0, 0, 0, 0, level=4), with_scores(3, 3, 2, 0, 0, 0, level=4)
     assert (budget(feats, "powers"), budget(points, "powers")) == ((0, 4), (0, 2))
@@ -147,7 +147,7 @@ def test_even_levels_bring_a_point_or_a_feat() -> None:
     assert budget(learnt, "powers") == (2, 2)
 
 
-def test_too_many_proficiencies_are_remarked() -> None:
+def test_too_many_proficiencies_get_a_remark() -> None:
     """D20-CHR-09: lore goes with Intelligence, and never below none."""
     five = proficient(NOBODY, "brawling", "reflex", "will", "sorcery", "conjuring")
     assert said(five)["over", "combat"] == {"budget": "combat", "over": 1, "total": 4}
@@ -160,7 +160,7 @@ def test_too_many_proficiencies_are_remarked() -> None:
     assert budget(with_scores(0, 0, 0, 3, 0, 0), "lore") == (0, 5)
 
 
-def test_the_cred_of_a_start_is_written_down_by_one_click() -> None:
+def test_one_click_records_starting_cred() -> None:
     """D20-CHR-10: weapons of the table cost what they do there, others nothing."""
     armed = replace(NOBODY, weapons=(Weapon("Slug pistol"), Weapon("Grandmother's sabre")))
     (remark,) = [each for each in remarks(armed) if each.id == "money_left"]
@@ -170,7 +170,7 @@ def test_the_cred_of_a_start_is_written_down_by_one_click() -> None:
     assert not any(each.id.startswith("money") for each in remarks(paid))
 
 
-def test_more_cred_than_a_start_has_is_worth_knowing() -> None:
+def test_too_much_starting_cred_gets_a_hint() -> None:
     """D20-CHR-10: of a character who was not made here nothing is known."""
     rich = written(NOBODY, "detail", "", "cash", "2,001")
     assert said(rich)["money_over", "detail//cash"] == {"owned": 2001, "most": 2000}
@@ -183,7 +183,7 @@ def test_more_cred_than_a_start_has_is_worth_knowing() -> None:
     assert budget(debts, "money") == (0, 2000)
 
 
-def test_a_tracker_above_its_most_is_remarked() -> None:
+def test_a_tracker_above_its_maximum_gets_a_remark() -> None:
     """D20-HP-01."""
     sheet = NOBODY.with_tracker(replace(NOBODY.tracker("hp"), value=9))
     assert said(sheet)["above_most", "tracker/value/hp"]["most"] == 7
@@ -196,7 +196,7 @@ def by_hand(**values: int | str) -> Sheet:
     return replace(made(1), overrides=tuple(Override(*each) for each in values.items()))
 
 
-def test_prof_that_was_set_by_hand_counts_in_everything() -> None:
+def test_prof_set_by_hand_is_used_everywhere() -> None:
     """D20-CHR-02 to D20-CHR-08, D20-ROLL-07."""
     usual, sheet = made(1), by_hand(proficiency=7)
     was, now = SYSTEM.derived(usual), SYSTEM.derived(sheet)
@@ -209,14 +209,14 @@ def test_prof_that_was_set_by_hand_counts_in_everything() -> None:
     assert SYSTEM.by_rule(sheet) == was
 
 
-def test_ac_that_was_set_by_hand_has_the_armour_in_it_and_not_the_conditions() -> None:
+def test_ac_set_by_hand_includes_armour_but_not_conditions() -> None:
     """D20-CHR-04, D20-COND."""
     sheet = replace(by_hand(ac=18), statuses=(Status("armour", 4),))
     assert SYSTEM.derived(sheet)["ac"] == 18
     assert SYSTEM.derived(sheet.with_status("flat-footed", 1))["ac"] == 16
 
 
-def test_speed_and_spell_dc_and_initiative_are_as_they_were_set() -> None:
+def test_speed_spell_dc_and_initiative_can_be_set_by_hand() -> None:
     """D20-CHR-05, D20-CHR-06, D20-CHR-08: Initiative is rolled with it."""
     sheet = by_hand(speed=25, spell_dc=19, initiative=-2)
     values = SYSTEM.derived(sheet)
@@ -226,11 +226,11 @@ def test_speed_and_spell_dc_and_initiative_are_as_they_were_set() -> None:
     assert turn.roll.total == 8
 
 
-def test_a_text_where_a_number_belongs_leaves_it_to_the_rules() -> None:
+def test_a_text_in_place_of_a_number_is_ignored() -> None:
     """D20-CHR-06."""
     assert SYSTEM.derived(by_hand(speed="slow"))["speed"] == 30
 
 
-def test_what_was_set_by_hand_is_worth_knowing() -> None:
+def test_values_set_by_hand_get_a_hint() -> None:
     """D20-CHR-06."""
     assert said(by_hand(speed=25))["by_hand", "override//speed"]["rule"] == 30

@@ -74,19 +74,19 @@ def names(sheet: Sheet) -> list[str]:
 # The flow
 
 
-def test_the_pages_of_a_downtime_and_nothing_to_roll() -> None:
+def test_downtime_has_its_pages_and_no_rolls() -> None:
     assert downtime_flow("basic-d20") is FLOW
     assert [each.id for each in pages(begun())] == ["level", "wealth", "rest", "review"]
     assert all(not each.tries for each in pages(begun(levels=5)))
 
 
-def test_a_downtime_that_is_left_as_it_is_only_rests() -> None:
+def test_a_downtime_without_answers_only_rests() -> None:
     """D20-HP-05: whoever is well already changes nothing at all."""
     well = at_hp(30).with_tracker(Tracker("mana", 4))
     assert after(begun()) == after(begun(well)) == well
 
 
-def test_nobody_has_downtime_in_a_fight() -> None:
+def test_no_downtime_during_a_fight() -> None:
     """D20-HP-05."""
     assert FLOW.refusal(MARA, ()) is None
     assert because(FLOW.refusal(replace(MARA, fight=Fight()), ())) == "fight"
@@ -95,7 +95,7 @@ def test_nobody_has_downtime_in_a_fight() -> None:
 # Levels
 
 
-def test_no_level_is_gained_unless_the_player_says_so() -> None:
+def test_levels_are_only_gained_on_request() -> None:
     """D20-CHR-10."""
     asked = page(begun(), "level")
     assert [each.id for each in asked.asks] == ["levels"]
@@ -103,7 +103,7 @@ def test_no_level_is_gained_unless_the_player_says_so() -> None:
     assert (asked.events, asked.steps) == ((), ())
 
 
-def test_an_even_level_brings_a_point_for_an_attribute() -> None:
+def test_an_even_level_gives_an_attribute_point() -> None:
     """D20-CHR-10, D20-CHR-02, D20-CHR-03, D20-CHR-07: and what follows, filled up by the rest."""
     down = begun(levels=1, gain_6="strength")
     assert page(down, "level").events == (TraitChanged("level", 5, 6), TraitChanged("strength", 2, 3))
@@ -114,7 +114,7 @@ def test_an_even_level_brings_a_point_for_an_attribute() -> None:
     assert names(saved) == names(MARA)
 
 
-def test_an_even_level_brings_a_feat_instead() -> None:
+def test_an_even_level_can_give_a_feat() -> None:
     """D20-CHR-10: it is written among the powers."""
     down = begun(levels=1, gain_6="feat", feat_6="  Quick \n draw ")
     assert [each.id for each in page(down, "level").asks] == ["levels", "gain_6", "feat_6"]
@@ -123,14 +123,14 @@ def test_an_even_level_brings_a_feat_instead() -> None:
     assert saved.traits == with_traits(level=6).traits
 
 
-def test_an_odd_level_brings_a_ribbon() -> None:
+def test_an_odd_level_gives_a_ribbon() -> None:
     """D20-CHR-10."""
     down = begun(with_traits(level=6), levels=1, ribbon_7="Night eyes")
     assert [each.id for each in page(down, "level").asks] == ["levels", "ribbon_7"]
     assert names(after(down)) == ["Spark", "Calm", "Night eyes"]
 
 
-def test_levels_come_one_after_another() -> None:
+def test_several_levels_are_applied_in_order() -> None:
     """D20-CHR-10: each with what it brings, none of them lost when the number changes."""
     down = begun(
         levels=5, gain_6="agility", ribbon_7="Seven", gain_8="agility", ribbon_9="Nine", feat_10="Ten"
@@ -149,7 +149,7 @@ def test_levels_come_one_after_another() -> None:
     assert after(more) == saved
 
 
-def test_without_a_name_no_ribbon_and_no_feat_are_written() -> None:
+def test_an_unnamed_ribbon_or_feat_is_not_added() -> None:
     """D20-CHR-10: the level counts all the same."""
     saved = after(begun(levels=2, ribbon_7="   "))
     assert (saved.trait("level"), saved.powers) == (7, MARA.powers)
@@ -166,7 +166,7 @@ def test_no_attribute_is_raised_above_5() -> None:
     assert because(refused.value.ruling) == "highest"
 
 
-def test_an_attribute_at_5_by_an_earlier_level_has_to_be_chosen_anew() -> None:
+def test_an_attribute_that_has_reached_5_must_be_replaced() -> None:
     """D20-CHR-10: what was chosen before stands in the way until it is put right."""
     down = begun(with_traits(agility=4), levels=3, gain_8="agility")
     assert after(down).trait("agility") == 5
@@ -182,13 +182,13 @@ def test_an_attribute_at_5_by_an_earlier_level_has_to_be_chosen_anew() -> None:
     assert (saved.trait("agility"), saved.trait("strength")) == (5, 3)
 
 
-def test_an_attribute_that_the_sheet_lacks_is_not_offered() -> None:
+def test_a_missing_attribute_is_not_offered() -> None:
     """D20-CHR-10."""
     down = begun(replace(MARA, traits=(Trait("level", 1), Trait("wisdom", 0), Trait("luck", 3))), levels=1)
     assert page(down, "level").ask("gain_2").options == ("feat", "wisdom")
 
 
-def test_there_is_an_end_to_levels() -> None:
+def test_there_is_a_highest_level() -> None:
     """D20-CHR-10."""
     assert page(begun(with_traits(level=97)), "level").asks[0].most == 2
     for level in (99, 10**12):
@@ -204,20 +204,20 @@ def test_a_sheet_without_a_level_gains_none() -> None:
     assert because(dict(bare.left_out)["level"]) == "no_level"
 
 
-def test_somebody_of_no_level_yet_begins_with_the_first() -> None:
+def test_a_character_at_level_0_reaches_level_1() -> None:
     """D20-CHR-10."""
     down = begun(with_traits(level=0), levels=2)
     assert [each.id for each in page(down, "level").asks] == ["levels", "ribbon_1", "gain_2", "feat_2"]
     assert after(down).trait("level") == 2
 
 
-def test_hit_points_that_a_level_brings_wait_for_the_rest() -> None:
+def test_new_hit_points_are_filled_by_the_rest() -> None:
     """D20-CHR-03: the rules only say what the most is."""
     saved = after(begun(levels=1, rest=0))
     assert saved.tracker("hp") == MARA.tracker("hp")
 
 
-def test_a_most_of_its_own_stays() -> None:
+def test_a_custom_maximum_stays() -> None:
     """D20-CHR-03."""
     tough = MARA.with_tracker(Tracker("hp", 20, maximum=44))
     assert after(begun(tough, levels=1)).tracker("hp") == Tracker("hp", 44, maximum=44)
@@ -245,20 +245,20 @@ def test_cred_earned_and_spent(text: str, earned: int, spent: int, then: str) ->
     assert page(down, "wealth").events == (DetailChanged(1, Detail("cash", text), Detail("cash", then)),)
 
 
-def test_cred_on_a_sheet_that_named_none() -> None:
+def test_a_sheet_without_cred_can_earn_some() -> None:
     """D20-CHR-10."""
     assert after(begun(earned=300)).details == (Detail("cash", "300"),)
 
 
 @pytest.mark.parametrize("text", ["", "640", "0640", "1,180", " 5 ", "some coins"])
-def test_what_comes_to_the_same_is_left_as_it_was_written(text: str) -> None:
+def test_an_unchanged_amount_keeps_its_spelling(text: str) -> None:
     down = begun(with_cash(text))
     assert page(down, "wealth").events == ()
     if text != "some coins":
         assert page(begun(with_cash(text), earned=50, spent=50), "wealth").events == ()
 
 
-def test_nobody_spends_more_than_there_is() -> None:
+def test_spending_is_limited_to_available_cred() -> None:
     """D20-CHR-10: what was earned counts, in whichever order it is typed."""
     down = begun(with_cash("640"), spent=700)
     refusal = page(down, "wealth").refusal
@@ -269,14 +269,14 @@ def test_nobody_spends_more_than_there_is() -> None:
     assert after(replace(down, plan=answer(down, "earned", 60))).detail("cash") == "0"
 
 
-def test_the_amounts_have_a_limit() -> None:
+def test_earned_and_spent_cred_have_limits() -> None:
     for value in (-1, MOST_CRED + 1, "many"):
         with pytest.raises(BadAnswer):
             answer(begun(), "earned", value)
 
 
 @pytest.mark.parametrize("text", ["640 cred", "1,18", "12,3456", "−5", "1.5", "٣", "9" * 13, "1e9", "a\nb"])
-def test_a_text_that_is_no_plain_number_is_written_anew_by_hand(text: str) -> None:
+def test_a_cash_text_that_is_not_a_number_can_be_replaced(text: str) -> None:
     """D20-CHR-10."""
     assert cred_in(text) is None
     down = begun(with_cash(text))
@@ -287,7 +287,7 @@ def test_a_text_that_is_no_plain_number_is_written_anew_by_hand(text: str) -> No
     assert after(begun(with_cash(text), cash="")).details == (Detail("species", "Human"),)
 
 
-def test_what_a_character_of_a_level_owns() -> None:
+def test_typical_wealth_by_level() -> None:
     """D20-CHR-10: by the table's formula, and never reckoned above the highest level."""
     assert guideline(with_traits(level=1)) == 6000
     assert guideline(with_traits(level=17)) == 3_941_045
@@ -298,7 +298,7 @@ def test_what_a_character_of_a_level_owns() -> None:
 # Rest
 
 
-def test_a_full_rest_fills_everything_up() -> None:
+def test_a_full_rest_restores_everything() -> None:
     """D20-HP-05: and with the new day an hour heals again; conditions stay."""
     tired = at_hp(3, hour_used=1, prone=1, stunned=2, shield=4).with_status("hour_used", 1)
     down = begun(tired)
@@ -308,7 +308,7 @@ def test_a_full_rest_fills_everything_up() -> None:
     assert (saved.status("prone"), saved.status("stunned"), saved.status("shield")) == (1, 2, 4)
 
 
-def test_a_rest_can_be_left_out() -> None:
+def test_the_rest_can_be_skipped() -> None:
     """D20-HP-05."""
     assert page(begun(), "rest").ask("rest").value == 1
     down = begun(rest=0)
@@ -316,7 +316,7 @@ def test_a_rest_can_be_left_out() -> None:
 
 
 @pytest.mark.parametrize(("dying", "why"), [(2, "dying"), (4, "dead")])
-def test_the_dead_and_the_dying_do_not_rest(dying: int, why: str) -> None:
+def test_dead_and_dying_characters_cannot_rest(dying: int, why: str) -> None:
     """D20-HP-05, D20-HP-03: the downtime goes on without it."""
     down = begun(at_hp(0, dying=dying), earned=5)
     rest = page(down, "rest")
@@ -325,14 +325,14 @@ def test_the_dead_and_the_dying_do_not_rest(dying: int, why: str) -> None:
     assert after(down).detail("cash") == "5"
 
 
-def test_whoever_has_no_hit_points_needs_no_rest() -> None:
+def test_a_sheet_without_hit_points_needs_no_rest() -> None:
     """D20-HP-05."""
     bare = replace(MARA, trackers=())
     assert [each.id for each in pages(begun(bare))] == ["level", "wealth", "review"]
     assert after(begun(bare, levels=1)).trait("level") == 6
 
 
-def test_a_rest_without_mana() -> None:
+def test_a_sheet_without_mana_can_rest() -> None:
     """D20-HP-05."""
     bare = replace(MARA, trackers=(Tracker("hp", 2),))
     assert after(begun(bare)).trackers == (Tracker("hp", 30),)
@@ -415,7 +415,7 @@ def _holds(down: Downtime) -> None:
 
 
 @given(hostile, st.lists(moves, max_size=12), hostile)
-def test_any_path_on_any_sheet_can_be_saved_and_taken_back(
+def test_any_path_on_any_sheet_can_be_saved_and_undone(
     sheet: Sheet, path: list[Move], another: Sheet
 ) -> None:
     """D20-CHR-10, D20-HP-05: even where the sheet became another one in the meantime."""

@@ -3,18 +3,18 @@ import pytest
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20.checks import Check, NoInspiration, check, reroll
 from rules_core.systems.basic_d20.conditions import Fall, NotDying, death_save, dying_after, fall, first_aid
-from rules_core.systems.basic_d20.derive import Health, Rest, rest, suffer
+from rules_core.systems.basic_d20.derive import Health, Rest, rest, take_damage
 from tests.core.basic_d20.throws import CF, F, S, d20
 
 
-def test_damage_comes_off_the_hp_which_stop_at_0() -> None:
+def test_damage_reduces_hp_to_0_at_least() -> None:
     """D20-ATK-03, D20-HP-01."""
-    hurt = suffer(Health(10, 12), 9)
+    hurt = take_damage(Health(10, 12), 9)
     assert (hurt.result.hp, hurt.result.downed, hurt.rules) == (1, False, ("D20-ATK-03",))
-    down = suffer(Health(10, 12), 10)
+    down = take_damage(Health(10, 12), 10)
     assert (down.result.hp, down.result.downed, down.rules) == (0, True, ("D20-ATK-03", "D20-HP-01"))
-    assert suffer(Health(10, 12), 99).result.hp == 0
-    assert suffer(Health(10, 12), 0).result == Health(10, 12)
+    assert take_damage(Health(10, 12), 99).result.hp == 0
+    assert take_damage(Health(10, 12), 0).result == Health(10, 12)
 
 
 def test_healing_stops_at_the_maximum() -> None:
@@ -22,11 +22,11 @@ def test_healing_stops_at_the_maximum() -> None:
     assert [Health(8, 12).healed(points).hp for points in (3, 4, 5)] == [11, 12, 12]
 
 
-def test_shields_add_up_and_of_temporary_hp_the_largest_counts() -> None:
+def test_shield_hp_add_up_and_the_largest_temporary_hp_count() -> None:
     """D20-HP-02."""
-    assert Health(8, 12).shielded(3).shielded(2).shield == 5
-    assert Health(8, 12).heartened(3).heartened(2).temporary == 3
-    assert Health(8, 12).heartened(3).heartened(4).temporary == 4
+    assert Health(8, 12).with_shield_hp(3).with_shield_hp(2).shield == 5
+    assert Health(8, 12).with_temporary_hp(3).with_temporary_hp(2).temporary == 3
+    assert Health(8, 12).with_temporary_hp(3).with_temporary_hp(4).temporary == 4
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_shields_add_up_and_of_temporary_hp_the_largest_counts() -> None:
         (30, Health(0, 12, 0, 0)),
     ],
 )
-def test_shield_first_then_temporary_then_hp(damage: int, left: Health) -> None:
+def test_damage_reduces_shield_then_temporary_then_hp(damage: int, left: Health) -> None:
     """D20-HP-02."""
-    outcome = suffer(Health(10, 12, shield=5, temporary=3), damage)
+    outcome = take_damage(Health(10, 12, shield=5, temporary=3), damage)
     assert outcome.result == left
     assert outcome.rules[0] == "D20-HP-02"
 
@@ -50,14 +50,14 @@ def test_shield_first_then_temporary_then_hp(damage: int, left: Health) -> None:
 UP, DOWN = Health(5, 12), Health(0, 12)
 
 
-def test_reaching_0_is_the_beginning_of_dying() -> None:
+def test_reaching_0_hp_starts_dying() -> None:
     """D20-HP-03."""
     assert dying_after(UP, DOWN, 0, 5, critical=False) == 1
     assert dying_after(UP, DOWN, 0, 5, critical=True) == 2
     assert dying_after(UP, Health(1, 12), 0, 4, critical=True) == 0
 
 
-def test_damage_makes_the_dying_worse() -> None:
+def test_damage_increases_dying() -> None:
     """D20-HP-03: 4 is the end."""
     assert dying_after(DOWN, DOWN, 1, 3, critical=False) == 2
     assert dying_after(DOWN, DOWN, 1, 3, critical=True) == 3
@@ -66,13 +66,13 @@ def test_damage_makes_the_dying_worse() -> None:
     assert dying_after(DOWN, DOWN, 1, 0, critical=False) == 1
 
 
-def test_hp_end_the_dying_but_not_death() -> None:
+def test_hp_above_0_end_dying_but_not_death() -> None:
     """D20-HP-03."""
     assert dying_after(DOWN, Health(1, 12), 3, 0, critical=False) == 0
     assert dying_after(DOWN, Health(1, 12), 4, 0, critical=False) == 4
 
 
-def test_who_is_stable_at_0_stays_so() -> None:
+def test_a_stable_character_at_0_hp_stays_stable() -> None:
     """D20-HP-03: it does not reach 0 a second time."""
     assert dying_after(DOWN, DOWN, 0, 5, critical=True) == 0
 
@@ -81,7 +81,7 @@ def test_who_is_stable_at_0_stays_so() -> None:
     ("face", "dying", "left"),
     [(16, 3, 1), (16, 1, 0), (6, 3, 2), (6, 1, 0), (5, 2, 3), (5, 3, 4), (1, 1, 3), (1, 3, 4), (20, 2, 0)],
 )
-def test_a_death_save(face: int, dying: int, left: int) -> None:
+def test_death_save_results(face: int, dying: int, left: int) -> None:
     """D20-HP-03: Fortitude +4 against 10."""
     outcome = death_save(4, dying, d20(face))
     assert outcome.result.dying == left
@@ -91,7 +91,7 @@ def test_a_death_save(face: int, dying: int, left: int) -> None:
 @pytest.mark.parametrize(
     ("face", "dying", "left"), [(20, 3, 0), (11, 3, 0), (10, 3, 3), (1, 2, 3), (1, 3, 4)]
 )
-def test_first_aid(face: int, dying: int, left: int) -> None:
+def test_first_aid_results(face: int, dying: int, left: int) -> None:
     """D20-HP-04: Medicine +4 against 15; a plain failure changes nothing."""
     outcome = first_aid(4, dying, d20(face))
     assert outcome.result.dying == left
@@ -100,14 +100,14 @@ def test_first_aid(face: int, dying: int, left: int) -> None:
 
 
 @pytest.mark.parametrize("dying", [0, 4])
-def test_only_the_dying_can_be_saved(dying: int) -> None:
+def test_only_dying_characters_can_be_saved(dying: int) -> None:
     """D20-HP-03, D20-HP-04: not the dead, and no die is thrown."""
     for rescue in (death_save, first_aid):
         with pytest.raises(NotDying, match="dying"):
             rescue(4, dying, d20())
 
 
-def test_a_short_rest() -> None:
+def test_a_short_rest_restores_powers_and_mana() -> None:
     """D20-HP-05: 5 minutes bring back powers, not HP."""
     recovery = rest(Health(3, 13), Rest.SHORT).result
     assert (recovery.health.hp, recovery.encounter_powers_and_mana, recovery.daily_powers) == (3, True, False)
@@ -138,12 +138,12 @@ def test_a_night_heals_all() -> None:
     ("feet", "hard", "soft"),
     [(0, 0, 0), (9, 0, 0), (10, 1, 0), (19, 1, 0), (20, 2, 1), (500, 50, 25), (509, 50, 25), (10**6, 50, 25)],
 )
-def test_how_many_dice_a_fall_does(feet: int, hard: int, soft: int) -> None:
+def test_a_fall_has_dice_by_feet(feet: int, hard: int, soft: int) -> None:
     """D20-HP-06, reading A03."""
     assert (Fall(feet).dice, Fall(feet, soft=True).dice) == (hard, soft)
 
 
-def test_whoever_is_hurt_by_a_fall_lands_prone() -> None:
+def test_a_character_hurt_by_a_fall_lands_prone() -> None:
     """D20-HP-06."""
     dice = ScriptedDice({"d6": [2, 6]})
     result = fall(Fall(25), dice).result
@@ -153,7 +153,7 @@ def test_whoever_is_hurt_by_a_fall_lands_prone() -> None:
     assert fall(Fall(19, soft=True), ScriptedDice()).result.prone is False
 
 
-def test_a_point_of_inspiration_buys_a_second_roll() -> None:
+def test_an_inspiration_point_buys_a_reroll() -> None:
     """D20-INSP, trap E53: only the new die is judged."""
     second = reroll(lambda dice: check(Check(5, 15), dice), 2, d20(10))
     assert (second.result.result.degree, second.result.points) == (S, 1)
@@ -163,7 +163,7 @@ def test_a_point_of_inspiration_buys_a_second_roll() -> None:
     assert reroll(lambda dice: check(Check(5, 15), dice), 1, d20(9)).result.result.degree is F
 
 
-def test_without_inspiration_nothing_is_rolled_again() -> None:
+def test_no_reroll_without_inspiration() -> None:
     """D20-INSP."""
     with pytest.raises(NoInspiration, match="no inspiration"):
         reroll(lambda dice: check(Check(5, 15), dice), 0, d20())

@@ -26,12 +26,12 @@ def test_the_highest_total_opens() -> None:
     assert result.totals == (13, 12, 8)
 
 
-def test_of_equal_totals_the_higher_bonus_opens() -> None:
+def test_on_equal_totals_the_higher_bonus_opens() -> None:
     """D20-TURN-01, reading A06."""
     assert opener(10, 8, 5) == "Bo"
 
 
-def test_who_is_equal_in_both_rolls_off() -> None:
+def test_equal_bonuses_roll_off() -> None:
     """D20-TURN-01, reading A06: again and again if need be, without those who fell behind."""
     assert opener(10, 7, 10, 4, 9) == "ork"
     assert opener(10, 7, 10, 9, 4) == "Ana"
@@ -46,12 +46,12 @@ def test_only_those_still_tied_roll_again() -> None:
     dice.finish()
 
 
-def test_the_natural_face_means_nothing_special() -> None:
+def test_a_natural_20_is_not_special() -> None:
     """D20-TURN-01: without a DC there are no levels to shift."""
     assert opener(1, 20, 20) == "Bo"
 
 
-def test_the_odds_of_opening() -> None:
+def test_odds_of_opening() -> None:
     """D20-TURN-01, reading A06: equals share evenly; a bonus also wins the ties."""
     even = odds(partial(roll_initiative, (ANA, ORK)), lambda rolled: rolled.result.opener)
     assert even == {"Ana": Fraction(1, 2), "ork": Fraction(1, 2)}
@@ -63,7 +63,7 @@ def test_the_odds_of_opening() -> None:
     assert sum(three.values()) == 1
 
 
-def test_many_equals_are_soon_told_apart() -> None:
+def test_many_tied_contenders_are_decided_quickly() -> None:
     """D20-TURN-01: a hundred of one bonus."""
     faces = [8] * 100 + [1 + at % 20 for at in range(100)] + [4, 10, 5, 10, 10] + [2, 3, 1]
     contenders = tuple(Contender(str(at), 0) for at in range(100))

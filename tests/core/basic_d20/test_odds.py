@@ -44,12 +44,12 @@ def twentieths(**faces: int) -> dict[Degree, Fraction]:
         (10, 15, twentieths(critical_failure=1, failure=3, success=10, critical_success=6)),
     ],
 )
-def test_the_exact_distributions_of_the_rules(bonus: int, dc: int, expected: dict[Degree, Fraction]) -> None:
+def test_exact_distributions_of_the_rules(bonus: int, dc: int, expected: dict[Degree, Fraction]) -> None:
     """D20-ROLL-02, D20-ROLL-03: what the 20 faces come to; what cannot happen has no odds."""
     assert check_odds(Check(bonus, dc)) == expected
 
 
-def test_odds_are_what_every_face_shows() -> None:
+def test_odds_match_every_face() -> None:
     """D20-ROLL-01, D20-ROLL-02, D20-ROLL-03."""
     for bonus, dc in product(range(-15, 45, 3), range(-5, 41)):
         counted = Counter(degree_of(face, bonus, dc) for face in FACES)
@@ -63,7 +63,7 @@ def judged_anew(face: int, bonus: int, dc: int) -> Degree:
     return Degree(sorted((0, place, 3))[1])
 
 
-def test_odds_agree_with_icepool_fraction_for_fraction() -> None:
+def test_odds_match_icepool_exactly() -> None:
     """D20-ROLL-02, D20-ROLL-03, D20-ROLL-04: a dice library of others as the witness."""
     for bonus, dc in product((-12, -1, 0, 5, 11, 30), (-2, 5, 10, 15, 20, 25, 31, 40)):
         levels = icepool.d20.map(partial(judged_anew, bonus=bonus, dc=dc))
@@ -90,7 +90,7 @@ def thrown_out(asked: Attack, kind: str, sides: int, count: int) -> dict[tuple[D
 
 @pytest.mark.parametrize("bonus", [-6, 3, 14])
 @pytest.mark.parametrize("attribute", [-3, 0, 4])
-def test_the_odds_of_an_attack_are_what_every_face_shows(bonus: int, attribute: int) -> None:
+def test_attack_odds_match_every_face(bonus: int, attribute: int) -> None:
     """D20-ATK-01, D20-ATK-02, D20-ATK-04, readings A04 and A09."""
     plain = Attack(bonus, 16, formula("2D6-1"), attribute)
     assert attack_ways(plain).odds() == thrown_out(plain, "d6", 6, 2)
@@ -99,7 +99,7 @@ def test_the_odds_of_an_attack_are_what_every_face_shows(bonus: int, attribute: 
 
 
 @pytest.mark.parametrize("deadly", [False, True])
-def test_the_damage_of_an_attack_agrees_with_icepool(deadly: bool) -> None:
+def test_attack_damage_matches_icepool(deadly: bool) -> None:
     """D20-ATK-01, D20-ATK-02, D20-ATK-04."""
     dice = icepool.d6 + icepool.d6 + 3
 
@@ -118,13 +118,13 @@ def test_the_damage_of_an_attack_agrees_with_icepool(deadly: bool) -> None:
     assert odds(partial(attack, asked), lambda rolled: rolled.result.damage) == expected
 
 
-def test_fifty_dice_need_no_time() -> None:
+def test_fifty_dice_are_fast() -> None:
     """D20-ATK-01: sums are drawn by their weights, not face by face."""
     ways = attack_ways(Attack(6, 16, formula("50D12")))
     assert ways.chance(lambda fallen: fallen[1] == 1200) == Fraction(1, 20 * 12**50)
 
 
-def test_the_odds_of_a_save() -> None:
+def test_save_odds() -> None:
     """D20-SAVE-01, D20-SAVE-02."""
     assert save_odds(Save(4, 10, 15)) == {
         (CF, 30): Fraction(1, 20),
@@ -134,7 +134,7 @@ def test_the_odds_of_a_save() -> None:
     }
 
 
-def test_the_odds_within_an_explosion() -> None:
+def test_explosion_save_odds() -> None:
     """D20-ATK-07: damage and save together, against icepool."""
     damage = icepool.d6 + icepool.d6
     left = icepool.map(
@@ -149,7 +149,7 @@ def death_save_odds(fortitude: int, dying: int) -> dict[int, Fraction]:
     return odds(partial(death_save, fortitude, dying), lambda came: came.result.dying)
 
 
-def test_the_odds_of_a_death_save() -> None:
+def test_death_save_odds() -> None:
     """D20-HP-03."""
     assert death_save_odds(4, 2) == {
         0: Fraction(5, 20),
@@ -159,7 +159,7 @@ def test_the_odds_of_a_death_save() -> None:
     }
 
 
-def test_the_odds_of_a_fall() -> None:
+def test_fall_odds() -> None:
     """D20-HP-06: against every face of three dice."""
     counted = Counter(sum(faces) for faces in product(D6.faces, repeat=3))
     found = odds(partial(fall, Fall(39)), lambda fallen: fallen.result.damage)
@@ -193,14 +193,14 @@ def test_a_higher_bonus_never_hurts_and_a_higher_dc_never_helps(asked: Check, de
 
 @settings(deadline=None)
 @given(checks, st.data())
-def test_a_live_roll_shows_a_level_that_the_odds_allow(asked: Check, data: st.DataObject) -> None:
+def test_a_live_roll_is_within_the_odds(asked: Check, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     assert check(asked, dice).result.degree in check_odds(asked)
 
 
 @settings(deadline=None)
 @given(numbers, numbers, st.integers(-5, 5), st.booleans(), st.data())
-def test_a_live_attack_does_damage_that_the_odds_allow(
+def test_a_live_attack_is_within_the_odds(
     bonus: int, ac: int, attribute: int, melee: bool, data: st.DataObject
 ) -> None:
     """D20-ATK-01."""

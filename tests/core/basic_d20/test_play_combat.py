@@ -49,7 +49,7 @@ def test_an_attack_is_a_roll_of_the_weapons_skill_against_ac() -> None:
     assert [each.rule for each in turn.steps][-1] == "D20-ATK-01"
 
 
-def test_what_a_miss_or_another_roll_does_no_damage() -> None:
+def test_a_miss_or_another_roll_deals_no_damage() -> None:
     """D20-ATK-01."""
     player = Player()
     assert hit_of(kept(player.roll(SWORD, 2, choice=chosen(ac=18)))) is None
@@ -57,7 +57,7 @@ def test_what_a_miss_or_another_roll_does_no_damage() -> None:
     assert hit_of(kept(player.roll("initiative:", 20))) is None
 
 
-def test_everything_that_changes_an_attack() -> None:
+def test_all_modifiers_of_an_attack() -> None:
     """D20-ATK-05, D20-ATK-06, D20-ATK-08, D20-COND, D20-ROLL-07."""
     assert attack(SWORD) == (6, 15)
     assert attack(SWORD, chosen(attacks_before=1)) == (1, 15)
@@ -71,7 +71,7 @@ def test_everything_that_changes_an_attack() -> None:
     assert attack(CLUB) == (2, 15)
 
 
-def test_the_state_of_the_target_lowers_its_ac_once() -> None:
+def test_a_targets_condition_lowers_its_ac_once() -> None:
     """D20-COND: prone brings flat-footed along."""
     assert attack(SWORD, chosen(ac=16, **{"target_prone": 1, "target_flat-footed": 1})) == (6, 14)
     assert attack(SWORD, chosen(ac=16, target_unconscious=1)) == (6, 10)
@@ -84,7 +84,7 @@ def test_ap_works_against_armour() -> None:
     assert attack(PISTOL, chosen(ac=18, target_armour=3)) == (4, 18)
 
 
-def test_all_that_mattered_stands_in_the_steps() -> None:
+def test_the_steps_name_every_modifier() -> None:
     """D20-ATK-05, D20-ATK-06, D20-ATK-08, D20-ATK-09, D20-ATK-11, D20-COND."""
     choice = chosen(attacks_before=1, feet=50, cover="flimsy", target_prone=1, thrown=1, target_armour=2)
     rules = [each.rule for each in strike_of(Player().attempt(KNIFE, choice))[2]]
@@ -93,7 +93,7 @@ def test_all_that_mattered_stands_in_the_steps() -> None:
     assert rules == ["D20-ROLL-07", "D20-ATK-11", "D20-ATK-09"]
 
 
-def test_nothing_is_hit_out_of_range() -> None:
+def test_an_attack_out_of_range_is_refused() -> None:
     """D20-ATK-06: six increments are the limit, also for what is thrown."""
     assert attack(PISTOL, chosen(feet=240)) == (4 - 25, 15)
     assert Player().refused(PISTOL, chosen(feet=241)) == "out_of_range"
@@ -103,7 +103,7 @@ def test_nothing_is_hit_out_of_range() -> None:
         GAME.roll(Player().attempt(PISTOL, chosen(feet=241)), ScriptedDice())
 
 
-def test_a_weapon_without_a_skill_attacks_once_it_has_one() -> None:
+def test_a_weapon_needs_a_skill_to_attack() -> None:
     """D20-ATK-11."""
     player = Player()
     assert player.refused(CANNON) == "no_skill"
@@ -124,14 +124,14 @@ def test_melee_adds_its_attribute_to_the_damage() -> None:
     assert [each.rule for each in turn.steps] == ["D20-ATK-10", "D20-ATK-02"]
 
 
-def test_a_shot_adds_no_attribute_and_a_critical_doubles_the_sum() -> None:
+def test_a_ranged_attack_adds_no_attribute_and_a_critical_doubles() -> None:
     """D20-ATK-01, D20-ATK-02, reading A04."""
     player = Player()
     hit = kept(player.roll(PISTOL, 20, choice=chosen(ac=15)))
     assert kept(player.roll("damage:1", after=hit, d6=[4])).total == (4 + 1) * 2
 
 
-def test_a_throw_adds_strength_and_deadly_comes_after_doubling() -> None:
+def test_a_thrown_weapon_adds_strength_and_deadly_after_doubling() -> None:
     """D20-ATK-02, D20-ATK-04."""
     player = Player()
     hit = kept(player.roll(KNIFE, 20, choice=chosen(ac=15, thrown=1)))
@@ -148,7 +148,7 @@ def test_damage_never_goes_below_0() -> None:
     assert kept(player.roll("damage:0", after=hit, d12=[1])).total == 0
 
 
-def test_damage_follows_a_hit_alone() -> None:
+def test_damage_needs_a_hit() -> None:
     """D20-ATK-01."""
     player = Player()
     assert player.refused("damage:0") == "no_hit"
@@ -158,7 +158,7 @@ def test_damage_follows_a_hit_alone() -> None:
     assert why.value.ruling.step.fact("because") == "no_hit"
 
 
-def test_damage_that_is_no_dice_cannot_be_rolled() -> None:
+def test_invalid_damage_cannot_be_rolled() -> None:
     """D20-ATK-10: the attack itself can."""
     player = Player()
     hit = kept(player.roll(CLUB, 19))
@@ -169,7 +169,7 @@ def test_damage_that_is_no_dice_cannot_be_rolled() -> None:
 # Explosives
 
 
-def test_an_explosive_is_rolled_once_for_all_around() -> None:
+def test_an_explosive_is_rolled_once_for_everyone() -> None:
     """D20-ATK-07: 10 and the attack bonus, penalties included."""
     turn = Player().roll("blast:3", choice=chosen(attacks_before=1), d6=[4, 6])
     assert (kept(turn).total, kept(turn).input("dc"), kept(turn).input("radius")) == (10, 10 + 4 - 5, 10)
@@ -177,7 +177,7 @@ def test_an_explosive_is_rolled_once_for_all_around() -> None:
     assert turn.steps[-1].rule == "D20-ATK-07"
 
 
-def test_what_explodes_makes_no_attack_and_nothing_else_explodes() -> None:
+def test_explosives_do_not_attack_and_others_do_not_explode() -> None:
     """D20-ATK-07."""
     assert Player().refused(GRENADE) == "explosive"
     assert Player().refused("blast:0") == "no_explosive"
@@ -199,13 +199,13 @@ def test_what_explodes_makes_no_attack_and_nothing_else_explodes() -> None:
         ("1d7 odd", "0", "odd"),
     ],
 )
-def test_damage_as_it_is_written(written: str, dice: str, kind: str) -> None:
+def test_damage_texts_are_parsed(written: str, dice: str, kind: str) -> None:
     """D20-ATK-10."""
     weapon = Weapon("x", damage=written)
     assert (str(weapon_of(weapon, "brawling").damage), damage_type_of(weapon)) == (dice, kind)
 
 
-def test_qualities_as_they_are_written() -> None:
+def test_quality_texts_are_parsed() -> None:
     """D20-ATK-04, D20-ATK-06, D20-ATK-09: in any case, and those that need a number without one are none."""
     weapon = weapon_of(Weapon("x", qualities="ap 5,  agile, deadly d8, Thrown 20, Messy,"), "melee-weapons")
     assert (weapon.ap, weapon.has("Agile"), weapon.deadly, weapon.thrown_ft) == (5, True, D8, 20)
@@ -217,7 +217,7 @@ def test_qualities_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("weapon", WEAPONS, ids=lambda each: each.name)
-def test_every_weapon_of_the_table_can_be_taken_in_hand_and_read_again(weapon: object) -> None:
+def test_every_listed_weapon_can_be_added_and_read_back(weapon: object) -> None:
     """D20-ATK-10, D20-ATK-11."""
     of_table = next(each for each in WEAPONS if each is weapon)
     player = Player(replace(MARA, weapons=()))
@@ -232,7 +232,7 @@ def test_every_weapon_of_the_table_can_be_taken_in_hand_and_read_again(weapon: o
         assert (read.damage, read.damage_type) == (of_table.damage, of_table.damage_type)
 
 
-def test_weapons_come_and_go() -> None:
+def test_weapons_are_added_and_removed() -> None:
     """D20-ATK-10, D20-ATK-11."""
     player = Player()
     player.act("weapon:write", name=" Oar ", skill="brawling", damage="1D6", range="", qualities="Reach")
@@ -245,7 +245,7 @@ def test_weapons_come_and_go() -> None:
             player.act(act)
 
 
-def test_a_weapon_with_reload_is_loaded_again_after_each_shot() -> None:
+def test_a_reload_weapon_needs_loading_after_each_shot() -> None:
     """D20-ATK-10: Reload stands in the weapon's entry."""
     player = Player(replace(MARA, weapons=()))
     player.act("weapon:add:Bowcaster rifle")
@@ -264,7 +264,7 @@ def test_a_weapon_with_reload_is_loaded_again_after_each_shot() -> None:
         player.act("weapon:reload:1")
 
 
-def test_shots_that_are_written_beside_a_weapon_are_counted() -> None:
+def test_shots_of_a_weapon_with_ammo_are_counted() -> None:
     """D20-ATK-10."""
     player = Player(replace(MARA, weapons=()))
     player.act("weapon:write", name="Six-gun", skill="light-weapons", damage="1d6", ammo="2 shots")
@@ -278,7 +278,7 @@ def test_shots_that_are_written_beside_a_weapon_are_counted() -> None:
     assert shots_of(Weapon("x", qualities="reload 2")) == 1
 
 
-def test_a_weapon_of_the_table_finds_its_skill_by_the_kind() -> None:
+def test_a_listed_weapon_finds_its_skill_by_kind() -> None:
     """D20-ATK-11."""
     renamed = replace(MARA, skills=(replace(MARA.skills[1], id="swords"),))
     player = Player(renamed)
@@ -286,7 +286,7 @@ def test_a_weapon_of_the_table_finds_its_skill_by_the_kind() -> None:
     assert player.sheet.weapons[-1].skill == "swords"
 
 
-def test_powers_come_and_go() -> None:
+def test_powers_are_added_and_removed() -> None:
     """D20-POW."""
     player = Player()
     player.act("power:write", name="Glow", notes="A light.", dice="1d4")
@@ -307,14 +307,14 @@ def test_powers_come_and_go() -> None:
 # Initiative
 
 
-def test_initiative_is_precision_and_prof() -> None:
+def test_initiative_is_precision_plus_prof() -> None:
     """D20-CHR-05, D20-TURN-01."""
     turn = Player().roll("initiative:", 11, choice=chosen(modifier=1))
     assert (kept(turn).total, kept(turn).degree, turn.events) == (16, "", ())
     assert {"D20-CHR-05", "D20-TURN-01"} <= {each.rule for each in turn.steps}
 
 
-def test_in_a_fight_initiative_stands_beside_the_name() -> None:
+def test_initiative_is_recorded_in_a_tracked_fight() -> None:
     """D20-TURN-01."""
     player = Player()
     player.act("fight:begin")

@@ -46,7 +46,7 @@ def test_the_highest_initiative_opens() -> None:
     assert player.because("fight:open") == "begun"
 
 
-def test_a_tie_goes_to_the_higher_bonus_and_then_to_a_roll_off() -> None:
+def test_ties_go_to_the_higher_bonus_then_to_a_roll_off() -> None:
     """D20-TURN-01, reading A06: Mara's bonus is 4."""
     player = Player()
     player.act("fight:begin")
@@ -61,7 +61,7 @@ def test_a_tie_goes_to_the_higher_bonus_and_then_to_a_roll_off() -> None:
     assert acts_now(equal) == "Wren"
 
 
-def test_whoever_acts_names_who_is_next() -> None:
+def test_the_current_actor_names_the_next_one() -> None:
     """D20-TURN-03, D20-TURN-05."""
     player = brawl()
     assert order(player).may_be_chosen == (0, 2)
@@ -73,7 +73,7 @@ def test_whoever_acts_names_who_is_next() -> None:
     assert acts_now(player) == "Rook"
 
 
-def test_whoever_was_attacked_may_overrule() -> None:
+def test_an_attacked_fighter_can_overrule() -> None:
     """D20-TURN-04, reading A07."""
     player = brawl()
     assert player.because("fight:overrule:0") == "not_next"
@@ -88,7 +88,7 @@ def test_whoever_was_attacked_may_overrule() -> None:
     assert order(player).may_overrule == ()
 
 
-def test_whoever_has_acted_does_not_overrule() -> None:
+def test_a_fighter_who_has_acted_cannot_overrule() -> None:
     """D20-TURN-04, D20-TURN-05."""
     player = brawl()
     player.act("fight:next:0")
@@ -96,7 +96,7 @@ def test_whoever_has_acted_does_not_overrule() -> None:
     assert order(player).may_overrule == ()
 
 
-def test_the_round_closes_by_itself_and_its_last_actor_names_who_opens_the_next() -> None:
+def test_a_round_ends_by_itself_and_its_last_actor_names_the_opener() -> None:
     """D20-TURN-05, D20-TURN-06, readings A08 and A16."""
     player = brawl()
     player.act("fight:next:0")
@@ -110,7 +110,7 @@ def test_the_round_closes_by_itself_and_its_last_actor_names_who_opens_the_next(
     assert order(player).may_be_chosen == (0, 1)
 
 
-def test_a_table_may_let_the_attacked_overrule_who_opens() -> None:
+def test_a_house_rule_lets_attacked_fighters_overrule_the_opener() -> None:
     """D20-TURN-04, reading A16."""
     player = brawl(table_facts(Table(overrule_opening=True)))
     player.act("fight:next:0")
@@ -121,7 +121,7 @@ def test_a_table_may_let_the_attacked_overrule_who_opens() -> None:
     assert (fight_of(player).round, acts_now(player)) == (2, "Mara")
 
 
-def test_nobody_is_next_before_the_first_turn() -> None:
+def test_no_one_is_next_before_the_first_turn() -> None:
     """D20-TURN-01, reading A17."""
     player = Player()
     player.act("fight:begin")
@@ -131,7 +131,7 @@ def test_nobody_is_next_before_the_first_turn() -> None:
     assert player.because("fight:open") == "begun"
 
 
-def test_who_leaves_takes_no_turn_from_the_others() -> None:
+def test_a_leaving_fighter_does_not_change_the_turn() -> None:
     """D20-TURN-03."""
     player = brawl()
     player.act("fight:leave:0")
@@ -145,7 +145,7 @@ def test_who_leaves_takes_no_turn_from_the_others() -> None:
     assert acts_now(player) == "Wren"
 
 
-def test_a_fight_needs_names_that_differ() -> None:
+def test_fighters_need_unique_names() -> None:
     """D20-TURN-01."""
     player = brawl()
     assert player.because("fight:join", name=" ") == "name"
@@ -154,7 +154,7 @@ def test_a_fight_needs_names_that_differ() -> None:
     assert player.because("fight:begin") == "fight"
 
 
-def test_a_fight_ends() -> None:
+def test_a_fight_can_end() -> None:
     """D20-TURN-01."""
     player = brawl()
     player.act("fight:end")
@@ -164,19 +164,19 @@ def test_a_fight_ends() -> None:
 
 
 @pytest.mark.parametrize("act", ["fight:next:3", "fight:leave:x", "fight:taunt:0", "fight:initiative"])
-def test_who_is_not_there_does_nothing(act: str) -> None:
+def test_an_unknown_fighter_is_refused(act: str) -> None:
     """D20-TURN-03."""
     with pytest.raises(KeyError):
         brawl().act(act, total="4", who="9")
 
 
-def test_without_a_fight_there_is_no_order() -> None:
+def test_acts_without_a_fight_are_refused() -> None:
     """D20-TURN-01."""
     with pytest.raises(KeyError):
         Player().act("fight:open")
 
 
-def test_a_place_that_nobody_has_is_nobodys_turn() -> None:
+def test_an_invalid_turn_position_is_no_ones_turn() -> None:
     """D20-TURN-01."""
     assert actor_of(Fight(fighters=(Fighter("Rook", 1),), turn=4)) is None
     assert actor_of(Fight(fighters=(Fighter("Rook", 1),), turn=-1)) is None

@@ -14,7 +14,7 @@ def dying(player: Player) -> int:
     return dying_of(player.sheet)
 
 
-def test_damage_takes_shield_then_temporary_then_hp() -> None:
+def test_damage_reduces_shield_then_temporary_then_hp() -> None:
     """D20-HP-02, D20-ATK-03."""
     player = Player()
     player.act("shield:add", points="3")
@@ -37,14 +37,14 @@ def test_damage_takes_shield_then_temporary_then_hp() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-3", "some", "99999", "1.5"])
-def test_damage_is_a_number(typed: str) -> None:
+def test_damage_must_be_a_number(typed: str) -> None:
     """D20-ATK-03, D20-HP-01, D20-HP-02."""
     player = Player()
     for act in ("hurt", "heal", "shield:add", "temporary:add"):
         assert player.because(act, points=typed) == "number"
 
 
-def test_at_0_hp_somebody_is_down_and_dying() -> None:
+def test_at_0_hp_a_character_is_downed_and_dying() -> None:
     """D20-HP-01, D20-HP-03, D20-COND."""
     player = Player()
     player.act("hurt", points="25")
@@ -56,14 +56,14 @@ def test_at_0_hp_somebody_is_down_and_dying() -> None:
     assert dying(player) == 4
 
 
-def test_a_critical_hit_fells_to_dying_2() -> None:
+def test_a_critical_hit_causes_dying_2() -> None:
     """D20-HP-03."""
     player = Player()
     player.act("hurt", points="20", how="critical")
     assert dying(player) == 2
 
 
-def test_with_hp_left_nobody_is_dying() -> None:
+def test_no_one_is_dying_with_hp_left() -> None:
     """D20-HP-03."""
     player = Player(at_hp(0, dying=3))
     player.act("heal", points="40")
@@ -72,7 +72,7 @@ def test_with_hp_left_nobody_is_dying() -> None:
     assert dying(Player(at_hp(4, dying=4))) == 4
 
 
-def test_healing_is_for_the_hurt_and_the_living() -> None:
+def test_only_hurt_living_characters_can_be_healed() -> None:
     """D20-HP-01."""
     assert Player(at_hp(30)).because("heal", points="3") == "unhurt"
     assert Player(at_hp(0, dying=4)).because("heal", points="3") == "dead"
@@ -81,7 +81,7 @@ def test_healing_is_for_the_hurt_and_the_living() -> None:
 @pytest.mark.parametrize(
     ("face", "before", "after"), [(6, 1, 0), (3, 1, 2), (1, 1, 3), (16, 3, 1), (3, 3, 4)]
 )
-def test_a_death_save(face: int, before: int, after: int) -> None:
+def test_a_death_save_changes_dying(face: int, before: int, after: int) -> None:
     """D20-HP-03: Fortitude, here +6, against 10."""
     player = Player(at_hp(0, dying=before))
     turn = player.roll("death:", face)
@@ -90,7 +90,7 @@ def test_a_death_save(face: int, before: int, after: int) -> None:
     assert dying(player) == before
 
 
-def test_first_aid_by_oneself_or_by_somebody_else() -> None:
+def test_first_aid_by_the_character_or_someone_else() -> None:
     """D20-HP-04: against 15, with Medicine."""
     player = Player(at_hp(0, dying=2))
     assert kept(player.roll("first_aid:", 14)).degree == "failure"
@@ -103,7 +103,7 @@ def test_first_aid_by_oneself_or_by_somebody_else() -> None:
     assert dying(player) == 3
 
 
-def test_only_the_dying_are_saved() -> None:
+def test_only_dying_characters_are_saved() -> None:
     """D20-HP-03, D20-HP-04."""
     assert Player().refused("death:") == "not_dying"
     assert Player().refused("first_aid:") == "not_dying"
@@ -127,7 +127,7 @@ def test_dying_can_be_set_by_hand() -> None:
 # Rest
 
 
-def test_five_minutes_bring_mana_back() -> None:
+def test_a_short_rest_restores_mana() -> None:
     """D20-HP-05."""
     player = Player()
     player.act("rest:short")
@@ -147,7 +147,7 @@ def test_an_hour_heals_half_once_a_day() -> None:
     assert player.points("hp") == 25
 
 
-def test_a_rest_takes_no_mana_that_is_above_the_maximum() -> None:
+def test_a_rest_keeps_mana_above_the_maximum() -> None:
     """D20-HP-05."""
     rich = MARA.with_tracker(replace(MARA.tracker("mana"), value=8))
     player = Player(rich)
@@ -155,14 +155,14 @@ def test_a_rest_takes_no_mana_that_is_above_the_maximum() -> None:
     assert player.points("mana") == 8
 
 
-def test_a_sheet_without_mana_rests_too() -> None:
+def test_a_sheet_without_mana_can_rest() -> None:
     """D20-HP-05."""
     player = Player(replace(at_hp(3), trackers=(at_hp(3).tracker("hp"),)))
     player.act("rest:night")
     assert player.points("hp") == 30
 
 
-def test_the_dying_and_the_dead_do_not_rest() -> None:
+def test_dying_and_dead_characters_cannot_rest() -> None:
     """D20-HP-05: whoever is down but not dying does."""
     assert Player(at_hp(0, dying=1)).because("rest:short") == "dying"
     assert Player(at_hp(0, dying=4)).because("rest:night") == "dead"
@@ -174,7 +174,7 @@ def test_the_dying_and_the_dead_do_not_rest() -> None:
 # Falls
 
 
-def test_a_fall_hurts_and_lays_low() -> None:
+def test_a_fall_deals_damage_and_knocks_prone() -> None:
     """D20-HP-06."""
     player = Player()
     turn = player.roll("fall:", choice=chosen(fall_feet=35), d6=[3, 4, 5])
@@ -186,7 +186,7 @@ def test_a_fall_hurts_and_lays_low() -> None:
     assert kept(soft).total == 6
 
 
-def test_a_short_fall_does_not_hurt() -> None:
+def test_a_short_fall_is_refused() -> None:
     """D20-HP-06."""
     assert Player().refused("fall:") == "low"
     assert Player().refused("fall:", chosen(fall_feet=9)) == "low"
@@ -196,7 +196,7 @@ def test_a_short_fall_does_not_hurt() -> None:
 # Conditions
 
 
-def test_conditions_are_set_and_lifted() -> None:
+def test_conditions_are_set_and_cleared() -> None:
     """D20-COND."""
     player = Player()
     player.act("condition:prone", on="1")
@@ -213,13 +213,13 @@ def test_conditions_are_set_and_lifted() -> None:
 @pytest.mark.parametrize(
     "act", ["condition:downed", "condition:dying", "condition:bored", "rest:week", "sing"]
 )
-def test_what_follows_from_the_hp_or_is_unknown_is_not_set(act: str) -> None:
+def test_derived_or_unknown_conditions_cannot_be_set(act: str) -> None:
     """D20-COND, D20-HP-01."""
     with pytest.raises(KeyError):
         Player().act(act, on="1")
 
 
-def test_an_act_on_a_sheet_without_hp_is_none() -> None:
+def test_health_acts_need_hp() -> None:
     """D20-HP-01."""
     bare = replace(MARA, trackers=(), traits=(Trait("level", -4),))
     for act in ("hurt", "heal"):

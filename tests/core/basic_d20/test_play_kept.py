@@ -36,7 +36,7 @@ from tests.core.basic_d20.player import GAME, MARA, Player, at_hp, kept
 
 
 @pytest.mark.parametrize("name", ROLLS)
-def test_what_the_game_makes_is_sound(name: str) -> None:
+def test_rolls_made_by_the_game_are_valid(name: str) -> None:
     """D20-ROLL-01, D20-ROLL-02."""
     assert is_sound(ROLLS[name])
     assert not is_sound(replace(ROLLS[name], total=ROLLS[name].total + 1))
@@ -48,7 +48,7 @@ def test_what_the_game_makes_is_sound(name: str) -> None:
     assert not is_sound(replace(ROLLS[name], drawn=(*ROLLS[name].drawn, Drawn("tie", "d20", (3,)))))
 
 
-def test_a_degree_that_the_dice_do_not_give_is_unsound() -> None:
+def test_a_degree_that_does_not_match_the_dice_is_invalid() -> None:
     """D20-ROLL-02, D20-ROLL-03."""
     assert not is_sound(replace(ROLLS["skill"], degree="critical_success"))
     assert not is_sound(replace(ROLLS["skill"], degree="hard"))
@@ -60,7 +60,7 @@ def test_a_degree_that_the_dice_do_not_give_is_unsound() -> None:
     assert not is_sound(replace(ROLLS["dice"], check=(("dice", "a few"),)))
 
 
-def test_a_power_that_does_no_damage_left_none_to_keep() -> None:
+def test_a_damage_roll_of_a_power_without_damage_is_invalid() -> None:
     """D20-POW."""
     harm = ROLLS["power_damage"]
     assert not is_sound(replace(harm, subject="damage:basic:shove"))
@@ -72,7 +72,7 @@ def test_a_power_that_does_no_damage_left_none_to_keep() -> None:
     assert power_harm_of(replace(ROLLS["power"], degree="splendid")) is None
 
 
-def test_a_kept_roll_can_be_made_again_from_what_it_keeps() -> None:
+def test_a_saved_roll_can_be_repeated() -> None:
     """D20-ROLL-01."""
     assert (
         asked_from(ROLLS["hit"]).bonus
@@ -107,7 +107,7 @@ def read_all(roll: Roll) -> None:
 
 
 @given(MADE_UP)
-def test_what_is_sound_can_be_read_and_what_is_not_is_told_so(roll: Roll) -> None:
+def test_valid_rolls_can_be_read_and_others_are_refused(roll: Roll) -> None:
     if is_sound(roll):
         read_all(roll)
 
@@ -195,7 +195,7 @@ GIVEN = st.dictionaries(
     st.lists(st.tuples(SUBJECT, OPTIONS, ACTS, GIVEN), max_size=8),
     st.randoms(use_true_random=False),
 )
-def test_every_turn_is_sound_and_can_be_taken_back(
+def test_every_turn_is_valid_and_can_be_undone(
     hp: int, evening: list[tuple[str, Choice, str, dict[str, str]]], chance: Random
 ) -> None:
     """D20-ROLL-01: whatever is rolled, done or suffered."""

@@ -20,7 +20,7 @@ def bonus(subject: str, sheet: Sheet = MARA, choice: Choice | None = None) -> in
     return asked_of(Player(sheet).attempt(subject, choice)).bonus
 
 
-def test_the_game_as_a_value() -> None:
+def test_the_system_value() -> None:
     """D20-CHR-01, D20-CHR-02, D20-CHR-03, D20-CHR-04, D20-CHR-08."""
     assert [each.id for each in SYSTEM.traits] == [each.value for each in Attribute]
     assert SYSTEM.derived(MARA) == {
@@ -37,7 +37,7 @@ def test_the_game_as_a_value() -> None:
     assert len(SYSTEM.skills) == 24
 
 
-def test_trackers_end_where_the_rules_or_the_player_say() -> None:
+def test_trackers_are_limited_by_the_rules_or_the_player() -> None:
     """D20-CHR-03, D20-CHR-07, D20-HP-01."""
     assert SYSTEM.tracker_span(MARA, "hp") == Span(0, 30)
     assert SYSTEM.tracker_span(MARA, "mana") == Span(0, 4)
@@ -63,12 +63,12 @@ def test_trackers_end_where_the_rules_or_the_player_say() -> None:
         ("trait:charisma", -1),
     ],
 )
-def test_what_a_roll_adds(subject: str, expected: int) -> None:
+def test_a_roll_adds_attribute_prof_and_other(subject: str, expected: int) -> None:
     """D20-ROLL-07, D20-CHR-11: one of the list that is not written down counts as untrained."""
     assert bonus(subject) == expected
 
 
-def test_a_lore_skill_goes_by_intelligence_unless_the_player_says_otherwise() -> None:
+def test_a_lore_skill_uses_intelligence_by_default() -> None:
     """D20-CHR-09, D20-CHR-11."""
     assert attribute_of(Skill("x", "custom", 0, "Ships")) is Attribute.INTELLIGENCE
     assert attribute_of(Skill("x", "custom", 0, "Ships", trait="charisma")) is Attribute.CHARISMA
@@ -76,7 +76,7 @@ def test_a_lore_skill_goes_by_intelligence_unless_the_player_says_otherwise() ->
     assert skill_of(MARA, "piloting").occupation is False
 
 
-def test_a_skill_against_the_dc_that_was_named() -> None:
+def test_a_skill_is_rolled_against_the_chosen_dc() -> None:
     """D20-ROLL-01, D20-ROLL-02, D20-ROLL-05."""
     turn = Player().roll("skill:perception", 16, choice=chosen(dc=20))
     assert (kept(turn).total, kept(turn).degree, kept(turn).passed) == (20, "success", True)
@@ -85,13 +85,13 @@ def test_a_skill_against_the_dc_that_was_named() -> None:
     assert choice_of(kept(turn)) == chosen(dc=20)
 
 
-def test_the_usual_dc_is_that_of_an_average_task() -> None:
+def test_the_default_dc_is_average() -> None:
     """D20-ROLL-06."""
     turn = Player().roll("trait:strength", 13)
     assert (kept(turn).total, kept(turn).input("dc"), kept(turn).degree) == (15, 15, "success")
 
 
-def test_a_natural_20_moves_the_step_and_stops_at_the_end() -> None:
+def test_a_natural_20_raises_the_degree_up_to_the_end() -> None:
     """D20-ROLL-03, D20-ROLL-04."""
     up = Player().roll("skill:fortitude", 20, choice=chosen(dc=20))
     assert kept(up).degree == "critical_success"
@@ -101,14 +101,14 @@ def test_a_natural_20_moves_the_step_and_stops_at_the_end() -> None:
 
 
 @pytest.mark.parametrize(("odd", "dc"), [("twenty", 15), (999_999, 999), (-7, 0), (10**12, 999)])
-def test_whatever_an_option_holds_the_roll_can_be_made(odd: Fact, dc: int) -> None:
+def test_invalid_options_do_not_break_a_roll(odd: Fact, dc: int) -> None:
     """D20-ROLL-05."""
     assert asked_of(Player().attempt("skill:will", chosen(dc=odd))).dc == dc
     turn = Player().roll("skill:will", 4, choice=chosen(dc=odd, cover=odd, modifier=odd, save_damage=odd))
     assert kept(turn).input("dc") == dc
 
 
-def test_anything_else_that_counts_is_typed() -> None:
+def test_other_modifiers_can_be_typed() -> None:
     """D20-ROLL-07: such as the Aid of an ally."""
     assert bonus("skill:will", choice=chosen(modifier=3)) == 1 + 3
     assert bonus("trait:wisdom", choice=chosen(modifier=-2)) == -1
@@ -123,7 +123,7 @@ def test_anything_else_that_counts_is_typed() -> None:
         ("skill:will", {"dazzled": 1, "unconscious": 1}, 1),
     ],
 )
-def test_conditions_change_the_rolls_that_they_name(
+def test_conditions_modify_rolls(
     subject: str, statuses: dict[str, int], expected: int
 ) -> None:
     """D20-COND."""
@@ -131,7 +131,7 @@ def test_conditions_change_the_rolls_that_they_name(
     assert bonus(subject, sheet) == expected
 
 
-def test_cover_helps_reflex_and_stealth_alone() -> None:
+def test_cover_helps_only_reflex_and_stealth() -> None:
     """D20-ATK-08."""
     behind = chosen(cover="standard", cover_taken=1)
     assert bonus("skill:reflex", choice=behind) == 6 + 4
@@ -139,7 +139,7 @@ def test_cover_helps_reflex_and_stealth_alone() -> None:
     assert bonus("skill:will", choice=behind) == 1
 
 
-def test_conditions_and_armour_change_the_ac() -> None:
+def test_conditions_and_armour_change_ac() -> None:
     """D20-CHR-04, D20-COND: what a condition brings along counts once."""
     assert SYSTEM.derived(at_hp(20, prone=1, grabbed=1))["ac"] == 14
     player = Player()
@@ -164,7 +164,7 @@ def test_conditions_and_armour_change_the_ac() -> None:
     ("face", "degree", "left"),
     [(19, "critical_success", 0), (9, "success", 7), (8, "failure", 15), (1, "critical_failure", 30)],
 )
-def test_a_save_shares_out_the_damage(face: int, degree: str, left: int) -> None:
+def test_a_save_reduces_the_damage(face: int, degree: str, left: int) -> None:
     """D20-SAVE-01, D20-SAVE-02."""
     turn = Player().roll("skill:fortitude", face, choice=chosen(dc=15, save_damage=15))
     assert (kept(turn).degree, fallen(kept(turn)).damage) == (degree, left)
@@ -178,7 +178,7 @@ def test_a_save_without_damage_is_a_skill_roll() -> None:
     assert turn.steps[-1].rule == "D20-SAVE-02"
 
 
-def test_what_a_save_leaves_is_taken_once() -> None:
+def test_remaining_save_damage_is_applied_once() -> None:
     """D20-SAVE-01, D20-ATK-03."""
     player = Player()
     player.roll("skill:reflex", 8, choice=chosen(dc=15, save_damage=15))
@@ -191,7 +191,7 @@ def test_what_a_save_leaves_is_taken_once() -> None:
     assert player.points("hp") == 5
 
 
-def test_a_critically_failed_save_fells_twice_as_hard() -> None:
+def test_a_critically_failed_save_causes_dying_2() -> None:
     """D20-HP-03."""
     player = Player()
     player.roll("skill:reflex", 1, choice=chosen(dc=30, save_damage=10))
@@ -199,7 +199,7 @@ def test_a_critically_failed_save_fells_twice_as_hard() -> None:
     assert (player.points("hp"), player.sheet.status("dying")) == (0, 2)
 
 
-def test_there_is_nothing_to_take_of_other_rolls() -> None:
+def test_other_rolls_leave_no_damage_to_apply() -> None:
     """D20-SAVE-01."""
     player = Player()
     assert player.because("spend:take") == "nothing_left"
@@ -215,7 +215,7 @@ def test_there_is_nothing_to_take_of_other_rolls() -> None:
 # Levels
 
 
-def test_a_level_more_raises_what_follows_from_it() -> None:
+def test_gaining_a_level_raises_derived_values() -> None:
     """D20-CHR-02, D20-CHR-10."""
     player = Player(replace(MARA, traits=(*MARA.traits[:-1], Trait("level", 8))))
     assert SYSTEM.derived(player.sheet)["proficiency"] == 3
@@ -238,7 +238,7 @@ def test_an_attribute_is_raised_to_5_at_most() -> None:
             player.act("attribute:raise", attribute=odd)
 
 
-def test_levels_end_somewhere_and_need_a_first_one() -> None:
+def test_levels_have_a_maximum_and_need_a_level() -> None:
     """D20-CHR-10."""
     assert Player(replace(MARA, traits=(Trait("level", 99),))).because("level:up") == "highest_level"
     with pytest.raises(KeyError):
@@ -248,7 +248,7 @@ def test_levels_end_somewhere_and_need_a_first_one() -> None:
 # Basic powers
 
 
-def test_aid_is_worth_prof_on_a_critical_success() -> None:
+def test_aid_gives_prof_on_a_critical_success() -> None:
     """D20-POW: against 20, whatever DC is named."""
     turn = Player().roll("aid:melee-weapons", 20, choice=chosen(dc=40))
     assert (kept(turn).input("dc"), kept(turn).degree) == (20, "critical_success")
@@ -256,7 +256,7 @@ def test_aid_is_worth_prof_on_a_critical_success() -> None:
     assert turn.steps[-1].rule == "D20-POW"
 
 
-def test_a_grapple_goes_by_brawling_against_the_dc_of_the_target() -> None:
+def test_grapple_uses_brawling_against_the_targets_dc() -> None:
     """D20-POW, D20-ROLL-08, D20-ATK-05, D20-COND."""
     asked = asked_of(
         Player(at_hp(20, prone=1)).attempt("basic:grapple", chosen(target_dc=17, attacks_before=1))
@@ -265,7 +265,7 @@ def test_a_grapple_goes_by_brawling_against_the_dc_of_the_target() -> None:
     assert [each.rule for each in asked.steps] == ["D20-ROLL-07", "D20-ATK-05", "D20-COND", "D20-ROLL-08"]
 
 
-def test_escape_goes_by_the_skill_that_is_chosen_else_the_best() -> None:
+def test_escape_uses_the_chosen_or_best_skill() -> None:
     """D20-POW."""
     assert bonus("basic:escape") == 3
     assert bonus("basic:escape", choice=chosen(**{"with": "brawling"})) == 2
@@ -273,27 +273,27 @@ def test_escape_goes_by_the_skill_that_is_chosen_else_the_best() -> None:
     assert bonus("basic:seek", at_hp(20, dazzled=1)) == 4 - 2
 
 
-def test_first_aid_for_somebody_else_has_its_own_dc() -> None:
+def test_first_aid_for_someone_else_has_its_own_dc() -> None:
     """D20-HP-04, D20-POW."""
     turn = Player().roll("basic:administer-first-aid", 15, choice=chosen(target_dc=30))
     assert (kept(turn).input("dc"), kept(turn).degree, turn.events) == (15, "success", ())
 
 
 @pytest.mark.parametrize("subject", ["basic:leap", "basic:strike", "basic:aid", "basic:none", "luck:", "x"])
-def test_what_is_no_roll_is_not_there(subject: str) -> None:
+def test_unknown_rolls_are_refused(subject: str) -> None:
     """D20-POW."""
     with pytest.raises(KeyError):
         GAME.refusal(Player().attempt(subject))
 
 
 @pytest.mark.parametrize("subject", ["skill:cooking", "trait:level", "trait:luck", "power:none", "weapon:9"])
-def test_what_the_sheet_lacks_is_not_there(subject: str) -> None:
+def test_missing_things_are_refused(subject: str) -> None:
     """D20-CHR-01, D20-CHR-11: the level is no attribute."""
     with pytest.raises(KeyError):
         GAME.roll(Player().attempt(subject), ScriptedDice())
 
 
-def test_conditions_rule_out_attacks_and_powers() -> None:
+def test_conditions_block_attacks_and_powers() -> None:
     """D20-COND."""
     held = Player(at_hp(20, restrained=1))
     assert held.refused("weapon:0") == "no_attack"
@@ -306,7 +306,7 @@ def test_conditions_rule_out_attacks_and_powers() -> None:
     assert GAME.refusal(out.attempt("skill:fortitude")) is None
 
 
-def test_a_critical_trip_does_a_d6_and_no_other_roll_does() -> None:
+def test_only_a_critical_trip_deals_a_d6() -> None:
     """D20-POW, D20-INSP: the damage may be rolled anew, as every damage may."""
     player = Player()
     tripped = kept(player.roll("basic:trip", 20, choice=chosen(target_dc=12)))
@@ -325,7 +325,7 @@ def test_a_critical_trip_does_a_d6_and_no_other_roll_does() -> None:
 # Powers of the player's own
 
 
-def test_the_dice_of_a_power_are_thrown_and_summed() -> None:
+def test_the_dice_of_a_power_are_added_up() -> None:
     """D20-POW."""
     turn = Player().roll("power:custom:1", d6=[3, 5])
     assert (kept(turn).total, kept(turn).degree, kept(turn).input("dice")) == (9, "", "2D6+1")
@@ -334,7 +334,7 @@ def test_the_dice_of_a_power_are_thrown_and_summed() -> None:
 # Inspiration
 
 
-def test_inspiration_buys_a_skill_roll_anew() -> None:
+def test_inspiration_rerolls_a_skill() -> None:
     """D20-INSP."""
     player = Player()
     player.roll("skill:will", 3, choice=chosen(dc=10))
@@ -347,7 +347,7 @@ def test_inspiration_buys_a_skill_roll_anew() -> None:
     assert (len(rolls), rolls[1].pushed, rolls[1].roll.total) == (2, True, 4)
 
 
-def test_inspiration_buys_the_damage_anew() -> None:
+def test_inspiration_rerolls_damage() -> None:
     """D20-INSP."""
     player = Player()
     hit = kept(player.roll("weapon:0", 12, choice=chosen(ac=15)))
@@ -356,7 +356,7 @@ def test_inspiration_buys_the_damage_anew() -> None:
     assert (kept(turn).total, player.points("inspiration")) == (14, 1)
 
 
-def test_a_death_save_made_again_starts_from_what_was_before() -> None:
+def test_a_rerolled_death_save_starts_from_the_earlier_value() -> None:
     """D20-INSP, D20-HP-03."""
     player = Player(at_hp(0, dying=2))
     player.roll("death:", 2)
@@ -365,7 +365,7 @@ def test_a_death_save_made_again_starts_from_what_was_before() -> None:
     assert player.sheet.status("dying") == 1
 
 
-def test_inspiration_is_for_skills_and_damage_and_needs_a_point() -> None:
+def test_inspiration_needs_a_point_and_a_skill_or_damage_roll() -> None:
     """D20-INSP."""
     player = Player()
     player.roll("trait:agility", 3)
@@ -386,7 +386,7 @@ def test_inspiration_is_for_skills_and_damage_and_needs_a_point() -> None:
     player.again(12)
 
 
-def test_inspiration_stops_at_the_most_that_the_sheet_names() -> None:
+def test_inspiration_stops_at_the_sheets_maximum() -> None:
     """D20-INSP."""
     player = Player(MARA.with_tracker(replace(MARA.tracker("inspiration"), maximum=3)))
     player.act("inspiration:gain")

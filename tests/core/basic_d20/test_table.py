@@ -12,7 +12,7 @@ def over(table: Table) -> TurnOrder:
     return TurnOrder(("Ana", "Bo", "ork"), (Turn("Ana"), Turn("ork"), Turn("Bo", ("Ana", "Bo"))), table=table)
 
 
-def test_what_stands_first_is_recommended() -> None:
+def test_the_first_position_is_recommended() -> None:
     """D20-TURN-04."""
     assert Table() == RECOMMENDED
     assert [(each.name, each.positions, each.rule) for each in switches(Table)] == [
@@ -20,7 +20,7 @@ def test_what_stands_first_is_recommended() -> None:
     ]
 
 
-def test_overrule_opening() -> None:
+def test_overrule_opening_lets_attacked_fighters_open() -> None:
     """D20-TURN-04, reading A16: the others of the round before may not, but whoever was attacked last may."""
     table = Table(overrule_opening=True)
     assert over(Table()).may_overrule == ()
@@ -31,7 +31,7 @@ def test_overrule_opening() -> None:
         over(table).play("ork", overruling=True)
 
 
-def test_overrule_opening_leaves_the_round_itself_alone() -> None:
+def test_overrule_opening_does_not_change_the_round() -> None:
     """D20-TURN-04."""
     order = TurnOrder(
         ("Ana", "Bo", "ork"), (Turn("Ana"), Turn("Bo", ("Ana",))), table=Table(overrule_opening=True)

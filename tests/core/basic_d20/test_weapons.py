@@ -24,7 +24,7 @@ def row(weapon: Weapon) -> str:
     )
 
 
-def test_every_weapon_is_that_of_the_list(shared: Path) -> None:
+def test_every_weapon_matches_the_list(shared: Path) -> None:
     """D20-ATK-10, D20-ATK-11: row for row."""
     head, *rows = (shared / "rules/basic-d20.weapons.psv").read_text("utf-8").splitlines()
     assert head == "category|name|cost_cred|damage|range_ft|radius_ft|hands|traits"
@@ -51,12 +51,12 @@ def test_every_weapon_is_that_of_the_list(shared: Path) -> None:
         "Explosives|Smoke grenade|50|||20||Smoke",
     ],
 )
-def test_some_of_every_category(expected: str) -> None:
+def test_every_category_has_weapons(expected: str) -> None:
     """D20-ATK-10, D20-ATK-11."""
     assert row(WEAPONS_BY_NAME[expected.split("|")[1]]) == expected
 
 
-def test_all_together() -> None:
+def test_the_list_has_all_weapons() -> None:
     """D20-ATK-10: one wrong number anywhere changes a sum."""
     assert len(WEAPONS) == len(WEAPONS_BY_NAME) == 132
     assert Counter(each.category for each in WEAPONS) == {
@@ -75,7 +75,7 @@ def test_all_together() -> None:
     assert sum(len(each.traits) for each in WEAPONS) == 241
 
 
-def test_the_skill_is_the_category() -> None:
+def test_the_category_sets_the_skill() -> None:
     """D20-ATK-11: what vehicles and explosives are used with, the list of skills does not say."""
     skills = [each.skill for each in Category]
     assert skills == ["brawling", "melee-weapons", "light-weapons", "heavy-weapons", None, None]
@@ -84,7 +84,7 @@ def test_the_skill_is_the_category() -> None:
     assert WEAPONS_BY_NAME["Blaster rifle"].category.skill == "heavy-weapons"
 
 
-def test_traits_and_what_stands_behind_them() -> None:
+def test_traits_and_their_values() -> None:
     """D20-ATK-04, D20-ATK-06, D20-ATK-09, D20-ATK-10."""
     rapier, knife, rifle = (
         WEAPONS_BY_NAME[name] for name in ("Nanoedge rapier", "Laser knife", "Disruptor rifle")

@@ -9,7 +9,7 @@ from rules_core.game.edit import edit
 from rules_core.game.places import Place
 from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
-from rules_core.systems.coc7.derive import State, bonus_in, most_hit_points, state
+from rules_core.systems.coc7.derive import State, most_hit_points, parse_damage_bonus, state
 from rules_core.systems.coc7.play_harm import most_sanity
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.weapons import damage_bonus, harm_of
@@ -35,20 +35,20 @@ def by_hand(sheet: Sheet, **values: int | str) -> Sheet:
         (" 2D6 + 1 ", "2D6+1"),
     ],
 )
-def test_a_damage_bonus_is_read_as_players_write_it(typed: str, means: str) -> None:
+def test_a_damage_bonus_is_parsed_as_players_write_it(typed: str, means: str) -> None:
     """COC-DER-06."""
-    bonus = bonus_in(typed)
+    bonus = parse_damage_bonus(typed)
     assert bonus is not None
     assert str(bonus) == means
 
 
 @pytest.mark.parametrize("typed", ["", " ", "lots", "1D7", "D4+x"])
-def test_what_is_no_damage_bonus_is_none(typed: str) -> None:
-    assert bonus_in(typed) is None
+def test_an_invalid_damage_bonus_is_none(typed: str) -> None:
+    assert parse_damage_bonus(typed) is None
 
 
 @pytest.mark.parametrize("typed", ["+2D6", "2d6"])
-def test_weapons_go_by_the_damage_bonus_that_was_set(typed: str) -> None:
+def test_weapons_use_the_damage_bonus_set_by_hand(typed: str) -> None:
     """COC-DER-06: the knife does the bonus that was set, not the 1D4 of STR 60 and SIZ 70."""
     strong = by_hand(ADA, damage_bonus=typed)
     assert harm_of(strong, ADA.weapons[1]).bonus == formula("2D6")
@@ -56,7 +56,7 @@ def test_weapons_go_by_the_damage_bonus_that_was_set(typed: str) -> None:
     assert SYSTEM.derived(strong)["damage_bonus"] == "2D6"
 
 
-def test_a_number_is_a_damage_bonus_too() -> None:
+def test_a_number_is_a_valid_damage_bonus() -> None:
     """COC-DER-06."""
     weak = play(ADA, edit(SYSTEM, ADA, Place("override", "", "damage_bonus"), "−1"))
     assert weak.override("damage_bonus") == -1
@@ -64,21 +64,21 @@ def test_a_number_is_a_damage_bonus_too() -> None:
     assert SYSTEM.derived(weak)["damage_bonus"] == "-1"
 
 
-def test_nonsense_leaves_the_damage_bonus_to_the_rules() -> None:
+def test_an_invalid_damage_bonus_is_ignored() -> None:
     """COC-DER-06."""
     odd = by_hand(ADA, damage_bonus="lots")
     assert damage_bonus(odd) == formula("1D4")
     assert SYSTEM.derived(odd)["damage_bonus"] == "1D4"
 
 
-def test_who_has_no_strength_has_the_bonus_that_was_set_or_none() -> None:
+def test_without_strength_only_a_bonus_set_by_hand_counts() -> None:
     """COC-DER-06."""
     nobody = Sheet("coc7", "Nobody")
     assert str(damage_bonus(nobody)) == "0"
     assert str(damage_bonus(by_hand(nobody, damage_bonus="1D4"))) == "1D4"
 
 
-def test_move_and_build_are_what_was_set_and_the_rules_are_still_known() -> None:
+def test_move_and_build_can_be_set_by_hand() -> None:
     """COC-DER-05, COC-DER-06: STR 60, DEX 70 and SIZ 70 move by 8."""
     changed = by_hand(ADA, move=11, build=-1)
     assert (SYSTEM.derived(changed)["move"], SYSTEM.derived(changed)["build"]) == (11, -1)
@@ -86,7 +86,7 @@ def test_move_and_build_are_what_was_set_and_the_rules_are_still_known() -> None
     assert SYSTEM.derived(by_hand(ADA, move="fast"))["move"] == 8
 
 
-def test_values_that_an_early_version_read_from_files_hold_until_they_are_set() -> None:
+def test_values_from_early_files_apply_until_they_are_set() -> None:
     """COC-DER-05, COC-DER-06."""
     early = replace(ADA, traits=(*ADA.traits, Trait("move", 6)), details=(Detail("damage_bonus", "+1D6"),))
     assert (SYSTEM.derived(early)["move"], SYSTEM.derived(early)["damage_bonus"]) == (6, "1D6")
@@ -94,7 +94,7 @@ def test_values_that_an_early_version_read_from_files_hold_until_they_are_set() 
     assert (SYSTEM.derived(late)["move"], SYSTEM.derived(late)["damage_bonus"]) == (9, "0")
 
 
-def test_dodge_starts_at_what_was_set_and_keeps_its_points() -> None:
+def test_dodge_starts_at_the_value_set_and_keeps_its_points() -> None:
     """COC-DER-04: DEX 70 gives 35."""
     ada = replace(ADA, skills=(Skill("dodge", "dodge", 45, base=35, occupation_points=10),))
     place = Place("override", "", "dodge")
@@ -103,7 +103,7 @@ def test_dodge_starts_at_what_was_set_and_keeps_its_points() -> None:
     assert play(quick, edit(SYSTEM, quick, place, "")) == ada
 
 
-def test_hit_points_go_by_the_maximum_that_was_set() -> None:
+def test_hit_points_use_the_maximum_set_by_hand() -> None:
     """COC-DER-01: CON 50 and SIZ 70 give 12."""
     place = Place("tracker", "maximum", "hp")
     tough = play(ADA, edit(SYSTEM, ADA, place, "15"))
@@ -112,7 +112,7 @@ def test_hit_points_go_by_the_maximum_that_was_set() -> None:
     assert play(tough, edit(SYSTEM, tough, place, "")) == ADA
 
 
-def test_sanity_goes_no_higher_than_was_set_nor_than_the_mythos_leaves() -> None:
+def test_sanity_is_limited_by_hand_and_by_the_mythos() -> None:
     """COC-DER-02: 3 points of Cthulhu Mythos leave 96."""
     assert most_sanity(ADA) == 96
     assert most_sanity(ADA.with_tracker(Tracker("san", 50, maximum=60))) == 60
@@ -120,7 +120,7 @@ def test_sanity_goes_no_higher_than_was_set_nor_than_the_mythos_leaves() -> None
     assert most_sanity(ADA.with_tracker(Tracker("san", 0, maximum=-1))) == 0
 
 
-def test_who_can_have_no_hit_points_is_well() -> None:
+def test_a_sheet_without_maximum_hit_points_is_well() -> None:
     """COC-WND-01: an empty sheet is nobody who lies unconscious."""
     assert state(Sheet("coc7", "Nobody", trackers=(Tracker("hp", 0),))) is State.OK
     assert state(Sheet("coc7", "Nobody", trackers=(Tracker("hp", 0, maximum=9),))) is State.UNCONSCIOUS

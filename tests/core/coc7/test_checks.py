@@ -61,14 +61,14 @@ def test_the_value_half_and_fifth_set_the_levels(target: int, number: int, degre
     assert degree_of(number, target) is degree
 
 
-def test_no_band_of_a_tiny_value_is_upside_down() -> None:
+def test_tiny_values_have_ordered_levels() -> None:
     """COC-ROLL-02, trap E14: a higher roll is never a better level, whatever the value."""
     for target in range(131):
         levels = [level_reached(number, target) for number in range(1, 101)]
         assert levels == sorted(levels, reverse=True)
 
 
-def test_the_degree_is_measured_on_the_whole_value_whatever_is_asked() -> None:
+def test_the_degree_uses_the_full_value_at_any_difficulty() -> None:
     """COC-ROLL-02, COC-ROLL-04: a Hard task does not make a roll of 20 anything but Hard."""
     assert [degree_of(20, 50, each) for each in Difficulty] == [HARD, HARD, HARD]
 
@@ -87,12 +87,12 @@ def test_the_degree_is_measured_on_the_whole_value_whatever_is_asked() -> None:
         (61, Difficulty.REGULAR, False),
     ],
 )
-def test_the_level_asked_for_or_better_is_enough(number: int, difficulty: Difficulty, passed: bool) -> None:
+def test_the_required_level_or_better_passes(number: int, difficulty: Difficulty, passed: bool) -> None:
     """COC-ROLL-04, COC-ROLL-08."""
     assert rolled(number, 60, difficulty).passed is passed
 
 
-def test_the_keeper_may_ask_for_any_of_three_levels() -> None:
+def test_the_keeper_can_require_three_levels() -> None:
     """COC-ROLL-08: the same 25 is enough for an ordinary task, not for a harder one."""
     assert [rolled(25, 49, each).passed for each in Difficulty] == [True, False, False]
     hard = check(Check(49, Difficulty.HARD), showing(25))
@@ -110,7 +110,7 @@ def test_a_characteristic_is_rolled_like_a_skill() -> None:
     assert check(strength, dice([40, 30], 0)) == check(climb, dice([40, 30], 0))
 
 
-def test_what_the_sheet_lacks_cannot_be_rolled() -> None:
+def test_a_missing_value_cannot_be_rolled() -> None:
     sheet = Sheet("coc7", "Ada")
     for subject in ("trait:str", "skill:climb", "luck:luck", ""):
         with pytest.raises(KeyError):
@@ -119,7 +119,7 @@ def test_what_the_sheet_lacks_cannot_be_rolled() -> None:
 
 @pytest.mark.parametrize("target", [0, 1, 4, 50, 120])
 @pytest.mark.parametrize("difficulty", Difficulty)
-def test_a_1_is_a_critical_success_even_where_the_value_is_0(target: int, difficulty: Difficulty) -> None:
+def test_a_1_is_a_critical_success_even_at_value_0(target: int, difficulty: Difficulty) -> None:
     """COC-ROLL-05, worked example 20, trap E13."""
     result = rolled(1, target, difficulty)
     assert (result.degree, result.passed) == (CRITICAL, True)
@@ -139,7 +139,7 @@ def test_a_1_is_a_critical_success_even_where_the_value_is_0(target: int, diffic
         (0, 96, FUMBLE),
     ],
 )
-def test_96_and_above_is_a_fumble_below_50_else_only_100(target: int, number: int, degree: Degree) -> None:
+def test_fumbles_start_at_96_below_50_else_at_100(target: int, number: int, degree: Degree) -> None:
     """COC-ROLL-06."""
     assert degree_of(number, target) is degree
 
@@ -160,14 +160,14 @@ def test_96_and_above_is_a_fumble_below_50_else_only_100(target: int, number: in
         (249, Difficulty.EXTREME, 99, FUMBLE),
     ],
 )
-def test_the_fumble_range_goes_by_the_number_needed(
+def test_the_fumble_range_depends_on_the_required_number(
     target: int, difficulty: Difficulty, number: int, degree: Degree
 ) -> None:
     """COC-ROLL-06: half of 80 is below 50, so a Hard task on 80 fumbles from 96."""
     assert degree_of(number, target, difficulty) is degree
 
 
-def test_a_table_may_keep_fumbles_for_100() -> None:
+def test_a_house_rule_makes_only_100_a_fumble() -> None:
     """COC-ROLL-06, reading A01: the switch ``fumble``."""
     table = Table(fumble=FumbleRule.ONLY_100)
     assert fumbles_from(20, Difficulty.REGULAR, table) == 100
@@ -186,7 +186,7 @@ def test_100_never_succeeds(target: int, difficulty: str) -> None:
 
 
 @pytest.mark.parametrize("target", [50, 100, 500])
-def test_100_fails_where_the_table_has_no_fumbles(target: int) -> None:
+def test_100_fails_without_fumbles(target: int) -> None:
     """COC-ROLL-07, reading A01: the switch ``extended_levels``."""
     outcome = check(Check(target, table=PLAIN), showing(100))
     assert (outcome.result.degree, outcome.result.passed) == (FAILURE, False)
@@ -194,7 +194,7 @@ def test_100_fails_where_the_table_has_no_fumbles(target: int) -> None:
 
 
 @pytest.mark.parametrize(("target", "degree"), [(0, FAILURE), (1, REGULAR), (2, HARD), (5, EXTREME)])
-def test_a_1_is_judged_by_the_value_where_the_table_has_no_criticals(target: int, degree: Degree) -> None:
+def test_a_1_is_judged_by_the_value_without_criticals(target: int, degree: Degree) -> None:
     """COC-ROLL-05, reading A01: the switch ``extended_levels``."""
     assert degree_of(1, target, table=PLAIN) is degree
 
@@ -204,14 +204,14 @@ def test_there_is_no_fumble_without_extended_levels() -> None:
     assert [degree_of(number, 20, table=PLAIN) for number in (96, 99, 100)] == [FAILURE] * 3
 
 
-def test_a_hard_task_may_come_with_bonus_dice() -> None:
+def test_a_hard_task_can_have_bonus_dice() -> None:
     """COC-DIE-05, COC-DIE-06: level and dice are asked for on their own, for a skill or a characteristic."""
     asked = Check(60, Difficulty.HARD, penalty=1, kind=Kind.CHARACTERISTIC)
     result = check(asked, dice([20, 40], 1)).result
     assert (result.roll, result.degree, result.passed) == (41, REGULAR, False)
 
 
-def test_the_steps_hold_the_numbers_that_decided() -> None:
+def test_the_steps_have_the_deciding_numbers() -> None:
     """COC-ROLL-02, COC-ROLL-05, COC-ROLL-06, COC-ROLL-07: the "why" of a result."""
 
     def why(number: int, target: int, difficulty: Difficulty = Difficulty.REGULAR) -> object:
@@ -226,7 +226,7 @@ def test_the_steps_hold_the_numbers_that_decided() -> None:
 @pytest.mark.parametrize("target", [0, 1, 4, 49, 50, 80, 100, 250])
 @pytest.mark.parametrize("difficulty", Difficulty)
 @pytest.mark.parametrize("table", [RECOMMENDED, PLAIN])
-def test_the_chance_to_pass_is_that_of_the_hundred_numbers(
+def test_the_chance_to_pass_matches_all_hundred_numbers(
     target: int, difficulty: Difficulty, table: Table
 ) -> None:
     """COC-ROLL-04."""

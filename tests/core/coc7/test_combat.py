@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules_core.d100.opposed import Struck
+from rules_core.d100.opposed import WhoIsHit
 from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
@@ -17,9 +17,9 @@ from rules_core.systems.coc7.combat import (
     Reaction,
     Shot,
     ShotCondition,
+    damage_degree,
     exchange_odds,
     firearm_difficulty,
-    hits_as,
     malfunctions,
     manoeuvre,
     outnumbered_dice,
@@ -50,7 +50,7 @@ def did(
     return damage
 
 
-def test_a_firearm_at_the_ready_acts_sooner() -> None:
+def test_a_readied_firearm_acts_earlier() -> None:
     """COC-CBT-01: a firearm at the ready counts 50 more."""
     assert Fighter("slow", 40).speed == 40
     assert Fighter("gunman", 21, firearm_ready=True).speed == 71
@@ -59,29 +59,29 @@ def test_a_firearm_at_the_ready_acts_sooner() -> None:
 @pytest.mark.parametrize(
     ("attack", "reaction", "defence", "hit"),
     [
-        (HARD, Reaction.DODGE, REGULAR, Struck.DEFENDER),
-        (REGULAR, Reaction.DODGE, REGULAR, Struck.NOBODY),
-        (REGULAR, Reaction.DODGE, HARD, Struck.NOBODY),
-        (REGULAR, Reaction.FIGHT_BACK, REGULAR, Struck.DEFENDER),
-        (REGULAR, Reaction.FIGHT_BACK, HARD, Struck.ATTACKER),
-        (FAILURE, Reaction.FIGHT_BACK, REGULAR, Struck.ATTACKER),
-        (FAILURE, Reaction.FIGHT_BACK, FUMBLE, Struck.NOBODY),
-        (FUMBLE, Reaction.FIGHT_BACK, FAILURE, Struck.NOBODY),
-        (FAILURE, Reaction.DODGE, FUMBLE, Struck.NOBODY),
-        (REGULAR, Reaction.DODGE, FUMBLE, Struck.DEFENDER),
-        (CRITICAL, Reaction.DODGE, EXTREME, Struck.DEFENDER),
-        (REGULAR, Reaction.NOTHING, FAILURE, Struck.DEFENDER),
-        (FAILURE, Reaction.NOTHING, FAILURE, Struck.DEFENDER),  # trap E44
-        (FUMBLE, Reaction.NOTHING, FAILURE, Struck.NOBODY),
+        (HARD, Reaction.DODGE, REGULAR, WhoIsHit.DEFENDER),
+        (REGULAR, Reaction.DODGE, REGULAR, WhoIsHit.NOBODY),
+        (REGULAR, Reaction.DODGE, HARD, WhoIsHit.NOBODY),
+        (REGULAR, Reaction.FIGHT_BACK, REGULAR, WhoIsHit.DEFENDER),
+        (REGULAR, Reaction.FIGHT_BACK, HARD, WhoIsHit.ATTACKER),
+        (FAILURE, Reaction.FIGHT_BACK, REGULAR, WhoIsHit.ATTACKER),
+        (FAILURE, Reaction.FIGHT_BACK, FUMBLE, WhoIsHit.NOBODY),
+        (FUMBLE, Reaction.FIGHT_BACK, FAILURE, WhoIsHit.NOBODY),
+        (FAILURE, Reaction.DODGE, FUMBLE, WhoIsHit.NOBODY),
+        (REGULAR, Reaction.DODGE, FUMBLE, WhoIsHit.DEFENDER),
+        (CRITICAL, Reaction.DODGE, EXTREME, WhoIsHit.DEFENDER),
+        (REGULAR, Reaction.NOTHING, FAILURE, WhoIsHit.DEFENDER),
+        (FAILURE, Reaction.NOTHING, FAILURE, WhoIsHit.DEFENDER),  # trap E44
+        (FUMBLE, Reaction.NOTHING, FAILURE, WhoIsHit.NOBODY),
     ],
 )
-def test_who_is_hit(attack: Degree, reaction: Reaction, defence: Degree, hit: Struck) -> None:
+def test_who_is_hit_by_levels_and_reaction(attack: Degree, reaction: Reaction, defence: Degree, hit: WhoIsHit) -> None:
     """COC-CBT-02."""
     assert who_is_hit(attack, reaction, defence).result is hit
 
 
 @pytest.mark.parametrize("reaction", [Reaction.DODGE, Reaction.FIGHT_BACK])
-def test_odds_of_blows_are_those_of_all_pairs(reaction: Reaction) -> None:
+def test_attack_odds_match_all_pairs(reaction: Reaction) -> None:
     """COC-CBT-02: 45 against 60, every pair of numbers."""
 
     def level(number: int, value: int) -> int:
@@ -89,30 +89,30 @@ def test_odds_of_blows_are_those_of_all_pairs(reaction: Reaction) -> None:
             return 4
         return sum(number <= limit for limit in (value, value // 2, value // 5)) if number < 100 else 0
 
-    counted: Counter[Struck] = Counter()
+    counted: Counter[WhoIsHit] = Counter()
     for a, b in product(range(1, 101), repeat=2):
         strikes, holds = level(a, 45), level(b, 60)
         if strikes > holds or (strikes == holds > 0 and reaction is Reaction.FIGHT_BACK):
-            counted[Struck.DEFENDER] += 1
+            counted[WhoIsHit.DEFENDER] += 1
         elif holds > strikes and reaction is Reaction.FIGHT_BACK:
-            counted[Struck.ATTACKER] += 1
+            counted[WhoIsHit.ATTACKER] += 1
         else:
-            counted[Struck.NOBODY] += 1
+            counted[WhoIsHit.NOBODY] += 1
     odds = exchange_odds(Check(45), reaction, Check(60))
     assert odds == {hit: Fraction(n, 10_000) for hit, n in counted.items()}
     undefended = exchange_odds(Check(45), Reaction.NOTHING, None)
-    assert undefended == {Struck.DEFENDER: Fraction(95, 100), Struck.NOBODY: Fraction(5, 100)}
+    assert undefended == {WhoIsHit.DEFENDER: Fraction(95, 100), WhoIsHit.NOBODY: Fraction(5, 100)}
 
 
-def test_a_failed_attack_on_somebody_who_does_nothing_hits_as_a_regular_one() -> None:
+def test_a_failed_attack_hits_a_passive_target_as_regular() -> None:
     """COC-CBT-02, trap E44."""
-    assert hits_as(FAILURE, Reaction.NOTHING) is REGULAR
-    assert hits_as(FAILURE, Reaction.DODGE) is FAILURE
-    assert hits_as(HARD, Reaction.NOTHING) is HARD
-    assert hits_as(FUMBLE, Reaction.NOTHING) is FUMBLE
+    assert damage_degree(FAILURE, Reaction.NOTHING) is REGULAR
+    assert damage_degree(FAILURE, Reaction.DODGE) is FAILURE
+    assert damage_degree(HARD, Reaction.NOTHING) is HARD
+    assert damage_degree(FUMBLE, Reaction.NOTHING) is FUMBLE
 
 
-def test_whoever_has_no_reaction_left_is_outnumbered() -> None:
+def test_a_target_without_reactions_is_outnumbered() -> None:
     """COC-CBT-04."""
     assert [outnumbered_dice(1, used) for used in (0, 1, 2)] == [0, 1, 1]
     assert outnumbered_dice(2, 1) == 0
@@ -121,14 +121,14 @@ def test_whoever_has_no_reaction_left_is_outnumbered() -> None:
 # Damage
 
 
-def test_a_plain_hit_rolls_weapon_and_bonus() -> None:
+def test_a_normal_hit_rolls_weapon_and_bonus() -> None:
     """COC-CBT-05."""
     for degree in (REGULAR, HARD):
         assert did("1D8", degree, "1D4", faces={"d8": [5], "d4": [3]}) == 8
         assert did("1D8", degree, "-2", impales=True, faces={"d8": [5]}) == 3
 
 
-def test_an_extreme_hit_does_the_most_and_impaling_weapons_roll_once_more() -> None:
+def test_an_extreme_hit_deals_the_maximum_and_impaling_adds_a_roll() -> None:
     """COC-CBT-05, reading A16, trap E43: the bonus is not rolled again."""
     for degree in (EXTREME, CRITICAL):
         assert did("1D8+1", degree, "1D4") == 13
@@ -142,7 +142,7 @@ def test_at_very_long_range_only_a_critical_success_impales() -> None:
     assert did("2D6", CRITICAL, impales=True, very_long_range=True, faces={"d6": [1, 1]}) == 14
 
 
-def test_fighting_back_never_does_extreme_damage() -> None:
+def test_fighting_back_never_deals_extreme_damage() -> None:
     """COC-CBT-03."""
     for degree in (EXTREME, CRITICAL):
         faces = {"d8": [2], "d4": [1]}
@@ -151,7 +151,7 @@ def test_fighting_back_never_does_extreme_damage() -> None:
     assert "COC-CBT-03" in weapon_damage(hit, ScriptedDice({"d8": [2]})).rules
 
 
-def test_a_miss_does_nothing() -> None:
+def test_a_miss_deals_no_damage() -> None:
     """COC-CBT-05."""
     assert did("1D8", FAILURE, "1D4") == 0
     assert did("1D8", FUMBLE) == 0
@@ -172,7 +172,7 @@ def damage_odds(hit: Hit) -> dict[int, Fraction]:
     return odds(partial(weapon_damage, hit), lambda came: came.result)
 
 
-def test_odds_of_damage() -> None:
+def test_damage_odds() -> None:
     """COC-CBT-05."""
     chances = damage_odds(Hit(formula("1D6"), formula("1D4")))
     assert chances[2] == Fraction(1, 24)
@@ -195,7 +195,7 @@ def test_distance_makes_a_shot_harder(yards: int, difficulty: str | None) -> Non
         assert ruling.step.fact("difficulty") == difficulty
 
 
-def test_what_helps_and_hinders_a_shot() -> None:
+def test_shot_conditions_give_dice() -> None:
     """COC-CBT-06."""
     assert set(SHOT_DICE) == set(ShotCondition)
     helping = {each for each, dice in SHOT_DICE.items() if dice == 1}
@@ -203,7 +203,7 @@ def test_what_helps_and_hinders_a_shot() -> None:
     assert all(dice == -1 for each, dice in SHOT_DICE.items() if each not in helping)
 
 
-def test_numbers_that_help_or_hinder_a_shot() -> None:
+def test_shot_conditions_follow_from_numbers() -> None:
     """COC-CBT-06: point blank is a fifth of DEX in feet."""
     assert Shot(12, 60).conditions == {ShotCondition.POINT_BLANK}
     assert Shot(13, 60).conditions == frozenset()
@@ -218,7 +218,7 @@ def test_numbers_that_help_or_hinder_a_shot() -> None:
 @pytest.mark.parametrize(
     ("natural", "number", "fails"), [(95, 96, False), (96, 96, True), (100, 100, True), (100, None, False)]
 )
-def test_a_gun_fails_from_its_number_on(natural: int, number: int | None, fails: bool) -> None:
+def test_a_gun_malfunctions_at_its_number_or_above(natural: int, number: int | None, fails: bool) -> None:
     """COC-CBT-07, trap E22: by the die as it fell."""
     assert malfunctions(natural, number) is fails
 
@@ -232,7 +232,7 @@ def test_a_larger_opponent_makes_a_manoeuvre_harder(build: int, theirs: int, pen
     assert manoeuvre(build, theirs).step.fact("penalty") == penalty
 
 
-def test_against_a_giant_no_manoeuvre_helps() -> None:
+def test_a_manoeuvre_against_a_giant_is_impossible() -> None:
     """COC-CBT-08."""
     assert not manoeuvre(0, 3).allowed
     assert not manoeuvre(-1, 4).allowed

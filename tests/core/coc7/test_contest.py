@@ -58,7 +58,7 @@ def test_the_better_level_wins_an_opposed_roll(number: int, other: Degree, endin
     assert set(verdict(turn).steps) <= set(turn.steps)
 
 
-def test_the_dice_of_the_other_side_fall_with_ones_own() -> None:
+def test_the_opponents_dice_are_rolled_with_the_characters() -> None:
     """COC-OPP-01, worked example 12: Malcolm's Charm 55 with 24 against Hugh's 55 with 45."""
     dice = falling(24, {"foe": percent(45)})
     turn = turned(against("skill:charm", Against.OPPOSED, Foe("Hugh", 55)), dice)
@@ -85,7 +85,7 @@ def test_on_equal_values_two_dice_break_the_tie_and_the_lower_wins() -> None:
     assert "COC-OPP-03" in rules_of(lost)
 
 
-def test_a_tie_that_lacks_its_dice_says_so() -> None:
+def test_a_tie_without_dice_is_refused() -> None:
     """COC-OPP-03."""
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "regular"))
     fallen = kept(turned(attempt, falling(50, {"tie": {"d100": [1, 2]}})))
@@ -93,28 +93,28 @@ def test_a_tie_that_lacks_its_dice_says_so() -> None:
         verdict_of(replace(fallen, drawn=fallen.drawn[:2]))
 
 
-def test_a_roll_that_both_failed_is_said_to_be_so() -> None:
+def test_a_roll_that_both_failed_is_marked() -> None:
     """COC-OPP-02, reading A02."""
     assert verdict(told(60, Against.OPPOSED, FAILURE)).both_failed
     assert not verdict(told(60, Against.OPPOSED, REGULAR)).both_failed
     assert not verdict(told(50, Against.OPPOSED, FAILURE)).both_failed
 
 
-def test_a_table_may_let_nobody_win_where_both_failed() -> None:
+def test_a_house_rule_lets_no_one_win_if_both_failed() -> None:
     """COC-OPP-02, reading A02: the switch ``both_failed``."""
     table = Table(both_failed=BothFailed.NOBODY)
     turn = turned(against("skill:charm", Against.OPPOSED, Foe("Hugh", 50, "failure"), table), showing(60))
     assert (verdict(turn).ending, verdict(turn).both_failed) == (NOBODY, True)
 
 
-def test_the_bonus_dice_are_ones_own_and_not_the_other_sides() -> None:
+def test_bonus_dice_are_not_shared_with_the_opponent() -> None:
     """COC-DIE-05: mainly for opposed rolls."""
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55), net=1)
     dice = ScriptedDice({"tens": [40, 20], "units": [4]}, {"foe": percent(45)})
     assert kept(turned(attempt, dice)).total == 24
 
 
-def test_each_side_is_judged_by_the_same_table() -> None:
+def test_both_sides_use_the_same_house_rules() -> None:
     """COC-ROLL-05, reading A01: without extended levels a 1 of theirs is Extreme at most."""
     plain = Table(extended_levels=False)
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55), plain)
@@ -122,7 +122,7 @@ def test_each_side_is_judged_by_the_same_table() -> None:
     assert theirs(kept(turn)) is EXTREME
 
 
-def test_a_characteristic_may_be_set_against_somebody_too() -> None:
+def test_a_characteristic_roll_can_be_opposed() -> None:
     """COC-OPP-04, COC-ROLL-03: arm wrestling, and no skill is ticked."""
     turn = told(50, Against.OPPOSED, FAILURE, subject="trait:str")
     assert (verdict(turn).ending, turn.events) == (WON, ())
@@ -140,7 +140,7 @@ def test_a_characteristic_may_be_set_against_somebody_too() -> None:
         (100, FAILURE, NOBODY),
     ],
 )
-def test_a_dodge_holds_on_a_draw(number: int, attack: Degree, ending: Ending) -> None:
+def test_a_dodge_wins_a_draw(number: int, attack: Degree, ending: Ending) -> None:
     """COC-CBT-02."""
     assert verdict(told(number, Against.DODGE, attack, subject="skill:dodge")).ending is ending
 
@@ -155,7 +155,7 @@ def test_a_dodge_holds_on_a_draw(number: int, attack: Degree, ending: Ending) ->
         (70, FAILURE, NOBODY),
     ],
 )
-def test_fighting_back_has_to_be_better_than_the_attack(number: int, attack: Degree, ending: Ending) -> None:
+def test_fighting_back_must_beat_the_attack(number: int, attack: Degree, ending: Ending) -> None:
     """COC-CBT-02."""
     turn = told(number, Against.FIGHT_BACK, attack, subject=KNIFE)
     assert verdict(turn).ending is ending
@@ -179,7 +179,7 @@ def test_fighting_back_has_to_be_better_than_the_attack(number: int, attack: Deg
         (100, Against.THEY_DO_NOTHING, FAILURE, NOBODY, None),
     ],
 )
-def test_an_attack_and_what_meets_it(
+def test_an_attack_against_each_reaction(
     number: int, how: Against, other: Degree, ending: Ending, harm: Degree | None
 ) -> None:
     """COC-CBT-02, trap E44: Brawl 60 with a knife, and the level that its damage goes by."""
@@ -188,14 +188,14 @@ def test_an_attack_and_what_meets_it(
     assert hit_degree(kept(turn)) is harm
 
 
-def test_nobody_rolls_for_who_does_nothing() -> None:
+def test_a_passive_target_does_not_roll() -> None:
     """COC-CBT-02: only the attack's own dice fall."""
     turn = turned(against(KNIFE, Against.THEY_DO_NOTHING, Foe("Cultist", 50)), showing(70))
     assert theirs(kept(turn)) is None
     assert (verdict(turn).ending, verdict(turn).theirs) == (HIT, "failure")
 
 
-def test_the_attacker_who_is_dodged_rolls_dice_too() -> None:
+def test_a_dodging_opponent_rolls_dice() -> None:
     """COC-CBT-02."""
     attempt = against("skill:dodge", Against.DODGE, Foe("Cultist", 50))
     turn = turned(attempt, falling(30, {"foe": percent(20)}))
@@ -205,7 +205,7 @@ def test_the_attacker_who_is_dodged_rolls_dice_too() -> None:
 @pytest.mark.parametrize(
     "how", [Against.THEY_DO_NOTHING, Against.THEY_DODGE, Against.THEY_FIGHT_BACK, Against.OPPOSED]
 )
-def test_a_gun_that_jams_hits_nobody(how: Against) -> None:
+def test_a_jammed_gun_hits_no_one(how: Against) -> None:
     """COC-CBT-07: not even who does nothing about it."""
     turn = told(97, how, FAILURE, value=80, subject=AUTOMATIC)
     assert verdict(turn).ending in (NOBODY, LOST)
@@ -213,19 +213,19 @@ def test_a_gun_that_jams_hits_nobody(how: Against) -> None:
     assert hit_degree(kept(turn)) is None
 
 
-def test_nothing_is_decided_against_nobody() -> None:
+def test_an_unopposed_roll_has_no_verdict() -> None:
     turn = turned(Attempt(ADA, KNIFE), showing(30))
     assert (verdict_of(kept(turn)), theirs(kept(turn))) == (None, None)
 
 
-def test_how_an_attack_is_met_is_nothing_where_nobody_said() -> None:
+def test_the_default_reaction_is_nothing() -> None:
     """COC-CBT-02."""
     assert reaction_to(Choice()) is Reaction.NOTHING
     assert reaction_to(Choice(against=Against.THEY_DODGE)) is Reaction.DODGE
 
 
 @pytest.mark.parametrize(("subject", "how"), [("skill:dodge", Against.DODGE), (KNIFE, Against.FIGHT_BACK)])
-def test_meeting_an_attack_uses_a_reaction_until_the_next_round(subject: str, how: Against) -> None:
+def test_reacting_uses_a_reaction_until_the_next_round(subject: str, how: Against) -> None:
     """COC-CBT-04."""
     sheet = ADA
     for used in range(2):
@@ -246,18 +246,18 @@ def test_attacking_and_opposed_rolls_use_no_reaction() -> None:
 
 
 @pytest.mark.parametrize("how", [Against.OPPOSED, Against.DODGE, Against.THEY_FIGHT_BACK])
-def test_a_roll_against_somebody_is_not_pushed(how: Against) -> None:
+def test_an_opposed_roll_cannot_be_pushed(how: Against) -> None:
     """COC-PUSH-03: not even with a skill that could be."""
     assert because(push_ruling(ADA, kept(told(80, how, REGULAR)))) == ("COC-PUSH-03", "combat")
 
 
-def test_a_success_against_somebody_ticks_even_where_it_does_not_win() -> None:
+def test_a_success_ticks_even_if_the_contest_is_lost() -> None:
     """COC-XP-01."""
     turn = told(50, Against.OPPOSED, HARD)
     assert (verdict(turn).ending, play(ADA, turn.events).skill("charm").marks) == (LOST, 1)
 
 
-def test_luck_decides_an_opposed_roll_anew() -> None:
+def test_luck_changes_who_wins_an_opposed_roll() -> None:
     """COC-LUCK-03, COC-OPP-01: from a failure to Hard, against a Regular success."""
     turn = told(60, Against.OPPOSED, REGULAR)
     assert verdict(turn).ending is LOST
@@ -267,7 +267,7 @@ def test_luck_decides_an_opposed_roll_anew() -> None:
     assert "COC-OPP-01" in rules_of(spent)
 
 
-def test_luck_that_makes_the_sides_equal_throws_the_tie_dice_only_then() -> None:
+def test_luck_that_makes_a_tie_rolls_the_tie_dice() -> None:
     """COC-LUCK-03, COC-OPP-03."""
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "hard"))
     turn = turned(attempt, showing(50))
@@ -279,7 +279,7 @@ def test_luck_that_makes_the_sides_equal_throws_the_tie_dice_only_then() -> None
     assert verdict(spent).steps[-1] in spent.steps
 
 
-def test_luck_that_breaks_a_tie_forgets_the_dice_that_had_decided_it() -> None:
+def test_luck_that_breaks_a_tie_ignores_the_tie_dice() -> None:
     """COC-LUCK-03, COC-OPP-01."""
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "regular"))
     turn = turned(attempt, falling(50, {"tie": {"d100": [70, 12]}}))
@@ -287,27 +287,27 @@ def test_luck_that_breaks_a_tie_forgets_the_dice_that_had_decided_it() -> None:
     assert (verdict(turn).ending, verdict(spent).ending, verdict(spent).tie) == (LOST, WON, None)
 
 
-def test_luck_turns_a_dodge_that_failed_into_one_that_holds() -> None:
+def test_luck_turns_a_failed_dodge_into_a_successful_one() -> None:
     """COC-LUCK-03, COC-CBT-02."""
     turn = told(50, Against.DODGE, REGULAR, subject="skill:dodge")
     spent = luck_turn(ADA, stands(turn), 10, NO_DICE)
     assert (verdict(turn).ending, verdict(spent).ending) == (STRUCK, NOBODY)
 
 
-def test_luck_that_betters_an_attack_betters_its_damage() -> None:
+def test_luck_that_improves_an_attack_improves_its_damage() -> None:
     """COC-LUCK-03, COC-CBT-05."""
     turn = told(40, Against.THEY_FIGHT_BACK, REGULAR, subject=KNIFE)
     spent = luck_turn(ADA, stands(turn), 28, NO_DICE)
     assert (hit_degree(kept(turn)), hit_degree(kept(spent))) == (REGULAR, EXTREME)
 
 
-def test_a_kept_contest_tells_what_was_chosen() -> None:
+def test_a_saved_contest_has_its_choices() -> None:
     """COC-OPP-04."""
     choice = Choice("hard", -1, Against.THEY_FIGHT_BACK, Foe("Hugh Q.", 45, "regular"), ("outnumbered",))
     fallen: Roll = kept(turned(Attempt(ADA, KNIFE, choice), showing(40)))
     assert choice_of(fallen) == choice
 
 
-def test_reactions_used_are_those_of_the_sheet() -> None:
+def test_used_reactions_are_on_the_sheet() -> None:
     """COC-CBT-04."""
     assert new_round(with_statuses(ADA, reactions=3)).events == (StatusChanged(REACTIONS, 3, 0),)

@@ -98,7 +98,7 @@ def test_characteristics_fill_an_empty_sheet() -> None:
     assert (sheet.skill("dodge").value, sheet.skill("language-own").value) == (35, 80)
 
 
-def test_characteristics_that_are_cleared_and_typed_again_fill_it_again() -> None:
+def test_characteristics_can_be_cleared_and_typed_again() -> None:
     """COC-DER-01, COC-DER-02."""
     sheet = made()
     for trait in ("pow", "con"):
@@ -107,7 +107,7 @@ def test_characteristics_that_are_cleared_and_typed_again_fill_it_again() -> Non
     assert sheet.tracker("hp").value == SYSTEM.tracker_span(sheet, "hp").most == 13
 
 
-def test_full_points_without_a_characteristic_are_none_as_on_an_empty_sheet() -> None:
+def test_full_points_become_0_without_their_characteristic() -> None:
     """COC-DER-01, COC-DER-03."""
     without = edited(edited(made(), "trait//con", ""), "trait//pow", "")
     assert [without.tracker(each).value for each in ("hp", "mp", "san")] == [0, 0, 0]
@@ -115,7 +115,7 @@ def test_full_points_without_a_characteristic_are_none_as_on_an_empty_sheet() ->
     assert edited(hurt, "trait//con", "").tracker("hp").value == 4
 
 
-def test_a_maximum_set_by_hand_holds_without_a_characteristic() -> None:
+def test_a_maximum_set_by_hand_needs_no_characteristic() -> None:
     """COC-DER-01: neither are full points gone without it, nor do points that are lost come with it."""
     sheet = edited(made(), "tracker/maximum/hp", "15")
     assert edited(sheet, "trait//con", "").tracker("hp").value == 15
@@ -123,7 +123,7 @@ def test_a_maximum_set_by_hand_holds_without_a_characteristic() -> None:
     assert edited(down, "trait//con", "80").tracker("hp").value == 0
 
 
-def test_points_that_were_lost_are_not_given_back() -> None:
+def test_lost_points_are_not_restored() -> None:
     """COC-DER-01: who is down at 3 stays there, and nobody is raised from 0 by another CON."""
     for value in ("3", "0"):
         hurt = edited(made(), "tracker/value/hp", value)
@@ -143,7 +143,7 @@ def test_a_sheet_without_sanity_gets_none_from_pow() -> None:
 # Characteristics
 
 
-def test_characteristics_are_thrown_with_three_dice_or_two_and_six() -> None:
+def test_characteristics_are_rolled_with_3d6_or_2d6_plus_6() -> None:
     """COC-DER-04 for Luck; the rest is common practice."""
     for trait in THROWN:
         if trait in ("siz", "int", "edu"):
@@ -159,13 +159,13 @@ def test_characteristics_are_thrown_with_three_dice_or_two_and_six() -> None:
         throw("charm", ScriptedDice())
 
 
-def test_who_throws_before_choosing_a_way_has_chosen_the_dice() -> None:
+def test_rolling_chooses_the_rolled_method() -> None:
     assert play(blank("Ida"), take(blank("Ida"), {"str": 50})).detail(METHOD) == "roll"
     chosen = made(creation_method="typed")
     assert play(chosen, take(chosen, {"str": 55, "luck": 60})).detail(METHOD) == "typed"
 
 
-def test_the_ways_to_characteristics() -> None:
+def test_the_methods_for_characteristics() -> None:
     """COC-CHAR-01."""
     ways = {each.id: each for each in METHODS}
     assert list(ways) == ["roll", "array", "points", "typed"]
@@ -175,7 +175,7 @@ def test_the_ways_to_characteristics() -> None:
     assert [name for name, _ in ways["roll"].dice] == list(THROWN)
 
 
-def test_the_array_is_given_out_value_by_value() -> None:
+def test_the_array_is_counted_value_by_value() -> None:
     """COC-CHAR-01."""
     assert budgets(made(creation_method="array"))["array"][:3] == ("array", 8, 8)
     assert [each.id for each in remarks(made(creation_method="array"))] == ["unspent"]
@@ -187,7 +187,7 @@ def test_the_array_is_given_out_value_by_value() -> None:
     ]
 
 
-def test_points_are_counted_and_go_in_fives() -> None:
+def test_points_are_counted_in_steps_of_five() -> None:
     sheet = made({**ARRAY, "str": 43}, creation_method="points")
     assert budgets(sheet)["points"][:3] == ("points", 463, 460)
     assert remarks(sheet, "over")[0].facts == (("budget", "points"), ("over", 3), ("total", 460))
@@ -213,7 +213,7 @@ def test_points_are_counted_and_go_in_fives() -> None:
         ("", "str", 0, (1, 99)),
     ],
 )
-def test_a_characteristic_out_of_its_range_can_be_set_to_its_end(
+def test_a_characteristic_out_of_range_can_be_set_to_the_limit(
     method: str, trait: str, value: int, span: tuple[int, int] | None
 ) -> None:
     sheet = made({**ARRAY, trait: value}, creation_method=method)
@@ -228,7 +228,7 @@ def test_a_characteristic_out_of_its_range_can_be_set_to_its_end(
     assert remarks(after, "range") == ()
 
 
-def test_characteristics_that_are_missing_are_told_while_somebody_is_made() -> None:
+def test_missing_characteristics_get_a_remark_during_creation() -> None:
     (missing,) = remarks(made({"str": 50}, creation_method="typed"), "missing")
     assert (missing.facts, missing.grave) == ((("count", 7),), False)
     assert remarks(made({"str": 50}), "missing") == ()
@@ -237,7 +237,7 @@ def test_characteristics_that_are_missing_are_told_while_somebody_is_made() -> N
 # Age
 
 
-def test_every_age_has_what_it_does() -> None:
+def test_every_age_has_its_effects() -> None:
     assert (BRACKETS[0].least, BRACKETS[-1].most) == (15, 90)
     for age in range(15, 91):
         bracket = bracket_of(age)
@@ -246,7 +246,7 @@ def test_every_age_has_what_it_does() -> None:
     assert bracket_of(14) is bracket_of(91) is bracket_of(None) is None
 
 
-def test_forty_years_try_education_twice_and_cost_looks_and_body() -> None:
+def test_age_forty_checks_education_twice_and_costs_points() -> None:
     sheet = made(age="45")
     after = aged(sheet, d100=[81, 80], d10=[6])
     assert (after.trait("edu"), after.trait("app")) == (86, 55)
@@ -260,7 +260,7 @@ def test_forty_years_try_education_twice_and_cost_looks_and_body() -> None:
     assert remarks(edited(paid, "trait//con", "40"), "over")[0].facts[0] == ("budget", "age")
 
 
-def test_what_age_does_is_taken_back_whole() -> None:
+def test_effects_of_age_can_be_undone() -> None:
     assert CREATION.young_again is not None
     sheet = made({**ARRAY, "luck": 50}, age="62")
     after = edited(aged(sheet, d100=[1, 90, 2, 3], d10=[9]), "trait//str", "20")
@@ -269,7 +269,7 @@ def test_what_age_does_is_taken_back_whole() -> None:
     assert play(sheet, CREATION.young_again(sheet)) == sheet
 
 
-def test_an_age_that_is_applied_again_counts_once() -> None:
+def test_an_age_applied_twice_counts_once() -> None:
     once = aged(made(age="45"), d100=[1, 1])
     again = aged(edited(once, "detail//age", "52"), d100=[1, 1, 1])
     assert (once.trait("app"), again.trait("app")) == (55, 50)
@@ -277,7 +277,7 @@ def test_an_age_that_is_applied_again_counts_once() -> None:
     assert budgets(again)["age"].total == 10
 
 
-def test_what_age_did_goes_with_the_characteristics_that_are_thrown_anew() -> None:
+def test_rolling_again_undoes_the_effects_of_age() -> None:
     """What age was to take off is owed anew, and none of the old values comes back."""
     old = aged(made(age="45"), d100=[1, 1])
     assert budgets(old)["age"] == Budget("age", 0, 5, facts=(("among", "str con dex"),))
@@ -292,7 +292,7 @@ def test_education_stops_at_99() -> None:
     assert aged(made({**ARRAY, "edu": 95}, age="30"), d100=[96], d10=[10]).trait("edu") == 99
 
 
-def test_the_young_lose_education_and_throw_luck_twice() -> None:
+def test_young_characters_lose_education_and_roll_luck_twice() -> None:
     """COC-DER-04: Luck is 3D6 times 5 again, and the better throw counts."""
     young = made({**ARRAY, "luck": 50}, age="17")
     better, worse = aged(young, d6=[5, 5, 5]), aged(young, d6=[1, 1, 1])
@@ -306,7 +306,7 @@ def test_the_young_lose_education_and_throw_luck_twice() -> None:
     assert [(each.trait, each.value) for each in thrown] == [("age:luck", 15)]
 
 
-def test_an_age_does_nothing_to_what_is_not_there() -> None:
+def test_age_ignores_missing_values() -> None:
     nobody = Sheet("coc7", "Nobody", details=(Detail("age", "17"),))
     assert aged(nobody).detail(AGE) == "17"
     old = replace(nobody, details=(Detail("age", "72"),))
@@ -322,11 +322,11 @@ def test_an_age_does_nothing_to_what_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("text", ["yes", "45 str", "200 str=50", "45 str=5000"])
-def test_what_is_no_applied_age_counts_for_nothing(text: str) -> None:
+def test_an_invalid_applied_age_is_ignored(text: str) -> None:
     assert applied(replace(made(), details=(Detail(AGE, text),))) is None
 
 
-def test_ranges_and_arrays_are_judged_as_they_were_before_age() -> None:
+def test_ranges_and_arrays_use_the_values_before_age() -> None:
     """COC-CHAR-01."""
     old = aged(made(creation_method="array", age="75"), d100=[81, 1, 1, 1], d10=[3])
     assert budgets(old)["array"].spent == 8
@@ -336,7 +336,7 @@ def test_ranges_and_arrays_are_judged_as_they_were_before_age() -> None:
     assert remark.fixes == ()
 
 
-def test_another_age_than_the_one_applied_is_remarked() -> None:
+def test_an_age_other_than_the_applied_one_gets_a_remark() -> None:
     after = aged(made(age="45"), d100=[1, 1])
     for text, years in (("52", 52), ("", 0)):
         changed = edited(after, "detail//age", text)
@@ -348,14 +348,14 @@ def test_another_age_than_the_one_applied_is_remarked() -> None:
 @pytest.mark.parametrize(
     ("age", "odd"), [("14", True), ("15", False), ("90 or so", False), ("91", True), ("", False)]
 )
-def test_new_investigators_are_fifteen_to_ninety(age: str, odd: bool) -> None:
+def test_new_investigators_are_15_to_90(age: str, odd: bool) -> None:
     assert bool(remarks(made(age=age), "age_range")) is odd
 
 
 # Occupations
 
 
-def test_an_example_brings_formula_range_and_eight_skills() -> None:
+def test_a_sample_occupation_has_formula_range_and_eight_skills() -> None:
     """COC-CHAR-02: eight skills beside Credit Rating."""
     for each in OCCUPATIONS:
         sheet = made()
@@ -370,7 +370,7 @@ def test_an_example_brings_formula_range_and_eight_skills() -> None:
         occupy(made(), "astronaut")
 
 
-def test_another_example_takes_what_nobody_used_with_it() -> None:
+def test_another_sample_removes_unused_specialities() -> None:
     first = play(made(), occupy(made(), "ships-doctor"))
     latin = next(each.id for each in first.skills if each.name == "Latin")
     used = edited(first, f"skill/occupation_points/{latin}", "20")
@@ -384,7 +384,7 @@ def test_another_example_takes_what_nobody_used_with_it() -> None:
     assert [each.id for each in back.skills if each.name == "Latin"] == [latin]
 
 
-def test_what_everybody_has_stays_whatever_it_was_marked_for() -> None:
+def test_standard_skills_stay_when_the_occupation_changes() -> None:
     sheet = edited(made(), "skill/occupation/language-own", "1")
     after = play(sheet, occupy(sheet, "customs-clerk"))
     assert (after.skill("language-own").occupation, after.skill("language-own").value) == (False, 80)
@@ -393,7 +393,7 @@ def test_what_everybody_has_stays_whatever_it_was_marked_for() -> None:
 # Points for skills
 
 
-def test_a_formula_that_comes_to_less_than_nothing_gives_no_points() -> None:
+def test_a_negative_formula_gives_no_points() -> None:
     sheet = made(creation_points="9-30")
     assert budgets(sheet)["occupation"][:3] == ("occupation", 0, 0)
     assert remarks(sheet, "over") == ()
@@ -412,12 +412,12 @@ def test_points_follow_from_formulas() -> None:
 
 
 @pytest.mark.parametrize("formula", ["", "EDU*", "LCK*2"])
-def test_without_a_formula_nobody_knows_how_many_points_there_are(formula: str) -> None:
+def test_without_a_formula_the_points_are_unknown(formula: str) -> None:
     sheet = made(creation_points=formula, creation_method="typed")
     assert budgets(sheet)["occupation"].total is None
 
 
-def test_who_was_not_made_here_has_no_budgets() -> None:
+def test_characters_from_elsewhere_have_no_budgets() -> None:
     assert CREATION.budgets(made()) == ()
     assert set(budgets(edited(made(), "skill/interest_points/listen", "5"))) == {"occupation", "interest"}
     assert CREATION.budgets(made(creation_credit="9-30")) == ()  # a range alone is only for its remark
@@ -427,12 +427,12 @@ def test_who_was_not_made_here_has_no_budgets() -> None:
     ("text", "span"),
     [("9-30", (9, 30)), ("9 to 30", (9, 30)), ("30–9", (9, 30)), ("", None), ("9", None), ("1-2-3", None)],
 )
-def test_a_range_of_credit_is_read_as_typed(text: str, span: tuple[int, int] | None) -> None:
+def test_a_credit_range_is_parsed_as_typed(text: str, span: tuple[int, int] | None) -> None:
     assert credit_range(text) == span
 
 
 @pytest.mark.parametrize(("points", "end"), [("32", 30), ("5", 9)])
-def test_credit_out_of_its_range_can_be_set_to_its_end(points: str, end: int) -> None:
+def test_credit_out_of_range_can_be_set_to_the_limit(points: str, end: int) -> None:
     sheet = edited(made(creation_credit="9-30"), "skill/occupation_points/credit-rating", points)
     (remark,) = remarks(sheet, "credit")
     assert remark.place == "skill/occupation_points/credit-rating"
@@ -443,13 +443,13 @@ def test_credit_out_of_its_range_can_be_set_to_its_end(points: str, end: int) ->
     assert remarks(after, "credit") == ()
 
 
-def test_credit_that_starts_above_its_range_is_not_mended_by_points() -> None:
+def test_credit_with_a_base_above_its_range_has_no_fix() -> None:
     sheet = edited(made(creation_credit="9-30"), "skill/base/credit-rating", "40")
     (remark,) = remarks(sheet, "credit")
     assert (remark.facts[0], remark.fixes) == (("value", 40), ())
 
 
-def test_credit_of_a_sheet_without_points_is_its_value_and_set_there() -> None:
+def test_credit_without_points_is_judged_by_its_value() -> None:
     sheet = edited(made(creation_credit="9-30"), "skill/value/credit-rating", "32")
     (remark,) = remarks(sheet, "credit")
     assert (remark.place, remark.facts[0]) == ("skill/value/credit-rating", ("value", 32))
@@ -478,7 +478,7 @@ def by_values(sheet: Sheet) -> Sheet:
     return play(sheet, CREATION.give_out(sheet))
 
 
-def test_nine_values_go_to_the_occupation_and_credit_whatever_their_bases() -> None:
+def test_nine_values_go_to_occupation_skills_and_credit() -> None:
     """COC-CHAR-02."""
     sheet = made(creation_skills="array")
     sheet = by_values(play(sheet, occupy(sheet, "customs-clerk")))
@@ -492,7 +492,7 @@ def test_nine_values_go_to_the_occupation_and_credit_whatever_their_bases() -> N
     assert remarks(sheet) == ()
 
 
-def test_credit_gets_the_lowest_value_where_its_range_has_none() -> None:
+def test_credit_gets_the_lowest_value_if_none_fits() -> None:
     """COC-CHAR-02."""
     poor = by_values(made(creation_skills="array", creation_credit="9-30"))
     assert poor.skill("credit-rating").value == 40
@@ -501,7 +501,7 @@ def test_credit_gets_the_lowest_value_where_its_range_has_none() -> None:
     assert by_values(Sheet("coc7", "Nobody")) == Sheet("coc7", "Nobody")
 
 
-def test_four_others_rise_by_twenty() -> None:
+def test_four_other_skills_rise_by_20() -> None:
     """COC-CHAR-02."""
     sheet = made(creation_skills="array", creation_method="typed")
     sheet = edited(sheet, "skill/interest_points/listen", "20")
@@ -512,7 +512,7 @@ def test_four_others_rise_by_twenty() -> None:
     assert fixed(sheet, remark).skill("stealth").value == 40
 
 
-def test_a_value_that_others_have_is_remarked() -> None:
+def test_a_value_used_twice_gets_a_remark() -> None:
     """COC-CHAR-02."""
     sheet = by_values(play(made(creation_skills="array"), occupy(made(), "customs-clerk")))
     odd = edited(sheet, "skill/occupation_points/law", str(70 - 5))
@@ -521,7 +521,7 @@ def test_a_value_that_others_have_is_remarked() -> None:
     assert budgets(odd)["occupation_values"].spent == 8
 
 
-def test_points_left_on_a_skill_of_another_occupation_are_remarked_where_values_are_given_out() -> None:
+def test_points_on_a_former_occupation_skill_get_a_remark() -> None:
     """COC-CHAR-02."""
     sheet = by_values(play(made(creation_skills="array"), occupy(made(), "customs-clerk")))
     left = edited(sheet, "skill/occupation_points/climb", "15")
@@ -532,7 +532,7 @@ def test_points_left_on_a_skill_of_another_occupation_are_remarked_where_values_
 # What else is remarked
 
 
-def test_what_every_game_remarks_is_remarked_here() -> None:
+def test_shared_remarks_apply_here() -> None:
     """A cap, a speciality twice, a value below its base, points above their most, a value set by hand."""
     sheet = edited(made(creation_cap="75"), "skill/interest_points/listen", "80")
     for _ in range(2):
@@ -554,7 +554,7 @@ def test_what_every_game_remarks_is_remarked_here() -> None:
         ("unknown", "text", False),
     ],
 )
-def test_what_cannot_be_read_is_left_to_the_rules_and_told(derived: str, value: int | str, odd: bool) -> None:
+def test_invalid_values_are_ignored_with_a_remark(derived: str, value: int | str, odd: bool) -> None:
     """COC-DER-05, COC-DER-06."""
     sheet = replace(made(), overrides=(Override(derived, value),))
     found = remarks(sheet, "unread")
@@ -567,7 +567,7 @@ def test_what_cannot_be_read_is_left_to_the_rules_and_told(derived: str, value: 
 # A whole investigator
 
 
-def test_a_whole_investigator_is_made_of_an_empty_sheet() -> None:
+def test_a_quick_start_creates_a_whole_investigator() -> None:
     """COC-DER-01, COC-DER-02, COC-DER-03, COC-DER-04: everything at once, with the dice that fell."""
     sixes = [3, 3, 4] * 2 + [4, 4] + [3, 3, 4] * 2 + [5, 5] + [4, 4, 4] + [5, 5] + [2, 2, 2]
     dice = ScriptedDice({"d6": sixes, "d20": [12], "d10": [10]})
@@ -590,7 +590,7 @@ def test_a_whole_investigator_is_made_of_an_empty_sheet() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_nothing_is_odd_about_any_of_them(seed: int) -> None:
+def test_quick_investigators_have_no_remarks(seed: int) -> None:
     """COC-CHAR-02 and all the rest: points given out, nothing above 75 that was not higher from the start."""
     result = quick(blank("Ida"), LiveDice(Random(seed).randrange))
     sheet = play(blank("Ida"), result.events)
@@ -602,7 +602,7 @@ def test_nothing_is_odd_about_any_of_them(seed: int) -> None:
     assert sheet.tracker("san").value == sheet.trait("pow")
 
 
-def test_all_that_creation_changes_can_be_taken_back() -> None:
+def test_all_changes_of_creation_can_be_undone() -> None:
     start = blank("Ida")
     events = quick(start, LiveDice(Random(7).randrange)).events
     assert play(play(start, events), invert(events)) == start

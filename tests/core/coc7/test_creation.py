@@ -10,8 +10,8 @@ from rules_core.systems.coc7.creation import (
     INTEREST_BONUS,
     INTEREST_SKILLS,
     OCCUPATION_VALUES,
-    Living,
-    living,
+    LivingStandard,
+    living_standard,
     may_raise,
     starting_luck,
 )
@@ -35,21 +35,21 @@ def test_nine_values_for_an_occupation_and_four_interests() -> None:
 @pytest.mark.parametrize(
     ("credit", "lives"),
     [
-        (0, Living.PENNILESS),
-        (1, Living.POOR),
-        (9, Living.POOR),
-        (10, Living.AVERAGE),
-        (49, Living.AVERAGE),
-        (50, Living.WEALTHY),
-        (89, Living.WEALTHY),
-        (90, Living.RICH),
-        (98, Living.RICH),
-        (99, Living.SUPER_RICH),
+        (0, LivingStandard.PENNILESS),
+        (1, LivingStandard.POOR),
+        (9, LivingStandard.POOR),
+        (10, LivingStandard.AVERAGE),
+        (49, LivingStandard.AVERAGE),
+        (50, LivingStandard.WEALTHY),
+        (89, LivingStandard.WEALTHY),
+        (90, LivingStandard.RICH),
+        (98, LivingStandard.RICH),
+        (99, LivingStandard.SUPER_RICH),
     ],
 )
-def test_credit_rating_tells_how_one_lives(credit: int, lives: Living) -> None:
+def test_credit_rating_sets_the_standard_of_living(credit: int, lives: LivingStandard) -> None:
     """COC-DER-07."""
-    assert living(credit) is lives
+    assert living_standard(credit) is lives
 
 
 def test_luck_is_rolled() -> None:
@@ -84,6 +84,6 @@ def test_dice_are_added_up() -> None:
         (Moment.LUCK, ("COC-LUCK-01", "COC-LUCK-05")),
     ],
 )
-def test_what_people_decide_is_told_when_it_matters(moment: Moment, rules: tuple[str, ...]) -> None:
+def test_advice_appears_at_its_moment(moment: Moment, rules: tuple[str, ...]) -> None:
     """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
     assert rules_at(ADVICE, moment) == rules

@@ -37,7 +37,7 @@ def test_hit_points_are_a_tenth_of_con_and_siz(con: int, siz: int, hp: int) -> N
 
 
 @pytest.mark.parametrize(("knowledge", "most"), [(0, 99), (5, 94), (99, 0), (120, 0)])
-def test_sanity_never_rises_above_99_less_mythos(knowledge: int, most: int) -> None:
+def test_sanity_never_exceeds_99_minus_mythos(knowledge: int, most: int) -> None:
     """COC-DER-02, trap E46."""
     assert maximum_sanity(knowledge) == most
 
@@ -55,14 +55,14 @@ def test_magic_points_are_a_fifth_of_pow(power: int, points: int) -> None:
     assert magic_points(power) == points
 
 
-def test_dodge_starts_at_half_of_dex_and_the_own_language_at_edu() -> None:
+def test_dodge_starts_at_half_dex_and_own_language_at_edu() -> None:
     """COC-DER-04."""
     assert dodge_base(55) == 27
     assert base_value(SKILLS_BY_ID["dodge"], TRAITS) == 27
     assert base_value(SKILLS_BY_ID["language-own"], TRAITS) == 80
 
 
-def test_a_base_is_a_number_a_formula_or_not_known() -> None:
+def test_a_base_is_a_number_a_formula_or_unknown() -> None:
     """COC-DER-04."""
     assert base_value(SKILLS_BY_ID["spot-hidden"], TRAITS) == 25
     assert base_value(SKILLS_BY_ID["fighting"], TRAITS) is None
@@ -90,7 +90,7 @@ def test_a_base_is_a_number_a_formula_or_not_known() -> None:
         (60, 70, 50, 0, 9),
     ],
 )
-def test_move_goes_by_str_dex_siz_and_age(
+def test_move_depends_on_str_dex_siz_and_age(
     strength: int, dexterity: int, size: int, age: int, rate: int
 ) -> None:
     """COC-DER-05, reading A15; nobody moves by less than nothing."""
@@ -120,7 +120,7 @@ def test_move_goes_by_str_dex_siz_and_age(
         (692, "8D6", 9),
     ],
 )
-def test_damage_bonus_and_build_go_by_str_and_siz(total: int, bonus: str, build: int) -> None:
+def test_damage_bonus_and_build_depend_on_str_and_siz(total: int, bonus: str, build: int) -> None:
     """COC-DER-06."""
     assert damage_bonus_and_build(total // 2, total - total // 2) == (bonus, build)
 
@@ -139,7 +139,7 @@ def test_the_eight_characteristics_in_the_order_of_the_sheet() -> None:
     assert [each.short for each in SYSTEM.traits] == ["STR", "CON", "SIZ", "DEX", "APP", "INT", "POW", "EDU"]
 
 
-def test_a_sheet_gets_what_the_rules_give() -> None:
+def test_a_sheet_gets_its_derived_values() -> None:
     """COC-DER-01 to COC-DER-06, on a sheet."""
     assert derived(sheet((Skill("m", "cthulhu-mythos", 3),), age="45 years")) == {
         "san": 96,
@@ -164,14 +164,14 @@ def test_a_sheet_gets_what_the_rules_give() -> None:
         ("app", set()),
     ],
 )
-def test_a_missing_characteristic_only_hides_what_needs_it(missing: str, gone: set[str]) -> None:
+def test_a_missing_characteristic_only_affects_its_values(missing: str, gone: set[str]) -> None:
     assert set(derived(sheet())) - set(derived(sheet(without=missing))) == gone
 
 
 @pytest.mark.parametrize(
     ("text", "years"), [("", 25), ("unknown", 25), ("39", 39), ("about 51, he says", 51)]
 )
-def test_an_age_is_read_as_written(text: str, years: int) -> None:
+def test_an_age_is_parsed_as_written(text: str, years: int) -> None:
     assert age_in_years(sheet(age=text)) == years
 
 
@@ -198,13 +198,13 @@ def test_mythos_is_found_by_its_kind_in_any_language() -> None:
         (Tracker("corruption", 3), 99),
     ],
 )
-def test_how_far_a_tracker_may_go(tracker: Tracker, most: int) -> None:
+def test_limits_of_trackers(tracker: Tracker, most: int) -> None:
     """COC-DER-01, COC-DER-02, COC-DER-03, trap E46: an own maximum counts, but none above 99 less Mythos."""
     who = sheet((Skill("m", "cthulhu-mythos", 10),), tracker=tracker)
     assert tracker_span(who, tracker.id) == Span(0, most)
 
 
-def test_a_tracker_without_its_characteristics_may_go_to_99() -> None:
+def test_a_tracker_without_characteristics_can_reach_99() -> None:
     assert tracker_span(sheet(without="con", hp=Tracker("hp", 5)), "hp") == Span(0, 99)
 
 

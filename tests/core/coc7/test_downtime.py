@@ -121,7 +121,7 @@ def refused(evening: Evening, ask_id: str, value: Fact) -> tuple[str, Fact]:
 # The phase
 
 
-def test_nobody_develops_while_the_scenario_runs() -> None:
+def test_no_development_while_the_scenario_runs() -> None:
     """COC-XP-05: the answer that it goes on is refused, and so is a kept plan that says so."""
     evening = Evening(ticked("charm"))
     assert asked(evening.page("phase"), "scenario") == "over"
@@ -131,20 +131,20 @@ def test_nobody_develops_while_the_scenario_runs() -> None:
     assert not evening.page("phase").is_done
 
 
-def test_a_fight_and_death_keep_from_downtime() -> None:
+def test_no_downtime_during_a_fight_or_after_death() -> None:
     """COC-XP-05, COC-WND-01."""
     assert because(FLOW.refusal(replace(ADA, fight=Fight()), ())) == ("COC-XP-05", "fight")
     assert because(FLOW.refusal(with_statuses(ADA, dead=1), ())) == ("COC-WND-01", "dead")
     assert FLOW.refusal(with_statuses(ADA, major_wound=1), ()) is None
 
 
-def test_the_reactions_of_the_last_round_are_over() -> None:
+def test_used_reactions_are_reset() -> None:
     """COC-CBT-04."""
     evening = Evening(with_statuses(ADA, reactions=2))
     assert evening.page("phase").events == (StatusChanged("reactions", 2, 0),)
 
 
-def test_nothing_to_do_changes_nothing() -> None:
+def test_a_downtime_without_answers_changes_nothing() -> None:
     evening = Evening(ADA)
     assert evening.page_ids() == ["phase", "skills", "sanity", "review"]
     assert evening.page("skills").tries == ()
@@ -160,7 +160,7 @@ def test_an_empty_sheet_has_downtime_too() -> None:
 # Skills
 
 
-def test_each_ticked_skill_has_one_try() -> None:
+def test_each_ticked_skill_has_one_attempt() -> None:
     """COC-XP-03, COC-XP-05: above the skill it rises by 1D10; the tick is gone either way."""
     evening = Evening(ticked("charm", "dodge"))
     assert evening.tries("skills") == ["skill:dodge", "skill:charm"]
@@ -178,7 +178,7 @@ def test_each_ticked_skill_has_one_try() -> None:
 
 
 @pytest.mark.parametrize(("value", "needs"), [(-5, 1), (0, 1), (94, 95), (95, 96), (130, 96)])
-def test_the_least_that_improves(value: int, needs: int) -> None:
+def test_the_lowest_roll_that_improves(value: int, needs: int) -> None:
     """COC-XP-03, reading A12: above the value, and above 95 always."""
     evening = Evening(valued("charm", value, ticked("charm")))
     tried = find_try(evening.down, "skill:charm")
@@ -186,7 +186,7 @@ def test_the_least_that_improves(value: int, needs: int) -> None:
     assert tried.chance == Fraction(101 - needs, 100)
 
 
-def test_mastery_brings_sanity_with_its_own_dice() -> None:
+def test_mastery_restores_sanity_with_its_own_dice() -> None:
     """COC-XP-04."""
     evening = Evening(valued("charm", 88, ticked("charm")))
     came = evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
@@ -195,7 +195,7 @@ def test_mastery_brings_sanity_with_its_own_dice() -> None:
     assert evening.after().skill("charm").value == 90
 
 
-def test_sanity_from_mastery_stops_at_the_most() -> None:
+def test_sanity_from_mastery_stops_at_the_maximum() -> None:
     """COC-XP-04, COC-DER-02: 99 less 3 points of Cthulhu Mythos."""
     evening = Evening(at(valued("charm", 88, ticked("charm")), "san", 94))
     evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
@@ -210,7 +210,7 @@ def test_mastery_on_a_sheet_without_sanity() -> None:
     assert evening.events() == (SkillChanged("charm", 88, 90), MarkChanged("charm", 1, 0))
 
 
-def test_a_skill_that_takes_no_tick_loses_it_without_a_try() -> None:
+def test_an_invalid_tick_is_removed_without_an_attempt() -> None:
     """COC-XP-02."""
     evening = Evening(ticked("cthulhu-mythos"))
     page = evening.page("skills")
@@ -221,7 +221,7 @@ def test_a_skill_that_takes_no_tick_loses_it_without_a_try() -> None:
     assert evening.events() == (MarkChanged("cthulhu-mythos", 1, 0),)
 
 
-def test_a_skill_can_be_rolled_with_dice_on_the_table() -> None:
+def test_a_skill_can_be_rolled_with_physical_dice() -> None:
     """COC-XP-03, COC-XP-04: the dice are asked for one kind after the other."""
     evening = Evening(valued("charm", 89, ticked("charm")))
     for lacks, faces in ((("d100", 1), [96]), (("d10", 1), [3]), (("d6", 2), [2]), (("d6", 1), [5])):
@@ -230,7 +230,7 @@ def test_a_skill_can_be_rolled_with_dice_on_the_table() -> None:
     assert evening.came("skill:charm") == Came(True, 3, 92, 96, (("san", 7),))
 
 
-def test_a_die_that_fell_counts_on_a_sheet_that_changed_since() -> None:
+def test_rolled_dice_count_even_if_the_sheet_changes() -> None:
     """COC-XP-03: rolled on 55; now the skill is 58, its tick was taken off, and another skill is gone."""
     evening = Evening(ticked("charm", "dodge"))
     evening.roll("skill:charm", d100=[56], d10=[6])
@@ -244,7 +244,7 @@ def test_a_die_that_fell_counts_on_a_sheet_that_changed_since() -> None:
 # Luck
 
 
-def test_luck_comes_back_only_where_the_table_plays_it() -> None:
+def test_luck_recovers_only_with_the_house_rule() -> None:
     """COC-LUCK-04, reading A18."""
     assert "luck" not in Evening(ADA).page_ids()
     evening = Evening(ADA, RECOVERS)
@@ -254,14 +254,14 @@ def test_luck_comes_back_only_where_the_table_plays_it() -> None:
     assert evening.events() == (TrackerChanged("luck", 60, 68),)
 
 
-def test_luck_that_was_not_beaten_stays() -> None:
+def test_luck_stays_without_a_higher_roll() -> None:
     """COC-LUCK-04."""
     evening = Evening(ADA, RECOVERS)
     assert evening.roll("luck", d100=[60]) == Came(False, 0, 60, 60)
     assert evening.events() == ()
 
 
-def test_luck_stops_at_the_most() -> None:
+def test_luck_stops_at_the_maximum() -> None:
     """COC-LUCK-04: at 99, or at the character's own maximum."""
     evening = Evening(at(ADA, "luck", 95), RECOVERS)
     assert evening.roll("luck", d100=[99], d10=[8]).after == 99
@@ -273,7 +273,7 @@ def test_luck_stops_at_the_most() -> None:
     assert [because(ruling) for _, ruling in full.left_out] == [("COC-LUCK-04", "full")]
 
 
-def test_luck_that_was_rolled_counts_though_the_table_changed_its_mind() -> None:
+def test_rolled_luck_counts_even_if_the_house_rule_changes() -> None:
     """COC-LUCK-04: once for the present Luck, and never above the most."""
     evening = Evening(ADA, RECOVERS)
     evening.roll("luck", d100=[61], d10=[8])
@@ -317,7 +317,7 @@ def test_dice_awarded_by_the_keeper(award: str, faces: list[int]) -> None:
     assert refused(evening, "award", "none") == ("COC-DER-02", "award_rolled")
 
 
-def test_dice_of_an_award_stop_at_the_most() -> None:
+def test_a_rolled_award_stops_at_the_maximum() -> None:
     """COC-DER-02."""
     evening = Evening(at(ADA, "san", 94))
     evening.answer("award", "1d6")
@@ -326,7 +326,7 @@ def test_dice_of_an_award_stop_at_the_most() -> None:
     assert evening.events() == ()
 
 
-def test_a_month_of_psychoanalysis_needs_somebody_to_treat() -> None:
+def test_psychoanalysis_needs_an_analyst() -> None:
     """COC-SAN-05."""
     evening = Evening(ADA)
     evening.answer("months", 2)
@@ -340,7 +340,7 @@ def test_a_month_of_psychoanalysis_needs_somebody_to_treat() -> None:
     assert find_try(evening.down, "analysis:1").needs is None
 
 
-def test_each_month_has_one_try() -> None:
+def test_each_month_has_one_attempt() -> None:
     """COC-SAN-05: a success restores 1D3, a failure nothing, a fumble costs 1D6."""
     evening = Evening(ADA)
     evening.answer("months", 3)
@@ -355,7 +355,7 @@ def test_each_month_has_one_try() -> None:
         evening.answer("months", 13)
 
 
-def test_the_table_says_what_a_fumble_of_the_analyst_is() -> None:
+def test_house_rules_decide_the_analysts_fumble() -> None:
     """COC-SAN-05, COC-ROLL-06: and a change of mind later does not change the dice that fell."""
     evening = Evening(ADA, table_facts(Table(fumble=FumbleRule.ONLY_100)))
     evening.answer("months", 1)
@@ -366,7 +366,7 @@ def test_the_table_says_what_a_fumble_of_the_analyst_is() -> None:
     assert evening.page("sanity").is_done
 
 
-def test_no_month_is_tried_at_the_most_sanity() -> None:
+def test_no_analysis_at_maximum_sanity() -> None:
     """COC-SAN-05, COC-DER-02: the second month has nothing left to restore."""
     evening = Evening(at(ADA, "san", 95))
     evening.answer("months", 2)
@@ -380,7 +380,7 @@ def test_no_month_is_tried_at_the_most_sanity() -> None:
     assert page.is_done
 
 
-def test_a_character_may_treat_themselves_and_earns_a_tick() -> None:
+def test_treating_oneself_earns_a_tick() -> None:
     """COC-SAN-05, COC-XP-01: a success with the own skill ticks it as any other does."""
     evening = Evening(DOCTOR)
     evening.answer("months", 2)
@@ -394,7 +394,7 @@ def test_a_character_may_treat_themselves_and_earns_a_tick() -> None:
     assert evening.events() == (TrackerChanged("san", 60, 63), MarkChanged("psychoanalysis", 0, 1))
 
 
-def test_somebody_elses_success_ticks_nothing() -> None:
+def test_another_analysts_success_ticks_nothing() -> None:
     """COC-XP-01."""
     evening = Evening(DOCTOR)
     evening.answer("months", 1)
@@ -404,7 +404,7 @@ def test_somebody_elses_success_ticks_nothing() -> None:
     assert evening.events() == (TrackerChanged("san", 60, 63),)
 
 
-def test_treatment_counts_from_the_sanity_that_there_is_now() -> None:
+def test_treatment_starts_from_the_present_sanity() -> None:
     """COC-SAN-05: the points that a month gained are gained once, whatever the sheet shows since."""
     evening = Evening(ADA)
     evening.answer("months", 1)
@@ -416,7 +416,7 @@ def test_treatment_counts_from_the_sanity_that_there_is_now() -> None:
     assert evening.events() == (TrackerChanged("san", 95, 96),)
 
 
-def test_the_last_sanity_lost_to_treatment_is_permanent_insanity() -> None:
+def test_losing_the_last_sanity_in_treatment_is_permanent_insanity() -> None:
     """COC-SAN-03."""
     evening = Evening(at(ADA, "san", 3))
     evening.answer("months", 1)
@@ -426,7 +426,7 @@ def test_the_last_sanity_lost_to_treatment_is_permanent_insanity() -> None:
 
 
 @pytest.mark.parametrize(("fumbled", "then"), [(1, 2), (2, 1)], ids=["month 1 first", "month 2 first"])
-def test_sanity_that_was_gone_for_a_month_is_permanent_insanity_all_the_same(fumbled: int, then: int) -> None:
+def test_restored_sanity_does_not_cancel_permanent_insanity(fumbled: int, then: int) -> None:
     """COC-SAN-03: whatever a month brings back that is rolled later."""
     evening = Evening(at(ADA, "san", 3))
     evening.answer("months", 2)
@@ -437,7 +437,7 @@ def test_sanity_that_was_gone_for_a_month_is_permanent_insanity_all_the_same(fum
     assert evening.events() == (TrackerChanged("san", 3, 2), StatusChanged("permanent_insanity", 0, 1))
 
 
-def test_a_month_goes_by_what_those_rolled_before_it_left() -> None:
+def test_each_month_starts_from_the_months_rolled_before() -> None:
     """COC-SAN-05, COC-DER-02: at the most Sanity no other month is tried, not an earlier one either."""
     evening = Evening(at(ADA, "san", 95))
     evening.answer("months", 2)
@@ -449,7 +449,7 @@ def test_a_month_goes_by_what_those_rolled_before_it_left() -> None:
     assert page.is_done
 
 
-def test_the_losses_of_the_day_are_over() -> None:
+def test_daily_losses_are_reset() -> None:
     """COC-SAN-03: a new day begins, with the Sanity that there is after everything."""
     evening = Evening(with_statuses(ADA, san_at_dawn=58, san_lost_today=8))
     evening.answer("award", "points")
@@ -463,7 +463,7 @@ def test_the_losses_of_the_day_are_over() -> None:
     assert Evening(with_statuses(ADA, san_lost_today=2)).after().status("san_at_dawn") == 50
 
 
-def test_an_insanity_is_over_when_the_keeper_says_so() -> None:
+def test_an_insanity_ends_when_the_keeper_decides() -> None:
     """COC-SAN-02, COC-SAN-03: until then it stays; a permanent one is not asked for."""
     sheet = with_statuses(ADA, temporary_insanity=1, indefinite_insanity=1, permanent_insanity=1)
     evening = Evening(sheet)
@@ -497,7 +497,7 @@ def test_a_day_of_rest_restores_a_point() -> None:
     assert evening.asks("healing") == ["days"]
 
 
-def test_other_care_heals_what_the_keeper_allows() -> None:
+def test_other_healing_restores_what_the_keeper_allows() -> None:
     """COC-WND-03: on top of the rest, up to the maximum."""
     evening = Evening(at(ADA, "hp", 5))
     evening.answer("days", 3)
@@ -508,7 +508,7 @@ def test_other_care_heals_what_the_keeper_allows() -> None:
     assert evening.after().tracker("hp").value == 12
 
 
-def test_a_major_wound_has_to_be_over_first() -> None:
+def test_a_major_wound_must_end_before_rest_heals() -> None:
     """COC-WND-03: no day of rest counts before; other care does."""
     evening = Evening(with_statuses(at(ADA, "hp", 5), major_wound=1, prone=1))
     assert evening.asks("healing") == ["over_major_wound", "over_prone", "days", "care"]
@@ -524,7 +524,7 @@ def test_a_major_wound_has_to_be_over_first() -> None:
     assert evening.after().tracker("hp").value == 7
 
 
-def test_nothing_heals_the_dying_before_first_aid() -> None:
+def test_the_dying_need_first_aid_first() -> None:
     """COC-WND-02: neither rest nor what else the Keeper allows, until somebody gave First Aid."""
     lying = with_statuses(ADA.with_tracker(replace(ADA.tracker("hp"), value=0)), major_wound=1)
     assert Evening(lying).asks("healing") == ["days"]
@@ -546,7 +546,7 @@ def test_rest_does_not_help_the_dead() -> None:
     assert Evening(with_statuses(ADA, dead=1)).asks("healing") == []
 
 
-def test_the_unhurt_have_no_use_for_rest() -> None:
+def test_unhurt_characters_are_not_asked_to_rest() -> None:
     """COC-WND-03: but whoever still lies prone does for the page."""
     assert "healing" not in Evening(ADA).page_ids()
     evening = Evening(with_statuses(ADA, prone=1))
@@ -577,14 +577,14 @@ def test_another_passage_becomes_the_key_connection() -> None:
     assert evening.after().backstory == (replace(FATHER, key=False), RING)
 
 
-def test_what_happened_to_it_changes_nothing_on_the_sheet() -> None:
+def test_the_connection_note_does_not_change_the_sheet() -> None:
     evening = Evening(ROOTED)
     evening.answer("story", "The ring is lost.")
     assert evening.events() == ()
     assert asked(evening.page("connection"), "story") == "The ring is lost."
 
 
-def test_a_passage_that_was_changed_since_is_not_taken_for_another() -> None:
+def test_a_changed_passage_is_not_mistaken_for_another() -> None:
     evening = Evening(ROOTED)
     evening.answer("connection", passage_key(1, RING))
     evening.change(replace(ROOTED, backstory=(FATHER, Passage("people", "My aunt."))))
@@ -592,7 +592,7 @@ def test_a_passage_that_was_changed_since_is_not_taken_for_another() -> None:
     assert evening.events() == ()
 
 
-def test_no_key_connection_so_far() -> None:
+def test_a_sheet_without_key_connection() -> None:
     evening = Evening(replace(ADA, backstory=(RING,)))
     assert asked(evening.page("connection"), "connection") == "none"
 
@@ -732,7 +732,7 @@ def check_sound(down: Downtime) -> None:
 
 @settings(max_examples=60)
 @given(SHEETS, TABLES, st.data())
-def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
+def test_every_path_keeps_its_dice_and_can_be_undone(
     sheet: Sheet, rules: Rules, data: st.DataObject
 ) -> None:
     """COC-XP-03, COC-SAN-05: whatever is answered, rolled, typed, and however one goes back and forth."""
@@ -759,7 +759,7 @@ def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
 
 @settings(max_examples=60)
 @given(SHEETS, SHEETS, TABLES, TABLES, st.data())
-def test_a_plan_that_was_kept_suits_a_sheet_that_changed_since(
+def test_a_saved_plan_works_on_a_changed_sheet(
     sheet: Sheet, later: Sheet, rules: Rules, other: Rules, data: st.DataObject
 ) -> None:
     """COC-XP-03, COC-SAN-05: nothing raises, and what a die gained is gained once."""

@@ -22,28 +22,28 @@ def test_the_highest_dex_acts_first() -> None:
     assert names(fight) == ["Ghoul", "Cultist", "Ada"]
 
 
-def test_a_firearm_at_the_ready_counts_50_more() -> None:
+def test_a_readied_firearm_adds_50() -> None:
     """COC-CBT-01: DEX 40 and a revolver in hand acts before DEX 65 with claws."""
     ready = Fighter("Ada", 40, ready=True, own=True)
     fight = changed(Fight(fighters=(GHOUL, CULTIST, ADA)), 2, ready, FIGHTS.arrange, NO_DICE)
     assert (speed(ADA), speed(ready), names(fight)) == (40, 90, ["Ada", "Ghoul", "Cultist"])
 
 
-def test_the_keeper_may_move_somebody_up_or_down() -> None:
+def test_the_keeper_can_move_a_fighter_up_or_down() -> None:
     """COC-CBT-01."""
     slowed = Fighter("Ghoul", 65, modifier=-20)
     assert speed(slowed) == 45
     assert FIGHTS.arrange((slowed, CULTIST), NO_DICE) == (CULTIST, slowed)
 
 
-def test_equals_stay_as_they_are_for_the_keeper_to_settle() -> None:
+def test_ties_keep_their_order_for_the_keeper() -> None:
     """COC-CBT-01."""
     first, second = Fighter("First", 55), Fighter("Second", 55)
     assert FIGHTS.arrange((first, second), NO_DICE) == (first, second)
     assert FIGHTS.arrange((second, first), NO_DICE) == (second, first)
 
 
-def test_whoever_draws_a_gun_late_keeps_the_one_turn_of_the_round() -> None:
+def test_drawing_a_gun_late_gives_no_second_turn() -> None:
     """COC-CBT-01."""
     fight = next_turn(Fight(fighters=(GHOUL, CULTIST, ADA)))
     drawn = changed(fight, 0, Fighter("Ghoul", 65, ready=True, acted=True), FIGHTS.arrange, NO_DICE)

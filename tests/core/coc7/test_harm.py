@@ -28,13 +28,13 @@ def hit(sheet: Sheet, damage: int, armour: int = 0, table: Table = RECOMMENDED) 
     return play(sheet, turn.events)
 
 
-def test_damage_takes_hit_points_away_down_to_0() -> None:
+def test_damage_reduces_hit_points_to_0_at_least() -> None:
     """COC-WND-01."""
     assert hurt(ADA, 5, 0, RULES).events == (TrackerChanged("hp", 12, 7),)
     assert hit(at(ADA, "hp", 3), 5).tracker("hp").value == 0
 
 
-def test_armour_takes_its_points_off_and_may_stop_everything() -> None:
+def test_armour_reduces_damage_and_can_stop_it() -> None:
     """COC-CBT-10."""
     turn = hurt(ADA, 7, 3, RULES)
     assert turn.events == (TrackerChanged("hp", 12, 8),)
@@ -43,7 +43,7 @@ def test_armour_takes_its_points_off_and_may_stop_everything() -> None:
     assert hurt(ADA, 2, 9, RULES).events == ()
 
 
-def test_half_of_all_hit_points_at_once_is_a_major_wound_and_fells() -> None:
+def test_losing_half_at_once_is_a_major_wound_and_knocks_prone() -> None:
     """COC-WND-01: 6 of at most 12, whatever is left."""
     wounded = hit(at(ADA, "hp", 8), 6)
     assert (wounded.status("major_wound"), wounded.status("prone"), state(wounded)) == (1, 1, State.OK)
@@ -58,7 +58,7 @@ def test_at_0_a_major_wound_means_dying_and_none_means_unconscious() -> None:
     assert state(hit(hit(ADA, 6), 6)) is State.DYING
 
 
-def test_more_than_all_hit_points_at_once_kills() -> None:
+def test_losing_more_than_the_maximum_at_once_kills() -> None:
     """COC-WND-01, reading A20."""
     assert state(hit(ADA, 12)) is State.DYING
     dead = hit(ADA, 13)
@@ -66,13 +66,13 @@ def test_more_than_all_hit_points_at_once_kills() -> None:
     assert state(hit(ADA, 12, table=Table(dead_at_maximum=True))) is State.DEAD
 
 
-def test_a_second_hit_after_a_major_wound_marks_nothing_twice() -> None:
+def test_a_second_hit_does_not_mark_the_wound_twice() -> None:
     """COC-WND-01."""
     once = hit(ADA, 6)
     assert [type(each) for each in hurt(once, 6, 0, RULES).events] == [TrackerChanged]
 
 
-def test_a_new_injury_has_had_no_care_and_is_fresh() -> None:
+def test_a_new_injury_is_fresh_and_untreated() -> None:
     """COC-WND-02."""
     treated = with_statuses(at(ADA, "hp", 9), **dict.fromkeys(INJURY, 1))
     assert injury(treated) == Injury(24, first_aid_given=True, medicine_given=True)
@@ -80,12 +80,12 @@ def test_a_new_injury_has_had_no_care_and_is_fresh() -> None:
     assert injury(hit(treated, 2, armour=2)) == injury(treated)
 
 
-def test_an_injury_is_as_old_as_was_noted() -> None:
+def test_an_injury_has_its_noted_age() -> None:
     """COC-WND-02."""
     assert [injury(with_statuses(ADA, **{age: 1})).hours for age in INJURY[:2]] == [1, 24]
 
 
-def test_the_maximum_is_the_sheets_own_else_that_of_con_and_siz() -> None:
+def test_the_maximum_is_the_sheets_own_or_from_con_and_siz() -> None:
     """COC-DER-01."""
     assert most_hit_points(ADA) == 12
     assert most_hit_points(ADA.with_tracker(Tracker("hp", 9, maximum=15))) == 15
@@ -93,7 +93,7 @@ def test_the_maximum_is_the_sheets_own_else_that_of_con_and_siz() -> None:
     assert most_hit_points(replace(ADA, traits=ADA.traits[1:2], trackers=(Tracker("hp", 9),))) == 9
 
 
-def test_whoever_was_noted_to_be_unconscious_or_dead_is() -> None:
+def test_noted_unconsciousness_and_death_apply() -> None:
     """COC-WND-01."""
     assert state(ADA) is State.OK
     assert state(with_statuses(ADA, unconscious=1)) is State.UNCONSCIOUS
@@ -104,7 +104,7 @@ def test_whoever_was_noted_to_be_unconscious_or_dead_is() -> None:
 @given(
     st.integers(0, 12), st.integers(0, 40), st.integers(0, 20), st.sampled_from(["", "major_wound", "dead"])
 )
-def test_no_hit_heals_and_a_hit_can_be_taken_back(hp: int, damage: int, armour: int, how: str) -> None:
+def test_a_hit_never_heals_and_can_be_undone(hp: int, damage: int, armour: int, how: str) -> None:
     """COC-WND-01, COC-CBT-10."""
     before = with_statuses(at(ADA, "hp", hp), **({how: 1} if how else {}))
     after = hit(before, damage, armour)
@@ -113,14 +113,14 @@ def test_no_hit_heals_and_a_hit_can_be_taken_back(hp: int, damage: int, armour: 
 
 
 @pytest.mark.parametrize(("number", "out"), [(50, 0), (51, 1)])
-def test_whoever_fails_con_after_a_major_wound_is_unconscious(number: int, out: int) -> None:
+def test_failing_con_after_a_major_wound_means_unconscious(number: int, out: int) -> None:
     """COC-WND-01: CON 50."""
     turn = turned(Attempt(ADA, "conscious:", name="CON"), showing(number))
     assert play(ADA, turn.events).status("unconscious") == out
     assert kept(turn).input("kind") == "characteristic"
 
 
-def test_luck_keeps_somebody_conscious() -> None:
+def test_luck_keeps_a_character_conscious() -> None:
     """COC-WND-01, COC-LUCK-03."""
     turn = turned(Attempt(ADA, "conscious:"), showing(60))
     down = play(ADA, turn.events)
@@ -130,14 +130,14 @@ def test_luck_keeps_somebody_conscious() -> None:
     assert enough.events == (TrackerChanged("luck", 60, 50), StatusChanged("unconscious", 1, 0))
 
 
-def test_luck_on_a_con_roll_that_passed_changes_nothing_else() -> None:
+def test_luck_on_a_passed_con_roll_changes_nothing_else() -> None:
     """COC-LUCK-03."""
     turn = turned(Attempt(ADA, "conscious:"), showing(40))
     for sheet in (ADA, with_statuses(ADA, unconscious=1)):  # knocked out since, by something else
         assert luck_turn(sheet, stands(turn), 20, NO_DICE).events == (TrackerChanged("luck", 60, 40),)
 
 
-def test_a_con_roll_asks_for_con_and_for_nothing_without() -> None:
+def test_a_con_roll_needs_con() -> None:
     """COC-WND-01."""
     asked = check_for(Attempt(ADA, "conscious:", Choice("hard", -1)))
     assert (asked.target, asked.difficulty.key, asked.penalty) == (50, "hard", 1)
@@ -145,7 +145,7 @@ def test_a_con_roll_asks_for_con_and_for_nothing_without() -> None:
         roll(Attempt(Sheet("coc7", "Nobody"), "conscious:"), NO_DICE)
 
 
-def test_a_con_roll_is_not_pushed() -> None:
+def test_a_con_roll_cannot_be_pushed() -> None:
     """COC-PUSH-03: blows do not wait."""
     turn = turned(Attempt(ADA, "conscious:"), showing(60))
     assert because(push_ruling(ADA, kept(turn)))[0] == "COC-PUSH-03"
@@ -168,7 +168,7 @@ def test_an_injury_ages_with_rest() -> None:
     assert rest_days(hurt_sheet, 0).events == ()
 
 
-def test_the_unhurt_rest_without_any_change() -> None:
+def test_resting_unhurt_changes_nothing() -> None:
     """COC-WND-03."""
     assert rest_days(ADA, 5).events == ()
 
@@ -180,7 +180,7 @@ def test_a_major_wound_does_not_heal_by_rest_alone() -> None:
     assert because(refused.value.ruling) == ("COC-WND-03", "major_wound")
 
 
-def test_rest_brings_nobody_back_from_the_dead() -> None:
+def test_rest_does_not_help_the_dead() -> None:
     """COC-WND-01."""
     dead = hit(at(ADA, "hp", 5), 13)
     for sheet in (dead, with_statuses(ADA, dead=1)):
@@ -190,6 +190,6 @@ def test_rest_brings_nobody_back_from_the_dead() -> None:
     assert rest_refusal(ADA) is None
 
 
-def test_the_harm_of_a_sheet_without_hit_points_is_not_known() -> None:
+def test_damage_needs_hit_points() -> None:
     with pytest.raises(KeyError):
         hurt(Sheet("coc7", "Nobody"), 1, 0, RULES)

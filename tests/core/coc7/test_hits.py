@@ -35,13 +35,13 @@ def damage(subject: str, number: int, *situations: str, choice: Choice = ORDINAR
     return kept(turned(harming(subject, after, *situations), ScriptedDice(faces))).total
 
 
-def test_a_hit_does_the_weapons_dice_and_the_damage_bonus() -> None:
+def test_a_hit_deals_weapon_dice_plus_damage_bonus() -> None:
     """COC-CBT-05, COC-DER-06: a knife of 1D4+2 in the hand of STR 60 and SIZ 70."""
     assert damage(KNIFE, 40, d4=[3, 2]) == 3 + 2 + 2
     assert damage(KNIFE, 20, d4=[3, 2]) == 7  # a Hard success does no more
 
 
-def test_an_extreme_hit_does_the_most_and_a_pointed_one_a_roll_more() -> None:
+def test_an_extreme_hit_deals_the_maximum_and_impaling_adds_a_roll() -> None:
     """COC-CBT-05, reading A16."""
     assert damage(KNIFE, 12) == 4 + 2 + 4
     assert damage(KNIFE, 12, "impaling", d4=[1]) == 6 + 1 + 2 + 4
@@ -61,14 +61,14 @@ def test_at_very_long_range_only_a_critical_success_impales() -> None:
     assert damage(REVOLVER, 10, choice=within, d8=[5]) == 13
 
 
-def test_a_gun_of_no_known_range_is_never_at_very_long_range() -> None:
+def test_a_gun_without_range_is_never_at_very_long_range() -> None:
     """COC-CBT-05."""
     sheet = ADA.with_weapon(0, Weapon("Gun", "firearms-handgun", "1D8"))
     after = attack(REVOLVER, 10, Choice(distance=500), sheet)
     assert not hit_of(harming(REVOLVER, after, sheet=sheet)).very_long_range
 
 
-def test_fighting_back_never_does_extreme_damage() -> None:
+def test_fighting_back_never_deals_extreme_damage() -> None:
     """COC-CBT-03."""
     back = Choice(against=Against.FIGHT_BACK, foe=Foe("Cultist", 40, "regular"))
     after = attack(KNIFE, 12, back)
@@ -77,14 +77,14 @@ def test_fighting_back_never_does_extreme_damage() -> None:
     assert rules_of(turn) == ["COC-CBT-03", "COC-CBT-05"]
 
 
-def test_who_does_nothing_is_hurt_by_a_failed_attack_as_by_a_regular_one() -> None:
+def test_a_failed_attack_damages_a_passive_target_as_regular() -> None:
     """COC-CBT-02, trap E44."""
     nothing = Choice(against=Against.THEY_DO_NOTHING)
     assert damage(KNIFE, 90, choice=nothing, d4=[1, 1]) == 4
 
 
 @pytest.mark.parametrize(("weapon", "faces"), [(ROCK, {"d4": [2, 3]}), (BOW, {"d6": [2], "d4": [3]})])
-def test_half_the_damage_bonus_goes_into_what_is_thrown_or_shot_from_a_bow(
+def test_thrown_weapons_and_bows_add_half_the_damage_bonus(
     weapon: str, faces: dict[str, list[int]]
 ) -> None:
     """COC-CBT-09: half of 3 on the bonus die, rounded down."""
@@ -96,14 +96,14 @@ def test_half_the_damage_bonus_goes_into_what_is_thrown_or_shot_from_a_bow(
 @pytest.mark.parametrize(
     ("distance", "dice"), [(None, "2D6"), (10, "2D6"), (11, "1D6"), (20, "1D6"), (40, "1D3")]
 )
-def test_shot_spreads_and_does_less_with_distance(distance: int | None, dice: str) -> None:
+def test_shotgun_damage_falls_with_distance(distance: int | None, dice: str) -> None:
     """COC-CBT-05: 2D6/1D6/1D3 at 10/20/50 yards."""
     after = attack(SHOTGUN, 1, Choice(distance=distance))
     assert hit_of(harming(SHOTGUN, after)).weapon == formula(dice)
     assert harm_of(ADA, ADA.weapons[2], 400).weapon == formula("1D3")
 
 
-def test_the_rolled_damage_keeps_what_was_rolled() -> None:
+def test_a_damage_roll_records_its_inputs() -> None:
     """COC-CBT-05."""
     turn = turned(harming(KNIFE, attack(KNIFE, 12), "impaling"), ScriptedDice({"d4": [1]}))
     fallen = kept(turn)
@@ -127,7 +127,7 @@ def test_the_rolled_damage_keeps_what_was_rolled() -> None:
         ("skill:fighting-brawl", 10, Choice()),
     ],
 )
-def test_there_is_no_damage_without_a_hit(subject: str, number: int, choice: Choice) -> None:
+def test_no_damage_without_a_hit(subject: str, number: int, choice: Choice) -> None:
     """COC-CBT-05, COC-CBT-07."""
     after = attack(subject, number, choice)
     with pytest.raises(Refused) as refused:
@@ -135,7 +135,7 @@ def test_there_is_no_damage_without_a_hit(subject: str, number: int, choice: Cho
     assert because(refused.value.ruling) == ("COC-CBT-05", "no_hit")
 
 
-def test_there_is_no_damage_without_an_attack_nor_after_damage() -> None:
+def test_damage_follows_only_an_attack() -> None:
     """COC-CBT-05."""
     done = kept(turned(harming(KNIFE, attack(KNIFE, 12)), NO_DICE))
     for after in (None, done, replace(done, subject=KNIFE)):
@@ -143,7 +143,7 @@ def test_there_is_no_damage_without_an_attack_nor_after_damage() -> None:
             hit_of(harming(KNIFE, after))
 
 
-def test_damage_that_is_no_dice_is_refused() -> None:
+def test_invalid_damage_is_refused() -> None:
     """COC-DICE-02: what the sheet says cannot be rolled."""
     for text in ("whatever", "", "DB", "1D8+burn", "1D7"):
         sheet = ADA.with_weapon(5, Weapon("Chair leg", "fighting-brawl", text))
@@ -151,7 +151,7 @@ def test_damage_that_is_no_dice_is_refused() -> None:
             turned(harming(CLUB, attack(CLUB, 40, sheet=sheet), sheet=sheet), NO_DICE)
 
 
-def test_the_weapon_has_to_be_there_still() -> None:
+def test_the_weapon_must_still_exist() -> None:
     with pytest.raises(KeyError):
         hit_of(Attempt(ADA, "damage:9", after=attack(KNIFE, 40)))
 
@@ -171,7 +171,7 @@ def test_the_weapon_has_to_be_there_still() -> None:
         ("1D6−1", Harm(formula("1D6-1"))),
     ],
 )
-def test_damage_is_read_as_players_write_it(text: str, harm: Harm) -> None:
+def test_damage_is_parsed_as_players_write_it(text: str, harm: Harm) -> None:
     """COC-CBT-09, COC-DICE-02."""
     assert harm_of(ADA, Weapon("Weapon", damage=text)) == harm
 
@@ -190,7 +190,7 @@ def test_damage_is_read_as_players_write_it(text: str, harm: Harm) -> None:
         ("—", "0"),
     ],
 )
-def test_the_damage_bonus_is_that_of_the_sheet_else_that_of_the_rules(written: str, bonus: str) -> None:
+def test_the_damage_bonus_is_the_sheets_or_from_the_rules(written: str, bonus: str) -> None:
     """COC-DER-06."""
     sheet = replace(ADA, details=(Detail("damage_bonus", written),))
     assert damage_bonus(sheet) == formula(bonus)
@@ -202,7 +202,7 @@ def test_without_str_and_siz_there_is_no_damage_bonus(traits: tuple[Trait, ...])
     assert damage_bonus(replace(ADA, traits=traits)) == Formula()
 
 
-def test_a_damage_bonus_below_0_takes_away_and_never_below_nothing() -> None:
+def test_a_negative_damage_bonus_reduces_damage_to_0_at_least() -> None:
     """COC-CBT-05, COC-DER-06."""
     weak = replace(ADA, details=(Detail("damage_bonus", "-2"),))
     knife = weak.with_weapon(1, Weapon("Fist", "fighting-brawl", "1D3+DB"))

@@ -54,7 +54,7 @@ def without(present: Roll, part: str) -> Roll:
 
 
 @pytest.mark.parametrize("present", SOUND)
-def test_what_the_game_made_is_sound(present: Roll) -> None:
+def test_rolls_made_by_the_game_are_valid(present: Roll) -> None:
     assert is_sound(present)
 
 
@@ -112,13 +112,13 @@ def test_what_the_game_made_is_sound(present: Roll) -> None:
         saying(SANITY, kind="mind"),
     ],
 )
-def test_what_the_game_cannot_have_made_is_not_sound(odd: Roll) -> None:
+def test_impossible_rolls_are_invalid(odd: Roll) -> None:
     assert not is_sound(odd)
 
 
 @settings(deadline=None)
 @given(rolls)
-def test_no_roll_whatever_breaks_the_reader(present: Roll) -> None:
+def test_no_roll_breaks_the_reader(present: Roll) -> None:
     assert is_sound(present) is False
 
 
@@ -146,7 +146,7 @@ ODD_DRAWN = st.builds(
     st.sampled_from(["", "weapon:1", "weapon:²", "treatment:medicine", "treatment:x", "damage:9", "luck:"]),
     st.sampled_from([None, "", "regular", "fumble", "splendid"]),
 )
-def test_a_roll_with_odd_parts_is_refused_or_can_be_shown(
+def test_a_roll_with_odd_parts_is_refused_or_shown(
     present: Roll, facts: dict[str, Fact], drawn: list[Drawn], subject: str, degree: str | None
 ) -> None:
     """Whatever is sound answers every question that a card asks of it."""
@@ -165,17 +165,17 @@ def test_a_roll_with_odd_parts_is_refused_or_can_be_shown(
     skill_rolled(ADA, odd.subject)
 
 
-def test_an_unknown_kind_of_die_is_said_to_be_unreadable() -> None:
+def test_an_unknown_kind_of_die_is_unreadable() -> None:
     with pytest.raises(UnreadableRoll, match="d7"):
         thrown_of(replace(SHOT, drawn=(Drawn("", "d7", (5,)),)))
 
 
-def test_damage_was_rolled_with_no_choice_and_against_nobody() -> None:
+def test_a_damage_roll_has_no_choices() -> None:
     assert choice_of(DAMAGE) == Choice()
     assert verdict_of(DAMAGE) is None
 
 
 @pytest.mark.parametrize(("present", "number"), [(SHOT, 96), (BLOW, None)])
-def test_the_malfunction_number_is_kept_with_the_shot(present: Roll, number: int | None) -> None:
+def test_the_malfunction_number_is_saved_with_the_shot(present: Roll, number: int | None) -> None:
     """COC-CBT-07: another gun in that place later changes nothing."""
     assert malfunction_number(present) == number

@@ -31,13 +31,13 @@ def prices(asked: Check, number: int, luck: int = 99) -> dict[Degree, int]:
 
 
 @pytest.mark.parametrize(("number", "passed"), [(45, True), (46, False), (1, True), (100, False)])
-def test_a_luck_roll_succeeds_up_to_present_luck(number: int, passed: bool) -> None:
+def test_a_luck_roll_succeeds_up_to_current_luck(number: int, passed: bool) -> None:
     """COC-LUCK-01, worked example 28."""
     name, rolled = group_luck({"Ada": 45}, showing(number)).result
     assert (name, rolled.passed) == ("Ada", passed)
 
 
-def test_whoever_has_least_luck_rolls_for_the_group() -> None:
+def test_the_lowest_luck_rolls_for_the_group() -> None:
     """COC-LUCK-02, worked example 29."""
     outcome = group_luck({"Ada": 60, "Bert": 35, "Chen": 50}, showing(35))
     roller, rolled = outcome.result
@@ -45,7 +45,7 @@ def test_whoever_has_least_luck_rolls_for_the_group() -> None:
     assert outcome.rules == ("COC-LUCK-02", "COC-LUCK-01", "COC-DICE-01", "COC-ROLL-02")
 
 
-def test_the_roll_of_a_group_is_kept_as_a_luck_roll_of_whoever_rolled() -> None:
+def test_group_luck_is_saved_as_the_rollers_luck_roll() -> None:
     """COC-LUCK-02: by any key, and with the switches of the table."""
     roller, turn = group_luck_turn({"1": 60, "2": 35}, "Group Luck", table_facts(PLAIN), showing(36))
     fallen = kept(turn)
@@ -88,13 +88,13 @@ def test_one_point_of_luck_lowers_a_roll_by_one(
     assert prices(Check(target), number) == expected
 
 
-def test_prices_are_offered_at_every_level_whatever_was_asked() -> None:
+def test_prices_are_offered_for_every_level() -> None:
     """COC-LUCK-03: a Regular success may be made a Hard one that the Keeper asked for."""
     assert prices(Check(20, Difficulty.EXTREME), 10) == {EXTREME: 6}
     assert prices(Check(19, Difficulty.EXTREME), 40) == {REGULAR: 21, HARD: 31, EXTREME: 37}
 
 
-def test_only_what_the_luck_left_can_pay_is_offered() -> None:
+def test_only_affordable_levels_are_offered() -> None:
     """COC-LUCK-03, trap E21: all of it may be spent, to 0."""
     assert prices(Check(45), 77, luck=55) == {REGULAR: 32, HARD: 55}
     assert prices(Check(45), 77, luck=54) == {REGULAR: 32}
@@ -118,7 +118,7 @@ def test_the_price_shown_is_just_enough(target: int, table: Table) -> None:
             assert points == 1 or spend_luck(asked, before, luck=99, points=points - 1).result.degree < level
 
 
-def test_luck_turns_a_100_that_is_no_fumble_into_a_success() -> None:
+def test_luck_turns_a_100_without_fumble_into_a_success() -> None:
     """COC-LUCK-03, COC-ROLL-07: without fumbles 100 fails on any value, and 99 is enough."""
     assert prices(Check(100, table=PLAIN), 100) == {REGULAR: 1, HARD: 50, EXTREME: 80}
     assert prices(Check(250, table=PLAIN), 100) == {REGULAR: 1, HARD: 1, EXTREME: 50}
@@ -134,7 +134,7 @@ def test_luck_buys_no_critical_success() -> None:
     assert (bought.roll, bought.degree) == (1, EXTREME)
 
 
-def test_luck_buys_no_fifth_of_a_tiny_value() -> None:
+def test_luck_cannot_buy_a_roll_below_1() -> None:
     """COC-LUCK-03, trap E22: on a value of 3 a bought 1 is Hard, not Extreme."""
     asked = Check(3)
     assert spend_luck(asked, check(asked, showing(3)).result, luck=9, points=2).result.degree is HARD
@@ -154,7 +154,7 @@ def test_luck_buys_no_fifth_of_a_tiny_value() -> None:
     ],
 )
 @pytest.mark.parametrize("difficulty", Difficulty)
-def test_where_luck_may_not_be_spent(asked: Check, number: int, because: str, difficulty: Difficulty) -> None:
+def test_luck_cannot_always_be_spent(asked: Check, number: int, because: str, difficulty: Difficulty) -> None:
     """COC-LUCK-03, reading A18, trap E20: at no level, for no price."""
     before = check(asked, showing(number)).result
     ruling = may_spend_luck(asked, before.degree)
@@ -166,7 +166,7 @@ def test_where_luck_may_not_be_spent(asked: Check, number: int, because: str, di
 
 
 @pytest.mark.parametrize(("luck", "points"), [(10, 11), (10, 0), (10, -1), (99, 60), (0, 1), (99, 99)])
-def test_points_that_are_not_there_or_go_below_1_are_refused(luck: int, points: int) -> None:
+def test_unaffordable_points_are_refused(luck: int, points: int) -> None:
     """COC-LUCK-03, trap E23: Luck is never negative, nor is a roll."""
     asked = Check(50)
     with pytest.raises(Refused) as refused:
@@ -182,7 +182,7 @@ def test_points_that_are_not_there_or_go_below_1_are_refused(luck: int, points: 
     difficulty=st.sampled_from(Difficulty),
     points=st.integers(-5, 120),
 )
-def test_luck_and_roll_fall_by_the_points_and_never_below_0_and_1(
+def test_luck_and_roll_drop_by_the_points(
     number: int, target: int, luck: int, difficulty: Difficulty, points: int
 ) -> None:
     """COC-LUCK-03."""
@@ -206,7 +206,7 @@ SHEET = Sheet(
 )
 
 
-def test_luck_is_paid_from_the_sheet_and_earns_no_tick() -> None:
+def test_spent_luck_leaves_the_sheet_and_earns_no_tick() -> None:
     """COC-LUCK-03, COC-XP-02."""
     turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(50))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
@@ -217,7 +217,7 @@ def test_luck_is_paid_from_the_sheet_and_earns_no_tick() -> None:
     assert [each.rule for each in spent.steps] == ["COC-LUCK-03", "COC-XP-02"]
 
 
-def test_luck_that_betters_a_success_takes_back_the_tick_of_this_roll() -> None:
+def test_luck_on_a_success_removes_its_tick() -> None:
     """COC-XP-02."""
     turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(30))
     assert turn.events == (MarkChanged("climb", 0, 1),)
@@ -229,7 +229,7 @@ def test_luck_that_betters_a_success_takes_back_the_tick_of_this_roll() -> None:
     )
 
 
-def test_luck_leaves_an_older_tick_alone() -> None:
+def test_luck_keeps_an_older_tick() -> None:
     """COC-XP-02, trap E32."""
     turn = roll(asking(SHEET, "skill:listen", name="Listen"), showing(30))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
@@ -238,7 +238,7 @@ def test_luck_leaves_an_older_tick_alone() -> None:
     )
 
 
-def test_a_tick_set_by_hand_after_the_first_luck_stays_when_more_is_spent() -> None:
+def test_a_tick_set_by_hand_survives_more_luck() -> None:
     """COC-XP-02: Luck takes back what this roll gave, and that is gone already."""
     turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(30))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events)
@@ -249,7 +249,7 @@ def test_a_tick_set_by_hand_after_the_first_luck_stays_when_more_is_spent() -> N
     assert again.events == (TrackerChanged("luck", 30, 20),)
 
 
-def test_luck_may_be_spent_again_on_what_luck_left() -> None:
+def test_luck_can_be_spent_again_on_the_same_roll() -> None:
     """COC-LUCK-03."""
     turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(60))
     entry = Entry(1, "a", Action.ROLL, "", roll=turn.roll)
@@ -263,7 +263,7 @@ def test_luck_may_be_spent_again_on_what_luck_left() -> None:
     assert twice.events == (TrackerChanged("luck", 20, 10),)
 
 
-def test_luck_does_not_save_a_pushed_roll() -> None:
+def test_luck_cannot_change_a_pushed_roll() -> None:
     """COC-LUCK-03."""
     turn = roll(asking(SHEET, "skill:climb", name="Climb"), showing(60))
     second = push(SHEET, kept(turn), showing(50))
@@ -279,7 +279,7 @@ def test_group_luck_uses_tens_and_units() -> None:
     thrown.finish()
 
 
-def test_no_luck_mends_a_malfunction() -> None:
+def test_luck_cannot_fix_a_malfunction() -> None:
     """COC-LUCK-03, trap E20: the gun has jammed, whatever the number becomes."""
     assert may_spend_luck(Check(40), Degree.FAILURE).allowed
     ruling = may_spend_luck(Check(40), Degree.FAILURE, malfunctioned=True)

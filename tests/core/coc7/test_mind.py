@@ -55,7 +55,7 @@ def seeing(number: int, text: str = "1/1D6", sheet: Sheet = ADA, **faces: list[i
     return play(sheet, turn.events)
 
 
-def test_a_success_and_a_failure_lose_what_is_written() -> None:
+def test_success_and_failure_lose_their_sanity() -> None:
     """COC-SAN-01."""
     assert seeing(50).tracker("san").value == 49
     assert seeing(51, d6=[4]).tracker("san").value == 46
@@ -63,12 +63,12 @@ def test_a_success_and_a_failure_lose_what_is_written() -> None:
     assert seeing(90, "1D3/1D10+2", d10=[6]).tracker("san").value == 42
 
 
-def test_a_fumble_loses_the_most_there_is_without_a_roll() -> None:
+def test_a_fumble_loses_the_maximum_without_a_roll() -> None:
     """COC-SAN-01."""
     assert seeing(100, "0/1D6+1").tracker("san").value == 43
 
 
-def test_a_kept_sanity_roll_tells_the_dice_of_the_loss_apart() -> None:
+def test_a_saved_sanity_roll_separates_the_loss_dice() -> None:
     """COC-SAN-01."""
     turn = turned(Attempt(ADA, "sanity:1/1D6", name="Sanity"), falling(51, d6=[4]))
     fallen = kept(turn)
@@ -78,21 +78,21 @@ def test_a_kept_sanity_roll_tells_the_dice_of_the_loss_apart() -> None:
     assert is_sound(fallen)
 
 
-def test_a_sanity_roll_is_made_against_the_points_that_are_left() -> None:
+def test_a_sanity_roll_uses_current_sanity() -> None:
     """COC-SAN-01: difficulty and dice do not change it."""
     asked = check_for(Attempt(at(ADA, "san", 20), "sanity:0/1", Choice("hard", 2)))
     assert (asked.target, asked.difficulty.key, asked.net, asked.kind) == (20, "regular", 0, Kind.SANITY)
     assert sanity_asked(ADA, "0/1D6", ()).on_failure == formula("1D6")
 
 
-def test_a_table_without_fumbles_has_none_here() -> None:
+def test_a_table_without_fumbles_has_no_sanity_fumbles() -> None:
     """COC-SAN-01, reading A01."""
     rules = table_facts(Table(extended_levels=False))
     turn = turned(Attempt(ADA, "sanity:0/1D6", rules=rules), falling(100, d6=[1]))
     assert play(ADA, turn.events).tracker("san").value == 49
 
 
-def test_neither_luck_nor_a_push_helps() -> None:
+def test_sanity_rolls_allow_neither_luck_nor_push() -> None:
     """COC-LUCK-03, COC-PUSH-03."""
     turn = turned(Attempt(ADA, "sanity:1/1D6"), falling(51, d6=[4]))
     assert because(push_ruling(ADA, kept(turn))) == ("COC-PUSH-03", "sanity")
@@ -101,7 +101,7 @@ def test_neither_luck_nor_a_push_helps() -> None:
     assert because(refused.value.ruling) == ("COC-LUCK-03", "sanity")
 
 
-def test_a_luck_roll_is_made_on_luck_and_takes_neither() -> None:
+def test_luck_rolls_allow_neither_luck_nor_push() -> None:
     """COC-LUCK-01, COC-LUCK-03, COC-PUSH-03."""
     turn = turned(Attempt(ADA, "luck:", Choice("hard", 1)), showing(61))
     assert (kept(turn).passed, kept(turn).input("target"), kept(turn).input("difficulty")) == (
@@ -117,19 +117,19 @@ def test_a_luck_roll_is_made_on_luck_and_takes_neither() -> None:
 @pytest.mark.parametrize(
     "text", ["", "1D6", "1/2/3", "0/-1", "1D3-5/1D6", "a/b", "0/", "/1", "0/1D7", "0/1D6 and more"]
 )
-def test_what_is_no_pair_of_losses_is_refused(text: str) -> None:
+def test_invalid_losses_are_refused(text: str) -> None:
     """COC-SAN-01."""
     with pytest.raises(BadFormula):
         roll(Attempt(ADA, f"sanity:{text}"), NO_DICE)
 
 
-def test_losses_are_read_as_written() -> None:
+def test_losses_are_parsed_as_written() -> None:
     """COC-SAN-01."""
     assert losses(" 1D3 / 2D6+1 ") == (formula("1D3"), formula("2D6+1"))
 
 
 @pytest.mark.parametrize(("loss", "shocked"), [(4, 0), (5, 1), (6, 1)])
-def test_five_points_in_one_go_are_a_shock(loss: int, shocked: int) -> None:
+def test_losing_five_at_once_is_a_shock(loss: int, shocked: int) -> None:
     """COC-SAN-02."""
     turn = turned(Attempt(ADA, f"sanity:0/{loss}"), showing(60))
     after = play(ADA, turn.events)
@@ -139,13 +139,13 @@ def test_five_points_in_one_go_are_a_shock(loss: int, shocked: int) -> None:
     assert because(may_roll_shock(ADA)) == ("COC-SAN-02", "no_shock")
 
 
-def test_a_shock_is_measured_by_the_loss_rolled_and_not_by_what_was_left() -> None:
+def test_a_shock_depends_on_the_rolled_loss() -> None:
     """COC-SAN-02: the last 3 points, lost by a roll of 6."""
     after = seeing(60, "0/6", at(ADA, "san", 3))
     assert (after.tracker("san").value, after.status(SHOCKED)) == (0, 1)
 
 
-def test_the_next_roll_without_a_shock_ends_the_wait_for_int() -> None:
+def test_a_roll_without_a_shock_cancels_the_int_roll() -> None:
     """COC-SAN-02: the INT roll belongs to the latest loss."""
     shocked = with_statuses(ADA, **{SHOCKED: 1})
     assert seeing(30, "0/6", shocked).status(SHOCKED) == 0
@@ -153,14 +153,14 @@ def test_the_next_roll_without_a_shock_ends_the_wait_for_int() -> None:
 
 
 @pytest.mark.parametrize(("number", "insane"), [(65, 1), (66, 0)])
-def test_whoever_understands_what_it_saw_goes_insane_for_a_while(number: int, insane: int) -> None:
+def test_a_successful_int_roll_causes_temporary_insanity(number: int, insane: int) -> None:
     """COC-SAN-02: INT 65."""
     shocked = with_statuses(ADA, **{SHOCKED: 1})
     after = play(shocked, turned(Attempt(shocked, "shock:"), showing(number)).events)
     assert (after.status(TEMPORARY), after.status(SHOCKED)) == (insane, 0)
 
 
-def test_luck_that_makes_int_succeed_brings_the_insanity() -> None:
+def test_luck_that_makes_int_succeed_causes_insanity() -> None:
     """COC-SAN-02, COC-LUCK-03."""
     shocked = with_statuses(ADA, **{SHOCKED: 1})
     turn = turned(Attempt(shocked, "shock:"), showing(70))
@@ -186,7 +186,7 @@ def test_no_sanity_left_is_permanent_insanity() -> None:
     assert (after.tracker("san").value, after.status(PERMANENT), after.status(INDEFINITE)) == (0, 1, 0)
 
 
-def test_a_new_day_counts_its_losses_anew() -> None:
+def test_a_new_day_resets_the_losses() -> None:
     """COC-SAN-03: 4 yesterday, and a fifth of the 46 that are left is 9."""
     yesterday = seeing(60, "0/4")
     turn = new_day(yesterday)
@@ -197,12 +197,12 @@ def test_a_new_day_counts_its_losses_anew() -> None:
     assert seeing(60, "0/9", morning).status(INDEFINITE) == 1
 
 
-def test_nothing_lost_is_nothing_counted() -> None:
+def test_no_loss_is_not_counted() -> None:
     """COC-SAN-03."""
     assert turned(Attempt(ADA, "sanity:0/1"), showing(50)).events == ()
 
 
-def test_the_first_insanity_from_the_mythos_teaches_5_and_each_later_one_1() -> None:
+def test_mythos_insanity_teaches_5_then_1() -> None:
     """COC-SAN-04."""
     first = mythos_turn(ADA)
     assert first.events == (SkillChanged("cthulhu-mythos", 3, 8), StatusChanged(MYTHOS_INSANE, 0, 1))
@@ -211,7 +211,7 @@ def test_the_first_insanity_from_the_mythos_teaches_5_and_each_later_one_1() -> 
     assert first.steps == (step("COC-SAN-04", gained=5, mythos=8),)
 
 
-def test_knowledge_of_the_mythos_lowers_the_most_sanity_one_can_have() -> None:
+def test_mythos_lowers_maximum_sanity() -> None:
     """COC-DER-02, COC-SAN-04: 99 less 8."""
     sane = at(ADA, "san", 95)
     turn = mythos_turn(sane)
@@ -221,7 +221,7 @@ def test_knowledge_of_the_mythos_lowers_the_most_sanity_one_can_have() -> None:
     assert mythos_turn(at(ADA, "san", 91)).events == mythos_turn(ADA).events
 
 
-def test_whoever_has_no_such_skill_learns_nothing() -> None:
+def test_without_the_skill_nothing_is_learned() -> None:
     """COC-SAN-04: the name of an own skill does not count."""
     other = Sheet("coc7", "Bo", skills=(Skill("x", "custom", 5, "Cthulhu Mythos"),), trackers=ADA.trackers)
     with pytest.raises(Refused) as refused:
@@ -240,7 +240,7 @@ def treating(
     return play(patient or DOCTOR, turn.patient).tracker("san").value, turn.events
 
 
-def test_psychoanalysis_restores_1d3_to_the_patient_and_ticks_the_doctor() -> None:
+def test_psychoanalysis_restores_1d3_and_ticks_the_analyst() -> None:
     """COC-SAN-05, COC-XP-01."""
     assert treating(40, d3=[2]) == (52, (MarkChanged("psychoanalysis", 0, 1),))
 
@@ -252,24 +252,24 @@ def test_psychoanalysis_that_fails_does_nothing_and_a_fumble_costs_1d6() -> None
     assert treating(96, at(ADA, "san", 3), d6=[5]) == (0, ())
 
 
-def test_psychoanalysis_that_is_asked_to_be_hard_has_to_be() -> None:
+def test_hard_psychoanalysis_needs_a_hard_success() -> None:
     """COC-SAN-05, COC-ROLL-04: a Regular success is a failure then, and throws no die."""
     assert treating(40, choice=Choice("hard")) == (50, ())
     assert treating(20, choice=Choice("hard"), d3=[1])[0] == 51
     assert treating(97, choice=Choice("hard"), d6=[1])[0] == 49
 
 
-def test_psychoanalysis_restores_no_more_than_the_mythos_leaves() -> None:
+def test_psychoanalysis_is_limited_by_the_mythos() -> None:
     """COC-SAN-05, COC-DER-02: 99 less 3."""
     assert treating(40, at(ADA, "san", 95), d3=[3])[0] == 96
 
 
-def test_one_may_work_on_oneself() -> None:
+def test_a_character_can_analyse_themselves() -> None:
     """COC-SAN-05."""
     assert treating(40, None, d3=[3])[0] == 63
 
 
-def test_a_month_cannot_be_changed_by_luck_nor_pushed() -> None:
+def test_a_month_allows_neither_luck_nor_push() -> None:
     """COC-SAN-05, COC-PUSH-03: it is over."""
     turn = turned(Attempt(DOCTOR, "analysis:", patient=ADA), showing(60))
     with pytest.raises(Refused) as refused:
@@ -278,19 +278,19 @@ def test_a_month_cannot_be_changed_by_luck_nor_pushed() -> None:
     assert because(push_ruling(DOCTOR, kept(turn)))[0] == "COC-PUSH-03"
 
 
-def test_whoever_has_not_learned_psychoanalysis_cannot_treat_a_mind() -> None:
+def test_psychoanalysis_needs_the_skill() -> None:
     """COC-SAN-05."""
     with pytest.raises(KeyError, match="psychoanalysis"):
         roll(Attempt(ADA, "analysis:", patient=DOCTOR), NO_DICE)
 
 
-def test_every_table_keeps_its_switches_with_a_sanity_roll() -> None:
+def test_house_rules_are_saved_with_a_sanity_roll() -> None:
     """COC-SAN-01."""
     fallen = kept(turned(Attempt(ADA, "sanity:0/1", rules=table_facts(RECOMMENDED)), showing(60)))
     assert check_of(fallen).table == RECOMMENDED
 
 
-def test_int_is_rolled_for_a_shock_and_at_no_other_time() -> None:
+def test_int_is_only_rolled_for_a_shock() -> None:
     """COC-SAN-02."""
     calm = Attempt(ADA, "shock:")
     ruling = refusal(calm)

@@ -37,7 +37,7 @@ def better(asked: Check, degree: Degree) -> Fraction:
     # Ten thousand ways to fall with three tens dice: not again for every value.
     [(target, net) for net in NETS for target in TARGETS if abs(net) < 2 or target in (4, 49, 50, 100)],
 )
-def test_odds_are_what_throwing_every_face_shows(target: int, net: int) -> None:
+def test_odds_match_every_face(target: int, net: int) -> None:
     """COC-DIE-02, COC-DIE-03: every way the tens and units dice can fall, one by one."""
     ways = [
         {"tens": list(tens), "units": [units]}
@@ -65,7 +65,7 @@ def judged_anew(number: int, target: int, difficulty: Difficulty, table: Table) 
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("net", NETS)
-def test_odds_agree_with_icepool_fraction_for_fraction(net: int, table: Table) -> None:
+def test_odds_match_icepool_exactly(net: int, table: Table) -> None:
     """COC-ROLL-02, COC-ROLL-05, COC-ROLL-06, COC-DIE-02: a dice library of others as the witness."""
     tens, units = icepool.z(10) * 10, icepool.z(10)
 
@@ -84,7 +84,7 @@ def test_odds_agree_with_icepool_fraction_for_fraction(net: int, table: Table) -
 
 
 @pytest.mark.parametrize(("net", "chance"), [(0, "1/2"), (1, "3/4"), (2, "7/8"), (-1, "1/4"), (-2, "1/8")])
-def test_the_exact_chances_of_a_value_of_50(net: int, chance: str) -> None:
+def test_exact_odds_of_a_value_of_50(net: int, chance: str) -> None:
     """COC-DIE-02: half, three quarters, seven eighths; a quarter, an eighth."""
     assert better(a_check(50, net), REGULAR) == Fraction(chance)
 
@@ -96,12 +96,12 @@ def test_the_exact_chances_of_a_value_of_50(net: int, chance: str) -> None:
         (49, {CRITICAL: 1, EXTREME: 8, HARD: 15, REGULAR: 25, FAILURE: 46, FUMBLE: 5}),
     ],
 )
-def test_the_exact_chances_of_each_level(target: int, percent: dict[Degree, int]) -> None:
+def test_exact_odds_of_each_level(target: int, percent: dict[Degree, int]) -> None:
     """COC-ROLL-02, COC-ROLL-05, COC-ROLL-06."""
     assert check_odds(Check(target)) == {degree: Fraction(n, 100) for degree, n in percent.items()}
 
 
-def test_what_cannot_happen_has_no_odds() -> None:
+def test_impossible_results_have_no_odds() -> None:
     assert set(check_odds(Check(0))) == {CRITICAL, FAILURE, FUMBLE}
     assert set(check_odds(Check(4))) == {CRITICAL, HARD, REGULAR, FAILURE, FUMBLE}
     assert set(check_odds(Check(120, table=PLAIN))) == {EXTREME, HARD, REGULAR, FAILURE}
@@ -127,7 +127,7 @@ def test_odds_add_up_to_1(asked: Check) -> None:
 
 @settings(deadline=None)
 @given(checks, st.sampled_from(Degree))
-def test_one_more_bonus_die_never_hurts_and_one_more_penalty_die_never_helps(
+def test_bonus_dice_never_hurt_and_penalty_dice_never_help(
     asked: Check, degree: Degree
 ) -> None:
     """COC-DIE-02, COC-DIE-04."""
@@ -146,7 +146,7 @@ def test_a_higher_value_is_never_worse(asked: Check, degree: Degree) -> None:
 
 @settings(deadline=None)
 @given(checks, st.data())
-def test_a_live_roll_shows_a_degree_that_the_odds_allow(asked: Check, data: st.DataObject) -> None:
+def test_a_live_roll_is_within_the_odds(asked: Check, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     assert check(asked, dice).result.degree in check_odds(asked)
 
@@ -155,7 +155,7 @@ def test_a_live_roll_shows_a_degree_that_the_odds_allow(asked: Check, data: st.D
 
 
 @pytest.mark.parametrize(("a", "b"), [(60, 40), (50, 50), (99, 5)])
-def test_odds_of_an_opposed_roll_are_those_of_every_pair_of_numbers(a: int, b: int) -> None:
+def test_opposed_odds_match_every_pair(a: int, b: int) -> None:
     """COC-OPP-01, COC-OPP-02, COC-OPP-03: a tie that dice break is even."""
     counted: dict[tuple[Side | None, DecidedBy], Fraction] = {}
     for first, second in product(range(1, 101), repeat=2):

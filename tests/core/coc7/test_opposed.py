@@ -54,7 +54,7 @@ def test_on_the_same_level_the_higher_value_wins() -> None:
     assert outcome.rules[-2:] == ("COC-OPP-01", "COC-OPP-02")
 
 
-def test_the_higher_value_wins_even_where_both_failed() -> None:
+def test_the_higher_value_wins_even_if_both_failed() -> None:
     """COC-OPP-02, reading A02."""
     result = meet((40, 90), (50, 80)).result
     assert (result.decision.winner, result.decision.by, result.both_failed) == (Side.B, DecidedBy.VALUE, True)
@@ -94,19 +94,19 @@ def test_tie_dice_are_whole_d100_without_bonus_dice() -> None:
     assert (result.decision.winner, result.decision.by) == (Side.B, DecidedBy.TIE_ROLL)
 
 
-def test_no_tie_dice_fall_where_the_values_decide() -> None:
+def test_tie_dice_are_not_rolled_if_the_values_decide() -> None:
     """COC-OPP-02."""
     with pytest.raises(DiceError, match="tie"):
         meet((60, 50), (61, 40), ties=(7, 8))
 
 
-def test_tie_dice_are_needed_where_they_decide() -> None:
+def test_a_tie_needs_tie_dice() -> None:
     """COC-OPP-03."""
     with pytest.raises(DiceError, match="tie"):
         meet((60, 50), (60, 40), ties=(7, 7))
 
 
-def test_each_side_is_judged_by_its_own_table() -> None:
+def test_each_side_uses_its_own_house_rules() -> None:
     """COC-OPP-01, reading A01."""
     parts = {"a": {"tens": [0], "units": [1]}, "b": {"tens": [0], "units": [2]}}
     result = opposed(Check(50, table=PLAIN), Check(40, table=PLAIN), ScriptedDice(parts=parts)).result

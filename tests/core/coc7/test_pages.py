@@ -52,7 +52,7 @@ from tests.core.coc7.throws import because, falling, kept, turned
 
 @pytest.mark.parametrize("most", [1, 2, 11, 12, 13])
 @pytest.mark.parametrize("table", [Table(), Table(dead_at_maximum=True)])
-def test_the_hits_that_wound_and_kill_are_those_that_do(most: int, table: Table) -> None:
+def test_major_and_fatal_limits_match_the_wounds(most: int, table: Table) -> None:
     """COC-WND-01."""
     major, fatal = major_wound_from(most), fatal_from(most, table)
     for loss in range(most + 3):
@@ -61,13 +61,13 @@ def test_the_hits_that_wound_and_kill_are_those_that_do(most: int, table: Table)
         assert (done.state is State.DEAD) == (loss >= fatal)
 
 
-def test_half_of_an_odd_maximum_is_rounded_up_for_a_major_wound() -> None:
+def test_the_major_wound_limit_is_rounded_up() -> None:
     """COC-WND-01: 6 is at least half of 11, 5 is not."""
     assert (major_wound_from(11), major_wound_from(12), major_wound_from(0)) == (6, 6, 1)
     assert (fatal_from(12), fatal_from(12, Table(dead_at_maximum=True))) == (13, 12)
 
 
-def test_care_gives_1_point_or_1d3() -> None:
+def test_first_aid_restores_1_and_medicine_1d3() -> None:
     """COC-WND-02."""
     assert [str(CARE_GIVES[care]) for care in Care] == ["1", "1D3"]
     patient = at(DOCTOR, "hp", 10)
@@ -77,7 +77,7 @@ def test_care_gives_1_point_or_1d3() -> None:
     assert points_of(kept(turned(Attempt(ADA, "luck:"), falling(9)))) == 0
 
 
-def test_neither_care_nor_rest_helps_the_dead() -> None:
+def test_neither_treatment_nor_rest_helps_the_dead() -> None:
     """COC-WND-01."""
     dead = with_statuses(at(ADA, "hp", 0), dead=1)
     assert because(care_refusal(dead, Care.FIRST_AID)) == ("COC-WND-01", "dead")
@@ -89,7 +89,7 @@ def test_neither_care_nor_rest_helps_the_dead() -> None:
 
 
 @pytest.mark.parametrize("difficulty", list(Difficulty))
-def test_the_chance_to_pass_is_that_of_the_levels_that_are_enough(difficulty: Difficulty) -> None:
+def test_the_chance_to_pass_sums_the_passing_levels(difficulty: Difficulty) -> None:
     """COC-ROLL-04."""
     chances = check_odds(Check(50, difficulty))
     enough = sum(chance for degree, chance in chances.items() if degree >= difficulty)
@@ -97,7 +97,7 @@ def test_the_chance_to_pass_is_that_of_the_levels_that_are_enough(difficulty: Di
 
 
 @pytest.mark.parametrize("yards", [0, 1, 15, 16, 30, 31, 60, 61])
-def test_a_gun_reaches_as_far_as_the_levels_say(yards: int) -> None:
+def test_range_bands_match_the_difficulties(yards: int) -> None:
     """COC-CBT-06."""
     near = [level for level, factor in REACH.items() if yards <= factor * 15]
     ruling = firearm_difficulty(yards, 15)
@@ -106,7 +106,7 @@ def test_a_gun_reaches_as_far_as_the_levels_say(yards: int) -> None:
         assert ruling.step.fact("difficulty") == near[0].key
 
 
-def test_conditions_of_a_shot_begin_where_they_are_said_to() -> None:
+def test_shot_conditions_start_at_their_limits() -> None:
     """COC-CBT-06."""
     feet = point_blank_feet(74)
     assert feet == 14
@@ -121,13 +121,13 @@ def test_conditions_of_a_shot_begin_where_they_are_said_to() -> None:
     assert Shot(99, 74, SMALL_BUILD + 1).conditions == frozenset()
 
 
-def test_weapons_of_fighting_are_those_one_fights_back_with() -> None:
+def test_only_fighting_weapons_allow_fighting_back() -> None:
     """COC-CBT-02."""
     assert [is_melee(each) for each in ADA.weapons] == [False, True, False, False, False, True, False]
 
 
 @pytest.mark.parametrize("dawn", [0, 1, 4, 5, 9, 10, 55])
-def test_a_days_limit_is_where_indefinite_insanity_begins(dawn: int) -> None:
+def test_indefinite_insanity_starts_at_the_daily_limit(dawn: int) -> None:
     """COC-SAN-03."""
     limit = day_limit(dawn)
     assert limit == max(1, dawn // 5)
@@ -135,7 +135,7 @@ def test_a_days_limit_is_where_indefinite_insanity_begins(dawn: int) -> None:
     assert insanity(1, limit - 1, dawn) is Insanity.NONE
 
 
-def test_the_day_began_with_what_was_noted_or_with_what_there_is() -> None:
+def test_the_day_starts_with_recorded_or_current_sanity() -> None:
     """COC-SAN-03."""
     assert (dawn_of(ADA), dawn_of(with_statuses(ADA, san_at_dawn=60))) == (50, 60)
 
@@ -147,7 +147,7 @@ def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
 @pytest.mark.parametrize("san", [0, 30, 50, 99])
 @pytest.mark.parametrize("text", ["0/1D6", "1/1D4+1", "1D4/2D6", "0/0"])
 @pytest.mark.parametrize("table", [Table(), Table(extended_levels=False)])
-def test_the_average_loss_is_that_of_the_odds(san: int, text: str, table: Table) -> None:
+def test_the_average_loss_matches_the_odds(san: int, text: str, table: Table) -> None:
     """COC-SAN-01."""
     asked = SanityRoll(san, *losses(text), table)
     assert average_loss(asked) == sum(loss * chance for loss, chance in loss_odds(asked).items())
@@ -167,7 +167,7 @@ def test_the_average_loss_is_that_of_the_odds(san: int, text: str, table: Table)
         (Against.THEY_FIGHT_BACK, "fumble", 0, Fraction(50, 100)),
     ],
 )
-def test_the_chance_to_come_out_ahead_of_a_known_degree(
+def test_chance_to_beat_a_known_degree(
     against: Against, degree: str, value: int, chance: Fraction
 ) -> None:
     """COC-OPP-01 to COC-OPP-03, COC-CBT-02."""
@@ -175,12 +175,12 @@ def test_the_chance_to_come_out_ahead_of_a_known_degree(
     assert chance_to_prevail(Check(50), choice) == chance
 
 
-def test_nobody_comes_out_ahead_of_a_degree_that_is_not_known() -> None:
+def test_an_unknown_degree_has_no_chance() -> None:
     with pytest.raises(KeyError):
         chance_to_prevail(Check(50), Choice(against=Against.DODGE))
 
 
-def test_a_tick_given_to_a_healer_is_known_in_the_patients_journal() -> None:
+def test_the_patients_journal_knows_the_healers_tick() -> None:
     """COC-XP-01: the patient's journal has the reason, the healer's the tick itself."""
     patient = at(ADA, "hp", 5)
     turn = roll(Attempt(DOCTOR, "treatment:first-aid", patient=patient), falling(30))
@@ -189,7 +189,7 @@ def test_a_tick_given_to_a_healer_is_known_in_the_patients_journal() -> None:
     assert not gave_tick(ticked_before)
 
 
-def test_levels_of_a_dodge_count_a_fumble_as_a_failure() -> None:
+def test_a_fumbled_dodge_counts_as_a_failure() -> None:
     """COC-CBT-02, reading A03."""
     fumbled = Choice(against=Against.DODGE, foe=Foe("", 0, Degree.FUMBLE.key))
     assert chance_to_prevail(Check(0), fumbled) == 1

@@ -16,7 +16,7 @@ def number(tens: list[int], units: int, bonus: int = 0, penalty: int = 0) -> int
 @pytest.mark.parametrize(
     ("tens", "units", "reads"), [(30, 5, 35), (0, 0, 100), (0, 3, 3), (90, 9, 99), (10, 0, 10), (0, 1, 1)]
 )
-def test_tens_and_units_make_a_number_and_00_with_0_is_100(tens: int, units: int, reads: int) -> None:
+def test_tens_and_units_make_a_number_and_00_0_is_100(tens: int, units: int, reads: int) -> None:
     """COC-DICE-01, worked examples 1 to 3."""
     assert read_as(tens, units) == reads
     assert number([tens], units) == reads
@@ -39,7 +39,7 @@ def test_a_bonus_and_a_penalty_die_cancel(bonus: int, penalty: int, net: int) ->
     number([20] * (1 + abs(net)), 5, bonus, penalty)
 
 
-def test_two_bonus_against_one_penalty_die_leave_one_bonus_die() -> None:
+def test_two_bonus_dice_and_one_penalty_die_leave_one_bonus_die() -> None:
     """COC-DIE-01, worked example 27."""
     assert number([60, 10], 5, bonus=2, penalty=1) == 15
 
@@ -75,7 +75,7 @@ def test_which_tens_die_counts_is_known() -> None:
         ([0, 0, 0], 0, 0, 2, 100),
     ],
 )
-def test_whole_readings_are_compared_so_00_beside_a_0_is_bad(
+def test_full_numbers_are_compared_so_00_with_0_is_100(
     tens: list[int], units: int, bonus: int, penalty: int, reads: int
 ) -> None:
     """COC-DIE-03."""
@@ -105,7 +105,7 @@ def test_at_most_two_extra_dice_count(bonus: int, penalty: int, dice_more: int) 
         ([30, 20], 0, 0, 1, ("COC-DIE-02", "COC-DICE-01")),
     ],
 )
-def test_a_roll_names_the_rules_that_chose_its_dice(
+def test_the_steps_name_the_rules_for_the_dice(
     tens: list[int], units: int, bonus: int, penalty: int, rules: tuple[str, ...]
 ) -> None:
     """COC-DIE-01, COC-DIE-02, COC-DIE-03, COC-DIE-04, COC-DICE-01."""

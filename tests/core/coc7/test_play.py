@@ -20,7 +20,7 @@ HOUSE = Table(extended_levels=False, fumble=FumbleRule.ONLY_100, luck_spending=F
 @pytest.mark.parametrize("table", [Table(), HOUSE])
 @pytest.mark.parametrize(("net", "tens"), [(0, [30]), (2, [30, 10, 90]), (-1, [30, 50])])
 @pytest.mark.parametrize("subject", ["skill:listen", "trait:dex"])
-def test_a_kept_roll_tells_its_check_and_dice_again(
+def test_a_saved_roll_restores_its_check_and_dice(
     subject: str, net: int, tens: list[int], table: Table
 ) -> None:
     attempt = asking(SHEET, subject, Difficulty.HARD, net, table, name="Listen")
@@ -31,7 +31,7 @@ def test_a_kept_roll_tells_its_check_and_dice_again(
     assert thrown_of(fallen).tens == tuple(tens)
 
 
-def test_every_face_is_kept_in_the_order_thrown() -> None:
+def test_faces_are_saved_in_rolling_order() -> None:
     fallen = kept(roll(asking(SHEET, "skill:listen", net=1, name="Listen"), dice([30, 10], 7)))
     assert fallen.drawn == (Drawn("", "tens", (30, 10)), Drawn("", "units", (7,)))
     assert thrown_of(fallen) == Percentile((30, 10), 7, used=1)
@@ -43,11 +43,11 @@ def test_every_face_is_kept_in_the_order_thrown() -> None:
     )
 
 
-def test_a_characteristic_is_asked_for_with_penalty_dice_below_0() -> None:
+def test_a_negative_net_gives_penalty_dice() -> None:
     assert check_for(asking(SHEET, "trait:dex", net=-2)) == Check(70, penalty=2, kind=Kind.CHARACTERISTIC)
 
 
-def test_a_skill_that_was_deleted_is_not_found() -> None:
+def test_a_deleted_skill_is_not_found() -> None:
     fallen = kept(roll(asking(SHEET, "skill:listen"), dice([30], 7)))
     with pytest.raises(KeyError):
         rolled_skill(Sheet("coc7", "Ada"), fallen.subject)
@@ -75,25 +75,25 @@ KEPT = kept(roll(asking(SHEET, "skill:listen", net=1, name="Listen"), dice([30, 
         replace(KEPT, degree="splendid"),
     ],
 )
-def test_a_kept_roll_that_makes_no_sense_is_said_to_be_so(odd: Roll) -> None:
+def test_an_invalid_saved_roll_is_refused(odd: Roll) -> None:
     assert is_sound(KEPT)
     assert not is_sound(odd)
     with pytest.raises(UnreadableRoll):
         result_of(odd)
 
 
-def test_dice_kept_one_by_one_are_the_same_roll() -> None:
+def test_dice_saved_one_by_one_are_the_same_roll() -> None:
     apart = replace(
         KEPT, drawn=(Drawn("", "tens", (30,)), Drawn("", "tens", (10,)), Drawn("", "units", (7,)))
     )
     assert thrown_of(apart) == thrown_of(KEPT)
 
 
-def test_a_roll_that_luck_lowered_is_sound() -> None:
+def test_a_roll_lowered_by_luck_is_valid() -> None:
     assert is_sound(replace(KEPT, total=1, degree="extreme"))
 
 
-def test_inputs_of_a_kept_roll_are_found_by_name() -> None:
+def test_inputs_of_a_saved_roll_are_found_by_name() -> None:
     fallen = kept(roll(asking(SHEET, "skill:listen"), dice([30], 7)))
     assert fallen.input("target") == 40
     with pytest.raises(KeyError):

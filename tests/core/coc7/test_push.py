@@ -30,7 +30,7 @@ def because(subject: str, number: int, difficulty: Difficulty = Difficulty.REGUL
     return ruling.allowed, ruling.step.fact("because"), ruling.step.rule
 
 
-def test_a_failed_check_may_be_pushed_once() -> None:
+def test_a_failed_check_can_be_pushed_once() -> None:
     """COC-PUSH-01, trap E24."""
     first = roll(asking(SHEET, "skill:climb", name="Climb"), showing(70))
     assert push_ruling(SHEET, kept(first)).allowed
@@ -42,7 +42,7 @@ def test_a_failed_check_may_be_pushed_once() -> None:
     assert not refused.value.ruling.allowed
 
 
-def test_a_success_is_not_pushed_but_too_low_a_level_may_be() -> None:
+def test_only_a_check_below_the_required_level_can_be_pushed() -> None:
     """COC-PUSH-01."""
     assert because("skill:climb", 40) == (False, "passed", "COC-PUSH-01")
     assert because("skill:climb", 40, Difficulty.HARD) == (True, "", "COC-PUSH-01")
@@ -59,13 +59,13 @@ def test_a_pushed_roll_keeps_value_difficulty_and_dice() -> None:
 
 
 @pytest.mark.parametrize("subject", ["skill:dodge", "skill:brawl", "skill:handgun"])
-def test_combat_is_not_pushed(subject: str) -> None:
+def test_combat_rolls_cannot_be_pushed(subject: str) -> None:
     """COC-PUSH-03."""
     assert because(subject, 70) == (False, "combat", "COC-PUSH-03")
 
 
 @pytest.mark.parametrize("subject", ["skill:climb", "skill:throw", "skill:own", "trait:str"])
-def test_other_skills_and_characteristics_are(subject: str) -> None:
+def test_other_skills_and_characteristics_can_be_pushed(subject: str) -> None:
     """COC-PUSH-03, trap E24: Throw is a skill like others here."""
     assert because(subject, 70) == (True, "", "COC-PUSH-01")
 
@@ -80,7 +80,7 @@ def test_exactly_the_combat_skills_cannot_be_pushed() -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.LUCK, Kind.SANITY])
-def test_luck_and_sanity_are_not_pushed(kind: Kind) -> None:
+def test_luck_and_sanity_rolls_cannot_be_pushed(kind: Kind) -> None:
     """COC-PUSH-03."""
     ruling = may_push(Check(40, kind=kind), Degree.FAILURE, False, pushable=True)
     assert (ruling.allowed, ruling.step.rule, ruling.step.fact("because")) == (
@@ -90,7 +90,7 @@ def test_luck_and_sanity_are_not_pushed(kind: Kind) -> None:
     )
 
 
-def test_a_fumble_is_not_pushed() -> None:
+def test_a_fumble_cannot_be_pushed() -> None:
     """COC-PUSH-03."""
     assert because("skill:climb", 96) == (False, "fumble", "COC-PUSH-03")
 
@@ -110,7 +110,7 @@ def test_a_pushed_success_is_a_success_like_any_other() -> None:
     assert [(each.before, each.after) for each in turn.events] == [(0, 1)]
 
 
-def test_a_second_failure_is_a_plain_failure_with_the_same_degree() -> None:
+def test_a_second_failure_has_its_own_degree() -> None:
     """COC-PUSH-01: what a failed push costs is the Keeper's to say, not the program's."""
     asked = pushed(Check(40))
     assert check(asked, showing(70)).result == check(Check(40), showing(70)).result

@@ -36,7 +36,7 @@ def rolled(san: int, number: int, loss: str = "1/1D6", **faces: list[int]) -> Sa
     return result
 
 
-def test_a_success_and_a_failure_lose_what_is_written() -> None:
+def test_success_and_failure_lose_their_sanity() -> None:
     """COC-SAN-01."""
     assert (rolled(50, 50).loss, rolled(50, 50).san) == (1, 49)
     failed = rolled(50, 51, d6=[4])
@@ -45,20 +45,20 @@ def test_a_success_and_a_failure_lose_what_is_written() -> None:
     assert rolled(50, 2, "1D3/1D6", d3=[2]).loss == 2
 
 
-def test_a_fumble_loses_the_most_without_a_roll() -> None:
+def test_a_fumble_loses_the_maximum_without_a_roll() -> None:
     """COC-SAN-01."""
     assert rolled(50, 100, "1/1D6+1").loss == 7
     assert rolled(40, 96, "1/2D10").loss == 20
     assert rolled(50, 96, d6=[2]).loss == 2
 
 
-def test_sanity_stops_at_0_and_a_loss_is_no_gain() -> None:
+def test_sanity_stops_at_0_and_a_loss_never_gains() -> None:
     """COC-SAN-01."""
     assert rolled(3, 90, "1/6").san == 0
     assert rolled(50, 51, "0/1D3-5", d3=[1]).loss == 0
 
 
-def test_a_table_without_fumbles_has_none_here() -> None:
+def test_a_table_without_fumbles_has_no_sanity_fumbles() -> None:
     """COC-SAN-01, reading A01."""
     roll = SanityRoll(50, formula("0"), formula("1D6"), PLAIN)
     dice = ScriptedDice({"tens": [0], "units": [0], "d6": [2]})
@@ -69,7 +69,7 @@ def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
     return odds(partial(sanity_roll, asked), lambda came: came.result.loss)
 
 
-def test_odds_of_a_loss() -> None:
+def test_loss_odds() -> None:
     """COC-SAN-01: 50 of 100 succeed, 49 fail, one fumbles."""
     chances = loss_odds(asked(50))
     assert sum(chances.values()) == 1
@@ -80,13 +80,13 @@ def test_odds_of_a_loss() -> None:
 @pytest.mark.parametrize("loss", ["0/1D6", "1/1D10+2", "1D3/2D10", "0/0", "1D4+1/3D6"])
 @pytest.mark.parametrize("san", [0, 1, 37, 50, 99])
 @pytest.mark.parametrize("table", [RECOMMENDED, PLAIN])
-def test_the_average_loss_is_that_of_every_throw(san: int, loss: str, table: Table) -> None:
+def test_the_average_loss_matches_every_roll(san: int, loss: str, table: Table) -> None:
     """COC-SAN-01."""
     roll = replace(asked(san, loss), table=table)
     assert average_loss(roll) == sum(lost * chance for lost, chance in loss_odds(roll).items())
 
 
-def test_five_points_at_once_are_a_shock() -> None:
+def test_losing_five_at_once_is_a_shock() -> None:
     """COC-SAN-02."""
     assert [shocks(loss) for loss in (4, 5, 6)] == [False, True, True]
     assert goes_insane(int_roll_passed=True)
@@ -107,17 +107,17 @@ def test_five_points_at_once_are_a_shock() -> None:
         (0, 1, 50, Insanity.PERMANENT),
     ],
 )
-def test_lasting_insanity(san: int, lost: int, dawn: int, state: Insanity) -> None:
+def test_lasting_insanity_by_losses(san: int, lost: int, dawn: int, state: Insanity) -> None:
     """COC-SAN-03, trap E46: the limit is that of the morning."""
     assert insanity(san, lost, dawn) is state
 
 
-def test_insanity_teaches_the_mythos() -> None:
+def test_mythos_insanity_teaches_the_mythos() -> None:
     """COC-SAN-04."""
     assert (mythos_gain(first=True), mythos_gain(first=False)) == (5, 1)
 
 
-def test_psychoanalysis() -> None:
+def test_psychoanalysis_by_degree() -> None:
     """COC-SAN-05: never above the maximum, never below 0."""
 
     def treated(degree: Degree, san: int, **faces: list[int]) -> int:

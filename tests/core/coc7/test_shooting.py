@@ -34,20 +34,20 @@ def shot_at(distance: int | None, weapon: str = REVOLVER, difficulty: str = "reg
         (60, Difficulty.EXTREME),
     ],
 )
-def test_the_distance_sets_how_hard_a_shot_is(distance: int | None, difficulty: Difficulty) -> None:
+def test_the_distance_sets_the_difficulty_of_a_shot(distance: int | None, difficulty: Difficulty) -> None:
     """COC-CBT-06: a revolver that reaches 15 yards."""
     asked = check_for(shot_at(distance))
     assert (asked.target, asked.difficulty) == (50, difficulty)
     assert refusal(shot_at(distance)) is None
 
 
-def test_the_keeper_may_ask_for_more_than_the_distance_but_not_for_less() -> None:
+def test_the_keeper_can_only_raise_the_difficulty_of_a_shot() -> None:
     """COC-CBT-06, COC-ROLL-08."""
     assert check_for(shot_at(10, difficulty="hard")).difficulty is Difficulty.HARD
     assert check_for(shot_at(40, difficulty="hard")).difficulty is Difficulty.EXTREME
 
 
-def test_nothing_is_hit_beyond_four_times_the_range() -> None:
+def test_a_shot_beyond_four_times_the_range_is_refused() -> None:
     """COC-CBT-06: no dice fall and no shot is counted."""
     assert because(refusal(shot_at(61))) == ("COC-CBT-06", "out_of_range")
     with pytest.raises(Refused) as refused:
@@ -55,12 +55,12 @@ def test_nothing_is_hit_beyond_four_times_the_range() -> None:
     assert because(refused.value.ruling) == ("COC-CBT-06", "out_of_range")
 
 
-def test_what_is_out_of_range_has_its_chances_all_the_same() -> None:
+def test_a_shot_out_of_range_still_has_odds() -> None:
     """COC-CBT-06: the tray can say what the roll would be."""
     assert check_for(shot_at(61, difficulty="hard")).difficulty is Difficulty.HARD
 
 
-def test_a_shot_that_hits_too_low_a_level_for_its_distance_misses() -> None:
+def test_a_shot_below_its_difficulty_misses() -> None:
     """COC-CBT-06, COC-ROLL-04: 26 is within 50, but not within half of it."""
     near, far = turned(shot_at(15), showing(26)), turned(shot_at(16), showing(26))
     assert (kept(near).passed, kept(far).passed) == (True, False)
@@ -68,7 +68,7 @@ def test_a_shot_that_hits_too_low_a_level_for_its_distance_misses() -> None:
 
 
 @pytest.mark.parametrize("weapon", [KNIFE, ROCK])
-def test_the_distance_of_what_is_no_gun_makes_nothing_harder(weapon: str) -> None:
+def test_distance_only_affects_firearms(weapon: str) -> None:
     """COC-CBT-06 is about firearms."""
     attempt = shot_at(400, weapon)
     assert (check_for(attempt).difficulty, refusal(attempt)) == (Difficulty.REGULAR, None)
@@ -79,21 +79,21 @@ def test_a_bow_is_shot_like_a_gun() -> None:
     assert check_for(shot_at(31, BOW)).difficulty is Difficulty.HARD
 
 
-def test_a_gun_whose_range_nobody_wrote_is_not_made_harder() -> None:
+def test_a_gun_without_range_is_not_affected_by_distance() -> None:
     """COC-CBT-06."""
     sheet = ADA.with_weapon(0, Weapon("Gun", "firearms-handgun"))
     attempt = Attempt(sheet, REVOLVER, Choice(distance=500))
     assert (check_for(attempt).difficulty, refusal(attempt)) == (Difficulty.REGULAR, None)
 
 
-def test_the_range_of_what_is_thrown_may_go_by_strength() -> None:
+def test_the_range_of_a_thrown_weapon_can_depend_on_strength() -> None:
     """COC-CBT-09: a rock flies a fifth of STR in yards; without STR nobody knows."""
     rock = weapon_at(ADA, "3")
     assert base_range(ADA, rock) == 12
     assert base_range(Sheet("coc7", "Nobody"), rock) == 0
 
 
-def test_where_damage_falls_with_distance_the_last_range_is_the_base() -> None:
+def test_with_falling_damage_the_last_range_is_the_base() -> None:
     """COC-CBT-06: shot of 1D3 still flies fifty yards, and no further range makes it harder."""
     assert base_range(ADA, weapon_at(ADA, "2")) == 50
     fifty = Attempt(ADA, "weapon:2", Choice(distance=50))
@@ -101,31 +101,31 @@ def test_where_damage_falls_with_distance_the_last_range_is_the_base() -> None:
     assert check_for(Attempt(ADA, "weapon:2", Choice(distance=51))).difficulty is Difficulty.HARD
 
 
-def test_guns_and_bows_are_shot_and_nothing_else_is() -> None:
+def test_only_guns_and_bows_are_firearms() -> None:
     """COC-CBT-06."""
     assert [is_firearm(each) for each in ADA.weapons] == [True, False, True, False, True, False, True]
 
 
-def test_people_fight_back_with_fists_and_blades_alone() -> None:
+def test_only_melee_weapons_allow_fighting_back() -> None:
     """COC-CBT-02."""
     assert [is_melee(each) for each in ADA.weapons] == [False, True, False, False, False, True, False]
 
 
 @pytest.mark.parametrize(("text", "number"), [("100", 100), ("96", 96), ("", None), ("—", None), ("0", None)])
-def test_the_malfunction_number_is_read_as_written(text: str, number: int | None) -> None:
+def test_the_malfunction_number_is_parsed_as_written(text: str, number: int | None) -> None:
     """COC-CBT-07."""
     assert malfunction_of(Weapon("Gun", malfunction=text)) == number
 
 
 @pytest.mark.parametrize(("number", "jams"), [(95, False), (96, True), (99, True)])
-def test_the_die_as_it_falls_jams_the_gun(number: int, jams: bool) -> None:
+def test_the_natural_roll_jams_the_gun(number: int, jams: bool) -> None:
     """COC-CBT-07."""
     turn = turned(shot_at(10, AUTOMATIC), showing(number))
     assert jammed(kept(turn)) is jams
     assert ("COC-CBT-07" in rules_of(turn)) is jams
 
 
-def test_a_gun_that_jams_fails_whatever_the_skill() -> None:
+def test_a_jammed_gun_fails_at_any_skill() -> None:
     """COC-CBT-07, COC-XP-01: the level stays on the card, but it is no success, no hit, no tick."""
     expert = ADA.with_skill(replace(ADA.skill("firearms-handgun"), value=99))
     turn = turned(Attempt(expert, AUTOMATIC), showing(97))
@@ -134,7 +134,7 @@ def test_a_gun_that_jams_fails_whatever_the_skill() -> None:
     assert hit_degree(kept(turn)) is None
 
 
-def test_luck_mends_no_gun_that_jammed() -> None:
+def test_luck_cannot_fix_a_jammed_gun() -> None:
     """COC-LUCK-03, COC-CBT-07."""
     turn = turned(shot_at(10, AUTOMATIC), showing(97))
     with pytest.raises(Refused) as refused:
@@ -142,7 +142,7 @@ def test_luck_mends_no_gun_that_jammed() -> None:
     assert because(refused.value.ruling) == ("COC-LUCK-03", "malfunction")
 
 
-def test_luck_that_lowers_a_shot_jams_nothing() -> None:
+def test_lowering_a_shot_by_luck_jams_nothing() -> None:
     """COC-LUCK-03, COC-CBT-07: the natural die stays below the number."""
     turn = turned(shot_at(10, AUTOMATIC), showing(90))
     spent = luck_turn(ADA, stands(turn), 40, NO_DICE)
@@ -150,7 +150,7 @@ def test_luck_that_lowers_a_shot_jams_nothing() -> None:
     assert hit_degree(kept(spent)) is Degree.REGULAR
 
 
-def test_every_shot_is_counted_until_the_gun_is_empty_and_loaded_again() -> None:
+def test_shots_are_counted_until_the_gun_is_reloaded() -> None:
     """COC-CBT-06: a shotgun with two shots."""
     sheet = ADA
     for fired in range(2):
@@ -165,14 +165,14 @@ def test_every_shot_is_counted_until_the_gun_is_empty_and_loaded_again() -> None
     assert refusal(Attempt(loaded, SHOTGUN)) is None
 
 
-def test_a_blow_uses_up_nothing_and_a_success_ticks_the_skill_of_the_weapon() -> None:
+def test_a_melee_success_ticks_the_weapons_skill() -> None:
     """COC-XP-01."""
     turn = turned(Attempt(ADA, KNIFE, name="Medium knife"), showing(30))
     assert play(ADA, turn.events).skill("fighting-brawl").marks == 1
     assert (kept(turn).input("target"), kept(turn).input("weapon")) == (60, "Medium knife")
 
 
-def test_luck_that_betters_a_hit_takes_the_tick_of_the_weapons_skill_back() -> None:
+def test_luck_on_a_hit_removes_the_weapon_skills_tick() -> None:
     """COC-XP-02."""
     turn = turned(Attempt(ADA, KNIFE), showing(40))
     ticked = play(ADA, turn.events)
@@ -182,14 +182,14 @@ def test_luck_that_betters_a_hit_takes_the_tick_of_the_weapons_skill_back() -> N
 
 
 @pytest.mark.parametrize("weapon", [REVOLVER, KNIFE])
-def test_an_attack_is_not_pushed(weapon: str) -> None:
+def test_an_attack_cannot_be_pushed(weapon: str) -> None:
     """COC-PUSH-03."""
     turn = turned(Attempt(ADA, weapon), showing(90))
     assert because(push_ruling(ADA, kept(turn))) == ("COC-PUSH-03", "combat")
 
 
 @pytest.mark.parametrize("weapon", ["weapon:9", "weapon:", "weapon:x", "weapon:²"])
-def test_a_weapon_that_is_not_there_cannot_be_used(weapon: str) -> None:
+def test_a_missing_weapon_cannot_be_used(weapon: str) -> None:
     attempt = Attempt(ADA, weapon)
     for ask in (check_for, refusal):
         with pytest.raises(KeyError):

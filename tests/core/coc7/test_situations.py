@@ -26,20 +26,20 @@ def shooting(*situations: str, net: int = 0) -> Attempt:
 
 
 @pytest.mark.parametrize("situation", ShotCondition)
-def test_what_holds_of_a_shot_gives_its_die(situation: ShotCondition) -> None:
+def test_shot_conditions_give_their_dice(situation: ShotCondition) -> None:
     """COC-CBT-06."""
     assert extra_dice(shooting(situation)) == SHOT_DICE[situation]
     assert situation_rule(situation) == "COC-CBT-06"
 
 
-def test_whoever_is_outnumbered_is_attacked_with_a_bonus_die() -> None:
+def test_an_outnumbered_target_gives_a_bonus_die() -> None:
     """COC-CBT-04."""
     asked = check_for(Attempt(ADA, KNIFE, Choice(situations=("outnumbered",))))
     assert (asked.bonus, asked.penalty) == (1, 0)
     assert situation_rule(Melee.OUTNUMBERED) == "COC-CBT-04"
 
 
-def test_a_larger_opponent_costs_a_manoeuvre_a_die_or_two() -> None:
+def test_a_larger_opponent_adds_penalty_dice_to_a_manoeuvre() -> None:
     """COC-CBT-08."""
     assert [MELEE_DICE[each] for each in (Melee.LARGER, Melee.MUCH_LARGER)] == [-1, -2]
     asked = check_for(Attempt(ADA, KNIFE, Choice(situations=("much_larger",))))
@@ -47,13 +47,13 @@ def test_a_larger_opponent_costs_a_manoeuvre_a_die_or_two() -> None:
     assert {situation_rule(each) for each in (Melee.LARGER, Melee.MUCH_LARGER)} == {"COC-CBT-08"}
 
 
-def test_situations_cancel_before_any_die_falls() -> None:
+def test_situations_cancel_before_the_roll() -> None:
     """COC-DIE-01: aimed, but the target is half in cover."""
     assert extra_dice(shooting("aimed", "half_cover")) == 0
     turned(shooting("aimed", "half_cover"), dice([30], 5))
 
 
-def test_dice_of_the_keeper_come_on_top_of_those_of_the_situation() -> None:
+def test_the_keepers_dice_are_added_to_those_of_situations() -> None:
     """COC-DIE-01, COC-DIE-05."""
     assert extra_dice(shooting("aimed", net=1)) == 2
     assert extra_dice(shooting("aimed", net=-1)) == 0
@@ -73,7 +73,7 @@ def test_a_situation_named_twice_counts_once() -> None:
     assert situation_dice(("aimed", "aimed")) == 1
 
 
-def test_the_roll_says_which_situations_gave_its_dice() -> None:
+def test_the_roll_names_the_situations_that_gave_dice() -> None:
     """COC-CBT-06, COC-CBT-04."""
     turn = turned(shooting("aimed", "into_melee", "point_blank"), dice([40, 20], 5))
     assert turn.steps[:3] == situation_steps(("aimed", "into_melee", "point_blank"))
@@ -82,7 +82,7 @@ def test_the_roll_says_which_situations_gave_its_dice() -> None:
     assert kept(turn).total == 25
 
 
-def test_a_kept_roll_tells_the_situations_apart_from_the_dice_of_the_keeper() -> None:
+def test_a_saved_roll_separates_situations_from_the_keepers_dice() -> None:
     """COC-DIE-01: what was chosen can be set up again."""
     choice = Choice("hard", 1, situations=("half_cover", "aimed", "into_melee"), distance=10)
     attempt = Attempt(ADA, REVOLVER, choice)
@@ -91,7 +91,7 @@ def test_a_kept_roll_tells_the_situations_apart_from_the_dice_of_the_keeper() ->
     assert extra_dice(Attempt(ADA, REVOLVER, choice_of(fallen))) == 0
 
 
-def test_a_situation_of_no_game_is_refused() -> None:
+def test_an_unknown_situation_is_refused() -> None:
     for ask in (situation_rule, dice_of_situation, lambda each: situation_dice((each,))):
         with pytest.raises(ValueError, match="full_moon"):
             ask("full_moon")

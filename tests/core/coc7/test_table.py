@@ -79,7 +79,7 @@ POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] 
 
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
-def test_position(name: str, position: Position) -> None:
+def test_each_position_changes_its_rule(name: str, position: Position) -> None:
     """COC-ROLL-05, COC-ROLL-06, COC-LUCK-03, COC-LUCK-04, COC-XP-01, COC-PUSH-03, COC-OPP-02, COC-WND-01."""
     work, expected = POSITIONS[name, position]
     assert work(Table(**{name: position})) == expected  # type: ignore[arg-type]
@@ -92,12 +92,12 @@ def test_every_position_is_here_and_the_recommended_ones_are_the_defaults() -> N
 
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
-def test_a_table_that_is_kept_comes_back(name: str, position: Position) -> None:
+def test_a_saved_table_is_restored(name: str, position: Position) -> None:
     table = Table(**{name: position})  # type: ignore[arg-type]
     assert table_from(dict(table_facts(table)), RECOMMENDED) == table
 
 
-def test_a_switch_that_an_older_version_did_not_know_stands_as_recommended() -> None:
+def test_an_unknown_switch_is_at_its_recommended_position() -> None:
     assert table_from({"fumble": "only_100"}, RECOMMENDED) == Table(fumble=FumbleRule.ONLY_100)
 
 

@@ -36,7 +36,7 @@ def test_a_skill_is_ticked_once_at_most() -> None:
     assert ruled(Check(40), True, ticked.skill("climb")) == (False, "COC-XP-01", "ticked_before")
 
 
-def test_a_failure_gives_no_tick_and_takes_none_away() -> None:
+def test_a_failure_neither_adds_nor_removes_a_tick() -> None:
     """COC-XP-01, trap E32."""
     ticked = SHEET.with_skill(Skill("climb", "climb", 40, marks=1))
     for sheet in (SHEET, ticked):
@@ -44,20 +44,20 @@ def test_a_failure_gives_no_tick_and_takes_none_away() -> None:
     assert ruled(Check(40), False) == (False, "COC-XP-01", "no_success")
 
 
-def test_the_level_asked_for_is_what_counts_as_success() -> None:
+def test_a_tick_needs_the_required_level() -> None:
     """COC-XP-01, reading A10: a Regular success where Hard was asked earns nothing."""
     hard = asking(SHEET, "skill:climb", Difficulty.HARD, name="Climb")
     assert roll(hard, showing(30)).events == ()
     assert roll(hard, showing(20)).events == (MarkChanged("climb", 0, 1),)
 
 
-def test_bonus_and_penalty_dice_do_not_forbid_a_tick() -> None:
+def test_bonus_and_penalty_dice_allow_a_tick() -> None:
     """COC-XP-01, reading A11, traps E30 and E31."""
     assert roll(asking(SHEET, "skill:climb", net=1), dice([40, 20], 0)).events
     assert roll(asking(SHEET, "skill:climb", net=-1), dice([10, 20], 0)).events
 
 
-def test_a_table_may_refuse_ticks_with_bonus_dice() -> None:
+def test_a_house_rule_forbids_ticks_with_bonus_dice() -> None:
     """COC-XP-01, reading A11: the switch ``tick_with_bonus``; only bonus dice that count forbid it."""
     strict = Table(tick_with_bonus=False)
     assert ruled(Check(40, bonus=1, table=strict), True) == (False, "COC-XP-01", "bonus_die")
@@ -77,7 +77,7 @@ def test_credit_rating_and_mythos_take_no_tick(kind: str) -> None:
     assert ruled(Check(40), True, Skill("x", kind, 40)) == (False, "COC-XP-02", "skill")
 
 
-def test_every_other_skill_takes_ticks_and_so_does_an_own_one() -> None:
+def test_all_other_and_custom_skills_take_ticks() -> None:
     """COC-XP-02."""
     ticking = {each.id for each in SKILLS if can_be_ticked(Skill("x", each.id, 40))}
     assert {each.id for each in SKILLS} - ticking == {"credit-rating", "cthulhu-mythos"}
@@ -90,7 +90,7 @@ def test_a_renamed_mythos_skill_is_known_by_its_kind() -> None:
     assert can_be_ticked(Skill("x", "custom", 40, "Cthulhu Mythos"))
 
 
-def test_luck_earns_no_tick() -> None:
+def test_a_success_by_luck_earns_no_tick() -> None:
     """COC-XP-02, trap E30."""
     assert ruled(Check(40), True, luck_spent=True) == (False, "COC-XP-02", "luck")
 
@@ -111,7 +111,7 @@ def test_an_entry_knows_whether_it_gave_the_tick() -> None:
     assert not gave_tick(Entry(1, "a", Action.ROLL, ""))
 
 
-def test_the_journal_of_a_patient_knows_by_the_reason_that_the_tick_was_given() -> None:
+def test_the_patients_journal_knows_the_tick_by_its_step() -> None:
     """COC-XP-01: the tick itself is written where the skill is."""
     given = Entry(1, "a", Action.ROLL, "", steps=(step("COC-XP-01", because=""),))
     refused = Entry(1, "a", Action.ROLL, "", steps=(step("COC-XP-01", because="ticked_before"),))

@@ -10,7 +10,7 @@ from rules_core.sheet.events import MarkChanged, StatusChanged, TrackerChanged, 
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Tracker
-from rules_core.systems.coc7.attempts import carer, check_for, refusal
+from rules_core.systems.coc7.attempts import check_for, refusal, treatment_skill
 from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.derive import Health
 from rules_core.systems.coc7.harm import Care, treat
@@ -60,13 +60,13 @@ def test_medicine_restores_1d3_to_a_patient() -> None:
     assert (after.tracker("hp").value, after.status("medicine_given")) == (10, 1)
 
 
-def test_the_roll_ticks_whoever_treats_and_changes_no_patient_yet() -> None:
+def test_the_roll_ticks_the_healer_and_does_not_change_the_patient() -> None:
     """COC-XP-01, COC-WND-02."""
     turn = turned(treating(MEDICINE), medicine(50, 3))
     assert (turn.events, turn.patient) == ((MarkChanged("medicine", 0, 1),), ())
 
 
-def test_one_may_treat_oneself() -> None:
+def test_a_character_can_treat_themselves() -> None:
     """COC-WND-02."""
     doctor = at(DOCTOR, "hp", 5)
     turn = turned(Attempt(doctor, FIRST_AID), showing(60))
@@ -75,7 +75,7 @@ def test_one_may_treat_oneself() -> None:
     assert (doctor.tracker("hp").value, doctor.skill("first-aid").marks) == (6, 1)
 
 
-def test_what_is_restored_stops_at_the_maximum() -> None:
+def test_healing_stops_at_the_maximum() -> None:
     """COC-WND-02."""
     turn = turned(treating(MEDICINE), medicine(50, 3))
     scratched = at(ADA, "hp", 11)
@@ -84,14 +84,14 @@ def test_what_is_restored_stops_at_the_maximum() -> None:
 
 
 @pytest.mark.parametrize("hp", [12, 14])
-def test_care_never_takes_hit_points_away(hp: int) -> None:
+def test_treatment_never_reduces_hit_points(hp: int) -> None:
     """COC-WND-02: somebody who was healed, or lifted above the maximum by hand, since the roll."""
     turn = turned(treating(MEDICINE), medicine(50, 2))
     assert restored_by(kept(turn), at(ADA, "hp", hp)) == 0
     assert treat(Care.FIRST_AID, Health(hp, 12), NO_DICE).result == hp
 
 
-def test_what_care_gives_is_known_whoever_it_is_for() -> None:
+def test_the_points_of_a_treatment_are_known_for_any_patient() -> None:
     """COC-WND-02: the points of the dice, however few of them the patient lacks."""
     cared = kept(turned(treating(MEDICINE), medicine(50, 3)))
     assert points_of(cared) == 3
@@ -101,7 +101,7 @@ def test_what_care_gives_is_known_whoever_it_is_for() -> None:
 
 
 @pytest.mark.parametrize("care", [FIRST_AID, MEDICINE])
-def test_nobody_treats_the_dead(care: str) -> None:
+def test_the_dead_cannot_be_treated(care: str) -> None:
     """COC-WND-01."""
     attempt = treating(care, with_statuses(at(ADA, "hp", 0), dead=1))
     assert because(refusal(attempt)) == ("COC-WND-01", "dead")
@@ -109,7 +109,7 @@ def test_nobody_treats_the_dead(care: str) -> None:
         roll(attempt, NO_DICE)
 
 
-def test_care_that_failed_restores_nothing_and_may_be_tried_again() -> None:
+def test_a_failed_treatment_can_be_tried_again() -> None:
     """COC-WND-02: each kind helps once, and this one did not help."""
     turn = turned(treating(FIRST_AID), showing(61))
     assert turn.events == ()
@@ -118,7 +118,7 @@ def test_care_that_failed_restores_nothing_and_may_be_tried_again() -> None:
     assert refusal(treating(FIRST_AID)) is None
 
 
-def test_a_roll_that_was_no_care_restores_nothing() -> None:
+def test_other_rolls_restore_nothing() -> None:
     """COC-WND-02."""
     fallen = kept(turned(Attempt(DOCTOR, "skill:first-aid"), showing(10)))
     assert (care_of(fallen), restored_by(fallen, HURT)) == (None, 0)
@@ -126,7 +126,7 @@ def test_a_roll_that_was_no_care_restores_nothing() -> None:
 
 
 @pytest.mark.parametrize("care", [FIRST_AID, MEDICINE])
-def test_each_kind_of_care_helps_once(care: str) -> None:
+def test_each_treatment_helps_once(care: str) -> None:
     """COC-WND-02."""
     turn = turned(treating(care), falling(40, {HEALING: {"d3": [1]}} if care == MEDICINE else None))
     after = play(HURT, apply_treatment(HURT, kept(turn)).events)
@@ -136,7 +136,7 @@ def test_each_kind_of_care_helps_once(care: str) -> None:
 
 
 @pytest.mark.parametrize("care", [FIRST_AID, MEDICINE])
-def test_the_unhurt_need_no_care(care: str) -> None:
+def test_unhurt_characters_cannot_be_treated(care: str) -> None:
     """COC-WND-02."""
     attempt = treating(care, ADA)
     assert because(refusal(attempt)) == ("COC-WND-02", "unhurt")
@@ -144,7 +144,7 @@ def test_the_unhurt_need_no_care(care: str) -> None:
         roll(attempt, NO_DICE)
 
 
-def test_first_aid_after_an_hour_is_too_late_but_for_the_dying() -> None:
+def test_first_aid_after_an_hour_only_helps_the_dying() -> None:
     """COC-WND-02."""
     late = with_statuses(HURT, over_an_hour=1)
     assert because(refusal(treating(FIRST_AID, late))) == ("COC-WND-02", "too_late")
@@ -178,7 +178,7 @@ def test_first_aid_wakes_the_unconscious() -> None:
     assert play(out, apply_treatment(out, treated).events).status("unconscious") == 1
 
 
-def test_luck_that_makes_medicine_succeed_throws_its_die_then() -> None:
+def test_luck_that_makes_medicine_succeed_rolls_its_die() -> None:
     """COC-LUCK-03, COC-WND-02."""
     turn = turned(treating(MEDICINE), showing(60))
     dice = ScriptedDice(parts={HEALING: {"d3": [2]}})
@@ -190,13 +190,13 @@ def test_luck_that_makes_medicine_succeed_throws_its_die_then() -> None:
     assert spent.events == (TrackerChanged("luck", 40, 30),)
 
 
-def test_luck_that_is_not_enough_throws_no_die() -> None:
+def test_luck_that_does_not_succeed_rolls_no_die() -> None:
     """COC-LUCK-03."""
     turn = turned(treating(MEDICINE), showing(60))
     assert kept(luck_turn(DOCTOR, stands(turn), 9, NO_DICE)).drawn == kept(turn).drawn
 
 
-def test_luck_on_care_that_succeeded_throws_its_die_no_second_time() -> None:
+def test_luck_on_a_success_rolls_no_second_die() -> None:
     """COC-LUCK-03, COC-XP-02."""
     turn = turned(treating(MEDICINE), medicine(40, 2))
     doctor = play(DOCTOR, turn.events)
@@ -205,7 +205,7 @@ def test_luck_on_care_that_succeeded_throws_its_die_no_second_time() -> None:
     assert spent.events == (TrackerChanged("luck", 40, 25), MarkChanged("medicine", 1, 0))
 
 
-def test_luck_does_not_change_care_that_was_applied() -> None:
+def test_luck_cannot_change_an_applied_treatment() -> None:
     """COC-LUCK-03: its points are on the sheet."""
     turn = turned(treating(MEDICINE), medicine(40, 2))
     applied = Entry(2, "b", Action.TREAT, "", refers=(1,))
@@ -214,7 +214,7 @@ def test_luck_does_not_change_care_that_was_applied() -> None:
     assert because(refused.value.ruling) == ("COC-LUCK-03", "applied")
 
 
-def test_care_may_be_pushed() -> None:
+def test_treatment_can_be_pushed() -> None:
     """COC-PUSH-01, COC-PUSH-02, COC-WND-02: with the same difficulty, and the die falls on success."""
     late = with_statuses(HURT, over_a_day=1)
     turn = turned(treating(MEDICINE, late), showing(60))
@@ -227,15 +227,15 @@ def test_care_may_be_pushed() -> None:
     assert rules_of(second)[0] == "COC-PUSH-01"
 
 
-def test_whoever_lacks_the_skill_cannot_treat() -> None:
+def test_treatment_needs_the_skill() -> None:
     """COC-WND-02."""
     with pytest.raises(KeyError, match="medicine"):
-        carer(ADA, Care.MEDICINE)
+        treatment_skill(ADA, Care.MEDICINE)
     with pytest.raises(KeyError):
         roll(Attempt(HURT, MEDICINE), NO_DICE)
 
 
-def test_the_patients_hit_points_count_and_not_those_of_the_doctor() -> None:
+def test_treatment_uses_the_patients_hit_points() -> None:
     """COC-WND-02."""
     tired = at(DOCTOR, "hp", 3)
     assert because(refusal(Attempt(tired, FIRST_AID, patient=ADA))) == ("COC-WND-02", "unhurt")

@@ -84,7 +84,7 @@ def taken(sheet: Sheet, turn: Turn) -> Sheet:
 
 @settings(deadline=None, max_examples=150)
 @given(attempts, people(), chance, st.integers(1, 40))
-def test_every_turn_can_be_taken_back_and_its_roll_read_again(
+def test_every_turn_can_be_undone_and_its_roll_read(
     given_to: Attempt, patient: Sheet, dice: LiveDice, points: int
 ) -> None:
     attempt = replace(given_to, patient=patient)
@@ -117,7 +117,7 @@ def test_every_turn_can_be_taken_back_and_its_roll_read_again(
 
 @settings(deadline=None)
 @given(people(), st.sampled_from(["skill:charm", "weapon:0", "trait:str"]), choices, chance)
-def test_a_roll_can_be_set_up_again_as_it_was(
+def test_a_roll_can_be_repeated_with_its_choices(
     sheet: Sheet, subject: str, choice: Choice, dice: LiveDice
 ) -> None:
     attempt = Attempt(sheet, subject, replace(choice, net=0))
@@ -143,7 +143,7 @@ def test_a_roll_can_be_set_up_again_as_it_was(
     st.integers(0, 20),
     st.sampled_from([RECOMMENDED, Table(dead_at_maximum=True)]),
 )
-def test_harm_rest_rounds_days_and_the_mythos_can_be_taken_back(
+def test_harm_rest_rounds_days_and_mythos_can_be_undone(
     sheet: Sheet, damage: int, armour: int, days: int, table: Table
 ) -> None:
     acts: tuple[Callable[[Sheet], Turn], ...] = (

@@ -45,12 +45,12 @@ def hit(
         (5, 5, 0, (5, False, State.OK)),
     ],
 )
-def test_one_hit(hp: int, most: int, damage: int, after: tuple[int, bool, State]) -> None:
+def test_effects_of_one_hit(hp: int, most: int, damage: int, after: tuple[int, bool, State]) -> None:
     """COC-WND-01, reading A20, trap E41."""
     assert hit(hp, most, damage) == after
 
 
-def test_a_small_hit_after_a_major_wound_leaves_one_dying_at_0() -> None:
+def test_a_small_hit_after_a_major_wound_means_dying_at_0() -> None:
     """COC-WND-01: the major wound is still there."""
     result = wound(Health(2, 12, major_wound=True), 2).result
     assert (result.health, result.state, result.new_major_wound) == (DYING, State.DYING, False)
@@ -62,7 +62,7 @@ def test_no_wound_without_damage() -> None:
     assert not wound(Health(5, 5), 3, armor=3).result.new_major_wound
 
 
-def test_armour_takes_its_points_off() -> None:
+def test_armour_reduces_damage() -> None:
     """COC-CBT-10: before anything else is looked at."""
     assert hit(12, 12, 7, armor=2) == (7, False, State.OK)
     assert hit(12, 12, 1, armor=2) == (12, False, State.OK)
@@ -70,7 +70,7 @@ def test_armour_takes_its_points_off() -> None:
     assert "COC-CBT-10" not in wound(Health(12, 12), 7).rules
 
 
-def test_whoever_takes_a_major_wound_falls_prone() -> None:
+def test_a_major_wound_knocks_prone() -> None:
     """COC-WND-01."""
     assert wound(Health(12, 12), 6).steps[-1].fact("prone") == 1
     assert wound(Health(12, 12), 5).steps[-1].fact("prone") == 0
@@ -124,7 +124,7 @@ def test_medicine_takes_an_hour_of_work() -> None:
     assert may_treat(Care.FIRST_AID, Health(5, 12), Injury(), hours_at_hand=0).allowed
 
 
-def test_the_unhurt_need_no_care() -> None:
+def test_unhurt_characters_cannot_be_treated() -> None:
     """COC-WND-02."""
     for care in Care:
         assert may_treat(care, Health(12, 12), Injury()).step.fact("because") == "unhurt"
@@ -137,7 +137,7 @@ def test_rest_heals_1_a_day_without_a_major_wound() -> None:
     assert rest(Health(5, 12), 0).result == 5
 
 
-def test_rest_says_why_a_major_wound_does_not_heal() -> None:
+def test_rest_names_the_rule_about_major_wounds() -> None:
     """COC-WND-03, trap E47."""
     outcome = rest(Health(5, 12, major_wound=True), 3)
     assert (outcome.result, outcome.steps[0].fact("because")) == (5, "major_wound")

@@ -16,7 +16,7 @@ POOLS = st.lists(st.tuples(VECTORS, st.integers(0, 3)), min_size=1, max_size=3).
 
 @settings(max_examples=150)
 @given(POOLS)
-def test_the_ways_are_those_of_throwing_every_die(pool: list[tuple[list[tuple[int, int]], int]]) -> None:
+def test_totals_match_rolling_every_die(pool: list[tuple[list[tuple[int, int]], int]]) -> None:
     thrown = [faces for faces, count in pool for _ in range(count)]
     counted = Counter(
         (sum(face[0] for face in faces), sum(face[1] for face in faces)) for faces in product(*thrown)
@@ -28,7 +28,7 @@ def test_totals_come_lowest_first() -> None:
     assert [total for (total,), _ in totals([([(3,), (1,), (2,)], 2)])] == [2, 3, 4, 5, 6]
 
 
-def test_numbers_that_fit_no_machine_word() -> None:
+def test_totals_beyond_a_machine_word() -> None:
     """60 dice of twelve sides have more ways than 64 bits hold."""
     faces = [(n,) for n in range(12)]
     ways = dict(totals([(faces, 60)]))
@@ -37,5 +37,5 @@ def test_numbers_that_fit_no_machine_word() -> None:
     assert ways[(1,)] == 60
 
 
-def test_no_dice_have_one_way_to_nothing() -> None:
+def test_no_dice_have_one_way_to_0() -> None:
     assert totals([([(1, 5)], 0)]) == [((0, 0), 1)]

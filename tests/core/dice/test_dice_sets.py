@@ -12,28 +12,28 @@ sets = st.one_of(st.builds(DiceSet, named), st.builds(DiceSet, st.just(OWN), col
 
 
 @given(sets)
-def test_a_set_comes_back_as_it_was_kept(worn: DiceSet) -> None:
+def test_a_saved_set_is_restored(worn: DiceSet) -> None:
     assert dice_set(str(worn)) == worn
 
 
 @given(st.text() | st.text("own #0123456789abcdefABCDEF -", max_size=24))
-def test_any_text_is_a_set_that_is_read_again_as_the_same(text: str) -> None:
+def test_any_text_parses_to_a_set_that_round_trips(text: str) -> None:
     read = dice_set(text)
     assert dice_set(str(read)) == read
     assert read.id != OWN or len(read.body) == len(read.ink) == 7
 
 
-def test_the_usual_set_is_ivory() -> None:
+def test_the_default_set_is_ivory() -> None:
     assert DiceSet() == DiceSet(USUAL) == dice_set("ivory")
     assert str(DiceSet()) == "ivory"
 
 
-def test_a_set_of_a_later_version_keeps_its_name() -> None:
+def test_an_unknown_set_keeps_its_id() -> None:
     assert dice_set("deep-sea") == DiceSet("deep-sea")
 
 
 @pytest.mark.parametrize("text", ["own #1a2b3c #ffeedd", " own #1A2B3C #FFEEDD\n", "OWN #1A2b3C #FFEEdd"])
-def test_own_colours_are_read_in_any_case(text: str) -> None:
+def test_own_colours_are_parsed_in_any_case(text: str) -> None:
     assert dice_set(text) == DiceSet(OWN, "#1A2B3C", "#FFEEDD")
 
 
@@ -55,5 +55,5 @@ def test_own_colours_are_read_in_any_case(text: str) -> None:
         "a" * 41,
     ],
 )
-def test_what_makes_no_sense_is_the_usual_set(text: str) -> None:
+def test_invalid_text_gives_the_default_set(text: str) -> None:
     assert dice_set(text) == DiceSet()

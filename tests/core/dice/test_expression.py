@@ -108,11 +108,11 @@ def refused(text: str) -> BadNotation:
         ("d100p", {"tens": [0, 90], "units": [0]}, 100),
     ],
 )
-def test_a_throw_comes_to_what_the_notation_says(text: str, faces: dict[str, list[int]], total: int) -> None:
+def test_a_roll_follows_its_notation(text: str, faces: dict[str, list[int]], total: int) -> None:
     assert rolled(text, **faces).total == total
 
 
-def test_a_die_that_is_thrown_again_counts_with_its_new_face_and_keeping_comes_afterwards() -> None:
+def test_rerolls_come_before_keeping() -> None:
     (term,) = rolled("4d6r1kh2", d6=[1, 6, 3, 1, 5, 1]).terms
     assert [(each.face, each.fate) for each in term.dice] == [
         (1, Fate.REROLLED),
@@ -125,12 +125,12 @@ def test_a_die_that_is_thrown_again_counts_with_its_new_face_and_keeping_comes_a
     assert term.value == 11
 
 
-def test_of_equal_dice_the_first_are_kept() -> None:
+def test_among_equal_dice_the_first_are_kept() -> None:
     (term,) = rolled("3d6kl2", d6=[4, 4, 4]).terms
     assert [each.fate for each in term.dice] == [Fate.COUNTED, Fate.COUNTED, Fate.NOT_KEPT]
 
 
-def test_the_tens_die_that_reads_better_counts_by_the_whole_reading() -> None:
+def test_the_tens_die_with_the_better_reading_counts() -> None:
     (term,) = rolled("d100b2", tens=[0, 30, 90], units=[0]).terms
     assert [(each.die, each.face, each.fate) for each in term.dice] == [
         (TENS, 0, Fate.NOT_KEPT),
@@ -141,7 +141,7 @@ def test_the_tens_die_that_reads_better_counts_by_the_whole_reading() -> None:
     assert term.value == 30
 
 
-def test_all_dice_are_thrown_at_once_and_those_that_fell_low_again() -> None:
+def test_all_dice_are_rolled_at_once_then_rerolled() -> None:
     source = RecordingDice(ScriptedDice({"d6": [1, 5, 2], "tens": [10], "units": [7], "d4": [1, 3]}))
     thrown = expression("2d6r1+d4r1+d4*0").roll(RecordingDice(ScriptedDice({"d6": [1, 5, 2], "d4": [4, 3]})))
     assert thrown.total == 11
@@ -155,7 +155,7 @@ def test_all_dice_are_thrown_at_once_and_those_that_fell_low_again() -> None:
 
 
 @given(notations())
-def test_what_is_written_is_read_back_as_the_same(text: str) -> None:
+def test_notation_round_trips(text: str) -> None:
     read = tried(text)
     if isinstance(read, BadNotation):
         assert read.why is Why.NO_DICE
@@ -165,7 +165,7 @@ def test_what_is_written_is_read_back_as_the_same(text: str) -> None:
 
 
 @given(TEXTS)
-def test_any_text_is_refused_with_a_place_or_is_an_expression_whose_text_reads_back(text: str) -> None:
+def test_any_text_is_refused_or_round_trips(text: str) -> None:
     read = tried(text)
     if isinstance(read, BadNotation):
         assert 0 <= read.at <= len(text)
@@ -175,7 +175,7 @@ def test_any_text_is_refused_with_a_place_or_is_an_expression_whose_text_reads_b
 
 
 @given(notations())
-def test_nothing_that_can_be_typed_is_refused_for_good_on_the_way(text: str) -> None:
+def test_valid_text_is_never_finally_refused_while_typing(text: str) -> None:
     assume(isinstance(tried(text), Expression))
     assert [text[:end] for end in range(len(text)) if not is_open(text[:end])] == []
 
@@ -192,7 +192,7 @@ def test_nothing_that_can_be_typed_is_refused_for_good_on_the_way(text: str) -> 
         "4d6dh1",
     ],
 )
-def test_not_even_what_comes_to_too_much_for_a_while(text: str) -> None:
+def test_temporarily_large_text_is_never_finally_refused(text: str) -> None:
     expression(text)
     assert [text[:end] for end in range(len(text)) if not is_open(text[:end])] == []
 
@@ -247,7 +247,7 @@ def test_not_even_what_comes_to_too_much_for_a_while(text: str) -> None:
         ("d6+" + "1" * 200, Why.TOO_LONG, LONGEST, {}),
     ],
 )
-def test_what_can_never_be_thrown_is_refused_with_the_place(
+def test_invalid_text_is_refused_with_its_position(
     text: str, why: Why, at: int, facts: dict[str, object]
 ) -> None:
     bad = refused(text)
@@ -274,12 +274,12 @@ def test_what_can_never_be_thrown_is_refused_with_the_place(
         ("4d6kh0", Why.OUT_OF_RANGE, 5),
     ],
 )
-def test_what_is_not_finished_may_still_become_something(text: str, why: Why, at: int) -> None:
+def test_unfinished_text_is_marked_as_unfinished(text: str, why: Why, at: int) -> None:
     bad = refused(text)
     assert (bad.why, bad.at, bad.unfinished) == (why, at, True)
 
 
-def test_a_text_that_is_too_long_once_it_is_written_out_is_refused() -> None:
+def test_a_text_too_long_in_standard_notation_is_refused() -> None:
     """A saved throw is read again from its own text."""
     text = "+".join(["d6r"] * 39) + "+" + "+".join(["1"] * 20)
     assert len(text) <= LONGEST
@@ -302,7 +302,7 @@ def test_a_text_that_is_too_long_once_it_is_written_out_is_refused() -> None:
         "+".join(["d4"] * 40) + "+1" * 40,
     ],
 )
-def test_hostile_text_is_answered_at_once(text: str) -> None:
+def test_hostile_text_is_refused_quickly(text: str) -> None:
     times = []
     for _ in range(5):
         start = time.perf_counter()
@@ -326,7 +326,7 @@ def test_hostile_text_is_answered_at_once(text: str) -> None:
         "d6*0",
     ],
 )
-def test_chances_are_those_of_every_throw(text: str) -> None:
+def test_odds_match_every_roll(text: str) -> None:
     """The resolver is followed along every face, those that are thrown again too."""
     read = expression(text)
     found = read.distribution()
@@ -336,7 +336,7 @@ def test_chances_are_those_of_every_throw(text: str) -> None:
     )
 
 
-def test_chances_of_a_hundred_with_further_dice_are_those_of_every_throw() -> None:
+def test_odds_of_a_d100_with_extra_dice_match_every_roll() -> None:
     for net, text in ((1, "d100b1"), (-1, "d100p1")):
         choose = min if net > 0 else max
         found = expression(text).distribution()
@@ -348,7 +348,7 @@ def test_chances_of_a_hundred_with_further_dice_are_those_of_every_throw() -> No
         assert (dict(found), found.out_of) == (dict(readings), 1000)
 
 
-def test_chances_are_those_of_icepool() -> None:
+def test_odds_match_icepool() -> None:
     best = icepool.d(6).reroll([1, 2], depth=1).highest(4, 3)
     theirs = (best + icepool.d(20).lowest(2, 1) - 2) * 5
     found = expression("(4d6r2kh3+2d20kl1-2)*5").distribution()
@@ -358,7 +358,7 @@ def test_chances_are_those_of_icepool() -> None:
     }
 
 
-def test_totals_that_lie_too_far_apart_have_no_chances_counted_out() -> None:
+def test_widely_spread_totals_have_no_odds() -> None:
     assert expression("d100*9000+d100").distribution() is None
     assert expression("(d100*900+d100)*2").distribution() is None
     assert expression("1+(d100*900+d100)").distribution() is None
@@ -367,7 +367,7 @@ def test_totals_that_lie_too_far_apart_have_no_chances_counted_out() -> None:
     assert far.out_of == 100
 
 
-def test_forty_dice_are_counted_out_while_typing() -> None:
+def test_odds_of_forty_dice_are_fast() -> None:
     times = []
     for keep in (19, 20, 21):
         start = time.perf_counter()
@@ -376,7 +376,7 @@ def test_forty_dice_are_counted_out_while_typing() -> None:
     assert min(times) < 0.3
 
 
-def test_a_throw_tells_how_many_dice_lie_there() -> None:
+def test_an_expression_counts_its_physical_dice() -> None:
     assert expression("2d6+1d100+d100b1+3").dice == 7
     assert [str(Expression(each)) for each in expression("2d6r1*2+(d100p1-d4)").throwers] == [
         "2D6r1",

@@ -32,19 +32,19 @@ def test_a_sum_of_dice_and_numbers() -> None:
     assert rolled("2d6+1D6", d6=[1, 2, 4]) == 7
 
 
-def test_the_least_and_the_most() -> None:
+def test_lowest_and_highest_totals() -> None:
     assert (formula("1D6+1+2D4").least, formula("1D6+1+2D4").most) == (4, 15)
     assert (formula("-3").least, formula("-3").most) == (-3, -3)
 
 
 @given(FORMULAS)
-def test_what_is_written_is_read_back(given_: Formula) -> None:
+def test_notation_round_trips(given_: Formula) -> None:
     again = formula(str(given_))
     assert (again.dice, again.plus) == (given_.dice, given_.plus)
 
 
 @given(FORMULAS, st.randoms(use_true_random=False))
-def test_a_roll_lies_between_the_least_and_the_most(given_: Formula, random: object) -> None:
+def test_a_roll_is_within_its_limits(given_: Formula, random: object) -> None:
     faces = {die.name: [random.choice(die.faces) for _ in range(40)] for die in (D4, D6, D8)}  # type: ignore[attr-defined]
     assert given_.least <= given_.roll(ScriptedDice(faces)) <= given_.most
 
@@ -60,8 +60,8 @@ def test_a_roll_lies_between_the_least_and_the_most(given_: Formula, random: obj
         ("1D6 + 1", "character 4"),
         ("1D6*2", "character 4"),
         ("one", "character 1"),
-        ("-1D6", "only a number may follow the minus at character 1"),
-        ("2-1D6", "only a number may follow the minus at character 2"),
+        ("-1D6", "only a number can follow the minus at character 1"),
+        ("2-1D6", "only a number can follow the minus at character 2"),
         ("1D7", "no die with 7 sides"),
         ("1D1000", "character 6"),
         ("0D6", "0 dice"),
@@ -75,7 +75,7 @@ def test_a_roll_lies_between_the_least_and_the_most(given_: Formula, random: obj
         ("1+" * 300 + "1", "too long"),
     ],
 )
-def test_what_is_no_formula_says_where(text: str, why: str) -> None:
+def test_an_invalid_formula_names_the_position(text: str, why: str) -> None:
     with pytest.raises(BadFormula, match=why):
         formula(text)
 
@@ -86,7 +86,7 @@ def test_the_largest_formula() -> None:
 
 
 @pytest.mark.parametrize("text", ["1D6", "3D6+2", "1D8+2D4", "2D3-1", "1D10+1D10", "0"])
-def test_odds_of_totals_are_those_of_every_face_and_of_icepool(text: str) -> None:
+def test_odds_match_every_face_and_icepool(text: str) -> None:
     """COC-DICE-02: sums come by convolution, and are the same as throwing each die."""
     written = formula(text)
     found = odds(written.roll, lambda total: total)
@@ -101,7 +101,7 @@ def test_odds_of_totals_are_those_of_every_face_and_of_icepool(text: str) -> Non
     assert found == {total: theirs.probability(total) for total in theirs.outcomes()}
 
 
-def test_fifty_dice_of_each_kind_are_no_trouble() -> None:
+def test_fifty_dice_of_each_kind_work() -> None:
     total = sum(ways for _, ways in DiceSum(50, D100).weighted())
     assert total == 100**50
     assert [value for value, _ in DiceSum(50, D100).weighted()] == list(range(50, 5001))
@@ -111,7 +111,7 @@ def test_fifty_dice_of_each_kind_are_no_trouble() -> None:
     )
 
 
-def test_formulas_that_are_rolled_together_are_one_throw() -> None:
+def test_formulas_can_be_rolled_together() -> None:
     both = (formula("1D8+2"), formula("1D4"), formula("3"))
     assert roll_together(both, ScriptedDice({"d8": [5], "d4": [2]})) == (7, 2, 3)
     with pytest.raises(Lacking) as lacking:

@@ -5,14 +5,14 @@ from rules_core.dice.sources import DiceError, Drawn, RecordingDice
 from rules_core.dice.typed_dice import Lacking, Laid, PhysicalDice, Wanted
 
 
-def test_what_is_thrown_at_once_is_asked_for_at_once() -> None:
+def test_dice_rolled_together_are_requested_together() -> None:
     with pytest.raises(Lacking) as lacking:
         PhysicalDice().throw(((TENS, 3), (UNITS, 1), (D6, 0)))
     assert lacking.value.wanted == Wanted("", (("tens", 3), ("units", 1)))
     assert lacking.value.wanted.kinds == ("tens", "tens", "tens", "units")
 
 
-def test_dice_that_lie_there_are_handed_out_in_order() -> None:
+def test_typed_dice_are_used_in_order() -> None:
     dice = PhysicalDice([Laid(20), Laid(60), Laid(1), Laid(17)])
     assert dice.throw(((TENS, 2), (UNITS, 1))) == ((20, 60), (1,))
     assert dice.draw(D20) == (17,)
@@ -21,13 +21,13 @@ def test_dice_that_lie_there_are_handed_out_in_order() -> None:
     assert lacking.value.wanted == Wanted("", (("d6", 2),))
 
 
-def test_too_few_dice_are_asked_for_anew_as_a_whole() -> None:
+def test_too_few_dice_are_requested_again_as_a_whole() -> None:
     with pytest.raises(Lacking) as lacking:
         PhysicalDice([Laid(20)]).throw(((TENS, 1), (UNITS, 1)))
     assert lacking.value.wanted.kinds == ("tens", "units")
 
 
-def test_a_named_part_asks_for_itself_out_of_the_same_dice() -> None:
+def test_a_named_part_uses_the_same_dice() -> None:
     dice = PhysicalDice([Laid(3), Laid(4)])
     assert dice.part("foe").draw(D6) == (3,)
     assert dice.draw(D6) == (4,)
@@ -36,13 +36,13 @@ def test_a_named_part_asks_for_itself_out_of_the_same_dice() -> None:
     assert lacking.value.wanted == Wanted("tie", (("d20", 1),))
 
 
-def test_letters_may_stand_in_any_order_and_other_faces_are_refused() -> None:
+def test_symbols_are_accepted_in_any_order_and_invalid_faces_refused() -> None:
     assert PhysicalDice([Laid("as")]).draw(ABILITY) == ("sa",)
     with pytest.raises(DiceError, match="'T' is not a face of ability"):
         PhysicalDice([Laid("T")]).draw(ABILITY)
 
 
-def test_a_record_tells_typed_dice_from_those_the_app_threw() -> None:
+def test_a_record_separates_typed_dice_from_the_apps() -> None:
     dice = RecordingDice(PhysicalDice([Laid(20), Laid(1), Laid(6, typed=False)]))
     dice.throw(((TENS, 1), (UNITS, 1)))
     assert dice.typed

@@ -22,7 +22,7 @@ def test_every_die_has_its_faces() -> None:
 
 
 @pytest.mark.parametrize(("die", "count"), [(D6, 1), (D100, 1), (TENS, 2), (D4, 3), (BOOST, 2)])
-def test_live_dice_show_each_throw_for_one_number_of_the_source(die: Die[int] | Die[str], count: int) -> None:
+def test_live_dice_map_each_random_number_to_one_roll(die: Die[int] | Die[str], count: int) -> None:
     """Trap E75: no modulo bias: as many numbers as throws, and each number is a throw of its own."""
     throws = len(die.faces) ** count
     numbers = iter(range(throws))
@@ -38,7 +38,7 @@ def test_live_dice_show_each_throw_for_one_number_of_the_source(die: Die[int] | 
     assert set(asked) == {throws}
 
 
-def test_live_readings_show_each_throw_for_one_number_of_the_source() -> None:
+def test_live_readings_map_each_random_number_to_one_roll() -> None:
     """Trap E75, for dice of several kinds in one throw."""
     reading = PercentileReading(1)
     shown = Counter(LiveDice(lambda _, number=number: number).read(reading) for number in range(1000))  # type: ignore[misc]
@@ -47,7 +47,7 @@ def test_live_readings_show_each_throw_for_one_number_of_the_source() -> None:
     )
 
 
-def test_scripted_dice_fall_in_the_order_given() -> None:
+def test_scripted_dice_come_in_order() -> None:
     dice = ScriptedDice({"d6": [3, 5, 1], "d20": [20]})
     assert dice.draw(D6, 2) == (3, 5)
     assert dice.draw(D20) == (20,)
@@ -80,7 +80,7 @@ def test_an_unknown_kind_of_die_is_refused() -> None:
         ScriptedDice({"d7": [3]})
 
 
-def test_recorded_dice_are_the_same_dice_with_a_memory() -> None:
+def test_recording_dice_return_the_same_faces() -> None:
     dice = RecordingDice(ScriptedDice({"d6": [3]}, {"a": {"d20": [4, 5]}}))
     assert dice.draw(D6) == (3,)
     assert dice.part("a").draw(D20, 2) == (4, 5)
@@ -94,7 +94,7 @@ def test_a_reading_draws_its_dice_from_left_to_right() -> None:
 
 
 @given(st.integers(-2, 2))
-def test_a_weighed_reading_counts_every_way_to_throw_it(net: int) -> None:
+def test_a_weighted_reading_counts_every_way(net: int) -> None:
     reading = PercentileReading(net)
     counted = {thrown.value: ways for thrown, ways in reading.weighted()}
     assert counted == {thrown.value: ways for thrown, ways in weigh(reading, lambda thrown: thrown.value)}
@@ -102,7 +102,7 @@ def test_a_weighed_reading_counts_every_way_to_throw_it(net: int) -> None:
     assert all(reading.read((*thrown.tens, thrown.units)) == thrown for thrown, _ in reading.weighted())
 
 
-def test_several_kinds_of_dice_are_thrown_at_once_in_order() -> None:
+def test_several_kinds_of_dice_are_rolled_at_once_in_order() -> None:
     scripted = ScriptedDice({"d6": [3, 5], "d4": [2]})
     assert scripted.throw(((D6, 2), (D4, 1))) == ((3, 5), (2,))
     recorded = RecordingDice(ScriptedDice({"d6": [3, 5], "d4": [2]}))
@@ -111,7 +111,7 @@ def test_several_kinds_of_dice_are_thrown_at_once_in_order() -> None:
     assert not recorded.typed
 
 
-def test_live_dice_of_several_kinds_are_one_number_of_the_source() -> None:
+def test_live_dice_of_several_kinds_use_one_random_number() -> None:
     """Trap E75, for a throw of 2D4 and 1D6."""
     shown = Counter(
         LiveDice(lambda _, number=number: number).throw(((D4, 2), (D6, 1)))  # type: ignore[misc]
@@ -131,7 +131,7 @@ def test_many_live_dice_of_several_kinds_are_drawn_kind_by_kind() -> None:
     assert asked == [6**16, 4]
 
 
-def test_readings_are_thrown_at_once_and_read_apart() -> None:
+def test_readings_are_rolled_together_and_read_separately() -> None:
     readings = (DiceSum(2, D6), DiceSum(1, D4), DiceSum(1, D6))
     recorded = RecordingDice(ScriptedDice({"d6": [3, 5, 6], "d4": [2]}))
     assert recorded.read_all(readings) == (8, 2, 6)
@@ -166,7 +166,7 @@ def test_odds_mix_readings_and_single_dice() -> None:
     assert odds(resolve, lambda answer: answer)[True] == Fraction(3, 4) / 6
 
 
-def test_odds_of_what_needs_no_dice_are_certain() -> None:
+def test_odds_without_dice_are_certain() -> None:
     assert odds(lambda _: "sure", lambda answer: answer) == {"sure": Fraction(1)}
 
 
@@ -179,13 +179,13 @@ def test_an_outcome_names_each_rule_once_in_order() -> None:
     assert Ruling(True, step("A")).step.facts == ()
 
 
-def test_a_throw_is_repeated_until_it_settles() -> None:
+def test_a_roll_is_repeated_until_it_settles() -> None:
     dice = ScriptedDice({"d6": [3, 3, 5]})
     assert dice.until(lambda total: total == 5, DiceSum(1, D6)) == (3, 3, 5)
     dice.finish()
 
 
-def test_odds_of_a_repeated_throw_are_those_among_the_throws_that_settle() -> None:
+def test_odds_of_a_repeated_roll_only_count_settled_rolls() -> None:
     """Throws that do not count change nothing: the last one is 5 or 6, evenly."""
 
     def resolve(dice: DiceSource) -> int:
@@ -197,7 +197,7 @@ def test_odds_of_a_repeated_throw_are_those_among_the_throws_that_settle() -> No
     assert sum(chances.values()) == 1
 
 
-def test_ways_are_counted_out_of_one_whole() -> None:
+def test_ways_share_one_denominator() -> None:
     """Paths of different length are brought to one number of ways."""
 
     def resolve(dice: DiceSource) -> bool:
@@ -213,7 +213,7 @@ def test_ways_are_counted_out_of_one_whole() -> None:
     ("said", "face"),
     [("sa", "sa"), ("as", "sa"), ("", ""), ("T", "T"), ("x", None), ("ssa", None), (1, None)],
 )
-def test_symbols_are_written_in_any_order(said: object, face: str | None) -> None:
+def test_symbols_are_accepted_in_any_order(said: object, face: str | None) -> None:
     assert PROFICIENCY.shows(said) == face
 
 
@@ -231,11 +231,11 @@ def test_scripted_symbols_are_drawn_like_numbers() -> None:
         ScriptedDice({"boost": ["s" * 50]}).draw(BOOST)
 
 
-def test_a_reading_of_symbols_is_drawn_by_its_own_kind() -> None:
+def test_a_reading_of_symbols_draws_its_own_dice() -> None:
     assert LiveDice(lambda count: count - 1).draw(PROFICIENCY, 2) == ("T", "T")
 
 
-def test_many_live_dice_are_drawn_in_parts() -> None:
+def test_many_live_dice_are_drawn_in_batches() -> None:
     """A number for a hundred thousand dice at once would have more digits than can be taken apart in time."""
     asked: list[int] = []
 
@@ -247,7 +247,7 @@ def test_many_live_dice_are_drawn_in_parts() -> None:
     assert asked == [6**16, 6**16, 6**8]
 
 
-def test_a_long_script_is_read_on_in_order() -> None:
+def test_a_long_script_is_read_in_order() -> None:
     faces = [1 + number % 100 for number in range(50_000)]
     dice = ScriptedDice({"d100": faces})
     assert [dice.draw(D100)[0] for _ in range(40_000)] == faces[:40_000]

@@ -44,7 +44,7 @@ HUNDRED, BONUS, TWO_BONUS = ("tens", "units"), ("tens", "tens", "units"), ("tens
         ("d –", ("challenge", "setback"), ("D", "")),
     ],
 )
-def test_one_text_for_all_dice_is_read(text: str, kinds: tuple[str, ...], faces: tuple[Face, ...]) -> None:
+def test_one_text_for_all_dice_is_parsed(text: str, kinds: tuple[str, ...], faces: tuple[Face, ...]) -> None:
     assert typed_dice((text,), kinds) == faces
 
 
@@ -61,7 +61,7 @@ def test_one_text_for_all_dice_is_read(text: str, kinds: tuple[str, ...], faces:
         (("sa", "-"), ("ability", "boost"), ("sa", "")),
     ],
 )
-def test_a_text_for_each_die_is_read(
+def test_a_text_for_each_die_is_parsed(
     texts: tuple[str, ...], kinds: tuple[str, ...], faces: tuple[Face, ...]
 ) -> None:
     assert typed_dice(texts, kinds) == faces
@@ -86,7 +86,7 @@ def test_a_text_for_each_die_is_read(
         ("9" * 5000, ("d100",), "9" * 20, "d100"),
     ],
 )
-def test_what_is_on_no_face_is_refused(text: str, kinds: tuple[str, ...], said: str, die: str) -> None:
+def test_an_invalid_face_is_refused(text: str, kinds: tuple[str, ...], said: str, die: str) -> None:
     with pytest.raises(Misread) as refused:
         typed_dice((text,), kinds)
     assert (refused.value.said, refused.value.die) == (said, die)
@@ -108,7 +108,7 @@ def test_what_is_on_no_face_is_refused(text: str, kinds: tuple[str, ...], said: 
         (("_", "_"), ("d6", "d6"), ("d6", "d6")),
     ],
 )
-def test_dice_that_were_not_typed_are_missing(
+def test_untyped_dice_are_missing(
     texts: tuple[str, ...], kinds: tuple[str, ...], missing: tuple[str, ...]
 ) -> None:
     with pytest.raises(Misread) as refused:
@@ -116,7 +116,7 @@ def test_dice_that_were_not_typed_are_missing(
     assert refused.value.missing == missing
 
 
-def test_more_dice_than_were_thrown_are_refused() -> None:
+def test_too_many_dice_are_refused() -> None:
     with pytest.raises(Misread) as refused:
         typed_dice(("1 2 3 4",), ("d6", "d6"))
     assert refused.value.spare == 2
@@ -133,7 +133,7 @@ def test_a_single_tens_die_is_read_with_its_units_die() -> None:
     st.lists(st.text(st.sampled_from("0123456789 ,+/-−٣sSaAtTdDfh½²")) | st.text(), max_size=5),
     st.lists(st.sampled_from(sorted(DICE)), min_size=1, max_size=4),
 )
-def test_any_text_is_refused_or_gives_faces_of_the_dice(texts: list[str], kinds: list[str]) -> None:
+def test_any_text_is_refused_or_gives_valid_faces(texts: list[str], kinds: list[str]) -> None:
     refused: Misread | None = None
     faces: tuple[Face, ...] = ()
     try:
@@ -158,7 +158,7 @@ def test_any_text_is_refused_or_gives_faces_of_the_dice(texts: list[str], kinds:
         ("sa as -", "ability", 3, ("sa", "sa", "")),
     ],
 )
-def test_some_of_the_dice_of_one_kind_may_be_typed(
+def test_some_dice_of_a_kind_can_be_typed(
     text: str, die: str, most: int, faces: tuple[Face, ...]
 ) -> None:
     assert typed_faces(text, die, most) == faces

@@ -29,7 +29,7 @@ def thrown(count: int, sides: int, reroll: int, keep: int, lowest: bool) -> tupl
 
 
 @given(SMALL)
-def test_dice_that_are_kept_and_thrown_again_come_as_often_as_in_all_throws(
+def test_kept_and_rerolled_dice_match_every_roll(
     asked: tuple[int, int, int, int, bool],
 ) -> None:
     count, sides, reroll, keep, lowest = asked
@@ -38,7 +38,7 @@ def test_dice_that_are_kept_and_thrown_again_come_as_often_as_in_all_throws(
     assert (dict(found), found.out_of) == thrown(count, sides, reroll, keep, lowest)
 
 
-def test_twenty_dice_of_forty_are_those_of_icepool() -> None:
+def test_twenty_of_forty_dice_match_icepool() -> None:
     found = of_dice(40, 20, 0, 20)
     theirs = icepool.d(20).highest(40, 20)
     assert {total: Fraction(ways, found.out_of) for total, ways in found} == {
@@ -51,7 +51,7 @@ def test_twenty_dice_of_forty_are_those_of_icepool() -> None:
     } == {total: again.probability(total) for total in again.outcomes()}
 
 
-def test_bonus_and_penalty_dice_are_those_of_all_readings() -> None:
+def test_bonus_and_penalty_dice_match_every_reading() -> None:
     for net in range(-2, 3):
         choose = min if net >= 0 else max
         faces = product(*[range(0, 100, 10)] * (1 + abs(net)), range(10))
@@ -60,7 +60,7 @@ def test_bonus_and_penalty_dice_are_those_of_all_readings() -> None:
         assert of_hundred(net).out_of == readings.total()
 
 
-def test_throws_that_know_nothing_of_one_another_are_added() -> None:
+def test_independent_totals_are_added() -> None:
     """Multiples keep their steps, so that 3D6 times a thousand is no more work than 3D6."""
     two = added((of_dice(1, 6).times(1000), of_dice(1, 4).times(-1), certain(7)))
     assert two is not None
@@ -72,7 +72,7 @@ def test_throws_that_know_nothing_of_one_another_are_added() -> None:
     assert far.mean == 7005
 
 
-def test_numbers_alone_always_come_to_the_same() -> None:
+def test_numbers_alone_are_certain() -> None:
     three = added((certain(1), certain(2)))
     assert three == Weights(3, 0, (1,), 1)
     assert three.mean == 3
@@ -80,11 +80,11 @@ def test_numbers_alone_always_come_to_the_same() -> None:
     assert (dict(nothing), nothing.most) == ({0: 36}, 0)
 
 
-def test_totals_that_lie_too_far_apart_are_not_counted_out() -> None:
+def test_widely_spread_totals_are_not_enumerated() -> None:
     assert added((of_dice(1, 4).times(MOST_TOTALS // 3), of_dice(1, 6))) is None
     assert added((of_dice(1, 4).times(MOST_TOTALS // 4), of_dice(1, 6))) is not None
 
 
-def test_the_mean_is_that_of_the_faces() -> None:
+def test_the_mean_matches_the_faces() -> None:
     assert of_dice(40, 20).mean == 420
     assert of_dice(1, 6, 1).mean == Fraction(7, 2) * Fraction(1, 6) + Fraction(20, 6)

@@ -25,10 +25,10 @@ from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
-    brought_to,
     by_hand,
     overspent,
     points_place,
+    set_start,
     twice,
     unspent,
     without_value,
@@ -60,7 +60,7 @@ CREDIT = Remark("credit", "skill/occupation_points/credit-rating", value="32")
 # Keeping what a remark is about
 
 
-def test_what_was_decided_to_be_kept_is_kept_as_long_as_it_stays() -> None:
+def test_an_accepted_remark_stays_accepted_while_the_value_is_the_same() -> None:
     kept = play(IDA, keep(IDA, CREDIT))
     assert is_kept(kept, CREDIT)
     assert not is_kept(IDA, CREDIT)
@@ -68,14 +68,14 @@ def test_what_was_decided_to_be_kept_is_kept_as_long_as_it_stays() -> None:
     assert not is_kept(kept, CREDIT._replace(place="elsewhere"))
 
 
-def test_a_remark_on_the_whole_sheet_is_kept_too() -> None:
+def test_a_remark_on_the_whole_sheet_can_be_accepted() -> None:
     whole = Remark("missing")
     kept = play(IDA, keep(IDA, whole))
     assert is_kept(kept, whole)
     assert not is_kept(kept, CREDIT)
 
 
-def test_what_only_creation_needs_is_told_from_the_rest() -> None:
+def test_details_for_creation_are_not_listed() -> None:
     assert is_unlisted(METHOD)
     assert is_unlisted(play(IDA, keep(IDA, CREDIT)).details[-1].id)
     assert not is_unlisted("age")
@@ -84,7 +84,7 @@ def test_what_only_creation_needs_is_told_from_the_rest() -> None:
 # Writing on a sheet
 
 
-def test_a_draft_has_what_follows_and_all_that_brought_it_there() -> None:
+def test_a_draft_collects_changes_and_consequences() -> None:
     draft = Draft(GAME, IDA)
     draft.write("trait", "", "dex", 80)
     draft.note("residence", "Arkham")
@@ -97,7 +97,7 @@ def test_a_draft_has_what_follows_and_all_that_brought_it_there() -> None:
         draft.write("trait", "", "dex", "tall")
 
 
-def test_values_are_taken_by_characteristics_and_trackers() -> None:
+def test_values_are_set_on_characteristics_and_trackers() -> None:
     after = play(IDA, taken(GAME, IDA, {"con": 80, "luck": 65, "san": 40}))
     assert (after.trait("con"), after.tracker("luck")) == (80, Tracker("luck", 65))
     assert after.tracker("hp").value == 13
@@ -114,7 +114,7 @@ def test_points_are_spread_in_rounds_and_the_first_three_get_more() -> None:
     assert given == {"listen": 10 + 12, "dodge": 10, "art": 10, "own": 5}
 
 
-def test_no_more_points_are_spread_than_there_is_room_for() -> None:
+def test_points_are_spread_up_to_the_maximum() -> None:
     draft = Draft(GAME, IDA)
     spread(draft, "occupation_points", ("own", "listen"), 500, 60)
     assert [draft.sheet.skill(each).value for each in ("own", "listen")] == [60, 60]
@@ -137,7 +137,7 @@ def test_no_more_points_are_spread_than_there_is_room_for() -> None:
         ("", False),
     ],
 )
-def test_a_formula_that_comes_to_nothing_for_anybody_is_remarked(formula: str, remarked: bool) -> None:
+def test_a_formula_without_value_gets_a_remark(formula: str, remarked: bool) -> None:
     """What only waits for characteristics is no mistake."""
     nobody = replace(IDA, traits=())
     found = without_value(GAME, nobody, (Budget("occupation", 0, None, formula),))
@@ -146,14 +146,14 @@ def test_a_formula_that_comes_to_nothing_for_anybody_is_remarked(formula: str, r
     assert any(each.id == "no_value" for each in creation("coc7").remarks(made)) == remarked
 
 
-def test_a_budget_that_is_overspent_is_remarked() -> None:
+def test_an_overspent_budget_gets_a_remark() -> None:
     budgets = (Budget("occupation", 300, 290), Budget("interest", 5, None), Budget("points", 460, 460))
     (remark,) = overspent(budgets, "COC-CHAR-02")
     assert remark.facts == (("budget", "occupation"), ("over", 10), ("total", 290))
     assert (remark.grave, remark.rule, remark.place) == (True, "COC-CHAR-02", "occupation")
 
 
-def test_all_that_is_left_is_one_remark_that_is_not_grave() -> None:
+def test_unspent_points_get_one_hint() -> None:
     budgets = (Budget("occupation", 262, 290), Budget("interest", 113, 160), Budget("points", 5, 5))
     (remark,) = unspent(budgets)
     assert remark.facts == (("left", 75), ("occupation", 28), ("interest", 47))
@@ -161,7 +161,7 @@ def test_all_that_is_left_is_one_remark_that_is_not_grave() -> None:
     assert unspent((Budget("points", 9, 5), Budget("age", 0, None))) == ()
 
 
-def test_a_tracker_above_its_most_can_be_set_to_it() -> None:
+def test_a_tracker_above_its_maximum_can_be_set_to_it() -> None:
     high = IDA.with_tracker(Tracker("hp", 15))
     (remark,) = above_most(GAME, high)
     assert remark.facts == (("tracker", "hp"), ("value", 15), ("most", 11))
@@ -171,7 +171,7 @@ def test_a_tracker_above_its_most_can_be_set_to_it() -> None:
     assert above_most(GAME._replace(trackers=harm), high) == ()
 
 
-def test_a_speciality_that_is_there_twice_is_remarked_once() -> None:
+def test_a_repeated_speciality_gets_one_remark() -> None:
     again = Skill("art2", "art-craft", 5, " photography")
     other = (
         Skill("a", "language-other", 1),
@@ -192,18 +192,18 @@ def test_a_skill_below_its_base_can_be_set_to_it() -> None:
 @pytest.mark.parametrize(
     ("cap", "remarked"), [("", 0), ("many", 0), ("55", 0), ("54", 1), pytest.param("9" * 5000, 0, id="long")]
 )
-def test_a_cap_holds_only_where_there_is_one(cap: str, remarked: int) -> None:
+def test_a_cap_applies_only_if_set(cap: str, remarked: int) -> None:
     assert len(above_cap(GAME, replace(IDA, details=(Detail(CAP, cap),)))) == remarked
 
 
-def test_what_a_skill_grew_by_in_play_is_not_capped() -> None:
+def test_growth_in_play_is_not_capped() -> None:
     grown = IDA.with_skill(replace(IDA.skill("listen"), value=90))
     native = IDA.with_skill(replace(IDA.skill("dodge"), value=70, base=70))
     for sheet in (grown, native):
         assert above_cap(GAME, replace(sheet, details=(Detail(CAP, "60"),))) == ()
 
 
-def test_points_above_the_cap_are_taken_back_personal_ones_first() -> None:
+def test_points_above_the_cap_are_removed_personal_ones_first() -> None:
     capped = replace(IDA, details=(Detail(CAP, "40"),))
     (remark,) = above_cap(GAME, capped)
     assert remark.facts == (("skill", "listen"), ("value", 55), ("cap", 40))
@@ -211,21 +211,21 @@ def test_points_above_the_cap_are_taken_back_personal_ones_first() -> None:
     assert (after.value, after.occupation_points, after.interest_points) == (40, 20, 0)
 
 
-def test_more_points_come_out_of_the_occupation() -> None:
-    after = play(IDA, brought_to(GAME, IDA, IDA.skill("listen"), 60)).skill("listen")
+def test_missing_points_come_from_the_occupation() -> None:
+    after = play(IDA, set_start(GAME, IDA, IDA.skill("listen"), 60)).skill("listen")
     assert (after.value, after.occupation_points, after.interest_points) == (60, 30, 10)
-    after = play(IDA, brought_to(GAME, IDA, IDA.skill("listen"), 3)).skill("listen")
+    after = play(IDA, set_start(GAME, IDA, IDA.skill("listen"), 3)).skill("listen")
     assert (after.value, after.occupation_points, after.interest_points) == (20, 0, 0)
 
 
-def test_a_remark_on_points_stands_beside_those_that_there_are() -> None:
+def test_a_remark_on_points_is_placed_at_existing_points() -> None:
     assert points_place(IDA.skill("listen")) == "skill/occupation_points/listen"
     assert points_place(IDA.skill("dodge")) == "skill/occupation_points/dodge"
     personal = replace(IDA.skill("dodge"), interest_points=5)
     assert points_place(personal) == "skill/interest_points/dodge"
 
 
-def test_a_value_set_by_hand_is_told_and_can_be_left_to_the_rules() -> None:
+def test_a_value_set_by_hand_gets_a_hint_and_can_be_reset() -> None:
     """DEX 70 over SIZ 50, STR 50 not: the rules give 8."""
     fast = replace(IDA, overrides=(Override("move", 11), Override("build", 0), Override("luck?", 3)))
     (remark,) = by_hand(GAME, fast)
@@ -235,7 +235,7 @@ def test_a_value_set_by_hand_is_told_and_can_be_left_to_the_rules() -> None:
     assert GAME.derived(after)["move"] == 8
 
 
-def test_a_maximum_set_by_hand_is_told_too() -> None:
+def test_a_maximum_set_by_hand_gets_a_hint() -> None:
     tough = replace(IDA, trackers=(Tracker("hp", 14, maximum=14), Tracker("mp", 3, maximum=9)))
     (remark,) = by_hand(GAME, tough)
     assert remark.facts == (("tracker", "hp"), ("value", 14), ("rule", 11))
@@ -271,7 +271,7 @@ def begun(draw: st.DrawFn) -> Sheet:
 
 
 @given(begun())
-def test_every_button_of_a_remark_fits_and_sees_to_it(sheet: Sheet) -> None:
+def test_every_fix_works(sheet: Sheet) -> None:
     remarks = creation(sheet.system).remarks
     for each in remarks(sheet):
         for fix in each.fixes:
@@ -281,7 +281,7 @@ def test_every_button_of_a_remark_fits_and_sees_to_it(sheet: Sheet) -> None:
 
 
 @given(begun())
-def test_whatever_is_typed_has_budgets_and_can_be_kept(sheet: Sheet) -> None:
+def test_any_sheet_has_budgets_and_acceptable_remarks(sheet: Sheet) -> None:
     made = creation(sheet.system)
     for each in made.remarks(sheet):
         assert is_kept(play(sheet, keep(sheet, each)), each)
@@ -296,7 +296,7 @@ def test_whatever_is_typed_has_budgets_and_can_be_kept(sheet: Sheet) -> None:
 
 
 @given(begun(), st.integers(0, 2**32))
-def test_age_is_applied_and_taken_back_on_any_sheet(sheet: Sheet, seed: int) -> None:
+def test_age_can_be_applied_and_undone_on_any_sheet(sheet: Sheet, seed: int) -> None:
     made = creation("coc7")
     assert made.grow_old is not None
     assert made.young_again is not None

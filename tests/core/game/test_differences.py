@@ -46,11 +46,11 @@ def said(
     return [(each.id, each.before, each.after) for each in found]
 
 
-def test_nothing_is_otherwise_on_the_same_sheet() -> None:
+def test_the_same_sheet_has_no_differences() -> None:
     assert differences(ADA, ADA) == ()
 
 
-def test_every_change_by_hand_is_told_once_with_both_sides() -> None:
+def test_every_edit_is_one_difference_with_both_sides() -> None:
     after = done(
         ADA,
         ("skill/occupation_points/fast-talk", "45"),
@@ -78,7 +78,7 @@ def test_every_change_by_hand_is_told_once_with_both_sides() -> None:
     ]
 
 
-def test_what_follows_from_a_change_is_told_only_where_all_values_are_asked_for() -> None:
+def test_consequences_are_only_listed_with_all_values() -> None:
     after = done(ADA, ("trait//dex", "81"), ("trait//con", "70"))
     assert said(ADA, after) == [("=trait//con", "60", "70"), ("=trait//dex", "75", "81")]
     assert said(ADA, after, all_values=True)[2:] == [
@@ -90,14 +90,14 @@ def test_what_follows_from_a_change_is_told_only_where_all_values_are_asked_for(
     assert said(ADA, hurt)[-1] == ("=tracker/value/hp", "11", "5")
 
 
-def test_a_weapon_in_hand_that_stands_elsewhere_is_still_in_hand() -> None:
+def test_a_moved_weapon_stays_in_hand() -> None:
     fighter = Sheet("striker", "Oriel", weapons=(KNIFE, CLUB), statuses=(Status("in_hand", 2),))
     after = play(fighter, removed(STRIKER, fighter, place_of("weapon//0")))
     assert after.status("in_hand") == 1
     assert said(fighter, after) == [("-weapon//0", "Knife", None)]
 
 
-def test_a_value_is_told_where_it_grew_by_more_than_its_points() -> None:
+def test_a_value_is_listed_if_it_grew_by_more_than_its_points() -> None:
     after = done(ADA, ("skill/interest_points/dodge", "20"), ("skill/value/dodge", "60"))
     assert said(ADA, after) == [
         ("=skill/interest_points/dodge", "10", "20"),
@@ -108,7 +108,7 @@ def test_a_value_is_told_where_it_grew_by_more_than_its_points() -> None:
     ]
 
 
-def test_a_base_goes_by_the_name_of_its_formula() -> None:
+def test_a_base_is_shown_as_its_formula() -> None:
     after = done(ADA, ("skill/formula/custom:radio", "DEX/2"), ("skill/base/dodge", "40"))
     assert said(ADA, after) == [
         ("=skill/base/dodge", "37", "40"),
@@ -118,7 +118,7 @@ def test_a_base_goes_by_the_name_of_its_formula() -> None:
     assert said(ADA, odd) == [("=skill/base/custom:radio", "20", "25")]
 
 
-def test_what_came_and_went_is_told_whole() -> None:
+def test_added_and_removed_things_are_listed_whole() -> None:
     after = play(ADA, removed(COC7, ADA, place_of("skill//dodge")))
     after = play(after, add(COC7, after, "skill", {"kind": "climb"}))
     after = play(after, add(COC7, after, "possession", {"name": "Rope"}))
@@ -147,13 +147,13 @@ def test_what_came_and_went_is_told_whole() -> None:
         ),
     ],
 )
-def test_things_without_ids_are_told_apart_by_what_they_are(
+def test_things_without_ids_are_matched_by_content(
     before: tuple[Weapon, ...], after: tuple[Weapon, ...], told: list[tuple[str, str | None, str | None]]
 ) -> None:
     assert said(replace(ADA, weapons=before), replace(ADA, weapons=after)) == told
 
 
-def test_some_of_a_sheet_is_not_compared() -> None:
+def test_some_parts_are_not_compared() -> None:
     other = replace(
         ADA,
         fight=Fight(),
@@ -164,7 +164,7 @@ def test_some_of_a_sheet_is_not_compared() -> None:
     assert differences(ADA, other) == differences(other, ADA) == ()
 
 
-def test_the_portrait_and_the_tables_own_rules_are_told_as_wholes() -> None:
+def test_portrait_and_homebrew_are_compared_as_wholes() -> None:
     after = replace(ADA, picture="abc", homebrew=Homebrew(packs=("a",)))
     assert said(ADA, after) == [("=picture//", "", "abc"), ("=homebrew//", "", "")]
     for each in differences(ADA, after):
@@ -172,18 +172,18 @@ def test_the_portrait_and_the_tables_own_rules_are_told_as_wholes() -> None:
     assert after == ADA
 
 
-def test_sheets_of_an_unknown_game_are_not_compared() -> None:
+def test_sheets_of_an_unknown_game_are_refused() -> None:
     with pytest.raises(UnknownSystem):
         differences(Sheet("chess", "Ada"), Sheet("chess", "Ida"))
 
 
-def test_what_is_not_otherwise_any_more_is_not_taken_back() -> None:
+def test_an_outdated_difference_is_not_reverted() -> None:
     (found,) = differences(ADA, done(ADA, ("detail//age", "32")))
     assert take_back(COC7, ADA, ADA, found) == ()
     assert take_back(COC7, done(ADA, ("detail//age", "33")), ADA, found) == ()
 
 
-def test_points_taken_back_take_the_value_along() -> None:
+def test_reverting_points_reverts_the_value() -> None:
     after = done(ADA, ("skill/occupation_points/fast-talk", "45"))
     (found,) = differences(ADA, after)
     events = take_back(COC7, after, ADA, found)
@@ -191,14 +191,14 @@ def test_points_taken_back_take_the_value_along() -> None:
     assert play(after, events) == ADA
 
 
-def test_a_characteristic_taken_back_takes_along_what_followed() -> None:
+def test_reverting_a_characteristic_reverts_its_consequences() -> None:
     after = done(ADA, ("trait//dex", "81"))
     (found,) = differences(ADA, after)
     assert take_back(COC7, after, ADA, found)[0] == TraitChanged("dex", 81, 75)
     assert play(after, take_back(COC7, after, ADA, found)) == ADA
 
 
-def test_a_skill_that_went_comes_back_whole_and_is_used_again() -> None:
+def test_a_removed_skill_is_restored_with_its_references() -> None:
     after = play(ADA, removed(COC7, ADA, place_of("skill//dodge")))
     (found,) = differences(ADA, after)
     assert play(after, take_back(COC7, after, ADA, found)) == ADA
@@ -206,7 +206,7 @@ def test_a_skill_that_went_comes_back_whole_and_is_used_again() -> None:
     assert play(ADA, take_back(COC7, ADA, after, came)) == after
 
 
-def test_a_technique_that_went_is_used_again_by_what_used_it() -> None:
+def test_a_removed_technique_is_restored_with_its_references() -> None:
     feint, lunge = Technique("feint", "Feint"), Technique("lunge", "Lunge", "feint")
     fighter = Sheet("striker", "Oriel", techniques=(feint, lunge), weapons=(Weapon("Blade", "feint"), KNIFE))
     after = play(fighter, removed(STRIKER, fighter, place_of("technique//feint")))
@@ -218,7 +218,7 @@ def test_a_technique_that_went_is_used_again_by_what_used_it() -> None:
     )
 
 
-def test_a_weapon_that_was_renamed_and_one_that_went_come_back() -> None:
+def test_renamed_and_removed_weapons_are_restored() -> None:
     after = replace(ADA, weapons=(replace(ADA.weapons[1], name="Cudgel"), ADA.weapons[2]))
     back = after
     for each in differences(ADA, after):
@@ -226,7 +226,7 @@ def test_a_weapon_that_was_renamed_and_one_that_went_come_back() -> None:
     assert sorted(each.name for each in back.weapons) == ["Club", "Knife", "Rope"]
 
 
-def test_two_characters_of_a_game_are_compared_in_the_same_way() -> None:
+def test_two_characters_of_a_game_can_be_compared() -> None:
     ida = replace(
         ADA, name="Ida", traits=(Trait("con", 50), Trait("pow", 40)), overrides=(Override("hp", 9),)
     )
@@ -252,7 +252,7 @@ def compared(sheet: Sheet) -> object:
 
 
 @given(made_up_sheets)
-def test_no_sheet_differs_from_itself(sheet: Sheet) -> None:
+def test_any_sheet_equals_itself(sheet: Sheet) -> None:
     assert differences(sheet, sheet) == differences(sheet, sheet, all_values=True) == ()
 
 
@@ -261,7 +261,7 @@ pairs = st.sampled_from(SYSTEM_IDS).flatmap(lambda each: st.tuples(sheets_of(eac
 
 @settings(deadline=None)
 @given(pairs)
-def test_sheets_differ_where_something_that_is_compared_does(pair: tuple[Sheet, Sheet]) -> None:
+def test_sheets_differ_if_a_compared_part_differs(pair: tuple[Sheet, Sheet]) -> None:
     before, after = pair
     found = differences(before, after, all_values=True)
     assert (not found) == (compared(before) == compared(after))
@@ -285,7 +285,7 @@ def all_taken_back(present: Sheet, baseline: Sheet, data: st.DataObject, *, all_
 
 @settings(max_examples=40)  # each takes back dozens of differences, and looks for what is left after each
 @given(pairs, st.data(), st.booleans())
-def test_taking_back_one_after_the_other_leads_to_the_sheet_as_it_was(
+def test_reverting_every_difference_restores_the_sheet(
     pair: tuple[Sheet, Sheet], data: st.DataObject, all_values: bool
 ) -> None:
     baseline, present = pair
@@ -295,7 +295,7 @@ def test_taking_back_one_after_the_other_leads_to_the_sheet_as_it_was(
 
 @settings(deadline=None)
 @given(made_up_sheets, st.data(), st.lists(typed, min_size=1, max_size=5))
-def test_edits_are_told_and_can_all_be_taken_back(
+def test_all_edits_are_listed_and_can_be_reverted(
     sheet: Sheet, data: st.DataObject, texts: list[str]
 ) -> None:
     game, present = system(sheet.system), sheet
@@ -319,5 +319,5 @@ def test_edits_are_told_and_can_all_be_taken_back(
     assert compared(all_taken_back(present, sheet, data, all_values=True)) == compared(sheet)
 
 
-def test_a_difference_is_known_by_its_place() -> None:
+def test_a_difference_has_an_id_from_its_place() -> None:
     assert Difference("skill", "value", "dodge", "1", "2").id == "=skill/value/dodge"

@@ -183,12 +183,12 @@ def everything_rolled(player: Player) -> None:
     player.roll("luck", d6=[1, 3])
 
 
-def test_a_new_downtime_begins_at_its_first_page(player: Player) -> None:
+def test_a_new_downtime_starts_at_its_first_page(player: Player) -> None:
     assert present(player.down).id == "rest"
     assert [each.id for each in pages(player.down)] == ["rest", "lessons", "luck", REVIEW]
 
 
-def test_a_page_that_a_character_has_no_use_for_is_left_out(player: Player) -> None:
+def test_an_unneeded_page_is_left_out(player: Player) -> None:
     sheet = replace(ADA, trackers=ADA.trackers[:1])
     assert [each.id for each in pages(replace(player.down, sheet=sheet))] == ["rest", "lessons", REVIEW]
 
@@ -210,7 +210,7 @@ def test_a_page_sees_the_sheet_as_the_pages_before_it_leave_it(player: Player) -
     assert player.down.sheet == ADA
 
 
-def test_what_is_usual_is_answered_where_nothing_else_was(player: Player) -> None:
+def test_unanswered_questions_have_defaults(player: Player) -> None:
     page = player.page("rest")
     assert [page.ask(each).value for each in ("kind", "hp", "dice", "fed")] == ["short", 4, 2, 1]
     assert [page.ask(each).number for each in ("hp", "dice", "fed")] == [4, 2, 1]
@@ -226,7 +226,7 @@ def test_what_is_usual_is_answered_where_nothing_else_was(player: Player) -> Non
         *((TITLE, ""), (TITLE, "x" * LONGEST_LINE), (NOTES, "<b>one</b>\ntwo"), (NOTES, "x" * LONGEST_TEXT)),
     ],
 )
-def test_an_answer_is_kept_and_shown_again(player: Player, ask: str, value: int | str) -> None:
+def test_an_answer_is_saved_and_shown(player: Player, ask: str, value: int | str) -> None:
     player.answer(ask, value)
     assert player.down.answer(ask) == value
     assert find_ask(player.down, ask).value == value
@@ -240,13 +240,13 @@ def test_an_answer_is_kept_and_shown_again(player: Player, ask: str, value: int 
         *((NOTES, "x" * (LONGEST_TEXT + 1)), (NOTES, 0)),
     ],
 )
-def test_an_answer_that_cannot_be_is_not_taken(player: Player, ask: str, value: int | str) -> None:
+def test_an_invalid_answer_is_refused(player: Player, ask: str, value: int | str) -> None:
     with pytest.raises(BadAnswer) as bad:
         answer(player.down, ask, value)
     assert bad.value.ask == find_ask(player.down, ask)
 
 
-def test_what_nobody_asks_cannot_be_answered_or_rolled(player: Player) -> None:
+def test_unknown_questions_and_attempts_are_refused(player: Player) -> None:
     with pytest.raises(KeyError, match="nap"):
         answer(player.down, "nap", 1)
     with pytest.raises(KeyError, match="skill:law"):
@@ -255,7 +255,7 @@ def test_what_nobody_asks_cannot_be_answered_or_rolled(player: Player) -> None:
         player.lay("skill:law", 77)
 
 
-def test_yes_and_no_may_be_said_as_true_and_false(player: Player) -> None:
+def test_yes_and_no_can_be_true_and_false(player: Player) -> None:
     player.answer("fed", False)
     assert (player.down.answer("fed"), type(player.down.answer("fed"))) == (0, int)
     assert player.page("rest").refusal == HUNGRY
@@ -263,19 +263,19 @@ def test_yes_and_no_may_be_said_as_true_and_false(player: Player) -> None:
     assert type(player.down.answer("fed")) is int
 
 
-def test_the_answers_stand_in_the_order_of_their_ids(player: Player) -> None:
+def test_answers_are_sorted_by_id(player: Player) -> None:
     for ask, value in (("kind", "long"), ("dice", 3), (TITLE, "x"), ("dice", 1)):
         player.answer(ask, value)
     assert player.down.plan.answers == (("dice", 1), ("kind", "long"), (TITLE, "x"))
 
 
-def test_a_choice_that_the_rules_refuse_says_why(player: Player) -> None:
+def test_a_refused_choice_gives_the_reason(player: Player) -> None:
     with pytest.raises(Refused) as refused:
         answer(player.down, "kind", "none")
     assert refused.value.ruling == NO_TIME
 
 
-def test_what_dice_fell_for_cannot_be_changed_any_more(player: Player) -> None:
+def test_an_answer_with_rolled_dice_is_locked(player: Player) -> None:
     player.answer("kind", "long")
     player.roll("luck", d6=[1, 1])
     for ask, value in (("kind", "short"), ("fed", 0)):
@@ -286,7 +286,7 @@ def test_what_dice_fell_for_cannot_be_changed_any_more(player: Player) -> None:
     player.answer("fed", 1)
 
 
-def test_an_answer_that_the_sheet_has_outrun_is_brought_back_into_its_span(player: Player) -> None:
+def test_an_answer_out_of_range_is_clamped(player: Player) -> None:
     player.answer("hp", 6)
     player.down = replace(player.down, sheet=play(ADA, (TrackerChanged("hp", 4, 9),)))
     assert find_ask(player.down, "hp").value == 9
@@ -294,7 +294,7 @@ def test_an_answer_that_the_sheet_has_outrun_is_brought_back_into_its_span(playe
     assert [find_ask(player.down, each).value for each in ("hp", "kind", "dice")] == [9, "short", 3]
 
 
-def test_a_roll_is_kept_with_every_die_and_with_what_it_was_rolled_on(player: Player) -> None:
+def test_a_roll_saves_its_dice_and_its_inputs(player: Player) -> None:
     player.roll("skill:climb", d100=[77], d6=[5])
     (throw,) = player.down.plan.throws
     assert throw == Throw(
@@ -306,12 +306,12 @@ def test_a_roll_is_kept_with_every_die_and_with_what_it_was_rolled_on(player: Pl
     assert [each.rule for each in rolled.steps] == ["LESSON", "GAIN"]
 
 
-def test_a_die_that_is_not_needed_is_not_thrown(player: Player) -> None:
+def test_unneeded_dice_are_not_rolled(player: Player) -> None:
     player.roll("skill:climb", d100=[12])
     assert player.find("skill:climb").came == Came(False, 0, 40, 12)
 
 
-def test_what_has_fallen_does_not_fall_again(player: Player) -> None:
+def test_a_complete_attempt_is_not_rolled_again(player: Player) -> None:
     player.roll("skill:climb", d100=[77], d6=[5])
     before = player.down.plan
     player.roll("skill:climb")
@@ -319,14 +319,14 @@ def test_what_has_fallen_does_not_fall_again(player: Player) -> None:
     assert player.down.plan == before
 
 
-def test_a_try_without_dice_has_come_by_itself(player: Player) -> None:
+def test_an_attempt_without_dice_is_complete(player: Player) -> None:
     player.down = replace(player.down, sheet=play(ADA, (TrackerChanged("luck", 2, 9),)))
     full = player.find("luck")
     assert (full.came, full.throw, full.lacks) == (Came(False, 0, 9), None, None)
     assert player.page("luck").is_done
 
 
-def test_a_page_is_done_when_everything_on_it_is_rolled(player: Player) -> None:
+def test_a_page_is_done_once_everything_is_rolled(player: Player) -> None:
     assert (player.page("lessons").to_roll, player.page("lessons").is_done) == (2, False)
     player.roll("skill:climb", d100=[12])
     assert (player.page("lessons").to_roll, player.page("lessons").is_done) == (1, False)
@@ -358,12 +358,12 @@ def test_several_dice_of_a_kind_are_typed_at_once_or_one_by_one(player: Player) 
 
 
 @pytest.mark.parametrize("faces", [(), (0,), (7,), (3, 7), (1, 2, 3), ("3",), (True,)])
-def test_dice_that_cannot_lie_there_are_not_taken(player: Player, faces: tuple[int | str, ...]) -> None:
+def test_invalid_dice_are_refused(player: Player, faces: tuple[int | str, ...]) -> None:
     with pytest.raises(ValueError, match="d6 takes up to 2 faces"):
         lay(player.down, "luck", faces)
 
 
-def test_the_app_rolls_what_was_not_typed(player: Player) -> None:
+def test_the_app_rolls_dice_that_were_not_typed(player: Player) -> None:
     player.lay("luck", 6)
     player.answer("hp", 10)
     player.roll("luck", d6=[2])
@@ -374,7 +374,7 @@ def test_the_app_rolls_what_was_not_typed(player: Player) -> None:
     assert player.find("luck").came == Came(True, 2, 4, 8)
 
 
-def test_dice_of_the_app_that_do_not_suffice_any_more_are_added_to(player: Player) -> None:
+def test_insufficient_dice_are_completed(player: Player) -> None:
     begun = Throw("luck", (("dice", 2),), (Drawn("", "d6", (1,)),))
     player.take(Plan("luck", (), (begun,)))
     assert player.find("luck").lacks == ("d6", 1)
@@ -383,7 +383,7 @@ def test_dice_of_the_app_that_do_not_suffice_any_more_are_added_to(player: Playe
     assert not player.down.plan.throws[0].typed
 
 
-def test_narrative_dice_are_kept_with_their_letters_in_order() -> None:
+def test_narrative_dice_are_saved_with_sorted_letters() -> None:
     def read(dice: DiceSource) -> Outcome[Came]:
         return Outcome(Came(True, sum(each.count("s") for each in dice.draw(ABILITY, 2)), 0), ())
 
@@ -396,7 +396,7 @@ def test_narrative_dice_are_kept_with_their_letters_in_order() -> None:
     assert find_try(down, "pool").came == Came(True, 1, 0)
 
 
-def test_a_throw_stands_on_what_it_was_rolled_on(player: Player) -> None:
+def test_an_attempt_keeps_its_inputs_once_rolled(player: Player) -> None:
     """The sheet has changed since, by another window or an edit: the gain stays, the change does too."""
     player.roll("skill:climb", d100=[45], d6=[5])
     later = play(ADA, (SkillChanged("climb", 40, 50), MarkChanged("climb", 1, 3)))
@@ -408,7 +408,7 @@ def test_a_throw_stands_on_what_it_was_rolled_on(player: Player) -> None:
     assert player.page("lessons").events == (SkillChanged("climb", 40, 45),)
 
 
-def test_one_turns_the_pages_in_order_and_only_from_what_is_done(player: Player) -> None:
+def test_pages_are_turned_in_order_once_done(player: Player) -> None:
     assert player.step(1) == "lessons"
     assert player.step(1) == "lessons"
     player.roll("skill:climb", d100=[12])
@@ -421,7 +421,7 @@ def test_one_turns_the_pages_in_order_and_only_from_what_is_done(player: Player)
     assert [player.step(-1) for _ in range(4)] == ["luck", "lessons", "rest", "rest"]
 
 
-def test_one_can_turn_to_every_page_up_to_the_first_that_is_not_done(player: Player) -> None:
+def test_pages_up_to_the_first_unfinished_one_are_reachable(player: Player) -> None:
     there = ["rest", "lessons", "luck", REVIEW]
     assert [can_go(player.down, each) for each in there] == [True, True, False, False]
     assert go(player.down, "luck") == player.down.plan
@@ -435,13 +435,13 @@ def test_one_can_turn_to_every_page_up_to_the_first_that_is_not_done(player: Pla
     assert present(player.down).id == "rest"
 
 
-def test_a_page_that_refuses_lets_nobody_go_on(player: Player) -> None:
+def test_a_refusing_page_blocks_the_way(player: Player) -> None:
     player.answer("fed", 0)
     assert player.step(1) == "rest"
     assert not can_go(player.down, "lessons")
 
 
-def test_a_plan_comes_back_to_a_page_that_is_not_done_any_more(player: Player) -> None:
+def test_a_plan_returns_to_a_page_that_is_no_longer_done(player: Player) -> None:
     everything_rolled(player)
     player.take(go(player.down, REVIEW))
     player.down = replace(player.down, sheet=play(ADA, (MarkChanged("law", 0, 1),)))
@@ -450,7 +450,7 @@ def test_a_plan_comes_back_to_a_page_that_is_not_done_any_more(player: Player) -
     assert present(player.down).id == REVIEW
 
 
-def test_a_plan_at_a_page_that_is_gone_begins_at_the_first(player: Player) -> None:
+def test_a_plan_at_a_missing_page_starts_at_the_first(player: Player) -> None:
     everything_rolled(player)
     player.take(go(player.down, "luck"))
     player.down = replace(player.down, sheet=replace(ADA, trackers=ADA.trackers[:1]))
@@ -458,7 +458,7 @@ def test_a_plan_at_a_page_that_is_gone_begins_at_the_first(player: Player) -> No
     assert player.step(1) == "lessons"
 
 
-def test_going_back_throws_no_die_again(player: Player) -> None:
+def test_going_back_never_rerolls(player: Player) -> None:
     everything_rolled(player)
     before = pages(player.down)
     throws = player.down.plan.throws
@@ -472,7 +472,7 @@ def test_going_back_throws_no_die_again(player: Player) -> None:
         ]
 
 
-def test_nothing_is_saved_before_everything_is_rolled(player: Player) -> None:
+def test_finishing_needs_every_roll(player: Player) -> None:
     player.roll("skill:climb", d100=[12])
     with pytest.raises(Refused) as refused:
         finished(player.down)
@@ -483,7 +483,7 @@ def test_nothing_is_saved_before_everything_is_rolled(player: Player) -> None:
     assert refused.value.ruling == HUNGRY
 
 
-def test_the_end_is_what_all_pages_come_to_in_order(player: Player) -> None:
+def test_the_consequences_combine_all_pages_in_order(player: Player) -> None:
     everything_rolled(player)
     done = finished(player.down)
     assert done.events == (
@@ -498,20 +498,20 @@ def test_the_end_is_what_all_pages_come_to_in_order(player: Player) -> None:
     assert player.down.sheet == ADA
 
 
-def test_what_is_planned_so_far_can_be_seen_before_the_end(player: Player) -> None:
+def test_planned_consequences_are_visible_before_the_end(player: Player) -> None:
     assert consequences(player.down).events == ()
     assert consequences(player.down).sheet == ADA
     player.roll("skill:climb", d100=[77], d6=[5])
     assert consequences(player.down).sheet.skill("climb").value == 45
 
 
-def test_a_game_says_when_there_is_no_downtime() -> None:
+def test_a_game_can_refuse_downtime() -> None:
     assert FLOW.refusal(ADA, ()) is None
     busy = Flow((rest,), lambda sheet, _rules: NO_TIME if sheet.fight is None else None)
     assert busy.refusal(ADA, ()) == NO_TIME
 
 
-def test_a_game_that_this_version_does_not_know_has_no_downtime() -> None:
+def test_an_unknown_game_has_no_downtime() -> None:
     assert downtime_flow("shadow-lounge").pages
     with pytest.raises(UnknownSystem, match="made-up"):
         downtime_flow("made-up")
@@ -549,7 +549,7 @@ def done_by(down: Downtime, act: tuple[str, str, int | str]) -> Plan:
 
 
 @given(st.lists(ACTS, max_size=25))
-def test_whatever_one_does_no_die_is_lost_and_all_of_it_can_be_taken_back(
+def test_any_actions_keep_the_dice_and_can_be_undone(
     acts: list[tuple[str, str, int | str]],
 ) -> None:
     down = Downtime(ADA, Plan(), FLOW)

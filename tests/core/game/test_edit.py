@@ -100,7 +100,7 @@ def refusal(sheet: Sheet, place: str, text: str) -> tuple[Why, dict[str, int | s
 # Places
 
 
-def test_a_place_is_written_as_its_part_its_field_and_which() -> None:
+def test_a_place_is_written_as_part_field_and_which() -> None:
     assert place_of("name") == Place("name") == place_of(str(Place("name")))
     assert str(Place("skill", "value", "a/b")) == "skill/value/a/b"
     assert place_of("skill/value/a/b") == Place("skill", "value", "a/b")
@@ -114,14 +114,14 @@ def test_a_place_is_written_as_its_part_its_field_and_which() -> None:
         *("detail//", "weapon/name/3", "weapon/name/-1", "weapon/name/00", "weapon/name/x", "trait/x/str"),
     ],
 )
-def test_a_sheet_has_no_other_places(place: str) -> None:
+def test_unknown_places_are_refused(place: str) -> None:
     with pytest.raises(KeyError):
         text_at(ADA, place_of(place))
     with pytest.raises(KeyError):
         edit(COC7, ADA, place_of(place), "1")
 
 
-def test_a_characteristic_that_the_game_does_not_have_has_no_place() -> None:
+def test_an_unknown_characteristic_has_no_place() -> None:
     assert text_at(ADA, place_of("trait//luck")) == ""
     with pytest.raises(KeyError):
         edit(COC7, ADA, place_of("trait//luck"), "1")
@@ -130,7 +130,7 @@ def test_a_characteristic_that_the_game_does_not_have_has_no_place() -> None:
     assert done(odd, "trait//move", "").traits == ()
 
 
-def test_everything_that_can_be_edited_says_of_what_kind_it_is() -> None:
+def test_every_editable_field_has_a_kind() -> None:
     assert fields_of("possession") == ("name", "count")
     assert fields_of("trait") == ("",)
     assert kind_at(place_of("skill/formula/dodge")) is Kind.FORMULA
@@ -183,7 +183,7 @@ def test_everything_that_can_be_edited_says_of_what_kind_it_is() -> None:
         ),
     ],
 )
-def test_what_is_typed_stands_there(place: str, typed: str, stands: str, event: Event) -> None:
+def test_a_typed_value_is_set(place: str, typed: str, stands: str, event: Event) -> None:
     events = edit(COC7, ADA, place_of(place), typed)
     assert events[0] == event
     after = play(ADA, events)
@@ -193,7 +193,7 @@ def test_what_is_typed_stands_there(place: str, typed: str, stands: str, event: 
 
 
 @pytest.mark.parametrize("place", ["skill/hidden/dodge", "passage/key/0", "skill/occupation/dodge"])
-def test_a_box_is_ticked_or_not(place: str) -> None:
+def test_a_flag_is_set_or_cleared(place: str) -> None:
     assert text_at(ADA, place_of(place)) == ""
     ticked = done(ADA, place, "1")
     assert text_at(ticked, place_of(place)) == "1"
@@ -227,13 +227,13 @@ def test_a_box_is_ticked_or_not(place: str) -> None:
         ("detail//creation:points", "EDU*", Why.BAD_FORMULA, {"wrong": "unfinished", "place": 4, "text": ""}),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(
+def test_an_invalid_value_is_refused_with_the_reason(
     place: str, typed: str, why: Why, facts: dict[str, int | str]
 ) -> None:
     assert refusal(ADA, place, typed) == (why, facts)
 
 
-def test_a_power_of_ones_own_has_a_name_and_one_of_the_list_needs_none() -> None:
+def test_only_a_custom_power_needs_a_name() -> None:
     able = Sheet(
         "shadow-lounge",
         "Tarn",
@@ -243,14 +243,14 @@ def test_a_power_of_ones_own_has_a_name_and_one_of_the_list_needs_none() -> None
     assert done(able, "power/name/push", "").power("push").name == ""
 
 
-def test_a_characteristic_that_comes_anew_stands_where_the_game_has_it() -> None:
+def test_a_new_characteristic_is_placed_in_game_order() -> None:
     gone = done(ADA, "trait//siz", "")
     assert [each.id for each in gone.traits] == ["con", "dex", "edu"]
     assert [each.id for each in done(gone, "trait//siz", "50").traits] == ["con", "siz", "dex", "edu"]
     assert [each.id for each in done(replace(ADA, traits=()), "trait//edu", "9").traits] == ["edu"]
 
 
-def test_a_value_set_by_hand_is_changed_and_left_to_the_rules_again() -> None:
+def test_a_value_set_by_hand_can_be_changed_and_reset() -> None:
     sheet = done(done(ADA, "override//move", "9"), "override//build", "1")
     assert sheet.overrides == (Override("move", 9), Override("build", 1))
     assert done(sheet, "override//move", "10").override("move") == 10
@@ -271,14 +271,14 @@ def test_points_of_a_skill_move_its_value() -> None:
     assert done(odd, "skill/occupation_points/dodge", "0").skill("dodge").value == 0
 
 
-def test_a_base_by_rule_follows_the_characteristic_and_the_value_keeps_its_points() -> None:
+def test_a_base_by_rule_follows_its_characteristic() -> None:
     after = done(ADA, "trait//dex", "81")
     assert (after.skill("dodge").base, after.skill("dodge").value) == (40, 50)
     assert after.skill("fast-talk") == ADA.skill("fast-talk")
     assert done(after, "trait//dex", "75") == ADA
 
 
-def test_a_base_by_its_own_formula_follows_too() -> None:
+def test_a_base_by_formula_follows_its_characteristic() -> None:
     sheet = done(ADA, "skill/formula/custom:radio", "DEX/2")
     assert (sheet.skill("custom:radio").base, sheet.skill("custom:radio").value) == (37, 47)
     after = done(sheet, "trait//dex", "50")
@@ -293,11 +293,11 @@ def test_a_base_by_its_own_formula_follows_too() -> None:
     assert (brought.formula, brought.base) == ("Gadgets", 25)
 
 
-def test_a_formula_may_divide_by_what_is_nothing_for_some() -> None:
+def test_a_formula_can_divide_by_a_value_that_may_be_0() -> None:
     assert done(ADA, "skill/formula/custom:radio", "EDU/(DEX-STR)").skill("custom:radio").formula
 
 
-def test_a_base_set_by_hand_stays_whatever_becomes_of_the_characteristic() -> None:
+def test_a_base_set_by_hand_does_not_follow() -> None:
     sheet = done(ADA, "skill/base/dodge", "40")
     dodge = sheet.skill("dodge")
     assert (dodge.base, dodge.formula, dodge.value) == (40, "40", 50)
@@ -309,18 +309,18 @@ def test_a_base_set_by_hand_stays_whatever_becomes_of_the_characteristic() -> No
     assert done(sheet, "skill/base/dodge", "45").skill("dodge") == ruled
 
 
-def test_a_base_that_is_left_to_the_rules_already_stands_so() -> None:
+def test_resetting_a_base_by_rule_changes_nothing() -> None:
     assert edit(COC7, ADA, Place("skill", "base", "dodge"), "") == ()
     assert edit(COC7, ADA, Place("skill", "base", "dodge"), "37") == ()
 
 
-def test_a_base_follows_as_soon_as_there_is_something_to_go_by() -> None:
+def test_a_base_follows_once_it_can_be_calculated() -> None:
     slow = done(ADA, "trait//dex", "")
     assert slow.skill("dodge") == ADA.skill("dodge")
     assert done(slow, "trait//dex", "50").skill("dodge").value == 35
 
 
-def test_a_speciality_can_have_a_base_of_its_own() -> None:
+def test_a_speciality_can_have_its_own_base() -> None:
     """Mathematics alone starts higher than the other sciences."""
     sheet = replace(ADA, skills=(Skill("science", "science", 21, "Botany", base=1),))
     after = done(sheet, "skill/name/science", "Mathematics")
@@ -328,7 +328,7 @@ def test_a_speciality_can_have_a_base_of_its_own() -> None:
     assert done(after, "skill/name/science", "Botany") == sheet
 
 
-def test_a_full_tracker_stays_full_and_none_stands_above_its_most() -> None:
+def test_a_full_tracker_stays_full_and_within_its_maximum() -> None:
     assert done(ADA, "trait//con", "70").tracker("hp").value == 12
     hurt = done(ADA, "tracker/value/hp", "5")
     assert done(hurt, "trait//con", "70").tracker("hp").value == 5
@@ -336,20 +336,20 @@ def test_a_full_tracker_stays_full_and_none_stands_above_its_most() -> None:
     assert done(ADA, "tracker/maximum/hp", "15").tracker("hp").value == 15
 
 
-def test_who_was_full_gets_no_more_where_nothing_says_how_much_there_is() -> None:
+def test_a_tracker_without_maximum_is_not_filled() -> None:
     sheet = Sheet("shadow-lounge", "Kyle", trackers=(Tracker("hp", 11, 11),))
     assert done(sheet, "tracker/maximum/hp", "").tracker("hp").value == 11
     assert done(sheet, "tracker/maximum/hp", "12").tracker("hp").value == 12
 
 
-def test_luck_that_was_never_spent_stays_so_with_what_it_began_at() -> None:
+def test_unspent_luck_follows_its_starting_value() -> None:
     """SL-LUCK-04."""
     sheet = Sheet("shadow-lounge", "Kyle", trackers=(Tracker("luck", 50, start=50),))
     assert done(sheet, "tracker/start/luck", "60").tracker("luck").value == 60
 
 
 @pytest.mark.parametrize(("typed", "value"), [("80", 8), ("", 6)])
-def test_a_full_tracker_of_the_tables_own_stays_full_as_long_as_its_formula_says_how_much_that_is(
+def test_a_full_homebrew_tracker_follows_its_formula(
     typed: str, value: int
 ) -> None:
     own = Homebrew(trackers=(OwnTracker("own:heat", "Heat", "CON/10"),))
@@ -357,12 +357,12 @@ def test_a_full_tracker_of_the_tables_own_stays_full_as_long_as_its_formula_says
     assert done(sheet, "trait//con", typed).tracker("own:heat").value == value
 
 
-def test_wounds_are_counted_up_so_that_none_are_full() -> None:
+def test_wounds_are_never_full() -> None:
     sheet = Sheet("rites-of-battle", "Rook", trackers=(Tracker("wounds", 10, 10),))
     assert done(sheet, "tracker/maximum/wounds", "12").tracker("wounds").value == 10
 
 
-def test_a_tracker_that_came_just_now_follows_nothing() -> None:
+def test_a_new_tracker_follows_nothing() -> None:
     after = replace(ADA, trackers=(*ADA.trackers, Tracker("mp", 3)))
     assert follows(COC7, ADA, after) == ()
 
@@ -372,7 +372,7 @@ def test_formulas_name_characteristics_by_id_and_by_abbreviation() -> None:
     assert formula_values(system("basic-d20"), sheet) == {"agi": 3, "agility": 3}
 
 
-def test_a_base_is_what_its_formula_says_within_what_can_be_typed() -> None:
+def test_a_base_is_its_formulas_value_within_limits() -> None:
     for formula, base in (("DEX*99", 999), ("5 - DEX", 0), ("DEX", 75), ("nobody", None)):
         assert base_value(COC7, ADA, Skill("x", "custom", 0, formula=formula)) == base
     below = Sheet("striker", "Oriel")
@@ -395,7 +395,7 @@ def not_added(sheet: Sheet, part: str, **given: str) -> tuple[Why, dict[str, int
     return refused.value.why, refused.value.facts
 
 
-def test_a_skill_of_the_list_comes_at_its_base() -> None:
+def test_a_listed_skill_is_added_at_its_base() -> None:
     assert added(ADA, "skill", kind="climb").skills[-1] == Skill("climb", "climb", 20, base=20)
     assert added(ADA, "skill", kind="climb", name="Trees").skills[-1].name == ""
     assert not_added(ADA, "skill", kind="dodge") == (Why.TAKEN, {})
@@ -407,7 +407,7 @@ def test_a_skill_of_the_list_comes_at_its_base() -> None:
     assert untrained.skills[-1].value == STRIKER.untrained
 
 
-def test_a_speciality_and_a_skill_of_ones_own_have_ids_of_their_names() -> None:
+def test_specialities_and_custom_skills_have_ids_from_their_names() -> None:
     sheet = added(ADA, "skill", kind="art-craft", name=" Oil  painting")
     assert sheet.skills[-1] == Skill("art-craft:oil-painting", "art-craft", 5, "Oil painting", base=5)
     sheet = added(sheet, "skill", kind="art-craft", name="Oil painting")
@@ -420,7 +420,7 @@ def test_a_speciality_and_a_skill_of_ones_own_have_ids_of_their_names() -> None:
     assert not_added(ADA, "skill") == (Why.NO_NAME, {})
 
 
-def test_a_skill_of_the_tables_own_comes_as_it_is_defined() -> None:
+def test_a_homebrew_skill_is_added_as_defined() -> None:
     sheet = replace(ADA, homebrew=Homebrew(skills=(OwnSkill("own:sky", "Skyreading", "EDU/2"),)))
     sheet = added(sheet, "skill", kind="own:sky")
     assert sheet.skills[-1] == Skill("own:sky", "own:sky", 35, "Skyreading", base=35, formula="EDU/2")
@@ -439,7 +439,7 @@ def test_a_skill_of_the_tables_own_comes_as_it_is_defined() -> None:
         ("5 - CON", "3", 0),
     ],
 )
-def test_a_tracker_of_the_tables_own_begins_as_it_is_defined(most: str, start: str, value: int) -> None:
+def test_a_homebrew_tracker_starts_as_defined(most: str, start: str, value: int) -> None:
     own = OwnTracker("own:heat", "Heat", most, start)
     sheet = replace(ADA, homebrew=Homebrew(trackers=(own,)))
     assert added(sheet, "tracker", id="own:heat").tracker("own:heat").value == value
@@ -447,7 +447,7 @@ def test_a_tracker_of_the_tables_own_begins_as_it_is_defined(most: str, start: s
     assert added(sheet, "tracker", id="mp").tracker("mp").value == 0
 
 
-def test_everything_else_comes_with_what_was_typed_for_it() -> None:
+def test_other_things_are_added_with_typed_fields() -> None:
     assert added(ADA, "weapon", name="Bow", damage="1D6").weapons[-1] == Weapon("Bow", damage="1D6")
     assert added(ADA, "possession", name="Rope").possessions[-1] == Possession("Rope")
     assert added(ADA, "passage", heading="people", key="1").backstory[-1] == Passage("people", "", True)
@@ -462,7 +462,7 @@ def test_everything_else_comes_with_what_was_typed_for_it() -> None:
     assert added(ADA, "detail", id="cash", text="5").detail("cash") == "5"
 
 
-def test_what_lacks_a_name_or_is_there_already_is_not_added() -> None:
+def test_unnamed_or_existing_things_are_not_added() -> None:
     assert not_added(ADA, "weapon") == not_added(ADA, "power", effect="Glows") == (Why.NO_NAME, {})
     assert not_added(ADA, "tracker", id="hp") == not_added(ADA, "trait", id="con") == (Why.TAKEN, {})
     assert not_added(replace(ADA, injuries=(Injury("3", 1),)), "injury", id="3") == (Why.TAKEN, {})
@@ -474,14 +474,14 @@ def test_what_lacks_a_name_or_is_there_already_is_not_added() -> None:
             add(COC7, ADA, part, lacking)
 
 
-def test_ids_are_made_of_names_in_any_script() -> None:
+def test_ids_are_made_from_names_in_any_script() -> None:
     assert unused_id(set(), "custom", "Ächt: Ärger!") == "custom:ächt-ärger"
     assert unused_id({"custom:a", "custom:a-2"}, "custom", "A") == "custom:a-3"
     assert unused_id(set(), "custom", "a\u0301") == unused_id(set(), "custom", "á")
     assert unused_id(set(), "custom", "x" * 500) == "custom:" + "x" * 60
 
 
-def test_what_used_a_skill_or_a_technique_that_goes_uses_nothing() -> None:
+def test_references_to_a_removed_skill_or_technique_are_cleared() -> None:
     after = play(ADA, removed(COC7, ADA, place_of("skill//dodge")))
     assert [each.id for each in after.skills] == ["fast-talk", "language-own", "custom:radio"]
     assert [each.skill for each in after.weapons] == ["", "", "fast-talk"]
@@ -499,7 +499,7 @@ def test_what_used_a_skill_or_a_technique_that_goes_uses_nothing() -> None:
     assert after.weapons == (Weapon("Blade", "feint"),)
 
 
-def test_anything_can_be_taken_off_but_the_name() -> None:
+def test_everything_but_the_name_can_be_removed() -> None:
     for place, gone in (
         ("weapon//1", replace(ADA, weapons=(ADA.weapons[0], ADA.weapons[2]))),
         ("possession/name/0", replace(ADA, possessions=())),
@@ -516,7 +516,7 @@ def test_anything_can_be_taken_off_but_the_name() -> None:
         removed(COC7, ADA, place_of("weapon//9"))
 
 
-def test_things_move_up_and_down_as_far_as_there_is_room() -> None:
+def test_things_move_up_and_down_within_the_list() -> None:
     def names(place: str, by: int) -> list[str]:
         return [each.name for each in play(ADA, move(COC7, ADA, place_of(place), by)).weapons]
 
@@ -589,7 +589,7 @@ def all_ids(sheet: Sheet) -> list[list[str]]:
 
 
 @given(made_up_sheets, st.data(), typed)
-def test_an_edit_is_refused_or_stands_and_can_be_taken_back(
+def test_an_edit_is_refused_or_can_be_undone(
     sheet: Sheet, data: st.DataObject, text: str
 ) -> None:
     game, place = system(sheet.system), data.draw(places(sheet))
@@ -607,7 +607,7 @@ def test_an_edit_is_refused_or_stands_and_can_be_taken_back(
 
 
 @given(made_up_sheets, st.data())
-def test_typing_what_stands_there_changes_nothing(sheet: Sheet, data: st.DataObject) -> None:
+def test_typing_the_present_value_changes_nothing(sheet: Sheet, data: st.DataObject) -> None:
     place = data.draw(places(sheet))
     there = text_at(sheet, place)
     assume(there == normal(place, there))
@@ -625,7 +625,7 @@ short_formulas = st.integers(0, 99).map(str) | st.sampled_from(
 
 @settings(max_examples=50)  # as many again fit no formula and are passed over
 @given(made_up_sheets, st.data(), st.lists(short_formulas, max_size=4), short_formulas)
-def test_what_stands_after_typing_on_does_not_hang_on_what_was_typed_before(
+def test_the_last_typed_value_does_not_depend_on_earlier_ones(
     sheet: Sheet, data: st.DataObject, before: list[str], last: str
 ) -> None:
     """A base, its formula and its value come to the same whatever was typed into a formula on the way."""
@@ -649,7 +649,7 @@ def test_what_stands_after_typing_on_does_not_hang_on_what_was_typed_before(
 
 
 @given(made_up_sheets, st.data(), typed, typed)
-def test_what_comes_stands_last_and_can_be_taken_back(
+def test_added_things_come_last_and_can_be_undone(
     sheet: Sheet, data: st.DataObject, name: str, other: str
 ) -> None:
     game = system(sheet.system)
@@ -679,7 +679,7 @@ def all_last(sheet: Sheet, part: str) -> str:
 
 
 @given(made_up_sheets, st.data(), st.integers(-9, 9))
-def test_what_goes_and_what_moves_comes_back(sheet: Sheet, data: st.DataObject, by: int) -> None:
+def test_removals_and_moves_can_be_undone(sheet: Sheet, data: st.DataObject, by: int) -> None:
     game, place = system(sheet.system), data.draw(places(sheet))
     assume(place.part != "name")
     goes = removed(game, sheet, place)
@@ -698,7 +698,7 @@ def test_what_goes_and_what_moves_comes_back(sheet: Sheet, data: st.DataObject, 
 
 
 @given(made_up_sheets, st.data(), st.integers(0, 99))
-def test_what_follows_from_a_characteristic_keeps_points_and_limits(
+def test_consequences_of_a_characteristic_keep_points_and_limits(
     sheet: Sheet, data: st.DataObject, value: int
 ) -> None:
     game = system(sheet.system)

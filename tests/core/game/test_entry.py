@@ -30,12 +30,12 @@ HP = Span(0, 11)
         ("+" + "9" * 100, 11),
     ],
 )
-def test_a_change_or_a_value_is_taken(text: str, value: int) -> None:
+def test_a_change_or_a_value_is_accepted(text: str, value: int) -> None:
     assert entered_value(8, HP, text) == value
 
 
 @pytest.mark.parametrize("text", ["12", "999999999", "9" * 100])
-def test_a_value_beyond_the_ends_is_refused(text: str) -> None:
+def test_a_value_out_of_range_is_refused(text: str) -> None:
     assert entered_value(8, HP, text) is Refusal.OUT_OF_RANGE
     assert entered_value(8, Span(10, 20), "9") is Refusal.OUT_OF_RANGE
 
@@ -62,7 +62,7 @@ def test_a_value_beyond_the_ends_is_refused(text: str) -> None:
         "9" * 5000,
     ],
 )
-def test_what_is_no_number_is_refused(text: str) -> None:
+def test_text_that_is_not_a_number_is_refused(text: str) -> None:
     assert entered_value(8, HP, text) is Refusal.NOT_A_NUMBER
 
 
@@ -70,12 +70,12 @@ def test_what_is_no_number_is_refused(text: str) -> None:
     ("present", "text", "value"),
     [(15, "+2", 15), (15, "-2", 13), (15, "-9", 6), (-4, "-2", -4), (-4, "+2", -2)],
 )
-def test_a_value_that_was_outside_already_is_not_made_worse(present: int, text: str, value: int) -> None:
+def test_a_value_already_out_of_range_is_not_made_worse(present: int, text: str, value: int) -> None:
     assert entered_value(present, HP, text) == value
 
 
 @given(st.integers(0, 11), st.text(max_size=8))
-def test_whatever_is_typed_the_value_stays_within_its_ends(present: int, text: str) -> None:
+def test_any_input_keeps_the_value_in_range(present: int, text: str) -> None:
     value = entered_value(present, HP, text)
     assert isinstance(value, Refusal) or 0 <= value <= 11
 

@@ -28,12 +28,12 @@ def acting(fight: Fight) -> str:
 FIGHT = Fight(fighters=(ADA, BERT, CHEN))
 
 
-def test_whoever_joins_is_sorted_in() -> None:
+def test_a_new_fighter_is_sorted_in() -> None:
     fight = joined(joined(Fight(fighters=(CHEN,)), ADA, by_dex, NO_DICE), BERT, by_dex, NO_DICE)
     assert fight == FIGHT
 
 
-def test_the_game_may_throw_dice_to_sort_and_they_fall_once_for_each_change() -> None:
+def test_sorting_dice_are_rolled_once_per_change() -> None:
     asked: list[int] = []
 
     def counting(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, ...]:
@@ -45,22 +45,22 @@ def test_the_game_may_throw_dice_to_sort_and_they_fall_once_for_each_change() ->
     assert asked == [2, 2]
 
 
-def test_whoever_leaves_is_gone_and_the_others_stay_in_order() -> None:
+def test_a_leaving_fighter_keeps_the_others_in_order() -> None:
     assert names(left(FIGHT, 1)) == ["Ada", "Chen"]
     assert names(left(FIGHT, 0)) == ["Bert", "Chen"]
     assert names(left(FIGHT, 2)) == ["Ada", "Bert"]
 
 
-def test_who_leaves_on_their_turn_hands_it_on() -> None:
+def test_leaving_on_a_turn_passes_it_on() -> None:
     assert acting(left(FIGHT, 0)) == "Bert"
 
 
-def test_a_change_of_dex_sorts_anew() -> None:
+def test_a_change_of_dex_sorts_again() -> None:
     assert names(changed(FIGHT, 2, Fighter("Chen", 60), by_dex, NO_DICE)) == ["Ada", "Chen", "Bert"]
     assert changed(FIGHT, 1, BERT, by_dex, NO_DICE) == FIGHT
 
 
-def test_turns_go_round_in_order_and_then_a_new_round_begins() -> None:
+def test_turns_go_in_order_then_a_new_round_begins() -> None:
     fight, seen = FIGHT, []
     for _ in range(5):
         seen.append((fight.round, acting(fight)))
@@ -68,20 +68,20 @@ def test_turns_go_round_in_order_and_then_a_new_round_begins() -> None:
     assert seen == [(1, "Ada"), (1, "Bert"), (1, "Chen"), (2, "Ada"), (2, "Bert")]
 
 
-def test_nobody_acts_twice_in_a_round_when_the_order_changes() -> None:
+def test_no_one_acts_twice_when_the_order_changes() -> None:
     acted = next_turn(FIGHT)
     faster = changed(acted, 2, Fighter("Chen", 90), by_dex, NO_DICE)
     assert (names(faster), acting(faster)) == (["Chen", "Ada", "Bert"], "Chen")
     assert acting(next_turn(faster)) == "Bert"
 
 
-def test_a_round_may_be_ended_early() -> None:
+def test_a_round_can_be_ended_early() -> None:
     later = next_round(next_turn(FIGHT))
     assert (later.round, acting(later)) == (2, "Ada")
     assert not any(each.acted for each in later.fighters)
 
 
-def test_where_all_have_acted_the_next_turn_is_that_of_a_new_round() -> None:
+def test_after_all_have_acted_a_new_round_begins() -> None:
     done = Fight(3, tuple(Fighter(each.name, each.dex, acted=True) for each in FIGHT.fighters))
     assert turn_of(done) is None
     assert next_turn(done) == Fight(4, tuple(Fighter(each.name, each.dex) for each in FIGHT.fighters))

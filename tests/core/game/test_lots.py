@@ -7,7 +7,7 @@ def test_a_d10_chooses_among_five_things_evenly() -> None:
     assert "".join(chosen) == "aabbccddee"
 
 
-def test_the_throw_is_kept_under_what_it_decided() -> None:
+def test_the_roll_is_recorded_under_what_it_decided() -> None:
     chosen, thrown = one_of(("only",), "occupation", ScriptedDice({"d10": [7]}))
     assert chosen == "only"
     assert thrown == Thrown("occupation", 7, (Drawn("", "d10", (7,)),))

@@ -43,17 +43,17 @@ choices = st.builds(
 )
 
 
-def test_an_ordinary_choice_leaves_nothing_to_be_told() -> None:
+def test_a_default_choice_has_no_facts() -> None:
     assert choice_facts(Choice("hard", -1)) == ()
     assert choice_from({}, "hard", -1) == Choice("hard", -1)
 
 
 @given(choices)
-def test_a_choice_that_is_kept_comes_back(choice: Choice) -> None:
+def test_a_saved_choice_is_restored(choice: Choice) -> None:
     assert choice_from(dict(choice_facts(choice)), choice.difficulty, choice.net) == choice
 
 
-def test_an_option_is_chosen_changed_and_put_back_to_what_is_usual() -> None:
+def test_an_option_can_be_set_changed_and_reset() -> None:
     choice = Choice().with_option("dc", 20).with_option("cover", "standard")
     assert choice.options == (("cover", "standard"), ("dc", 20))
     assert (choice.number("dc", 15), choice.option("cover")) == (20, "standard")
@@ -63,7 +63,7 @@ def test_an_option_is_chosen_changed_and_put_back_to_what_is_usual() -> None:
     assert choice.number("cover", 2) == 2, "words are no number"
 
 
-def test_the_options_of_a_choice_are_told_beside_whatever_else_a_check_holds() -> None:
+def test_options_are_saved_with_the_other_facts() -> None:
     facts = {"total": 12, "die": 7, **dict(choice_facts(Choice(options=(("dc", 20),))))}
     assert choice_from(facts, "regular", 0) == Choice(options=(("dc", 20),))
 
@@ -78,18 +78,18 @@ OFFERED = {
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_each_game_offers_what_its_rules_have(game: str) -> None:
+def test_each_game_offers_its_actions(game: str) -> None:
     play = system(game).play
     optional = {name for name, usual in Play._field_defaults.items() if usual is None}
     assert {name for name in optional if getattr(play, name) is not None} == OFFERED[game]
 
 
-def test_the_points_paid_above_a_cost_are_told() -> None:
+def test_points_paid_above_the_cost_are_saved() -> None:
     assert choice_facts(Choice(points=3)) == (("points", 3),)
     assert choice_from({"points": 3}, "regular", 0).points == 3
 
 
-def test_a_distance_of_0_is_told_and_no_distance_is_not() -> None:
+def test_a_distance_of_0_is_saved_and_no_distance_is_not() -> None:
     assert choice_facts(Choice(distance=0)) == (("distance", 0),)
     assert choice_from({}, "regular", 0).distance is None
 
@@ -97,13 +97,13 @@ def test_a_distance_of_0_is_told_and_no_distance_is_not() -> None:
 @pytest.mark.parametrize(
     "facts", [{"against": "everybody"}, {"foe_value": "many"}, {"distance": "far"}, {"points": "all"}]
 )
-def test_a_choice_that_makes_no_sense_is_refused(facts: dict[str, str]) -> None:
+def test_an_invalid_choice_is_refused(facts: dict[str, str]) -> None:
     (word,) = facts.values()
     with pytest.raises(ValueError, match=word):
         choice_from(facts, "regular", 0)
 
 
-def test_every_way_to_set_a_roll_against_somebody_is_of_one_kind() -> None:
+def test_every_opposition_has_one_kind() -> None:
     assert {Against.NOBODY, Against.OPPOSED} | ATTACKED | ATTACKING == set(Against)
     assert not ATTACKED & ATTACKING
 
@@ -116,7 +116,7 @@ def test_a_subject_has_a_kind_and_a_thing() -> None:
 
 @pytest.mark.parametrize("total", range(-2, 3))
 @pytest.mark.parametrize("situations", [(), ("aimed",), ("half_cover", "into_melee")])
-def test_dice_can_be_set_to_a_number_whatever_the_situation_gives(
+def test_dice_can_be_set_to_a_total_in_any_situation(
     total: int, situations: tuple[str, ...]
 ) -> None:
     """COC-DIE-01 and COC-DIE-04, as the tray asks for them."""
@@ -126,15 +126,15 @@ def test_dice_can_be_set_to_a_number_whatever_the_situation_gives(
     assert chosen.situations == situations
 
 
-def test_dice_that_cannot_be_reached_come_as_near_as_they_can() -> None:
+def test_an_unreachable_total_comes_as_close_as_possible() -> None:
     assert with_dice(extra_dice, Attempt(SHEET, "skill:x"), 5).net == 2
 
 
-def test_no_more_dice_are_added_than_are_needed() -> None:
+def test_as_few_dice_as_possible_are_added() -> None:
     assert with_dice(extra_dice, Attempt(SHEET, "skill:x", Choice(net=4)), 2).net == 2
 
 
-def test_the_dice_of_one_part_of_a_kept_roll_fall_again() -> None:
+def test_the_dice_of_a_part_can_be_read_again() -> None:
     fallen = Roll(
         "coc7",
         "skill:x",

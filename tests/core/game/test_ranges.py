@@ -13,7 +13,7 @@ SPAN = Span(-1, 3)
 
 
 @pytest.mark.parametrize(("trait", "value", "nearest"), [("agility", 7, 3), ("wisdom", -4, -1)])
-def test_a_number_out_of_range_is_brought_to_the_nearer_end(trait: str, value: int, nearest: int) -> None:
+def test_a_number_out_of_range_can_be_set_to_the_nearer_end(trait: str, value: int, nearest: int) -> None:
     (remark,) = out_of(GAME, SHEET, Place("trait", "", trait), SPAN, "D20-CHR-01", trait=trait)
     assert remark.place == f"trait//{trait}"
     assert dict(remark.facts) == {"value": value, "least": -1, "most": 3, "trait": trait}
@@ -24,5 +24,5 @@ def test_a_number_out_of_range_is_brought_to_the_nearer_end(trait: str, value: i
 
 
 @pytest.mark.parametrize("trait", ["charisma", "strength"])
-def test_nothing_is_said_of_a_number_within_or_of_none(trait: str) -> None:
+def test_a_number_in_range_gets_no_remark(trait: str) -> None:
     assert out_of(GAME, SHEET, Place("trait", "", trait), SPAN, "D20-CHR-01") == ()

@@ -11,12 +11,12 @@ def test_each_game_is_found_by_its_id() -> None:
     assert system("coc7").name == "Call of Cthulhu 7e"
 
 
-def test_a_game_that_is_not_there_is_named() -> None:
+def test_an_unknown_game_is_named() -> None:
     with pytest.raises(UnknownSystem, match="chess"):
         system("chess")
 
 
-def test_each_game_makes_characters_of_its_own() -> None:
+def test_each_game_has_character_creation() -> None:
     assert [creation(each).blank("Nobody").system for each in SYSTEM_IDS] == list(SYSTEM_IDS)
     with pytest.raises(UnknownSystem, match="chess"):
         creation("chess")

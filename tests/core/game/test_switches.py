@@ -20,7 +20,7 @@ class ATable:
     way: Way = switch(Way.LONG, "X-2")
 
 
-def test_the_recommended_position_stands_first() -> None:
+def test_the_recommended_position_comes_first() -> None:
     assert switches(ATable) == (
         Switch("strict", (False, True), "X-1"),
         Switch("way", (Way.LONG, Way.SHORT, Way.ROUND), "X-2"),
@@ -28,7 +28,7 @@ def test_the_recommended_position_stands_first() -> None:
     assert switches(ATable(strict=True)) == switches(ATable)
 
 
-def test_a_table_is_kept_as_facts() -> None:
+def test_a_table_is_saved_as_facts() -> None:
     table = ATable(strict=True, way=Way.ROUND)
     assert table_facts(table) == (("strict", 1), ("way", "round"))
     assert table_from(dict(table_facts(table)), ATable()) == table

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from rules_core.dice.faces import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
-from rules_core.systems.rites_of_battle.pool import RULES_OF_DICE, Pool, kinds_in_play, pool_ways, symbols_on
+from rules_core.systems.rites_of_battle.pool import DIE_RULES, Pool, kinds_in_play, pool_ways, symbols_on
 from rules_core.systems.rites_of_battle.table import Downgrade, Table
 from tests.core.rites_of_battle.throws import net, split, thrown
 
@@ -51,8 +51,8 @@ def test_each_kind_of_die_has_its_rule() -> None:
     """ROB-DICE-01, ROB-DICE-02, ROB-DICE-03, ROB-DICE-04, ROB-DICE-05, ROB-DICE-06."""
     for die in NARRATIVE.values():
         rolled = thrown(**{die.name: "-"})
-        assert rolled.rules == (RULES_OF_DICE[die.name], "ROB-DICE-07", "ROB-DICE-08")
-    assert [RULES_OF_DICE[die.name] for die in FACES] == [f"ROB-DICE-0{n}" for n in range(1, 7)]
+        assert rolled.rules == (DIE_RULES[die.name], "ROB-DICE-07", "ROB-DICE-08")
+    assert [DIE_RULES[die.name] for die in FACES] == [f"ROB-DICE-0{n}" for n in range(1, 7)]
 
 
 def test_what_each_symbol_counts() -> None:

@@ -5,8 +5,8 @@ from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind
 from rules_core.systems.shadow_lounge.luck import fallen
 from rules_core.systems.shadow_lounge.skills import (
     Advance,
-    Advanced,
-    ForceAdvanced,
+    AdvanceResult,
+    ForceAdvanceResult,
     advance,
     advance_force,
     force_bonus_points,
@@ -16,14 +16,14 @@ from rules_core.systems.shadow_lounge.skills import (
 )
 
 
-def tried(value: int, successes: int, d100: int, **gain: list[int]) -> Advanced:
+def tried(value: int, successes: int, d100: int, **gain: list[int]) -> AdvanceResult:
     dice = ScriptedDice({"d100": [d100], **gain})
     result = advance(Advance(value, successes), dice).result
     dice.finish()
     return result
 
 
-def forced(power: int, successes: int, d100: int) -> ForceAdvanced:
+def forced(power: int, successes: int, d100: int) -> ForceAdvanceResult:
     return advance_force(Advance(power, successes), ScriptedDice({"d100": [d100]})).result
 
 
@@ -93,19 +93,19 @@ def test_special_numbers_mean_nothing_here(d100: int) -> None:
 )
 def test_the_gain_goes_by_the_value_before_it(value: int, die: str) -> None:
     """SL-ADV-05, reading A11."""
-    assert tried(value, 1, 100, **{die: [2]}) == Advanced(100, True, 2, value + 2)
+    assert tried(value, 1, 100, **{die: [2]}) == AdvanceResult(100, True, 2, value + 2)
 
 
 def test_a_gain_ends_at_99() -> None:
     """SL-ADV-05, reading A11: what is gained is what the value rose by."""
-    assert tried(98, 1, 99, d4=[4]) == Advanced(99, True, 1, 99)
-    assert tried(90, 1, 91, d6=[6]) == Advanced(91, True, 6, 96)
+    assert tried(98, 1, 99, d4=[4]) == AdvanceResult(99, True, 1, 99)
+    assert tried(90, 1, 91, d6=[6]) == AdvanceResult(91, True, 6, 96)
 
 
 def test_the_force_pays_a_tenth_of_power() -> None:
     """SL-ADV-06: all successful uses count together."""
-    assert forced(65, 3, 62) == ForceAdvanced(66, True, 6)
-    assert forced(65, 3, 61) == ForceAdvanced(65, False, 0)
+    assert forced(65, 3, 62) == ForceAdvanceResult(66, True, 6)
+    assert forced(65, 3, 61) == ForceAdvanceResult(65, False, 0)
 
 
 def test_the_force_pays_at_least_one_point() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.d100.opposed import Struck as Hit
+from rules_core.d100.opposed import WhoIsHit as Hit
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.checks import Check
 from rules_core.systems.shadow_lounge.combat import (

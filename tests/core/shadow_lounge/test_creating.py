@@ -17,8 +17,8 @@ from rules_core.systems.shadow_lounge.creating import (
     METHODS,
     THROWN,
     blank,
-    hint_of_hit_points,
     quick,
+    suggested_hit_points,
     take,
     throw,
 )
@@ -176,9 +176,9 @@ def test_what_every_game_remarks_is_remarked_here() -> None:
 
 
 def test_hit_points_have_a_hint_and_no_rule() -> None:
-    assert hint_of_hit_points(made()) == 10
-    assert hint_of_hit_points(blank("Tarn")) is None
-    assert hint_of_hit_points(replace(blank("Tarn"), traits=(Trait("con", 50),))) is None
+    assert suggested_hit_points(made()) == 10
+    assert suggested_hit_points(blank("Tarn")) is None
+    assert suggested_hit_points(replace(blank("Tarn"), traits=(Trait("con", 50),))) is None
 
 
 def test_a_whole_character_is_made_of_an_empty_sheet() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_core.d100.opposed import DecidedBy
-from rules_core.d100.opposed import Struck as Hit
+from rules_core.d100.opposed import WhoIsHit as Hit
 from rules_core.dice.faces import D100
 from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds

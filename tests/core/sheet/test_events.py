@@ -338,7 +338,7 @@ def test_a_sheet_is_brought_back_whole_and_only_in_place_of_the_one_it_was_meant
     event = SheetRestored(ADA, earlier)
     assert play(ADA, (event,)) == earlier
     assert play(earlier, invert((event,))) == ADA
-    with pytest.raises(StaleEvent, match="not the one that was replaced"):
+    with pytest.raises(StaleEvent, match="not the expected one"):
         play(earlier, (event,))
 
 

@@ -195,11 +195,11 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("colour", "red", "sheet has an unknown field 'colour'"),
         ("origin", {"format": "charaeno", "colour": 1}, "origin has an unknown field 'colour'"),
         ("origin", {"unread": []}, "format"),
-        ("skills", [SHEET["skills"][0]] * 2, "a skill stands twice"),
-        ("trackers", [SHEET["trackers"][0]] * 2, "a tracker stands twice"),
-        ("traits", [{"id": "str", "value": 1}] * 2, "a trait stands twice"),
-        ("powers", [SHEET["powers"][0]] * 2, "a power stands twice"),
-        ("statuses", [SHEET["statuses"][0]] * 2, "a status stands twice"),
+        ("skills", [SHEET["skills"][0]] * 2, "a skill appears twice"),
+        ("trackers", [SHEET["trackers"][0]] * 2, "a tracker appears twice"),
+        ("traits", [{"id": "str", "value": 1}] * 2, "a trait appears twice"),
+        ("powers", [SHEET["powers"][0]] * 2, "a power appears twice"),
+        ("statuses", [SHEET["statuses"][0]] * 2, "a status appears twice"),
         ("weapons.0.fired", "2", "fired"),
         ("weapons.0.jammed", True, "weapons has an unknown field 'jammed'"),
         ("powers.0", {"id": "farsight"}, "powers"),
@@ -239,7 +239,7 @@ def test_a_sheet_that_does_not_fit_is_refused_with_the_place(path: str, value: o
         ("steps", "no", "array"),
         ("steps.0", [], "the step must be an object"),
         ("steps.0", {}, "an entry lacks rule"),
-        ("events.0.kind", "fire", "no event of kind 'fire'"),
+        ("events.0.kind", "fire", "unknown kind of event 'fire'"),
         ("events.0.kind", 5, "str"),
         ("events.0.colour", 5, "an event of kind 'mark' needs after, before, skill"),
         ("events.0", None, "the event must be an object"),
@@ -285,21 +285,21 @@ def test_an_entry_that_does_not_fit_is_refused_with_the_place(path: str, value: 
         ("throws.0", {"on": {}, "drawn": []}, "a throw lacks id"),
         ("throws.0", {"id": "a", "drawn": []}, "a throw lacks on"),
         ("throws.0", {"id": "a", "on": {}}, "a throw lacks drawn"),
-        ("throws.0.id", "luck", "a throw stands twice"),
+        ("throws.0.id", "luck", "a throw appears twice"),
         ("throws.0.on", [], "the on must be an object"),
         ("throws.0.on.value", 4.5, "float"),
         ("throws.0.typed", 1, "bool"),
         ("throws.0.luck", 1, "a throw has an unknown field 'luck'"),
         ("throws.0.drawn", {}, "array"),
         ("throws.0.drawn.0", ["", "d100"], "length"),
-        ("throws.0.drawn.0.1", "d101", "of .d101., and there is no such die"),
-        ("throws.0.drawn.0.1", "x" * 1_000, "of .xxxxxxxxxxxxxxxxxxxx., and there is no such die"),
-        ("throws.0.drawn.0.2", [101], "no d100 shows"),
-        ("throws.0.drawn.0.2", [77, 0], "no d100 shows"),
-        ("throws.0.drawn.0.2", ["77"], "no d100 shows"),
+        ("throws.0.drawn.0.1", "d101", "unknown die .d101."),
+        ("throws.0.drawn.0.1", "x" * 1_000, "unknown die .xxxxxxxxxxxxxxxxxxxx."),
+        ("throws.0.drawn.0.2", [101], "not on a die of kind d100"),
+        ("throws.0.drawn.0.2", [77, 0], "not on a die of kind d100"),
+        ("throws.0.drawn.0.2", ["77"], "not on a die of kind d100"),
         ("throws.0.drawn.0.2", [True], "bool"),
-        ("throws.1.drawn.1.2", ["as"], "no ability shows"),
-        ("throws.1.drawn.1.2", ["T"], "no ability shows"),
+        ("throws.1.drawn.1.2", ["as"], "not on a die of kind ability"),
+        ("throws.1.drawn.1.2", ["T"], "not on a die of kind ability"),
     ],
 )
 def test_a_plan_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
@@ -355,11 +355,11 @@ def test_a_record_of_a_newer_version_says_so() -> None:
         entry_from_data(ENTRY, ENTRY_FORMAT + 1)
     with pytest.raises(RecordError, match=f"a plan of format {PLAN_FORMAT + 1} is newer"):
         plan_from_data(PLAN, PLAN_FORMAT + 1)
-    with pytest.raises(RecordError, match="there is no format 0 of a plan"):
+    with pytest.raises(RecordError, match="unknown format 0 of a plan"):
         plan_from_data(PLAN, 0)
-    with pytest.raises(RecordError, match="there is no format 0 of a sheet"):
+    with pytest.raises(RecordError, match="unknown format 0 of a sheet"):
         sheet_from_data(SHEET, 0)
-    with pytest.raises(RecordError, match="there is no format 0 of a journal entry"):
+    with pytest.raises(RecordError, match="unknown format 0 of a journal entry"):
         entry_from_data(ENTRY, 0)
 
 
@@ -418,7 +418,7 @@ def test_a_sheet_with_rules_of_its_own_is_read_as_it_stands() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
-        ("overrides", [{"id": "move", "value": 1}] * 2, "a value set by hand stands twice"),
+        ("overrides", [{"id": "move", "value": 1}] * 2, "a value set by hand appears twice"),
         ("overrides.0.value", 1.5, "value"),
         ("overrides.0.why", "fast", "overrides has an unknown field 'why'"),
         ("skills.0.formula", 5, "formula"),

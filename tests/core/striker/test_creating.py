@@ -11,7 +11,7 @@ from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
 from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
-from rules_core.systems.striker.attempts import usual_weapon
+from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
 from rules_core.systems.striker.on_sheet import (
     area_challenge_of,
@@ -87,7 +87,7 @@ def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
         assert listing_of(technique) is not None
         assert parent_of(sheet, technique) is not None
         assert worth_of(sheet, technique).result.modifier >= -3
-    assert usual_weapon(sheet, sheet.techniques[0]) == 0
+    assert default_weapon(sheet, sheet.techniques[0]) == 0
     assert sheet.status("in_hand") == 1
 
 
@@ -191,10 +191,10 @@ def test_a_target_challenge_that_was_set_by_hand_stands() -> None:
     assert SYSTEM.derived(replace(sheet, overrides=(Override("tc", "high"),)))["tc"] == 11
 
 
-@pytest.mark.parametrize(("set_to", "left"), [(3, 3), (-1, 0)])
-def test_attacks_of_opportunity_are_as_many_as_were_set(set_to: int, left: int) -> None:
+@pytest.mark.parametrize(("by_hand", "left"), [(3, 3), (-1, 0)])
+def test_attacks_of_opportunity_are_as_many_as_were_set(by_hand: int, left: int) -> None:
     """ST-CBT-02: without a rank too, and never below none."""
-    sheet = replace(NOBODY, overrides=(Override("opportunities", set_to),))
+    sheet = replace(NOBODY, overrides=(Override("opportunities", by_hand),))
     assert opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
     assert opportunities(NOBODY) == 0
 

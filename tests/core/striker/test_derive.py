@@ -2,7 +2,7 @@ import pytest
 
 from rules_core.systems.striker.skills import (
     AREA_CHALLENGE,
-    USUAL_FX,
+    DEFAULT_FX,
     Derived,
     derive,
     ep_per_rest,
@@ -46,8 +46,8 @@ def test_each_trait_follows_from_its_own_skill() -> None:
     outcome = derive(agility=1, size=2, health=1, energy=2, focus=3)
     assert outcome.result == Derived(tc=13, hp=8, ep=9, fp=8)
     assert outcome.rules == ("ST-TC-01", "ST-HP-01", "ST-EP-01", "ST-FP-01")
-    assert derive().result == Derived(tc=10, hp=4, ep=3, fp=USUAL_FX)
-    assert USUAL_FX == 2
+    assert derive().result == Derived(tc=10, hp=4, ep=3, fp=DEFAULT_FX)
+    assert DEFAULT_FX == 2
 
 
 def test_what_a_rest_gives_back() -> None:

@@ -9,7 +9,7 @@ from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Technique
 from rules_core.systems.striker.asked import Fallen, How, better_odds, fall, shift_of, step_odds
-from rules_core.systems.striker.attempts import ready, usual_weapon
+from rules_core.systems.striker.attempts import default_weapon, ready
 from rules_core.systems.striker.checks import Duration, ResultStep
 from rules_core.systems.striker.kept import asked_of, fallen_of, harm_of
 from rules_core.systems.striker.on_sheet import FEINTED
@@ -262,12 +262,12 @@ def test_a_plain_weapon_goes_by_its_skill_and_adds_nothing() -> None:
 def test_an_attack_uses_the_weapon_that_goes_by_it_or_the_one_in_hand() -> None:
     """ST-EFF-02."""
     pistols = VEX.technique("pistols")
-    assert usual_weapon(VEX, pistols) == 0
-    assert usual_weapon(being(in_hand=5), pistols) == 4
+    assert default_weapon(VEX, pistols) == 0
+    assert default_weapon(being(in_hand=5), pistols) == 4
     bare = being(in_hand=3)
     other = VEX.technique("locks")
-    assert (usual_weapon(bare, other), usual_weapon(VEX, other)) == (2, None)
-    assert usual_weapon(being(in_hand=99), other) is None
+    assert (default_weapon(bare, other), default_weapon(VEX, other)) == (2, None)
+    assert default_weapon(being(in_hand=99), other) is None
 
 
 def effect_of(subject: str, choice: Choice | None = None) -> tuple[str, str, int] | None:

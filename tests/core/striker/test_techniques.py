@@ -2,7 +2,7 @@ import pytest
 
 from rules_core.systems.striker.listing_parser import parse
 from rules_core.systems.striker.skills import (
-    UNPRACTISED,
+    FACILITATOR_PENALTY,
     Evaluated,
     Kind,
     Technique,
@@ -31,7 +31,7 @@ def test_ranks_are_added_to_the_modifier_of_the_parent() -> None:
 
 def test_what_a_technique_is_good_for_without_ranks() -> None:
     """ST-MOD-04: an enabler cannot be used, a specialiser is as good as its parent, a facilitator 3 worse."""
-    assert UNPRACTISED == 3
+    assert FACILITATOR_PENALTY == 3
     assert technique_modifier(Technique("x", 0, SPECIALISER), 2) == 2
     assert technique_modifier(Technique("x", 0, FACILITATOR), 2) == -1
     assert technique_modifier(Technique("x", 1, ENABLER), 2) == 3

@@ -311,7 +311,7 @@ def test_an_injury_of_ones_own_tells_its_effect_and_what_it_did() -> None:
     assert (result(view).number, result(view).degree, view.adjustable) == ("41", "", False)
     assert [each.look for each in view.dice] == [DieLook.TENS, DieLook.UNITS]
     assert result(view).reason == "21 + 20 = 41. Bowled Over."
-    assert result(view).effects[0] == "Prone, and 1 Strain."
+    assert result(view).effects[0] == "You fall prone and suffer 1 Strain."
     assert result(view).effects[2:] == ("Strain 9 → 10",)
     assert log_degree(at.latest().roll) == ("", "Bowled Over")
     at = seat(replace(JUNO, injuries=(Injury("i", 131),)))

@@ -1,4 +1,4 @@
-"""What is not as the rules have it on an investigator's sheet; nothing of it is forbidden."""
+"""Remarks on an investigator's sheet that breaks the rules, which is always allowed."""
 
 from collections import Counter
 from functools import partial
@@ -11,12 +11,12 @@ from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
-    brought_to,
     by_hand,
+    fix_to,
     overspent,
     points_in,
     points_place,
-    set_to,
+    set_start,
     started_at,
     twice,
     unspent,
@@ -32,21 +32,21 @@ from rules_core.systems.coc7.creation import (
     applied,
     before_age,
     budgets,
-    by_array,
     credit_range,
     may_raise,
     takes_array,
+    uses_array,
     years,
     young_again,
 )
-from rules_core.systems.coc7.derive import DAMAGE_BONUS, NUMBERS, bonus_in
+from rules_core.systems.coc7.derive import DAMAGE_BONUS, NUMBERS, parse_damage_bonus
 from rules_core.systems.coc7.system import SYSTEM
 
 LEAST_BOUGHT, MOST_BOUGHT = 15, 90
-"""How far a characteristic goes that is thrown or bought: common practice."""
+"""The limits of a rolled or bought characteristic: common practice."""
 
 LARGE = ("siz", "int", "edu")
-"""The characteristics that are thrown with (2D6+6)×5, and so never come to less than 40: common practice."""
+"""The characteristics rolled with (2D6+6)×5, which are at least 40: common practice."""
 
 _LEAST_LARGE = 40
 _LARGEST = 99
@@ -54,7 +54,7 @@ _FIVES = 5
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
-    """Everything worth a remark, the characteristics first."""
+    """Return all remarks, those on characteristics first."""
     given = budgets(sheet)
     return (
         *_characteristics(sheet),
@@ -69,16 +69,16 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
         *below_base(SYSTEM, sheet),
         *twice(sheet),
         *above_most(SYSTEM, sheet),
-        *_unread(sheet),
+        *_invalid_overrides(sheet),
         *by_hand(SYSTEM, sheet),
         *unspent(each for each in given if each.id in ("points", "occupation", "interest")),
     )
 
 
 def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
-    """Out of range for their method: facts ``trait``, ``value``, ``least``, ``most``; ``missing``: ``count``.
+    """Remark on values out of range for their method: facts ``trait``, ``value``, ``least``, ``most``.
 
-    ``not_in_fives`` is said of those that are bought, with ``value``.
+    ``missing`` has ``count``; ``not_in_fives`` is for bought values, with ``value``.
     """
     method, values = sheet.detail(METHOD), before_age(sheet)
     found = []
@@ -88,10 +88,10 @@ def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
         facts = (("trait", trait), ("value", value))
         if not least <= value <= most:
             more = (*facts, ("least", least), ("most", most))
-            fixes = _set(sheet, place, max(least, min(most, value)))
+            fixes = _fixes(sheet, place, max(least, min(most, value)))
             found.append(Remark(RANGE, str(place), more, str(value), fixes))
         elif method == "points" and value % _FIVES:
-            fixes = _set(sheet, place, value - value % _FIVES)
+            fixes = _fixes(sheet, place, value - value % _FIVES)
             found.append(Remark("not_in_fives", str(place), facts, str(value), fixes, grave=False))
     missing = sum(1 for each in SYSTEM.traits if each.id not in values)
     if method and missing:
@@ -99,11 +99,11 @@ def _characteristics(sheet: Sheet) -> tuple[Remark, ...]:
     return tuple(found)
 
 
-def _set(sheet: Sheet, place: Place, value: int) -> tuple[Fix, ...]:
-    """The button that brings a characteristic to a value; none where age has changed it since."""
+def _fixes(sheet: Sheet, place: Place, value: int) -> tuple[Fix, ...]:
+    """A fix that sets a characteristic; none after age was applied, since its own change would be lost."""
     if applied(sheet) is not None:
         return ()
-    return (set_to(SYSTEM, sheet, place, value),)
+    return (fix_to(SYSTEM, sheet, place, value),)
 
 
 def _span(method: str, trait: str) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def _span(method: str, trait: str) -> tuple[int, int]:
 
 
 def _array(sheet: Sheet) -> tuple[Remark, ...]:
-    """Characteristics that have none of the eight values, or one that others have (COC-CHAR-01).
+    """Remark on characteristics with a value that is not free among the eight (COC-CHAR-01).
 
     Facts ``trait`` and ``value``.
     """
@@ -139,9 +139,10 @@ def _array(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
-    """Too young or old: fact ``years``; ``age_owed``: ``points`` and ``among``; ``age_changed``: both ages.
+    """Remark on an age out of range, with ``years``; ``age_owed``: ``points`` and ``among``; ``age_changed``:
+    both ages.
 
-    What an age took that is no longer so is taken back by "young_again".
+    The fix "young_again" undoes the effects of an age that has changed since.
     """
     age, was = years(sheet), applied(sheet)
     place = str(Place("detail", "", "age"))
@@ -161,10 +162,11 @@ def _age(sheet: Sheet, given: tuple[Budget, ...]) -> tuple[Remark, ...]:
 
 
 def _credit(sheet: Sheet) -> tuple[Remark, ...]:
-    """Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; "set" mends it.
+    """Remark on Credit Rating outside the occupation's range: facts ``value``, ``least``, ``most``; fix
+    "set".
 
-    A base above the range cannot be mended by points. What it rose or fell by in play is no matter, but on a
-    sheet that holds no points the value is all there is.
+    A base above the range cannot be fixed by points. Changes in play do not matter, but on a sheet without
+    points only the value is known.
     """
     allowed = credit_range(sheet.detail(CREDIT_RANGE))
     if allowed is None:
@@ -177,7 +179,7 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
         if each.kind == "credit-rating" and not least <= start <= most:
             nearest = max(least, min(most, start))
             at_value = Place("skill", "value", each.id)
-            fix = Fix("set", (("value", nearest),), partial(brought_to, SYSTEM, sheet, each, nearest))
+            fix = Fix("set", (("value", nearest),), partial(set_start, SYSTEM, sheet, each, nearest))
             if written:
                 fix = Fix("set", fix.facts, partial(edit, SYSTEM, sheet, at_value, str(nearest)))
             fixes = (fix,) if (each.base or 0) <= nearest else ()
@@ -188,14 +190,14 @@ def _credit(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
-    """Points on Cthulhu Mythos, which gets none (COC-CHAR-02): fact ``points``; "clear" takes them off."""
+    """Remark on points in Cthulhu Mythos (COC-CHAR-02): fact ``points``; "clear" removes them."""
     return tuple(
         Remark(
             "mythos",
             points_place(each),
             (("points", points_in(each)),),
             str(points_in(each)),
-            (Fix("clear", (), partial(brought_to, SYSTEM, sheet, each, each.base or 0)),),
+            (Fix("clear", (), partial(set_start, SYSTEM, sheet, each, each.base or 0)),),
             "COC-CHAR-02",
         )
         for each in sheet.skills
@@ -204,11 +206,11 @@ def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
-    """Skills that do not have what COC-CHAR-02 gives, where a character goes by that.
+    """Remark on skills without the values of COC-CHAR-02, if the character uses those.
 
     ``skill_not_in_array``: facts ``skill``, ``value``; ``interest_not_20``: ``skill``, ``points``.
     """
-    if not by_array(sheet):
+    if not uses_array(sheet):
         return ()
     left = Counter(OCCUPATION_VALUES)
     found = []
@@ -223,22 +225,21 @@ def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
                 )
         elif each.interest_points not in (0, INTEREST_BONUS):
             place = Place("skill", "interest_points", each.id)
-            fix = set_to(SYSTEM, sheet, place, INTEREST_BONUS)
+            fix = fix_to(SYSTEM, sheet, place, INTEREST_BONUS)
             facts = (("skill", each.id), ("points", each.interest_points))
             value = str(each.interest_points)
             found.append(Remark("interest_not_20", str(place), facts, value, (fix,), "COC-CHAR-02"))
     return tuple(found)
 
 
-def _unread(sheet: Sheet) -> tuple[Remark, ...]:
-    """Values set by hand that nobody can read, so that the rules hold: facts ``derived``, ``text``.
-
-    "by_rule" takes one off.
+def _invalid_overrides(sheet: Sheet) -> tuple[Remark, ...]:
+    """Remark on invalid values set by hand, which are ignored: facts ``derived``, ``text``; "by_rule"
+    removes one.
     """
     found = []
     for each in sheet.overrides:
         odd_number = each.id in NUMBERS and not isinstance(each.value, int)
-        if odd_number or (each.id == DAMAGE_BONUS and bonus_in(str(each.value)) is None):
+        if odd_number or (each.id == DAMAGE_BONUS and parse_damage_bonus(str(each.value)) is None):
             place = Place("override", "", each.id)
             facts = (("derived", each.id), ("text", str(each.value)))
             fix = Fix("by_rule", (), partial(edit, SYSTEM, sheet, place, ""))
