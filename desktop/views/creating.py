@@ -313,7 +313,7 @@ def _note(editing: Editing, detail: str) -> FieldView:
         POINTS_FORMULA: (tr("Occupation points"), "EDU × 2 + DEX × 2"),
         INTEREST_FORMULA: (tr("Interest points"), "INT × 2"),
         CREDIT_RANGE: (tr("Credit Rating"), tr("from–to, such as 9–30")),
-        CAP: (tr("No skill above"), tr("no limit")),
+        CAP: (tr("Skill cap"), tr("no limit")),
     }[detail]
     return field_at(editing, Place("detail", "", detail), label, hint=hint)
 

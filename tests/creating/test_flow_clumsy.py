@@ -150,7 +150,7 @@ def test_what_cannot_stand_there_is_refused_in_place_and_the_last_good_value_sta
         type_row(player, "Listen, occupation points", text)
         assert on_sheet(player).skill("listen").occupation_points == 0
     for text in ("-1", "abc", "9" * 50):
-        paste(player, "No skill above", text)
+        paste(player, "Skill cap", text)
     step_to(player, "Finish")
     assert making(player)
     again = open_app()

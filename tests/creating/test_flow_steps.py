@@ -95,9 +95,9 @@ def test_set_values_points_and_typed_numbers_each_say_what_they_lack(open_app: O
     )
     for name, value in zip(names, values, strict=True):
         player.enter(name, str(value))
-    assert player.sees("Nothing is against the rules")
+    assert player.sees("All rules met")
     player.enter("Education", "80")
-    assert player.sees("80 is given out too often")
+    assert player.sees("80 is assigned too often")
     player.click("Points")
     assert chosen(player, "Points")
     assert player.sees(": 500 of 460")
@@ -107,11 +107,11 @@ def test_set_values_points_and_typed_numbers_each_say_what_they_lack(open_app: O
     assert stands(player, "Education") == "45"
     player.enter("Strength", "95")
     assert player.sees("Outside 15 to 90")
-    player.click("Type")
-    assert chosen(player, "Type")
+    player.click("Your own values")
+    assert chosen(player, "Your own values")
     assert on_sheet(player).detail(METHOD) == "typed"
     again = open_app()
-    assert chosen(again, "Type")
+    assert chosen(again, "Your own values")
     assert [stands(again, name) for name in names] == ["95", "70", "60", "60", "50", "50", "50", "45"]
 
 
@@ -130,15 +130,15 @@ def test_age_is_applied_with_its_dice_shared_out_and_left_out_again(open_app: Op
     lay(player, d100=(83, 35), d10=(5,))
     player.click("Apply it")
     assert chosen(player, "Apply it")
-    assert player.sees("D100 83: EDU +5 is 75")
+    assert player.sees("D100 83: EDU +5, now 75")
     assert player.sees("D100 35: EDU stays at 75")
     assert (stands(player, "Education"), stands(player, "Appearance")) == ("75", "40")
-    assert player.sees("5 points to take off for age")
+    assert player.sees("5 points to subtract for age")
     player.enter("Strength", "40")
-    assert player.sees("Points that age takes: 5 of 5")
+    assert player.sees("Age reduction: 5 of 5")
     again = open_app()
     step_to(again, "Person")
-    assert again.sees("D100 83: EDU +5 is 75")
+    assert again.sees("D100 83: EDU +5, now 75")
     assert chosen(again, "Apply it")
     again.click("Leave it out")
     assert not again.sees("D100 83")
@@ -147,7 +147,7 @@ def test_age_is_applied_with_its_dice_shared_out_and_left_out_again(open_app: Op
     assert not on_sheet(again).detail(AGE)
     again.undo()
     assert traits(again)["edu"] == 75
-    assert again.sees("D100 83: EDU +5 is 75")
+    assert again.sees("D100 83: EDU +5, now 75")
 
 
 def test_an_investigator_with_an_occupation_of_ones_own_is_made_and_is_there_after_a_restart(
@@ -166,7 +166,7 @@ def test_an_investigator_with_an_occupation_of_ones_own_is_made_and_is_there_aft
     player.enter("Credit Rating", "9-30")
     assert player.sees("EDU × 2 + max(DEX, STR) × 2 = 290. INT × 2 = 140.")
     player.click("Next")
-    player.enter("No skill above", "75")
+    player.enter("Skill cap", "75")
     tick_row(player, "Spot Hidden, trained")
     assert on_sheet(player).skill("spot-hidden").occupation
     type_row(player, "Spot Hidden, occupation points", "60")
@@ -299,7 +299,7 @@ def test_the_shadow_lounge_goes_by_what_its_table_types(open_app: Opener) -> Non
     lay(player, d6=(3,) * 27)
     player.click("Roll all")
     assert player.sees("3 + 3 + 3 = 9")
-    player.click("Type")
+    player.click("Your own values")
     assert not player.sees("3 + 3 + 3 = 9")
     player.enter("Power", "60")
     player.click("Next")
@@ -314,7 +314,7 @@ def test_the_shadow_lounge_goes_by_what_its_table_types(open_app: Opener) -> Non
     type_row(player, "Brawl, personal points", "90")
     tick_row(player, "Piloting, trained")
     assert player.sees("Occupation points: 60 of 180")
-    player.enter("No skill above", "80")
+    player.enter("Skill cap", "80")
     assert player.sees("Brawl starts at 90")
     step_to(player, "Finish")
     assert player.sees("• Brawl starts at 90")

@@ -124,7 +124,7 @@ def test_a_wide_window_lists_the_pages_beside_and_a_narrow_one_above(wizard: Dow
     settle()
     assert "Downtime advancement" not in texts(wizard)
     assert [name for name in buttons(wizard) if name.startswith("Rest")] == steps == ["Rest: done"]
-    assert "How a skill grows" in texts(wizard)  # it stands below the page now
+    assert "How a skill improves" in texts(wizard)  # it stands below the page now
 
 
 def test_the_felt_stays_in_view_while_the_table_scrolls(wizard: DowntimeWizard) -> None:

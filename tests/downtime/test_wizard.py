@@ -88,7 +88,7 @@ def test_what_was_reached_so_far_stands_beside_the_felt_with_what_is_not_listed(
     wizard: DowntimeWizard,
 ) -> None:
     assert "Skills improved 3 of 4, Points gained +12" in named(wizard)
-    assert "Computer Use is at 99, so it is not listed." in texts(wizard)
+    assert "Computer Use is at 99 and can't improve." in texts(wizard)
     assert {"94 + 4 = 98, over 91", "Persuade", "91 → 93"} <= set(texts(wizard))
 
 
@@ -406,7 +406,7 @@ def test_a_page_with_nothing_to_roll_says_so_and_what_can_be_done(
     wizard: DowntimeWizard, asked: Asked
 ) -> None:
     wizard.show_view(NOTHING)
-    assert "No skill is ticked. There is nothing to roll." in texts(wizard)
+    assert "No skills are ticked, so there's nothing to roll." in texts(wizard)
     click(wizard, "Tick by hand")
     assert asked == [("empty_action_requested", "tick")]
 

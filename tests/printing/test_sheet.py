@@ -323,7 +323,7 @@ def test_pencil_leaves_the_current_values_and_keeps_what_they_go_up_to() -> None
     blank = said(laid(view_of("ida-marchetti", pencil), A4, pencil)[0])
     assert "Hit points 8 / 11" in ink
     assert "Hit points / 11" in blank
-    assert "Start 60 / 96" in blank
+    assert "Starting 60 / 96" in blank
 
 
 def test_sections_that_are_left_out_leave_no_heading() -> None:

@@ -14,7 +14,7 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     ida.click("Roll Sanity")
     lay(ida, "70 0")
     assert ida.sees("Throw one D8.")
-    assert ida.tracker_words("Sanity") == "58 of 96, Start 60", "nothing happens before all dice lie there"
+    assert ida.tracker_words("Sanity") == "58 of 96, Starting 60", "nothing happens before all dice lie there"
     half = restarted(open_app, "sanity")
     assert half.sees("Rolls will be listed here.")
     assert not asks(half)
@@ -25,14 +25,14 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     assert half.sees("Sanity 58 → 53")
     half.press(Qt.Key.Key_D)
     lay(half, "30")
-    assert half.sees("Understands what it saw: temporary insanity.")
+    assert half.sees("You understand what you saw: temporary insanity.")
     again = restarted(open_app, "sanity")
     assert [each.rpartition(", ")[2] for each in again.log()] == ["own dice", "own dice"]
     again.undo()
     again.undo()
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     again.redo()
-    assert again.tracker_words("Sanity") == "53 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "53 of 96, Starting 60"
     assert again.sees("Rolled with your own dice.")
 
 

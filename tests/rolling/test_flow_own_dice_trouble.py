@@ -56,7 +56,7 @@ def test_dice_that_cannot_be_saved_now_are_typed_once(
         lay(ida, "5")
         assert not asks(ida)
         assert ida.sees("Sanity 58 → 53")
-        assert ida.tracker_words("Sanity") == "53 of 96, Not saved, Start 60"
+        assert ida.tracker_words("Sanity") == "53 of 96, Not saved, Starting 60"
         ida.click_skill("listen")
         lay(ida, "90 4")
         assert ida.sees("2 actions wait")
@@ -64,7 +64,7 @@ def test_dice_that_cannot_be_saved_now_are_typed_once(
     ida.click("Try now")
     again = restarted(open_app)
     assert len(again.log()) == 2
-    assert again.tracker_words("Sanity") == "53 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "53 of 96, Starting 60"
 
 
 def test_nonsense_is_refused_in_words_and_stays(ida: Player) -> None:

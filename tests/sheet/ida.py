@@ -22,7 +22,7 @@ HOSTILE_NAMES = ('<img src="/dev/zero">', "x" * 10_000, "two\nlines\tand a tab",
 
 def skill(name: str, value: int, tick: TickState = TickState.EMPTY) -> SkillRow:
     """A skill as the sheet shows it, its id made from its name."""
-    said = {TickState.NEVER: "cannot be ticked", TickState.EMPTY: "not ticked"}.get(tick, "ticked")
+    said = {TickState.NEVER: "can't be ticked", TickState.EMPTY: "not ticked"}.get(tick, "ticked")
     spoken = f"{name}, {value}, half {value // 2}, fifth {value // 5}, {said}"
     return SkillRow(name.lower(), name, name, value, str(value), f"{value // 2} · {value // 5}", tick, spoken)
 
@@ -39,7 +39,7 @@ SKILLS = (
 
 TRACKERS = (
     TrackerView("hp", "Hit points", "HP", "heart", "hp", 8, 11),
-    TrackerView("san", "Sanity", "Sanity", "eye", "san", 58, 96, aside="Start 60"),
+    TrackerView("san", "Sanity", "Sanity", "eye", "san", 58, 96, aside="Starting 60"),
     TrackerView("mp", "Magic points", "Magic", "bolt", "mp", 13, 13),
     TrackerView("luck", "Luck", "Luck", "clover", "luck", 0, 99),
 )

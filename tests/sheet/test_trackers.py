@@ -79,7 +79,7 @@ def test_a_screen_reader_meets_a_spin_box_with_name_and_value(sheet: Sheet) -> N
     spoken = QAccessible.queryAccessibleInterface(card(sheet, "Sanity"))
     assert spoken.role() == QAccessible.Role.SpinBox
     assert spoken.text(QAccessible.Text.Name) == "Sanity"
-    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Start 60"
+    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Starting 60"
 
 
 def test_a_click_on_the_number_opens_a_field_that_shows_what_the_change_does(sheet: Sheet) -> None:
@@ -244,7 +244,7 @@ def test_a_status_that_does_not_fit_beside_the_name_is_written_whole_below(
     mad = replace(TRACKERS[1], status=STATUS)
     sheet.show_view(replace(IDA, trackers=(TRACKERS[0], mad, *TRACKERS[2:])))
     QApplication.processEvents()
-    assert found.spoken_value == f"58 of 96, {STATUS}, Start 60"
+    assert found.spoken_value == f"58 of 96, {STATUS}, Starting 60"
     letters = QFontMetrics(theme.current().font("captionStrong")).horizontalAdvance(STATUS)
     lines = (found.height() - high) // theme.current().line("caption")
     assert lines >= 1

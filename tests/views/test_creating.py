@@ -161,9 +161,9 @@ def test_the_dice_of_age_are_told_one_in_a_line() -> None:
     )
     told = the(TellSection, shown(old, "person", {each.trait: each for each in throws}))
     assert told.text.split("\n") == [
-        "D100 83: EDU +5 is 75",
+        "D100 83: EDU +5, now 75",
         "D100 35: EDU stays at 75",
-        "Luck once more: (2 + 3 + 4) × 5 = 45",
+        "Second Luck roll: (2 + 3 + 4) × 5 = 45",
     ]
 
 

@@ -1,4 +1,4 @@
-"""The self-check of Luck in Call of Cthulhu: it is spent, and comes back by undo."""
+"""The self-check of Luck in Call of Cthulhu: spend it, then undo and redo."""
 
 from PySide6.QtTest import QTest
 
@@ -9,7 +9,7 @@ _MOST_ROLLS = 40
 
 
 def _spend_luck(trial: Trial) -> str:
-    """Luck is spent on a roll, undone and redone, in the file and on the sheet."""
+    """Spend Luck on a roll, undo and redo; compare the library file with the sheet each time."""
     name = IDA
     trial.open_character(name)
     before = _luck(trial, name)
@@ -30,7 +30,6 @@ def _spend_luck(trial: Trial) -> str:
 
 
 def _luck(trial: Trial, name: str) -> int:
-    """Luck in the library file's index of numbers."""
     statement = (
         "SELECT value FROM trait JOIN character ON character.id = character_id "
         "WHERE trait_id = 'luck' AND name = ?"

@@ -1,4 +1,4 @@
-"""What the sheets of the two d100 games have on paper alike: values with half and fifth of them."""
+"""What printed sheets of the D100 games share."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -18,7 +18,7 @@ def first_sections(
     options: PaperOptions,
     conditions: tuple[PaperSection, ...],
 ) -> tuple[PaperSection, ...]:
-    """The sections that are needed most in play, from the name to the weapons."""
+    """Return the sections that play needs most, from the name to the weapons."""
     return (
         *parts.head_part(shown, tr(system.name)),
         *parts.trackers_part(sheet, shown, options),
@@ -30,7 +30,7 @@ def first_sections(
 
 
 def skill_look() -> parts.SkillLook:
-    """How skills are printed."""
+    """Return how skills are printed."""
     return parts.SkillLook(_skill, (tr("½"), tr("⅕")))
 
 
@@ -45,12 +45,10 @@ def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
 
 
 def _ticked(row: SkillRow, marks: int) -> int | None:
-    """How many marks there are in the box of a skill, None for a skill without a box."""
     return None if row.tick in (TickState.NEVER, TickState.NONE) else marks
 
 
 def _weapons(system: System, sheet: Sheet) -> TableBlock | None:
-    """The weapons with the name of their skill, its value, and half and fifth of it."""
     by_id = {each.id: each for each in sheet.skills}
     used = [by_id.get(each.skill) for each in sheet.weapons]
     small = [("", "") if each is None else _asides(each.value) for each in used]

@@ -1,4 +1,4 @@
-"""The page on combat of the Shadow Lounge game: weapons, situations, defences, the order of a fight."""
+"""The Combat page of Shadow Lounge: weapons, situations, defences and the order of a fight."""
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import signed
@@ -29,7 +29,7 @@ _AIM = (
     Situation.SURPRISED_DEFENDER,
     Situation.OUTNUMBERED,
 )
-"""What may hold of an attack that the character makes."""
+"""Situations of an attack that the character makes."""
 
 _DEFENDING = (
     Situation.INCAPACITATED_TARGET,
@@ -37,11 +37,11 @@ _DEFENDING = (
     Situation.SURPRISED_DEFENDER,
     Situation.FORCE_LIFTED,
 )
-"""What may hold of the character when it is attacked."""
+"""Situations of the character when attacked."""
 
 
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
-    """The page for this sheet."""
+    """Return the Combat page of a sheet."""
     fight = sheet.fight
     return CombatView(
         weapons=tuple(_weapon(sheet, place, context) for place in range(len(sheet.weapons))),
@@ -53,9 +53,9 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defences=_defences(sheet),
         defence_situations=tuple(_defence_toggle(each, context) for each in _DEFENDING),
         defence_line=_defence_line(context.defending),
-        round_line="" if fight_back_ruling(sheet).allowed else tr("Fight back is used up this round."),
+        round_line="" if fight_back_ruling(sheet).allowed else tr("You have already fought back this round."),
         fight=None if fight is None else d100.fight_view(fight, _order_words, _tie_line(fight.fighters)),
-        empty=nothing_yet(tr("No weapons are on this sheet yet.")),
+        empty=nothing_yet(tr("No weapons yet.")),
     )
 
 
@@ -82,24 +82,22 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
 
 
 def _action(attempt: Attempt, title: str) -> ActionView:
-    """The button of an attempt; off where the rules refuse it or the sheet has no skill for it."""
     try:
         check_for(attempt)
         ruling = refusal(attempt)
     except KeyError:
-        return ActionView(title, enabled=False, reason=tr("No skill on this sheet goes with it."))
+        return ActionView(title, enabled=False, reason=tr("No skill on this sheet fits this weapon."))
     if ruling is None:
         return ActionView(title)
     return ActionView(title, enabled=False, reason=refusal_words(ruling))
 
 
 def _shots(weapon: Weapon) -> str:
-    """The shots that are left, "" for a weapon that is not loaded."""
     left = shots_left(weapon)
     return "" if left is None else tr("{left} of {all}").format(left=left, all=number_in(weapon.ammo))
 
 
-# Attacks made
+# Attack situations
 
 
 def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> Toggle:
@@ -122,7 +120,6 @@ def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> T
 
 
 def _no_auto(sheet: Sheet, subject: str) -> str:
-    """Why the weapon in the tray fires no more than one shot in an attack, "" where it does."""
     kind, place = Subject.read(subject)
     try:
         weapon = weapon_at(sheet, place) if kind == "weapon" else None
@@ -134,13 +131,12 @@ def _no_auto(sheet: Sheet, subject: str) -> str:
 
 
 def _aim_line(aim: tuple[str, ...]) -> str:
-    """What the situations of an attack come to, "" without any."""
     if not aim:
         return ""
     extra = extra_dice(_known(aim)).result
     words = tr("{situations}: {dice}")
     if extra.defender:
-        words = tr("{situations}: {dice}, and the defender has {theirs}")
+        words = tr("{situations}: {dice}, and the defender gets {theirs}")
     return words.format(
         situations=d100.situations_words(situation_word(each) for each in aim),
         dice=dice_words(extra.attacker),
@@ -152,7 +148,7 @@ def _known(situations: tuple[str, ...]) -> tuple[Situation, ...]:
     return tuple(Situation(each) for each in situations)
 
 
-# Attacks met
+# Defences
 
 
 def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
@@ -187,14 +183,13 @@ def _defence_toggle(situation: Situation, context: CombatContext) -> Toggle:
 
 
 def _defence_line(defending: tuple[str, ...]) -> str:
-    """What the situations of a defence come to, and who wins ties (SL-DEF-02, SL-DEF-04)."""
-    ties = tr("When degrees are equal, dodging and parrying hold, and fighting back does not.")
+    ties = tr("On a tie, dodging and parrying succeed, and fighting back fails.")
     if not defending:
         return ties
     extra = extra_dice(_known(defending)).result
     words = tr("{situations}: {dice}.")
     if extra.attacker:
-        words = tr("{situations}: {dice}, and the attacker has {theirs}.")
+        words = tr("{situations}: {dice}, and the attacker gets {theirs}.")
     dice = words.format(
         situations=d100.situations_words(situation_word(each, attacked=True) for each in defending),
         dice=dice_words(extra.defender),
@@ -211,7 +206,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
     why = (
         tr("DEX {n}").format(n=_number(fighter.dex)),
         tr("ready +{n}").format(n=READY_BONUS) if fighter.ready else "",
-        tr("other {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
+        tr("modifier {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
     )
     said = (
         fighter.name,
@@ -219,7 +214,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("ready") if fighter.ready else "",
         tr("surprised") if fighter.surprised else "",
         tr("has acted") if fighter.acted else "",
-        tr("at turn") if current else "",
+        tr("current turn") if current else "",
         fighter.notes,
     )
     return d100.OrderWords(order, why, said)
@@ -230,7 +225,6 @@ def _number(value: int) -> str:
 
 
 def _tie_line(fighters: tuple[Fighter, ...]) -> str:
-    """How those of equal order were settled, "" where none are (SL-INIT-03)."""
     groups: dict[int, list[int]] = {}
     for each in fighters:
         groups.setdefault(speed(each), []).append(each.tie)
@@ -238,4 +232,4 @@ def _tie_line(fighters: tuple[Fighter, ...]) -> str:
     settled = [
         before.join(str(tie) for tie in ties) for ties in groups.values() if len(ties) > 1 and all(ties)
     ]
-    return tr("Equal: settled by d100, {order}.").format(order="; ".join(settled)) if settled else ""
+    return tr("Tie settled by D100: {order}.").format(order="; ".join(settled)) if settled else ""

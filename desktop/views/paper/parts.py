@@ -140,7 +140,7 @@ def trackers_part(
 
 def _other_tracker(sheet: Sheet, tracker: Tracker, options: PaperOptions) -> MeterLine:
     most = _most(sheet, tracker)
-    start = "" if tracker.start is None else tr("Start {value}").format(value=tracker.start)
+    start = "" if tracker.start is None else tr("Starting {value}").format(value=tracker.start)
     return MeterLine(
         name=tracker_title(sheet, tracker.id),
         value=None if options.pencil else tracker.value,

@@ -56,12 +56,12 @@ def test_shots_are_counted_and_an_empty_gun_cannot_attack() -> None:
     assert (revolver.shots, revolver.can_reload, revolver.attack.enabled) == ("4 of 6", True, True)
     empty = page(fired(6)).weapons[0]
     assert (empty.shots, empty.attack.enabled) == ("0 of 6", False)
-    assert empty.attack.reason == "Every shot is fired. Reload first."
+    assert empty.attack.reason == "No shots left. Reload first."
 
 
 def test_a_target_beyond_reach_cannot_be_shot_at_but_stabbed() -> None:
     weapons = page(distance="61").weapons
-    assert weapons[0].attack.reason == "61 yards is beyond four times the range."
+    assert weapons[0].attack.reason == "61 yards is out of range: more than four times the base range."
     assert weapons[1].attack.enabled
 
 
@@ -69,14 +69,14 @@ def test_a_weapon_without_its_skill_cannot_attack() -> None:
     unskilled = replace(ADA, skills=())
     knife = page(unskilled).weapons[1]
     assert (knife.skill, knife.attack.enabled) == ("fighting-brawl", False)
-    assert knife.attack.reason == "No skill for it on the sheet."
+    assert knife.attack.reason == "No skill on this sheet fits this weapon."
     assert knife.fight_back is not None
     assert not knife.fight_back.enabled
 
 
 def test_no_weapons_say_so() -> None:
     assert page(UNARMED).weapons == ()
-    assert page(UNARMED).empty == "No weapons are on the sheet. Press Ctrl E to write something down."
+    assert page(UNARMED).empty == "No weapons yet. Press Ctrl E to write something down."
     assert page().empty == ""
 
 
@@ -99,12 +99,12 @@ def test_a_situation_says_what_it_does_and_when_it_holds() -> None:
     )
     assert (toggles["half_cover"].on, toggles["half_cover"].effect) == (False, "1 penalty")
     assert toggles["much_larger"].effect == "2 penalty"
-    assert toggles["point_blank"].explanation.startswith("Up to 14 feet, a fifth of DEX. Distance makes")
+    assert toggles["point_blank"].explanation.startswith("Within 14 feet (a fifth of DEX). Distance makes")
     assert toggles["large_target"].explanation.startswith("Build 4 or more. ")
     assert toggles["small_target"].explanation.startswith("Build −2 or less. ")
     assert toggles["fast_target"].explanation.startswith("Move 8 or more. ")
     assert toggles["outnumbered"].explanation == (
-        "Whoever has no reaction left is attacked with a bonus die."
+        "Once a target is out of reactions, other melee attackers get a bonus die."
     )
 
 
@@ -123,7 +123,7 @@ def test_point_blank_needs_no_dex_to_be_offered() -> None:
         (("much_larger", "outnumbered"), "Manoeuvre, Build 2 higher, target outnumbered: 1 penalty die"),
         (
             ("point_blank", "aimed", "large_target"),
-            "Point blank, aimed for a round, large target: 2 bonus dice, the most that count",
+            "Point blank, aimed for a round, large target: 2 bonus dice (the maximum)",
         ),
         (("drunk",), ""),
     ],
@@ -134,7 +134,7 @@ def test_the_situations_come_to_so_many_dice(aim: tuple[str, ...], line: str) ->
 
 # Distance
 
-GENERAL = "Regular within the range of a firearm, Hard up to twice, Extreme up to four times."
+GENERAL = "Regular within a firearm's base range, Hard up to twice, Extreme up to four times."
 
 
 @pytest.mark.parametrize(
@@ -143,10 +143,10 @@ GENERAL = "Regular within the range of a firearm, Hard up to twice, Extreme up t
         (REVOLVER, "15", "Regular: within 15 yards"),
         (REVOLVER, " 30 ", "Hard: up to twice 15 yards"),
         (REVOLVER, "60", "Extreme: up to four times 15 yards"),
-        (REVOLVER, "61", "61 yards is beyond four times the range."),
+        (REVOLVER, "61", "61 yards is out of range: more than four times the base range."),
         (REVOLVER, "", "Regular up to 15 yards, Hard up to 30, Extreme up to 60."),
-        (REVOLVER, "far", "Type the distance as a whole number of yards."),
-        (REVOLVER, "123456", "Type the distance as a whole number of yards."),
+        (REVOLVER, "far", "Enter the distance in whole yards."),
+        (REVOLVER, "123456", "Enter the distance in whole yards."),
         (BOW, "31", "Hard: up to twice 30 yards"),
         (KNIFE, "3", GENERAL),
         (ROCK, "", GENERAL),
@@ -161,7 +161,7 @@ def test_what_the_distance_makes_of_the_gun_in_the_tray(subject: str, distance: 
 
 def test_a_gun_of_unknown_range_is_no_harder_for_distance() -> None:
     gun = replace(ADA, weapons=(Weapon("Curio", "firearms-handgun", "1D8"),))
-    line = "Its range is not known, so distance makes it no harder."
+    line = "This weapon has no known range, so distance doesn't matter."
     assert page(gun, subject="weapon:0", distance="40").distance_line == line
 
 
@@ -192,8 +192,8 @@ def test_who_can_do_neither_is_told_so() -> None:
     ("used", "line"),
     [
         (0, ""),
-        (1, "1 reaction used this round. Further melee attackers roll 1 bonus die."),
-        (3, "3 reactions used this round. Further melee attackers roll 1 bonus die."),
+        (1, "1 reaction used this round. Further melee attackers get 1 bonus die."),
+        (3, "3 reactions used this round. Further melee attackers get 1 bonus die."),
     ],
 )
 def test_reactions_of_the_round_are_counted(used: int, line: str) -> None:
@@ -229,14 +229,14 @@ def test_the_order_says_what_it_goes_by_and_whose_turn_it_is() -> None:
     assert (ada.own, ada.ready, ada.acted, ada.surprised) == (True, True, True, False)
     assert (cultist.own, cultist.surprised, cultist.notes) == (False, True, "Stunned")
     assert ada.spoken == "Ada, 120, acted, ready"
-    assert cultist.spoken == "Cultist, 60, at turn, surprised, Stunned"
+    assert cultist.spoken == "Cultist, 60, current turn, surprised, Stunned"
 
 
 def test_equals_are_for_the_keeper() -> None:
     fight = Fight(1, (Fighter("Ada", 70), Fighter("Ghoul", 20, ready=True)))
     view = page(replace(ADA, fight=fight)).fight
     assert view is not None
-    assert view.line == "Equal DEX: your Keeper settles who goes first."
+    assert view.line == "Equal DEX: your Keeper decides who goes first."
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_odd_weapons_are_shown_as_they_are(weapon: Weapon) -> None:
 
 def test_more_weapons_than_a_place_can_name_do_no_harm() -> None:
     heap = replace(ADA, weapons=ADA.weapons[:1] * 10_001)
-    assert page(heap).weapons[10_000].attack.reason == "No skill for it on the sheet."
+    assert page(heap).weapons[10_000].attack.reason == "No skill on this sheet fits this weapon."
 
 
 def test_an_empty_sheet_has_a_page_all_the_same() -> None:

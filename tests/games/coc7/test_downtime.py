@@ -117,7 +117,7 @@ def lines(down: Downtime) -> list[str]:
 def test_the_list_of_pages_says_what_waits_on_each() -> None:
     view = seen(begun(), "phase")
     assert [(each.title, each.detail) for each in view.steps] == [
-        ("Scenario", "It is over"),
+        ("Scenario", "Over"),
         ("Skills", "2 skills to try"),
         ("Luck", "Recover 1D10"),
         ("Sanity", "Award and treatment"),
@@ -132,9 +132,9 @@ def test_the_list_of_pages_of_somebody_with_little_to_do() -> None:
     calm = replace(IDA, skills=(), trackers=(Tracker("luck", 99), Tracker("san", 40)), backstory=(RING,))
     view = seen(begun(calm, months=2, analyst_value=50), "phase")
     assert [(each.title, each.detail) for each in view.steps] == [
-        ("Scenario", "It is over"),
+        ("Scenario", "Over"),
         ("Skills", "No skill to try"),
-        ("Luck", "At its maximum"),
+        ("Luck", "At maximum"),
         ("Sanity", "2 rolls"),
         ("Key connection", "None"),
         ("Review and save", ""),
@@ -155,20 +155,20 @@ def test_the_first_page_says_how_the_table_plays() -> None:
     (items,) = card(seen(begun(), "phase"), "table").parts
     assert isinstance(items, Items)
     assert [(each.title, each.aside) for each in items.items] == [
-        ("Does Luck come back after a scenario?", "Yes"),
+        ("Do you regain Luck after a scenario?", "Yes"),
         ("Does a success with a bonus die earn a tick?", "Yes"),
         ("Does a success with a penalty die earn a tick?", "Yes"),
     ]
     (items,) = card(seen(begun(rules=()), "phase"), "table").parts
     assert isinstance(items, Items)
-    assert items.items[0].spoken == "Does Luck come back after a scenario? No"
+    assert items.items[0].spoken == "Do you regain Luck after a scenario? No"
 
 
 def test_a_scenario_that_goes_on_is_refused_with_the_reason() -> None:
     down = begun()
     (scenario,) = picks(card(seen(down, "phase"), "scenario"))
-    assert scenario.options == (("over", "It is over"), ("running", "It goes on"))
-    why = "The scenario goes on, so ticks wait. Come back when it is over."
+    assert scenario.options == (("over", "Over"), ("running", "Still running"))
+    why = "Skills can't improve while the scenario is running. Come back when it's over."
     assert refused(down, "scenario", "running") == why
     view = seen(replace(down, plan=Plan(answers=(("scenario", "running"),))), "phase")
     assert said(card(view, "scenario")) == [(why, "warn")]
@@ -181,7 +181,7 @@ def test_who_cannot_begin_is_told_why() -> None:
     )
     assert fighting is not None
     assert dead is not None
-    assert WORDS.refusal_words(fighting) == "A fight is still tracked. End it on the Combat page first."
+    assert WORDS.refusal_words(fighting) == "A fight is still running. End it on the Combat page first."
     assert WORDS.refusal_words(dead).startswith("This investigator is noted as dead.")
 
 
@@ -189,8 +189,8 @@ def test_the_dying_and_the_lost_are_pointed_out() -> None:
     sheet = with_statuses(IDA, major_wound=1, permanent_insanity=1)
     sheet = sheet.with_tracker(Tracker("hp", 0, maximum=11))
     assert said(card(seen(begun(sheet), "phase"), "scenario")) == [
-        ("Dying: if that is no longer so, change it on the Healing page of the sheet first.", "warn"),
-        ("Permanent insanity: your Keeper says whether this investigator goes on.", "warn"),
+        ("Dying: if this has changed, update the Healing page first.", "warn"),
+        ("Permanent insanity: your Keeper decides whether you can keep playing this investigator.", "warn"),
     ]
 
 
@@ -208,7 +208,7 @@ def test_a_skill_that_waits_shows_what_it_needs() -> None:
     assert view.page.table is not None
     assert view.page.table.roll_all is not None
     assert view.page.table.roll_all.title == "Roll all 2"
-    assert view.page.notes == ("Cthulhu Mythos takes no tick, so its tick goes without a roll.",)
+    assert view.page.notes == ("Cthulhu Mythos can't be ticked, so its tick is removed without a roll.",)
     assert view.waits == "2 skills left to roll"
 
 
@@ -220,7 +220,7 @@ def test_a_skill_that_improved() -> None:
         *("Yes", "71 over 55", "+6", "61", "Improved"),
     )
     assert felt(view).headline == "71, over 55"
-    assert (felt(view).why, felt(view).change) == ("Above the skill, so it gains 1D10.", "55 → 61")
+    assert (felt(view).why, felt(view).change) == ("You rolled over the skill, so it gains 1D10.", "55 → 61")
     assert view.page.so_far == (("Improved", "1 of 1"), ("Points gained", "+6"))
 
 
@@ -229,7 +229,7 @@ def test_mastery_shows_the_sanity_that_it_restored() -> None:
     row = rows(view)["Listen"]
     assert row.outcome == "Improved, Sanity +7"
     assert row.spoken == "Listen, 89, 89 over 88, 88 → 90, Improved, Sanity +7"
-    assert felt(view).why == "90 or more: mastery restores 2D6 Sanity, 7."
+    assert felt(view).why == "Reaching 90 restores 2D6 Sanity: 7."
     assert [die.look for die in felt(view).gain_dice] == [DieLook.D10, DieLook.D6, DieLook.D6]
     assert view.page.so_far[-1] == ("Sanity", "+7")
 
@@ -252,7 +252,7 @@ def test_a_die_above_95_is_not_said_to_be_below_the_skill() -> None:
     assert (row.verdict, row.verdict_line) == ("Yes", "96, above 95")
     assert row.spoken == "Listen, 96, 96, above 95, 97 → 99"
     assert felt(view).headline == "96, above 95"
-    assert felt(view).spoken == "Listen, 96, above 95. Above 95 improves any skill, by 1D10. 97 → 99"
+    assert felt(view).spoken == "Listen, 96, above 95. A roll over 95 improves any skill by 1D10. 97 → 99"
 
 
 def test_a_skill_that_was_not_beaten_loses_its_tick() -> None:
@@ -261,7 +261,7 @@ def test_a_skill_that_was_not_beaten_loses_its_tick() -> None:
     assert (row.verdict, row.verdict_line, row.gain, row.outcome) == (
         *("No", "55 equals 55", "None", "Stays at 55"),
     )
-    assert felt(view).why == "The skill was not beaten, so it stays. Its tick is gone."
+    assert felt(view).why == "You didn't roll over the skill, so it stays the same. Its tick is removed."
 
 
 def test_dice_that_are_typed_are_asked_for_one_kind_after_the_other() -> None:
@@ -275,7 +275,7 @@ def test_dice_that_are_typed_are_asked_for_one_kind_after_the_other() -> None:
 def test_nothing_ticked_offers_a_way_out() -> None:
     view = seen(begun(replace(IDA, skills=())), "skills")
     assert view.page.table is None
-    assert view.page.empty == "No skill is ticked. There is nothing to roll."
+    assert view.page.empty == "No skills are ticked, so there's nothing to roll."
     assert [each.title for each in view.page.empty_actions] == ["Tick by hand", "Close"]
     assert view.next.enabled
 
@@ -289,10 +289,10 @@ def test_luck_that_waits_and_luck_that_came_back() -> None:
     assert (row.before, row.waiting, row.verdict_line) == ("43", "Needs 44 or more", "57% chance")
     won = seen(rolled(down, "luck", d100=[44], d10=[7]), "luck")
     assert rows(won)["Luck"].after == "50"
-    assert felt(won).why == "Above the Luck that was left."
+    assert felt(won).why == "You rolled over your Luck."
     lost = seen(rolled(down, "luck", d100=[43]), "luck")
     assert rows(lost)["Luck"].outcome == "Stays at 43"
-    assert felt(lost).why == "Luck was not beaten, so it stays."
+    assert felt(lost).why == "You didn't roll over your Luck, so it stays the same."
 
 
 def test_luck_at_its_maximum_has_nothing_to_roll() -> None:
@@ -310,23 +310,23 @@ def test_the_keepers_award_is_chosen_by_number_or_by_dice() -> None:
     (award,) = picks(card(view, "award"))
     assert award.options[:3] == (("none", "Nothing"), ("points", "A number"), ("1d3", "1D3"))
     assert view.page.table is None
-    assert view.page.notes == ("Sanity rises to 93 at the most, with Cthulhu Mythos 6.",)
+    assert view.page.notes == ("Your maximum Sanity is 93, with Cthulhu Mythos 6.",)
     down = replace(down, plan=answer(down, "award", "points"))
-    assert fields(card(seen(down, "sanity"), "award")) == [("award_points", "Points of Sanity", "0")]
+    assert fields(card(seen(down, "sanity"), "award")) == [("award_points", "Sanity points", "0")]
     down = replace(down, plan=answer(down, "award", "2d6"))
     row = rows(seen(down, "sanity"))["Award"]
     assert (row.before, row.gain_die, row.waiting) == ("50", "2D6", "Restores 2D6")
-    assert felt(seen(down, "sanity")).why == "Sanity rises to 93 at the most."
+    assert felt(seen(down, "sanity")).why == "Your maximum Sanity is 93."
     down = rolled(down, "award:2d6", d6=[3, 4])
     assert rows(seen(down, "sanity"))["Award"].after == "57"
-    stands = "The dice of the award have fallen, so it stands."
+    stands = "The award has been rolled and can't be changed."
     assert (stands, "muted") in said(card(seen(down, "sanity"), "award"))
     assert refused(down, "award", "none") == stands
 
 
 def test_sanity_without_the_mythos() -> None:
     sheet = replace(IDA, skills=(), trackers=(Tracker("san", 50),))
-    assert seen(begun(sheet), "sanity").page.notes == ("Sanity rises to 99 at the most.",)
+    assert seen(begun(sheet), "sanity").page.notes == ("Your maximum Sanity is 99.",)
 
 
 def test_treatment_asks_who_treats() -> None:
@@ -334,9 +334,9 @@ def test_treatment_asks_who_treats() -> None:
     view = seen(down, "sanity")
     assert fields(card(view, "treatment")) == [
         ("months", "Months of treatment", "2"),
-        ("analyst_value", "Their Psychoanalysis", "0"),
+        ("analyst_value", "Analyst's Psychoanalysis", "0"),
     ]
-    why = "Type the Psychoanalysis of whoever treats, or set the months to 0."
+    why = "Enter the analyst's Psychoanalysis, or set the months to 0."
     assert said(card(view, "treatment"))[-1] == (why, "warn")
     assert view.waits == why
     (who,) = picks(card(view, "treatment"))
@@ -355,15 +355,18 @@ def test_the_months_of_treatment_one_by_one() -> None:
     view = seen(down, "sanity")
     row = rows(view)["Month 1"]
     assert (row.verdict, row.verdict_line, row.gain, row.after, row.outcome) == (
-        *("Hard", "20 within 40", "+3", "53", "Restored 3"),
+        *("Hard", "20 at or below 40", "+3", "53", "Restored 3"),
     )
-    assert row.spoken == "Month 1, 20 within 40, Hard, Restored 3"
-    assert (felt(view).headline, felt(view).why) == ("20 within 40, Hard", "A success restores 1D3.")
+    assert row.spoken == "Month 1, 20 at or below 40, Hard, Restored 3"
+    assert (felt(view).headline, felt(view).why) == (
+        "20 at or below 40, Hard",
+        "A success restores 1D3 Sanity.",
+    )
     assert (felt(view).change, felt(view).grew) == ("50 → 53", True)
     down = rolled(down, "analysis:2", d100=[41])
     view = seen(down, "sanity")
     assert (rows(view)["Month 2"].gain, rows(view)["Month 2"].outcome) == ("None", "Stays at 53")
-    assert (felt(view).why, felt(view).change) == ("The month brought nothing.", "53")
+    assert (felt(view).why, felt(view).change) == ("Treatment had no effect this month.", "53")
     assert view.page.table is not None
     assert view.page.table.roll_all is not None
     assert view.page.table.roll_all.title == "Roll the 2 left"
@@ -372,7 +375,11 @@ def test_the_months_of_treatment_one_by_one() -> None:
     row = rows(view)["Month 3"]
     assert (row.verdict, row.worked, row.gain_die, row.gain) == ("Fumble", False, "1D6", "−4")
     assert row.outcome == "Lost 4"
-    assert (felt(view).why, felt(view).change, felt(view).grew) == ("A fumble costs 1D6.", "53 → 49", False)
+    assert (felt(view).why, felt(view).change, felt(view).grew) == (
+        "A fumble costs 1D6 Sanity.",
+        "53 → 49",
+        False,
+    )
     down = replace(down, plan=lay(down, "analysis:4", [12]))
     view = seen(down, "sanity")
     row = rows(view)["Month 4"]
@@ -384,7 +391,7 @@ def test_the_months_of_treatment_one_by_one() -> None:
 def test_months_at_the_most_sanity_are_left_out_with_the_reason() -> None:
     sheet = replace(IDA, skills=(), trackers=(Tracker("san", 99),))
     view = seen(begun(sheet, months=1, analyst_value=40), "sanity")
-    assert view.page.notes[-1] == "Sanity is at its maximum, so the months after that are not tried."
+    assert view.page.notes[-1] == "Sanity is at its maximum, so later months aren't rolled."
 
 
 def test_an_insanity_can_be_said_to_be_over() -> None:
@@ -404,7 +411,7 @@ def test_days_of_rest_show_what_they_restore() -> None:
     down = with_skills_rolled(begun(rules=()))
     rest = card(seen(down, "healing"), "rest")
     assert said(rest)[0] == ("Hit points 7 of 11.", "text")
-    assert fields(rest) == [("days", "Days of rest", "0"), ("care", "Hit points restored otherwise", "0")]
+    assert fields(rest) == [("days", "Days of rest", "0"), ("care", "Other hit points restored", "0")]
     down = replace(down, plan=answer(down, "days", 3))
     assert said(card(seen(down, "healing"), "rest"))[-1] == ("Hit points 7 → 10.", "good")
     down = replace(down, plan=answer(down, "care", 1))
@@ -417,7 +424,7 @@ def test_a_major_wound_refuses_days_and_says_what_to_do() -> None:
     sheet = with_statuses(replace(IDA, skills=()), major_wound=1)
     down = begun(sheet, rules=())
     view = seen(down, "healing")
-    why = "A major wound does not heal by rest alone. Say that it is dealt with, or enter what care restored."
+    why = "Rest alone doesn't heal a major wound. Remove the wound below, or enter what other care restored."
     assert (why, "warn") in said(card(view, "rest"))
     assert refused(down, "days", 2) == why
     assert [each for each, _, _ in fields(card(view, "rest"))] == ["care"]
@@ -428,12 +435,12 @@ def test_a_major_wound_refuses_days_and_says_what_to_do() -> None:
 def test_the_dying_and_the_dead_do_not_rest() -> None:
     low = replace(IDA, skills=()).with_tracker(Tracker("hp", 0, maximum=11))
     dying = card(seen(begun(with_statuses(low, major_wound=1), rules=()), "healing"), "rest")
-    assert said(dying)[1] == (
-        "Dying: First Aid has to come first, on the Healing page of the sheet.",
+    assert said(dying)[1] == ("Dying: give First Aid on the Healing page first.", "danger")
+    view = seen(begun(with_statuses(low, dead=1), rules=()), "healing")
+    assert said(card(view, "rest"))[1] == (
+        "Dead investigators can't heal. If this is wrong, change it on the Healing page.",
         "danger",
     )
-    view = seen(begun(with_statuses(low, dead=1), rules=()), "healing")
-    assert said(card(view, "rest"))[1] == ("Nothing helps the dead.", "danger")
     assert fields(card(view, "rest")) == []
     assert card_ids(view) == ["rest"]
 
@@ -480,10 +487,10 @@ def test_the_changes_in_words() -> None:
         "Luck 43 → 50",
         "Sanity 50 → 52",
         "Temporary insanity ends",
-        "The day’s losses of Sanity are over",
+        "Daily Sanity loss reset",
         "Psychoanalysis ticked",
         "Hit points 7 → 9",
-        "The injury is over a day old",
+        "The injury is more than a day old",
         "No key connection any more: My father.",
         f"Key connection: {RING.text[:40]}",
     ]
@@ -498,9 +505,9 @@ def test_what_is_left_out_has_its_reason_in_words() -> None:
     sheet = replace(IDA, trackers=(Tracker("san", 99), Tracker("luck", 99)))
     down = with_skills_rolled(begun(sheet, months=1, analyst_value=40))
     assert [WORDS.refusal_words(why) for page in pages(down) for _, why in page.left_out] == [
-        "This skill takes no tick.",
-        "It is at its maximum already.",
-        "It is at its maximum already.",
+        "This skill can't be ticked.",
+        "It's already at its maximum.",
+        "It's already at its maximum.",
     ]
 
 

@@ -13,7 +13,7 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="combat")
 
 
 REVOLVER = ".32 revolver, Firearms: Handgun 45, damage 1D8, range 15 yards, shots {n} of 6"
-NO_PUSH = "Combat and opposed rolls cannot be pushed."
+NO_PUSH = "You can't push combat or opposed rolls."
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def test_a_gun_that_jams_misses_and_neither_luck_nor_a_push_helps(fighter: Playe
     fighter.dice.put({"tens": [0], "units": [0]})
     fighter.click("Attack with .32 revolver")
     for player in now_and_restarted(fighter, open_app):
-        assert player.sees("The gun jams at 100: the shot fails.")
-        assert player.sees("Luck cannot mend a gun that jams")
+        assert player.sees("Rolled 100: the gun jams and the shot fails.")
+        assert player.sees("You can't spend Luck on a jammed gun")
         assert player.why_off("Push the roll") == NO_PUSH
         assert not player.sees("Roll damage")
         assert player.sees(REVOLVER.format(n=5))
@@ -43,14 +43,14 @@ def test_an_empty_gun_has_to_be_reloaded(fighter: Player, open_app: Opener) -> N
         fighter.dice.put({"tens": [60], "units": [1]})
         fighter.click("Attack with .32 revolver")
         assert fighter.sees(REVOLVER.format(n=left))
-    assert fighter.why_off("Attack with .32 revolver") == "Every shot is fired. Reload first."
+    assert fighter.why_off("Attack with .32 revolver") == "No shots left. Reload first."
     again = restarted(open_app)
     again.click("Reload .32 revolver")
     assert again.sees(REVOLVER.format(n=6))
     assert again.button("Attack with .32 revolver").isEnabled()
     again.undo()
     assert again.sees(REVOLVER.format(n=0))
-    assert again.why_off("Attack with .32 revolver") == "Every shot is fired. Reload first."
+    assert again.why_off("Attack with .32 revolver") == "No shots left. Reload first."
     again.undo()
     assert again.sees(REVOLVER.format(n=1)), "the last shot is another step"
     again.redo()
@@ -64,7 +64,7 @@ def test_roll_again_with_an_empty_gun_fires_nothing(fighter: Player) -> None:
         fighter.click("Attack with .32 revolver")
     fighter.dice.put({})
     fighter.press(Qt.Key.Key_R)
-    assert fighter.sees("Every shot is fired. Reload first.")
+    assert fighter.sees("No shots left. Reload first.")
     assert fighter.sees(REVOLVER.format(n=0))
 
 
@@ -74,17 +74,17 @@ def test_distance_makes_a_shot_hard_then_extreme_then_impossible(fighter: Player
     fighter.click("Attack with .32 revolver")
     assert fighter.sees("Hard: up to twice 15 yards")
     assert fighter.sees("30 yards")
-    assert fighter.sees("31 is within 45")
-    assert fighter.sees("Not enough: Hard was asked")
+    assert fighter.sees("31 is at or below 45")
+    assert fighter.sees("Not enough: you needed Hard")
     assert not fighter.sees("Roll damage")
     fighter.enter("Distance in yards", "31")
     assert fighter.sees("Extreme: up to four times 15 yards")
     fighter.dice.put({"tens": [0], "units": [9]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("9 is within 9, a fifth of 45")
+    assert fighter.sees("9 is at or below 9, a fifth of 45")
     assert fighter.button("Roll damage").isEnabled()
     fighter.enter("Distance in yards", "61")
-    beyond = "61 yards is beyond four times the range."
+    beyond = "61 yards is out of range: more than four times the base range."
     assert fighter.sees(beyond)
     assert fighter.why_off("Attack with .32 revolver") == beyond
     again = restarted(open_app)
@@ -103,23 +103,23 @@ def test_a_shot_at_very_long_range_impales_by_a_critical_alone(fighter: Player) 
     fighter.click("Attack with .32 revolver")
     fighter.click("Roll damage")
     assert fighter.sees("Damage: .32 revolver")
-    assert fighter.sees("Extreme: the most of 1D8")
+    assert fighter.sees("Extreme: maximum 1D8")
     fighter.dice.put({"tens": [0], "units": [1]})
     fighter.click("Attack with .32 revolver")
     fighter.dice.put({"d8": [3]})
     fighter.click("Roll damage")
-    assert fighter.sees("Critical, impaling: the most of 1D8 and a roll of 1D8")
+    assert fighter.sees("Critical, impaling: maximum 1D8 plus a 1D8 roll")
     assert fighter.sees("Damage: .32 revolver, 11.")
 
 
 def test_point_blank_into_a_melee_cancels(fighter: Player, open_app: Opener) -> None:
     fighter.click("Point blank")
     assert fighter.sees("Point blank: 1 bonus die")
-    fighter.click("Into a melee")
+    fighter.click("Firing into melee")
     assert fighter.sees("Point blank, into a melee: no extra dice")
     fighter.dice.put({"tens": [40], "units": [5]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("45 is within 45")
+    assert fighter.sees("45 is at or below 45")
     assert fighter.sees("Odds before the roll: 45, no extra dice")
     again = restarted(open_app)
     assert again.sees("Regular success")
@@ -128,29 +128,29 @@ def test_point_blank_into_a_melee_cancels(fighter: Player, open_app: Opener) -> 
 
 
 def test_three_penalties_count_as_two(fighter: Player) -> None:
-    for situation in ("Half in cover", "Small target", "Fast target"):
+    for situation in ("Half cover", "Small target", "Fast target"):
         fighter.click(situation)
-    assert fighter.sees("Half in cover, small target, fast target: 2 penalty dice, the most that count")
+    assert fighter.sees("Half in cover, small target, fast target: 2 penalty dice (the maximum)")
     fighter.dice.put({"tens": [10, 40, 20], "units": [3]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("43 is within 45")
+    assert fighter.sees("43 is at or below 45")
     assert fighter.sees("Odds before the roll: 45, 2 penalty dice")
     fighter.click("Fast target")
     fighter.click("Small target")
-    assert fighter.sees("Half in cover: 1 penalty die")
+    assert fighter.sees("Half cover: 1 penalty die")
 
 
 def test_shift_click_gives_an_attack_a_bonus_die(fighter: Player) -> None:
     fighter.dice.put({"tens": [70, 30], "units": [3]})
     fighter.click("Attack with .32 revolver", Qt.KeyboardModifier.ShiftModifier)
-    assert fighter.sees("33 is within 45")
+    assert fighter.sees("33 is at or below 45")
     assert fighter.sees("Odds before the roll: 45, 1 bonus die")
 
 
 def test_luck_makes_a_hit_of_a_miss_and_its_damage_follows(fighter: Player, open_app: Opener) -> None:
     fighter.dice.put({"tens": [50], "units": [0]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("50 is over 45 by 5")
+    assert fighter.sees("50 is over 45: missed by 5")
     assert not fighter.sees("Roll damage")
     fighter.click("Spend 5 Luck → Regular")
     assert fighter.tracker_words("Luck") == "47 of 99"
@@ -162,7 +162,7 @@ def test_luck_makes_a_hit_of_a_miss_and_its_damage_follows(fighter: Player, open
     assert again.sees("Damage: .32 revolver, 8.")
     again.undo()
     assert again.tracker_words("Luck") == "52 of 99"
-    assert again.sees("50 is over 45 by 5")
+    assert again.sees("50 is over 45: missed by 5")
     assert not again.sees("Roll damage")
     again.undo()
     assert again.sees(REVOLVER.format(n=6))
@@ -192,7 +192,7 @@ def test_somebody_who_does_nothing_is_hit_by_a_failure_but_not_by_a_fumble(
 def test_who_dodges_wins_ties(fighter: Player, open_app: Opener) -> None:
     fighter.click("Tripod, swung, Fighting: Brawl 35")
     fighter.choose("Against", "They dodge")
-    assert fighter.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert fighter.why_off("Roll") == "Enter the value they roll against, or choose their result."
     fighter.enter("Defender's value", "50")
     fighter.dice.put({"tens": [20], "units": [5]}, foe={"tens": [40], "units": [0]})
     fighter.click("Roll")
@@ -201,7 +201,7 @@ def test_who_dodges_wins_ties(fighter: Player, open_app: Opener) -> None:
         assert player.sees("ties")
         assert player.sees("Defender: Regular")
         assert player.sees("You miss.")
-        assert player.sees("Who dodges wins ties.")
+        assert player.sees("When they dodge, they win ties.")
         assert not player.sees("Roll damage")
 
 
@@ -230,7 +230,7 @@ def test_a_lost_blow_against_somebody_who_fights_back_hits_oneself(fighter: Play
     assert fighter.sees("Your attack is stopped, and they hit you.")
     fighter.dice.put({"tens": [10], "units": [5]})
     fighter.click("Roll again")
-    assert fighter.sees("Against somebody who fights back, the attacker wins ties.")
+    assert fighter.sees("When they fight back, you win ties.")
     assert fighter.sees("You hit.")
     assert fighter.button("Roll damage").isEnabled()
 
@@ -259,11 +259,11 @@ def test_luck_turns_a_blow_that_missed(fighter: Player, open_app: Opener) -> Non
 
 def test_a_dodge_holds_on_a_tie_and_costs_the_reaction(fighter: Player, open_app: Opener) -> None:
     fighter.click("Dodge 42")
-    assert fighter.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert fighter.why_off("Roll") == "Enter the value they roll against, or choose their result."
     fighter.enter("Attacker's value", "60")
     fighter.dice.put({"tens": [40], "units": [0]}, foe={"tens": [50], "units": [5]})
     fighter.click("Roll")
-    used = "1 reaction used this round. Further melee attackers roll 1 bonus die."
+    used = "1 reaction used this round. Further melee attackers get 1 bonus die."
     assert fighter.sees("The attack misses.")
     assert fighter.sees("When you dodge, you win ties.")
     assert fighter.sees(used)
@@ -330,7 +330,7 @@ def test_an_extreme_shot_impales(fighter: Player, open_app: Opener) -> None:
     fighter.click("Roll damage")
     for player in now_and_restarted(fighter, open_app):
         assert player.sees("Damage: .32 revolver, 14.")
-        assert player.sees("Extreme, impaling: the most of 1D8 and a roll of 1D8")
+        assert player.sees("Extreme, impaling: maximum 1D8 plus a 1D8 roll")
 
 
 def test_an_extreme_blow_is_blunt_unless_said_to_impale(fighter: Player) -> None:
@@ -339,11 +339,11 @@ def test_an_extreme_blow_is_blunt_unless_said_to_impale(fighter: Player) -> None
     fighter.dice.put({})
     fighter.click("Roll damage")
     assert fighter.sees("Damage: Tripod, swung, 6.")
-    assert fighter.sees("Extreme: the most of 1D6")
+    assert fighter.sees("Extreme: maximum 1D6")
     fighter.dice.put({"tens": [0], "units": [7]})
     fighter.click("Attack with Tripod, swung")
     fighter.dice.put({"d6": [3]})
-    fighter.click("Roll damage, impaling")
+    fighter.click("Roll impaling damage")
     assert fighter.sees("Damage: Tripod, swung, 9.")
 
 
@@ -354,7 +354,7 @@ def test_roll_again_after_damage_attacks_once_more(fighter: Player) -> None:
     fighter.press(Qt.Key.Key_D)
     fighter.dice.put({"tens": [60], "units": [0]})
     fighter.press(Qt.Key.Key_R)
-    assert fighter.sees("60 is over 45 by 15")
+    assert fighter.sees("60 is over 45: missed by 15")
     assert fighter.sees(REVOLVER.format(n=4))
 
 
@@ -364,11 +364,11 @@ def test_what_held_of_the_last_attack_holds_after_a_restart(ida: Player, open_ap
     ida.enter("Distance in yards", "20")
     ida.dice.put({"tens": [30, 80], "units": [1]})
     ida.click("Attack with .32 revolver")
-    assert ida.sees("Not enough: Hard was asked")
+    assert ida.sees("Not enough: you needed Hard")
     again = open_app()
     again.turn_to("combat")
     assert again.button("Point blank").isChecked()
     assert again.field("Distance in yards").text() == "20"
     again.dice.put({"tens": [10, 80], "units": [1]})
     again.press(Qt.Key.Key_R)
-    assert again.sees("11 is within 22, half of 45")
+    assert again.sees("11 is at or below 22, half of 45")

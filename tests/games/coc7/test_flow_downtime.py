@@ -42,7 +42,7 @@ def table(ida: Player, tmp_path: Path) -> Player:
     def found() -> None:
         ida.in_window("New campaign", lambda: ida.click("New campaign…"), name_it)
         ida.tick("Ida the Elder")
-        ida.choose("Does Luck come back after a scenario?", "Yes")
+        ida.choose("Do you regain Luck after a scenario?", "Yes")
 
     changed_sample(ida, tmp_path, "ida-marchetti", "Ida the Elder", learned)
     ida.in_window("Campaigns", lambda: ida.command("Campaigns…"), found)
@@ -59,9 +59,9 @@ def to_the_review(player: Player) -> None:
     player.click("Next: Luck")
     player.roll_try("Luck", d100=[53], d10=[8])
     player.click("Next: Sanity")
-    player.choose("Your Keeper awards", "1D6")
+    player.choose("Keeper's award", "1D6")
     player.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    player.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    player.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     player.roll_try("Award", d6=[4])
     player.roll_try("Month 1", d100=[50], d3=[2])
     player.click("Next: Healing")
@@ -76,7 +76,7 @@ CHANGES = [
     "Sanity 58 → 71",
     "Luck 52 → 60",
     "Hit points 8 → 10",
-    "The injury is over a day old",
+    "The injury is more than a day old",
     "4 ticks cleared",
 ]
 """What comes of it, as the review lists it."""
@@ -94,39 +94,39 @@ def stands(player: Player) -> list[str]:
 def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, open_app: Opener) -> None:
     before = stands(table)
     table.downtime()
-    assert table.sees("Does Luck come back after a scenario? Yes")
+    assert table.sees("Do you regain Luck after a scenario? Yes")
     table.click("Next: Skills")
     assert table.why_off("Next: Luck") == "3 skills left to roll"
     assert table.sees("Art: Photography, 85, Needs 86 or more, 15% chance")
-    assert table.sees("Cthulhu Mythos takes no tick, so its tick goes without a roll.")
+    assert table.sees("Cthulhu Mythos can't be ticked, so its tick is removed without a roll.")
     table.roll_try(PHOTOGRAPHY, d100=[86], d10=[5], d6=[3, 4])
     assert table.sees("Art: Photography, 86, 86 over 85, 85 → 90, Improved, Sanity +7")
-    assert table.sees("90 or more: mastery restores 2D6 Sanity, 7.")
+    assert table.sees("Reaching 90 restores 2D6 Sanity: 7.")
     table.roll_try("Fast Talk", d100=[60])
     assert table.sees("Fast Talk, 60, 60 equals 60, Stays at 60")
-    assert table.sees("The skill was not beaten, so it stays. Its tick is gone.")
+    assert table.sees("You didn't roll over the skill, so it stays the same. Its tick is removed.")
     table.dice.put({"d100": [66], "d10": [10]})
     table.click("Roll: Library Use")
     assert table.sees("Improved 2 of 3, Points gained +15, Sanity +7")
     table.click("Next: Luck")
     assert table.sees("Luck, 52, Needs 53 or more, 48% chance")
     table.roll_try("Luck", d100=[53], d10=[8])
-    assert table.sees("Above the Luck that was left.")
+    assert table.sees("You rolled over your Luck.")
     table.click("Next: Sanity")
     assert table.sees("Sanity is at 58 before this downtime.")
-    assert table.sees("Sanity rises to 96 at the most, with Cthulhu Mythos 3.")
-    table.choose("Your Keeper awards", "1D6")
+    assert table.sees("Your maximum Sanity is 96, with Cthulhu Mythos 3.")
+    table.choose("Keeper's award", "1D6")
     table.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    table.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    table.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     table.roll_try("Award", d6=[4])
     assert table.sees("Award, 65 → 69, +4")
     table.roll_try("Month 1", d100=[50], d3=[2])
-    assert table.sees("Month 1, 50 within 50, Regular, Restored 2")
+    assert table.sees("Month 1, 50 at or below 50, Regular, Restored 2")
     table.click("Next: Healing")
     table.enter("Days of rest", "2", Qt.Key.Key_Tab)
     assert table.sees("Hit points 8 → 10.")
     table.click("Next: Key connection")
-    table.choose("The key connection is", "The figure")
+    table.choose("Key connection", "The figure")
     table.enter("What happened to it", "It has turned its head.", Qt.Key.Key_Tab)
     table.click("Next: Review and save")
     assert table.changes()[:5] == CHANGES[:5]
@@ -144,9 +144,9 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
         "Art: Photography, 90, half 45, fifth 18, not ticked",
         "Fast Talk, 60, half 30, fifth 12, not ticked",
         "Library Use, 75, half 37, fifth 15, not ticked",
-        "Cthulhu Mythos, 3, half 1, fifth 0, cannot be ticked",
+        "Cthulhu Mythos, 3, half 1, fifth 0, can't be ticked",
         "10 of 11",
-        "71 of 96, Start 60",
+        "71 of 96, Starting 60",
         "60 of 99",
     ]
     for player in now_and_restarted(table, open_app):
@@ -187,9 +187,9 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player
     player = opened_again(player)
     assert player.sees("Luck, 53, 53 over 52, 52 → 60")
     player.click("Next: Sanity")
-    player.choose("Your Keeper awards", "1D6")
+    player.choose("Keeper's award", "1D6")
     player.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    player.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    player.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     player.roll_try("Award", d6=[4])
     player.roll_try("Month 1", d100=[50], d3=[2])
     player = opened_again(player)
@@ -275,9 +275,9 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     table.click("Use these dice")
     click_faces(table, "8")
     table.click("Next: Sanity")
-    table.choose("Your Keeper awards", "2D6")
+    table.choose("Keeper's award", "2D6")
     table.enter("Months of treatment", "2", Qt.Key.Key_Tab)
-    table.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    table.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     table.enter("Award: 2 dice D6", "6")
     table.type_try("Award", D6="2")
     assert table.sees("Award, 65 → 73, +8")
@@ -287,10 +287,10 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     table.type_try("Month 1", D3="3")
     table.type_try("Month 2", D100="100", D6="6")
     assert table.sees("Month 2, 100 over 50, Fumble, Lost 6")
-    assert table.sees("The dice of the award have fallen, so it stands.")
+    assert table.sees("The award has been rolled and can't be changed.")
     for _ in range(3):
         table.click("Back")
-    assert table.sees("When investigators develop")
+    assert table.sees("When skills improve")
     table.click("Next: Skills")
     assert table.sees("Library Use, 66, 66 over 65, 65 → 75")
     table.click("Next: Luck")
@@ -301,13 +301,13 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
         table.click(f"Next: {page}")
     assert "Sanity 58 → 70" in table.changes()
     save(table)
-    assert table.tracker_words("Sanity") == "70 of 96, Start 60"
+    assert table.tracker_words("Sanity") == "70 of 96, Starting 60"
 
 
 def test_what_is_refused_says_why(ida: Player) -> None:
     ida.downtime()
-    ida.choose("The scenario", "It goes on")
-    assert ida.sees("The scenario goes on, so ticks wait. Come back when it is over.")
+    ida.choose("Scenario", "Still running")
+    assert ida.sees("Skills can't improve while the scenario is running. Come back when it's over.")
     assert ida.button("The scenario: It is over").isChecked()
     ida.click("Leave downtime")
     ida.turn_to("healing")
@@ -321,11 +321,11 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.enter("Months of treatment", "13", Qt.Key.Key_Tab)
     assert ida.sees("A number from 0 to 12.")
     ida.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    no_analyst = "Type the Psychoanalysis of whoever treats, or set the months to 0."
+    no_analyst = "Enter the analyst's Psychoanalysis, or set the months to 0."
     assert ida.why_off("Next: Healing") == no_analyst
     ida.enter("Months of treatment", "0", Qt.Key.Key_Tab)
     ida.click("Next: Healing")
-    assert ida.sees("A major wound does not heal by rest alone.")
+    assert ida.sees("Rest alone doesn't heal a major wound.")
     ida.click("Major wound is over")
     for wrong in ("many", "1_0", "366", "-1", "1.5"):
         ida.enter("Days of rest", wrong, Qt.Key.Key_Tab)
@@ -341,7 +341,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.turn_to("combat")
     ida.click("Track a fight")
     ida.press(Qt.Key.Key_D, CTRL)
-    assert ida.sees("A fight is still tracked. End it on the Combat page first.")
+    assert ida.sees("A fight is still running. End it on the Combat page first.")
     assert ida.is_at(PLAY)
 
 
@@ -351,7 +351,7 @@ def test_where_nothing_is_ticked_both_ways_lead_back(ida: Player) -> None:
     for way in ("Tick by hand", "Close"):
         ida.downtime()
         ida.click("Next: Skills")
-        assert ida.sees("No skill is ticked. There is nothing to roll.")
+        assert ida.sees("No skills are ticked, so there's nothing to roll.")
         ida.click(way)
         assert ida.is_at(PLAY)
     ida.tick_skill("occult")

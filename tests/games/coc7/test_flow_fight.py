@@ -38,28 +38,28 @@ def order(player: Player) -> list[str]:
 
 def test_a_fight_is_followed_and_taken_back_step_by_step(fighter: Player, open_app: Opener) -> None:
     steps = [order(fighter)]
-    assert steps[0] == ["Ida Marchetti, 75, at turn"]
+    assert steps[0] == ["Ida Marchetti, 75, current turn"]
     add(fighter, "Ghoul", "80")
     steps.append(order(fighter))
-    assert steps[-1] == ["Ghoul, 80, at turn", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Ghoul, 80, current turn", "Ida Marchetti, 75"]
     add(fighter, "Cultist", "40")
     steps.append(order(fighter))
     fighter.click("Ready: Cultist")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, at turn, ready", "Ghoul, 80", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Cultist, 90, current turn, ready", "Ghoul, 80", "Ida Marchetti, 75"]
     fighter.click("Next turn")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, acted, ready", "Ghoul, 80, at turn", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Cultist, 90, acted, ready", "Ghoul, 80, current turn", "Ida Marchetti, 75"]
     fighter.click("Acted: Ghoul")
     steps.append(order(fighter))
     assert fighter.sees("Now: Ida Marchetti")
     fighter.click("Remove Ghoul")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, acted, ready", "Ida Marchetti, 75, at turn"]
+    assert steps[-1] == ["Cultist, 90, acted, ready", "Ida Marchetti, 75, current turn"]
     fighter.click("Next turn")
     assert fighter.sees("Round 2")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, at turn, ready", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Cultist, 90, current turn, ready", "Ida Marchetti, 75"]
     fighter.click("End the fight")
     assert fighter.sees("Track a fight")
     again = restarted(open_app)
@@ -80,7 +80,7 @@ def test_a_fight_is_there_after_a_restart(fighter: Player, open_app: Opener) -> 
     fighter.enter("Notes: Ghoul & Co <i>", "Prone")
     before = order(fighter)
     again = restarted(open_app)
-    assert order(again) == before == ["Ghoul & Co <i>, 80, acted, Prone", "Ida Marchetti, 75, at turn"]
+    assert order(again) == before == ["Ghoul & Co <i>, 80, acted, Prone", "Ida Marchetti, 75, current turn"]
     assert again.field("Notes: Ghoul & Co <i>").text() == "Prone"
 
 
@@ -89,7 +89,7 @@ def test_the_next_round_gives_reactions_back(fighter: Player, open_app: Opener) 
     fighter.choose("Attacker's roll", "Fail")
     fighter.dice.put({"tens": [30], "units": [0]})
     fighter.click("Roll")
-    used = "1 reaction used this round. Further melee attackers roll 1 bonus die."
+    used = "1 reaction used this round. Further melee attackers get 1 bonus die."
     assert fighter.sees(used)
     fighter.click("Next round")
     assert fighter.sees("Round 2")
@@ -107,13 +107,13 @@ def test_a_new_round_of_the_reactions_is_one_of_the_fight_too(fighter: Player) -
 
 def test_equals_are_left_to_the_keeper(fighter: Player) -> None:
     add(fighter, "Ghoul", "75")
-    assert fighter.sees("Equal DEX: your Keeper settles who goes first.")
+    assert fighter.sees("Equal DEX: your Keeper decides who goes first.")
 
 
 def test_somebody_without_name_or_dex_does_not_join(fighter: Player) -> None:
     for name, dex in (("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")):
         add(fighter, name, dex)
-        assert order(fighter) == ["Ida Marchetti, 75, at turn"]
+        assert order(fighter) == ["Ida Marchetti, 75, current turn"]
         assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
 
 
@@ -123,4 +123,4 @@ def test_another_character_is_in_no_fight(fighter: Player) -> None:
     assert fighter.sees("Track a fight")
     fighter.character("Ida Marchetti")
     fighter.turn_to("combat")
-    assert order(fighter) == ["Ida Marchetti, 75, at turn"]
+    assert order(fighter) == ["Ida Marchetti, 75, current turn"]

@@ -69,15 +69,15 @@ def test_a_major_wound_asks_for_con_and_whoever_fails_is_out_cold(patient: Playe
     hurt(patient, 6)
     assert patient.tracker_words("Hit points") == "2 of 11, Major wound"
     assert patient.button("Prone").isChecked()
-    assert patient.sees("Stay conscious")
+    assert patient.sees("CON roll: stay conscious")
     assert patient.sees("Roll 60 or less")
     patient.dice.put({"tens": [70], "units": [0]})
     patient.click("Roll")
-    assert patient.sees("Falls unconscious.")
+    assert patient.sees("You fall unconscious.")
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "2 of 11, Unconscious"
     assert again.button("Unconscious").isChecked()
-    assert again.sees("Falls unconscious.")
+    assert again.sees("You fall unconscious.")
     again.undo()
     assert again.tracker_words("Hit points") == "2 of 11, Major wound"
     assert not again.button("Unconscious").isChecked()
@@ -93,7 +93,7 @@ def test_luck_keeps_conscious(patient: Player, open_app: Opener) -> None:
     patient.click("Roll")
     patient.click("Spend 10 Luck → Regular")
     again = restarted(open_app)
-    assert again.sees("Stays conscious.")
+    assert again.sees("You stay conscious.")
     assert again.tracker_words("Hit points") == "2 of 11, Major wound"
     assert again.tracker_words("Luck") == "42 of 99"
     again.undo()
@@ -106,7 +106,7 @@ def test_no_points_without_a_major_wound_is_out_cold(patient: Player, open_app: 
     hurt(patient, 3)
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "0 of 11, Unconscious"
-    assert again.sees("0 hit points without a major wound: out cold, not dying.")
+    assert again.sees("0 hit points without a major wound: unconscious, not dying.")
     again.undo()
     assert again.tracker_words("Hit points") == "3 of 11"
 
@@ -132,9 +132,12 @@ def test_exactly_the_maximum_is_dying_and_more_is_death(patient: Player, open_ap
     hurt(patient, 12)
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "0 of 11, Dead"
-    assert again.sees("Neither care nor rest helps any more.")
-    assert again.sees("Nothing helps the dead.")
-    assert again.why_off("Rest") == "Nothing helps the dead."
+    assert again.sees("Neither treatment nor rest can help now.")
+    assert again.sees("Dead investigators can't heal. If this is wrong, change it on the Healing page.")
+    assert (
+        again.why_off("Rest")
+        == "Dead investigators can't heal. If this is wrong, change it on the Healing page."
+    )
     again.undo()
     assert again.tracker_words("Hit points") == "8 of 11"
     assert not again.button("Dead").isChecked()
@@ -164,7 +167,7 @@ def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener
     again.click("Apply +1 HP")
     assert again.tracker_words("Hit points") == "9 of 11"
     assert again.sees("Applied")
-    assert again.sees("This injury had that care already.")
+    assert again.sees("This injury has already been treated that way.")
     assert not again.sees("Apply +1 HP")
     again.press(Qt.Key.Key_D)
     assert again.tracker_words("Hit points") == "9 of 11"
@@ -219,7 +222,7 @@ def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Ope
     patient.pick("Treated by", "Hugh Pemberton")
     treat(patient, "First Aid 30", 20, units=0)
     assert patient.sees("By Hugh Pemberton")
-    assert patient.sees("First Aid of Hugh Pemberton ticked for development.")
+    assert patient.sees("First Aid ticked for improvement (Hugh Pemberton).")
     patient.click("Apply +1 HP")
     assert patient.tracker_words("Hit points") == "9 of 11"
     assert patient.skill_words("first-aid").endswith("not ticked")
@@ -263,7 +266,7 @@ def test_luck_for_anothers_care_is_theirs(patient: Player, open_app: Opener) -> 
     assert again.tracker_words("Luck") == "45 of 99"
     again.character("Ida Marchetti")
     again.turn_to("healing")
-    assert again.sees("40 is over 30 by 10")
+    assert again.sees("40 is over 30: missed by 10")
     assert not again.sees("Apply +1 HP")
 
 
@@ -285,27 +288,27 @@ def test_medicine_after_the_day_is_hard_and_first_aid_comes_too_late(
     patient.turn_to("healing")
     patient.pick("Treated by", "Hugh Pemberton")
     patient.click("Hurt over a day ago")
-    assert patient.sees("First Aid helps within the hour.")
+    assert patient.sees("First Aid only helps within an hour of the injury.")
     assert patient.sees("Medicine 5, Restores 1D3 HP, Takes 1 hour, Chance 2.0% (Hard)")
     treat(patient, "Medicine 5", 0, units=3)
-    assert patient.sees("Not enough: Hard was asked")
+    assert patient.sees("Not enough: you needed Hard")
     assert not patient.sees("Apply +")
     again = restarted(open_app)
     assert again.button("Hurt over a day ago").isChecked()
-    assert again.sees("Not enough: Hard was asked")
+    assert again.sees("Not enough: you needed Hard")
     again.undo()
     assert not again.button("Hurt over a day ago").isChecked()
-    assert not again.sees("First Aid helps within the hour.")
+    assert not again.sees("First Aid only helps within an hour of the injury.")
 
 
 def test_another_hit_is_another_injury(patient: Player) -> None:
     treat(patient, "First Aid 40", 30, units=0)
     patient.click("Apply +1 HP")
-    assert patient.sees("This injury had that care already.")
+    assert patient.sees("This injury has already been treated that way.")
     hurt(patient, 1)
-    assert not patient.sees("This injury had that care already.")
+    assert not patient.sees("This injury has already been treated that way.")
     patient.undo()
-    assert patient.sees("This injury had that care already.")
+    assert patient.sees("This injury has already been treated that way.")
 
 
 # Rest
@@ -331,8 +334,8 @@ def test_rest_does_not_heal_a_major_wound(patient: Player, open_app: Opener) -> 
     patient.click("Major wound")
     assert patient.tracker_words("Hit points") == "8 of 11, Major wound"
     again = restarted(open_app)
-    assert again.why_off("Rest") == "A major wound does not heal by rest alone."
+    assert again.why_off("Rest") == "Rest alone doesn't heal a major wound."
     again.click("Major wound")
     assert again.button("Rest").isEnabled()
     again.undo()
-    assert again.why_off("Rest") == "A major wound does not heal by rest alone."
+    assert again.why_off("Rest") == "Rest alone doesn't heal a major wound."

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player, now_and_restarted
 
-NO_PUSH = "Combat and opposed rolls cannot be pushed."
+NO_PUSH = "You can't push combat or opposed rolls."
 
 
 def opposed(player: Player, skill: str, value: str) -> None:
@@ -17,7 +17,7 @@ def opposed(player: Player, skill: str, value: str) -> None:
 def test_the_better_level_wins(ida: Player, open_app: Opener) -> None:
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")
-    assert ida.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result."
     ida.enter("Opponent's value", "55")
     ida.dice.put({"tens": [20], "units": [2]}, foe={"tens": [40], "units": [5]})
     ida.click("Roll")
@@ -26,7 +26,7 @@ def test_the_better_level_wins(ida: Player, open_app: Opener) -> None:
         assert player.sees("beats")
         assert player.sees("Opponent: Regular")
         assert player.sees("You win.")
-        assert player.sees("The better level wins.")
+        assert player.sees("The higher success level wins.")
         assert player.skill_words("charm").endswith(", ticked")
     player.undo()
     assert player.sees("This roll was taken back.")
@@ -39,7 +39,7 @@ def test_equal_levels_go_to_the_higher_value(ida: Player, open_app: Opener) -> N
     ida.click("Roll")
     for player in now_and_restarted(ida, open_app):
         assert player.sees("Opponent wins.")
-        assert player.sees("Equal levels: the higher value wins, 45 against 65.")
+        assert player.sees("Same success level: the higher value wins, 45 against 65.")
         assert player.skill_words("charm").endswith(", ticked"), "the roll itself succeeded"
 
 
@@ -51,7 +51,7 @@ def test_equal_values_go_to_the_lower_of_two_dice(ida: Player, open_app: Opener)
     ida.click("Roll")
     for player in now_and_restarted(ida, open_app):
         assert player.sees("Opponent wins.")
-        assert player.sees("Equal levels and values: the lower of two dice wins, 70 against 12.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 70 against 12.")
 
 
 def test_both_may_fail_and_the_higher_value_wins(ida: Player) -> None:
@@ -61,20 +61,20 @@ def test_both_may_fail_and_the_higher_value_wins(ida: Player) -> None:
     assert ida.sees("You: Fail")
     assert ida.sees("Opponent: Fail")
     assert ida.sees("You win.")
-    assert ida.sees("Equal levels: the higher value wins, 45 against 30.")
+    assert ida.sees("Same success level: the higher value wins, 45 against 30.")
 
 
 def test_against_a_level_that_was_told(ida: Player) -> None:
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")
     ida.choose("Opponent's roll", "Regular")
-    assert ida.why_off("Roll") == "Type what they roll against.", "a tie asks for both values"
+    assert ida.why_off("Roll") == "Enter the value they roll against.", "a tie asks for both values"
     ida.enter("Opponent's value", "40")
     assert ida.sees("45.0% to win against Regular")
     ida.dice.put({"tens": [40], "units": [0]})
     ida.click("Roll")
     assert ida.sees("You win.")
-    assert ida.sees("Equal levels: the higher value wins, 45 against 40.")
+    assert ida.sees("Same success level: the higher value wins, 45 against 40.")
 
 
 def test_against_another_character_of_the_library(ida: Player, open_app: Opener) -> None:
@@ -151,6 +151,6 @@ def test_a_value_that_is_none_leaves_nothing_to_roll(ida: Player) -> None:
     ida.dice.put({})
     for typed in ("", "0", "many", "-5", "1000"):
         ida.enter("Opponent's value", typed)
-        assert ida.why_off("Roll") == "Type what they roll against, or pick what they rolled.", typed
+        assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result.", typed
         ida.press(Qt.Key.Key_Return)
         assert not ida.sees("You: ")

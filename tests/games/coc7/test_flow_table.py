@@ -32,7 +32,7 @@ def test_damage_waits_for_a_hit(ida: Player, open_app: Opener) -> None:
     ida.press(Qt.Key.Key_D)
     assert not ida.sees("Damage: .32 revolver")
     again = open_app()
-    assert again.sees("61 is over 45 by 16")
+    assert again.sees("61 is over 45: missed by 16")
 
 
 def test_dice_that_do_not_tumble_tell_at_once(ida: Player, open_app: Opener) -> None:

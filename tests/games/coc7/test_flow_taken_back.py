@@ -56,7 +56,7 @@ def test_luck_of_another_is_taken_back_by_its_link(ida: Player) -> None:
     ida.click("Roll")
     ida.click("Spend 10 Luck → Regular. Luck 45 → 35")
     ida.click("Undo the Luck spent on this roll")
-    assert ida.sees("40 is over 30 by 10")
+    assert ida.sees("40 is over 30: missed by 10")
 
 
 def test_a_name_on_the_felt_is_spoken_as_it_is_written(ida: Player) -> None:

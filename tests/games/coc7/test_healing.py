@@ -19,7 +19,7 @@ from tests.games.coc7.table import Table
 
 HURT = at(ADA, "hp", 8)
 PATIENT = at(DOCTOR, "hp", 5)
-HITS = "A hit for 6 or more is a major wound, one for 13 or more kills."
+HITS = "A hit for 6 or more is a major wound. A hit for 13 or more kills."
 
 
 def page(sheet: Sheet, **context: object) -> HealingView:
@@ -57,12 +57,12 @@ def test_a_table_may_kill_at_exactly_the_maximum() -> None:
         (5, {"major_wound": 1}, "Major wound",
          f"Rest alone does not heal a major wound; at 0 hit points it means dying. {HITS}"),
         (0, {"major_wound": 1}, "Dying",
-         "0 hit points and a major wound. First Aid has to come before Medicine."),
+         "0 hit points and a major wound. Give First Aid before Medicine."),
         (0, {"major_wound": 1, "first_aid_given": 1}, "Dying",
-         "0 hit points and a major wound. First Aid was given, so Medicine may help now."),
-        (0, {}, "Unconscious", "0 hit points without a major wound: out cold, not dying."),
-        (5, {"unconscious": 1}, "Unconscious", "Out cold. First Aid that is applied wakes whoever has it."),
-        (5, {"dead": 1}, "Dead", "Neither care nor rest helps any more."),
+         "0 hit points and a major wound. First Aid was given, so Medicine can help now."),
+        (0, {}, "Unconscious", "0 hit points without a major wound: unconscious, not dying."),
+        (5, {"unconscious": 1}, "Unconscious", "Unconscious. Apply First Aid to wake the investigator."),
+        (5, {"dead": 1}, "Dead", "Neither treatment nor rest can help now."),
     ],
 )  # fmt: skip
 def test_a_grave_state_has_its_word_and_what_it_means(
@@ -103,16 +103,22 @@ def test_care_says_what_it_restores_and_how_likely_it_is() -> None:
 def test_late_medicine_is_hard_and_first_aid_too_late() -> None:
     first_aid, medicine = rows(page(with_statuses(PATIENT, over_a_day=1)))
     assert (medicine.chance, medicine.reason) == ("25.0% (Hard)", "")
-    assert first_aid.reason == "First Aid helps within the hour."
+    assert first_aid.reason == "First Aid only helps within an hour of the injury."
 
 
 @pytest.mark.parametrize(
     ("sheet", "reasons"),
     [
         (DOCTOR, ("There is nothing to heal.", "There is nothing to heal.")),
-        (with_statuses(PATIENT, first_aid_given=1), ("This injury had that care already.", "")),
+        (with_statuses(PATIENT, first_aid_given=1), ("This injury has already been treated that way.", "")),
         (with_statuses(at(DOCTOR, "hp", 0), major_wound=1), ("", "A dying patient needs First Aid first.")),
-        (with_statuses(PATIENT, dead=1), ("Nothing helps the dead.", "Nothing helps the dead.")),
+        (
+            with_statuses(PATIENT, dead=1),
+            (
+                "Dead investigators can't heal. If this is wrong, change it on the Healing page.",
+                "Dead investigators can't heal. If this is wrong, change it on the Healing page.",
+            ),
+        ),
     ],
 )
 def test_care_that_cannot_be_given_says_why(sheet: Sheet, reasons: tuple[str, str]) -> None:
@@ -170,7 +176,7 @@ def test_care_stops_at_the_maximum() -> None:
     table = rolled("medicine", 40, 3, at(DOCTOR, "hp", 10))
     view = page(table.sheet, treated=table.latest())
     said = pending(view)
-    assert said.text == "1D3 (rolled 3) = 3 HP. Hit points 10 → 11, the maximum. Takes 1 hour."
+    assert said.text == "1D3 (rolled 3) = 3 HP. Hit points 10 → 11 (maximum). Takes 1 hour."
     assert (said.apply, view.hit_points.pending) == ("Apply +1 HP", 1)
     healed = page(at(table.sheet, "hp", 11), treated=table.latest())
     assert (pending(healed).apply, healed.hit_points.pending) == ("", 0)
@@ -193,7 +199,7 @@ def test_care_that_was_applied_or_discarded_takes_no_luck() -> None:
     table.keep(Action.TREAT, apply_treatment(table.sheet, latest.roll), (latest.entry.seq,))
     view = table.view()
     assert (view.luck, view.luck_field) == ((), None)
-    assert view.luck_refusal == "The treatment is done with: undo that to spend Luck"
+    assert view.luck_refusal == "To spend Luck, undo the finished treatment first"
 
 
 def test_applied_care_that_changed_no_points_says_so() -> None:
@@ -202,9 +208,7 @@ def test_applied_care_that_changed_no_points_says_so() -> None:
     full = at(table.sheet, "hp", 11)
     table.sheet = full
     table.keep(Action.TREAT, apply_treatment(full, latest.roll), (latest.entry.seq,))
-    assert pending(page(table.sheet, treated=table.latest())).text == (
-        "1 HP. Hit points 11 → 11, the maximum."
-    )
+    assert pending(page(table.sheet, treated=table.latest())).text == ("1 HP. Hit points 11 → 11 (maximum).")
 
 
 def test_nothing_waits_after_it_was_discarded_taken_back_or_failed() -> None:
@@ -228,16 +232,13 @@ def test_nothing_waits_after_it_was_discarded_taken_back_or_failed() -> None:
 def test_rest_says_what_it_does_and_when_not() -> None:
     rest = page(HURT).rest
     assert rest is not None
-    assert (rest.text, rest.reason) == (
-        "A day of rest restores a point to those who have no major wound.",
-        "",
-    )
+    assert (rest.text, rest.reason) == ("A day of rest restores 1 hit point if you have no major wound.", "")
     wounded = page(with_statuses(HURT, major_wound=1)).rest
     assert wounded is not None
-    assert wounded.reason == "A major wound does not heal by rest alone."
+    assert wounded.reason == "Rest alone doesn't heal a major wound."
     dead = page(with_statuses(HURT, dead=1)).rest
     assert dead is not None
-    assert dead.reason == "Nothing helps the dead."
+    assert dead.reason == "Dead investigators can't heal. If this is wrong, change it on the Healing page."
 
 
 # Luck
@@ -251,13 +252,13 @@ def test_luck_and_its_roll() -> None:
         "60.0% to succeed",
         "Group Luck…",
     )
-    assert panel.check_text == "Your current Luck is the target. Luck cannot be spent on it."
+    assert panel.check_text == "Roll your current Luck or less. You can't spend Luck on this roll."
     assert page(HURT).advice.startswith("A Luck roll succeeds up to the Luck that is left;")
 
 
 def test_a_table_that_plays_recovery_says_when_it_comes() -> None:
     panel = luck(page(HURT, rules=table_facts(HouseRules(luck_recovery=True))))
-    assert panel.check_text.endswith("Luck comes back in downtime, after the scenario.")
+    assert panel.check_text.endswith("You can regain Luck in downtime, after the scenario.")
     assert panel.restorations == ()
 
 
@@ -285,10 +286,10 @@ def test_recent_changes_name_what_caused_them() -> None:
     assert luck(page(HURT, luck_changes=changes)).recent == (
         LuckChange("Charm", "−1", gain=False),
         LuckChange("Charm, Failure to Regular", "−5", gain=False),
-        LuckChange("By hand", "+5", gain=True),
+        LuckChange("Changed by hand", "+5", gain=True),
         LuckChange("Charm", "+5", gain=True),
-        LuckChange("Taken back", "+5", gain=True),
-        LuckChange("Done again", "−5", gain=False),
+        LuckChange("Undone", "+5", gain=True),
+        LuckChange("Redone", "−5", gain=False),
     )
 
 
@@ -301,7 +302,7 @@ def test_a_sheet_without_luck_or_hit_points_has_what_is_left_of_the_page() -> No
     no_points = replace(HURT, trackers=(Tracker("luck", 3),))
     view = page(no_points, treated=rolled("medicine", 9, 1).latest())
     assert (view.hit_points.value, view.hit_points.most, view.treatments, view.rest) == (0, 0, (), None)
-    assert (view.hit_points.detail, luck(view).value) == ("No hit points on the sheet.", 3)
+    assert (view.hit_points.detail, luck(view).value) == ("No hit points on this sheet.", 3)
     assert page(Sheet("coc7", "Nobody")).luck is None
 
 

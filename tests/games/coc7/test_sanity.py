@@ -26,7 +26,7 @@ def follow_up(view: SanityView, wanted: str) -> ActionView:
 
 def test_sanity_stands_beside_what_the_mythos_leaves_of_it() -> None:
     view = page()
-    assert (view.value, view.most, view.most_words) == (50, 96, "/ 96, 99 less Cthulhu Mythos 3")
+    assert (view.value, view.most, view.most_words) == (50, 96, "/ 96, 99 minus Cthulhu Mythos 3")
     ignorant = replace(ADA, skills=())
     assert (page(ignorant).most, page(ignorant).most_words) == (99, "/ 99")
     lower = replace(ADA, trackers=(Tracker("san", 40, maximum=60),))
@@ -37,15 +37,15 @@ def test_a_quiet_day_says_how_far_insanity_is() -> None:
     view = page()
     assert not view.grave
     assert view.lines == (
-        "Losing 10 more points today brings indefinite insanity, a fifth of the day’s Sanity.",
+        "Losing 10 more points today (a fifth of the day's Sanity) brings indefinite insanity.",
     )
-    assert view.day == "The day began with 50. Nothing is lost yet."
+    assert view.day == "Sanity this morning: 50. None lost today."
 
 
 def test_the_days_losses_count() -> None:
     view = page(WORN)
     assert view.lines[0].startswith("Losing 6 more points today")
-    assert view.day == "The day began with 55 and has cost 5."
+    assert view.day == "Sanity this morning: 55. Lost today: 5."
     nearly = with_statuses(ADA, san_at_dawn=55, san_lost_today=10)
     assert page(nearly).lines[0].startswith("Losing 1 more point today")
     weak = at(ADA, "san", 3)
@@ -55,7 +55,7 @@ def test_the_days_losses_count() -> None:
 def test_a_fifth_that_is_gone_without_insanity_is_told() -> None:
     lifted = with_statuses(ADA, san_at_dawn=55, san_lost_today=11)
     assert page(lifted).lines == (
-        "A fifth of the day’s Sanity is gone: any further loss brings indefinite insanity.",
+        "You've lost a fifth of the day's Sanity. Any further loss brings indefinite insanity.",
     )
 
 
@@ -67,16 +67,16 @@ def test_sanity_at_its_maximum_says_so() -> None:
     ("statuses", "lines"),
     [
         ({"shocked": 1}, ["Lost 5 or more at once: roll INT."]),
-        ({"temporary_insanity": 1}, ["Temporary insanity: your Keeper says what it does."]),
-        ({"indefinite_insanity": 1}, ["Indefinite insanity: it lasts until it is cured."]),
+        ({"temporary_insanity": 1}, ["Temporary insanity: your Keeper decides its effects."]),
+        ({"indefinite_insanity": 1}, ["Indefinite insanity: lasts until cured."]),
         ({"permanent_insanity": 1}, ["Permanent insanity."]),
         (
             {"shocked": 1, "temporary_insanity": 1, "indefinite_insanity": 1, "permanent_insanity": 1},
             [
                 "Permanent insanity.",
                 "Lost 5 or more at once: roll INT.",
-                "Indefinite insanity: it lasts until it is cured.",
-                "Temporary insanity: your Keeper says what it does.",
+                "Indefinite insanity: lasts until cured.",
+                "Temporary insanity: your Keeper decides its effects.",
             ],
         ),
     ],
@@ -91,7 +91,7 @@ def test_what_is_wrong_stands_first_the_gravest_on_top(statuses: dict[str, int],
 
 def test_no_sanity_left_is_permanent_however_it_was_noted() -> None:
     view = page(at(ADA, "san", 0))
-    assert (view.lines, view.grave) == (("No Sanity is left: permanent insanity.",), True)
+    assert (view.lines, view.grave) == (("No Sanity left: permanent insanity.",), True)
 
 
 def test_the_insanities_can_be_switched_and_say_their_rule() -> None:
@@ -139,7 +139,7 @@ def test_the_house_rules_have_their_say_in_the_odds() -> None:
 )
 def test_what_is_no_pair_of_losses_is_refused(loss: str) -> None:
     view = page(loss=loss)
-    assert view.loss_refusal == "Type two losses with a slash between them, such as 0/1D6."
+    assert view.loss_refusal == "Enter two losses with a slash between them, such as 0/1D6."
     assert (view.loss, view.loss_odds) == (loss, "")
 
 
@@ -155,7 +155,7 @@ def test_a_shock_asks_for_int() -> None:
     assert "shock" not in dict(page().follow_ups)
     shock = follow_up(page(with_statuses(ADA, shocked=1)), "shock")
     assert (shock.title, shock.enabled) == ("Roll INT", True)
-    assert shock.detail == "65.0% to understand it: temporary insanity. Otherwise it is repressed."
+    assert shock.detail == "65.0% to understand it and go temporarily insane. Otherwise you repress it."
     without = follow_up(page(with_statuses(replace(ADA, traits=()), shocked=1)), "shock")
     assert (without.enabled, without.reason) == (False, "No INT on the sheet.")
 
@@ -167,12 +167,12 @@ def test_an_insanity_may_teach_the_mythos_more_the_first_time() -> None:
     again = with_statuses(ADA, indefinite_insanity=1, mythos_insane=1)
     assert follow_up(page(again), "mythos").title == "Cthulhu Mythos +1"
     unread = follow_up(page(replace(insane, skills=())), "mythos")
-    assert (unread.enabled, unread.reason) == (False, "This character has no such skill.")
+    assert (unread.enabled, unread.reason) == (False, "This investigator doesn't have that skill.")
 
 
 def test_a_month_of_psychoanalysis_says_whose_skill_is_rolled() -> None:
     own = follow_up(page(DOCTOR), "analysis")
-    assert own.detail == "Psychoanalysis 40 of Dr Bell: 40.0% to restore 1D3, while a fumble costs 1D6."
+    assert own.detail == "Dr Bell, Psychoanalysis 40: 40.0% to restore 1D3. A fumble costs 1D6."
     assert follow_up(page(healer_sheet=DOCTOR), "analysis") == own
     nobody = follow_up(page(), "analysis")
     assert (nobody.enabled, nobody.reason) == (False, "Ada has no Psychoanalysis.")
@@ -184,7 +184,7 @@ def test_a_month_of_psychoanalysis_says_whose_skill_is_rolled() -> None:
 def test_a_sheet_without_sanity_has_nothing_to_roll() -> None:
     view = page(Sheet("coc7", "Nobody"))
     assert (view.value, view.most, view.follow_ups, view.grave) == (0, 0, (), False)
-    assert view.loss_refusal == view.lines[0] == "No Sanity on the sheet."
+    assert view.loss_refusal == view.lines[0] == "No Sanity on this sheet."
 
 
 @pytest.mark.parametrize("san", [0, 1, 150, 10**12])

@@ -79,9 +79,11 @@ def test_the_choice_of_an_opponent_names_the_other_side_and_what_it_may_have_rol
 
 def test_an_opposed_roll_waits_for_the_other_side() -> None:
     assert ready("skill:charm", against(Against.OPPOSED)).blocked == (
-        "Type what they roll against, or pick what they rolled."
+        "Enter the value they roll against, or choose their result."
     )
-    assert ready("skill:charm", against(Against.OPPOSED, "hard")).blocked == "Type what they roll against."
+    assert (
+        ready("skill:charm", against(Against.OPPOSED, "hard")).blocked == "Enter the value they roll against."
+    )
     assert ready("skill:dodge", against(Against.DODGE, "hard")).blocked == ""
     nothing = ready(KNIFE, against(Against.THEY_DO_NOTHING))
     assert nothing.blocked == ""
@@ -116,9 +118,10 @@ def test_both_sides_dice_lie_in_frames_and_a_tie_goes_by_the_value() -> None:
     said = verdict(view)
     assert (said.mine.word, said.joint, said.theirs.word) == ("You: Regular", "ties", "Hugh: Regular")
     assert (said.headline, said.won) == ("You win.", True)
-    assert said.text == "Equal levels: the higher value wins, 55 against 40."
-    assert result(view).spoken.endswith("You win. Equal levels: the higher value wins, 55 against 40. "
-                                        "Charm ticked for development.")  # fmt: skip
+    assert said.text == "Same success level: the higher value wins, 55 against 40."
+    assert result(view).spoken.endswith(
+        "You win. Same success level: the higher value wins, 55 against 40. Charm ticked for improvement."
+    )
 
 
 def test_equal_values_go_by_two_more_dice() -> None:
@@ -126,7 +129,7 @@ def test_equal_values_go_by_two_more_dice() -> None:
     dice = falling(50, {"foe": percent(31), "tie": {"d100": [70, 12]}})
     said = verdict(Table(ADA).throw("skill:charm", choice, dice))
     assert (said.headline, said.won) == ("Hugh wins.", False)
-    assert said.text == "Equal levels and values: the lower of two dice wins, 70 against 12."
+    assert said.text == "Same success level and value: the lower tie-break roll wins, 70 against 12."
 
 
 def test_a_better_level_wins_and_nobody_wins_where_the_table_says_so() -> None:
@@ -135,7 +138,7 @@ def test_a_better_level_wins_and_nobody_wins_where_the_table_says_so() -> None:
         "regular",
         "loses to",
         "Opponent wins.",
-        "The better level wins.",
+        "The higher success level wins.",
     )
     house = HouseRules(both_failed=BothFailed.NOBODY)
     choice = against(Against.OPPOSED, "failure", 40)
@@ -149,21 +152,21 @@ def test_a_better_level_wins_and_nobody_wins_where_the_table_says_so() -> None:
         ("skill:dodge", against(Against.DODGE, "regular"), 40,
          ("The attack misses.", "When you dodge, you win ties.", True)),
         ("skill:dodge", against(Against.DODGE, "hard"), 40,
-         ("The attack hits.", "The better level wins.", False)),
+         ("The attack hits.", "The higher success level wins.", False)),
         ("skill:dodge", against(Against.DODGE, "failure"), 90,
          ("The attack misses.", "Both failed, so nothing happens.", True)),
         ("skill:fighting-brawl", against(Against.FIGHT_BACK, "regular"), 40,
          ("The attack hits.", "When you fight back, the attacker wins ties.", False)),
         (KNIFE, against(Against.FIGHT_BACK, "failure"), 40,
-         ("The attack is stopped, and you hit back.", "The better level wins.", True)),
+         ("The attack is stopped, and you hit back.", "The higher success level wins.", True)),
         (KNIFE, against(Against.THEY_DODGE, "regular"), 40,
-         ("You miss.", "Who dodges wins ties.", None)),
+         ("You miss.", "When they dodge, they win ties.", None)),
         (KNIFE, against(Against.THEY_FIGHT_BACK, "regular"), 40,
-         ("You hit.", "Against somebody who fights back, the attacker wins ties.", True)),
+         ("You hit.", "When they fight back, you win ties.", True)),
         (KNIFE, against(Against.THEY_FIGHT_BACK, "extreme"), 40,
-         ("Your attack is stopped, and they hit you.", "The better level wins.", False)),
+         ("Your attack is stopped, and they hit you.", "The higher success level wins.", False)),
         (KNIFE, against(Against.THEY_DO_NOTHING), 90,
-         ("You hit.", "Who does nothing is hit by anything but a fumble.", True)),
+         ("You hit.", "If they do nothing, anything but a fumble hits.", True)),
     ],
 )  # fmt: skip
 def test_how_blows_end(subject: str, choice: Choice, number: int, said: tuple[str, str, bool | None]) -> None:
@@ -227,10 +230,10 @@ def test_another_attempt_is_chosen_above_a_roll_that_lies_there() -> None:
 
 def test_what_holds_of_a_shot_stands_on_chips() -> None:
     view = ready(REVOLVER, Choice(situations=("point_blank", "into_melee"), distance=20))
-    assert view.chips == ("Point blank", "Into a melee", "20 yards")
+    assert view.chips == ("Point blank", "Firing into melee", "20 yards")
     assert (view.difficulty, view.dice_net, view.blocked) == ("hard", 0, "")
     far = ready(REVOLVER, Choice(distance=61))
-    assert far.blocked == far.ready_detail == "61 yards is beyond four times the range."
+    assert far.blocked == far.ready_detail == "61 yards is out of range: more than four times the base range."
 
 
 def test_a_hit_offers_its_damage_and_a_pointed_weapon_may_impale() -> None:
@@ -239,7 +242,7 @@ def test_a_hit_offers_its_damage_and_a_pointed_weapon_may_impale() -> None:
     view = table.throw(KNIFE, PLAIN, falling(5))
     assert [(each.id, each.title, each.key) for each in view.follow_ups] == [
         ("damage", "Roll damage", "D"),
-        ("damage_impaling", "Roll damage, impaling", ""),
+        ("damage_impaling", "Roll impaling damage", ""),
     ]
     assert [each.id for each in table.throw(REVOLVER, PLAIN, falling(5)).follow_ups] == ["damage"]
     assert table.throw(KNIFE, PLAIN, falling(90)).follow_ups == ()
@@ -260,8 +263,11 @@ def test_a_gun_that_jams_is_a_failure_whatever_its_level() -> None:
     view = Table(marksman).throw("weapon:0", PLAIN, falling(96))
     said = result(view)
     assert (said.word, said.degree) == ("Jammed", "failure")
-    assert (said.reason, said.shortfall) == ("96 or more jams the gun", "The gun jams at 96: the shot fails.")
-    assert (view.luck, view.luck_refusal, view.follow_ups) == ((), "Luck cannot mend a gun that jams", ())
+    assert (said.reason, said.shortfall) == (
+        "96 or more jams the gun",
+        "Rolled 96: the gun jams and the shot fails.",
+    )
+    assert (view.luck, view.luck_refusal, view.follow_ups) == ((), "You can't spend Luck on a jammed gun", ())
 
 
 def damage(table: Table, subject: str, choice: Choice = PLAIN, **faces: list[int]) -> TrayView:
@@ -285,16 +291,13 @@ def test_damage_shows_its_dice_and_how_it_came_about() -> None:
 def test_extreme_damage_is_the_most_and_impaling_a_roll_more() -> None:
     table = Table(ADA)
     table.throw(KNIFE, PLAIN, falling(5))
-    assert result(damage(table, KNIFE)).reason == "Extreme: the most of 1D4+2+1D4"
+    assert result(damage(table, KNIFE)).reason == "Extreme: maximum 1D4+2+1D4"
     table.throw(KNIFE, PLAIN, falling(5))
     asked = follow_up("damage_impaling", table.latest().roll)
     assert asked is not None
     subject, choice = asked
     said = result(damage(table, subject, choice, d4=[3]))
-    assert (said.number, said.reason) == (
-        "15",
-        "Extreme, impaling: the most of 1D4+2+1D4 and a roll of 1D4+2",
-    )
+    assert (said.number, said.reason) == ("15", "Extreme, impaling: maximum 1D4+2+1D4 plus a 1D4+2 roll")
 
 
 def test_fighting_back_does_no_extreme_damage() -> None:
@@ -303,7 +306,7 @@ def test_fighting_back_does_no_extreme_damage() -> None:
     said = result(damage(table, KNIFE, d4=[3, 2]))
     assert (said.number, said.reason) == (
         "7",
-        "Extreme, but fighting back does no more than a roll: 1D4+2+1D4",
+        "Extreme, but fighting back only deals rolled damage: 1D4+2+1D4",
     )
 
 
@@ -311,9 +314,9 @@ def test_half_a_damage_bonus_and_a_long_shot_are_told_as_they_are() -> None:
     table = Table(ADA)
     table.throw(ROCK, PLAIN, falling(50))
     said = result(damage(table, ROCK, d4=[3, 2]))
-    assert (said.number, said.reason) == ("4", "Regular: 1D4 and half of +1D4")
+    assert (said.number, said.reason) == ("4", "Regular: 1D4 plus half of +1D4")
     table.throw(REVOLVER, Choice(distance=40), falling(9))
-    assert result(damage(table, REVOLVER)).reason == "Extreme: the most of 1D8"
+    assert result(damage(table, REVOLVER)).reason == "Extreme: maximum 1D8"
 
 
 def test_a_penalty_to_damage_has_the_minus_sign_of_the_screen() -> None:
@@ -389,7 +392,7 @@ def test_a_healers_tick_and_luck_are_theirs() -> None:
     patient, healer, standing = treated()
     view = rolled_view(Rolled(patient, standing, luck_of=healer, healer="Dr Bell"))
     said = result(view)
-    assert (said.tick, said.tick_undo) == ("First Aid of Dr Bell ticked for development.", False)
+    assert (said.tick, said.tick_undo) == ("First Aid ticked for improvement (Dr Bell).", False)
     assert view.luck[0].detail == "Luck 40 → 20. Removes the tick"
     assert view.push is None
     turn = luck_turn(healer, standing, 20, ScriptedDice())
@@ -399,7 +402,7 @@ def test_a_healers_tick_and_luck_are_theirs() -> None:
 def test_a_healers_tick_that_was_taken_off_is_told() -> None:
     patient, _, standing = treated()
     view = rolled_view(Rolled(patient, standing, luck_of=DOCTOR))
-    assert result(view).tick == "The tick was taken off by hand."
+    assert result(view).tick == "The tick was removed by hand."
 
 
 def told(standing: StandingRoll, how: str, name: str) -> StandingRoll:
@@ -424,10 +427,7 @@ def test_a_healers_failure_is_mended_on_the_patients_page() -> None:
     assert turn.roll is not None
     standing = StandingRoll(Entry(1, "a", Action.ROLL, "", roll=turn.roll, steps=turn.steps), turn.roll)
     view = rolled_view(Rolled(DOCTOR, told(standing, FOR, "Ada")))
-    assert (result(view).effects, view.luck_refusal) == (
-        (),
-        "Luck for this roll is spent on the patient’s page",
-    )
+    assert (result(view).effects, view.luck_refusal) == ((), "Spend Luck for this roll on the patient's page")
 
 
 # Wounds and Sanity
@@ -435,8 +435,10 @@ def test_a_healers_failure_is_mended_on_the_patients_page() -> None:
 
 def test_the_roll_of_a_wound_says_what_it_brings() -> None:
     wounded = with_statuses(ADA, major_wound=1)
-    assert result(Table(wounded).throw("conscious:", PLAIN, falling(30))).effects == ("Stays conscious.",)
-    assert result(Table(wounded).throw("conscious:", PLAIN, falling(80))).effects == ("Falls unconscious.",)
+    assert result(Table(wounded).throw("conscious:", PLAIN, falling(30))).effects == ("You stay conscious.",)
+    assert result(Table(wounded).throw("conscious:", PLAIN, falling(80))).effects == (
+        "You fall unconscious.",
+    )
 
 
 def test_a_sanity_roll_shows_its_loss_and_asks_for_int() -> None:
@@ -444,35 +446,35 @@ def test_a_sanity_roll_shows_its_loss_and_asks_for_int() -> None:
     view = table.throw("sanity:0/1D4+1D6", PLAIN, falling(80, d4=[1], d6=[4]))
     assert view.chips == ("Loss 0/1D4+1D6",)
     assert [(die.value, die.note) for die in view.dice[2:]] == [(1, "loss"), (4, "loss")]
-    assert result(view).effects == ("Sanity 50 → 45", "Lost 5 in one go: roll INT.")
+    assert result(view).effects == ("Sanity 50 → 45", "Lost 5 at once: roll INT.")
     assert [(each.id, each.title) for each in view.follow_ups] == [("shock", "Roll INT")]
     assert not view.adjustable
     view = table.throw("shock:", PLAIN, falling(60))
-    assert result(view).effects == ("Understands what it saw: temporary insanity.",)
+    assert result(view).effects == ("You understand what you saw: temporary insanity.",)
 
 
 def test_a_loss_of_a_hundred_sided_die_is_shown() -> None:
     view = Table(at(ADA, "san", 40)).throw("sanity:1D10/1D100", PLAIN, falling(80, d100=[100]))
     assert [die.value for die in view.dice] == [80, 0, 0, 0]
-    assert result(view).effects[-1] == "Permanent insanity: no Sanity is left."
+    assert result(view).effects[-1] == "Permanent insanity: no Sanity left."
 
 
 def test_what_a_sanity_roll_cost_or_did_not() -> None:
     assert result(Table(ADA).throw("sanity:0/1D6", PLAIN, falling(40))).effects == ("No Sanity lost",)
     worn = with_statuses(ADA, san_at_dawn=50, san_lost_today=9)
     said = result(Table(worn).throw("sanity:1/1D6", PLAIN, falling(40)))
-    assert said.effects == ("Sanity 50 → 49", "A fifth of the day’s Sanity is gone: indefinite insanity.")
+    assert said.effects == ("Sanity 50 → 49", "Lost a fifth of the day's Sanity: indefinite insanity.")
     shocked = with_statuses(ADA, shocked=1)
     said = result(Table(shocked).throw("shock:", PLAIN, falling(90)))
-    assert said.effects == ("Represses what it saw: no insanity.",)
+    assert said.effects == ("You repress what you saw: no insanity.",)
 
 
 def test_luck_does_not_hasten_a_month_of_psychoanalysis() -> None:
     table = Table(DOCTOR)
     view = table.throw("analysis:", PLAIN, falling(60))
     assert (view.luck, view.luck_field) == ((), None)
-    assert view.luck_refusal == "Luck cannot change a month of psychoanalysis"
-    assert (view.push and view.push.reason) == "This roll cannot be pushed."
+    assert view.luck_refusal == "You can't spend Luck on psychoanalysis"
+    assert (view.push and view.push.reason) == "You can't push this roll."
 
 
 def test_what_was_taken_back_did_nothing() -> None:

@@ -19,8 +19,8 @@ from tests.core.coc7.ada import ADA
         ("treatment:medicine", "Medicine"),
         ("luck:", "Luck"),
         ("sanity:0/1D6", "Sanity"),
-        ("conscious:", "Stay conscious"),
-        ("shock:", "Grasp it (INT)"),
+        ("conscious:", "CON roll: stay conscious"),
+        ("shock:", "INT roll: understand it"),
         ("analysis:", "Psychoanalysis"),
     ],
 )
@@ -42,9 +42,9 @@ def test_every_situation_has_words_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("because", "words"),
     [
-        ("empty", "Every shot is fired. Reload first."),
-        ("dead", "Nothing helps the dead."),
-        ("something new", "The rules do not allow that now."),
+        ("empty", "No shots left. Reload first."),
+        ("dead", "Dead investigators can't heal. If this is wrong, change it on the Healing page."),
+        ("something new", "The rules don't allow that now."),
     ],
 )
 def test_a_refusal_says_why(because: str, words: str) -> None:
@@ -53,4 +53,4 @@ def test_a_refusal_says_why(because: str, words: str) -> None:
 
 def test_a_shot_too_far_says_how_far() -> None:
     too_far = Ruling(False, step("COC-CBT-06", because="out_of_range", yards=61))
-    assert refusal_words(too_far) == "61 yards is beyond four times the range."
+    assert refusal_words(too_far) == "61 yards is out of range: more than four times the base range."

@@ -155,7 +155,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         "skill/interest_points/stealth": "113",
     }
     title, text, buttons, _ = said(made("coc7", places), "unspent")
-    assert (title, text, buttons) == ("75 points not spent", "28 occupation, 47 personal", [])
+    assert (title, text, buttons) == ("75 points left to spend", "28 occupation, 47 personal", [])
 
 
 @pytest.mark.parametrize(
@@ -179,30 +179,30 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         (
             {"detail//creation:method": "points", "trait//str": "47"},
             "not_in_fives",
-            ("STR is 47", "Characteristics go in fives.", ["Set to 45"], "Keep 47"),
+            ("STR is 47", "Characteristics are multiples of 5.", ["Set to 45"], "Keep 47"),
         ),
         (
             {"detail//creation:method": "array", "trait//pow": "80"},
             "array_twice",
-            ("80 is given out too often", "POW has it as well.", [], "Keep 80"),
+            ("80 is assigned too often", "POW has it too.", [], "Keep 80"),
         ),
         (
             {"detail//creation:method": "array"},
             "not_in_array",
-            ("STR is 45", "That is none of the set values.", [], "Keep 45"),
+            ("STR is 45", "This isn't one of the set values.", [], "Keep 45"),
         ),
         (
             {"detail//age": "12"},
             "age_range",
-            ("12 years old", "New investigators are 15 to 90.", [], "Keep it so"),
+            ("12 years old", "New investigators are 15 to 90 years old.", [], "Keep it so"),
         ),
         (
             {"skill/interest_points/cthulhu-mythos": "5"},
             "mythos",
             (
                 "Cthulhu Mythos has points",
-                "Nobody starts with knowledge of the Mythos.",
-                ["Take them off"],
+                "New investigators know nothing of the Mythos.",
+                ["Remove them"],
                 "Keep it so",
             ),
         ),
@@ -211,7 +211,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "interest_not_20",
             (
                 "Listen has 15 personal points",
-                "Set values raise four skills by 20 each.",
+                "With set values, four skills get +20 each.",
                 ["Set to 20"],
                 "Keep it so",
             ),
@@ -221,7 +221,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "skill_not_in_array",
             (
                 "Credit Rating starts at 45",
-                "That is none of the set values, or one that others have.",
+                "This isn't one of the set values, or other skills already use it.",
                 [],
                 "Keep 45",
             ),
@@ -231,7 +231,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "unread",
             (
                 "Damage bonus is set to “lots”",
-                "Nobody can roll that, so the rules hold.",
+                "This isn't a valid value, so the value from the rules is used.",
                 ["Follow the rules"],
                 "Keep it so",
             ),
@@ -264,12 +264,12 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         (
             {"skill/value/dodge": "3"},
             "below_base",
-            ("Dodge is 3", "It starts at 37.", ["Set to 37"], "Keep 3"),
+            ("Dodge is 3", "Its base value is 37.", ["Set to 37"], "Keep 3"),
         ),
         (
             {"detail//creation:cap": "50", "skill/interest_points/listen": "40"},
             "above_cap",
-            ("Listen starts at 60", "No skill is to start above 50.", ["Set to 50"], "Keep 60"),
+            ("Listen starts at 60", "No skill can start above 50.", ["Set to 50"], "Keep 60"),
         ),
     ],
 )
@@ -285,7 +285,10 @@ def test_what_is_twice_or_too_much_is_told() -> None:
     assert said(high, "above_most")[:2] == ("Hit points above the most", "It stands at 20 of 11.")
     arts = (Skill("a", "art-craft", 5, "Ink", 5), Skill("b", "art-craft", 5, "Ink", 5))
     twice = replace(sheet, skills=(*sheet.skills, *arts))
-    assert said(twice, "twice")[:2] == ("Art: Ink is there twice", "Each speciality stands on a sheet once.")
+    assert said(twice, "twice")[:2] == (
+        "Art: Ink is listed twice",
+        "Each speciality can be on a sheet only once.",
+    )
 
 
 def test_what_age_does_is_told_before_and_after() -> None:
@@ -293,9 +296,15 @@ def test_what_age_does_is_told_before_and_after() -> None:
     assert words.age is not None
     told = {text: words.age(made("coc7", {"detail//age": text})) for text in ("17", "30", "45", "9", "")}
     assert told == {
-        "17": "5 points off among STR and SIZ. EDU −5. Luck is thrown once more, the better counts.",
-        "30": "1 try to better EDU: D100 above it gives 1D10.",
-        "45": "2 tries to better EDU: D100 above it gives 1D10. 5 points off among STR, CON and DEX. APP −5.",
+        "17": (
+            "Subtract a total of 5 points from STR and SIZ. EDU −5. Roll Luck again and keep the "
+            "better result."
+        ),
+        "30": "1 EDU improvement check: roll over EDU to gain 1D10.",
+        "45": (
+            "2 EDU improvement checks: roll over EDU to gain 1D10. Subtract a total of 5 points "
+            "from STR, CON and DEX. APP −5."
+        ),
         "9": "",
         "": "",
     }
@@ -304,16 +313,16 @@ def test_what_age_does_is_told_before_and_after() -> None:
     sheet = made("coc7", {"detail//age": "45"})
     sheet = play(sheet, grow_old(sheet, ScriptedDice({"d100": [1, 1]})).events)
     assert said(sheet, "age_owed") == (
-        "5 points to take off for age",
-        "Among STR, CON and DEX, as you like.",
+        "5 points to subtract for age",
+        "Subtract from STR, CON and DEX as you like.",
         [],
         "Keep it so",
     )
     sheet = replace(sheet, details=(*(each for each in sheet.details if each.id != "age"),))
     assert said(sheet, "age_changed") == (
-        "Age was applied for 45 years",
-        "The sheet has another age now.",
-        ["Take back what age did"],
+        "Effects of age were applied for age 45",
+        "The age on the sheet has changed since.",
+        ["Undo effects of age"],
         "Keep it so",
     )
 
@@ -321,7 +330,7 @@ def test_what_age_does_is_told_before_and_after() -> None:
 def test_a_skill_above_99_is_told_in_the_lounge() -> None:
     assert said(made("shadow-lounge", {"skill/value/dodge": "104"}), "above_99") == (
         "Dodge is 104",
-        "Learning takes no skill above 99.",
+        "Skills can't improve above 99.",
         ["Set to 99"],
         "Keep 104",
     )
@@ -341,7 +350,7 @@ def test_every_budget_has_a_name_and_can_be_overspent(budget: str) -> None:
 
 def test_both_games_say_the_same_of_what_both_remark() -> None:
     low = {"skill/interest_points/dodge": "90", "detail//creation:cap": "75"}
-    assert said(made("shadow-lounge", low), "above_cap")[0] == "Dodge starts at 90"
+    assert said(made("shadow-lounge", low), "above_cap")[0] == "Starting Dodge 90"
 
 
 @pytest.mark.parametrize("game", GAMES)

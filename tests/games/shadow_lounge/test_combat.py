@@ -58,26 +58,26 @@ def test_shots_are_counted_down_and_loaded_again() -> None:
     assert (pistol.shots, pistol.can_reload, pistol.attack.enabled) == ("10 of 12", True, True)
     empty = page(armed(replace(TARN.weapons[2], fired=12))).weapons[0]
     assert (empty.shots, empty.can_reload) == ("0 of 12", True)
-    assert (empty.attack.enabled, empty.attack.reason) == (False, "Every shot is fired. Reload first.")
+    assert (empty.attack.enabled, empty.attack.reason) == (False, "No shots left. Reload first.")
 
 
 def test_a_weapon_without_its_skill_cannot_be_used() -> None:
     found = page(armed(Weapon("Net", "nets"), Weapon("Rock"))).weapons
     assert [(each.skill, each.fight_back) for each in found] == [("nets", None), ("", None)]
     assert {(each.attack.enabled, each.attack.reason) for each in found} == {
-        (False, "No skill on this sheet goes with it.")
+        (False, "No skill on this sheet fits this weapon.")
     }
     assert found[1].spoken == "Rock"
 
 
 def test_fighting_back_is_for_once_a_round() -> None:
     view = page(replace(VANTRY, statuses=(Status("fought_back", 1),)))
-    spent = "Fight back was used this round."
+    spent = "You have already fought back this round."
     for weapon in view.weapons:
         assert weapon.attack.enabled
         assert weapon.fight_back is not None
         assert (weapon.fight_back.enabled, weapon.fight_back.reason) == (False, spent)
-    assert view.round_line == "Fight back is used up this round."
+    assert view.round_line == "You have already fought back this round."
     last = view.defences[-1].action
     assert (last.enabled, last.reason) == (False, spent)
     assert [each.action.enabled for each in view.defences[:-1]] == [True, True]
@@ -87,7 +87,7 @@ def test_fighting_back_is_for_once_a_round() -> None:
 def test_without_weapons_the_page_says_so() -> None:
     view = page(Sheet("shadow-lounge", "Nobody"))
     assert (view.weapons, view.defences) == ((), ())
-    assert view.empty == "No weapons are on this sheet yet. Press Ctrl E to write something down."
+    assert view.empty == "No weapons yet. Press Ctrl E to write something down."
     assert (view.fight, view.distance_unit) == (None, "")
 
 
@@ -98,13 +98,13 @@ def test_each_situation_of_an_attack_says_what_it_does() -> None:
     view = page(TARN)
     assert [(each.id, each.name, each.effect) for each in view.aim] == [
         ("point_blank", "Point blank", "1 bonus"),
-        ("firing_into_melee", "Into a melee with an ally", "1 penalty"),
+        ("firing_into_melee", "Firing into melee with an ally", "1 penalty"),
         ("incapacitated_target", "Target incapacitated", "1 bonus, defender 1 penalty"),
         ("auto_fire_followup", "Auto fire after the first shot", "1 penalty"),
         ("surprised_defender", "Target surprised", "defender 1 penalty"),
         ("outnumbered", "Target outnumbered", "defender 1 penalty"),
     ]
-    assert view.aim[0].explanation == "A shot from four feet or nearer gets a Bonus Die."
+    assert view.aim[0].explanation == "A shot from 4 feet or closer gets a bonus die."
     assert all(each.explanation for each in view.aim)
     assert view.dice_line == ""
 
@@ -135,9 +135,9 @@ def test_auto_fire_is_for_the_weapon_in_the_tray() -> None:
         (("point_blank", "firing_into_melee"), "Point blank, into a melee with an ally: no extra dice"),
         (
             ("incapacitated_target", "surprised_defender"),
-            "Target incapacitated, target surprised: 1 bonus die, and the defender has 2 penalty dice",
+            "Target incapacitated, target surprised: 1 bonus die, and the defender gets 2 penalty dice",
         ),
-        (("outnumbered",), "Target outnumbered: no extra dice, and the defender has 1 penalty die"),
+        (("outnumbered",), "Target outnumbered: no extra dice, and the defender gets 1 penalty die"),
     ],
 )
 def test_the_line_says_what_they_come_to(aim: tuple[str, ...], line: str) -> None:
@@ -178,7 +178,7 @@ def test_each_situation_of_a_defence_says_what_it_does() -> None:
         ("force_lifted", "Lifted by the Force", "1 bonus"),
     ]
     assert all(each.explanation and not each.reason for each in view.defence_situations)
-    ties = "When degrees are equal, dodging and parrying hold, and fighting back does not."
+    ties = "On a tie, dodging and parrying succeed, and fighting back fails."
     assert view.defence_line == ties
     both = page(TARN, defending=("surprised_defender", "force_lifted"))
     assert both.defence_line == f"Surprised, lifted by the Force: no extra dice. {ties}"
@@ -216,7 +216,7 @@ def test_the_order_of_a_fight_says_what_it_is_made_of() -> None:
     ]
     assert [each.spoken for each in view.fighters] == [
         "Tarn, 95, ready, has acted",
-        "Trooper, 70, surprised, at turn, Prone",
+        "Trooper, 70, surprised, current turn, Prone",
         "Droid, −15",
     ]
     assert view.line == ""
@@ -224,7 +224,7 @@ def test_the_order_of_a_fight_says_what_it_is_made_of() -> None:
 
 def test_ties_say_which_dice_settled_them() -> None:
     two = (Fighter("A", 60, tie=81), Fighter("B", 60, tie=33))
-    assert fight_of(*two).line == "Equal: settled by d100, 81 before 33."
+    assert fight_of(*two).line == "Tie settled by D100: 81 before 33."
     more = (*two, Fighter("C", 40), Fighter("D", 20, tie=9), Fighter("E", 20, tie=4))
     assert fight_of(*more).line == "Equal: settled by d100, 81 before 33; 9 before 4."
     assert fight_of(Fighter("A", 60), Fighter("B", 60)).line == ""

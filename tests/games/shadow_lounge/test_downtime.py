@@ -72,7 +72,7 @@ def test_a_skill_that_was_rolled_shows_its_dice_and_what_they_came_to() -> None:
     assert (row.gain_die, row.gain, row.after, row.outcome, row.roll) == ("1D4", "+2", "93", "Improved", None)
     assert row.spoken == "Persuade, 94 + 4 = 98, 98 over 91, 91 → 93"
     assert view.page.so_far == (("Improved", "3 of 3"), ("Points gained", "+12"))
-    assert view.page.notes == ("Computer Use is at 99, so it is not listed.",)
+    assert view.page.notes == ("Computer Use is at 99 and can't improve.",)
 
 
 def test_a_skill_that_was_not_beaten_says_so() -> None:
@@ -102,7 +102,7 @@ def test_the_felt_shows_the_latest_throw_with_its_gain() -> None:
     assert felt.fresh
     assert felt.caption == "Last try: Persuade 91"
     assert felt.headline == "94 + 4 = 98, over 91"
-    assert felt.why == "Above 90, so the gain is 1D4."
+    assert felt.why == "Above 90, the skill gains 1D4."
     assert [(die.look, die.value) for die in felt.gain_dice] == [(DieLook.D4, 2)]
     assert (felt.name, felt.change) == ("Persuade", "91 → 93")
 
@@ -129,7 +129,7 @@ def test_without_ticks_there_is_nothing_to_roll_and_a_way_out() -> None:
     sheet = replace(TARN, skills=(Skill("stealth", "custom", 48, "Stealth"),))
     page = seen(at(begun(sheet), "skills")).page
     assert page.table is None
-    assert page.empty == "No skill is ticked. There is nothing to roll."
+    assert page.empty == "No skills are ticked, so there's nothing to roll."
     assert [each.title for each in page.empty_actions] == ["Tick by hand", "Close"]
 
 
@@ -140,7 +140,7 @@ def test_the_rest_asks_for_its_kind_and_for_the_points_it_brings() -> None:
     assert [words for _, words in kind.options] == [
         "Between adventures",
         "Between campaigns",
-        "The adventure goes on",
+        "During an adventure",
     ]
     assert field(page, "hp").value == "7"
     refused = field(seen(begun(), hp="99").page, "hp")
@@ -152,7 +152,7 @@ def test_the_kind_of_rest_says_why_it_stands_once_luck_is_rolled() -> None:
     down = begun()
     down = replace(down, plan=roll(down, "luck", ScriptedDice({"d10": [9]})))
     words = seen(at(down, "rest")).page.cards.cards[0].parts[1]
-    assert words.text == "The Luck dice have fallen for this kind of downtime, so it stands."  # type: ignore[union-attr]
+    assert words.text == "Luck has been rolled for this kind of downtime, so you can't change it."  # type: ignore[union-attr]
 
 
 def test_the_force_and_luck_show_what_they_bring() -> None:

@@ -21,8 +21,8 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 BLASTER = "Heavy blaster pistol, Blaster Pistol 62, damage 2D6+2, range 30 m, {n} of 12 shots left"
 FIRE = "Attack with Heavy blaster pistol"
 SABER = "Attack with Lightsaber, pale blue"
-NO_FIGHT_BACK = "Fight back was used this round."
-NEEDED = "Type what they roll against, or pick what they rolled."
+NO_FIGHT_BACK = "You have already fought back this round."
+NEEDED = "Enter the value they roll against, or choose their result."
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_a_hard_hit_throws_ones_again_once(
     tarn.click("Roll damage")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees(f"Damage: Heavy blaster pistol, {total}.")
-        assert player.sees("Hard: 2D6+2, ones thrown again, then +6 for skill")
+        assert player.sees("Hard: 2D6+2, 1s re-rolled, then +6 for skill")
 
 
 def test_an_extreme_hit_throws_twice_and_keeps_the_higher(tarn: Player, open_app: Opener) -> None:
@@ -92,7 +92,7 @@ def test_an_extreme_hit_throws_twice_and_keeps_the_higher(tarn: Player, open_app
     tarn.click("Roll damage")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Damage: Heavy blaster pistol, 14.")
-        assert player.sees("Extreme: 2D6+2 twice, the higher counts, then +6 for skill")
+        assert player.sees("Extreme: 2D6+2 twice, keep the higher, then +6 for skill")
 
 
 def test_a_critical_hit_does_the_maximum_and_a_roll(tarn: Player, open_app: Opener) -> None:
@@ -102,8 +102,8 @@ def test_a_critical_hit_does_the_maximum_and_a_roll(tarn: Player, open_app: Open
     tarn.click("Roll damage")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Damage: Heavy blaster pistol, 29.")
-        assert player.sees("Critical: the most of 2D6+2 and a roll, then +6 for skill")
-        assert player.sees("The most of 2D6+2 is 14.")
+        assert player.sees("Critical: maximum 2D6+2 plus a roll, then +6 for skill")
+        assert player.sees("The maximum of 2D6+2 is 14.")
     player.undo()
     assert player.sees(BLASTER.format(n=12)), "one step takes back shot, success and Luck"
     assert player.tracker_words("Luck") == "46 of 60"
@@ -115,7 +115,7 @@ def test_a_miss_does_no_damage(tarn: Player) -> None:
     assert not tarn.sees("Roll damage")
     tarn.dice.put({})
     tarn.press(Qt.Key.Key_D)
-    assert tarn.sees("63 is over 62 by 1")
+    assert tarn.sees("63 is over 62: missed by 1")
     assert tarn.sees(BLASTER.format(n=11)), "the shot is gone"
 
 
@@ -127,7 +127,7 @@ def test_luck_makes_a_hit_and_its_damage_follows(tarn: Player, open_app: Opener)
     again.press(Qt.Key.Key_D)
     assert again.sees("Damage: Heavy blaster pistol, 10.")
     again.undo()
-    assert again.sees("63 is over 62 by 1")
+    assert again.sees("63 is over 62: missed by 1")
     assert not again.sees("Roll damage")
     assert again.tracker_words("Luck") == "46 of 60"
 
@@ -135,20 +135,20 @@ def test_luck_makes_a_hit_and_its_damage_follows(tarn: Player, open_app: Opener)
 def test_a_die_in_the_malfunction_range_says_so(tarn: Player, open_app: Opener) -> None:
     attack(tarn, "Attack with Stun pistol, borrowed", 95)
     for player in now_and_restarted(tarn, open_app):
-        assert player.sees("The weapon malfunctions: your DM says how.")
-        assert player.sees("95 is over 62 by 33")
+        assert player.sees("The weapon malfunctions. Your DM decides how.")
+        assert player.sees("95 is over 62: missed by 33")
     attack(player, FIRE, 95)
     assert not player.sees("The weapon malfunctions"), "this one begins at 96"
     attack(player, FIRE, 96)
-    assert player.sees("The weapon malfunctions: your DM says how.")
+    assert player.sees("The weapon malfunctions. Your DM decides how.")
     player.click("Spend 34 Luck → Regular")
-    assert player.sees("The weapon malfunctions: your DM says how."), "the die itself decides"
+    assert player.sees("The weapon malfunctions. Your DM decides how."), "the die itself decides"
 
 
 def test_an_empty_weapon_has_to_be_reloaded(tarn: Player, open_app: Opener) -> None:
     for _ in range(6):
         attack(tarn, "Attack with Stun pistol, borrowed", 90)
-    empty = "Every shot is fired. Reload first."
+    empty = "No shots left. Reload first."
     again = restarted(open_app)
     assert again.why_off("Attack with Stun pistol, borrowed") == empty
     assert again.sees("0 of 6 shots left")
@@ -172,14 +172,14 @@ def test_an_empty_weapon_has_to_be_reloaded(tarn: Player, open_app: Opener) -> N
 def test_point_blank_into_a_melee_is_a_plain_roll(tarn: Player, open_app: Opener) -> None:
     tarn.click("Point blank")
     assert tarn.sees("Point blank: 1 bonus die")
-    tarn.click("Into a melee with an ally")
+    tarn.click("Firing into melee with an ally")
     assert tarn.sees("Point blank, into a melee with an ally: no extra dice")
     attack(tarn, FIRE, 40)
     assert tarn.sees("Odds before the roll: 62, no extra dice")
     again = restarted(open_app)
     assert again.sees("Odds before the roll: 62, no extra dice")
     assert again.button("Point blank").isChecked(), "the fight goes on as it was"
-    assert again.button("Into a melee with an ally").isChecked()
+    assert again.button("Firing into melee with an ally").isChecked()
     again.click("Why this result?")
     assert again.sees("SL-DIE-02")
     assert again.sees("SL-DIE-03")
@@ -187,7 +187,7 @@ def test_point_blank_into_a_melee_is_a_plain_roll(tarn: Player, open_app: Opener
 
 def test_an_incapacitated_target_gives_a_bonus_and_defends_worse(tarn: Player, open_app: Opener) -> None:
     tarn.click("Target incapacitated")
-    assert tarn.sees("Target incapacitated: 1 bonus die, and the defender has 1 penalty die")
+    assert tarn.sees("Target incapacitated: 1 bonus die, and the defender gets 1 penalty die")
     tarn.click("Heavy blaster pistol, Blaster Pistol")
     tarn.choose("Against", "They dodge")
     tarn.enter("Defender's value", "50")
@@ -265,7 +265,7 @@ def test_who_dodges_wins_ties(tarn: Player, open_app: Opener) -> None:
         assert "ties" in player.texts()
         assert player.sees("Defender: Hard")
         assert player.sees("You miss.")
-        assert player.sees("Who dodges wins ties.")
+        assert player.sees("When they dodge, they win ties.")
         assert not player.sees("Roll damage")
         assert player.skill_words("blaster-pistol").endswith("3 successes"), "a lost roll counts too"
     player.undo()
@@ -298,7 +298,7 @@ def test_who_parries_wins_ties(tarn: Player, open_app: Opener) -> None:
     attack(tarn, "Roll", 40)
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You miss.")
-        assert player.sees("Who parries wins ties.")
+        assert player.sees("When they parry, they win ties.")
 
 
 def test_against_who_fights_back_the_attacker_wins_ties(sel: Player, open_app: Opener) -> None:
@@ -308,7 +308,7 @@ def test_against_who_fights_back_the_attacker_wins_ties(sel: Player, open_app: O
     attack(sel, "Roll", 30, foe={"d100": [25]})
     for player in now_and_restarted(sel, open_app):
         assert player.sees("You hit.")
-        assert player.sees("Against somebody who fights back, the attacker wins ties.")
+        assert player.sees("When they fight back, you win ties.")
         assert player.button("Roll damage").isEnabled()
 
 
@@ -319,7 +319,7 @@ def test_a_blow_that_is_beaten_by_fighting_back_hits_oneself(sel: Player, open_a
     attack(sel, "Roll", 60)
     for player in now_and_restarted(sel, open_app):
         assert player.sees("Your attack is stopped, and they hit you.")
-        assert player.sees("The better degree wins.")
+        assert player.sees("The higher success level wins.")
         assert not player.sees("Roll damage")
 
 
@@ -360,7 +360,7 @@ def test_a_dodge_holds_on_a_tie_as_often_as_needed(tarn: Player, open_app: Opene
     assert again.skill_words("dodge").endswith("2 successes")
     again.undo()
     again.undo()
-    assert again.skill_words("dodge").endswith("no success counted")
+    assert again.skill_words("dodge").endswith("no successes yet")
 
 
 def test_a_parry_that_fails_is_hit(tarn: Player, open_app: Opener) -> None:
@@ -369,9 +369,9 @@ def test_a_parry_that_fails_is_hit(tarn: Player, open_app: Opener) -> None:
     attack(tarn, "Roll", 21)
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("The attack hits.")
-        assert player.sees("The better degree wins.")
+        assert player.sees("The higher success level wins.")
         assert player.sees(
-            "Spend 1 Luck → Regular. Luck 46 → 45. The success does not count. The attack misses"
+            "Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count. The attack misses"
         )
     player.press(Qt.Key.Key_L)
     assert player.sees("The attack misses.")
@@ -436,7 +436,7 @@ def test_fighting_back_loses_ties_and_luck_turns_it(sel: Player, open_app: Opene
 def test_fighting_back_is_for_once_a_round(sel: Player, open_app: Opener) -> None:
     fight_back_as_in_the_mock(sel)
     again = restarted(open_app)
-    assert again.sees("Fight back is used up this round.")
+    assert again.sees("You have already fought back this round.")
     assert again.why_off("Fight back with Lightsaber, pale blue") == NO_FIGHT_BACK
     assert again.why_off("Fight back with Unarmed") == NO_FIGHT_BACK
     assert again.why_off("Fight back, Lightsaber 66") == NO_FIGHT_BACK
@@ -444,7 +444,7 @@ def test_fighting_back_is_for_once_a_round(sel: Player, open_app: Opener) -> Non
     again.press(Qt.Key.Key_R)
     assert again.sees(NO_FIGHT_BACK)
     again.click("New round")
-    assert not again.sees("Fight back is used up this round.")
+    assert not again.sees("You have already fought back this round.")
     assert again.button("Fight back with Lightsaber, pale blue").isEnabled()
     again.undo()
     assert again.why_off("Fight back with Lightsaber, pale blue") == NO_FIGHT_BACK

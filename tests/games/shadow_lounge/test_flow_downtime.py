@@ -16,7 +16,7 @@ from tests.playing import HELD_MS, Opener, Player, now_and_restarted
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
-HP, FP = "Hit points after the rest", "Force Points after the rest"
+HP, FP = "Hit points after resting", "Force Points after resting"
 
 
 def learned(sheet: dict[str, Any]) -> None:
@@ -99,21 +99,23 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
     assert sel.why_off("Next: The Force") == "2 skills left to roll"
     assert sel.sees("Insight, 95, +4, Needs 92 or more, 9% chance")
     assert sel.sees("Lightsaber, 66, no bonus, Needs 67 or more, 34% chance")
-    assert sel.sees("Parry is at 99, so it is not listed.")
+    assert sel.sees("Parry is at 99 and can't improve.")
     sel.roll_try("Insight", d100=[92], d4=[3])
     assert sel.sees("Insight, 92 + 4 = 96, 96 over 95, 95 → 98")
-    assert sel.sees("Above 90, so the gain is 1D4.")
+    assert sel.sees("Above 90, the skill gains 1D4.")
     sel.roll_try("Lightsaber", d100=[66])
     assert sel.sees("Lightsaber, 66, 66 equals 66, Stays at 66")
     assert sel.sees("Improved 1 of 2, Points gained +3")
     sel.click("Next: The Force")
     assert sel.sees("All powers, 65, +4, Needs 62 or more, 39% chance")
-    assert sel.sees("0 Force Bonus Points so far; 5 sessions with a power until the next one.")
+    assert sel.sees(
+        "0 Force Bonus Points so far; 5 more sessions with a successful power until the next one."
+    )
     sel.roll_try("All powers", d100=[62])
-    assert sel.sees("All powers, 62 + 4 = 66, 66 over 65, +6 Force Points, 19 at the most now")
+    assert sel.sees("All powers, 62 + 4 = 66, 66 over 65, +6 Force Points, max now 19")
     assert sel.sees("A tenth of Power, at least 1.")
     sel.click("Next: Luck")
-    assert sel.sees("Never above 55, the starting value.")
+    assert sel.sees("At most 55, the starting value.")
     sel.roll_try("Luck", d10=[10])
     assert sel.sees("Luck, 46 → 55, +9")
     sel.click("Next: Review and save")
@@ -127,8 +129,8 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
     assert sel.sees("Downtime saved: 3 rolls brought something.")
     after = stands(sel)
     assert after == [
-        "Insight, 98, half 49, fifth 19, no success counted",
-        "Lightsaber, 66, half 33, fifth 13, no success counted",
+        "Insight, 98, half 49, fifth 19, no successes yet",
+        "Lightsaber, 66, half 33, fifth 13, no successes yet",
         "13 of 13",
         "55 of 55",
         "12 of 19",
@@ -230,7 +232,7 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
 
 def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player) -> None:
     sel.downtime()
-    sel.choose("This rest is", "Between campaigns")
+    sel.choose("This downtime is", "Between campaigns")
     sel.click("Next: Skills")
     sel.click("My own dice")
     for wrong in ("101", "many", "-5", "1 2 3", "½"):
@@ -246,7 +248,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     sel.type_try("Lightsaber", D100="67", D10="10")
     sel.click("Next: The Force")
     sel.type_try("All powers", D100="61")
-    assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, 13 at the most now")
+    assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, max now 13")
     sel.click("Next: Luck")
     sel.enter("Luck: 2 dice D10", "1 2 3")
     assert sel.sees("Type what your dice show: 2 dice D10, 1 to 10.")
@@ -255,18 +257,21 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     assert sel.sees("Luck, 46 → 54, +8")
     for _ in range(3):
         sel.click("Back")
-    assert sel.sees("The Luck dice have fallen for this kind of downtime, so it stands.")
+    assert sel.sees("Luck has been rolled for this kind of downtime, so you can't change it.")
     for page in ("Skills", "The Force", "Luck", "Review and save"):
         sel.click(f"Next: {page}")
     assert sel.changes() == ["Insight 95 → 99", "Lightsaber 66 → 76", "Luck 46 → 54", "8 ticks cleared"]
     save(sel)
-    assert sel.skill_words("custom:insight") == "Insight, 99, half 49, fifth 19, at 99, counts no more"
+    assert (
+        sel.skill_words("custom:insight")
+        == "Insight, 99, half 49, fifth 19, at 99, successes no longer count"
+    )
 
 
 def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     sel.downtime()
-    sel.choose("This rest is", "The adventure goes on")
-    assert sel.sees("The adventure goes on, so skills do not rise yet. Come back when it is over.")
+    sel.choose("This downtime is", "During an adventure")
+    assert sel.sees("Skills can't improve during an adventure. Come back when it's over.")
     assert sel.sees("Between adventures")
     for wrong in ("8", "14", "many", ""):
         sel.enter(HP, wrong, Qt.Key.Key_Tab)
@@ -279,19 +284,19 @@ def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     sel.turn_to("combat")
     sel.click("Track a fight")
     sel.press(Qt.Key.Key_D, CTRL)
-    assert sel.sees("A fight is still tracked. End it on the Combat page first.")
+    assert sel.sees("A fight is still running. End it on the Combat page first.")
     assert sel.is_at(PLAY)
     changed_sample(sel, tmp_path, "sel-vantry", "Sel the Idle", idle)
     for way in ("Tick by hand", "Close"):
         sel.downtime()
         sel.click("Next: Skills")
-        assert sel.sees("No skill is ticked. There is nothing to roll.")
+        assert sel.sees("No skills are ticked, so there's nothing to roll.")
         sel.click(way)
         assert sel.is_at(PLAY)
     sel.downtime()
     sel.click("Next: Skills")
     sel.click("Next: The Force")
-    assert sel.sees("No power has worked since the last downtime. There is nothing to roll.")
+    assert sel.sees("No power has succeeded since the last downtime, so there's nothing to roll.")
     sel.click("Next: Luck")
     assert sel.sees("Luck is at its starting value of 55. Nothing to restore.")
     sel.click("Next: Review and save")

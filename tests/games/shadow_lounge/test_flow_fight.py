@@ -46,30 +46,30 @@ def test_a_fight_goes_on_round_after_round_and_is_taken_back_step_by_step(
     fighter: Player, open_app: Opener
 ) -> None:
     steps = [order(fighter)]
-    assert steps == [["Sel Vantry, 75, at turn"]]
+    assert steps == [["Sel Vantry, 75, current turn"]]
 
     def then(*expected: str) -> None:
         steps.append(order(fighter))
         assert steps[-1] == list(expected)
 
     add(fighter, "Patrol officer", "60")
-    then("Sel Vantry, 75, at turn", "Patrol officer, 60")
+    then("Sel Vantry, 75, current turn", "Patrol officer, 60")
     add(fighter, "Hound", "80")
-    then("Hound, 80, at turn", "Sel Vantry, 75", "Patrol officer, 60")
+    then("Hound, 80, current turn", "Sel Vantry, 75", "Patrol officer, 60")
     fighter.click("Ready: Patrol officer")
-    then("Patrol officer, 110, ready, at turn", "Hound, 80", "Sel Vantry, 75")
+    then("Patrol officer, 110, ready, current turn", "Hound, 80", "Sel Vantry, 75")
     fighter.click("Next turn")
-    then("Patrol officer, 110, ready, has acted", "Hound, 80, at turn", "Sel Vantry, 75")
+    then("Patrol officer, 110, ready, has acted", "Hound, 80, current turn", "Sel Vantry, 75")
     fighter.click("Surprised: Hound")
-    then("Patrol officer, 110, ready, has acted", "Hound, 80, surprised, at turn", "Sel Vantry, 75")
+    then("Patrol officer, 110, ready, has acted", "Hound, 80, surprised, current turn", "Sel Vantry, 75")
     fighter.click("Remove Hound")
     assert fighter.sees("Now: Sel Vantry")
-    then("Patrol officer, 110, ready, has acted", "Sel Vantry, 75, at turn")
+    then("Patrol officer, 110, ready, has acted", "Sel Vantry, 75, current turn")
     fighter.click("Next turn")
     assert fighter.sees("Round 2")
-    then("Patrol officer, 110, ready, at turn", "Sel Vantry, 75")
+    then("Patrol officer, 110, ready, current turn", "Sel Vantry, 75")
     fighter.enter("Notes: Patrol officer", "Prone & <b>angry</b>")
-    then("Patrol officer, 110, ready, at turn, Prone & <b>angry</b>", "Sel Vantry, 75")
+    then("Patrol officer, 110, ready, current turn, Prone & <b>angry</b>", "Sel Vantry, 75")
     fighter.click("End the fight")
     assert fighter.sees(BEGIN)
     again = restarted(open_app)
@@ -89,30 +89,30 @@ def test_a_fight_is_there_after_a_restart(fighter: Player, open_app: Opener) -> 
     fighter.click("Next turn")
     fighter.enter("Notes: Patrol officer", "Stunned")
     again = restarted(open_app)
-    assert order(again) == ["Patrol officer, 80, has acted, Stunned", "Sel Vantry, 75, at turn"]
+    assert order(again) == ["Patrol officer, 80, has acted, Stunned", "Sel Vantry, 75, current turn"]
     assert again.field("Notes: Patrol officer").text() == "Stunned"
     assert again.sees("Round 1")
 
 
 def test_equals_throw_d100_and_the_highest_goes_first(fighter: Player, open_app: Opener) -> None:
     add(fighter, "Hound", "75", 33, 81)
-    assert order(fighter) == ["Hound, 75, at turn", "Sel Vantry, 75"]
-    assert fighter.sees("Equal: settled by d100, 81 before 33.")
+    assert order(fighter) == ["Hound, 75, current turn", "Sel Vantry, 75"]
+    assert fighter.sees("Tie settled by D100: 81 before 33.")
     again = restarted(open_app)
-    assert order(again) == ["Hound, 75, at turn", "Sel Vantry, 75"]
-    assert again.sees("Equal: settled by d100, 81 before 33.")
+    assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"]
+    assert again.sees("Tie settled by D100: 81 before 33.")
     again.click("Next round")
-    assert order(again) == ["Hound, 75, at turn", "Sel Vantry, 75"], "what was thrown once holds"
+    assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"], "what was thrown once holds"
     again.undo()
     again.undo()
-    assert order(again) == ["Sel Vantry, 75, at turn"]
+    assert order(again) == ["Sel Vantry, 75, current turn"]
     again.redo()
-    assert order(again) == ["Hound, 75, at turn", "Sel Vantry, 75"], "it comes back with its dice"
+    assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"], "it comes back with its dice"
 
 
 def test_1_and_69_mean_nothing_on_initiative(fighter: Player) -> None:
     add(fighter, "Hound", "75", 70, 69)
-    assert order(fighter) == ["Sel Vantry, 75, at turn", "Hound, 75"]
+    assert order(fighter) == ["Sel Vantry, 75, current turn", "Hound, 75"]
     assert fighter.tracker_words("Luck") == "46 of 55"
 
 
@@ -120,9 +120,9 @@ def test_being_ready_may_make_equals(fighter: Player) -> None:
     add(fighter, "Hound", "25")
     fighter.dice.put({"d100": [90, 20]})
     fighter.click("Ready: Hound")
-    assert order(fighter) == ["Sel Vantry, 75, at turn", "Hound, 75, ready"]
+    assert order(fighter) == ["Sel Vantry, 75, current turn", "Hound, 75, ready"]
     fighter.undo()
-    assert order(fighter) == ["Sel Vantry, 75, at turn", "Hound, 25"]
+    assert order(fighter) == ["Sel Vantry, 75, current turn", "Hound, 25"]
 
 
 def test_the_next_round_gives_the_fight_back_back(fighter: Player, open_app: Opener) -> None:
@@ -130,7 +130,7 @@ def test_the_next_round_gives_the_fight_back_back(fighter: Player, open_app: Ope
     fighter.choose("Attacker's roll", "Fail")
     fighter.dice.put({"d100": [30]})
     fighter.click("Roll")
-    used = "Fight back was used this round."
+    used = "You have already fought back this round."
     assert fighter.why_off("Fight back with Lightsaber, pale blue") == used
     fighter.click("Next turn")
     assert fighter.sees("Round 2"), "the last turn ends the round"
@@ -151,7 +151,7 @@ def test_a_new_round_of_defences_is_one_of_the_fight_too(fighter: Player) -> Non
 def test_somebody_without_name_or_dex_does_not_join(fighter: Player) -> None:
     for name, dex in (("", "50"), ("Hound", ""), ("Hound", "fast"), ("Hound", "-5")):
         add(fighter, name, dex)
-        assert order(fighter) == ["Sel Vantry, 75, at turn"]
+        assert order(fighter) == ["Sel Vantry, 75, current turn"]
         assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
 
 
@@ -161,4 +161,4 @@ def test_another_character_is_in_no_fight(fighter: Player) -> None:
     assert fighter.sees(BEGIN)
     fighter.character("Sel Vantry")
     fighter.turn_to("combat")
-    assert order(fighter) == ["Sel Vantry, 75, at turn"]
+    assert order(fighter) == ["Sel Vantry, 75, current turn"]

@@ -15,8 +15,8 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="healing")
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 KIT = "First Aid 55, First aid kit"
-TREATED = "This injury was treated so already."
-ONCE_RULE = "Is an injury treated only once with First Aid and once with Medicine?"
+TREATED = "This injury has already been treated that way."
+ONCE_RULE = "Can an injury be treated only once with First Aid and once with Medicine?"
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
 
 
 def test_critically_wounded_at_4_and_not_at_5(patient: Player, open_app: Opener) -> None:
-    may_be = "4 or less: may be unconscious, ask your DM. 0: comatose."
+    may_be = "At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose."
     heal(patient, 2)
     assert patient.tracker_words("Hit points") == "5 of 14"
     assert tab_words(patient) == "Healing and Luck"
@@ -108,7 +108,7 @@ def test_critically_wounded_at_4_and_not_at_5(patient: Player, open_app: Opener)
 def test_no_hit_points_are_a_coma_and_death_is_agreed_to(patient: Player, open_app: Opener) -> None:
     hurt(patient, 30)
     assert patient.tracker_words("Hit points") == "0 of 14, Comatose"
-    assert patient.sees("0: comatose. Death comes only if you agree to it.")
+    assert patient.sees("At 0, you're comatose. Your character dies only if you agree.")
     assert not patient.button("Dead").isChecked()
     patient.click("Dead")
     again = restarted(open_app)
@@ -168,7 +168,7 @@ def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> 
     for player in now_and_restarted(patient, open_app):
         assert player.sees("First Aid, 24, Hard success.")
         assert player.sees("24, used: better; 81, not used")
-        assert player.sees("24 is within 27, half of 55")
+        assert player.sees("24 is at or below 27, half of 55")
         assert player.sees("Odds before the roll: 55, 1 bonus die")
         assert player.sees("First Aid: success 3 this adventure.")
         assert player.sees(pending)
@@ -232,7 +232,7 @@ def test_luck_makes_a_treatment_that_had_failed(patient: Player, open_app: Opene
     patient.click("Spend 5 Luck → Regular")
     again = restarted(open_app)
     assert again.sees("First aid kit, Regular: 4 HP. Hit points 3 → 7.")
-    assert again.sees("Luck made this success, so it does not count.")
+    assert again.sees("You needed Luck to succeed, so this doesn't count.")
     again.undo()
     assert again.sees("First aid kit, Failure: restores nothing.")
     assert again.tracker_words("Luck") == "46 of 60"
@@ -250,8 +250,8 @@ def test_a_critical_treatment_gives_luck_and_three_dice(patient: Player, open_ap
 
 
 def test_a_treatment_never_heals_above_the_maximum(patient: Player) -> None:
-    treat(patient, "Medicine 38, Hospital plus kolto", 38)
-    assert patient.sees("Hospital plus kolto, Regular: 16 HP. Hit points 3 → 14. Takes 1 hour.")
+    treat(patient, "Medicine 38, Hospital with kolto", 38)
+    assert patient.sees("Hospital with kolto, Regular: 16 HP. Hit points 3 → 14. Takes 1 hour.")
     patient.click("Apply +11 HP")
     assert patient.tracker_words("Hit points") == "14 of 14"
     assert patient.why_off(KIT) == "There is nothing to heal."
@@ -313,7 +313,7 @@ def test_first_aid_stabilises_who_is_comatose(patient: Player, open_app: Opener)
     treat(patient, KIT, 50, time={"d4": [4]})
     again = restarted(open_app)
     assert again.sees("First aid kit, Regular: 4 HP. Hit points 0 → 4. Takes 1D4 rounds (rolled 4).")
-    assert again.sees("First Aid that succeeds also keeps the dying alive.")
+    assert again.sees("First Aid that succeeds also stabilises a dying patient.")
     again.click("Apply +4 HP")
     assert again.tracker_words("Hit points") == "4 of 14, Critically wounded"
     again.undo()
@@ -324,7 +324,10 @@ def test_the_chance_and_the_dice_of_each_treatment_are_told(patient: Player) -> 
     for words in (
         "First Aid 55, No equipment, Restores 3 HP, Hard +1D3, Extreme +2D3, Critical +3D3, Takes 1D6 rounds",
         "First Aid 55, Kolto injector, Restores 6 HP, Hard +1D4, Extreme +2D4, Critical +3D4, Takes 1 round",
-        "Medicine 38, Hospital plus kolto, Restores 16 HP, Hard +1D6, Extreme +2D6, Critical +3D6, Takes 1 h",
+        (
+            "Medicine 38, Hospital with kolto, Restores 16 HP, Hard +1D6, Extreme +2D6, Critical "
+            "+3D6, Takes 1 h"
+        ),
     ):
         assert patient.sees(words)
 
@@ -349,7 +352,7 @@ def test_somebody_else_treats_with_their_own_skill(treated_by_sel: Player, open_
     assert player.why_off("Medicine, Basic equipment") == "Sel Vantry has no Medicine."
     treat(player, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     assert player.sees("By Sel Vantry")
-    assert player.sees("30 is within 32")
+    assert player.sees("30 is at or below 32")
     assert player.sees("The success counts for Sel Vantry.")
     assert player.skill_words("first-aid").endswith("2 successes"), "Tarn has rolled nothing"
     player.click("Apply +4 HP")
@@ -372,7 +375,7 @@ def test_treatment_by_another_is_taken_back_on_both_sheets(treated_by_sel: Playe
     again.undo()
     assert again.sees("This roll was taken back.")
     again.character("Sel Vantry")
-    assert again.skill_words("first-aid").endswith("no success counted")
+    assert again.skill_words("first-aid").endswith("no successes yet")
     again.character("Tarn Ondara")
     again.redo()
     again.character("Sel Vantry")
@@ -384,7 +387,7 @@ def test_the_healer_takes_it_back_on_both_sheets_or_on_none(treated_by_sel: Play
     again = open_app()
     again.character("Sel Vantry")
     again.undo()
-    assert again.skill_words("first-aid").endswith("no success counted")
+    assert again.skill_words("first-aid").endswith("no successes yet")
     again.character("Tarn Ondara")
     again.turn_to("healing")
     assert again.sees("This roll was taken back.")
@@ -408,7 +411,7 @@ def test_where_the_healers_sheet_has_changed_nothing_is_taken_back(
 
 def test_luck_of_the_healer_raises_the_treatment(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 33, time={"d4": [1]})
-    treated_by_sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success does not count")
+    treated_by_sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count")
     assert treated_by_sel.tracker_words("Luck") == "46 of 60", "it is not Tarn's Luck"
     again = restarted(open_app)
     assert again.sees("Restores 4 hit points.")
@@ -416,6 +419,6 @@ def test_luck_of_the_healer_raises_the_treatment(treated_by_sel: Player, open_ap
     assert again.tracker_words("Luck") == "45 of 55"
     again.character("Tarn Ondara")
     again.undo()
-    assert again.sees("33 is over 32 by 1")
+    assert again.sees("33 is over 32: missed by 1")
     again.character("Sel Vantry")
     assert again.tracker_words("Luck") == "46 of 55"

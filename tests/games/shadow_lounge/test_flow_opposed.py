@@ -7,7 +7,7 @@ from desktop.shell.pages import PLAY
 from tests.playing import Opener, Player, now_and_restarted
 
 BLUFF = "custom:bluff"
-BOTH_RULE = "Who wins an opposed roll that both sides failed?"
+BOTH_RULE = "Who wins an opposed roll if both sides fail?"
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def oppose(player: Player, *faces: int, value: str, **dice: dict[str, list[int]]
 
 
 def test_the_higher_degree_wins(tarn: Player, open_app: Opener) -> None:
-    assert tarn.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert tarn.why_off("Roll") == "Enter the value they roll against, or choose their result."
     oppose(tarn, 26, value="80", foe={"d100": [70]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You: 26; Opponent: 70")
@@ -37,7 +37,7 @@ def test_the_higher_degree_wins(tarn: Player, open_app: Opener) -> None:
         assert "beats" in player.texts()
         assert player.sees("Opponent: Regular")
         assert player.sees("You win.")
-        assert player.sees("The better degree wins.")
+        assert player.sees("The higher success level wins.")
         assert player.log() == ["Bluff, against opponent, 26, Hard"]
     player.undo()
     assert player.skill_words(BLUFF).endswith("1 success")
@@ -49,7 +49,7 @@ def test_equal_degrees_go_to_the_higher_value(tarn: Player, open_app: Opener) ->
     for player in now_and_restarted(tarn, open_app):
         assert "ties" in player.texts()
         assert player.sees("Opponent wins.")
-        assert player.sees("Equal degrees: the higher value wins, 52 against 80.")
+        assert player.sees("Same success level: the higher value wins, 52 against 80.")
         assert player.skill_words(BLUFF).endswith("2 successes"), "a lost success counts"
 
 
@@ -67,14 +67,14 @@ def test_equals_throw_dice_and_the_lowest_wins(tarn: Player, open_app: Opener) -
     oppose(tarn, 50, value="52", foe={"d100": [40]}, tie={"d100": [33, 81]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You win.")
-        assert player.sees("All is equal: the lower of two dice wins, 33 against 81.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 33 against 81.")
 
 
 def test_equal_dice_are_thrown_again_and_1_and_69_mean_nothing(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 50, value="52", foe={"d100": [40]}, tie={"d100": [69, 69, 100, 69]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Opponent wins.")
-        assert player.sees("All is equal: the lower of two dice wins, 100 against 69.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 100 against 69.")
         assert player.tracker_words("Luck") == "46 of 60", "dice that settle a tie are no check"
 
 
@@ -85,7 +85,7 @@ def test_luck_that_makes_all_equal_throws_for_it(tarn: Player, open_app: Opener)
     tarn.click("Spend 8 Luck → Regular")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You win.")
-        assert player.sees("All is equal: the lower of two dice wins, 10 against 20.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 10 against 20.")
     player.undo()
     assert player.sees("Opponent wins.")
 
@@ -134,14 +134,14 @@ def test_a_fumble_beside_a_lost_roll_is_still_one(tarn: Player, open_app: Opener
 
 def test_a_degree_that_was_told_needs_the_value_for_ties(tarn: Player, open_app: Opener) -> None:
     tarn.choose("Opponent's roll", "Hard")
-    assert tarn.why_off("Roll") == "Type what they roll against."
+    assert tarn.why_off("Roll") == "Enter the value they roll against."
     tarn.enter("Opponent's value", "40")
     assert tarn.sees("to win against Hard")
     tarn.dice.put({"d100": [26]})
     tarn.click("Roll")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You win.")
-        assert player.sees("Equal degrees: the higher value wins, 52 against 40.")
+        assert player.sees("Same success level: the higher value wins, 52 against 40.")
 
 
 def test_somebody_of_the_library_opposes_with_the_same_skill(open_app: Opener) -> None:
@@ -159,10 +159,10 @@ def test_somebody_of_the_library_opposes_with_the_same_skill(open_app: Opener) -
         assert each.sees("You: 40; Sel Vantry: 30")
         assert each.sees("Sel Vantry: Regular")
         assert each.sees("You win.")
-        assert each.sees("Equal degrees: the higher value wins, 51 against 45.")
+        assert each.sees("Same success level: the higher value wins, 51 against 45.")
         assert each.log() == ["Stealth, against Sel Vantry, 40, Regular"]
     each.character("Sel Vantry")
-    assert each.skill_words("custom:stealth").endswith("no success counted"), "their dice are thrown for them"
+    assert each.skill_words("custom:stealth").endswith("no successes yet"), "their dice are thrown for them"
     assert each.sees("Rolls will be listed here.")
 
 

@@ -28,16 +28,16 @@ def with_sessions(sessions: int, *, used: bool = False) -> Sheet:
 def test_points_and_power_stand_at_the_top() -> None:
     view = page(VANTRY)
     assert (view.points, view.most, view.power, view.target) == (13, 13, 65, "65")
-    assert view.sessions == "0 of 5 sessions with a power that worked"
+    assert view.sessions == "0 of 5 sessions with a successful power"
     assert page(with_points(VANTRY, "fp", 4)).points == 4
 
 
 @pytest.mark.parametrize(
     ("sessions", "target", "words"),
     [
-        (4, "65", "4 of 5 sessions with a power that worked"),
-        (7, "65 + 1 Bonus Point = 66", "2 of 5 sessions with a power that worked"),
-        (14, "65 + 2 Bonus Points = 67", "4 of 5 sessions with a power that worked"),
+        (4, "65", "4 of 5 sessions with a successful power"),
+        (7, "65 + 1 Bonus Point = 66", "2 of 5 sessions with a successful power"),
+        (14, "65 + 2 Bonus Points = 67", "4 of 5 sessions with a successful power"),
     ],
 )
 def test_bonus_points_are_spelled_out(sessions: int, target: str, words: str) -> None:
@@ -49,19 +49,19 @@ def test_bonus_points_are_spelled_out(sessions: int, target: str, words: str) ->
 def test_a_session_begins_anew_once_a_power_worked() -> None:
     session = page(VANTRY).session
     assert (session.title, session.enabled) == ("New session", False)
-    assert session.reason == "No power has worked in this session yet."
+    assert session.reason == "No power has succeeded this session yet."
     table = Table(VANTRY)
     table.roll("power:force-push", 20)
     view = page(table.sheet)
     assert view.session.enabled
-    assert view.sessions == "1 of 5 sessions with a power that worked, this one among them"
-    assert page(with_sessions(5, used=True)).sessions == "0 of 5 sessions with a power that worked"
+    assert view.sessions == "1 of 5 sessions with a successful power, including this one"
+    assert page(with_sessions(5, used=True)).sessions == "0 of 5 sessions with a successful power"
 
 
 def test_successes_of_all_powers_wait_for_downtime() -> None:
-    assert page(VANTRY).advance == "3 successes in all powers: +4 on the roll"
-    assert page(TRICK).advance == "1 success in all powers"
-    assert page(GRIP).advance == "No success counted yet"
+    assert page(VANTRY).advance == "3 successes across all powers: +4 on the roll"
+    assert page(TRICK).advance == "1 success across all powers"
+    assert page(GRIP).advance == "No successes yet"
 
 
 def test_known_powers_are_told_in_words() -> None:
@@ -70,9 +70,11 @@ def test_known_powers_are_told_in_words() -> None:
         ("Push", "1 Force Point", "Mental Discipline or Push", "30 m", 2),
         ("Pull", "1 Force Point", "Mental Discipline or Push", "30 m", 0),
         ("Lift", "1 Force Point", "Mental Discipline with 1 bonus die", "Line of sight", 1),
-        ("Grip", "2 Force Points a turn", "", "", 0),
+        ("Grip", "2 Force Points per turn", "", "", 0),
     ]
-    assert view.powers[2].effect == ("Lift slowly moves 300 kg, and 300 more for every further Force Point.")
+    assert view.powers[2].effect == (
+        "Lift slowly moves up to 300 kg, plus 300 kg for each extra Force Point."
+    )
     assert all(each.effect for each in view.powers)
     assert view.powers[0].spoken == "Push, 1 Force Point, 2 successes"
 
@@ -113,16 +115,16 @@ def test_points_end_at_what_there_is_and_at_what_helps() -> None:
     assert power(page(VANTRY, force_lift=99), "force-lift").points == 12
     assert power(page(VANTRY, force_lift=-3), "force-lift").points == 0
     grip = power(page(GRIP, grip=99), "grip")
-    assert (grip.points, grip.most, grip.points_line) == (8, 8, "10 Force Points: 1D4+4 a turn")
-    assert power(page(GRIP, grip=2), "grip").points_line == "4 Force Points: 1D4+1 a turn"
-    assert power(page(GRIP), "grip").points_line == "2 Force Points: 1D4 a turn"
+    assert (grip.points, grip.most, grip.points_line) == (8, 8, "10 Force Points: 1D4+4 per turn")
+    assert power(page(GRIP, grip=2), "grip").points_line == "4 Force Points: 1D4+1 per turn"
+    assert power(page(GRIP), "grip").points_line == "2 Force Points: 1D4 per turn"
 
 
 def test_who_is_short_of_points_cannot_use_it() -> None:
     poor = with_points(GRIP, "fp", 1)
     use = power(page(poor, grip=4), "grip")
     assert (use.points, use.most, use.use.enabled) == (0, 0, False)
-    assert use.use.reason == "2 Force Points are needed; 1 left."
+    assert use.use.reason == "You need 2 Force Points and have 1."
 
 
 def test_the_power_in_the_tray_is_marked() -> None:
@@ -134,15 +136,12 @@ def test_the_power_in_the_tray_is_marked() -> None:
 def test_without_power_or_points_nothing_can_be_used() -> None:
     powerless = page(replace(VANTRY, traits=()))
     assert (powerless.power, powerless.target) == (0, "")
-    assert {each.use.reason for each in powerless.powers} == {"This sheet has no Power to roll against."}
+    assert {each.use.reason for each in powerless.powers} == {"This sheet has no Power."}
     pointless = page(replace(VANTRY, trackers=()))
     assert (pointless.points, pointless.most) == (0, 0)
     assert {each.use.reason for each in pointless.powers} == {"This sheet has no Force Points."}
     view = page(TARN)
-    assert (view.powers, view.empty) == (
-        (),
-        "No powers are on this sheet yet. Press Ctrl E to write something down.",
-    )
+    assert (view.powers, view.empty) == ((), "No powers yet. Press Ctrl E to write something down.")
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_the_mocks_hit_points() -> None:
     table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
     points = page(table).hit_points
     assert (points.value, points.most, points.state, points.grave) == (3, 14, "Critically wounded", True)
-    assert points.detail == "4 or less: may be unconscious, ask your DM. 0: comatose."
+    assert points.detail == "At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose."
     assert (points.marked_at, points.marked, points.pending) == (4, "Critical at 4", 7)
 
 
@@ -60,8 +60,14 @@ def test_the_mocks_hit_points() -> None:
     ("hp", "statuses", "state", "grave", "detail"),
     [
         (5, (), "", False, ""),
-        (4, (), "Critically wounded", True, "4 or less: may be unconscious, ask your DM. 0: comatose."),
-        (0, (), "Comatose", True, "0: comatose. Death comes only if you agree to it."),
+        (
+            4,
+            (),
+            "Critically wounded",
+            True,
+            "At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose.",
+        ),
+        (0, (), "Comatose", True, "At 0, you're comatose. Your character dies only if you agree."),
         (5, ("unconscious",), "Unconscious", True, ""),
         (5, ("incapacitated",), "Incapacitated", False, ""),
         (0, ("dead",), "Dead", True, ""),
@@ -84,7 +90,7 @@ def test_conditions_are_set_by_hand() -> None:
 
 
 def test_advice_is_that_first_aid_is_a_patch_and_that_the_dead_may_return() -> None:
-    patch = "First Aid patches somebody up for now; a wound still wants a proper cure."
+    patch = "First Aid is only a patch in the field, and the wound still needs proper treatment."
     assert alone(TARN).advice == patch
     dead = alone(replace(TARN, statuses=(Status("dead", 1),)))
     assert dead.advice == f"{patch} Even the dead return if the story has a use for them."
@@ -106,7 +112,7 @@ def test_the_mocks_table() -> None:
         ("First Aid", "55", "Kolto injector", "6 HP", ("+1D4", "+2D4", "+3D4"), "1 round"),
         ("Medicine", "38", "Basic equipment", "8 HP", ("+1D4", "+2D4", "+3D4"), "4 hours"),
         ("Medicine", "38", "Hospital equipment", "12 HP", ("+1D4", "+2D4", "+3D4"), "2 hours"),
-        ("Medicine", "38", "Hospital plus kolto", "16 HP", ("+1D6", "+2D6", "+3D6"), "1 hour"),
+        ("Medicine", "38", "Hospital with kolto", "16 HP", ("+1D6", "+2D6", "+3D6"), "1 hour"),
     ]
     assert [each.chance for each in view.treatments] == ["56%"] * 3 + ["39%"] * 3
     assert [each.chosen for each in view.treatments] == [False, True, False, False, False, False]
@@ -143,7 +149,9 @@ def test_whoever_is_whole_needs_no_treatment() -> None:
 def test_an_injury_is_treated_once_with_each_skill() -> None:
     treated = replace(TARN, statuses=(Status("first_aid_given", 1),))
     view = alone(treated)
-    assert [each.reason for each in view.treatments] == ["This injury was treated so already."] * 3 + [""] * 3
+    assert [each.reason for each in view.treatments] == [
+        "This injury has already been treated that way."
+    ] * 3 + [""] * 3
     often = table_facts(HouseRules(one_treatment_each=False))
     assert {each.reason for each in alone(treated, rules=often).treatments} == {""}
 
@@ -156,7 +164,7 @@ def test_a_healer_treats_with_an_own_skill() -> None:
         ("32", "33%", ""),
         ("", "", "Sel Vantry has no Medicine."),
     ]
-    assert row(alone(VANTRY), "medicine_basic").reason == "There is no Medicine on this sheet."
+    assert row(alone(VANTRY), "medicine_basic").reason == "No Medicine on this sheet."
     assert alone(TARN, healer="7").healer == ""
 
 
@@ -196,7 +204,7 @@ def test_a_treatment_that_was_applied_or_discarded_takes_no_luck() -> None:
     table.discard()
     view = table.view()
     assert (view.luck, view.luck_field) == ((), None)
-    assert view.luck_refusal == "The treatment is done with: undo that to spend Luck"
+    assert view.luck_refusal == "To spend Luck, undo the finished treatment first"
 
 
 def test_discarded_or_taken_back_nothing_waits() -> None:
@@ -253,14 +261,14 @@ def test_a_treatment_that_the_injury_has_had_since_says_so() -> None:
     table.roll("treatment:first_aid_kolto", 50)
     table.sheet = replace(table.sheet, statuses=(Status("first_aid_given", 1),))
     view = page(table)
-    assert pending(view).text == "6 HP. This injury was treated so already. Takes 1 round."
+    assert pending(view).text == "6 HP. This injury has already been treated that way. Takes 1 round."
     assert (pending(view).apply, view.hit_points.pending) == ("", 0)
 
 
 def test_first_aid_keeps_the_dying_alive() -> None:
     table = Table(with_points(TARN, "hp", 0))
     table.roll("treatment:first_aid_kolto", 50)
-    assert pending(page(table)).text.endswith("First Aid that succeeds also keeps the dying alive.")
+    assert pending(page(table)).text.endswith("First Aid that succeeds also stabilises a dying patient.")
     table = Table(with_points(TARN, "hp", 0))
     table.roll("treatment:medicine_basic", 20)
     assert "dying" not in pending(page(table)).text
@@ -295,14 +303,14 @@ def test_the_mocks_luck() -> None:
         ("second_critical", "Two criticals in a row without Luck", "+20", "", ""),
     ]
     assert (luck.check.title, luck.check.enabled) == ("Roll Luck", True)
-    assert luck.check_text == "Your current Luck is the target. Luck cannot be spent on it."
+    assert luck.check_text == "Roll your current Luck or less. You can't spend Luck on this roll."
     assert (luck.group, luck.recent) == ("", ())
 
 
 def test_full_luck_needs_nothing_back() -> None:
     luck = alone(with_points(TARN, "luck", 60)).luck
     assert luck is not None
-    full = "Luck is at its starting maximum."
+    full = "Luck is already at its starting maximum."
     assert [each.reason for each in luck.restorations] == [full, full, "", ""]
 
 
@@ -380,7 +388,7 @@ def test_whatever_the_sheet_lacks_the_page_is_shown(sheet: Sheet) -> None:
 def test_without_hit_points_there_is_nothing_to_treat() -> None:
     view = alone(replace(TARN, trackers=()))
     assert (view.hit_points.most, view.luck, view.pending) == (0, None, None)
-    assert {each.reason for each in view.treatments} == {"There are no hit points on this sheet."}
+    assert {each.reason for each in view.treatments} == {"No hit points on this sheet."}
 
 
 def test_applied_once_each_skill_waits_for_the_next_injury() -> None:

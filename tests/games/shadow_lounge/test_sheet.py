@@ -67,11 +67,11 @@ def test_skills_are_sorted_and_show_their_counted_successes() -> None:
     assert aid.spoken == "First Aid, 55, half 27, fifth 11, 2 successes"
     assert skill(view, "piloting").tick is TickState.JUST_COUNTED
     dodge = skill(view, "dodge")
-    assert (dodge.tick, dodge.spoken) == (TickState.EMPTY, "Dodge, 48, half 24, fifth 9, no success counted")
+    assert (dodge.tick, dodge.spoken) == (TickState.EMPTY, "Dodge, 48, half 24, fifth 9, no successes yet")
     best = skill(page(with_value(TARN, "dodge", 99)), "dodge")
     assert (best.tick, best.spoken) == (
         TickState.NEVER,
-        "Dodge, 99, half 49, fifth 19, at 99, counts no more",
+        "Dodge, 99, half 49, fifth 19, at 99, successes no longer count",
     )
     late = with_value(TARN, "piloting", 99)
     assert skill(page(late), "piloting").tick is TickState.COUNTED

@@ -60,10 +60,10 @@ def test_a_ready_tray_names_the_level_asked_for() -> None:
 @pytest.mark.parametrize(
     ("net", "names"),
     [
-        (1, ["First die", "Bonus Die"]),
-        (-1, ["First die", "Penalty Die"]),
-        (2, ["First die", "Bonus Die 1", "Bonus Die 2"]),
-        (-2, ["First die", "Penalty Die 1", "Penalty Die 2"]),
+        (1, ["First die", "Bonus die"]),
+        (-1, ["First die", "Penalty die"]),
+        (2, ["First die", "Bonus die 1", "Bonus die 2"]),
+        (-2, ["First die", "Penalty die 1", "Penalty die 2"]),
     ],
 )
 def test_extra_dice_are_whole_ones_each_a_framed_pair(net: int, names: list[str]) -> None:
@@ -74,7 +74,7 @@ def test_extra_dice_are_whole_ones_each_a_framed_pair(net: int, names: list[str]
 
 def test_situations_and_points_stand_as_chips() -> None:
     view = Table().ready(PISTOL, Choice(situations=("point_blank", "firing_into_melee")))
-    assert view.chips == ("Point blank", "Into a melee with an ally")
+    assert view.chips == ("Point blank", "Firing into melee with an ally")
     assert view.dice_net == 0
     view = Table().ready("skill:dodge", Choice(against=Against.DODGE, situations=("surprised_defender",)))
     assert (view.chips, view.dice_net) == (("Surprised",), -1)
@@ -100,18 +100,21 @@ def test_who_treats_somebody_is_named() -> None:
 def test_what_is_refused_says_why() -> None:
     fought = replace(TARN, statuses=(Status("fought_back", 1),))
     view = Table(fought).ready(PISTOL, TO_FIGHT_BACK)
-    assert (view.blocked, view.chips) == ("Fight back was used this round.", ("Fight back, used this round",))
+    assert (view.blocked, view.chips) == (
+        "You have already fought back this round.",
+        ("Already fought back this round",),
+    )
     assert view.ready_detail == view.blocked
     whole = with_points(TARN, "hp", 14)
     assert Table(whole).ready("treatment:first_aid_kit").blocked == "There is nothing to heal."
     poor = with_points(VANTRY, "fp", 1)
     blocked = Table(poor).ready("power:force-lift", Choice(points=2)).blocked
-    assert blocked == "3 Force Points are needed; 1 left."
+    assert blocked == "You need 3 Force Points and have 1."
 
 
 def test_a_roll_against_somebody_unknown_waits_for_a_value() -> None:
     view = Table().ready(AID, Choice(against=Against.OPPOSED))
-    assert view.blocked == "Type what they roll against, or pick what they rolled."
+    assert view.blocked == "Enter the value they roll against, or choose their result."
     assert not Table().ready(AID, Choice(against=Against.OPPOSED, foe=Foe(value=40))).blocked
 
 
@@ -204,7 +207,7 @@ def test_the_mocks_first_aid_with_a_bonus_die() -> None:
     view = table.roll(AID, 24, 81, choice=Choice(net=1))
     said = result(view)
     assert (view.title, view.value, view.parts) == ("First Aid", "55", "½ 27 · ⅕ 11")
-    assert (said.number, said.word, said.reason) == ("24", "Hard success", "24 is within 27, half of 55")
+    assert (said.number, said.word, said.reason) == ("24", "Hard success", "24 is at or below 27, half of 55")
     assert captions(view) == [("24, used: better", DieUse.USED), ("81, not used", DieUse.UNUSED)]
     assert [(die.look, die.value, die.use, die.frame) for die in view.dice] == [
         (DieLook.TENS, 20, DieUse.USED, 0),
@@ -237,7 +240,7 @@ def test_the_mocks_first_aid_with_a_bonus_die() -> None:
 def test_a_69_beats_a_lower_number_on_a_bonus_die_and_loses_to_one_on_a_penalty_die() -> None:
     better = Table().roll(AID, 20, 69, choice=Choice(net=1))
     assert captions(better) == [("20, not used", DieUse.UNUSED), ("69, used: better", DieUse.USED)]
-    assert result(better).reason == "69 on the die is always critical"
+    assert result(better).reason == "A natural 69 is always critical"
     worse = Table().roll(AID, 20, 69, choice=Choice(net=-1))
     assert captions(worse) == [("20, used: worse", DieUse.USED), ("69, not used", DieUse.UNUSED)]
 
@@ -253,12 +256,12 @@ def test_one_die_needs_no_frame() -> None:
 @pytest.mark.parametrize(
     ("face", "word", "reason"),
     [
-        (1, "Critical success", "1 on the die is always critical"),
-        (11, "Extreme success", "11 is within 11, a fifth of 55"),
-        (27, "Hard success", "27 is within 27, half of 55"),
-        (55, "Regular success", "55 is within 55"),
-        (56, "Failure", "56 is over 55 by 1"),
-        (100, "Critical failure", "100 fails, whatever the value"),
+        (1, "Critical success", "A natural 1 is always critical"),
+        (11, "Extreme success", "11 is at or below 11, a fifth of 55"),
+        (27, "Hard success", "27 is at or below 27, half of 55"),
+        (55, "Regular success", "55 is at or below 55"),
+        (56, "Failure", "56 is over 55: missed by 1"),
+        (100, "Critical failure", "100 always fails"),
     ],
 )
 def test_every_degree_has_its_reason(face: int, word: str, reason: str) -> None:
@@ -275,10 +278,10 @@ def test_a_success_may_be_a_fumble_too() -> None:
     assert (said.flag.degree, said.flag.word) == ("fumble", "Fumble")
     assert (
         said.aftermath
-        == "A fumble beside the success: it works, and something goes wrong. Your DM says what."
+        == "Success with a fumble: it works, but something else goes wrong. Your DM decides what."
     )
     assert "Regular success. Fumble." in said.spoken
-    assert said.tick == "At 99: successes count no more."
+    assert said.tick == "At 99, successes no longer count."
     odds = odds_of(view)
     assert [(part.word, part.percent) for part in odds.parts] == [
         ("Critical", "2.0%"),
@@ -294,22 +297,22 @@ def test_a_failure_may_be_a_fumble_and_has_its_own_part_of_the_odds() -> None:
     view = Table().roll(AID, 98)
     said = result(view)
     assert (said.degree, said.flag and said.flag.word) == ("failure", "Fumble")
-    assert said.aftermath == "A fumble: more goes wrong than the failure. Your DM says what."
+    assert said.aftermath == "Fumble: something else goes wrong too. Your DM decides what."
     assert [part.word for part in odds_of(view).parts if part.fell_here] == ["Fumble"]
     assert [part.word for part in odds_of(Table().roll(AID, 96)).parts if part.fell_here] == ["Failure"]
 
 
 def test_a_100_leaves_the_word_to_the_dm() -> None:
     view = Table().roll(AID, 100)
-    assert result(view).aftermath == "100 always fails. Your DM says what it brings."
-    assert (view.luck, view.luck_refusal, view.luck_field) == ((), "Luck cannot change a 100", None)
+    assert result(view).aftermath == "A critical failure has consequences. Your DM decides them."
+    assert (view.luck, view.luck_refusal, view.luck_field) == ((), "You can't spend Luck on a 100", None)
 
 
 def test_a_success_below_what_was_asked_still_counts() -> None:
     view = Table().roll(AID, 40, choice=Choice("hard"))
     said = result(view)
     assert (said.shortfall, said.tick) == (
-        "Not enough: Hard was asked",
+        "Not enough: you needed Hard",
         "First Aid: success 3 this adventure.",
     )
     assert view.luck[0].title == "Spend 13 Luck → Hard"
@@ -343,14 +346,14 @@ def test_a_critical_gives_luck_back() -> None:
 
 def test_a_weapon_malfunctions_by_the_natural_die() -> None:
     said = result(Table().roll(PISTOL, 96))
-    assert said.effects == ("The weapon malfunctions: your DM says how.",)
+    assert said.effects == ("The weapon malfunctions. Your DM decides how.",)
     assert result(Table().roll(PISTOL, 95)).effects == ()
 
 
 def test_a_power_costs_points_and_counts() -> None:
     said = result(Table(VANTRY).roll("power:force-push", 30))
     assert said.effects == ("Force Points 13 → 12",)
-    assert said.tick == "Push: success 3 counts."
+    assert said.tick == "Push: success 3."
 
 
 def test_a_roll_taken_back_says_nothing_more() -> None:
@@ -368,7 +371,7 @@ def test_an_older_roll_takes_no_luck() -> None:
     table = Table()
     table.roll(AID, 70)
     view = table.view(latest=False)
-    assert (view.luck, view.luck_refusal) == ((), "Luck is for the latest roll")
+    assert (view.luck, view.luck_refusal) == ((), "You can only spend Luck on the latest roll")
     assert not result(view).tick_undo
 
 
@@ -386,10 +389,10 @@ def test_luck_moves_the_die_and_the_success_does_not_count() -> None:
     table = Table()
     view = table.roll(AID, 60)
     assert offers(view)[:2] == [
-        ("Spend 5 Luck → Regular", "Luck 46 → 41. The success does not count"),
-        ("Spend 33 Luck → Hard", "Luck 46 → 13. The success does not count"),
+        ("Spend 5 Luck → Regular", "Luck 46 → 41. The success doesn't count"),
+        ("Spend 33 Luck → Hard", "Luck 46 → 13. The success doesn't count"),
     ]
-    assert offers(view)[2] == ("Spend 49 Luck → Extreme", "Luck is 46, 3 short")
+    assert offers(view)[2] == ("Spend 49 Luck → Extreme", "You have 46 Luck, need 3 more")
     assert [each.enabled for each in view.luck] == [True, True, False, False]
     assert view.luck_field is not None
     assert view.luck_field.most == 46
@@ -397,7 +400,7 @@ def test_luck_moves_the_die_and_the_success_does_not_count() -> None:
     assert (said.number, said.struck, said.word) == ("55", "60", "Regular success")
     assert (said.luck_spent, said.tick) == (
         "5 Luck spent on this roll.",
-        "Luck made this success, so it does not count.",
+        "You needed Luck to succeed, so this doesn't count.",
     )
     assert table.sheet.skill("first-aid").marks == 2
 
@@ -405,7 +408,7 @@ def test_luck_moves_the_die_and_the_success_does_not_count() -> None:
 def test_luck_below_what_was_asked_made_a_success_that_does_not_count() -> None:
     table = Table()
     table.roll(AID, 60, choice=Choice("hard"))
-    assert result(table.luck(5)).tick == "Luck made this success, so it does not count."
+    assert result(table.luck(5)).tick == "You needed Luck to succeed, so this doesn't count."
 
 
 def test_luck_on_an_attribute_says_nothing_of_successes() -> None:
@@ -419,13 +422,16 @@ def test_luck_makes_no_critical_69() -> None:
     table = Table()
     table.roll(AID, 75)
     said = result(table.luck(6))
-    assert (said.word, said.reason) == ("Failure", "69 is over 55 by 14, and Luck makes no critical 69")
+    assert (said.word, said.reason) == (
+        "Failure",
+        "69 is over 55: missed by 14. With Luck, 69 isn't critical",
+    )
 
 
 def test_luck_that_brings_a_1_is_critical_where_the_table_says_so() -> None:
     table = Table()
     table.roll(AID, 12)
-    assert result(table.luck(11)).reason == "Luck brought the die to 1"
+    assert result(table.luck(11)).reason == "Luck lowered the die to 1"
     strict = table_facts(HouseRules(luck_buys_critical=False))
     assert [each.title for each in Table(rules=strict).roll(AID, 12).luck] == ["Spend 1 Luck → Extreme"]
 
@@ -443,13 +449,17 @@ def test_luck_leaves_the_fumble() -> None:
     assert (said.word, said.flag and said.flag.word) == ("Regular success", "Fumble")
     strict = table_facts(HouseRules(luck_on_fumble=False))
     view = Table(rules=strict).roll(AID, 97)
-    assert (view.luck, view.luck_refusal) == ((), "Luck is not spent on fumbles at this table")
+    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck on fumbles")
 
 
 def test_a_luck_check_takes_no_luck() -> None:
     view = Table().roll("luck:", 60)
     assert (view.title, view.value) == ("Luck", "46")
-    assert (view.luck, view.luck_refusal, view.luck_field) == ((), "Luck cannot change a Luck check", None)
+    assert (view.luck, view.luck_refusal, view.luck_field) == (
+        (),
+        "You can't spend Luck on a Luck check",
+        None,
+    )
 
 
 def test_who_has_no_luck_is_offered_none() -> None:
@@ -470,7 +480,7 @@ def test_the_mocks_fight_back() -> None:
     table = Table(VANTRY)
     view = table.roll("skill:lightsaber", 31, choice=TO_FIGHT_BACK)
     said = result(view)
-    assert (said.number, said.reason) == ("31", "31 is within 33, half of 66")
+    assert (said.number, said.reason) == ("31", "31 is at or below 33, half of 66")
     assert said.verdict is not None
     assert (said.verdict.mine.word, said.verdict.joint, said.verdict.theirs.word) == (
         "You: Hard",
@@ -497,7 +507,7 @@ def test_the_mocks_fight_back() -> None:
         "3.0%",
         "1.0%",
     ]
-    assert view.chips == ("Fight back, used this round",)
+    assert view.chips == ("Already fought back this round",)
 
 
 def verdict_of(choice: Choice, face: int, subject: str = "skill:dodge", **parts: dict[str, list[int]]) -> str:
@@ -514,31 +524,25 @@ def known(against: Against, degree: str, value: int = 0) -> Choice:
     ("against", "subject", "face", "degree", "words"),
     [
         (Against.DODGE, "skill:dodge", 26, "hard", "The attack misses. When you dodge, you win ties."),
-        (Against.DODGE, "skill:dodge", 50, "hard", "The attack hits. The better degree wins."),
+        (Against.DODGE, "skill:dodge", 50, "hard", "The attack hits. The higher success level wins."),
         (Against.PARRY, "skill:parry", 29, "hard", "The attack misses. When you parry, you win ties."),
         (
             Against.FIGHT_BACK,
             SABRE,
             13,
             "hard",
-            "The attack is stopped, and you hit back. The better degree wins.",
+            "The attack is stopped, and you hit back. The higher success level wins.",
         ),
         (Against.FIGHT_BACK, SABRE, 80, "failure", "The attack misses. Both failed, so nobody is hit."),
-        (Against.THEY_DODGE, SABRE, 33, "hard", "You miss. Who dodges wins ties."),
-        (Against.THEY_PARRY, SABRE, 33, "hard", "You miss. Who parries wins ties."),
-        (
-            Against.THEY_FIGHT_BACK,
-            SABRE,
-            33,
-            "hard",
-            "You hit. Against somebody who fights back, the attacker wins ties.",
-        ),
+        (Against.THEY_DODGE, SABRE, 33, "hard", "You miss. When they dodge, they win ties."),
+        (Against.THEY_PARRY, SABRE, 33, "hard", "You miss. When they parry, they win ties."),
+        (Against.THEY_FIGHT_BACK, SABRE, 33, "hard", "You hit. When they fight back, you win ties."),
         (
             Against.THEY_FIGHT_BACK,
             SABRE,
             60,
             "hard",
-            "Your attack is stopped, and they hit you. The better degree wins.",
+            "Your attack is stopped, and they hit you. The higher success level wins.",
         ),
     ],
 )
@@ -550,10 +554,10 @@ def test_who_wins_and_by_which_rule(
 
 def test_opposed_rolls_go_to_the_better_degree_then_the_value_then_lower_dice() -> None:
     opposed = Choice(against=Against.OPPOSED, foe=Foe("Renn", 80))
-    assert verdict_of(opposed, 26, foe={"d100": [70]}) == "You win. The better degree wins."
+    assert verdict_of(opposed, 26, foe={"d100": [70]}) == "You win. The higher success level wins."
     assert (
         verdict_of(opposed, 50, foe={"d100": [70]})
-        == "Renn wins. Equal degrees: the higher value wins, 52 against 80."
+        == "Renn wins. Same success level: the higher value wins, 52 against 80."
     )
     assert (
         verdict_of(opposed, 80, foe={"d100": [90]})
@@ -562,7 +566,7 @@ def test_opposed_rolls_go_to_the_better_degree_then_the_value_then_lower_dice() 
     even = replace(opposed, foe=Foe("", 52))
     assert (
         verdict_of(even, 50, foe={"d100": [40]}, tie={"d100": [33, 81]})
-        == "You win. All is equal: the lower of two dice wins, 33 against 81."
+        == "You win. Same success level and value: the lower tie-break roll wins, 33 against 81."
     )
 
 
@@ -578,7 +582,7 @@ def test_nobody_wins_where_the_table_says_so() -> None:
 def test_luck_into_a_tie_that_dice_have_to_break_promises_nothing() -> None:
     choice = Choice(against=Against.OPPOSED, foe=Foe("", 52))
     view = Table(VANTRY).roll("skill:dodge", 60, choice=choice, foe={"d100": [40]})
-    assert offers(view)[0] == ("Spend 8 Luck → Regular", "Luck 46 → 38. The success does not count")
+    assert offers(view)[0] == ("Spend 8 Luck → Regular", "Luck 46 → 38. The success doesn't count")
     assert offers(view)[1][1].endswith("You win")
 
 
@@ -599,12 +603,12 @@ def test_their_dice_lie_beside_the_own_ones() -> None:
 @pytest.mark.parametrize(
     ("against", "degree", "headline"),
     [
-        (Against.FIGHT_BACK, "failure", "100.0% not to be hit"),
+        (Against.FIGHT_BACK, "failure", "100.0% to avoid the hit"),
         (Against.THEY_FIGHT_BACK, "failure", "67.0% to hit"),
         (Against.THEY_FIGHT_BACK, "hard", "34.0% to match Hard"),
         (Against.THEY_DODGE, "hard", "14.0% to beat Hard"),
         (Against.DODGE, "hard", "34.0% to match Hard"),
-        (Against.DODGE, "failure", "100.0% not to be hit"),
+        (Against.DODGE, "failure", "100.0% to avoid the hit"),
     ],
 )
 def test_the_chance_against_a_known_degree_is_that_of_coming_out_ahead(
@@ -688,7 +692,7 @@ def test_a_fight_back_asks_for_damage_where_it_hit(face: int, count: int) -> Non
 def test_damage_that_is_no_dice_says_so() -> None:
     armed = replace(TARN, weapons=(Weapon("Stunner", "blaster-pistol", "stuns"),))
     (action,) = Table(armed).roll("weapon:0", 20).follow_ups
-    assert (action.enabled, action.reason) == (False, "Its damage is not written as dice.")
+    assert (action.enabled, action.reason) == (False, "The damage on the sheet isn't a dice formula.")
 
 
 def test_a_weapon_that_is_gone_does_no_damage() -> None:
@@ -711,10 +715,10 @@ def test_hard_damage_throws_ones_again() -> None:
     view = hit(31).roll("damage:0", dice={"d6": [1, 4, 5]})
     assert (result(view).number, result(view).reason) == (
         "17",
-        "Hard: 2D6+2, ones thrown again, then +6 for skill",
+        "Hard: 2D6+2, 1s re-rolled, then +6 for skill",
     )
     assert dice(view) == [
-        ("1", DieUse.UNUSED, "thrown again"),
+        ("1", DieUse.UNUSED, "re-rolled"),
         ("4", DieUse.PLAIN, ""),
         ("5", DieUse.PLAIN, "again"),
     ]
@@ -729,9 +733,9 @@ def test_a_second_one_stands() -> None:
 def test_mixed_dice_are_thrown_again_by_kind() -> None:
     view = hit(31, "2D6+1D4").roll("damage:0", dice={"d6": [1, 4, 3], "d4": [1, 2]})
     assert dice(view) == [
-        ("1", DieUse.UNUSED, "thrown again"),
+        ("1", DieUse.UNUSED, "re-rolled"),
         ("4", DieUse.PLAIN, ""),
-        ("1", DieUse.UNUSED, "thrown again"),
+        ("1", DieUse.UNUSED, "re-rolled"),
         ("3", DieUse.PLAIN, "again"),
         ("2", DieUse.PLAIN, "again"),
     ]
@@ -748,15 +752,15 @@ def test_mixed_dice_are_thrown_again_by_kind() -> None:
 def test_extreme_damage_keeps_the_higher_set(faces: list[int], uses: list[DieUse]) -> None:
     view = hit(12).roll("damage:0", dice={"d6": faces})
     assert [use for _, use, _ in dice(view)] == uses
-    assert [note for _, _, note in dice(view)] == ["first set", "first set", "second set", "second set"]
-    assert result(view).reason == "Extreme: 2D6+2 twice, the higher counts, then +6 for skill"
+    assert [note for _, _, note in dice(view)] == ["first roll", "first roll", "second roll", "second roll"]
+    assert result(view).reason == "Extreme: 2D6+2 twice, keep the higher, then +6 for skill"
 
 
 def test_critical_damage_names_the_most() -> None:
     view = hit(69).roll("damage:0", dice={"d6": [2, 5]})
     said = result(view)
-    assert (said.number, said.effects) == ("29", ("The most of 2D6+2 is 14.",))
-    assert said.reason == "Critical: the most of 2D6+2 and a roll, then +6 for skill"
+    assert (said.number, said.effects) == ("29", ("The maximum of 2D6+2 is 14.",))
+    assert said.reason == "Critical: maximum 2D6+2 plus a roll, then +6 for skill"
 
 
 def test_a_weapon_without_dice_and_one_with_whole_hundreds() -> None:
@@ -821,14 +825,14 @@ def test_who_treated_another_leaves_it_to_the_patients_page() -> None:
     view = rolled_view(Rolled(TARN, treated(FOR)))
     assert view.chips == ("Kolto injector", "For Sel Vantry")
     assert (view.luck, view.luck_field, view.follow_ups) == ((), None, ())
-    assert view.luck_refusal == "Luck for this roll is spent from the tray of Sel Vantry"
+    assert view.luck_refusal == "Spend Luck for this roll from Sel Vantry's tray"
 
 
 def test_whoever_was_treated_spends_the_healers_luck() -> None:
     rich = with_points(VANTRY, "luck", 30)
     view = rolled_view(Rolled(TARN, treated(BY), luck_of=rich))
     assert view.chips == ("Kolto injector", "By Sel Vantry")
-    assert view.luck[0].detail == "Luck 30 → 25. The success does not count"
+    assert view.luck[0].detail == "Luck 30 → 25. The success doesn't count"
 
 
 def test_a_success_of_the_healer_is_told() -> None:
@@ -886,7 +890,7 @@ def test_everything_has_a_name() -> None:
 
 def test_an_unknown_refusal_still_has_words() -> None:
     assert refusal_words(Ruling(False, step("SL-ADV-01", because="who knows"))) == (
-        "The rules do not allow that now."
+        "The rules don't allow that now."
     )
 
 
@@ -894,7 +898,7 @@ def test_the_log_tells_what_was_special() -> None:
     shown = game_of("shadow-lounge")
     table = Table()
     table.roll(AID, 9, 60, choice=Choice("hard", 1))
-    assert shown.log_modifier(table.latest()) == "1 bonus, Hard asked"
+    assert shown.log_modifier(table.latest()) == "1 bonus, Hard needed"
     assert (shown.log_total(table.latest().roll), shown.log_degree(table.latest().roll)) == (
         "09",
         ("extreme", "Extreme"),

@@ -30,7 +30,7 @@ def view_of(words: str = "Ada", *, long: str = "") -> PaperView:
             "Numbers",
             (
                 MetersBlock(
-                    (MeterLine("Hit points", 9, 11, "Start 60", "Dying"), MeterLine(words, None, None))
+                    (MeterLine("Hit points", 9, 11, "Starting 60", "Dying"), MeterLine(words, None, None))
                 ),
                 TraitsBlock(
                     (TraitBox("STR", "Strength", "60", ("30", "12")), TraitBox("LCK", "Luck", "5")),
