@@ -55,7 +55,7 @@ def test_a_failed_roll_is_pushed_with_the_keepers_leave(ida: Player) -> None:
     ida.dice.lay(0, units=0)
     ida.click("Push the roll")
     assert ida.sees("Fumble")
-    assert ida.sees("Your Keeper now says what happens.")
+    assert ida.sees("Your Keeper decides what happens.")
     assert ida.sees("You can't spend Luck on a pushed roll")
 
 

@@ -42,8 +42,8 @@ def test_why_leads_to_the_rules_in_help_which_stays_open_beside_play(ida: Player
     assert not book.isModal()
     assert "COC-ROLL-02" in told(book)
     assert (
-        ("Your value or less is a Regular success, half of it or less a Hard one, a fifth of it "
-            "or less an Extreme one.")
+        "Your value or less is a Regular success, half of it or less a Hard one, a fifth of it "
+        "or less an Extreme one."
     ) in (told(book))
     marked = [each for each in book.findChildren(QWidget) if each.accessibleDescription() == "Marked"]
     assert marked

@@ -1,4 +1,4 @@
-"""Downtime of Call of Cthulhu by clicks and keys, in the whole app, with every die laid down."""
+"""Call of Cthulhu downtime in the whole app, with scripted dice."""
 
 from pathlib import Path
 from typing import Any
@@ -22,8 +22,8 @@ ROSA = "Significant people: Rosa Marchetti, her grandmother, who raised five chi
 FIGURE = "Encounters: The figure on the cracked plate. Eleven exposures of the same door…"
 
 
-def learned(sheet: dict[str, Any]) -> None:
-    """Photography at 85, which a good roll brings to mastery, and a tick where none belongs."""
+def experienced(sheet: dict[str, Any]) -> None:
+    """Photography at 85, so that a good roll masters it, and a tick where none is allowed."""
     for skill in sheet["skills"]:
         if skill["id"] == "art-craft:photography":
             skill["value"] = 85
@@ -33,19 +33,19 @@ def learned(sheet: dict[str, Any]) -> None:
 
 @pytest.fixture
 def table(ida: Player, tmp_path: Path) -> Player:
-    """Ida Marchetti, a better photographer, at a table where Luck comes back after a scenario."""
+    """Ida Marchetti, a better photographer, at a table that recovers Luck after a scenario."""
 
     def name_it() -> None:
         ida.enter("Name", "Thursdays", Qt.Key.Key_Tab)
         ida.click("Make campaign")
 
-    def found() -> None:
+    def new_campaign() -> None:
         ida.in_window("New campaign", lambda: ida.click("New campaign…"), name_it)
         ida.tick("Ida the Elder")
         ida.choose("Do you regain Luck after a scenario?", "Yes")
 
-    changed_sample(ida, tmp_path, "ida-marchetti", "Ida the Elder", learned)
-    ida.in_window("Campaigns", lambda: ida.command("Campaigns…"), found)
+    changed_sample(ida, tmp_path, "ida-marchetti", "Ida the Elder", experienced)
+    ida.in_window("Campaigns", lambda: ida.command("Campaigns…"), new_campaign)
     return ida
 
 
@@ -79,11 +79,11 @@ CHANGES = [
     "The injury is more than a day old",
     "4 ticks cleared",
 ]
-"""What comes of it, as the review lists it."""
+"""The changes that the review lists."""
 
 
-def stands(player: Player) -> list[str]:
-    """What downtime changes on Ida's sheet, as it is spoken."""
+def spoken_sheet(player: Player) -> list[str]:
+    """Return what downtime changes on Ida's sheet, as spoken."""
     skills = ("art-craft:photography", "fast-talk", "library-use", "cthulhu-mythos")
     return [
         *(player.skill_words(each) for each in skills),
@@ -91,8 +91,8 @@ def stands(player: Player) -> list[str]:
     ]
 
 
-def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, open_app: Opener) -> None:
-    before = stands(table)
+def test_downtime_is_saved_undone_and_redone(table: Player, open_app: Opener) -> None:
+    before = spoken_sheet(table)
     table.downtime()
     assert table.sees("Do you regain Luck after a scenario? Yes")
     table.click("Next: Skills")
@@ -113,7 +113,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
     table.roll_try("Luck", d100=[53], d10=[8])
     assert table.sees("You rolled over your Luck.")
     table.click("Next: Sanity")
-    assert table.sees("Sanity is at 58 before this downtime.")
+    assert table.sees("You have 58 before this downtime.")
     assert table.sees("Your maximum Sanity is 96, with Cthulhu Mythos 3.")
     table.choose("Keeper's award", "1D6")
     table.enter("Months of treatment", "1", Qt.Key.Key_Tab)
@@ -139,7 +139,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
     table.enter("Date", "May 1925", Qt.Key.Key_Tab)
     save(table)
     assert table.sees("Downtime saved: 5 rolls brought something.")
-    after = stands(table)
+    after = spoken_sheet(table)
     assert after == [
         "Art: Photography, 90, half 45, fifth 18, not ticked",
         "Fast Talk, 60, half 30, fifth 12, not ticked",
@@ -150,7 +150,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
         "60 of 99",
     ]
     for player in now_and_restarted(table, open_app):
-        assert stands(player) == after
+        assert spoken_sheet(player) == after
         player.turn_to("chronicle")
         assert player.sees("Downtime after The Haunting")
         assert player.sees("May 1925")
@@ -160,14 +160,14 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
         assert player.sees("Taken back: Downtime after The Haunting")
         assert not player.sees("Downtime after The Haunting, May 1925")
         player.turn_to("skills")
-        assert stands(player) == before
+        assert spoken_sheet(player) == before
         player.redo()
         assert player.sees("Done again: Downtime after The Haunting")
-        assert stands(player) == after
+        assert spoken_sheet(player) == after
 
 
-def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player, open_app: Opener) -> None:
-    def opened_again(player: Player) -> Player:
+def test_downtime_reopens_at_the_same_page_with_its_dice(table: Player, open_app: Opener) -> None:
+    def reopened(player: Player) -> Player:
         before = sorted(set(player.texts()))
         again = open_app()
         assert again.is_at(DOWNTIME)
@@ -175,16 +175,16 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player
         return again
 
     table.downtime()
-    player = opened_again(table)
+    player = reopened(table)
     player.click("Next: Skills")
     player.roll_try(PHOTOGRAPHY, d100=[86], d10=[5], d6=[3, 4])
     player.roll_try("Fast Talk", d100=[60])
-    player = opened_again(player)
+    player = reopened(player)
     assert player.sees("1 skill left to roll")
     player.roll_try("Library Use", d100=[66], d10=[10])
     player.click("Next: Luck")
     player.roll_try("Luck", d100=[53], d10=[8])
-    player = opened_again(player)
+    player = reopened(player)
     assert player.sees("Luck, 53, 53 over 52, 52 → 60")
     player.click("Next: Sanity")
     player.choose("Keeper's award", "1D6")
@@ -192,24 +192,24 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player
     player.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     player.roll_try("Award", d6=[4])
     player.roll_try("Month 1", d100=[50], d3=[2])
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Healing")
     player.enter("Days of rest", "2", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Key connection")
     player.enter("What happened to it", "She wrote", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Review and save")
     player.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     assert player.changes() == CHANGES
     save(player)
     assert player.sees("Downtime saved: 5 rolls brought something.")
     assert player.tracker_words("Luck") == "60 of 99"
 
 
-def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
-    before = stands(ida)
+def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) -> None:
+    before = spoken_sheet(ida)
     ida.downtime()
     ida.click("Leave downtime")
     assert ida.is_at(PLAY), "nothing to ask about"
@@ -232,7 +232,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     leaving("Keep for later")
     assert ida.is_at(PLAY)
     assert ida.sees("Downtime kept. It goes on from here with Character, Downtime (Ctrl D).")
-    assert stands(ida) == before
+    assert spoken_sheet(ida) == before
     again = open_app()
     assert again.is_at(PLAY), "it was left"
     again.downtime()
@@ -241,7 +241,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
         "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Drop the rolls")
     )
     assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
-    assert stands(again) == before
+    assert spoken_sheet(again) == before
     again.undo()
     assert again.sees("There is nothing to undo.")
     again.downtime()
@@ -249,7 +249,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     assert again.sees("3 skills left to roll")
 
 
-def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Player) -> None:
+def test_physical_dice_are_typed_once_per_roll(table: Player) -> None:
     table.downtime()
     table.click("Next: Skills")
     table.click("My own dice")
@@ -304,11 +304,11 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     assert table.tracker_words("Sanity") == "70 of 96, Starting 60"
 
 
-def test_what_is_refused_says_why(ida: Player) -> None:
+def test_refusals_say_why(ida: Player) -> None:
     ida.downtime()
     ida.choose("Scenario", "Still running")
     assert ida.sees("Skills can't improve while the scenario is running. Come back when it's over.")
-    assert ida.button("The scenario: It is over").isChecked()
+    assert ida.button("Scenario: Over").isChecked()
     ida.click("Leave downtime")
     ida.turn_to("healing")
     ida.click("Major wound")
@@ -326,7 +326,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.enter("Months of treatment", "0", Qt.Key.Key_Tab)
     ida.click("Next: Healing")
     assert ida.sees("Rest alone doesn't heal a major wound.")
-    ida.click("Major wound is over")
+    ida.click("Remove Major wound")
     for wrong in ("many", "1_0", "366", "-1", "1.5"):
         ida.enter("Days of rest", wrong, Qt.Key.Key_Tab)
         assert ida.sees("A number from 0 to 365.")
@@ -336,7 +336,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.in_window("Leave downtime?", lambda: ida.click("Leave downtime"), lambda: ida.click("Keep for later"))
     ida.click("Dead")
     ida.press(Qt.Key.Key_D, CTRL)
-    assert ida.sees("This investigator is noted as dead.")
+    assert ida.sees("This investigator is dead.")
     ida.click("Dead")
     ida.turn_to("combat")
     ida.click("Track a fight")
@@ -345,7 +345,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     assert ida.is_at(PLAY)
 
 
-def test_where_nothing_is_ticked_both_ways_lead_back(ida: Player) -> None:
+def test_without_ticks_both_buttons_lead_back(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Hugh Pemberton")
     for way in ("Tick by hand", "Close"):
@@ -360,7 +360,7 @@ def test_where_nothing_is_ticked_both_ways_lead_back(ida: Player) -> None:
     assert ida.sees("1 skill left to roll")
 
 
-def test_the_keyboard_alone_leads_through(table: Player) -> None:
+def test_keyboard_alone_completes_downtime(table: Player) -> None:
     table.downtime()
     table.press(Qt.Key.Key_Return)
     assert table.sees("Skills: current page")
@@ -403,7 +403,7 @@ def test_the_keyboard_alone_leads_through(table: Player) -> None:
     assert table.tracker_words("Hit points") == "10 of 11"
 
 
-def test_double_clicks_do_nothing_twice(table: Player) -> None:
+def test_double_clicks_act_once(table: Player) -> None:
     table.downtime()
     table.double_click("Next: Skills")
     assert table.sees("Skills: current page")
@@ -425,10 +425,8 @@ def test_double_clicks_do_nothing_twice(table: Player) -> None:
     assert table.sees("1 downtime")
 
 
-def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
-    table: Player, open_app: Opener, tmp_path: Path
-) -> None:
-    before = stands(table)
+def test_any_input_keeps_plan_and_sheet_consistent(table: Player, open_app: Opener, tmp_path: Path) -> None:
+    before = spoken_sheet(table)
     to_the_review(table)
     table.click("Back")  # the sheet's keys mean nothing here
     for key in (Qt.Key.Key_R, Qt.Key.Key_L, Qt.Key.Key_U, Qt.Key.Key_T, Qt.Key.Key_B, Qt.Key.Key_0):
@@ -457,7 +455,7 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     assert table.changes() == CHANGES
     changed_sample(table, tmp_path, "hugh-pemberton", "Hugh the Younger", lambda _sheet: None)
     table.character("Ida the Elder")
-    assert stands(table) == before
+    assert spoken_sheet(table) == before
     again = open_app()
     again.downtime()
     assert again.changes() == CHANGES

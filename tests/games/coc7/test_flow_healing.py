@@ -1,4 +1,4 @@
-"""Wounds and care of Call of Cthulhu at the table, by clicks and keys."""
+"""Call of Cthulhu wounds and treatment in the whole app."""
 
 from functools import partial
 
@@ -13,29 +13,27 @@ restarted = partial(conftest.restarted, tab="healing")
 
 @pytest.fixture
 def patient(ida: Player) -> Player:
-    """Ida Marchetti, 8 of 11 hit points, with her page on healing turned to."""
+    """Ida Marchetti, 8 of 11 hit points, with the Healing page open."""
     ida.turn_to("healing")
     return ida
 
 
 def hurt(player: Player, damage: int, armour: str = "") -> None:
-    """Take damage by the fields and their button."""
     player.enter("Armour", armour, Qt.Key.Key_Tab)
     player.enter("Hit points to lose or heal", str(damage), Qt.Key.Key_Tab)
     player.click("Take damage")
 
 
 def treat(player: Player, care: str, *tens: int, units: int, **healing: list[int]) -> None:
-    """Choose a treatment and roll it."""
     player.click(care)
     player.dice.put({"tens": tens, "units": [units]}, healing=healing)
     player.click("Roll")
 
 
-# Harm
+# Damage and wounds
 
 
-def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opener) -> None:
+def test_armour_reduces_damage(patient: Player, open_app: Opener) -> None:
     before = patient.sheet_texts()
     hurt(patient, 5, armour="2")
     assert patient.tracker_words("Hit points") == "5 of 11"
@@ -48,7 +46,7 @@ def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opene
     assert again.tracker_words("Hit points") == "5 of 11"
 
 
-def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
+def test_armour_that_stops_all_damage_says_so(patient: Player) -> None:
     hurt(patient, 2, armour="3")
     assert patient.sees("The armour stops it all.")
     assert patient.tracker_words("Hit points") == "8 of 11"
@@ -56,7 +54,7 @@ def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
     assert patient.sees("There is nothing to undo.")
 
 
-def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
+def test_non_numeric_damage_does_nothing(patient: Player) -> None:
     for typed in ("many", "1.5", "²", "12345"):
         patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
         patient.click("Take damage")
@@ -64,7 +62,7 @@ def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
         assert patient.tracker_words("Hit points") == "8 of 11", typed
 
 
-def test_a_major_wound_asks_for_con_and_whoever_fails_is_out_cold(patient: Player, open_app: Opener) -> None:
+def test_major_wound_asks_for_con_and_failure_is_unconscious(patient: Player, open_app: Opener) -> None:
     before = patient.sheet_texts()
     hurt(patient, 6)
     assert patient.tracker_words("Hit points") == "2 of 11, Major wound"
@@ -87,7 +85,7 @@ def test_a_major_wound_asks_for_con_and_whoever_fails_is_out_cold(patient: Playe
     assert again.sheet_texts() == before
 
 
-def test_luck_keeps_conscious(patient: Player, open_app: Opener) -> None:
+def test_luck_can_keep_you_conscious(patient: Player, open_app: Opener) -> None:
     hurt(patient, 6)
     patient.dice.put({"tens": [70], "units": [0]})
     patient.click("Roll")
@@ -101,7 +99,7 @@ def test_luck_keeps_conscious(patient: Player, open_app: Opener) -> None:
     assert again.tracker_words("Luck") == "52 of 99"
 
 
-def test_no_points_without_a_major_wound_is_out_cold(patient: Player, open_app: Opener) -> None:
+def test_zero_points_without_major_wound_is_unconscious(patient: Player, open_app: Opener) -> None:
     hurt(patient, 5)
     hurt(patient, 3)
     again = restarted(open_app)
@@ -111,7 +109,7 @@ def test_no_points_without_a_major_wound_is_out_cold(patient: Player, open_app: 
     assert again.tracker_words("Hit points") == "3 of 11"
 
 
-def test_the_dying_need_first_aid_before_medicine(patient: Player, open_app: Opener) -> None:
+def test_dying_need_first_aid_before_medicine(patient: Player, open_app: Opener) -> None:
     hurt(patient, 8)
     assert patient.tracker_words("Hit points") == "0 of 11, Dying"
     assert patient.sees("A dying patient needs First Aid first.")
@@ -125,7 +123,7 @@ def test_the_dying_need_first_aid_before_medicine(patient: Player, open_app: Ope
     assert again.sees("A dying patient needs First Aid first.")
 
 
-def test_exactly_the_maximum_is_dying_and_more_is_death(patient: Player, open_app: Opener) -> None:
+def test_hit_equal_to_maximum_is_dying_and_more_is_death(patient: Player, open_app: Opener) -> None:
     hurt(patient, 11)
     assert patient.tracker_words("Hit points") == "0 of 11, Dying"
     patient.undo()
@@ -143,7 +141,7 @@ def test_exactly_the_maximum_is_dying_and_more_is_death(patient: Player, open_ap
     assert not again.button("Dead").isChecked()
 
 
-def test_hit_points_are_given_back_by_hand(patient: Player, open_app: Opener) -> None:
+def test_hit_points_are_restored_by_hand(patient: Player, open_app: Opener) -> None:
     patient.enter("Hit points to lose or heal", "2", Qt.Key.Key_Tab)
     patient.click("Heal")
     assert patient.tracker_words("Hit points") == "10 of 11"
@@ -152,7 +150,7 @@ def test_hit_points_are_given_back_by_hand(patient: Player, open_app: Opener) ->
     assert again.tracker_words("Hit points") == "8 of 11"
 
 
-# Care
+# Treatment
 
 
 def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener) -> None:
@@ -182,7 +180,7 @@ def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener
     assert not again.sees("Waiting to be applied: 1")
 
 
-def test_a_treatment_may_be_let_be(patient: Player, open_app: Opener) -> None:
+def test_treatment_can_be_discarded(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 30, units=0)
     patient.click("Discard")
     assert not patient.sees("Waiting to be applied: 1")
@@ -192,7 +190,7 @@ def test_a_treatment_may_be_let_be(patient: Player, open_app: Opener) -> None:
     assert again.tracker_words("Hit points") == "8 of 11"
 
 
-def test_care_that_fails_restores_nothing_and_may_be_pushed(patient: Player, open_app: Opener) -> None:
+def test_failed_treatment_restores_nothing_and_can_be_pushed(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 60, units=0)
     assert not patient.sees("Apply +1 HP")
     patient.press(Qt.Key.Key_U)
@@ -203,7 +201,7 @@ def test_care_that_fails_restores_nothing_and_may_be_pushed(patient: Player, ope
     assert again.tracker_words("Hit points") == "9 of 11"
 
 
-def test_luck_makes_care_succeed(patient: Player, open_app: Opener) -> None:
+def test_luck_can_make_treatment_succeed(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 50, units=0)
     patient.click("Spend 10 Luck → Regular")
     again = restarted(open_app)
@@ -215,7 +213,7 @@ def test_luck_makes_care_succeed(patient: Player, open_app: Opener) -> None:
     assert not again.sees("Apply +1 HP")
 
 
-def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Opener) -> None:
+def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
@@ -246,7 +244,7 @@ def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Ope
     assert not again.sees("Waiting to be applied: 1")
 
 
-def test_luck_for_anothers_care_is_theirs(patient: Player, open_app: Opener) -> None:
+def test_luck_for_a_healers_roll_is_the_healers(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
@@ -270,7 +268,7 @@ def test_luck_for_anothers_care_is_theirs(patient: Player, open_app: Opener) -> 
     assert not again.sees("Apply +1 HP")
 
 
-def test_medicine_takes_its_dice_and_the_maximum_holds(patient: Player, open_app: Opener) -> None:
+def test_medicine_rolls_its_dice_up_to_the_maximum(patient: Player, open_app: Opener) -> None:
     treat(patient, "Medicine 1", 0, units=1, d3=[2])
     assert patient.sees("1D3 (rolled 2) = 2 HP. Hit points 8 → 10. Takes 1 hour.")
     again = restarted(open_app)
@@ -280,9 +278,7 @@ def test_medicine_takes_its_dice_and_the_maximum_holds(patient: Player, open_app
     assert again.tracker_words("Hit points") == "8 of 11"
 
 
-def test_medicine_after_the_day_is_hard_and_first_aid_comes_too_late(
-    patient: Player, open_app: Opener
-) -> None:
+def test_next_day_medicine_is_hard_and_first_aid_too_late(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
@@ -301,7 +297,7 @@ def test_medicine_after_the_day_is_hard_and_first_aid_comes_too_late(
     assert not again.sees("First Aid only helps within an hour of the injury.")
 
 
-def test_another_hit_is_another_injury(patient: Player) -> None:
+def test_new_hit_is_a_new_injury(patient: Player) -> None:
     treat(patient, "First Aid 40", 30, units=0)
     patient.click("Apply +1 HP")
     assert patient.sees("This injury has already been treated that way.")
@@ -314,7 +310,7 @@ def test_another_hit_is_another_injury(patient: Player) -> None:
 # Rest
 
 
-def test_days_of_rest_heal_a_point_each(patient: Player, open_app: Opener) -> None:
+def test_each_day_of_rest_heals_one_point(patient: Player, open_app: Opener) -> None:
     patient.enter("Days", "2", Qt.Key.Key_Tab)
     patient.click("Rest")
     again = restarted(open_app)

@@ -1,11 +1,11 @@
-"""Luck and pushes of Call of Cthulhu at the table, by clicks and keys."""
+"""Call of Cthulhu Luck and pushed rolls in the whole app."""
 
 from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player
 
 
-def test_a_luck_roll_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener) -> None:
+def test_luck_roll_cannot_be_pushed_or_changed_with_luck(ida: Player, open_app: Opener) -> None:
     ida.turn_to("healing")
     ida.dice.put({"tens": [50], "units": [2]})
     ida.click("Roll Luck. 52.0% to succeed")
@@ -21,7 +21,7 @@ def test_a_luck_roll_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener
     assert again.tracker_words("Luck") == "52 of 99"
 
 
-def test_another_amount_of_luck_is_typed(ida: Player, open_app: Opener) -> None:
+def test_any_amount_of_luck_can_be_typed(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 70, units=6)
     ida.click("Spend another amount of Luck")
     ida.enter("Points of Luck", "53")
@@ -48,14 +48,14 @@ def test_another_amount_of_luck_is_typed(ida: Player, open_app: Opener) -> None:
     assert again.sees("69 is at or below 70")
 
 
-def test_luck_that_is_not_there_is_not_offered(ida: Player) -> None:
+def test_unaffordable_luck_is_not_offered(ida: Player) -> None:
     ida.roll("law", 90, units=0)
     assert not ida.button("Spend 75 Luck → Regular. You have 52 Luck, need 23 more").isEnabled()
     ida.press(Qt.Key.Key_L)
     assert ida.tracker_words("Luck") == "52 of 99"
 
 
-def test_a_better_level_is_bought_and_costs_the_tick(ida: Player, open_app: Opener) -> None:
+def test_buying_a_level_costs_the_tick(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 40, units=0)
     assert ida.skill_words("spot-hidden").endswith(", ticked")
     ida.click("Spend 5 Luck → Hard")
@@ -69,7 +69,7 @@ def test_a_better_level_is_bought_and_costs_the_tick(ida: Player, open_app: Open
     assert again.skill_words("spot-hidden").endswith("not ticked")
 
 
-def test_the_page_tells_what_changed_luck(ida: Player, open_app: Opener) -> None:
+def test_page_lists_recent_luck_changes(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 70, units=6)
     ida.press(Qt.Key.Key_L)
     ida.turn_to("healing")
@@ -83,7 +83,7 @@ def test_the_page_tells_what_changed_luck(ida: Player, open_app: Opener) -> None
     assert again.sees("52 of 99")
 
 
-def test_a_fumble_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener) -> None:
+def test_fumble_cannot_be_pushed_or_changed_with_luck(ida: Player, open_app: Opener) -> None:
     ida.roll("climb", 90, units=6)
     assert ida.sees("Below 50, 96 or more is a fumble")
     again = open_app()
@@ -92,7 +92,7 @@ def test_a_fumble_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener) -
     assert again.why_off("Push the roll") == "You can't push a fumble."
 
 
-def test_a_push_that_fails_brings_what_the_keeper_says(ida: Player, open_app: Opener) -> None:
+def test_failed_push_leaves_consequences_to_keeper(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     ida.dice.lay(90, units=0)
@@ -108,7 +108,7 @@ def test_a_push_that_fails_brings_what_the_keeper_says(ida: Player, open_app: Op
     assert last.field("Note the consequence").text() == "Nothing, for now."
 
 
-def test_a_push_that_succeeds_ticks_and_is_taken_back(ida: Player, open_app: Opener) -> None:
+def test_successful_push_ticks_and_can_be_undone(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     ida.dice.lay(30, units=0)
@@ -122,7 +122,7 @@ def test_a_push_that_succeeds_ticks_and_is_taken_back(ida: Player, open_app: Ope
     assert again.skill_words("spot-hidden").endswith("not ticked")
 
 
-def test_the_keepers_warning_may_be_heeded(ida: Player) -> None:
+def test_push_can_be_cancelled_after_the_warning(ida: Player) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     assert ida.sees("Did your Keeper agree?")
@@ -132,7 +132,7 @@ def test_the_keepers_warning_may_be_heeded(ida: Player) -> None:
     assert ida.button("Spend 10 Luck → Regular").isEnabled()
 
 
-def test_a_push_keeps_the_difficulty(ida: Player, open_app: Opener) -> None:
+def test_push_keeps_the_difficulty(ida: Player, open_app: Opener) -> None:
     ida.press(Qt.Key.Key_D, Qt.KeyboardModifier.ShiftModifier)
     ida.roll("spot-hidden", 50, units=0)
     assert ida.sees("Not enough: you needed Hard")
@@ -144,7 +144,7 @@ def test_a_push_keeps_the_difficulty(ida: Player, open_app: Opener) -> None:
     assert again.skill_words("spot-hidden").endswith(", ticked")
 
 
-def test_luck_is_rolled_for_the_group_by_the_lowest(ida: Player, open_app: Opener) -> None:
+def test_lowest_luck_rolls_for_the_group(ida: Player, open_app: Opener) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     ida.turn_to("healing")
@@ -159,7 +159,7 @@ def test_luck_is_rolled_for_the_group_by_the_lowest(ida: Player, open_app: Opene
     assert again.tracker_words("Luck") == "45 of 99"
 
 
-def test_group_luck_that_is_left_rolls_nothing(ida: Player) -> None:
+def test_cancelled_group_luck_rolls_nothing(ida: Player) -> None:
     ida.turn_to("healing")
     ida.dice.put({})
     ida.in_window("Group Luck", lambda: ida.click("Group Luck…"), lambda: ida.click("Leave it"))

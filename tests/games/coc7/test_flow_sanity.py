@@ -1,4 +1,4 @@
-"""Sanity of Call of Cthulhu at the table, by clicks and keys: losses, shocks, insanity, days, the Mythos."""
+"""Call of Cthulhu Sanity in the whole app: losses, INT rolls, insanity, days and the Mythos."""
 
 from functools import partial
 
@@ -13,19 +13,18 @@ restarted = partial(conftest.restarted, tab="sanity")
 
 @pytest.fixture
 def witness(ida: Player) -> Player:
-    """Ida Marchetti, 58 Sanity, with her page on Sanity turned to."""
+    """Ida Marchetti, 58 Sanity, with the Sanity page open."""
     ida.turn_to("sanity")
     return ida
 
 
 def roll(player: Player, losses: str, *tens: int, units: int, **loss: list[int]) -> None:
-    """Type what is to be lost and roll Sanity."""
     player.enter("Loss on success / on failure", losses, Qt.Key.Key_Tab)
     player.dice.put({"tens": tens, "units": [units], **loss})
     player.click("Roll Sanity")
 
 
-def test_a_roll_that_succeeds_may_cost_nothing(witness: Player, open_app: Opener) -> None:
+def test_successful_sanity_roll_can_cost_nothing(witness: Player, open_app: Opener) -> None:
     roll(witness, "0/1D6", 50, units=8)
     again = restarted(open_app)
     assert again.sees("58 is at or below 58")
@@ -35,7 +34,7 @@ def test_a_roll_that_succeeds_may_cost_nothing(witness: Player, open_app: Opener
     assert again.why_off("Push the roll") == "You can only push a failed roll. This one succeeded."
 
 
-def test_a_roll_that_fails_costs_its_dice_and_is_taken_back_whole(witness: Player, open_app: Opener) -> None:
+def test_failed_sanity_roll_costs_dice_and_is_undone_whole(witness: Player, open_app: Opener) -> None:
     before = witness.sheet_texts()
     witness.click("Loss 0/1D6")
     roll(witness, "0/1D6", 60, units=0, d6=[4])
@@ -44,7 +43,7 @@ def test_a_roll_that_fails_costs_its_dice_and_is_taken_back_whole(witness: Playe
     assert witness.why_off("Push the roll") == "You can't push this roll."
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
-    assert again.sees("Losing 7 more points today brings indefinite insanity")
+    assert again.sees("Losing 7 more points today (a fifth of the day's Sanity) brings indefinite insanity")
     again.undo()
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert again.sheet_texts() == before
@@ -52,15 +51,13 @@ def test_a_roll_that_fails_costs_its_dice_and_is_taken_back_whole(witness: Playe
     assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
 
 
-def test_a_fumble_costs_the_most(witness: Player) -> None:
+def test_fumble_loses_the_maximum(witness: Player) -> None:
     roll(witness, "0/1D4", 0, units=0)
     assert witness.sees("Fumble")
     assert witness.tracker_words("Sanity") == "54 of 96, Starting 60"
 
 
-def test_five_at_once_asks_for_int_and_whoever_grasps_it_goes_insane(
-    witness: Player, open_app: Opener
-) -> None:
+def test_losing_five_asks_for_int_and_success_is_insanity(witness: Player, open_app: Opener) -> None:
     roll(witness, "1/1D8", 70, units=0, d8=[5])
     assert witness.sees("Lost 5 at once: roll INT.")
     assert witness.sees("Lost 5 or more at once: roll INT.")
@@ -79,7 +76,7 @@ def test_five_at_once_asks_for_int_and_whoever_grasps_it_goes_insane(
     assert not last.sees("Lost 5 or more at once: roll INT.")
 
 
-def test_whoever_fails_to_grasp_it_stays_sane(witness: Player, open_app: Opener) -> None:
+def test_failing_the_int_roll_stays_sane(witness: Player, open_app: Opener) -> None:
     roll(witness, "1/1D8", 70, units=0, d8=[6])
     witness.dice.put({"tens": [90], "units": [0]})
     witness.click("Roll INT.")
@@ -89,7 +86,7 @@ def test_whoever_fails_to_grasp_it_stays_sane(witness: Player, open_app: Opener)
     assert not again.sees("Lost 5 or more at once: roll INT.")
 
 
-def test_a_fifth_of_a_day_is_indefinite_insanity(witness: Player, open_app: Opener) -> None:
+def test_losing_a_fifth_in_a_day_is_indefinite_insanity(witness: Player, open_app: Opener) -> None:
     for lost in (4, 4, 3):
         roll(witness, "0/1D6", 90, units=0, d6=[lost])
     assert witness.sees("Lost a fifth of the day's Sanity: indefinite insanity.")
@@ -98,10 +95,10 @@ def test_a_fifth_of_a_day_is_indefinite_insanity(witness: Player, open_app: Open
     assert again.sees("Sanity this morning: 58. Lost today: 11.")
     again.undo()
     assert again.tracker_words("Sanity") == "50 of 96, Starting 60"
-    assert again.sees("Losing 3 more points today brings indefinite insanity")
+    assert again.sees("Losing 3 more points today (a fifth of the day's Sanity) brings indefinite insanity")
 
 
-def test_no_sanity_is_for_good(witness: Player, open_app: Opener) -> None:
+def test_zero_sanity_is_permanent(witness: Player, open_app: Opener) -> None:
     roll(witness, "1D10/1D100", 90, units=0, d100=[77])
     assert witness.sees("Sanity 58 → 0")
     assert witness.sees("Permanent insanity: no Sanity left.")
@@ -112,7 +109,7 @@ def test_no_sanity_is_for_good(witness: Player, open_app: Opener) -> None:
     assert not again.button("Permanent insanity").isChecked()
 
 
-def test_a_new_day_forgets_the_losses(witness: Player, open_app: Opener) -> None:
+def test_new_day_resets_daily_loss(witness: Player, open_app: Opener) -> None:
     roll(witness, "0/1D6", 90, units=0, d6=[4])
     witness.click("New day")
     assert witness.sees("Sanity this morning: 54. None lost today.")
@@ -124,7 +121,7 @@ def test_a_new_day_forgets_the_losses(witness: Player, open_app: Opener) -> None
     assert again.sees("Sanity this morning: 54. None lost today.")
 
 
-def test_an_insanity_teaches_the_mythos_and_lowers_the_maximum(witness: Player, open_app: Opener) -> None:
+def test_insanity_adds_mythos_and_lowers_the_maximum(witness: Player, open_app: Opener) -> None:
     witness.click("Temporary insanity")
     witness.click("Cthulhu Mythos +5")
     assert witness.sees("58 / 91, 99 minus Cthulhu Mythos 8")
@@ -139,7 +136,7 @@ def test_an_insanity_teaches_the_mythos_and_lowers_the_maximum(witness: Player, 
     assert again.button("Cthulhu Mythos +5").isEnabled()
 
 
-def test_losses_that_are_none_leave_nothing_to_roll(witness: Player) -> None:
+def test_invalid_losses_block_the_roll(witness: Player) -> None:
     for typed in ("", "1", "0/x", "1/2/3", "0/-1"):
         witness.enter("Loss on success / on failure", "0/1", Qt.Key.Key_Tab)
         assert witness.button("Roll Sanity").isEnabled()
@@ -148,9 +145,7 @@ def test_losses_that_are_none_leave_nothing_to_roll(witness: Player) -> None:
         assert not witness.button("Roll Sanity").isEnabled()
 
 
-def test_a_month_of_psychoanalysis_by_oneself_cannot_be_changed_by_luck(
-    witness: Player, open_app: Opener
-) -> None:
+def test_luck_cannot_change_own_psychoanalysis(witness: Player, open_app: Opener) -> None:
     witness.dice.put({"tens": [0], "units": [1]}, healing={"d3": [3]})
     witness.click("Roll psychoanalysis (1 month)")
     assert witness.sees("Sanity 58 → 61")
@@ -160,7 +155,7 @@ def test_a_month_of_psychoanalysis_by_oneself_cannot_be_changed_by_luck(
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
 
 
-def test_a_month_with_another_is_taken_back_on_both(witness: Player, open_app: Opener) -> None:
+def test_analyst_month_is_undone_on_both_sheets(witness: Player, open_app: Opener) -> None:
     analysed_by_hugh(witness)
     assert witness.sees("Sanity 58 → 60")
     assert witness.sees("By Hugh Pemberton")
@@ -181,9 +176,7 @@ def test_a_month_with_another_is_taken_back_on_both(witness: Player, open_app: O
     assert again.skill_words("psychoanalysis").endswith(", ticked")
 
 
-def test_a_month_with_another_is_taken_back_on_neither_where_one_has_changed(
-    witness: Player, open_app: Opener
-) -> None:
+def test_analyst_month_is_not_undone_if_one_sheet_changed(witness: Player, open_app: Opener) -> None:
     analysed_by_hugh(witness)
     witness.character("Hugh Pemberton")
     witness.tick_skill("psychoanalysis")
@@ -198,7 +191,7 @@ def test_a_month_with_another_is_taken_back_on_neither_where_one_has_changed(
 
 
 def analysed_by_hugh(player: Player) -> None:
-    """Have Hugh Pemberton treat Ida Marchetti for a month, which succeeds."""
+    """Have Hugh Pemberton treat Ida Marchetti for a month, successfully."""
     player.add_sample("Hugh Pemberton")
     player.character("Ida Marchetti")
     player.turn_to("healing")

@@ -1,4 +1,4 @@
-"""Checks of the Shadow Lounge game at the table, by clicks and keys: degrees, fumbles, dice, successes."""
+"""Shadow Lounge checks in the whole app: success levels, fumbles, extra dice and counted successes."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,6 @@ NO_LUCK_ON_100 = "You can't spend Luck on a 100"
 
 @pytest.fixture
 def tarn(open_app: Opener) -> Player:
-    """The app with Tarn Ondara on the table."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -26,7 +25,7 @@ def tarn(open_app: Opener) -> Player:
 
 @pytest.fixture
 def master(open_app: Opener, tmp_path: Path) -> Player:
-    """The app with somebody on the table who has Piloting 99 and Dodge 98: no sample is as good."""
+    """A character with Piloting 99 and Dodge 98: no sample is that good."""
     document = json.loads(resources.path("samples", "tarn-ondara", "character.json").read_text())
     for skill in document["sheet"]["skills"]:
         skill["value"] = {"piloting": 99, "dodge": 98}.get(skill["id"], skill["value"])
@@ -41,7 +40,7 @@ def master(open_app: Opener, tmp_path: Path) -> Player:
     return player
 
 
-def test_successes_of_every_degree_are_counted_in_the_box(tarn: Player, open_app: Opener) -> None:
+def test_successes_of_every_level_are_counted(tarn: Player, open_app: Opener) -> None:
     counts = ["no successes yet", "1 success", "2 successes", "3 successes"]
     for face, word, reason, said in (
         (57, "Regular success", "57 is at or below 57", counts[1]),
@@ -68,7 +67,7 @@ def test_1_and_69_are_critical_whatever_the_value(tarn: Player, open_app: Opener
     tarn.roll_d100("parry", face)
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Critical success")
-        assert player.sees(f"{face} on the die is always critical")
+        assert player.sees(f"A natural {face} is always critical")
         assert player.sees("Critical without Luck: Luck 46 → 51")
         assert player.tracker_words("Luck") == "51 of 60"
         assert player.skill_words("parry") == "Parry, 20, half 10, fifth 4, 1 success"
@@ -82,12 +81,12 @@ def test_1_and_69_are_critical_whatever_the_value(tarn: Player, open_app: Opener
     assert player.skill_words("parry").endswith("1 success")
 
 
-def test_97_with_a_high_skill_is_a_success_and_a_fumble(master: Player, open_app: Opener) -> None:
+def test_97_with_a_high_skill_is_success_and_fumble(master: Player, open_app: Opener) -> None:
     master.roll_d100("dodge", 97)
     for player in now_and_restarted(master, open_app):
         assert player.sees("Dodge, 97, Regular success. Fumble.")
         assert player.sees("97 is at or below 98")
-        assert player.sees("A fumble beside the success: it works, and something goes wrong.")
+        assert player.sees("Success with a fumble: it works, but something else goes wrong.")
         assert player.skill_words("dodge").endswith("1 success")
     player.undo()
     assert player.skill_words("dodge").endswith("no successes yet")
@@ -112,11 +111,11 @@ def test_100_fails_whatever_the_value(master: Player, open_app: Opener) -> None:
         assert not player.sees("Push the roll"), "nothing is pushed in this game"
 
 
-def test_94_fumbles_up_to_50_and_not_above(tarn: Player, open_app: Opener) -> None:
+def test_94_fumbles_only_up_to_50(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:stealth", 94)
     assert tarn.sees("94 is over 51: missed by 43")
     assert not tarn.sees("Stealth, 94, Failure. Fumble.")
-    assert not tarn.sees("Your DM says what")
+    assert not tarn.sees("Your DM decides")
     tarn.roll_d100("custom:persuade", 94)
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Persuade, 94, Failure. Fumble.")
@@ -125,7 +124,7 @@ def test_94_fumbles_up_to_50_and_not_above(tarn: Player, open_app: Opener) -> No
         assert player.skill_words("custom:persuade").endswith("no successes yet")
 
 
-def test_what_a_fumble_brings_is_noted_and_stays(tarn: Player, open_app: Opener) -> None:
+def test_fumble_note_is_saved(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:persuade", 99)
     tarn.enter("Note the consequence", "The dockmaster calls the patrol")
     again = open_app()
@@ -149,7 +148,7 @@ def test_a_bonus_die_keeps_69_over_40_and_a_penalty_die_keeps_40(tarn: Player, o
         assert again.skill_words("custom:persuade").endswith("1 success")
 
 
-def test_two_bonus_dice_are_chosen_by_keys_and_all_three_lie_there(tarn: Player, open_app: Opener) -> None:
+def test_keys_add_two_bonus_dice(tarn: Player, open_app: Opener) -> None:
     tarn.load_skill("custom:search")
     tarn.press(Qt.Key.Key_B)
     tarn.press(Qt.Key.Key_B)
@@ -165,7 +164,7 @@ def test_two_bonus_dice_are_chosen_by_keys_and_all_three_lie_there(tarn: Player,
     assert player.skill_words("custom:search").endswith("no successes yet")
 
 
-def test_a_success_below_the_degree_asked_is_not_enough_and_counts(tarn: Player, open_app: Opener) -> None:
+def test_insufficient_success_still_counts(tarn: Player, open_app: Opener) -> None:
     tarn.load_skill("custom:stealth")
     tarn.click("Hard")
     assert tarn.sees("Roll 25 or less")
@@ -180,7 +179,7 @@ def test_a_success_below_the_degree_asked_is_not_enough_and_counts(tarn: Player,
     assert player.skill_words("custom:stealth").endswith("no successes yet")
 
 
-def test_an_attribute_is_rolled_and_counts_nothing(tarn: Player, open_app: Opener) -> None:
+def test_attribute_roll_counts_no_success(tarn: Player, open_app: Opener) -> None:
     tarn.dice.put({"d100": [70]})
     tarn.click("Constitution")
     for player in now_and_restarted(tarn, open_app):
@@ -190,7 +189,7 @@ def test_an_attribute_is_rolled_and_counts_nothing(tarn: Player, open_app: Opene
     assert player.sees("There is nothing to undo.")
 
 
-def test_why_names_the_rules(tarn: Player, open_app: Opener) -> None:
+def test_why_panel_names_the_rules(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:persuade", 40, 69, held=SHIFT)
     for player in now_and_restarted(tarn, open_app):
         player.click("Why this result?")
@@ -200,7 +199,7 @@ def test_why_names_the_rules(tarn: Player, open_app: Opener) -> None:
         assert not player.sees("SL-ROLL-05")
 
 
-def test_the_success_of_a_roll_is_taken_back_by_its_link(tarn: Player, open_app: Opener) -> None:
+def test_counted_success_is_undone_by_its_link(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 30)
     assert tarn.skill_words("piloting").endswith("2 successes")
     tarn.roll_d100("custom:listen", 42)

@@ -1,4 +1,4 @@
-"""Luck of the Shadow Lounge game at the table, by clicks and keys: spent, won, and given back."""
+"""Shadow Lounge Luck in the whole app: spent, gained and restored."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ FUMBLE_RULE = "Can you spend Luck on a fumble?"
 
 @pytest.fixture
 def tarn(open_app: Opener) -> Player:
-    """The app with Tarn Ondara, Luck 46 of 60, on the table."""
+    """Tarn Ondara, Luck 46 of 60."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -21,25 +21,25 @@ def tarn(open_app: Opener) -> Player:
 
 
 def at_a_table(player: Player, rule: str, position: str) -> None:
-    """Make a campaign for Tarn with one house rule of its own."""
+    """Create a campaign for Tarn with one house rule."""
 
     def name_it() -> None:
         player.enter("Name", "The run", Qt.Key.Key_Tab)
         player.choose("Game", "Shadow Lounge")
         player.click("Make campaign")
 
-    def found() -> None:
+    def new_campaign() -> None:
         player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
         player.tick("Tarn Ondara")
         player.choose(rule, position)
 
-    player.in_window("Campaigns", lambda: player.command("Campaigns…"), found)
+    player.in_window("Campaigns", lambda: player.command("Campaigns…"), new_campaign)
 
 
-# Spending it
+# Spending
 
 
-def test_luck_makes_a_success_that_does_not_count(tarn: Player, open_app: Opener) -> None:
+def test_success_by_luck_does_not_count(tarn: Player, open_app: Opener) -> None:
     before = tarn.sheet_texts()
     tarn.roll_d100("custom:streetwise", 66)
     assert tarn.sees("Spend 9 Luck → Regular. Luck 46 → 37. The success doesn't count")
@@ -60,7 +60,7 @@ def test_luck_makes_a_success_that_does_not_count(tarn: Player, open_app: Opener
     assert again.sees(BOUGHT)
 
 
-def test_luck_that_raises_a_success_leaves_it_counted(tarn: Player, open_app: Opener) -> None:
+def test_success_raised_by_luck_still_counts(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:streetwise", 40)
     assert tarn.sees("Spend 12 Luck → Hard. Luck 46 → 34. The success still counts")
     assert tarn.sees("Spend 29 Luck → Extreme. Luck 46 → 17. The success still counts")
@@ -76,7 +76,7 @@ def test_luck_that_raises_a_success_leaves_it_counted(tarn: Player, open_app: Op
     assert again.skill_words("custom:streetwise").endswith("no successes yet")
 
 
-def test_luck_that_is_too_dear_says_how_much_is_missing(tarn: Player) -> None:
+def test_unaffordable_luck_shows_what_is_missing(tarn: Player) -> None:
     tarn.roll_d100("custom:demolitions", 70)
     dear = "Spend 55 Luck → Regular. You have 46 Luck, need 9 more"
     assert not tarn.button(dear).isEnabled()
@@ -84,7 +84,7 @@ def test_luck_that_is_too_dear_says_how_much_is_missing(tarn: Player) -> None:
     assert tarn.tracker_words("Luck") == "46 of 60"
 
 
-def test_69_by_luck_is_not_critical(tarn: Player, open_app: Opener) -> None:
+def test_69_reached_with_luck_is_not_critical(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 75)
     tarn.click("Spend another amount of Luck")
     tarn.enter("Points of Luck", "6")
@@ -98,7 +98,7 @@ def test_69_by_luck_is_not_critical(tarn: Player, open_app: Opener) -> None:
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_an_amount_that_there_is_not_is_not_spent(tarn: Player) -> None:
+def test_more_luck_than_available_is_not_spent(tarn: Player) -> None:
     tarn.roll_d100("piloting", 75)
     tarn.click("Spend another amount of Luck")
     for typed in ("0", "47", "-3", "six", ""):
@@ -107,7 +107,7 @@ def test_an_amount_that_there_is_not_is_not_spent(tarn: Player) -> None:
         assert tarn.tracker_words("Luck") == "46 of 60", typed
 
 
-def test_luck_can_bring_the_die_to_1(tarn: Player, open_app: Opener) -> None:
+def test_luck_can_lower_the_die_to_1(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:streetwise", 12)
     tarn.click("Spend 11 Luck → Critical")
     again = open_app()
@@ -120,7 +120,7 @@ def test_luck_can_bring_the_die_to_1(tarn: Player, open_app: Opener) -> None:
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_where_the_table_is_strict_luck_buys_no_critical(tarn: Player, open_app: Opener) -> None:
+def test_strict_house_rule_allows_no_critical_by_luck(tarn: Player, open_app: Opener) -> None:
     at_a_table(tarn, CRITICAL_RULE, "No")
     assert tarn.sees("Campaign: The run")
     tarn.roll_d100("custom:streetwise", 12)
@@ -138,13 +138,13 @@ def test_where_the_table_is_strict_luck_buys_no_critical(tarn: Player, open_app:
     assert again.sees("A natural 1 is always critical"), "a natural 1 is as good as ever"
 
 
-def test_the_rules_of_a_campaign_hold_from_the_next_roll_on(tarn: Player) -> None:
+def test_campaign_rules_apply_from_the_next_roll(tarn: Player) -> None:
     tarn.roll_d100("custom:streetwise", 12)
     at_a_table(tarn, CRITICAL_RULE, "No")
     assert tarn.sees("Spend 11 Luck → Critical"), "it fell before the rule was made"
 
 
-def test_luck_makes_a_success_of_a_fumble_that_stays_one(tarn: Player, open_app: Opener) -> None:
+def test_luck_can_make_a_fumble_succeed_but_it_stays_a_fumble(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:persuade", 95)
     tarn.click("Spend 45 Luck → Regular")
     again = open_app()
@@ -155,7 +155,7 @@ def test_luck_makes_a_success_of_a_fumble_that_stays_one(tarn: Player, open_app:
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_luck_is_not_spent_on_fumbles_where_the_table_says_so(tarn: Player, open_app: Opener) -> None:
+def test_house_rule_forbids_luck_on_fumbles(tarn: Player, open_app: Opener) -> None:
     at_a_table(tarn, FUMBLE_RULE, "No")
     tarn.roll_d100("custom:persuade", 95)
     again = open_app()
@@ -163,7 +163,7 @@ def test_luck_is_not_spent_on_fumbles_where_the_table_says_so(tarn: Player, open
     assert not again.sees("Spend 45 Luck")
 
 
-def test_a_luck_check_takes_no_luck(tarn: Player, open_app: Opener) -> None:
+def test_luck_check_takes_no_luck(tarn: Player, open_app: Opener) -> None:
     tarn.turn_to("healing")
     tarn.dice.put({"d100": [47]})
     tarn.click("Roll Luck")
@@ -175,7 +175,7 @@ def test_a_luck_check_takes_no_luck(tarn: Player, open_app: Opener) -> None:
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_a_luck_check_goes_by_the_luck_there_is_now(tarn: Player) -> None:
+def test_luck_check_uses_current_luck(tarn: Player) -> None:
     tarn.roll_d100("custom:streetwise", 66)
     tarn.press(Qt.Key.Key_L)
     tarn.turn_to("healing")
@@ -185,7 +185,7 @@ def test_a_luck_check_goes_by_the_luck_there_is_now(tarn: Player) -> None:
     assert not tarn.sees("this adventure")
 
 
-def test_luck_is_for_the_latest_roll(tarn: Player) -> None:
+def test_luck_only_changes_the_latest_roll(tarn: Player) -> None:
     tarn.roll_d100("custom:streetwise", 66)
     tarn.roll_d100("custom:listen", 50)
     tarn.click_log(1)
@@ -194,7 +194,7 @@ def test_luck_is_for_the_latest_roll(tarn: Player) -> None:
     assert not tarn.sees("Spend 9 Luck")
 
 
-# Getting it back
+# Recovery
 
 
 def test_two_criticals_in_a_row_give_5_and_20(tarn: Player, open_app: Opener) -> None:
@@ -220,7 +220,7 @@ def test_two_criticals_in_a_row_give_5_and_20(tarn: Player, open_app: Opener) ->
     assert again.skill_words("piloting").endswith("1 success")
 
 
-def test_a_third_critical_begins_anew(tarn: Player) -> None:
+def test_third_critical_starts_a_new_streak(tarn: Player) -> None:
     tarn.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     tarn.type("10")
     tarn.press(Qt.Key.Key_Return)
@@ -229,7 +229,7 @@ def test_a_third_critical_begins_anew(tarn: Player) -> None:
         assert tarn.tracker_words("Luck") == f"{luck} of 60"
 
 
-def test_another_check_between_them_breaks_the_row(tarn: Player, open_app: Opener) -> None:
+def test_other_check_breaks_the_streak(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 1)
     tarn.roll_d100("piloting", 30)
     again = open_app()
@@ -237,7 +237,7 @@ def test_another_check_between_them_breaks_the_row(tarn: Player, open_app: Opene
     assert again.sees("Critical without Luck: Luck 51 → 56")
 
 
-def test_a_luck_check_between_them_does_not(tarn: Player) -> None:
+def test_luck_check_does_not_break_the_streak(tarn: Player) -> None:
     tarn.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     tarn.type("30")
     tarn.press(Qt.Key.Key_Return)
@@ -250,14 +250,14 @@ def test_a_luck_check_between_them_does_not(tarn: Player) -> None:
     assert tarn.sees("Second critical in a row: Luck 35 → 55")
 
 
-def test_luck_never_goes_above_its_start(tarn: Player) -> None:
+def test_luck_never_exceeds_its_start(tarn: Player) -> None:
     tarn.roll_d100("piloting", 1)
     tarn.roll_d100("piloting", 1)
     assert tarn.sees("Second critical in a row: Luck 51 → 60")
     assert tarn.tracker_words("Luck") == "60 of 60"
 
 
-def test_downtime_gives_luck_back_up_to_its_start(tarn: Player, open_app: Opener) -> None:
+def test_downtime_restores_luck_up_to_its_start(tarn: Player, open_app: Opener) -> None:
     tarn.turn_to("healing")
     tarn.dice.put({"d10": [7]})
     tarn.click("Roll 1D10: Downtime between adventures")
@@ -283,7 +283,7 @@ def test_downtime_gives_luck_back_up_to_its_start(tarn: Player, open_app: Opener
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_what_changed_luck_lately_is_listed(tarn: Player, open_app: Opener) -> None:
+def test_recent_luck_changes_are_listed(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:streetwise", 66)
     tarn.press(Qt.Key.Key_L)
     tarn.roll_d100("custom:listen", 22)

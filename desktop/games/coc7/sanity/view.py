@@ -188,7 +188,7 @@ def _shock(sheet: Sheet, context: SanityContext) -> ActionView:
     try:
         chance = chance_to_pass(check_for(Attempt(sheet, "shock:", rules=context.rules)))
     except KeyError:
-        return ActionView(title, enabled=False, reason=tr("No INT on the sheet."))
+        return ActionView(title, enabled=False, reason=tr("No INT on this sheet."))
     return ActionView(
         title,
         tr("{percent} to understand it and go temporarily insane. Otherwise you repress it.").format(
