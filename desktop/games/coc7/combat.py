@@ -36,15 +36,15 @@ from rules_core.systems.coc7.play_harm import speed
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee
 
-_SHOTS = tuple(each.value for each in combat.ShotCondition)
-_BLOWS = tuple(each.value for each in Melee)
+_SHOT_CONDITIONS = tuple(each.value for each in combat.ShotCondition)
+_MELEE_CONDITIONS = tuple(each.value for each in Melee)
 _LONGEST_DISTANCE = 5
 
 
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
     """Return the Combat page of a sheet."""
     shoots = any(is_firearm(each) for each in sheet.weapons)
-    aim = tuple(each for each in context.aim if each in _SHOTS or each in _BLOWS)
+    aim = tuple(each for each in context.aim if each in _SHOT_CONDITIONS or each in _MELEE_CONDITIONS)
     defences = _defences(sheet)
     return CombatView(
         weapons=tuple(_weapon(sheet, place, each, context) for place, each in enumerate(sheet.weapons)),
@@ -78,7 +78,10 @@ def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) ->
         attack=ActionView(tr("Attack"), enabled=not reason, reason=reason),
         fight_back=fight_back if is_melee(weapon) else None,
         loaded=loaded,
-        said=(tr("shots {shots}").format(shots=shots) if shots else "", tr("in the tray") if loaded else ""),
+        spoken=(
+            tr("shots {shots}").format(shots=shots) if shots else "",
+            tr("in the tray") if loaded else "",
+        ),
     )
     return d100.weapon_view(SYSTEM, sheet, place, use)
 
@@ -95,20 +98,20 @@ def _no_attack(sheet: Sheet, subject: str, context: CombatContext) -> str:
 
 
 def _aim(sheet: Sheet, present: tuple[str, ...], *, shoots: bool) -> tuple[Toggle, ...]:
-    shots = [each for each in _SHOTS if shoots or each in present]
+    shots = [each for each in _SHOT_CONDITIONS if shoots or each in present]
     return tuple(
         Toggle(
             each,
             situation_word(each),
             each in present,
             effect=extra_dice_words(dice_of_situation(each)),
-            explanation=_explained(sheet, each),
+            explanation=_explanation(sheet, each),
         )
-        for each in (*shots, *_BLOWS)
+        for each in (*shots, *_MELEE_CONDITIONS)
     )
 
 
-def _explained(sheet: Sheet, situation: str) -> str:
+def _explanation(sheet: Sheet, situation: str) -> str:
     dex, small = sheet.trait("dex"), signed(str(combat.SMALL_BUILD))
     measure = {
         combat.ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=combat.LARGE_BUILD),
@@ -223,7 +226,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("ready {n}").format(n=signed(str(READIED_FIREARM))) if fighter.ready else "",
         tr("modifier {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
     )
-    said = (
+    spoken = (
         fighter.name,
         order,
         tr("current turn") if current else "",
@@ -232,4 +235,4 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("surprised") if fighter.surprised else "",
         fighter.notes,
     )
-    return d100.OrderWords(order, why, said)
+    return d100.OrderWords(order, why, spoken)

@@ -191,7 +191,7 @@ def _bracket_words(bracket: Bracket) -> str:
     return " ".join(parts)
 
 
-def _aged(thrown: Thrown) -> str:
+def _aging_roll_words(thrown: Thrown) -> str:
     """Describe a roll for age: an EDU improvement check, whose second roll is its gain, or a second Luck
     roll.
     """
@@ -218,7 +218,7 @@ WORDS = CreatingWords(
     occupation=_occupation,
     skill_method=_SKILL_METHODS.__getitem__,
     age=_age,
-    aged=_aged,
+    aged=_aging_roll_words,
     fine=tr("All rules met"),
 )
 """The texts of character creation in Call of Cthulhu."""

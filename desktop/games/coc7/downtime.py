@@ -81,8 +81,8 @@ def _phase(shown: Shown, page: Page) -> PageView:
         parts.append(Words(refusal_words(page.refusal), "warn"))
     parts += [Words(words, "warn") for words in _warnings(sheet)]
     words = switch_words("coc7")
-    stand = dict(table_facts(table_from(dict(shown.down.rules), RECOMMENDED)))
-    items = tuple(_answer(key, words[key].title, words[key].positions[str(stand[key])]) for key in _TABLE)
+    positions = dict(table_facts(table_from(dict(shown.down.rules), RECOMMENDED)))
+    items = tuple(_answer(key, words[key].title, words[key].positions[str(positions[key])]) for key in _TABLE)
     return PageView(
         "phase",
         tr("After the scenario"),
@@ -131,7 +131,7 @@ def _skills(shown: Shown, page: Page) -> PageView:
         tr("Skills"),
         tr("Roll once for each ticked skill. Nothing is saved until the last step."),
         table(columns, rows, page),
-        notes=(*unrolled, *_sanity_too_much(sheet, page)),
+        notes=(*unrolled, *_lost_sanity_note(sheet, page)),
         empty="" if rows else tr("No skills are ticked, so there's nothing to roll."),
         empty_actions=ways_out(),
         so_far=(*gains_so_far(page), *_sanity_so_far(page)) if rows else (),
@@ -146,7 +146,7 @@ def _row(page: Page, tried: Try, name: str) -> TryRow:
     row = d100_row(page, tried, name)
     if tried.came is None:
         return row
-    if always := _always(tried):
+    if always := _automatic_gain_words(tried):
         row = row._replace(verdict_line=always, spoken=row.spoken.replace(row.verdict_line, always))
     if restored := _mastery(tried):
         outcome = tr("Improved, Sanity +{n}").format(n=restored)
@@ -159,7 +159,7 @@ def _mastery(tried: Try) -> int:
     return 0 if tried.came is None else sum(points for _, points in tried.came.also)
 
 
-def _always(tried: Try) -> str:
+def _automatic_gain_words(tried: Try) -> str:
     """Return the verdict for a roll above 95 that improves a skill it isn't over, "" for other rolls
     (COC-XP-03).
     """
@@ -171,16 +171,16 @@ def _always(tried: Try) -> str:
 
 def _sanity_so_far(page: Page) -> tuple[tuple[str, str], ...]:
     restored = sum(_mastery(each) for each in page.tries)
-    return ((tr("Sanity"), f"+{_sanity_risen(page)}"),) if restored else ()
+    return ((tr("Sanity"), f"+{_sanity_gained(page)}"),) if restored else ()
 
 
-def _sanity_risen(page: Page) -> int:
+def _sanity_gained(page: Page) -> int:
     changed = (each for each in page.events if isinstance(each, TrackerChanged) and each.tracker == SAN)
     return sum(each.after - each.before for each in changed)
 
 
-def _sanity_too_much(sheet: Sheet, page: Page) -> tuple[str, ...]:
-    restored, risen = sum(_mastery(each) for each in page.tries), _sanity_risen(page)
+def _lost_sanity_note(sheet: Sheet, page: Page) -> tuple[str, ...]:
+    restored, risen = sum(_mastery(each) for each in page.tries), _sanity_gained(page)
     if restored == risen or not has_tracker(sheet, SAN):
         return ()
     words = tr("Your maximum Sanity is {most}, so only {risen} of the {n} points count.")
@@ -240,7 +240,7 @@ def throw_view(shown: Shown, tried: Try) -> ThrowView:
     if tried.kind in ("award", "analysis"):
         return recovery_throw(shown, tried)
     view = d100_throw(tried, name_of(shown.down.sheet, tried), _why(tried))
-    if always := _always(tried):
+    if always := _automatic_gain_words(tried):
         spoken = view.spoken.replace(view.headline, always)
         return view._replace(headline=always, spoken=spoken)
     return view
@@ -260,7 +260,7 @@ def _why(tried: Try) -> str:
         return tr("You didn't roll over the skill, so it stays the same. Its tick is removed.")
     if restored := _mastery(tried):
         return tr("Reaching 90 restores 2D6 Sanity: {n}.").format(n=restored)
-    if _always(tried):
+    if _automatic_gain_words(tried):
         return tr("A roll over 95 improves any skill by 1D10.")
     return tr("You rolled over the skill, so it gains 1D10.")
 

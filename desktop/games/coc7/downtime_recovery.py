@@ -30,7 +30,7 @@ def sanity_page(shown: Shown, page: Page) -> PageView:
     """Return the page for Sanity from the Keeper's award and psychoanalysis."""
     sheet = shown.down.sheet
     cards = [_award(shown, page), _treatment(shown, page)]
-    if parts := _still(page, sheet, MIND):
+    if parts := _end_switches(page, sheet, MIND):
         why = tr("Your Keeper decides how long an insanity lasts.")
         cards.append(CardView("insanity", insanity_word(sheet), (Words(why, "muted"), *parts)))
     return PageView(
@@ -92,7 +92,7 @@ def _treatment(shown: Shown, page: Page) -> CardView:
     return CardView("treatment", tr("Psychoanalysis"), tuple(parts))
 
 
-def _still(page: Page, sheet: Sheet, statuses: tuple[str, ...]) -> tuple[SwitchView, ...]:
+def _end_switches(page: Page, sheet: Sheet, statuses: tuple[str, ...]) -> tuple[SwitchView, ...]:
     asked = {each.id: each for each in page.asks}
     return tuple(
         switch(asked[rules.over_id(each)], tr("Remove {name}").format(name=status_name(each)))
@@ -132,7 +132,7 @@ def _analysis_row(page: Page, tried: Try) -> TryRow:
     row = row._replace(
         worked=came.worked,
         verdict=degree,
-        verdict_line=_against(came.total or 0, value, worked=came.worked),
+        verdict_line=_comparison_words(came.total or 0, value, worked=came.worked),
         gain_die=str(ANALYSIS_COSTS) if _degree(tried) is Degree.FUMBLE else tried.gain,
         gain=_signed(came.gain),
         after=str(came.after),
@@ -149,7 +149,7 @@ def _degree(tried: Try) -> Degree:
     return next(DEGREES[str(each.fact("degree"))] for each in tried.steps if each.rule == "COC-SAN-05")
 
 
-def _against(total: int, value: int, *, worked: bool) -> str:
+def _comparison_words(total: int, value: int, *, worked: bool) -> str:
     words = tr("{total} at or below {value}") if worked else tr("{total} over {value}")
     return words.format(total=total, value=value)
 
@@ -176,10 +176,12 @@ def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
     headline = "" if natural is None else str(natural)
     why = change = ""
     if came is not None:
-        headline = f"{_against(came.total or 0, value, worked=came.worked)}, {short_word(_degree(tried))}"
+        headline = (
+            f"{_comparison_words(came.total or 0, value, worked=came.worked)}, {short_word(_degree(tried))}"
+        )
         why = _why(_degree(tried), tried)
         change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
-    said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
+    spoken_parts = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
     return ThrowView(
         0,
         tries.check_dice(tried) or ready_pair(),
@@ -190,7 +192,7 @@ def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
         tr("Sanity"),
         change,
         grew=came is not None and came.gain > 0,
-        spoken=". ".join(each for each in said if each),
+        spoken=". ".join(each for each in spoken_parts if each),
     )
 
 
@@ -234,7 +236,7 @@ def healing_page(shown: Shown, page: Page) -> PageView:
     if after := _hit_points_after(page):
         parts.append(Words(after, "good"))
     cards = [CardView("rest", tr("Rest and care"), tuple(parts), hit_point_state(sheet), "danger")]
-    if still := _still(page, sheet, BODY):
+    if still := _end_switches(page, sheet, BODY):
         why = tr("Your Keeper decides when these end.")
         cards.append(CardView("still", tr("Current conditions"), (Words(why, "muted"), *still)))
     lead = tr("Each day of rest restores 1 hit point, unless there is a major wound.")

@@ -102,14 +102,14 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "status", status if status in (DAWN, REACTIONS, OVER_AN_HOUR):
             return None
         case "status", status if status == LOST_TODAY:
-            return _told(tr("A new day"), tr("Daily Sanity loss reset"))
+            return _text_line(tr("A new day"), tr("Daily Sanity loss reset"))
         case "status", status if status == OVER_A_DAY:
-            return _told(tr("Injury"), tr("The injury is more than a day old"))
+            return _text_line(tr("Injury"), tr("The injury is more than a day old"))
         case "mark", skill if change.after > change.before:
             name = skill_name(SYSTEM, sheet.skill(skill))
-            return _told(name, tr("{name} ticked").format(name=name))
+            return _text_line(name, tr("{name} ticked").format(name=name))
     return changes.change_line(sheet, change)
 
 
-def _told(name: str, text: str) -> ChangeLine:
+def _text_line(name: str, text: str) -> ChangeLine:
     return ChangeLine(name, "", "", text)

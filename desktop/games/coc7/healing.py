@@ -49,7 +49,7 @@ def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
             page.HitPoints(0, 0, detail=tr("No hit points on this sheet.")),
             (), (), (), (), "", None, None, luck, advice,
         )  # fmt: skip
-    waits = _waits(context.treated)
+    waits = _waiting_treatment(context.treated)
     table = table_from(dict(context.rules), RECOMMENDED)
     refused = rest_refusal(sheet)
     return page.HealingView(
@@ -156,7 +156,7 @@ def _takes(care: Care) -> str:
     return ntr("{n} hour", "{n} hours", hours).format(n=hours) if hours else ""
 
 
-def _waits(treated: StandingRoll | None) -> StandingRoll | None:
+def _waiting_treatment(treated: StandingRoll | None) -> StandingRoll | None:
     """Return a successful treatment that was neither applied nor discarded, otherwise None."""
     if treated is None or treated.taken_back or treated.applied is not None:
         return None
@@ -181,13 +181,13 @@ def _pending(sheet: Sheet, treated: StandingRoll | None) -> page.PendingTreatmen
         heading=tr("{care}, {degree}:").format(
             care=treated.roll.name, degree=short_word(Degree[treated.roll.degree.upper()])
         ),
-        text=_spelled(care, points_of(treated.roll), before, after),
+        text=_restored_words(care, points_of(treated.roll), before, after),
         apply=tr("Apply +{n} HP").format(n=restored) if can_apply else "",
         applied=done is not None,
     )
 
 
-def _spelled(care: Care, points: int, before: int, after: int) -> str:
+def _restored_words(care: Care, points: int, before: int, after: int) -> str:
     """Describe what a treatment restores: "1D3 (rolled 2) = 2 HP. Hit points 8 → 10."."""
     gives = CARE_GIVES[care]
     parts = [f"{_hit_points(str(points))}."]
@@ -233,7 +233,7 @@ def _cause(entry: Entry, spent: int) -> str:
     """Describe what changed Luck: "Spot Hidden, Failure to Regular"."""
     match entry.action:
         case Action.LUCK if entry.roll is not None:
-            return _bought(entry.roll, spent)
+            return _luck_purchase_words(entry.roll, spent)
         case Action.UNDO:
             return tr("Undone")
         case Action.REDO:
@@ -241,7 +241,7 @@ def _cause(entry: Entry, spent: int) -> str:
     return tr("Changed by hand") if entry.roll is None else entry.roll.name
 
 
-def _bought(after: Roll, spent: int) -> str:
+def _luck_purchase_words(after: Roll, spent: int) -> str:
     asked = check_of(after)
     levels = (
         judge(after.total + spent, asked.target, asked.difficulty, asked.table)[0],

@@ -47,11 +47,13 @@ def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsVi
 def _headline(success: Fraction, asked: Check, choice: Choice) -> str:
     if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
         return tr("{percent} to succeed").format(percent=percent(success))
-    return d100.odds_against(percent(_ahead(asked, choice)), choice.against, DEGREES[choice.foe.degree])
+    return d100.odds_against(
+        percent(_chance_to_win(asked, choice)), choice.against, DEGREES[choice.foe.degree]
+    )
 
 
 @lru_cache(maxsize=512)
-def _ahead(asked: Check, choice: Choice) -> Fraction:
+def _chance_to_win(asked: Check, choice: Choice) -> Fraction:
     from rules_core.systems.coc7.contest import chance_to_prevail
 
     return chance_to_prevail(asked, choice)

@@ -55,7 +55,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     verdict = rolled_verdict(present)
     effects = () if standing.taken_back else _effects(shown)
     spoken = tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word)
-    said = (
+    spoken_parts = (
         spoken,
         shortfall,
         "" if verdict is None else f"{verdict.headline} {verdict.text}",
@@ -74,7 +74,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
         luck_spent=spent,
         aftermath=aftermath,
         taken_back=standing.taken_back,
-        spoken=" ".join(part for part in said if part),
+        spoken=" ".join(part for part in spoken_parts if part),
         verdict=verdict,
         effects=effects,
         note=standing.note,
@@ -110,7 +110,7 @@ def _tick(shown: Rolled) -> tuple[str, bool]:
     skill = skill_rolled(sheet, standing.roll.subject)
     name = standing.roll.name if skill is None else skill_name(SYSTEM, skill)
     match str(ruling.fact("because")):
-        case "luck":  # said where the Luck is
+        case "luck":  # shown next to the Luck spent
             return "", False
         case "skill":
             return tr("{name} can't be ticked.").format(name=name), False

@@ -27,7 +27,7 @@ class WeaponUse(NamedTuple):
     attack: ActionView
     fight_back: ActionView | None
     loaded: bool
-    said: tuple[str, ...]
+    spoken: tuple[str, ...]
 
 
 def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> WeaponView:
@@ -39,7 +39,7 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
         skill,
         tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
         tr("range {range}").format(range=weapon.range) if weapon.range else "",
-        *use.said,
+        *use.spoken,
     )
     return WeaponView(
         place=place,
@@ -74,7 +74,7 @@ class OrderWords(NamedTuple):
 
     order: str
     why: tuple[str, ...]
-    said: tuple[str, ...]
+    spoken: tuple[str, ...]
 
 
 def fight_view(fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str) -> FightView:
@@ -106,7 +106,7 @@ def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) 
         acted=fighter.acted,
         current=current,
         own=fighter.own,
-        spoken=_listed(words.said),
+        spoken=_listed(words.spoken),
     )
 
 

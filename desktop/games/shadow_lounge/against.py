@@ -61,14 +61,14 @@ def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, in
             found = tuple(each for each in other.skills if each.kind == "parry")
         case Against.OPPOSED:
             mine = skill_rolled(attempt.sheet, attempt.subject)
-            found = () if mine is None else _alike(mine, other)
+            found = () if mine is None else _matching_skills(mine, other)
         case _:
             found = attack_skills(other)
     best = max(found, key=lambda each: each.value, default=None)
     return None if best is None else (skill_name(SYSTEM, best), best.value)
 
 
-def _alike(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
+def _matching_skills(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
     """Return the same skill of another character; custom skills match by name."""
     return tuple(
         each

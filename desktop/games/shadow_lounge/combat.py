@@ -76,7 +76,7 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
         if skilled
         else None,
         loaded=context.subject == subject,
-        said=(tr("{shots} shots left").format(shots=shots) if shots else "",),
+        spoken=(tr("{shots} shots left").format(shots=shots) if shots else "",),
     )
     return d100.weapon_view(SYSTEM, sheet, place, use)
 
@@ -108,7 +108,11 @@ def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> T
         tr("defender {dice}").format(dice=defender) if defender else "",
     )
     on = situation in context.aim
-    reason = "" if on or situation is not Situation.AUTO_FIRE_FOLLOWUP else _no_auto(sheet, context.subject)
+    reason = (
+        ""
+        if on or situation is not Situation.AUTO_FIRE_FOLLOWUP
+        else _auto_fire_refusal(sheet, context.subject)
+    )
     return Toggle(
         id=situation.value,
         name=situation_word(situation),
@@ -119,7 +123,7 @@ def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> T
     )
 
 
-def _no_auto(sheet: Sheet, subject: str) -> str:
+def _auto_fire_refusal(sheet: Sheet, subject: str) -> str:
     kind, place = Subject.read(subject)
     try:
         weapon = weapon_at(sheet, place) if kind == "weapon" else None
@@ -133,7 +137,7 @@ def _no_auto(sheet: Sheet, subject: str) -> str:
 def _aim_line(aim: tuple[str, ...]) -> str:
     if not aim:
         return ""
-    extra = extra_dice(_known(aim)).result
+    extra = extra_dice(_situations_of(aim)).result
     words = tr("{situations}: {dice}")
     if extra.defender:
         words = tr("{situations}: {dice}, and the defender gets {theirs}")
@@ -144,7 +148,7 @@ def _aim_line(aim: tuple[str, ...]) -> str:
     )
 
 
-def _known(situations: tuple[str, ...]) -> tuple[Situation, ...]:
+def _situations_of(situations: tuple[str, ...]) -> tuple[Situation, ...]:
     return tuple(Situation(each) for each in situations)
 
 
@@ -186,7 +190,7 @@ def _defence_line(defending: tuple[str, ...]) -> str:
     ties = tr("On a tie, dodging and parrying succeed, and fighting back fails.")
     if not defending:
         return ties
-    extra = extra_dice(_known(defending)).result
+    extra = extra_dice(_situations_of(defending)).result
     words = tr("{situations}: {dice}.")
     if extra.attacker:
         words = tr("{situations}: {dice}, and the attacker gets {theirs}.")
@@ -208,7 +212,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("ready +{n}").format(n=READY_BONUS) if fighter.ready else "",
         tr("modifier {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
     )
-    said = (
+    spoken = (
         fighter.name,
         order,
         tr("ready") if fighter.ready else "",
@@ -217,7 +221,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("current turn") if current else "",
         fighter.notes,
     )
-    return d100.OrderWords(order, why, said)
+    return d100.OrderWords(order, why, spoken)
 
 
 def _number(value: int) -> str:

@@ -45,7 +45,7 @@ def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
 def plain_dice_view(shown: Rolled) -> TrayView:
     """Return the tray with dice that have no success level."""
     if shown.standing.roll.kind == "restore":
-        return _restored_view(shown)
+        return _restored_luck_view(shown)
     return _damage_view(shown)
 
 
@@ -53,7 +53,7 @@ def _damage_of(present: Roll) -> str:
     return subject_of("damage", present.thing)
 
 
-def _restored_view(shown: Rolled) -> TrayView:
+def _restored_luck_view(shown: Rolled) -> TrayView:
     present = shown.standing.roll
     changes = [each for each in shown.standing.entry.events if isinstance(each, TrackerChanged)]
     return sum_view(

@@ -70,7 +70,7 @@ def _skills(shown: Shown, page: Page) -> PageView:
         tr("Skills"),
         tr("Roll once for each skill with a success this adventure. Nothing is saved until the last step."),
         tries.table(tries.skill_columns(), rows, page),
-        notes=tuple(_left_out(sheet, skill) for skill, _ in page.left_out),
+        notes=tuple(_left_out_note(sheet, skill) for skill, _ in page.left_out),
         empty="" if rows else tr("No skills are ticked, so there's nothing to roll."),
         empty_actions=tries.ways_out(),
         so_far=tries.gains_so_far(page),
@@ -82,7 +82,7 @@ def _row(page: Page, tried: Try, name: str) -> TryRow:
     return tries.d100_row(page, tried, name, marks=tried.marks, marks_line=line)
 
 
-def _left_out(sheet: Sheet, skill_id: str) -> str:
+def _left_out_note(sheet: Sheet, skill_id: str) -> str:
     skill = sheet.skill(skill_id)
     words = tr("{name} is at {n} and can't improve.")
     return words.format(name=skill_name(SYSTEM, skill), n=skill.value)

@@ -58,13 +58,13 @@ def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> page.HitPoints:
     if not has_tracker(sheet, "hp"):
         return page.HitPoints(0, 0)
     who = play.patient(sheet)
-    fares = play.condition_of(sheet)
+    condition = play.condition_of(sheet)
     return page.HitPoints(
         value=who.hp,
         most=who.max_hp,
         state=hit_point_state(sheet),
-        detail=_detail(sheet, fares),
-        grave=fares is not rules.Condition.OK
+        detail=_detail(sheet, condition),
+        grave=condition is not rules.Condition.OK
         or bool(sheet.status(play.DEAD) or sheet.status(play.UNCONSCIOUS)),
         marked_at=rules.CRITICAL_HP,
         marked=tr("Critical at {n}").format(n=rules.CRITICAL_HP),
@@ -72,7 +72,7 @@ def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> page.HitPoints:
     )
 
 
-def _detail(sheet: Sheet, fares: rules.Condition) -> str:
+def _detail(sheet: Sheet, condition: rules.Condition) -> str:
     if sheet.status(play.DEAD):
         return ""
     return {
@@ -81,15 +81,15 @@ def _detail(sheet: Sheet, fares: rules.Condition) -> str:
             "At {n} or less, you may fall unconscious; ask your DM. At 0, you're comatose."
         ).format(n=rules.CRITICAL_HP),
         rules.Condition.COMATOSE: tr("At 0, you're comatose. Your character dies only if you agree."),
-    }[fares]
+    }[condition]
 
 
 def _conditions(sheet: Sheet) -> tuple[Toggle, ...]:
-    said = sentences(SYSTEM.id)
+    texts = sentences(SYSTEM.id)
     names = (
-        (play.UNCONSCIOUS, tr("Unconscious"), said["SL-HP-01"]),
-        (play.INCAPACITATED, tr("Incapacitated"), said["SL-DIE-04"]),
-        (play.DEAD, tr("Dead"), said["SL-HP-02"]),
+        (play.UNCONSCIOUS, tr("Unconscious"), texts["SL-HP-01"]),
+        (play.INCAPACITATED, tr("Incapacitated"), texts["SL-DIE-04"]),
+        (play.DEAD, tr("Dead"), texts["SL-HP-02"]),
     )
     return tuple(
         Toggle(status, name, on=bool(sheet.status(status)), explanation=explanation)
@@ -99,9 +99,9 @@ def _conditions(sheet: Sheet) -> tuple[Toggle, ...]:
 
 def _advice(sheet: Sheet) -> str:
     """Return the rules for healing; the one about death only for a dead character."""
-    said = sentences(SYSTEM.id)
+    texts = sentences(SYSTEM.id)
     return " ".join(
-        said[each]
+        texts[each]
         for each in rules_at(ADVICE, Moment.HEALING)
         if each != "SL-HP-02" or sheet.status(play.DEAD)
     )
@@ -119,10 +119,10 @@ def _row(
     try:
         asked = check_for(attempt)
     except KeyError:
-        value, chance, reason = "", "", _unskilled(treatment, context)
+        value, chance, reason = "", "", _missing_skill_words(treatment, context)
     else:
         value, chance = str(asked.target), short_percent(success_chance(asked))
-        reason = _refused(sheet, treatment, context)
+        reason = _treatment_refusal(sheet, treatment, context)
     reached = -1
     degree = ""
     if treated is not None and play.treatment_of(treated.roll) is treatment:
@@ -146,14 +146,14 @@ def _row(
     )
 
 
-def _unskilled(treatment: rules.Treatment, context: HealingContext) -> str:
+def _missing_skill_words(treatment: rules.Treatment, context: HealingContext) -> str:
     skill = treatment_name(treatment)
     if context.healer_sheet is None:
         return tr("No {skill} on this sheet.").format(skill=skill)
     return tr("{name} has no {skill}.").format(name=context.healer_sheet.name, skill=skill)
 
 
-def _refused(sheet: Sheet, treatment: rules.Treatment, context: HealingContext) -> str:
+def _treatment_refusal(sheet: Sheet, treatment: rules.Treatment, context: HealingContext) -> str:
     if not has_tracker(sheet, "hp"):
         return tr("No hit points on this sheet.")
     ruling = play.treatment_refusal(sheet, treatment, context.rules)
@@ -195,9 +195,9 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> page.PendingTreatment | Non
     degree = DEGREES[present.degree]
     points = applicable(sheet, treated)
     parts = [
-        _restored(present, treatment, degree),
-        _change(sheet, treated, points),
-        _took(present, treatment),
+        _restored_words(present, treatment, degree),
+        _change_words(sheet, treated, points),
+        _time_words(present, treatment),
     ]
     if rules.stabilises(treatment, degree) and play.condition_of(sheet) is rules.Condition.COMATOSE:
         parts.append(sentences(SYSTEM.id)["SL-HEAL-07"])
@@ -209,7 +209,7 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> page.PendingTreatment | Non
     )
 
 
-def _restored(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
+def _restored_words(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
     """Describe what a treatment restores, with its dice: "4 + 1D4 (rolled 3) = 7 HP."."""
     if degree < Degree.REGULAR:
         return tr("restores nothing.")
@@ -224,7 +224,7 @@ def _restored(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
     )
 
 
-def _change(sheet: Sheet, treated: StandingRoll, points: int) -> str:
+def _change_words(sheet: Sheet, treated: StandingRoll, points: int) -> str:
     hit_points = tr("Hit points {before} → {after}.")
     if treated.applied is not None:
         changes = [each for each in treated.applied.events if isinstance(each, TrackerChanged)]
@@ -239,7 +239,7 @@ def _change(sheet: Sheet, treated: StandingRoll, points: int) -> str:
     return "" if ruling is None else refusal_words(ruling)
 
 
-def _took(present: Roll, treatment: rules.Treatment) -> str:
+def _time_words(present: Roll, treatment: rules.Treatment) -> str:
     faces = _faces(present, play.TIME)
     if not faces:
         return tr("Takes {time}.").format(time=_takes(treatment))
@@ -284,7 +284,7 @@ def _cause(entry: Entry, spent: int) -> str:
     """Describe why Luck changed: "Blaster Pistol, Failure to Regular", "Critical on Piloting"."""
     roll = entry.roll
     if entry.action is Action.LUCK and roll is not None:
-        return _spent_on(roll, spent)
+        return _luck_purchase_words(roll, spent)
     if entry.action is Action.TRACKER:
         return tr("Changed by hand")
     if roll is None:
@@ -299,7 +299,7 @@ def _cause(entry: Entry, spent: int) -> str:
     return roll.name
 
 
-def _spent_on(roll: Roll, spent: int) -> str:
+def _luck_purchase_words(roll: Roll, spent: int) -> str:
     try:
         before, after = degree_before(roll, spent), DEGREES[roll.degree]
     except (KeyError, UnreadableRoll):

@@ -39,7 +39,7 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
     ]
     fell, marker = "", None
     if thrown is not None:
-        fell, marker = _fell(asked, thrown), _marker(asked, thrown)
+        fell, marker = _rolled_part(asked, thrown), _marker(asked, thrown)
     return odds_bar(
         shares,
         title=d100.odds_title(asked.target, asked.net, rolled=thrown is not None),
@@ -74,7 +74,7 @@ def _enough(by_degree: dict[Degree, Fraction], asked: Check) -> Fraction:
 def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -> str:
     if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
         return tr("{percent} to succeed").format(percent=percent(_enough(by_degree, asked)))
-    theirs, ahead = DEGREES[choice.foe.degree], percent(_ahead(asked, choice))
+    theirs, ahead = DEGREES[choice.foe.degree], percent(_chance_to_win(asked, choice))
     if theirs.level is Degree.FAILURE and choice.against is not Against.OPPOSED:
         words = tr("{percent} to avoid the hit") if choice.against in ATTACKED else tr("{percent} to hit")
         return words.format(percent=ahead)
@@ -82,11 +82,11 @@ def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -
 
 
 @lru_cache(maxsize=512)
-def _ahead(asked: Check, choice: Choice) -> Fraction:
+def _chance_to_win(asked: Check, choice: Choice) -> Fraction:
     return chance_to_prevail(asked, choice)
 
 
-def _fell(asked: Check, thrown: Hundred) -> str:
+def _rolled_part(asked: Check, thrown: Hundred) -> str:
     verdict = judge(thrown.natural, asked.target)
     return FUMBLE if verdict.fumble and verdict.degree is Degree.FAILURE else verdict.degree.key
 

@@ -43,7 +43,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     flag = DegreeWord(FUMBLE, tr("Fumble")) if result.fumble else None
     effects = () if standing.taken_back else _effects(shown)
     word = d100.degree_word(degree)
-    said = (
+    spoken_parts = (
         tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word),
         "" if flag is None else f"{flag.word}.",
         "" if not shortfall else f"{shortfall}.",
@@ -63,7 +63,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
         luck_spent=spent,
         aftermath="" if standing.taken_back else _aftermath(degree, fumble=result.fumble),
         taken_back=standing.taken_back,
-        spoken=" ".join(part for part in said if part),
+        spoken=" ".join(part for part in spoken_parts if part),
         flag=flag,
         verdict=verdict,
         effects=effects,

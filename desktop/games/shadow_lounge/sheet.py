@@ -62,12 +62,12 @@ def hit_point_state(sheet: Sheet) -> str:
     """Return the worst state from hit points and conditions, "" if there is none (SL-HP-01)."""
     if sheet.status(DEAD):
         return tr("Dead")
-    fares = condition_of(sheet)
-    if fares is Condition.COMATOSE:
+    condition = condition_of(sheet)
+    if condition is Condition.COMATOSE:
         return tr("Comatose")
     if sheet.status(UNCONSCIOUS):
         return tr("Unconscious")
-    if fares is Condition.CRITICALLY_WOUNDED:
+    if condition is Condition.CRITICALLY_WOUNDED:
         return tr("Critically wounded")
     return tr("Incapacitated") if sheet.status(INCAPACITATED) else ""
 
