@@ -318,7 +318,7 @@ def test_the_rows_begin_at_one_edge(qapp: QApplication, tray: Tray, scale: float
 
 
 def test_what_else_holds_of_a_roll_is_on_chips(tray: Tray) -> None:
-    chips = ("Point blank", "Already fought back this round")
+    chips = ("Point blank", "Already fought back")
     tray.show_view(views.opposed_ready(chips=chips))
     assert set(chips) <= set(shown_words(tray))
     tray.show_view(views.opposed_ready())
@@ -330,7 +330,7 @@ def test_what_else_holds_of_a_roll_is_on_chips(tray: Tray) -> None:
 
 def test_chips_wrap_and_a_long_one_takes_more_lines(tray: Tray) -> None:
     long = "In the dark, with one hand, from the back of a running horse, against the wind"
-    chips = ("Point blank", "Already fought back this round", "Aimed", long)
+    chips = ("Point blank", "Already fought back", "Aimed", long)
     tray.resize(316, 860)
     tray.show_view(views.opposed_ready(chips=chips))
     QApplication.processEvents()

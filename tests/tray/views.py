@@ -367,7 +367,7 @@ def opposed(roll: int = 7, verdict: VerdictView = ATTACK_HITS) -> TrayView:
     """31 with a lightsaber: a tie with the attacker, who wins it."""
     fallen = result(31, "hard", "Hard success", "31 is at or below 33, half of 66")
     return replace(
-        opposed_ready(chips=("Already fought back this round",), degree="hard"),
+        opposed_ready(chips=("Already fought back",), degree="hard"),
         roll=roll,
         dice=(FeltDie(TENS, 30, PLAIN, "Tens"), FeltDie(UNITS, 1, PLAIN, "Units")),
         ready="",
@@ -484,7 +484,7 @@ def every() -> tuple[TrayView, ...]:
         not_enough(),
         typed_luck(),
         opposed_ready(options=MANY_OPTIONS, chosen="they_fight_back", value="", refusal=NO_VALUE),
-        opposed_ready(name="Sel Vantry", chips=("Point blank", "Already fought back this round", "Aimed")),
+        opposed_ready(name="Sel Vantry", chips=("Point blank", "Already fought back", "Aimed")),
         opposed(),
         hit(),
         damage_ready(),

@@ -147,7 +147,7 @@ def test_what_age_does_is_offered_where_it_does_something() -> None:
     old = with_details(blank, age="45")
     offered = the(ChoiceSection, shown(old, "person"))
     assert offered.chosen == "off"
-    assert offered.cards[0].text.startswith("2 tries to better EDU")
+    assert offered.cards[0].text.startswith("2 EDU improvement checks")
     assert the(ChoiceSection, shown(with_details(old, **{AGE: "45"}), "person")).chosen == "on"
 
 

@@ -185,7 +185,7 @@ def test_conditions_that_hold_are_ticked() -> None:
 
 def test_what_was_lost_of_sanity_today_is_told() -> None:
     lost = sample("ida-marchetti").with_status("san_lost_today", 2).with_status("san_at_dawn", 60)
-    assert "Sanity this morning: 60. Lost today: 2." in words(paper_view(lost))
+    assert "Sanity at start of day: 60. Lost today: 2." in words(paper_view(lost))
 
 
 def test_dying_is_a_tracker_of_four_boxes() -> None:

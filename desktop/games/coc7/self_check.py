@@ -20,13 +20,13 @@ def _spend_luck(trial: Trial) -> str:
         if (after := _luck(trial, name)) != before:
             break
     else:
-        raise Wrong(f"in {_MOST_ROLLS} rolls no Luck could be spent")
+        raise Wrong(f"Luck couldn't be spent in {_MOST_ROLLS} rolls")
     for command, luck in (("undo", before), ("redo", after)):
         trial.window.commands[command].trigger()
         trial.wait(lambda luck=luck: _luck(trial, name) == luck, f"Luck {luck} after {command}")  # type: ignore[misc]
         if f"{luck} of" not in _shown_luck(trial):
-            raise Wrong(f"the file has Luck {luck} after {command}, and the sheet {_shown_luck(trial)}")
-    return f"Luck {before}, {after}, and back and forth"
+            raise Wrong(f"after {command}, the file has Luck {luck} but the sheet shows {_shown_luck(trial)}")
+    return f"Luck {before} → {after}, undone and redone"
 
 
 def _luck(trial: Trial, name: str) -> int:
@@ -42,4 +42,4 @@ def _shown_luck(trial: Trial) -> str:
     return next(each.spoken_value for each in trial.window.sheet.trackers.cards if each.view.name == "Luck")
 
 
-CHECKS = (Check("Luck is spent, undone and redone", 30, _spend_luck),)
+CHECKS = (Check("Luck: spend, undo and redo", 30, _spend_luck),)

@@ -24,7 +24,8 @@ _STEPS = {
         tr("Skills"),
         tr("Skills"),
         tr(
-            "Your table sets the points. Enter a formula for each kind, or leave them empty and spend freely."
+            "Your table sets the skill points. Enter formulas for them, or leave these empty "
+            "and spend freely."
         ),
     ),
     "force": StepWords(

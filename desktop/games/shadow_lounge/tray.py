@@ -73,7 +73,7 @@ def _chips(attempt: Attempt, asked: Check) -> tuple[str, ...]:
     if asked.kind is Kind.POWER:
         chips.append(tr("Against Power {n}").format(n=asked.target))
     if choice.against is Against.FIGHT_BACK and not fight_back_ruling(attempt.sheet).allowed:
-        chips.append(tr("Already fought back this round"))
+        chips.append(tr("Already fought back"))
     return (*chips, *house_rules(asked.table))
 
 

@@ -39,11 +39,11 @@ def test_failed_sanity_roll_costs_dice_and_is_undone_whole(witness: Player, open
     witness.click("Loss 0/1D6")
     roll(witness, "0/1D6", 60, units=0, d6=[4])
     assert witness.sees("Sanity 58 → 54")
-    assert witness.sees("Sanity this morning: 58. Lost today: 4.")
+    assert witness.sees("Sanity at start of day: 58. Lost today: 4.")
     assert witness.why_off("Push the roll") == "You can't push this roll."
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
-    assert again.sees("Losing 7 more points today (a fifth of the day's Sanity) brings indefinite insanity")
+    assert again.sees("Losing 7 more points today makes it a fifth of the day's Sanity: indefinite insanity")
     again.undo()
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert again.sheet_texts() == before
@@ -92,10 +92,10 @@ def test_losing_a_fifth_in_a_day_is_indefinite_insanity(witness: Player, open_ap
     assert witness.sees("Lost a fifth of the day's Sanity: indefinite insanity.")
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "47 of 96, Indefinite insanity, Starting 60"
-    assert again.sees("Sanity this morning: 58. Lost today: 11.")
+    assert again.sees("Sanity at start of day: 58. Lost today: 11.")
     again.undo()
     assert again.tracker_words("Sanity") == "50 of 96, Starting 60"
-    assert again.sees("Losing 3 more points today (a fifth of the day's Sanity) brings indefinite insanity")
+    assert again.sees("Losing 3 more points today makes it a fifth of the day's Sanity: indefinite insanity")
 
 
 def test_zero_sanity_is_permanent(witness: Player, open_app: Opener) -> None:
@@ -112,13 +112,13 @@ def test_zero_sanity_is_permanent(witness: Player, open_app: Opener) -> None:
 def test_new_day_resets_daily_loss(witness: Player, open_app: Opener) -> None:
     roll(witness, "0/1D6", 90, units=0, d6=[4])
     witness.click("New day")
-    assert witness.sees("Sanity this morning: 54. None lost today.")
+    assert witness.sees("Sanity at start of day: 54. None lost today.")
     again = restarted(open_app)
-    assert again.sees("Sanity this morning: 54. None lost today.")
+    assert again.sees("Sanity at start of day: 54. None lost today.")
     again.undo()
-    assert again.sees("Sanity this morning: 58. Lost today: 4.")
+    assert again.sees("Sanity at start of day: 58. Lost today: 4.")
     again.redo()
-    assert again.sees("Sanity this morning: 54. None lost today.")
+    assert again.sees("Sanity at start of day: 54. None lost today.")
 
 
 def test_insanity_adds_mythos_and_lowers_the_maximum(witness: Player, open_app: Opener) -> None:

@@ -37,15 +37,15 @@ def test_quiet_day_shows_distance_to_insanity() -> None:
     view = page()
     assert not view.grave
     assert view.lines == (
-        "Losing 10 more points today (a fifth of the day's Sanity) brings indefinite insanity.",
+        "Losing 10 more points today makes it a fifth of the day's Sanity: indefinite insanity.",
     )
-    assert view.day == "Sanity this morning: 50. None lost today."
+    assert view.day == "Sanity at start of day: 50. None lost today."
 
 
 def test_daily_losses_count() -> None:
     view = page(WORN)
     assert view.lines[0].startswith("Losing 6 more points today")
-    assert view.day == "Sanity this morning: 55. Lost today: 5."
+    assert view.day == "Sanity at start of day: 55. Lost today: 5."
     nearly = with_statuses(ADA, san_at_dawn=55, san_lost_today=10)
     assert page(nearly).lines[0].startswith("Losing 1 more point today")
     weak = at(ADA, "san", 3)

@@ -102,7 +102,7 @@ def test_refusals_say_why() -> None:
     view = Table(fought).ready(PISTOL, TO_FIGHT_BACK)
     assert (view.blocked, view.chips) == (
         "You have already fought back this round.",
-        ("Already fought back this round",),
+        ("Already fought back",),
     )
     assert view.ready_detail == view.blocked
     whole = with_points(TARN, "hp", 14)
@@ -507,7 +507,7 @@ def test_fight_back_matches_the_mockup() -> None:
         "3.0%",
         "1.0%",
     ]
-    assert view.chips == ("Already fought back this round",)
+    assert view.chips == ("Already fought back",)
 
 
 def verdict_of(choice: Choice, face: int, subject: str = "skill:dodge", **parts: dict[str, list[int]]) -> str:

@@ -122,8 +122,8 @@ def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
             more = harm.day_limit(dawn_of(sheet)) - sheet.status(LOST_TODAY)
             lines.append(
                 ntr(
-                    "Losing {n} more point today (a fifth of the day's Sanity) brings indefinite insanity.",
-                    "Losing {n} more points today (a fifth of the day's Sanity) brings indefinite insanity.",
+                    "Losing {n} more point today makes it a fifth of the day's Sanity: indefinite insanity.",
+                    "Losing {n} more points today makes it a fifth of the day's Sanity: indefinite insanity.",
                     more,
                 ).format(n=more)
             )
@@ -144,8 +144,8 @@ def _by_points(sheet: Sheet) -> harm.Insanity:
 def _day(sheet: Sheet) -> str:
     dawn, lost = dawn_of(sheet), sheet.status(LOST_TODAY)
     if lost:
-        return tr("Sanity this morning: {dawn}. Lost today: {lost}.").format(dawn=dawn, lost=lost)
-    return tr("Sanity this morning: {dawn}. None lost today.").format(dawn=dawn)
+        return tr("Sanity at start of day: {dawn}. Lost today: {lost}.").format(dawn=dawn, lost=lost)
+    return tr("Sanity at start of day: {dawn}. None lost today.").format(dawn=dawn)
 
 
 # The roll
