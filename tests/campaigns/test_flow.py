@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player
 
-LUCK = "May Luck be spent to lower a roll?"
+LUCK = "Can you spend Luck to lower a roll?"
 
 
 def campaigns(player: Player, act: Callable[[], None]) -> None:
@@ -36,19 +36,19 @@ def test_without_luck_spending_luck_is_refused_on_the_card(ida: Player, open_app
     campaigns(ida, lambda: without_luck(ida))
     assert ida.sees("Campaign: Thursdays")
     ida.roll("spot-hidden", 80, units=0)
-    assert ida.sees("Luck is not spent at this table")
+    assert ida.sees("Your table doesn't allow spending Luck")
     assert not ida.sees("Spend 10 Luck")
     assert not ida.sees("Spend another amount of Luck")
     assert ida.button("Push the roll").isEnabled(), "a push is another rule"
     ida.press(Qt.Key.Key_L)
     again = open_app()
     assert again.sees("Campaign: Thursdays")
-    assert again.sees("Luck is not spent at this table")
+    assert again.sees("Your table doesn't allow spending Luck")
     assert again.tracker_words("Luck") == "52 of 99"
     again.dice.lay(70, units=5)
     again.press(Qt.Key.Key_R)
-    assert again.sees("75 is over 70 by 5")
-    assert again.sees("Luck is not spent at this table")
+    assert again.sees("75 is over 70: missed by 5")
+    assert again.sees("Your table doesn't allow spending Luck")
 
 
 def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) -> None:
@@ -60,7 +60,7 @@ def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) ->
     again.press(Qt.Key.Key_L)
     assert again.tracker_words("Luck") == "42 of 99"
     again.roll("spot-hidden", 80, units=0)
-    assert again.sees("Luck is not spent at this table")
+    assert again.sees("Your table doesn't allow spending Luck")
 
 
 def test_as_recommended_luck_is_spent_again(ida: Player, open_app: Opener) -> None:
@@ -84,7 +84,7 @@ def test_a_member_that_leaves_plays_by_the_recommended_rules(ida: Player, open_a
 def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player, open_app: Opener) -> None:
     def deadly() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
-        ida.choose("Does one hit for exactly the maximum hit points kill?", "Yes")
+        ida.choose("Does one hit equal to your maximum hit points kill you?", "Yes")
 
     ida.turn_to("healing")
     assert ida.sees("one for 12 or more kills.")
@@ -99,7 +99,7 @@ def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player
 def test_nobody_wins_where_both_fail_if_the_table_says_so(ida: Player, open_app: Opener) -> None:
     def nobody() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
-        ida.choose("Who wins an opposed roll that both sides failed?", "Nobody")
+        ida.choose("Who wins an opposed roll if both sides fail?", "Nobody")
 
     campaigns(ida, nobody)
     ida.load_skill("charm")

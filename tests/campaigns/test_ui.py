@@ -217,7 +217,7 @@ def test_the_keyboard_stays_on_its_character(window: CampaignWindow) -> None:
 def test_a_switch_asks_for_a_position_and_says_what_is_recommended(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
-    title = "May Luck be spent to lower a roll?"
+    title = "Can you spend Luck to lower a roll?"
     click(switch(window, title), "No")
     click(switch(window, "When is a roll a fumble?"), "Only on 100")
     assert heard == [("switch", "luck_spending", "0"), ("switch", "fumble", "only_100")]

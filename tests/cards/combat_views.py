@@ -79,7 +79,7 @@ COMBAT = CombatView(
         Toggle("point-blank", "Point blank", on=True, effect="1 bonus"),
         Toggle("aimed", "Aimed", on=False, effect="1 bonus"),
         Toggle("cover", "Target in cover", on=False, effect="1 penalty"),
-        Toggle("melee", "Into a melee", on=True, effect="1 penalty"),
+        Toggle("melee", "Firing into melee", on=True, effect="1 penalty"),
         Toggle("fast", "Target moves fast", on=False, effect="1 penalty"),
     ),
     dice_line="Point blank, into a melee: no extra dice",
@@ -102,7 +102,7 @@ COMBAT = CombatView(
     fight=FIGHT,
 )
 PEACE = replace(COMBAT, fight=None, round_line="")
-UNARMED = replace(PEACE, weapons=(), empty="No weapons are on this sheet yet.")
+UNARMED = replace(PEACE, weapons=(), empty="No weapons yet.")
 
 
 def crowd(count: int) -> FightView:

@@ -217,10 +217,10 @@ def test_nobody_fights_back_with_a_gun(page: CombatPage) -> None:
 
 def test_without_weapons_the_page_says_so(page: CombatPage) -> None:
     page.show_view(views.UNARMED)
-    assert "No weapons are on this sheet yet." in words(page)
+    assert "No weapons yet." in words(page)
     assert page.weapons.rows == ()
     page.show_view(views.COMBAT)
-    assert "No weapons are on this sheet yet." not in words(page)
+    assert "No weapons yet." not in words(page)
     assert len(page.weapons.rows) == 4
 
 
@@ -379,7 +379,7 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
         "Point blank",
         "Aimed",
         "Target in cover",
-        "Into a melee",
+        "Firing into melee",
         "Target moves fast",
         "Distance in yards",
         "Dodge 42",

@@ -265,8 +265,8 @@ def test_a_click_and_the_keys_choose_a_treatment(page: HealingPage, asked: Asked
 
 def test_a_refused_treatment_says_why_and_cannot_be_chosen(page: HealingPage, asked: Asked) -> None:
     page.show_view(FULL)
-    refused = button(page, "Medicine 38, Hospital plus kolto")
-    click(page, "Medicine 38, Hospital plus kolto")
+    refused = button(page, "Medicine 38, Hospital with kolto")
+    click(page, "Medicine 38, Hospital with kolto")
     assert asked == []
     assert refused.accessibleDescription() == "There is no hospital here"
     assert "There is no hospital here" in refused.toolTip()

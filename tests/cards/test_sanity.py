@@ -60,7 +60,7 @@ def notices(page: SanityPage) -> list[str]:
 
 def test_sanity_is_shown_with_maximum_lines_and_day(page: SanityPage) -> None:
     said = words(page)
-    assert "58 / 96, 99 less Cthulhu Mythos 3" in said
+    assert "58 / 96, 99 minus Cthulhu Mythos 3" in said
     assert SANITY.day in said
     assert notices(page) == [SANITY.lines[0]]
     assert SANITY.lines[1] in said

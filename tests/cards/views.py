@@ -26,7 +26,7 @@ ROWS = tuple(
         ("kolto", "First Aid", "55", "Kolto injector", "6 HP", "D4", "1 round", "81%"),
         ("basic", "Medicine", "38", "Basic equipment", "8 HP", "D4", "4 hours", "63%"),
         ("hospital", "Medicine", "38", "Hospital equipment", "12 HP", "D4", "2 hours", "63%"),
-        ("both", "Medicine", "38", "Hospital plus kolto", "16 HP", "D6", "1 hour", "63%"),
+        ("both", "Medicine", "38", "Hospital with kolto", "16 HP", "D6", "1 hour", "63%"),
     )
 )
 
@@ -34,7 +34,7 @@ POINTS = HitPoints(
     3,
     14,
     state="Critically wounded",
-    detail="4 or less: may be unconscious, ask your DM. 0: comatose.",
+    detail="At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose.",
     grave=True,
     marked_at=4,
     marked="Critical at 4",
@@ -63,7 +63,7 @@ LUCK = LuckPanel(
         RestorationRow("critical", "Critical success without Luck", "+5"),
     ),
     ActionView("Roll Luck"),
-    "Your current Luck is the target. Luck cannot be spent on it.",
+    "Roll your current Luck or less. You can't spend Luck on this roll.",
     recent=(
         LuckChange("Blaster Pistol, Failure to Regular", "−8", gain=False),
         LuckChange("Critical on Piloting", "+5", gain=True),
@@ -91,10 +91,10 @@ HEALING = HealingView(
 SANITY = SanityView(
     value=58,
     most=96,
-    most_words="/ 96, 99 less Cthulhu Mythos 3",
+    most_words="/ 96, 99 minus Cthulhu Mythos 3",
     lines=("Lost 5 or more at once: INT roll, then temporary insanity", "4 more today: indefinite insanity"),
     grave=True,
-    day="The day began with 60 and has cost 2.",
+    day="Sanity at start of day: 60. Lost today: 2.",
     losses=("0/1", "0/1D6", "1/1D6", "1D6/1D20"),
     loss="0/1D6",
     loss_refusal="",
@@ -118,7 +118,7 @@ LEAP = PowerRow(
     least=1,
     most=1,
     points_line="",
-    use=ActionView("Use", detail="Rolled against 66"),
+    use=ActionView("Use", detail="Roll against 66"),
     loaded=False,
     spoken="Force Leap, 2 successes",
 )

@@ -27,7 +27,7 @@ def test_list_shows_rule_place_and_sentence(capsys: pytest.CaptureFixture[str]) 
     assert lines[0] == "shadow-lounge"
     assert len(lines) == 1 + len(sentences("shadow-lounge"))
     (row,) = [line for line in lines if "SL-DEF-04" in line]
-    assert re.fullmatch(r"  SL-DEF-04 +contest\.who_is_hit +With equal degrees the attack .*", row)
+    assert re.fullmatch(r"  SL-DEF-04 +contest\.who_is_hit +On a tie, the attack .*", row)
 
 
 def test_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

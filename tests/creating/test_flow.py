@@ -347,7 +347,7 @@ def test_a_character_can_be_created_by_keyboard(ida: Player, open_app: Opener) -
     ida.press(Qt.Key.Key_Space)
     assert stands(ida, "Dexterity") == "75"
     ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert ida.sees("Who is it?")
+    assert ida.sees("Who is your investigator?")
     _tab_to(ida, "Age")
     ida.type("31")
     ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)

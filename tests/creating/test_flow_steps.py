@@ -93,9 +93,9 @@ def test_set_values_points_and_typed_numbers_show_what_is_missing(open_app: Open
     )
     for name, value in zip(names, values, strict=True):
         player.enter(name, str(value))
-    assert player.sees("Nothing is against the rules")
+    assert player.sees("All rules met")
     player.enter("Education", "80")
-    assert player.sees("80 is given out too often")
+    assert player.sees("80 is assigned too often")
     player.click("Points")
     assert chosen(player, "Points")
     assert player.sees(": 500 of 460")
@@ -105,11 +105,11 @@ def test_set_values_points_and_typed_numbers_show_what_is_missing(open_app: Open
     assert stands(player, "Education") == "45"
     player.enter("Strength", "95")
     assert player.sees("Outside 15 to 90")
-    player.click("Type")
-    assert chosen(player, "Type")
+    player.click("Your own values")
+    assert chosen(player, "Your own values")
     assert on_sheet(player).detail(METHOD) == "typed"
     again = open_app()
-    assert chosen(again, "Type")
+    assert chosen(again, "Your own values")
     assert [stands(again, name) for name in names] == ["95", "70", "60", "60", "50", "50", "50", "45"]
 
 
@@ -131,9 +131,9 @@ def test_effects_of_age_are_applied_distributed_and_ignored_again(open_app: Open
     assert player.sees("D100 83: EDU +5 is 75")
     assert player.sees("D100 35: EDU stays at 75")
     assert (stands(player, "Education"), stands(player, "Appearance")) == ("75", "40")
-    assert player.sees("5 points to take off for age")
+    assert player.sees("5 points to subtract for age")
     player.enter("Strength", "40")
-    assert player.sees("Points that age takes: 5 of 5")
+    assert player.sees("Age reduction: 5 of 5")
     again = open_app()
     step_to(again, "Person")
     assert again.sees("D100 83: EDU +5 is 75")
@@ -145,7 +145,7 @@ def test_effects_of_age_are_applied_distributed_and_ignored_again(open_app: Open
     assert not on_sheet(again).detail(AGE)
     again.undo()
     assert traits(again)["edu"] == 75
-    assert again.sees("D100 83: EDU +5 is 75")
+    assert again.sees("D100 83: EDU +5, now 75")
 
 
 def test_an_investigator_with_a_custom_occupation_survives_a_restart(open_app: Opener) -> None:
@@ -295,7 +295,7 @@ def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:
     lay(player, d6=(3,) * 27)
     player.click("Roll all")
     assert player.sees("3 + 3 + 3 = 9")
-    player.click("Type")
+    player.click("Your own values")
     assert not player.sees("3 + 3 + 3 = 9")
     player.enter("Power", "60")
     player.click("Next")

@@ -333,7 +333,7 @@ def test_an_invalid_answer_stays_in_its_field_with_the_reason(wizard: Wizard) ->
 
 def test_the_adventure_in_progress_is_refused_with_the_reason(wizard: Wizard) -> None:
     wizard.downtime.act("answer:kind", {"kind": "running"})
-    assert wizard.notices[-1].text.startswith("The adventure goes on")
+    assert wizard.notices[-1].text.startswith("During an adventure")
     wizard.downtime.act("answer:nothing", {"nothing": "x"})
     wizard.downtime.act("something", {})
     assert wizard.view.steps[0].detail == "Between adventures"
@@ -443,7 +443,7 @@ def test_a_fight_keeps_a_character_from_downtime(table: Table, seat: Seat) -> No
     wizard = seat(table)
     wizard.downtime.open()
     assert wizard.views == []
-    assert wizard.notices[-1].text == "A fight is still tracked. End it on the Combat page first."
+    assert wizard.notices[-1].text == "A fight is still running. End it on the Combat page first."
 
 
 def test_another_page_keeps_the_plan(wizard: Wizard) -> None:

@@ -122,7 +122,7 @@ def test_the_list_of_pages_is_beside_or_above_the_page(wizard: DowntimeWizard) -
     settle()
     assert "Downtime advancement" not in texts(wizard)
     assert [name for name in buttons(wizard) if name.startswith("Rest")] == steps == ["Rest: done"]
-    assert "How a skill grows" in texts(wizard)  # it stands below the page now
+    assert "How a skill improves" in texts(wizard)  # it stands below the page now
 
 
 def test_the_felt_stays_visible_while_the_table_scrolls(wizard: DowntimeWizard) -> None:

@@ -86,7 +86,7 @@ def test_pages_show_their_state_and_can_be_opened(wizard: DowntimeWizard, asked:
 
 def test_results_so_far_and_notes_are_beside_the_felt(wizard: DowntimeWizard) -> None:
     assert "Skills improved 3 of 4, Points gained +12" in named(wizard)
-    assert "Computer Use is at 99, so it is not listed." in texts(wizard)
+    assert "Computer Use is at 99 and can't improve." in texts(wizard)
     assert {"94 + 4 = 98, over 91", "Persuade", "91 → 93"} <= set(texts(wizard))
 
 
@@ -392,7 +392,7 @@ def test_questions_emit_like_cards_and_keep_typed_text(wizard: DowntimeWizard, a
 
 def test_a_page_without_tries_says_what_can_be_done(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(NOTHING)
-    assert "No skill is ticked. There is nothing to roll." in texts(wizard)
+    assert "No skills are ticked, so there's nothing to roll." in texts(wizard)
     click(wizard, "Tick by hand")
     assert asked == [("empty_action_requested", "tick")]
 

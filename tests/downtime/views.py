@@ -82,9 +82,9 @@ TABLE = TryTable(
 SKILLS = PageView(
     "skills",
     "Skills",
-    "One try for each skill with a success this adventure. Nothing is saved until the last step.",
+    "Roll once for each skill with a success this adventure. Nothing is saved until the last step.",
     TABLE,
-    notes=("Computer Use is at 99, so it is not listed.",),
+    notes=("Computer Use is at 99 and can't improve.",),
     so_far=(("Skills improved", "3 of 4"), ("Points gained", "+12")),
 )
 
@@ -93,7 +93,7 @@ PERSUADE = ThrowView(
     pair(94),
     "Last roll: Persuade 91",
     "94 + 4 = 98, over 91",
-    "Above 90, so the gain is 1D4.",
+    "Above 90, the skill gains 1D4.",
     (FeltDie(DieLook.D4, 2, DieUse.PLAIN, "Gain 1D4", "+2"),),
     "Persuade",
     "91 → 93",
@@ -116,7 +116,7 @@ DOWNTIME = DowntimeView(
     None,
     "TO",
     STEPS,
-    "How a skill grows",
+    "How a skill improves",
     "Roll D100 and add 2 for each success after the first. Beat the skill to raise it: 1D10 at 80 or below, "
     "1D6 from 81 to 90, 1D4 above 90.",
     SKILLS,
@@ -141,7 +141,7 @@ STEALTH_THROW = ThrowView(
     pair(66),
     "Last roll: Stealth 48",
     "66 + 6 = 72, over 48",
-    "At 80 or below, so the gain is 1D10.",
+    "At 80 or below, the skill gains 1D10.",
     (FeltDie(DieLook.D10, 7, DieUse.PLAIN, "Gain 1D10", "+7"),),
     "Stealth",
     "48 → 55",
@@ -189,7 +189,7 @@ NOTHING = DOWNTIME._replace(
         "skills",
         "Skills",
         "One try for each skill with a success this adventure.",
-        empty="No skill is ticked. There is nothing to roll.",
+        empty="No skills are ticked, so there's nothing to roll.",
         empty_actions=(ActionView("Tick by hand", id="tick"), ActionView("Close", id="close")),
     ),
     felt=None,

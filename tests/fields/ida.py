@@ -86,7 +86,7 @@ def derived(*, by_hand: bool = False) -> DerivedSection:
             DerivedView(
                 "Magic points", "POW ÷ 5", "13", FieldView("tracker/maximum/mp", "Magic points", "13")
             ),
-            DerivedView("Sanity limit", "99 − Mythos 3", "96", FieldView("override//san", "Sanity", "96")),
+            DerivedView("Max Sanity", "99 − Mythos 3", "96", FieldView("override//san", "Sanity", "96")),
             DerivedView("Move", "DEX over SIZ", "8", FieldView("override//move", "Move", "8")),
         ),
     )
@@ -270,7 +270,7 @@ CHECKS = ChecksView(
             "A photographer has 9 to 30. You can keep 32 if your Keeper agrees.",
             (FixView("set", "Set to 30"), FixView("keep", "Keep 32")),
         ),
-        RemarkView("unspent", "note", "75 points not spent", "28 occupation, 47 personal"),
+        RemarkView("unspent", "note", "75 points left to spend", "28 occupation, 47 personal"),
         RemarkView("fine", "fine", "Characteristics are in range"),
     ),
     differences=(

@@ -92,7 +92,7 @@ def test_text_being_typed_is_not_overwritten(column: tuple[SectionColumn, Heard]
     name.setFocus()
     name.setCursorPosition(3)
     QTest.keyClicks(name, "x")
-    made.show_sections((with_text(FORM, "name//", "Somebody else"), TRAITS, derived(), NOTES))
+    made.show_sections((with_text(FORM, "name//", "Someone else"), TRAITS, derived(), NOTES))
     assert name.text() == "Idax Marchetti"
     assert name.hasFocus()
     assert name.cursorPosition() == 4

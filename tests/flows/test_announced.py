@@ -31,7 +31,7 @@ def told(said: list[str]) -> list[str]:
 
 def test_a_roll_luck_and_undo_are_each_announced_once(ida: Player, said: list[str]) -> None:
     ida.roll("spot-hidden", 20, units=1)
-    assert told(said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for development."]
+    assert told(said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for improvement."]
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         ida.press(key)
     ida.window.sheet.skills.list.setFocus()
@@ -66,4 +66,4 @@ def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> Non
     ida.click("Step by step")
     assert told(said) == ["Characteristics"]
     ida.click("Next")
-    assert told(said) == ["Who is it?"]
+    assert told(said) == ["Who is your investigator?"]

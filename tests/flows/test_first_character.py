@@ -23,7 +23,7 @@ def test_a_new_player_sees_the_welcome_page_and_rolls_in_two_clicks(open_app: Op
     player.click("Ida Marchetti")
     player.roll("spot-hidden", 20, units=1)
     assert player.sees("Hard success")
-    assert player.sees("21 is within 35, half of 70")
+    assert player.sees("21 is at or below 35, half of 70")
     assert player.skill_words("spot-hidden").endswith("ticked")
 
 
@@ -46,7 +46,7 @@ def test_shift_and_control_click_roll_with_a_bonus_or_penalty_die(ida: Player) -
     ida.roll("spot-hidden", 20, 60, units=1, held=SHIFT)
     assert ida.sees("1 bonus die")
     ida.roll("spot-hidden", 20, 60, units=1, held=CONTROL)
-    assert ida.sees("61 is within 70")
+    assert ida.sees("61 is at or below 70")
 
 
 def test_a_failed_roll_is_pushed_with_the_keepers_permission(ida: Player) -> None:
@@ -55,8 +55,8 @@ def test_a_failed_roll_is_pushed_with_the_keepers_permission(ida: Player) -> Non
     ida.dice.lay(0, units=0)
     ida.click("Push the roll")
     assert ida.sees("Fumble")
-    assert ida.sees("Your Keeper now says what happens.")
-    assert ida.sees("Luck cannot change a pushed roll")
+    assert ida.sees("Your Keeper decides what happens.")
+    assert ida.sees("You can't spend Luck on a pushed roll")
 
 
 def test_letters_roll_and_choose_dice_but_not_in_a_text_field(ida: Player) -> None:
@@ -71,7 +71,7 @@ def test_letters_roll_and_choose_dice_but_not_in_a_text_field(ida: Player) -> No
     assert ida.sees("35.0% to succeed")
     ida.dice.lay(30, units=0)
     ida.press(Qt.Key.Key_R)
-    assert ida.sees("30 is within 35, half of 70")
+    assert ida.sees("30 is at or below 35, half of 70")
     ida.press(Qt.Key.Key_Slash)
     ida.type("rubble")
     assert ida.window.sheet.skills.filter.text() == "rubble"
@@ -145,7 +145,7 @@ def test_a_dropped_file_is_reviewed_and_added(open_app: Opener, tmp_path: Path) 
     player.click("Add to library")
     player.wait_for(PLAY)
     player.roll("spot-hidden", 0, units=4)
-    assert player.sees("4 is within 4")
+    assert player.sees("4 is at or below 4")
 
 
 def test_a_skipped_character_is_not_in_the_library(

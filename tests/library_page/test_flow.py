@@ -234,7 +234,7 @@ def test_the_lowest_luck_of_the_chosen_rolls(ida: Player) -> None:
     click_card(ida, HUGH, CONTROL)
     ida.pick("More to do", "Roll group Luck")
     ida.wait_for(PLAY)
-    assert ida.sees("31 is within 45")
+    assert ida.sees("31 is at or below 45")
 
 
 # Marked

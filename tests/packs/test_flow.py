@@ -81,7 +81,7 @@ luck_spending = false
 """The file of the pack that is made by hand here, but for the letters that make its id its own."""
 
 TIDES = "own:tide-and-tallow:tides"
-NO_LUCK = "Luck is not spent at this table"
+NO_LUCK = "Your table doesn't allow spending Luck"
 
 
 def salted(player: Player, answer: str = "Rules only") -> None:
@@ -127,7 +127,7 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
         write(ida, "Hot bath, Extreme success", "1D3+1")
         add(ida, "weapon", "Flensing knife", Damage="1D6")
         pick(ida, "Flensing knife, Skill", "Tides")
-        pick(ida, "May Luck be spent to lower a roll?, House rule", "No")
+        pick(ida, "Can you spend Luck to lower a roll?, House rule", "No")
         pick(ida, "When is a roll a fumble?, House rule", "Only on 100")
         write(ida, "Tides, Base", "EDU/")
         assert ida.sees("“EDU/” is no formula: it breaks off at the end.")

@@ -25,7 +25,7 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     assert half.sees("Sanity 58 → 53")
     half.press(Qt.Key.Key_D)
     lay(half, "30")
-    assert half.sees("Understands what it saw: temporary insanity.")
+    assert half.sees("You understand what you saw: temporary insanity.")
     again = restarted(open_app, "sanity")
     assert [each.rpartition(", ")[2] for each in again.log()] == ["physical dice", "physical dice"]
     again.undo()

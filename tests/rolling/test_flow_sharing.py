@@ -14,7 +14,7 @@ def test_a_roll_is_copied_for_discord_as_text_and_as_a_picture(ida: Player) -> N
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     use_entry(menu, next(each for each in menu.actions() if each.text() == "Copy as text"))
-    assert "21 is within 35, half of 70" in QApplication.clipboard().text()
+    assert "21 is at or below 35, half of 70" in QApplication.clipboard().text()
     ida.command("Copy the roll as a picture")
     picture = QApplication.clipboard().image()
     assert (picture.width(), picture.height() > 400) == (1040, True)

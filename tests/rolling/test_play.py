@@ -93,8 +93,8 @@ def test_a_push_keeps_difficulty_and_dice_and_is_only_possible_once(table: Table
     assert table.shown().dice_net == -1
     assert table.result() == "Hard success"
     assert [row.modifier for row in table.log.rows] == [
-        "1 penalty, Hard asked, pushed",
-        "1 penalty, Hard asked",
+        "1 penalty, Hard needed, pushed",
+        "1 penalty, Hard needed",
     ]
     table.rolls.push()
     assert len(table.log.rows) == 2

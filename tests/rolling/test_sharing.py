@@ -28,8 +28,8 @@ def test_a_roll_as_text_names_character_result_reason_and_dice(
     assert table.copied[-1].splitlines() == [
         "Ida Marchetti: Spot Hidden 70 (1 bonus)",
         "21, Hard success",
-        "21 is within 35, half of 70",
-        "Spot Hidden ticked for development.",
+        "21 is at or below 35, half of 70",
+        "Spot Hidden ticked for improvement.",
         "Dice: Tens 60 (not used), Bonus tens 20, Units 1",
     ]
     assert table.notices[-1].text == "Copied the roll."

@@ -121,7 +121,7 @@ def test_a_tracker_is_changed_by_its_menu(ida: Player) -> None:
     ida.press(Qt.Key.Key_Return)
     assert ida.tracker_words("Hit points").startswith("7 of 11")
     ida.dice.lay(30, units=4)
-    choose(ida, by_mouse(san), "Sanity check")
+    choose(ida, by_mouse(san), "Roll Sanity")
     assert ida.log()[0].startswith("Sanity")
 
 

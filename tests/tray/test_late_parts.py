@@ -100,11 +100,13 @@ def test_the_push_question_replaces_the_push_button(tray: Tray) -> None:
 
 
 def test_chips_and_refusals_come_and_go(tray: Tray) -> None:
-    tray.show_view(replace(views.ready(), chips=("Point blank",), blocked="Type what they roll against."))
+    tray.show_view(
+        replace(views.ready(), chips=("Point blank",), blocked="Enter the value they roll against.")
+    )
     assert label(tray, "Point blank").isVisible()
-    assert label(tray, "Type what they roll against.").isVisible()
+    assert label(tray, "Enter the value they roll against.").isVisible()
     tray.show_view(views.ready())
-    assert not {"Point blank", "Type what they roll against."}.intersection(words_on(tray))
+    assert not {"Point blank", "Enter the value they roll against."}.intersection(words_on(tray))
 
 
 def test_captions_forget_the_width_of_the_opponents_row(tray: Tray) -> None:

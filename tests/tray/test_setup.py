@@ -326,7 +326,7 @@ def test_everything_else_about_a_roll_is_on_chips(tray: Tray) -> None:
 
 def test_chips_wrap_and_a_long_one_takes_more_lines(tray: Tray) -> None:
     long = "In the dark, with one hand, from the back of a running horse, against the wind"
-    chips = ("Point blank", "Fight back, used this round", "Aimed", long)
+    chips = ("Point blank", "Already fought back", "Aimed", long)
     tray.resize(316, 860)
     tray.show_view(views.opposed_ready(chips=chips))
     QApplication.processEvents()

@@ -29,7 +29,7 @@ ROLL = SharedRoll(
     DICE,
     number="21",
     degrees=(DegreeWord("hard", "Hard success"),),
-    reason="21 is within 35, half of 70",
+    reason="21 is at or below 35, half of 70",
 )
 
 

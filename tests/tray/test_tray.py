@@ -153,7 +153,7 @@ def test_nothing_of_the_result_is_visible_before_the_dice_rest(tray: Tray) -> No
     bar = tray.findChildren(OddsBar)[0]
     assert bar.marker is None
     land(tray)
-    assert {"42", "Regular success", "42 is within 70"} <= set(shown_words(tray))
+    assert {"42", "Regular success", "42 is at or below 70"} <= set(shown_words(tray))
     assert bar.marker == 0.525
 
 
@@ -295,7 +295,7 @@ def test_the_result_is_announced_once(tray: Tray, said: list[str]) -> None:
     tray.show_view(views.success())
     assert not said
     land(tray)
-    first = ["Spot Hidden, 42, Regular success. Spot Hidden ticked for development."]
+    first = ["Spot Hidden, 42, Regular success. Spot Hidden ticked for improvement."]
     assert said == first
     for _ in range(2):
         tray.show_view(views.luck_spent())
@@ -310,17 +310,17 @@ def test_an_older_roll_is_not_announced(tray: Tray, said: list[str]) -> None:
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        (views.bonus(), ["21", "Hard success", "21 is within 35, half of 70"]),
+        (views.bonus(), ["21", "Hard success", "21 is at or below 35, half of 70"]),
         (views.bonus(), ["No tick: a bonus die was rolled."]),
-        (views.failure(), ["77", "Failure", "77 is over 70 by 7"]),
-        (views.not_enough(), ["50", "Regular success", "Not enough: Hard was asked"]),
+        (views.failure(), ["77", "Failure", "77 is over 70: missed by 7"]),
+        (views.not_enough(), ["50", "Regular success", "Not enough: you needed Hard"]),
         (views.luck_spent(), ["35", "42", "Hard success", "7 Luck spent on this roll."]),
         (
             views.pushed(),
-            ["100", "Fumble", "The pushed roll failed. Your Keeper now says what happens.",
-             "Luck cannot change a pushed roll"],
+            ["100", "Fumble", "The pushed roll failed. Your Keeper decides what happens.",
+             "You can't spend Luck on a pushed roll"],
         ),
-        (views.success(), ["Push is for failed rolls only. This one succeeded."]),
+        (views.success(), ["You can only push a failed roll. This one succeeded."]),
     ],
 )  # fmt: skip
 def test_a_finished_roll_says_what_happened(tray: Tray, view: Any, words: list[str]) -> None:
@@ -344,7 +344,7 @@ def test_a_long_reason_takes_more_lines_beside_the_number(
     theme.apply(qapp, "light", scale)
     tray.set_speed(0)
     tray.resize(round(316 * scale), 860)
-    reason = "42 is within 45, half of 91, and a fifth of 91 would have been 18"
+    reason = "42 is at or below 45, half of 91, and a fifth of 91 would have been 18"
     fallen = views.result(42, "regular", "Regular success", reason, struck="49")
     tray.show_view(views.tray(roll=3, fallen=fallen))
     number, why = place(tray, label(tray, "42")), place(tray, label(tray, reason))
@@ -364,9 +364,9 @@ def test_the_consequence_of_a_failed_push_is_shown_apart(
     tray.set_speed(0)
     tray.resize(round(UNFOLDED * scale), 860)
     tray.show_view(views.pushed())
-    warning = label(tray, "The pushed roll failed. Your Keeper now says what happens.").parentWidget()
+    warning = label(tray, "The pushed roll failed. Your Keeper decides what happens.").parentWidget()
     assert warning is not None
-    above = place(tray, label(tray, "00 and 0 read as 100")).bottom() + 1
+    above = place(tray, label(tray, "00 and 0 count as 100")).bottom() + 1
     assert place(tray, warning).top() - above >= 12 * scale
 
 
@@ -392,7 +392,7 @@ def test_unaffordable_luck_is_disabled_and_says_why(tray: Tray, wishes: Wishes) 
     land(tray)
     offer = button(tray, "Spend 20 Luck")
     assert not offer.isEnabled()
-    assert "Luck is 12, 8 short" in offer.accessibleName()
+    assert "You have 12 Luck, need 8 more" in offer.accessibleName()
     with wishes.none(SpendLuck):
         tray.press_luck()
 
@@ -462,7 +462,7 @@ def test_a_refused_push_is_disabled(tray: Tray, qtbot: QtBot) -> None:
     land(tray)
     push = button(tray, "Push the roll")
     assert not push.isEnabled()
-    assert push.accessibleDescription() == "Push is for failed rolls only. This one succeeded."
+    assert push.accessibleDescription() == "You can only push a failed roll. This one succeeded."
     tray.press_push()
     assert "Did your Keeper agree?" not in shown_words(tray)
 

@@ -44,7 +44,7 @@ ONE_BONUS = (19, 239, 317, 335, 89, 1)
 ONE_PENALTY = (1, 21, 103, 365, 491, 19)
 
 ROLL_AGAIN_REFUSED = ActionView(
-    "Push the roll", enabled=False, reason="Push is for failed rolls only. This one succeeded."
+    "Push the roll", enabled=False, reason="You can only push a failed roll. This one succeeded."
 )
 PUSH = ActionView("Push the roll", "Ask your Keeper what failing again costs", key="U")
 
@@ -154,8 +154,8 @@ def success(roll: int = 1) -> TrayView:
             42,
             "regular",
             "Regular success",
-            "42 is within 70",
-            tick="Spot Hidden ticked for development.",
+            "42 is at or below 70",
+            tick="Spot Hidden ticked for improvement.",
             tick_undo=True,
         ),
         luck=offers(
@@ -178,7 +178,11 @@ def bonus(roll: int = 2) -> TrayView:
             FeltDie(UNITS, 1, PLAIN, "Units"),
         ),
         fallen=result(
-            21, "hard", "Hard success", "21 is within 35, half of 70", tick="No tick: a bonus die was rolled."
+            21,
+            "hard",
+            "Hard success",
+            "21 is at or below 35, half of 70",
+            tick="No tick: a bonus die was rolled.",
         ),
         luck=offers((7, "Extreme", "Luck 52 → 45. No tick", True)),
         push=ROLL_AGAIN_REFUSED,
@@ -196,7 +200,7 @@ def failure(roll: int = 3) -> TrayView:
             FeltDie(TENS, 30, UNUSED, "Penalty tens", "not used"),
             FeltDie(UNITS, 7, PLAIN, "Units"),
         ),
-        fallen=result(77, "failure", "Failure", "77 is over 70 by 7"),
+        fallen=result(77, "failure", "Failure", "77 is over 70: missed by 7"),
         luck=offers(
             (7, "Regular", "Luck 52 → 45. No tick", True), (42, "Hard", "Luck 52 → 10. No tick", True)
         ),
@@ -213,10 +217,10 @@ def pushed(roll: int = 4) -> TrayView:
             100,
             "fumble",
             "Fumble",
-            "00 and 0 read as 100",
-            aftermath="The pushed roll failed. Your Keeper now says what happens.",
+            "00 and 0 count as 100",
+            aftermath="The pushed roll failed. Your Keeper decides what happens.",
         ),
-        luck_refusal="Luck cannot change a pushed roll",
+        luck_refusal="You can't spend Luck on a pushed roll",
         chances=odds("Odds before the roll: 70, no extra dice", NO_EXTRA, "fumble", 0.995),
     )
 
@@ -226,8 +230,8 @@ def dear_luck(roll: int = 5) -> TrayView:
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 90, PLAIN, "Tens"), FeltDie(UNITS, 0, PLAIN, "Units")),
-        fallen=result(90, "failure", "Failure", "90 is over 70 by 20"),
-        luck=offers((20, "Regular", "Luck is 12, 8 short", False)),
+        fallen=result(90, "failure", "Failure", "90 is over 70: missed by 20"),
+        luck=offers((20, "Regular", "You have 12 Luck, need 8 more", False)),
         push=ActionView("Push the roll", enabled=False, reason="Combat rolls cannot be pushed."),
         chances=odds("Odds before the roll: 70, no extra dice", NO_EXTRA, "failure", 0.895),
     )
@@ -241,7 +245,7 @@ def luck_spent(roll: int = 1) -> TrayView:
             35,
             "hard",
             "Hard success",
-            "35 is within 35, half of 70",
+            "35 is at or below 35, half of 70",
             struck="42",
             tick="No tick: Luck was spent.",
             luck_spent="7 Luck spent on this roll.",
@@ -258,7 +262,7 @@ def taken_back(roll: int = 1) -> TrayView:
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 40, PLAIN, "Tens"), FeltDie(UNITS, 2, PLAIN, "Units")),
-        fallen=result(42, "regular", "Regular success", "42 is within 70", taken_back=True),
+        fallen=result(42, "regular", "Regular success", "42 is at or below 70", taken_back=True),
         chances=odds("Odds before the roll: 70, no extra dice", NO_EXTRA, "regular", 0.525),
         fresh=False,
     )
@@ -270,7 +274,7 @@ def not_enough(roll: int = 6) -> TrayView:
         difficulty="hard",
         dice=(FeltDie(TENS, 50, PLAIN, "Tens"), FeltDie(UNITS, 0, PLAIN, "Units")),
         fallen=result(
-            50, "regular", "Regular success", "50 is within 70", shortfall="Not enough: Hard was asked"
+            50, "regular", "Regular success", "50 is at or below 70", shortfall="Not enough: you needed Hard"
         ),
         luck=offers((15, "Hard", "Luck 52 → 37. No tick", True)),
         push=PUSH,
@@ -350,9 +354,9 @@ def opposed_ready(
 
 def opposed(roll: int = 7, verdict: VerdictView = ATTACK_HITS) -> TrayView:
     """31 with a lightsaber: a tie with the attacker, who wins it."""
-    fallen = result(31, "hard", "Hard success", "31 is within 33, half of 66")
+    fallen = result(31, "hard", "Hard success", "31 is at or below 33, half of 66")
     return replace(
-        opposed_ready(chips=("Fight back, used this round",), degree="hard"),
+        opposed_ready(chips=("Already fought back",), degree="hard"),
         roll=roll,
         dice=(FeltDie(TENS, 30, PLAIN, "Tens"), FeltDie(UNITS, 1, PLAIN, "Units")),
         ready="",
@@ -434,7 +438,7 @@ def framed(roll: int = 10) -> TrayView:
             number="69",
             degree="regular",
             word="Regular success",
-            reason="69 is within 70",
+            reason="69 is at or below 70",
             flag=DegreeWord("fumble", "Fumble"),
         ),
     )
@@ -466,7 +470,7 @@ def every() -> tuple[TrayView, ...]:
         not_enough(),
         typed_luck(),
         opposed_ready(options=MANY_OPTIONS, chosen="they_fight_back", value="", refusal=NO_VALUE),
-        opposed_ready(name="Sel Vantry", chips=("Point blank", "Fight back, used this round", "Aimed")),
+        opposed_ready(name="Sel Vantry", chips=("Point blank", "Already fought back", "Aimed")),
         opposed(),
         hit(),
         damage_ready(),

@@ -143,7 +143,7 @@ def test_effects_of_age_are_offered_only_if_there_are_any() -> None:
     old = with_details(blank, age="45")
     offered = the(ChoiceSection, shown(old, "person"))
     assert offered.chosen == "off"
-    assert offered.cards[0].text.startswith("2 tries to better EDU")
+    assert offered.cards[0].text.startswith("2 EDU improvement checks")
     assert the(ChoiceSection, shown(with_details(old, **{AGE: "45"}), "person")).chosen == "on"
 
 
@@ -157,9 +157,9 @@ def test_age_rolls_are_listed_one_per_line() -> None:
     )
     told = the(TellSection, shown(old, "person", {each.trait: each for each in throws}))
     assert told.text.split("\n") == [
-        "D100 83: EDU +5 is 75",
+        "D100 83: EDU +5, now 75",
         "D100 35: EDU stays at 75",
-        "Luck once more: (2 + 3 + 4) × 5 = 45",
+        "Second Luck roll: (2 + 3 + 4) × 5 = 45",
     ]
 
 

@@ -185,7 +185,7 @@ def test_active_conditions_are_ticked() -> None:
 
 def test_sanity_lost_today_is_printed() -> None:
     lost = sample("ida-marchetti").with_status("san_lost_today", 2).with_status("san_at_dawn", 60)
-    assert "The day began with 60 and has cost 2." in words(paper_view(lost))
+    assert "Sanity at start of day: 60. Lost today: 2." in words(paper_view(lost))
 
 
 def test_dying_is_a_tracker_of_four_boxes() -> None:

@@ -16,7 +16,7 @@ def test_each_rule_is_listed_once_with_its_sentence_and_numbers() -> None:
         ("COC-DICE-01", "tens 20, units 1, value 21"),
         ("COC-XP-01", ""),
     ]
-    assert lines[1].sentence == "A success puts a tick on the skill, one at the most."
+    assert lines[1].sentence == "A success ticks the skill for improvement, and a skill has one tick at most."
 
 
 def test_the_numbers_of_both_sides_are_shown() -> None:

@@ -83,7 +83,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
     shots = shots_of(weapon)
     left = max(0, shots - weapon.fired)
     if shots and not left:
-        why = why or tr("Every shot is fired. Reload first.")
+        why = why or tr("No shots left. Reload first.")
     pairs = tuple(
         pair
         for pair in (

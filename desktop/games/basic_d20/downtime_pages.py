@@ -209,7 +209,7 @@ def refusal_words(ruling: Ruling) -> str:
         words = tr("There are {there} cred, and {spent} are spent. Spend less, or note what was earned.")
         return words.format(there=grouped(int(facts["there"])), spent=grouped(int(facts["spent"])))
     words = {
-        "fight": tr("A fight is still tracked. End it on the Combat page first."),
+        "fight": tr("A fight is still running. End it on the Combat page first."),
         "no_level": tr("This sheet has no level, so none can be gained. Write it in the notes at the end."),
         "highest": tr("No attribute goes above 5. Choose another one, or a feat."),
         "dead": tr("The dead do not rest. If that is wrong, set it right on the Health page first."),

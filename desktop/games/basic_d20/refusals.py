@@ -56,7 +56,7 @@ def refusal_words(ruling: Ruling) -> str:
         "begun": tr("The first turn is taken already, or nobody is in the fight."),
         "not_begun": tr("Give the first turn to the highest Initiative first."),
         "not_next": tr("That fighter may not be next: pick one who has not acted this round."),
-    }.get(because, tr("The rules do not allow that now."))
+    }.get(because, tr("The rules don't allow that now."))
 
 
 def act_words(_sheet: Sheet, entry: Entry) -> str:

@@ -1,4 +1,4 @@
-"""What the app says of Call of Cthulhu 7e outside of play."""
+"""Call of Cthulhu 7e in the game list: its summary, samples and house-rule questions."""
 
 from desktop.base.words import tr
 from desktop.games.d100.about import DICE, WEAPON_FIELDS
@@ -9,9 +9,9 @@ from desktop.views.switch_words import SwitchWords, yes_or_no
 
 
 def about() -> About:
-    """The game as it is told of."""
+    """Return how the app introduces the game."""
     return About(
-        line=tr("D100 under your skill. Ticks, Luck, pushed rolls, bonus and penalty tens."),
+        line=tr("Roll your skill or less on D100. Ticks, Luck, pushed rolls, bonus and penalty dice."),
         samples=(
             SampleCard(
                 "ida-marchetti",
@@ -21,7 +21,7 @@ def about() -> About:
             SampleCard(
                 "hugh-pemberton",
                 "Hugh Pemberton",
-                tr("A retired scholar who can read what ought not to be finished."),
+                tr("A retired scholar who reads books best left unfinished."),
             ),
             SampleCard(
                 "dot-kowalski",
@@ -45,17 +45,16 @@ def _switches() -> dict[str, SwitchWords]:
     return {
         "extended_levels": yes_or_no(tr("Are there critical successes and fumbles?")),
         "fumble": SwitchWords(
-            tr("When is a roll a fumble?"),
-            {"by_target": tr("From 96 below 50"), "only_100": tr("Only on 100")},
+            tr("When is a roll a fumble?"), {"by_target": tr("96+ below 50"), "only_100": tr("Only on 100")}
         ),
-        "luck_spending": yes_or_no(tr("May Luck be spent to lower a roll?")),
-        "luck_recovery": yes_or_no(tr("Does Luck come back after a scenario?")),
+        "luck_spending": yes_or_no(tr("Can you spend Luck to lower a roll?")),
+        "luck_recovery": yes_or_no(tr("Do you regain Luck after a scenario?")),
         "tick_with_bonus": yes_or_no(tr("Does a success with a bonus die earn a tick?")),
         "tick_with_penalty": yes_or_no(tr("Does a success with a penalty die earn a tick?")),
-        "push_fumbles": yes_or_no(tr("May a fumble be pushed?")),
+        "push_fumbles": yes_or_no(tr("Can you push a fumble?")),
         "both_failed": SwitchWords(
-            tr("Who wins an opposed roll that both sides failed?"),
+            tr("Who wins an opposed roll if both sides fail?"),
             {"higher_value": tr("Higher value"), "nobody": tr("Nobody")},
         ),
-        "dead_at_maximum": yes_or_no(tr("Does one hit for exactly the maximum hit points kill?")),
+        "dead_at_maximum": yes_or_no(tr("Does one hit equal to your maximum hit points kill you?")),
     }

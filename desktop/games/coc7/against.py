@@ -1,4 +1,4 @@
-"""Whom a roll of Call of Cthulhu is set against, what they roll, and who wins."""
+"""Opposed rolls and defences in Call of Cthulhu: the options, the opponent's value and the verdict."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -16,7 +16,10 @@ from rules_core.systems.coc7.system import SYSTEM
 
 
 def ways_against(attempt: Attempt) -> tuple[Against, ...]:
-    """What an attempt may be set against, nobody first; nothing but that for many."""
+    """Return what an attempt can be rolled against, `Against.NOBODY` first.
+
+    Raises KeyError if the sheet doesn't have the skill or weapon.
+    """
     opposed = (Against.NOBODY, Against.OPPOSED)
     match attempt.kind:
         case "skill":
@@ -39,7 +42,7 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
 
 
 def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
-    """What another character rolls against an attempt, and its name; None where there is nothing."""
+    """Return the name and value another character rolls against an attempt, or None if they have none."""
     found: list[Skill] = []
     if against is Against.THEY_DODGE:
         found = [each for each in other.skills if each.kind == "dodge"]
@@ -56,7 +59,10 @@ def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, in
 
 
 def rolled_verdict(present: Roll) -> VerdictView | None:
-    """Who wins a kept roll; None against nobody, and where a tie needs dice that were not thrown."""
+    """Return who won a saved roll.
+
+    None if it wasn't against anyone, or if a tie needs dice that haven't been rolled.
+    """
     return d100.rolled_verdict(present, choice_of(present), verdict_of, _reason)
 
 
@@ -64,19 +70,19 @@ def _reason(verdict: Verdict, choice: Choice) -> str:
     last = verdict.steps[-1]
     match last.rule:
         case "COC-OPP-02":
-            return tr("Equal levels: the higher value wins, {a} against {b}.").format(
+            return tr("Same success level: the higher value wins, {a} against {b}.").format(
                 a=last.fact("a"), b=last.fact("b")
             )
         case "COC-OPP-03":
-            return tr("Equal levels and values: the lower of two dice wins, {a} against {b}.").format(
+            return tr("Same success level and value: the lower tie-break roll wins, {a} against {b}.").format(
                 a=last.fact("a"), b=last.fact("b")
             )
         case "COC-OPP-01":
-            return tr("Both failed.") if verdict.both_failed else tr("The better level wins.")
+            return tr("Both failed.") if verdict.both_failed else tr("The higher success level wins.")
     if choice.against is Against.THEY_DO_NOTHING:
-        return tr("Who does nothing is hit by anything but a fumble.")
+        return tr("If they do nothing, anything but a fumble hits.")
     if verdict.mine == verdict.theirs == Degree.FAILURE.key:
         return tr("Both failed, so nothing happens.")
     if verdict.mine != verdict.theirs:
-        return tr("The better level wins.")
+        return tr("The higher success level wins.")
     return d100.ties_words(choice.against)

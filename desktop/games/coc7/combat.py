@@ -1,4 +1,4 @@
-"""The page on combat of Call of Cthulhu 7e: weapons, aim, ways to meet an attack, the order of a fight."""
+"""The Combat page of Call of Cthulhu 7e: weapons, situations, distance, defences and the order of a fight."""
 
 from collections.abc import Iterable
 
@@ -36,15 +36,15 @@ from rules_core.systems.coc7.play_harm import speed
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee
 
-_SHOTS = tuple(each.value for each in combat.ShotCondition)
-_BLOWS = tuple(each.value for each in Melee)
+_SHOT_CONDITIONS = tuple(each.value for each in combat.ShotCondition)
+_MELEE_CONDITIONS = tuple(each.value for each in Melee)
 _LONGEST_DISTANCE = 5
 
 
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
-    """The page on combat of a sheet."""
+    """Return the Combat page of a sheet."""
     shoots = any(is_firearm(each) for each in sheet.weapons)
-    aim = tuple(each for each in context.aim if each in _SHOTS or each in _BLOWS)
+    aim = tuple(each for each in context.aim if each in _SHOT_CONDITIONS or each in _MELEE_CONDITIONS)
     defences = _defences(sheet)
     return CombatView(
         weapons=tuple(_weapon(sheet, place, each, context) for place, each in enumerate(sheet.weapons)),
@@ -58,7 +58,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defence_line=sentences("coc7")["COC-CBT-02"] if defences else tr("No Dodge or Fighting skill."),
         round_line=_round_line(sheet.status(REACTIONS)),
         fight=None if sheet.fight is None else _fight(sheet.fight),
-        empty="" if sheet.weapons else nothing_yet(tr("No weapons are on the sheet.")),
+        empty="" if sheet.weapons else nothing_yet(tr("No weapons yet.")),
     )
 
 
@@ -78,40 +78,40 @@ def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) ->
         attack=ActionView(tr("Attack"), enabled=not reason, reason=reason),
         fight_back=fight_back if is_melee(weapon) else None,
         loaded=loaded,
-        said=(tr("shots {shots}").format(shots=shots) if shots else "", tr("in the tray") if loaded else ""),
+        spoken=(
+            tr("shots {shots}").format(shots=shots) if shots else "",
+            tr("in the tray") if loaded else "",
+        ),
     )
     return d100.weapon_view(SYSTEM, sheet, place, use)
 
 
 def _no_attack(sheet: Sheet, subject: str, context: CombatContext) -> str:
-    """Why a weapon cannot be used now, "" where it can."""
     if skill_rolled(sheet, subject) is None:
-        return tr("No skill for it on the sheet.")
+        return tr("No skill on this sheet fits this weapon.")
     choice = Choice(distance=_yards(context.distance))
     ruling = refusal(Attempt(sheet, subject, choice, context.rules))
     return "" if ruling is None else refusal_words(ruling)
 
 
-# What holds of an attack
+# Attack situations
 
 
 def _aim(sheet: Sheet, present: tuple[str, ...], *, shoots: bool) -> tuple[Toggle, ...]:
-    """The situations to choose from; those of shots where a gun is at hand, or where they still count."""
-    shots = [each for each in _SHOTS if shoots or each in present]
+    shots = [each for each in _SHOT_CONDITIONS if shoots or each in present]
     return tuple(
         Toggle(
             each,
             situation_word(each),
             each in present,
             effect=extra_dice_words(dice_of_situation(each)),
-            explanation=_explained(sheet, each),
+            explanation=_explanation(sheet, each),
         )
-        for each in (*shots, *_BLOWS)
+        for each in (*shots, *_MELEE_CONDITIONS)
     )
 
 
-def _explained(sheet: Sheet, situation: str) -> str:
-    """The rule of a situation, after the number that decides whether it holds."""
+def _explanation(sheet: Sheet, situation: str) -> str:
     dex, small = sheet.trait("dex"), signed(str(combat.SMALL_BUILD))
     measure = {
         combat.ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=combat.LARGE_BUILD),
@@ -121,20 +121,19 @@ def _explained(sheet: Sheet, situation: str) -> str:
     if dex is not None:
         feet = combat.point_blank_feet(dex)
         measure[combat.ShotCondition.POINT_BLANK.value] = ntr(
-            "Up to {n} foot, a fifth of DEX.", "Up to {n} feet, a fifth of DEX.", feet
+            "Within {n} foot (a fifth of DEX).", "Within {n} feet (a fifth of DEX).", feet
         ).format(n=feet)
     sentence = sentences("coc7")[situation_rule(situation)]
     return f"{measure[situation]} {sentence}" if situation in measure else sentence
 
 
 def _dice_line(present: tuple[str, ...]) -> str:
-    """What the situations come to together: "Point blank, into a melee: no extra dice"."""
     if not present:
         return ""
     named = d100.situations_words(situation_word(each) for each in present)
     given = situation_dice(present)
     net = within_limit(given)
-    line = tr("{situations}: {dice}") if net == given else tr("{situations}: {dice}, the most that count")
+    line = tr("{situations}: {dice}") if net == given else tr("{situations}: {dice} (the maximum)")
     return line.format(situations=named, dice=dice_words(net))
 
 
@@ -142,22 +141,20 @@ def _dice_line(present: tuple[str, ...]) -> str:
 
 
 def _yards(typed: str) -> int | None:
-    """A distance as typed, None where it is no number."""
     text = typed.strip()
     return int(text) if text.isdecimal() and len(text) <= _LONGEST_DISTANCE else None
 
 
 def _distance_line(sheet: Sheet, context: CombatContext) -> str:
-    """What the distance makes of the gun in the tray; without one, how the rule goes."""
     yards = _yards(context.distance)
     if yards is None and context.distance.strip():
-        return tr("Type the distance as a whole number of yards.")
+        return tr("Enter the distance in whole yards.")
     weapon = _loaded_firearm(sheet, context.subject)
     if weapon is None:
-        return tr("Regular within the range of a firearm, Hard up to twice, Extreme up to four times.")
+        return tr("Regular within a firearm's base range, Hard up to twice, Extreme up to four times.")
     reach = base_range(sheet, weapon)
     if not reach:
-        return tr("Its range is not known, so distance makes it no harder.")
+        return tr("This weapon has no known range, so distance doesn't matter.")
     if yards is None:
         regular, hard, extreme = (factor * reach for factor in combat.REACH.values())
         return tr("Regular up to {regular} yards, Hard up to {hard}, Extreme up to {extreme}.").format(
@@ -176,7 +173,6 @@ def _distance_line(sheet: Sheet, context: CombatContext) -> str:
 
 
 def _loaded_firearm(sheet: Sheet, subject: str) -> Weapon | None:
-    """The gun that is in the tray, None for anything else."""
     kind, thing = Subject.read(subject)
     place = place_of(thing)
     if kind != "weapon" or place is None or place >= len(sheet.weapons):
@@ -185,11 +181,10 @@ def _loaded_firearm(sheet: Sheet, subject: str) -> Weapon | None:
     return weapon if is_firearm(weapon) else None
 
 
-# Meeting an attack
+# Defences
 
 
 def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
-    """Dodge and the best way to fight back, as far as the sheet has them."""
     dodge = _best(each for each in sheet.skills if each.kind == "dodge")
     fighting = _best(each for each in sheet.skills if each.kind.startswith("fighting"))
     found = []
@@ -208,11 +203,10 @@ def _best(skills: Iterable[Skill]) -> Skill | None:
 
 
 def _round_line(used: int) -> str:
-    """The reactions of this round, and what further attackers get for them; "" before the first."""
     if used < 1:
         return ""
     line = ntr("{n} reaction used this round.", "{n} reactions used this round.", used).format(n=used)
-    more = tr("Further melee attackers roll {dice}.").format(dice=dice_words(outnumbered_dice(1, used)))
+    more = tr("Further melee attackers get {dice}.").format(dice=dice_words(outnumbered_dice(1, used)))
     return f"{line} {more}"
 
 
@@ -221,7 +215,7 @@ def _round_line(used: int) -> str:
 
 def _fight(fight: Fight) -> FightView:
     speeds = [speed(each) for each in fight.fighters]
-    line = tr("Equal DEX: your Keeper settles who goes first.") if len(set(speeds)) < len(speeds) else ""
+    line = tr("Equal DEX: your Keeper decides who goes first.") if len(set(speeds)) < len(speeds) else ""
     return d100.fight_view(fight, _order_words, line)
 
 
@@ -232,13 +226,13 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("ready {n}").format(n=signed(str(READIED_FIREARM))) if fighter.ready else "",
         tr("modifier {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
     )
-    said = (
+    spoken = (
         fighter.name,
         order,
-        tr("at turn") if current else "",
+        tr("current turn") if current else "",
         tr("acted") if fighter.acted else "",
         tr("ready") if fighter.ready else "",
         tr("surprised") if fighter.surprised else "",
         fighter.notes,
     )
-    return d100.OrderWords(order, why, said)
+    return d100.OrderWords(order, why, spoken)

@@ -1,4 +1,4 @@
-"""The words of making an investigator."""
+"""The texts of character creation in Call of Cthulhu."""
 
 from desktop.base.words import ntr, tr
 from desktop.games.d100 import creating as d100
@@ -14,42 +14,45 @@ _STEPS = {
     "characteristics": StepWords(
         tr("Characteristics"),
         tr("Characteristics"),
-        tr("Roll the dice, give out set values, spend points, or type the numbers you have."),
+        tr("Roll dice, assign set values, spend points, or enter your own numbers."),
     ),
     "person": StepWords(
         tr("Person"),
-        tr("Who is it?"),
-        tr("A name is enough. Age slows people down from 40 on, and may do more if your table likes."),
+        tr("Who is your investigator?"),
+        tr("You only need a name. From age 40, Move drops. The other effects of age are optional."),
     ),
     "occupation": StepWords(
         tr("Occupation"),
         tr("Occupation"),
-        tr("Anything will do. Its formula says how many points its skills share, its range how rich it is."),
+        tr(
+            "Any occupation works. Its formula sets the occupation points, and its range sets the "
+            "Credit Rating."
+        ),
     ),
     "skills": StepWords(
         tr("Skills"),
         tr("Skills"),
-        tr("Occupation points are for the skills of the occupation, personal ones for any others."),
+        tr("Spend occupation points on occupation skills and personal interest points on any others."),
     ),
     "finish": StepWords(
         tr("Finish"),
         tr("Ready to play"),
-        tr("What follows from the numbers. Everything can be changed later in edit mode."),
+        tr("These values follow from your numbers. You can change everything later in edit mode."),
     ),
 }
 
 _METHODS = {
     "roll": Told(tr("Roll"), tr("3D6 × 5 for most, (2D6 + 6) × 5 for Size, Intelligence and Education.")),
-    "array": Told(tr("Set values"), tr("Give out 80, 70, 60, 60, 50, 50, 50 and 40.")),
-    "points": Told(tr("Points"), tr("Spend 460 points, 15 to 90 on each.")),
-    "typed": Told(tr("Type", "with the keyboard"), tr("Enter the numbers from a sheet you have.")),
+    "array": Told(tr("Set values"), tr("Assign 80, 70, 60, 60, 50, 50, 50 and 40.")),
+    "points": Told(tr("Points"), tr("Spend 460 points, 15 to 90 on each characteristic.")),
+    "typed": Told(tr("Your own values"), tr("Enter the numbers from an existing sheet.")),
 }
 
 _SKILL_METHODS = {
-    "points": Told(tr("Points"), tr("Points by occupation and by Intelligence, on top of the bases.")),
+    "points": Told(tr("Points"), tr("Points from occupation and Intelligence, added to the base values.")),
     "array": Told(
         tr("Set values"),
-        tr("70, 60, 60, 50, 50, 50, 40, 40 and 40 for the occupation, and 20 more on four others."),
+        tr("70, 60, 60, 50, 50, 50, 40, 40 and 40 for the occupation, and +20 on four others."),
     ),
 }
 
@@ -57,18 +60,18 @@ _LINES = {
     "press-photographer": tr("Always at the fence, with one plate left."),
     "ships-doctor": tr("Far from any hospital, and used to it."),
     "night-school-teacher": tr("Patient after dark, and well read."),
-    "customs-clerk": tr("Knows what is in the crates, and who signed for it."),
-    "travelling-mechanic": tr("Mends what stands still and drives what runs."),
+    "customs-clerk": tr("Knows what's in the crates, and who signed for them."),
+    "travelling-mechanic": tr("Fixes anything that has stopped and drives anything that runs."),
 }
 
 _DERIVED = {
     "hp": Told(tr("Hit points"), tr("(CON + SIZ) ÷ 10")),
     "mp": Told(tr("Magic points"), tr("POW ÷ 5")),
-    "san": Told(tr("Sanity limit"), tr("99 − Cthulhu Mythos")),
-    "move": Told(tr("Move"), tr("STR and DEX over SIZ, and age")),
+    "san": Told(tr("Max Sanity"), tr("99 − Cthulhu Mythos")),
+    "move": Told(tr("Move"), tr("From STR, DEX, SIZ and age")),
     "build": Told(tr("Build"), tr("STR + SIZ")),
     "damage_bonus": Told(tr("Damage bonus"), tr("STR + SIZ")),
-    "dodge": Told(tr("Dodge starts at"), tr("DEX ÷ 2")),
+    "dodge": Told(tr("Starting Dodge"), tr("DEX ÷ 2")),
 }
 
 
@@ -93,47 +96,48 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
         case "not_in_fives":
             return Told(
                 tr("{trait} is {value}").format(trait=_trait(facts["trait"]), value=facts["value"]),
-                tr("Characteristics go in fives."),
+                tr("Characteristics are multiples of 5."),
             )
         case "array_twice":
-            title = tr("{value} is given out too often").format(value=facts["value"])
-            return Told(title, tr("{trait} has it as well.").format(trait=_trait(facts["trait"])))
+            title = tr("{value} is assigned too often").format(value=facts["value"])
+            return Told(title, tr("{trait} has it too.").format(trait=_trait(facts["trait"])))
         case "not_in_array":
             title = tr("{trait} is {value}").format(trait=_trait(facts["trait"]), value=facts["value"])
-            return Told(title, tr("That is none of the set values."))
+            return Told(title, tr("This isn't one of the set values."))
         case "age_range":
             title = tr("{years} years old").format(years=facts["years"])
-            text = tr("New investigators are {least} to {most}.")
+            text = tr("New investigators are {least} to {most} years old.")
             return Told(title, text.format(least=facts["least"], most=facts["most"]))
         case "age_changed":
-            title = tr("Age was applied for {applied} years").format(applied=facts["applied"])
-            return Told(title, tr("The sheet has another age now."))
+            title = tr("Effects of age were applied for age {applied}").format(applied=facts["applied"])
+            return Told(title, tr("The age on the sheet has changed since."))
         case "age_owed":
             points = int(facts["points"])
-            title = ntr("{n} point to take off for age", "{n} points to take off for age", points)
-            text = tr("Among {traits}, as you like.").format(traits=_traits(str(facts["among"])))
+            title = ntr("{n} point to subtract for age", "{n} points to subtract for age", points)
+            text = tr("Subtract from {traits} as you like.").format(traits=_traits(str(facts["among"])))
             return Told(title.format(n=points), text)
         case "credit":
             return _credit_words(sheet, remark)
         case "mythos":
-            return Told(tr("Cthulhu Mythos has points"), tr("Nobody starts with knowledge of the Mythos."))
+            return Told(tr("Cthulhu Mythos has points"), tr("New investigators know nothing of the Mythos."))
         case "skill_not_in_array":
             title = tr("{skill} starts at {value}")
             return Told(
                 title.format(skill=d100.skill_of(SYSTEM, sheet, remark), value=facts["value"]),
-                tr("That is none of the set values, or one that others have."),
+                tr("This isn't one of the set values, or other skills already use it."),
             )
         case "interest_not_20":
             title = tr("{skill} has {points} personal points")
             return Told(
                 title.format(skill=d100.skill_of(SYSTEM, sheet, remark), points=facts["points"]),
-                tr("Set values raise four skills by 20 each."),
+                tr("With set values, four skills get +20 each."),
             )
         case "unread":
             title = tr("{name} is set to “{text}”")
             name = _DERIVED[str(facts["derived"])].title
             return Told(
-                title.format(name=name, text=facts["text"]), tr("Nobody can roll that, so the rules hold.")
+                title.format(name=name, text=facts["text"]),
+                tr("This isn't a valid value, so the value from the rules is used."),
             )
         case _:
             return d100.remark_words(SYSTEM, sheet, remark, _DERIVED)
@@ -142,7 +146,7 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
 def _credit_words(sheet: Sheet, remark: Remark) -> Told:
     facts = dict(remark.facts)
     occupation = sheet.detail("occupation")
-    text = tr("The occupation has {least} to {most}. You can keep {value} if your Keeper agrees.")
+    text = tr("This occupation allows {least} to {most}. You can keep {value} if your Keeper agrees.")
     if occupation:
         text = tr("{occupation}: {least} to {most}. You can keep {value} if your Keeper agrees.")
     return Told(
@@ -167,36 +171,37 @@ def _age(sheet: Sheet) -> str:
 
 
 def _bracket_words(bracket: Bracket) -> str:
-    """What an age does, in one sentence for each thing."""
     parts = []
     if bracket.checks:
         parts.append(
             ntr(
-                "{n} try to better EDU: D100 above it gives 1D10.",
-                "{n} tries to better EDU: D100 above it gives 1D10.",
+                "{n} EDU improvement check: roll over EDU to gain 1D10.",
+                "{n} EDU improvement checks: roll over EDU to gain 1D10.",
                 bracket.checks,
             ).format(n=bracket.checks)
         )
     if bracket.loss:
         among = _traits(" ".join(bracket.among))
-        parts.append(tr("{n} points off among {traits}.").format(n=bracket.loss, traits=among))
+        parts.append(tr("Subtract a total of {n} points from {traits}.").format(n=bracket.loss, traits=among))
     for trait, loss in ((tr("APP"), bracket.app), (tr("EDU"), bracket.edu)):
         if loss:
             parts.append(tr("{trait} −{n}.").format(trait=trait, n=loss))
     if bracket.luck_twice:
-        parts.append(tr("Luck is thrown once more, the better counts."))
+        parts.append(tr("Roll Luck again and keep the better result."))
     return " ".join(parts)
 
 
-def _aged(thrown: Thrown) -> str:
-    """What a throw for age came to: a try to better EDU, whose second throw is what it gave, or Luck."""
+def _aging_roll_words(thrown: Thrown) -> str:
+    """Describe a roll for age: an EDU improvement check, whose second roll is its gain, or a second Luck
+    roll.
+    """
     first, *more = (each.faces for each in thrown.drawn)
     if thrown.trait == "age:luck":
         dice = " + ".join(map(str, first))
-        return tr("Luck once more: ({dice}) × 5 = {value}").format(dice=dice, value=thrown.value)
+        return tr("Second Luck roll: ({dice}) × 5 = {value}").format(dice=dice, value=thrown.value)
     if not more:
         return tr("D100 {face}: EDU stays at {value}").format(face=first[0], value=thrown.value)
-    words = tr("D100 {face}: EDU +{more} is {value}")
+    words = tr("D100 {face}: EDU +{more}, now {value}")
     return words.format(face=first[0], more=more[0][0], value=thrown.value)
 
 
@@ -213,7 +218,7 @@ WORDS = CreatingWords(
     occupation=_occupation,
     skill_method=_SKILL_METHODS.__getitem__,
     age=_age,
-    aged=_aged,
-    fine=tr("Nothing is against the rules"),
+    aged=_aging_roll_words,
+    fine=tr("All rules met"),
 )
-"""How Call of Cthulhu speaks of making somebody."""
+"""The texts of character creation in Call of Cthulhu."""

@@ -1,4 +1,4 @@
-"""Downtime in Call of Cthulhu, in words."""
+"""The downtime pages of Call of Cthulhu."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -31,18 +31,18 @@ from rules_core.systems.coc7.system import SYSTEM, tracker_span
 from rules_core.systems.coc7.table import RECOMMENDED
 
 _TABLE = ("luck_recovery", "tick_with_bonus", "tick_with_penalty")
-"""The switches of a table that development goes by."""
+"""The house-rule switches that affect downtime."""
 
 
 def step_words(shown: Shown, page: Page) -> tuple[str, str]:
-    """A page in the list of pages."""
+    """Return the title and summary of a page in the list of pages."""
     match page.id:
         case "phase":
             return tr("Scenario"), _scenario()[str(page.ask(SCENARIO).value)]
         case "skills":
             return skills_step(page)
         case "luck":
-            return tr("Luck"), tr("Recover 1D10") if page.tries else tr("At its maximum")
+            return tr("Luck"), tr("Recover 1D10") if page.tries else tr("At maximum")
         case "sanity":
             count = len(page.tries)
             words = ntr("{n} roll", "{n} rolls", count) if count else tr("Award and treatment")
@@ -56,7 +56,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
 
 
 def page_view(shown: Shown, page: Page) -> PageView:
-    """A page of this game."""
+    """Return a downtime page; raises KeyError for a page of another game."""
     return {
         "phase": _phase,
         "skills": _skills,
@@ -71,26 +71,29 @@ def page_view(shown: Shown, page: Page) -> PageView:
 
 
 def _scenario() -> dict[str, str]:
-    return {OVER: tr("It is over"), RUNNING: tr("It goes on")}
+    return {OVER: tr("Over"), RUNNING: tr("Still running")}
 
 
 def _phase(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
-    parts: list[Part] = [pick(page.ask(SCENARIO), tr("The scenario"), _scenario())]
+    parts: list[Part] = [pick(page.ask(SCENARIO), tr("Scenario"), _scenario())]
     if page.refusal is not None:
         parts.append(Words(refusal_words(page.refusal), "warn"))
     parts += [Words(words, "warn") for words in _warnings(sheet)]
     words = switch_words("coc7")
-    stand = dict(table_facts(table_from(dict(shown.down.rules), RECOMMENDED)))
-    items = tuple(_answer(key, words[key].title, words[key].positions[str(stand[key])]) for key in _TABLE)
+    positions = dict(table_facts(table_from(dict(shown.down.rules), RECOMMENDED)))
+    items = tuple(_answer(key, words[key].title, words[key].positions[str(positions[key])]) for key in _TABLE)
     return PageView(
         "phase",
         tr("After the scenario"),
-        tr("Ticked skills may rise now, and wounds and nerves mend. Nothing is saved until the last step."),
+        tr(
+            "Ticked skills can improve, and hit points and Sanity recover. Nothing is saved until "
+            "the last step."
+        ),
         cards=CardsView(
             (
                 CardView("scenario", tr("Development phase"), tuple(parts)),
-                CardView("table", tr("How this table plays"), (Items(items),)),
+                CardView("table", tr("Rules at your table"), (Items(items),)),
             )
         ),
     )
@@ -101,13 +104,14 @@ def _answer(key: str, question: str, answer: str) -> ItemView:
 
 
 def _warnings(sheet: Sheet) -> list[str]:
-    """What should be looked at before anybody rests."""
     found = []
     if has_tracker(sheet, "hp") and state(sheet) in (State.DYING, State.DEAD):
-        words = tr("{state}: if that is no longer so, change it on the Healing page of the sheet first.")
+        words = tr("{state}: if this has changed, update the Healing page first.")
         found.append(words.format(state=hit_point_state(sheet)))
     if sheet.status(PERMANENT):
-        found.append(tr("Permanent insanity: your Keeper says whether this investigator goes on."))
+        found.append(
+            tr("Permanent insanity: your Keeper decides whether you can keep playing this investigator.")
+        )
     return found
 
 
@@ -119,16 +123,16 @@ def _skills(shown: Shown, page: Page) -> PageView:
     rows = tuple(_row(page, each, name_of(sheet, each)) for each in page.tries)
     columns = (tr("Skill"), tr("Old"), "", tr("Roll D100"), tr("Improves?"), tr("Gain"), tr("New"))
     unrolled = [
-        tr("{name} takes no tick, so its tick goes without a roll.").format(name=_name(sheet, skill))
+        tr("{name} can't be ticked, so its tick is removed without a roll.").format(name=_name(sheet, skill))
         for skill, _ in page.left_out
     ]
     return PageView(
         "skills",
         tr("Skills"),
-        tr("One try for each skill with a success this scenario. Nothing is saved until the last step."),
+        tr("Roll once for each ticked skill. Nothing is saved until the last step."),
         table(columns, rows, page),
-        notes=(*unrolled, *_sanity_too_much(sheet, page)),
-        empty="" if rows else tr("No skill is ticked. There is nothing to roll."),
+        notes=(*unrolled, *_lost_sanity_note(sheet, page)),
+        empty="" if rows else tr("No skills are ticked, so there's nothing to roll."),
         empty_actions=ways_out(),
         so_far=(*gains_so_far(page), *_sanity_so_far(page)) if rows else (),
     )
@@ -139,11 +143,10 @@ def _name(sheet: Sheet, skill_id: str) -> str:
 
 
 def _row(page: Page, tried: Try, name: str) -> TryRow:
-    """The row of a skill, with the Sanity that mastery restored."""
     row = d100_row(page, tried, name)
     if tried.came is None:
         return row
-    if always := _always(tried):
+    if always := _automatic_gain_words(tried):
         row = row._replace(verdict_line=always, spoken=row.spoken.replace(row.verdict_line, always))
     if restored := _mastery(tried):
         outcome = tr("Improved, Sanity +{n}").format(n=restored)
@@ -152,12 +155,14 @@ def _row(page: Page, tried: Try, name: str) -> TryRow:
 
 
 def _mastery(tried: Try) -> int:
-    """The Sanity that reaching 90 restored."""
+    """Return the Sanity restored by reaching 90, 0 for none (COC-XP-04)."""
     return 0 if tried.came is None else sum(points for _, points in tried.came.also)
 
 
-def _always(tried: Try) -> str:
-    """What a die says that improves a skill it does not beat, "" for any other."""
+def _automatic_gain_words(tried: Try) -> str:
+    """Return the verdict for a roll above 95 that improves a skill it isn't over, "" for other rolls
+    (COC-XP-03).
+    """
     came = tried.came
     if came is None or not came.worked or (came.total or 0) > tried.before:
         return ""
@@ -165,22 +170,20 @@ def _always(tried: Try) -> str:
 
 
 def _sanity_so_far(page: Page) -> tuple[tuple[str, str], ...]:
-    """The Sanity that mastery has brought back, as far as there is room for it."""
     restored = sum(_mastery(each) for each in page.tries)
-    return ((tr("Sanity"), f"+{_sanity_risen(page)}"),) if restored else ()
+    return ((tr("Sanity"), f"+{_sanity_gained(page)}"),) if restored else ()
 
 
-def _sanity_risen(page: Page) -> int:
+def _sanity_gained(page: Page) -> int:
     changed = (each for each in page.events if isinstance(each, TrackerChanged) and each.tracker == SAN)
     return sum(each.after - each.before for each in changed)
 
 
-def _sanity_too_much(sheet: Sheet, page: Page) -> tuple[str, ...]:
-    """That mastery restored more Sanity than there is room for."""
-    restored, risen = sum(_mastery(each) for each in page.tries), _sanity_risen(page)
+def _lost_sanity_note(sheet: Sheet, page: Page) -> tuple[str, ...]:
+    restored, risen = sum(_mastery(each) for each in page.tries), _sanity_gained(page)
     if restored == risen or not has_tracker(sheet, SAN):
         return ()
-    words = tr("Sanity rises to {most} at the most, so {risen} of the {n} points count.")
+    words = tr("Your maximum Sanity is {most}, so only {risen} of the {n} points count.")
     return (words.format(most=tracker_span(sheet, SAN).most, risen=risen, n=restored),)
 
 
@@ -191,7 +194,7 @@ def _luck(shown: Shown, page: Page) -> PageView:
     return PageView(
         "luck",
         tr("Luck"),
-        tr("At this table Luck comes back after a scenario, where a try beats what is left of it."),
+        tr("After a scenario, roll D100: if you roll over your Luck, you regain some."),
         table(columns, rows, page),
         empty="" if rows else tr("Luck is at its maximum of {n}. Nothing to recover.").format(n=most),
     )
@@ -202,16 +205,16 @@ def _luck(shown: Shown, page: Page) -> PageView:
 
 def _connection(shown: Shown, page: Page) -> PageView:
     asked = page.ask(CONNECTION)
-    why = tr("The rules here attach no number to it. What happened goes into the notes of this downtime.")
+    why = tr("This doesn't change any numbers. What happened goes into the notes of this downtime.")
     parts: tuple[Part, ...] = (
-        pick(asked, tr("The key connection is"), _passages(shown.down.sheet.backstory)),
+        pick(asked, tr("Key connection"), _passages(shown.down.sheet.backstory)),
         Words(why, "muted"),
         line(page.ask(STORY), tr("What happened to it"), tr("A letter came, the first in years")),
     )
     return PageView(
         "connection",
         tr("Key connection"),
-        tr("What matters most to the investigator may be another thing after all this."),
+        tr("What matters most to the investigator may have changed."),
         cards=CardsView((CardView("connection", tr("From the backstory"), parts),)),
     )
 
@@ -220,7 +223,6 @@ _LONGEST = 60
 
 
 def _passages(passages: tuple[Passage, ...]) -> dict[str, str]:
-    """The passages of a backstory as they are chosen, by their keys, with that for none."""
     headings = backstory_headings()
     named = {NO_CONNECTION: tr("None")}
     for place, each in enumerate(passages):
@@ -234,11 +236,11 @@ def _passages(passages: tuple[Passage, ...]) -> dict[str, str]:
 
 
 def throw_view(shown: Shown, tried: Try) -> ThrowView:
-    """A try on the felt."""
+    """Return an improvement roll, award or treatment as dice on the felt."""
     if tried.kind in ("award", "analysis"):
         return recovery_throw(shown, tried)
     view = d100_throw(tried, name_of(shown.down.sheet, tried), _why(tried))
-    if always := _always(tried):
+    if always := _automatic_gain_words(tried):
         spoken = view.spoken.replace(view.headline, always)
         return view._replace(headline=always, spoken=spoken)
     return view
@@ -249,14 +251,18 @@ def _why(tried: Try) -> str:
     if came is None:
         return ""
     if tried.id == "luck":
-        return tr("Above the Luck that was left.") if came.worked else tr("Luck was not beaten, so it stays.")
+        return (
+            tr("You rolled over your Luck.")
+            if came.worked
+            else tr("You didn't roll over your Luck, so it stays the same.")
+        )
     if not came.worked:
-        return tr("The skill was not beaten, so it stays. Its tick is gone.")
+        return tr("You didn't roll over the skill, so it stays the same. Its tick is removed.")
     if restored := _mastery(tried):
-        return tr("90 or more: mastery restores 2D6 Sanity, {n}.").format(n=restored)
-    if _always(tried):
-        return tr("Above 95 improves any skill, by 1D10.")
-    return tr("Above the skill, so it gains 1D10.")
+        return tr("Reaching 90 restores 2D6 Sanity: {n}.").format(n=restored)
+    if _automatic_gain_words(tried):
+        return tr("A roll over 95 improves any skill by 1D10.")
+    return tr("You rolled over the skill, so it gains 1D10.")
 
 
 WORDS = DowntimeWords(
@@ -267,4 +273,4 @@ WORDS = DowntimeWords(
     refusal_words=refusal_words,
     change_line=change_line,
 )
-"""What this game says in downtime."""
+"""The texts of downtime in Call of Cthulhu."""

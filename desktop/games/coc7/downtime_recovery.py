@@ -1,4 +1,4 @@
-"""Getting well in Call of Cthulhu's downtime, in words: Sanity by award and treatment, wounds by rest."""
+"""Recovery in Call of Cthulhu's downtime: Sanity from awards and treatment, hit points from rest."""
 
 from fractions import Fraction
 
@@ -27,16 +27,16 @@ from rules_core.systems.coc7.system import mythos, tracker_span
 
 
 def sanity_page(shown: Shown, page: Page) -> PageView:
-    """Sanity by the Keeper's award and by psychoanalysis."""
+    """Return the page for Sanity from the Keeper's award and psychoanalysis."""
     sheet = shown.down.sheet
     cards = [_award(shown, page), _treatment(shown, page)]
-    if parts := _still(page, sheet, MIND):
-        why = tr("The rules leave it to your Keeper how long an insanity lasts.")
+    if parts := _end_switches(page, sheet, MIND):
+        why = tr("Your Keeper decides how long an insanity lasts.")
         cards.append(CardView("insanity", insanity_word(sheet), (Words(why, "muted"), *parts)))
     return PageView(
         "sanity",
         tr("Sanity"),
-        tr("What the scenario gave back, and treatment since. Sanity is at {n} before this downtime.").format(
+        tr("Your Keeper's award and treatment restore Sanity. You have {n} before this downtime.").format(
             n=sheet.tracker(rules.SAN).value
         ),
         tries.table(_columns(), tuple(_row(page, each) for each in page.tries), page),
@@ -46,17 +46,17 @@ def sanity_page(shown: Shown, page: Page) -> PageView:
 
 
 def _columns() -> tuple[str, ...]:
-    return (tr("Try"), tr("Old"), "", tr("Roll", "as a heading"), tr("How it went"), tr("Sanity"), tr("New"))
+    return (tr("Source"), tr("Old"), "", tr("Roll", "as a heading"), tr("Result"), tr("Sanity"), tr("New"))
 
 
 def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:
     most, known = tracker_span(sheet, rules.SAN).most, mythos(sheet)
-    words = tr("Sanity rises to {most} at the most.")
+    words = tr("Your maximum Sanity is {most}.")
     if known:
-        words = tr("Sanity rises to {most} at the most, with Cthulhu Mythos {mythos}.")
+        words = tr("Your maximum Sanity is {most}, with Cthulhu Mythos {mythos}.")
     notes = [words.format(most=most, mythos=known)]
     if page.left_out:
-        notes.append(tr("Sanity is at its maximum, so the months after that are not tried."))
+        notes.append(tr("Sanity is at its maximum, so later months aren't rolled."))
     return notes
 
 
@@ -66,40 +66,36 @@ def _award(shown: Shown, page: Page) -> CardView:
         each: each.upper() for each in rules.AWARD_DICE
     }
     parts: list[Part] = [
-        Words(tr("No rule says what a scenario is worth: your Keeper names a number or dice."), "muted"),
-        pick(asked, tr("Your Keeper awards"), words),
+        Words(tr("The rules set no award for a scenario. Your Keeper names a number or dice."), "muted"),
+        pick(asked, tr("Keeper's award"), words),
     ]
     if asked.locked is not None:
         parts.append(Words(refusal_words(asked.locked), "muted"))
-    parts += [number(shown, each, tr("Points of Sanity")) for each in page.asks if each.id == rules.POINTS]
+    parts += [number(shown, each, tr("Sanity points")) for each in page.asks if each.id == rules.POINTS]
     return CardView("award", tr("Award"), tuple(parts))
 
 
 def _treatment(shown: Shown, page: Page) -> CardView:
     parts: list[Part] = [
-        Words(tr("One try for each month of psychoanalysis, against the skill of whoever treats."), "muted")
+        Words(tr("Roll once for each month of psychoanalysis, against the analyst's skill."), "muted")
     ]
     for each in page.asks:
         if each.id == rules.MONTHS:
             parts.append(number(shown, each, tr("Months of treatment"), tr("of {n}").format(n=each.most)))
         elif each.id == rules.ANALYST:
-            words = {
-                rules.OTHER: tr("Somebody else"),
-                rules.OWN: tr("The investigator, with their own skill"),
-            }
-            parts.append(pick(each, tr("Who treats"), words))
+            words = {rules.OTHER: tr("Someone else"), rules.OWN: tr("The investigator (self)")}
+            parts.append(pick(each, tr("Analyst"), words))
         elif each.id == rules.VALUE:
-            parts.append(number(shown, each, tr("Their Psychoanalysis"), "%"))
+            parts.append(number(shown, each, tr("Analyst's Psychoanalysis"), "%"))
     if page.refusal is not None:
         parts.append(Words(refusal_words(page.refusal), "warn"))
     return CardView("treatment", tr("Psychoanalysis"), tuple(parts))
 
 
-def _still(page: Page, sheet: Sheet, statuses: tuple[str, ...]) -> tuple[SwitchView, ...]:
-    """A switch for everything that may be over by now."""
+def _end_switches(page: Page, sheet: Sheet, statuses: tuple[str, ...]) -> tuple[SwitchView, ...]:
     asked = {each.id: each for each in page.asks}
     return tuple(
-        switch(asked[rules.over_id(each)], tr("{name} is over").format(name=status_name(each)))
+        switch(asked[rules.over_id(each)], tr("Remove {name}").format(name=status_name(each)))
         for each in statuses
         if sheet.status(each) and rules.over_id(each) in asked
     )
@@ -112,7 +108,6 @@ def _row(page: Page, tried: Try) -> TryRow:
 
 
 def _analysis_row(page: Page, tried: Try) -> TryRow:
-    """A month of treatment: a D100 that has to stay within the analyst's value."""
     name, value = tr("Month {n}").format(n=tried.thing), _value(tried)
     natural, came = tries.natural_of(tried), tried.came
     row = TryRow(
@@ -137,7 +132,7 @@ def _analysis_row(page: Page, tried: Try) -> TryRow:
     row = row._replace(
         worked=came.worked,
         verdict=degree,
-        verdict_line=_against(came.total or 0, value, worked=came.worked),
+        verdict_line=_comparison_words(came.total or 0, value, worked=came.worked),
         gain_die=str(ANALYSIS_COSTS) if _degree(tried) is Degree.FUMBLE else tried.gain,
         gain=_signed(came.gain),
         after=str(came.after),
@@ -147,7 +142,6 @@ def _analysis_row(page: Page, tried: Try) -> TryRow:
 
 
 def _value(tried: Try) -> int:
-    """The analyst's Psychoanalysis."""
     return int(dict(tried.on)["value"])
 
 
@@ -155,8 +149,8 @@ def _degree(tried: Try) -> Degree:
     return next(DEGREES[str(each.fact("degree"))] for each in tried.steps if each.rule == "COC-SAN-05")
 
 
-def _against(total: int, value: int, *, worked: bool) -> str:
-    words = tr("{total} within {value}") if worked else tr("{total} over {value}")
+def _comparison_words(total: int, value: int, *, worked: bool) -> str:
+    words = tr("{total} at or below {value}") if worked else tr("{total} over {value}")
     return words.format(total=total, value=value)
 
 
@@ -172,20 +166,22 @@ def _outcome(came: Came) -> str:
 
 
 def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
-    """An award or a month of treatment on the felt."""
+    """Return an award or a month of psychoanalysis as dice on the felt."""
     name = name_of(shown.down.sheet, tried)
     if tried.kind != "analysis":
         most = int(dict(tried.on)["most"])
-        return tries.plain_throw(tried, name, tr("Sanity rises to {n} at the most.").format(n=most))
+        return tries.plain_throw(tried, name, tr("Your maximum Sanity is {n}.").format(n=most))
     value, natural, came = _value(tried), tries.natural_of(tried), tried.came
     caption = tr("{name}: Psychoanalysis {value}").format(name=name, value=value)
     headline = "" if natural is None else str(natural)
     why = change = ""
     if came is not None:
-        headline = f"{_against(came.total or 0, value, worked=came.worked)}, {short_word(_degree(tried))}"
+        headline = (
+            f"{_comparison_words(came.total or 0, value, worked=came.worked)}, {short_word(_degree(tried))}"
+        )
         why = _why(_degree(tried), tried)
         change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
-    said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
+    spoken_parts = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
     return ThrowView(
         0,
         tries.check_dice(tried) or ready_pair(),
@@ -196,54 +192,58 @@ def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
         tr("Sanity"),
         change,
         grew=came is not None and came.gain > 0,
-        spoken=". ".join(each for each in said if each),
+        spoken=". ".join(each for each in spoken_parts if each),
     )
 
 
 def _why(degree: Degree, tried: Try) -> str:
     if degree is Degree.FUMBLE:
-        return tr("A fumble costs {dice}.").format(dice=ANALYSIS_COSTS)
+        return tr("A fumble costs {dice} Sanity.").format(dice=ANALYSIS_COSTS)
     if degree is Degree.FAILURE:
-        return tr("The month brought nothing.")
-    return tr("A success restores {dice}.").format(dice=tried.gain)
+        return tr("Treatment had no effect this month.")
+    return tr("A success restores {dice} Sanity.").format(dice=tried.gain)
 
 
 # Hit points
 
 
 def healing_page(shown: Shown, page: Page) -> PageView:
-    """Hit points by days of rest, and what else the Keeper allows."""
+    """Return the page for hit points from rest and from other care the Keeper allows."""
     sheet = shown.down.sheet
     hurt = health(sheet)
     points = tr("Hit points {now} of {most}").format(now=hurt.hp, most=hurt.max_hp)
     parts: list[Part] = [Words(f"{points}.")]
     if sheet.status(DEAD):
-        parts.append(Words(tr("Nothing helps the dead."), "danger"))
+        parts.append(
+            Words(
+                tr("Dead investigators can't heal. If this is wrong, change it on the Healing page."),
+                "danger",
+            )
+        )
     elif state(sheet) is State.DYING:
-        words = tr("Dying: First Aid has to come first, on the Healing page of the sheet.")
+        words = tr("Dying: give First Aid on the Healing page first.")
         parts.append(Words(words, "danger"))
     asked = {each.id: each for each in page.asks}
     if rules.DAYS in asked:
         parts.append(_days(shown, asked[rules.DAYS]))
     if rules.CARE in asked:
-        why = tr("What else heals, such as care for a major wound, the rules leave to your Keeper.")
+        why = tr("Your Keeper decides what else heals, such as care for a major wound.")
         unit = tr("of {n}").format(n=asked[rules.CARE].most)
         parts += [
             Words(why, "muted"),
-            number(shown, asked[rules.CARE], tr("Hit points restored otherwise"), unit),
+            number(shown, asked[rules.CARE], tr("Other hit points restored"), unit),
         ]
     if after := _hit_points_after(page):
         parts.append(Words(after, "good"))
     cards = [CardView("rest", tr("Rest and care"), tuple(parts), hit_point_state(sheet), "danger")]
-    if still := _still(page, sheet, BODY):
-        why = tr("The rules give no time for these: your Keeper says when they are over.")
-        cards.append(CardView("still", tr("Still noted"), (Words(why, "muted"), *still)))
-    lead = tr("Each day of rest restores 1 hit point to those without a major wound.")
+    if still := _end_switches(page, sheet, BODY):
+        why = tr("Your Keeper decides when these end.")
+        cards.append(CardView("still", tr("Current conditions"), (Words(why, "muted"), *still)))
+    lead = tr("Each day of rest restores 1 hit point, unless there is a major wound.")
     return PageView("healing", tr("Healing"), lead, cards=CardsView(tuple(cards)))
 
 
 def _days(shown: Shown, asked: Ask) -> Part:
-    """The field for days of rest, or why rest does not count."""
     if asked.locked is not None:
         return Words(refusal_words(asked.locked), "warn")
     return number(shown, asked, tr("Days of rest"), tr("of {n}").format(n=asked.most))

@@ -1,4 +1,4 @@
-"""Downtime in Call of Cthulhu: names, refusals, the rules behind the pages, and changes in words."""
+"""Texts of Call of Cthulhu's downtime: names, refusals, help and changes."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -14,7 +14,7 @@ from rules_core.systems.coc7.system import SYSTEM
 
 
 def name_of(sheet: Sheet, tried: Try) -> str:
-    """What a try is called."""
+    """Return the display name of a downtime roll."""
     match tried.kind:
         case "luck":
             return tr("Luck")
@@ -27,85 +27,89 @@ def name_of(sheet: Sheet, tried: Try) -> str:
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why something is refused in downtime, and what to do."""
+    """Return why downtime refuses something, and what to do about it."""
     words = {
-        "running": tr("The scenario goes on, so ticks wait. Come back when it is over."),
-        "fight": tr("A fight is still tracked. End it on the Combat page first."),
-        "dead": tr("This investigator is noted as dead. If that is wrong, take it off on the Healing page."),
-        "award_rolled": tr("The dice of the award have fallen, so it stands."),
-        "no_analyst": tr("Type the Psychoanalysis of whoever treats, or set the months to 0."),
+        "running": tr("Skills can't improve while the scenario is running. Come back when it's over."),
+        "fight": tr("A fight is still running. End it on the Combat page first."),
+        "dead": tr("This investigator is dead. If this is wrong, change it on the Healing page."),
+        "award_rolled": tr("The award has been rolled and can't be changed."),
+        "no_analyst": tr("Enter the analyst's Psychoanalysis, or set the months to 0."),
         "major_wound": tr(
-            "A major wound does not heal by rest alone. "
-            "Say that it is dealt with, or enter what care restored."
+            "Rest alone doesn't heal a major wound. Remove the wound below, or enter what "
+            "other care restored."
         ),
-        "skill": tr("This skill takes no tick."),
-        "full": tr("It is at its maximum already."),
-        "to_roll": tr("Something is still to be rolled."),
+        "skill": tr("This skill can't be ticked."),
+        "full": tr("It's already at its maximum."),
+        "to_roll": tr("Roll the remaining dice first."),
     }
     return words.get(str(dict(ruling.step.facts).get("because", "")), "") or at_the_table(ruling)
 
 
 def help_words(page: Page) -> tuple[str, str]:
-    """The rule behind a page."""
+    """Return the title and text that explain the rule behind a page."""
     return {
         "phase": (
-            tr("When investigators develop"),
+            tr("When skills improve"),
             tr(
-                "Once a scenario is over, every ticked skill gets one try to rise. "
-                "While it runs, ticks only gather. What is rolled here stays rolled, even if you go back."
+                "When a scenario is over, roll once to improve each ticked skill. Until then, "
+                "you only collect ticks. Rolls you make here stay, even if you go back."
             ),
         ),
         "skills": (
-            tr("How a skill grows"),
+            tr("How a skill improves"),
             tr(
-                "Roll D100 for each tick. Above the skill, or above 95, it gains 1D10; "
-                "there is no upper limit. Reaching 90 restores 2D6 Sanity. The tick is gone either way."
+                "Roll D100 for each tick. If you roll over the skill, or over 95, it gains "
+                "1D10, with no upper limit. Reaching 90 restores 2D6 Sanity. The tick is "
+                "removed either way."
             ),
         ),
         "luck": (
-            tr("How Luck comes back"),
+            tr("How Luck recovers"),
             tr(
-                "Roll D100. Above the Luck that is left, it gains 1D10, up to 99. Not every table plays this."
+                "Roll D100. If you roll over your current Luck, you regain 1D10, up to 99. "
+                "This rule is optional."
             ),
         ),
         "sanity": (
-            tr("How Sanity comes back"),
+            tr("How Sanity recovers"),
             tr(
-                "The Keeper may award some for what was achieved. A month of psychoanalysis that succeeds "
-                "restores 1D3; a fumble costs 1D6. Sanity never rises above 99 less Cthulhu Mythos."
+                "The Keeper can award Sanity for what you achieved. A successful month of "
+                "psychoanalysis restores 1D3; a fumble costs 1D6. Sanity never rises above 99 "
+                "minus Cthulhu Mythos."
             ),
         ),
         "healing": (
             tr("How wounds heal"),
             tr(
-                "Each day of rest restores 1 hit point, up to the maximum. A major wound has to be dealt "
-                "with first; when that is so, and what other care restores, is up to your Keeper."
+                "Each day of rest restores 1 hit point, up to the maximum. A major wound must "
+                "be treated first. Your Keeper decides when it counts as treated, and what "
+                "other care restores."
             ),
         ),
         "connection": (
             tr("The key connection"),
             tr(
-                "One entry of the backstory may matter more than all others. The rules here attach no "
-                "numbers to it, so it may change as the story asks."
+                "One entry in the backstory can matter more than all the others. It doesn't "
+                "change any numbers, so change it as the story requires."
             ),
         ),
     }[page.id]
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
-    """A change in words, None for one that players do not speak of."""
+    """Describe a change of the sheet, or return None for internal changes that players don't see."""
     match change.kind, change.id:
         case "status", status if status in (DAWN, REACTIONS, OVER_AN_HOUR):
             return None
         case "status", status if status == LOST_TODAY:
-            return _told(tr("A new day"), tr("The day’s losses of Sanity are over"))
+            return _text_line(tr("A new day"), tr("Daily Sanity loss reset"))
         case "status", status if status == OVER_A_DAY:
-            return _told(tr("Injury"), tr("The injury is over a day old"))
+            return _text_line(tr("Injury"), tr("The injury is more than a day old"))
         case "mark", skill if change.after > change.before:
             name = skill_name(SYSTEM, sheet.skill(skill))
-            return _told(name, tr("{name} ticked").format(name=name))
+            return _text_line(name, tr("{name} ticked").format(name=name))
     return changes.change_line(sheet, change)
 
 
-def _told(name: str, text: str) -> ChangeLine:
+def _text_line(name: str, text: str) -> ChangeLine:
     return ChangeLine(name, "", "", text)

@@ -1,4 +1,4 @@
-"""Call of Cthulhu 7e in edit mode."""
+"""Edit mode of Call of Cthulhu 7e."""
 
 from desktop.base.words import tr
 from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
@@ -16,7 +16,7 @@ _UNTICKED = frozenset({"credit-rating", "cthulhu-mythos"})
 
 
 def pages() -> EditPages:
-    """The pages of the game."""
+    """Return the tabs of edit mode and the parts on them."""
     return EditPages(
         (
             EditTab(

@@ -1,4 +1,4 @@
-"""Call of Cthulhu 7e on screen, as a value."""
+"""The screens of Call of Cthulhu 7e, collected for the app."""
 
 from desktop.games.coc7.against import foe_value
 from desktop.games.coc7.result import follow_up, log_degree, log_modifier
@@ -20,4 +20,4 @@ GAME = Game(
     log_total=log_total,
     refusal_words=refusal_words,
 )
-"""Call of Cthulhu 7e."""
+"""The views and texts of Call of Cthulhu 7e."""

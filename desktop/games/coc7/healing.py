@@ -1,4 +1,4 @@
-"""The page on healing and Luck of Call of Cthulhu 7e: hit points, wounds, care, rest, Luck."""
+"""The Healing page of Call of Cthulhu 7e: hit points, wounds, treatment, rest and Luck."""
 
 from desktop.base.numbers import percent, signed
 from desktop.base.words import ntr, tr
@@ -41,15 +41,15 @@ from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
 def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
-    """The page on healing and Luck of a sheet; without hit points only Luck is on it."""
+    """Return the Healing page of a sheet; without hit points it shows only Luck."""
     luck = _luck(sheet, context) if has_tracker(sheet, "luck") else None
     advice = " ".join(sentences("coc7")[each] for each in rules_at(ADVICE, Moment.LUCK)) if luck else ""
     if not has_tracker(sheet, "hp"):
         return page.HealingView(
-            page.HitPoints(0, 0, detail=tr("No hit points on the sheet.")),
+            page.HitPoints(0, 0, detail=tr("No hit points on this sheet.")),
             (), (), (), (), "", None, None, luck, advice,
         )  # fmt: skip
-    waits = _waits(context.treated)
+    waits = _waiting_treatment(context.treated)
     table = table_from(dict(context.rules), RECOMMENDED)
     refused = rest_refusal(sheet)
     return page.HealingView(
@@ -79,24 +79,23 @@ def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
 
 
 def _detail(sheet: Sheet, table: Table) -> str:
-    """What the state means now, and which hits would be worse."""
     now = state(sheet)
     if now is State.DEAD:
-        return tr("Neither care nor rest helps any more.")
+        return tr("Neither treatment nor rest can help now.")
     if now is State.DYING:
         if sheet.status(FIRST_AID_GIVEN):
-            return tr("0 hit points and a major wound. First Aid was given, so Medicine may help now.")
-        return tr("0 hit points and a major wound. First Aid has to come before Medicine.")
+            return tr("0 hit points and a major wound. First Aid was given, so Medicine can help now.")
+        return tr("0 hit points and a major wound. Give First Aid before Medicine.")
     if now is State.UNCONSCIOUS and health(sheet).hp <= 0:
-        return tr("0 hit points without a major wound: out cold, not dying.")
+        return tr("0 hit points without a major wound: unconscious, not dying.")
     if now is State.UNCONSCIOUS:
-        return tr("Out cold. First Aid that is applied wakes whoever has it.")
+        return tr("Unconscious. Apply First Aid to wake the investigator.")
     most = most_hit_points(sheet)
-    hits = tr("A hit for {major} or more is a major wound, one for {fatal} or more kills.").format(
+    hits = tr("A hit for {major} or more is a major wound. A hit for {fatal} or more kills.").format(
         major=major_wound_from(most), fatal=fatal_from(most, table)
     )
     if sheet.status(MAJOR_WOUND):
-        return tr("Rest alone does not heal a major wound; at 0 hit points it means dying.") + f" {hits}"
+        return tr("Rest alone doesn't heal a major wound. At 0 hit points, it means dying.") + f" {hits}"
     return hits
 
 
@@ -107,11 +106,10 @@ def _condition(sheet: Sheet, status: str) -> Toggle:
     )
 
 
-# Care
+# Treatment
 
 
 def _treatment(patient: Sheet, care: Care, context: HealingContext) -> page.TreatmentRow:
-    """One kind of care: what it does, how likely it is to succeed, and why it cannot be given now."""
     healer = context.healer_sheet or patient
     subject = subject_of("treatment", care.value)
     attempt = Attempt(healer, subject, rules=context.rules, patient=context.healer_sheet and patient)
@@ -124,7 +122,7 @@ def _treatment(patient: Sheet, care: Care, context: HealingContext) -> page.Trea
         value, chance = str(asked.target), _chance(asked)
     except KeyError:
         reason = (
-            tr("No {skill} on the sheet.").format(skill=name)
+            tr("No {skill} on this sheet.").format(skill=name)
             if context.healer_sheet is None
             else tr("{who} has no {skill}.").format(who=healer.name, skill=name)
         )
@@ -143,7 +141,6 @@ def _treatment(patient: Sheet, care: Care, context: HealingContext) -> page.Trea
 
 
 def _chance(asked: Check) -> str:
-    """The exact chance to succeed, with the level where it is not the ordinary one."""
     chance = percent(chance_to_pass(asked))
     if asked.difficulty is Difficulty.REGULAR:
         return chance
@@ -159,15 +156,14 @@ def _takes(care: Care) -> str:
     return ntr("{n} hour", "{n} hours", hours).format(n=hours) if hours else ""
 
 
-def _waits(treated: StandingRoll | None) -> StandingRoll | None:
-    """A roll of care that succeeded and was neither applied nor discarded, None for any other."""
+def _waiting_treatment(treated: StandingRoll | None) -> StandingRoll | None:
+    """Return a successful treatment that was neither applied nor discarded, otherwise None."""
     if treated is None or treated.taken_back or treated.applied is not None:
         return None
     return treated if care_of(treated.roll) is not None and treated.roll.passed else None
 
 
 def _pending(sheet: Sheet, treated: StandingRoll | None) -> page.PendingTreatment | None:
-    """What a roll of care restores, spelled out, until it is discarded."""
     if treated is None or treated.taken_back or not treated.roll.passed:
         return None
     care = care_of(treated.roll)
@@ -185,14 +181,14 @@ def _pending(sheet: Sheet, treated: StandingRoll | None) -> page.PendingTreatmen
         heading=tr("{care}, {degree}:").format(
             care=treated.roll.name, degree=short_word(Degree[treated.roll.degree.upper()])
         ),
-        text=_spelled(care, points_of(treated.roll), before, after),
+        text=_restored_words(care, points_of(treated.roll), before, after),
         apply=tr("Apply +{n} HP").format(n=restored) if can_apply else "",
         applied=done is not None,
     )
 
 
-def _spelled(care: Care, points: int, before: int, after: int) -> str:
-    """What care restores and how that came about: "1D3 (rolled 2) = 2 HP. Hit points 8 → 10."."""
+def _restored_words(care: Care, points: int, before: int, after: int) -> str:
+    """Describe what a treatment restores: "1D3 (rolled 2) = 2 HP. Hit points 8 → 10."."""
     gives = CARE_GIVES[care]
     parts = [f"{_hit_points(str(points))}."]
     if gives.dice:
@@ -200,7 +196,7 @@ def _spelled(care: Care, points: int, before: int, after: int) -> str:
         parts = [rolled.format(dice=gives, n=points, points=_hit_points(str(points)))]
     change = tr("Hit points {before} → {after}.")
     if after - before < points:
-        change = tr("Hit points {before} → {after}, the maximum.")
+        change = tr("Hit points {before} → {after} (maximum).")
     parts.append(change.format(before=before, after=after))
     if takes := _takes(care):
         parts.append(tr("Takes {time}.").format(time=takes))
@@ -213,9 +209,9 @@ def _spelled(care: Care, points: int, before: int, after: int) -> str:
 def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
     most = SYSTEM.tracker_span(sheet, "luck").most
     asked = check_for(Attempt(sheet, "luck:", rules=context.rules))
-    text = tr("Your current Luck is the target. Luck cannot be spent on it.")
+    text = tr("Roll your current Luck or less. You can't spend Luck on this roll.")
     if asked.table.luck_recovery:
-        text += " " + tr("Luck comes back in downtime, after the scenario.")
+        text += " " + tr("You can regain Luck in downtime, after the scenario.")
     return page.LuckPanel(
         value=asked.target,
         most=most,
@@ -234,19 +230,18 @@ def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
 
 
 def _cause(entry: Entry, spent: int) -> str:
-    """What changed Luck: "Spot Hidden, Failure to Regular"."""
+    """Describe what changed Luck: "Spot Hidden, Failure to Regular"."""
     match entry.action:
         case Action.LUCK if entry.roll is not None:
-            return _bought(entry.roll, spent)
+            return _luck_purchase_words(entry.roll, spent)
         case Action.UNDO:
-            return tr("Taken back")
+            return tr("Undone")
         case Action.REDO:
-            return tr("Done again")
-    return tr("By hand") if entry.roll is None else entry.roll.name
+            return tr("Redone")
+    return tr("Changed by hand") if entry.roll is None else entry.roll.name
 
 
-def _bought(after: Roll, spent: int) -> str:
-    """The roll that Luck was spent on, with the levels before and after it."""
+def _luck_purchase_words(after: Roll, spent: int) -> str:
     asked = check_of(after)
     levels = (
         judge(after.total + spent, asked.target, asked.difficulty, asked.table)[0],

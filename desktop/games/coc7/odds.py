@@ -1,4 +1,4 @@
-"""The odds of a roll of Call of Cthulhu: every degree, and the chance that matters."""
+"""The odds of a Call of Cthulhu roll."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -21,11 +21,11 @@ from rules_core.systems.coc7.checks import (
 from rules_core.systems.coc7.kept import DEGREES
 
 BEST_FIRST = tuple(reversed(Degree))
-"""The degrees in the order of the odds bar."""
+"""The success levels in the order of the odds bar."""
 
 
 def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsView:
-    """The exact odds of a check, and where the dice fell among them."""
+    """Return the exact odds of a check for each success level, with a marker where the dice fell."""
     chances = _odds(asked)
     fell = None if thrown is None else _degree_of(asked, thrown)
     success = sum(
@@ -45,14 +45,15 @@ def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsVi
 
 
 def _headline(success: Fraction, asked: Check, choice: Choice) -> str:
-    """The chance that matters: to succeed, or against a degree that is known to come out ahead."""
     if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
         return tr("{percent} to succeed").format(percent=percent(success))
-    return d100.odds_against(percent(_ahead(asked, choice)), choice.against, DEGREES[choice.foe.degree])
+    return d100.odds_against(
+        percent(_chance_to_win(asked, choice)), choice.against, DEGREES[choice.foe.degree]
+    )
 
 
 @lru_cache(maxsize=512)
-def _ahead(asked: Check, choice: Choice) -> Fraction:
+def _chance_to_win(asked: Check, choice: Choice) -> Fraction:
     from rules_core.systems.coc7.contest import chance_to_prevail
 
     return chance_to_prevail(asked, choice)

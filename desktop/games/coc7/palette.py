@@ -1,4 +1,4 @@
-"""The rolls of Call of Cthulhu 7e on a chat palette: BCDice has commands for it (``CC<=``, COC-ROLL-02)."""
+"""The chat palette of Call of Cthulhu 7e, using BCDice's ``CC<=`` command for checks (COC-ROLL-02)."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def _lines(sheet: Sheet) -> Iterator[chat.PaletteLine]:
 
 
 def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[chat.PaletteLine]:
-    """The damage of a regular hit, at each range where it falls with distance (half a bonus: COC-CBT-09)."""
+    """Yield the damage of a regular hit, once for each range at which it differs."""
     name = chat.one_line(weapon.name)
     try:
         by_range = {yards: harm_of(sheet, weapon, yards) for yards in numbers_in(weapon.range) or (0,)}
@@ -58,4 +58,4 @@ def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 PALETTE = chat.Palette(_lines, _initiative, numbers=_numbers)
-"""The palette of Call of Cthulhu 7e."""
+"""The chat palette of Call of Cthulhu 7e."""

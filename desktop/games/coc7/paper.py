@@ -1,4 +1,4 @@
-"""The sheet of Call of Cthulhu 7e on paper."""
+"""The printed sheet of Call of Cthulhu 7e."""
 
 from desktop.base.words import tr
 from desktop.games.coc7.sanity.view import SanityContext, sanity_view
@@ -17,7 +17,7 @@ _DETAILS = (
 
 
 def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
-    """The sections of a sheet, what is needed in play first."""
+    """Return the sections of a printed sheet, starting with what play needs most."""
     if options.pencil:
         sheet = parts.in_pencil(sheet)
     shown = parts.shown_sheet(sheet, portrait)
@@ -33,8 +33,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
 
 
 def _sanity(sheet: Sheet) -> tuple[str, ...]:
-    """What the day has cost, where it has cost anything, and what waits."""
     if not has_tracker(sheet, "san"):
         return ()
     lost = sanity_view(sheet, SanityContext()).day if sheet.status(LOST_TODAY) else ""
-    return (lost, tr("Shaken by a loss of Sanity: INT is to be rolled.") if sheet.status(SHOCKED) else "")
+    return (lost, tr("Lost 5 or more Sanity at once: roll INT.") if sheet.status(SHOCKED) else "")

@@ -1,4 +1,4 @@
-"""What a roll of Call of Cthulhu came to in words, what can be done about it, and the log."""
+"""The result of a Call of Cthulhu roll: its text, the follow-up buttons, Luck, pushing and the log."""
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import reading
@@ -24,11 +24,11 @@ from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, s
 from rules_core.systems.coc7.system import SYSTEM
 
 IMPALE, SHOCK = "damage_impaling", "shock"
-"""Follow-ups of this game: damage of a pointed weapon, the INT roll after a shock."""
+"""Ids of follow-ups of this game: damage that impales, and the INT roll after losing 5 or more Sanity."""
 
 
 def result_view(shown: Rolled, *, live: bool) -> ResultView:
-    """The result of a check; ``live``: something can still be done about it."""
+    """Return the result of a check. With ``live``, it can still be pushed or changed with Luck."""
     standing = shown.standing
     present, natural = standing.roll, standing.entry.roll or standing.roll
     asked, degree = check_of(natural), Degree[present.degree.upper()]
@@ -39,9 +39,9 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     if jam:
         shown_as, word = min(degree, Degree.FAILURE), tr("Jammed")
         reason = tr("{n} or more jams the gun").format(n=malfunction_number(present))
-        shortfall = tr("The gun jams at {n}: the shot fails.").format(n=natural.total)
+        shortfall = tr("Rolled {n}: the gun jams and the shot fails.").format(n=natural.total)
     elif not present.passed and degree >= Degree.REGULAR:
-        shortfall = tr("Not enough: {level} was asked").format(level=d100.short_word(asked.difficulty))
+        shortfall = tr("Not enough: you needed {level}").format(level=d100.short_word(asked.difficulty))
     tick, tick_undo = _tick(shown)
     spent = ""
     if standing.luck:
@@ -51,11 +51,11 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
             spent = tr("{n} Luck spent on this roll, so no tick.").format(n=points)
     aftermath = ""
     if asked.pushed and not present.passed and not standing.taken_back:
-        aftermath = tr("The pushed roll failed. Your Keeper now says what happens.")
+        aftermath = tr("The pushed roll failed. Your Keeper decides what happens.")
     verdict = rolled_verdict(present)
     effects = () if standing.taken_back else _effects(shown)
     spoken = tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word)
-    said = (
+    spoken_parts = (
         spoken,
         shortfall,
         "" if verdict is None else f"{verdict.headline} {verdict.text}",
@@ -74,7 +74,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
         luck_spent=spent,
         aftermath=aftermath,
         taken_back=standing.taken_back,
-        spoken=" ".join(part for part in said if part),
+        spoken=" ".join(part for part in spoken_parts if part),
         verdict=verdict,
         effects=effects,
         note=standing.note,
@@ -86,21 +86,23 @@ def _reason(present: Roll, asked: Check, degree: Degree, luck_spent: bool) -> st
     if degree is Degree.CRITICAL:
         return tr("01 is always a critical success")
     if roll == 100 and not luck_spent:
-        return tr("00 and 0 read as 100")
+        return tr("00 and 0 count as 100")
     if degree is Degree.FUMBLE:
-        return tr("96 or more fumbles below 50")
+        return tr("Below 50, 96 or more is a fumble")
     if degree is Degree.FAILURE:
-        return tr("{roll} is over {target} by {over}").format(roll=roll, target=target, over=roll - target)
+        return tr("{roll} is over {target}: missed by {over}").format(
+            roll=roll, target=target, over=roll - target
+        )
     if degree is Degree.REGULAR:
-        return tr("{roll} is within {target}").format(roll=roll, target=target)
-    within = tr("{roll} is within {limit}, half of {target}")
+        return tr("{roll} is at or below {target}").format(roll=roll, target=target)
+    within = tr("{roll} is at or below {limit}, half of {target}")
     if degree is Degree.EXTREME:
-        within = tr("{roll} is within {limit}, a fifth of {target}")
+        within = tr("{roll} is at or below {limit}, a fifth of {target}")
     return within.format(roll=roll, limit=limit(target, degree), target=target)
 
 
 def _tick(shown: Rolled) -> tuple[str, bool]:
-    """The tick line and whether the tick can be taken back from here."""
+    """Return the text about the tick, and whether it can be removed from here."""
     sheet, standing = shown.luck_of or shown.sheet, shown.standing
     ruling = _tick_step(standing)
     if ruling is None or standing.taken_back:
@@ -108,12 +110,12 @@ def _tick(shown: Rolled) -> tuple[str, bool]:
     skill = skill_rolled(sheet, standing.roll.subject)
     name = standing.roll.name if skill is None else skill_name(SYSTEM, skill)
     match str(ruling.fact("because")):
-        case "luck":  # said where the Luck is
+        case "luck":  # shown next to the Luck spent
             return "", False
         case "skill":
-            return tr("{name} takes no tick.").format(name=name), False
+            return tr("{name} can't be ticked.").format(name=name), False
         case "ticked_before":
-            return tr("{name} was ticked before.").format(name=name), False
+            return tr("{name} is already ticked.").format(name=name), False
         case "bonus_die":
             return tr("No tick: a bonus die was rolled."), False
         case "penalty_die":
@@ -123,10 +125,10 @@ def _tick(shown: Rolled) -> tuple[str, bool]:
     except KeyError:
         stands = False
     if stands and shown.luck_of is not None:
-        return tr("{name} of {who} ticked for development.").format(name=name, who=sheet.name), False
+        return tr("{name} ticked for improvement ({who}).").format(name=name, who=sheet.name), False
     if stands:
-        return tr("{name} ticked for development.").format(name=name), True
-    return tr("The tick was taken off by hand."), False
+        return tr("{name} ticked for improvement.").format(name=name), True
+    return tr("The tick was removed by hand."), False
 
 
 def _tick_step(standing: StandingRoll) -> Step | None:
@@ -136,7 +138,6 @@ def _tick_step(standing: StandingRoll) -> Step | None:
 
 
 def _effects(shown: Rolled) -> tuple[str, ...]:
-    """What a roll did beside its tick: Sanity lost, somebody out cold, what care restores."""
     standing = shown.standing
     lines: list[str] = []
     for event in standing.entry.events:
@@ -148,21 +149,21 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
         lines.append(tr("No Sanity lost"))
     rules = {each.rule: each for each in standing.entry.steps}
     if (why := rules.get("COC-SAN-02")) is not None and "loss" in dict(why.facts):
-        lines.append(tr("Lost {n} in one go: roll INT.").format(n=why.fact("loss")))
+        lines.append(tr("Lost {n} at once: roll INT.").format(n=why.fact("loss")))
     if (lasting := rules.get("COC-SAN-03")) is not None:
         lines.append(
-            tr("Permanent insanity: no Sanity is left.")
+            tr("Permanent insanity: no Sanity left.")
             if lasting.fact("insanity") == "permanent"
-            else tr("A fifth of the day’s Sanity is gone: indefinite insanity.")
+            else tr("Lost a fifth of the day's Sanity: indefinite insanity.")
         )
     kind = present.kind
     if kind == "conscious":
-        lines.append(tr("Stays conscious.") if present.passed else tr("Falls unconscious."))
+        lines.append(tr("You stay conscious.") if present.passed else tr("You fall unconscious."))
     if kind == "shock":
         lines.append(
-            tr("Understands what it saw: temporary insanity.")
+            tr("You understand what you saw: temporary insanity.")
             if present.passed
-            else tr("Represses what it saw: no insanity.")
+            else tr("You repress what you saw: no insanity.")
         )
     points = _restored(shown)
     if points:
@@ -171,7 +172,10 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
 
 
 def _restored(shown: Rolled) -> int:
-    """The hit points that care gives: to another as the dice say, since what that one lacks is not known."""
+    """Return the hit points that a treatment restores.
+
+    For another patient it's what the dice say, because the hit points they lack aren't known here.
+    """
     if shown.standing.roll.kind == "treatment" and d100.for_other(shown.standing):
         from rules_core.systems.coc7.play_harm import points_of
 
@@ -180,7 +184,6 @@ def _restored(shown: Rolled) -> int:
 
 
 def _to_apply(shown: Rolled) -> int:
-    """The hit points that care which succeeded would restore, 0 for nothing to apply."""
     present = shown.standing.roll
     waits = shown.standing.applied is None and has_tracker(shown.sheet, "hp")
     if not waits or present.kind != "treatment":
@@ -191,7 +194,7 @@ def _to_apply(shown: Rolled) -> int:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """The buttons for what follows from a roll that something can still be done about."""
+    """Return the buttons for what follows from a live roll, such as its damage."""
     kind = shown.standing.roll.kind
     if kind == "weapon":
         return _damage_of(shown)
@@ -218,11 +221,11 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
         return ()
     if hit < Degree.EXTREME or is_firearm(weapon):
         return (damage_follow_up(),)
-    return damage_follow_up(), damage_follow_up(tr("Roll damage, impaling"), action=IMPALE, key="")
+    return damage_follow_up(), damage_follow_up(tr("Roll impaling damage"), action=IMPALE, key="")
 
 
 def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
-    """The subject and choice of the roll that a follow-up asks for; None for one that is no roll."""
+    """Return the subject and choice of the roll behind a follow-up button, or None if it isn't a roll."""
     thing = present.thing
     if action in (DAMAGE, IMPALE):
         from rules_core.systems.coc7.play_harm import IMPALING
@@ -232,19 +235,19 @@ def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
 
 
 def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
-    """The button that pushes a roll, or why it cannot be pushed; None where its skill is gone."""
+    """Return the push button, with the reason if the roll can't be pushed; None if its skill is gone."""
     try:
         ruling = push_ruling(sheet, present)
     except KeyError:
         return None
     if ruling.allowed:
-        return ActionView(tr("Push the roll"), tr("Ask your Keeper what failing costs"), key="U")
+        return ActionView(tr("Push the roll"), tr("Ask your Keeper what happens if you fail"), key="U")
     reason = {
-        "passed": tr("Push is for failed rolls only. This one succeeded."),
-        "pushed": tr("A roll can be pushed only once."),
-        "combat": tr("Combat and opposed rolls cannot be pushed."),
-        "fumble": tr("A fumble cannot be pushed."),
-    }.get(str(ruling.step.fact("because")), tr("This roll cannot be pushed."))
+        "passed": tr("You can only push a failed roll. This one succeeded."),
+        "pushed": tr("You can push a roll only once."),
+        "combat": tr("You can't push combat or opposed rolls."),
+        "fumble": tr("You can't push a fumble."),
+    }.get(str(ruling.step.fact("because")), tr("You can't push this roll."))
     return ActionView(tr("Push the roll"), enabled=False, reason=reason)
 
 
@@ -252,7 +255,10 @@ def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
 
 
 def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOffer, ...]:
-    """A button for each better degree; ``owner`` is the sheet whose Luck it is, with ``luck`` points."""
+    """Return a button for each better success level that Luck can buy.
+
+    Args: ``owner`` is the sheet whose Luck is spent, ``luck`` the points it has.
+    """
     present = standing.roll
     asked = check_of(present)
 
@@ -264,7 +270,6 @@ def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOf
 
 
 def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
-    """What Luck that reaches a level does to the tick, or that it is still not enough."""
     asked = check_of(standing.roll)
     if not meets(level, asked.difficulty):
         return tr("Still below {level}").format(level=d100.short_word(asked.difficulty))
@@ -275,14 +280,14 @@ def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
 
 
 def luck_refusal(ruling: Ruling) -> str:
-    """Why no Luck may be spent on a roll, "" where nobody would want to."""
+    """Return why no Luck can be spent on a roll, or "" if the reason is obvious."""
     return {
-        "pushed": tr("Luck cannot change a pushed roll"),
-        "fumble": tr("Luck cannot change a fumble"),
-        "table": tr("Luck is not spent at this table"),
-        "malfunction": tr("Luck cannot mend a gun that jams"),
-        "month": tr("Luck cannot change a month of psychoanalysis"),
-        "applied": tr("The treatment is done with: undo that to spend Luck"),
+        "pushed": tr("You can't spend Luck on a pushed roll"),
+        "fumble": tr("You can't spend Luck on a fumble"),
+        "table": tr("Your table doesn't allow spending Luck"),
+        "malfunction": tr("You can't spend Luck on a jammed gun"),
+        "month": tr("You can't spend Luck on psychoanalysis"),
+        "applied": tr("To spend Luck, undo the finished treatment first"),
     }.get(str(ruling.step.fact("because")), "")
 
 
@@ -290,7 +295,7 @@ def luck_refusal(ruling: Ruling) -> str:
 
 
 def log_modifier(standing: StandingRoll) -> str:
-    """What was special about a roll, for the log: "1 bonus, pushed, 7 Luck"."""
+    """Return what was special about a roll, for the log: "1 bonus, pushed, 7 Luck"."""
     if not is_check(standing.roll):
         return ""
     asked, choice = check_of(standing.roll), choice_of(standing.roll)
@@ -308,7 +313,7 @@ def _sanity(standing: StandingRoll) -> str:
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
-    """The degree of a kept roll, by key and in a word."""
+    """Return the success level of a saved roll, as its key and as a short word."""
     if not is_check(roll):
         return "", tr("damage")
     degree = Degree[roll.degree.upper()]

@@ -1,4 +1,4 @@
-"""The self-check of Luck in Call of Cthulhu: it is spent, and comes back by undo."""
+"""The self-check of Luck in Call of Cthulhu: spend it, then undo and redo."""
 
 from PySide6.QtTest import QTest
 
@@ -9,7 +9,7 @@ _MOST_ROLLS = 40
 
 
 def _spend_luck(trial: Trial) -> str:
-    """Luck is spent on a roll, undone and redone, in the file and on the sheet."""
+    """Spend Luck on a roll, undo and redo; compare the library file with the sheet each time."""
     name = IDA
     trial.open_character(name)
     before = _luck(trial, name)
@@ -20,17 +20,16 @@ def _spend_luck(trial: Trial) -> str:
         if (after := _luck(trial, name)) != before:
             break
     else:
-        raise Wrong(f"in {_MOST_ROLLS} rolls no Luck could be spent")
+        raise Wrong(f"Luck couldn't be spent in {_MOST_ROLLS} rolls")
     for command, luck in (("undo", before), ("redo", after)):
         trial.window.commands[command].trigger()
         trial.wait(lambda luck=luck: _luck(trial, name) == luck, f"Luck {luck} after {command}")  # type: ignore[misc]
         if f"{luck} of" not in _shown_luck(trial):
-            raise Wrong(f"the file has Luck {luck} after {command}, and the sheet {_shown_luck(trial)}")
-    return f"Luck {before}, {after}, and back and forth"
+            raise Wrong(f"after {command}, the file has Luck {luck} but the sheet shows {_shown_luck(trial)}")
+    return f"Luck {before} → {after}, undone and redone"
 
 
 def _luck(trial: Trial, name: str) -> int:
-    """Luck in the library file's index of numbers."""
     statement = (
         "SELECT value FROM trait JOIN character ON character.id = character_id "
         "WHERE trait_id = 'luck' AND name = ?"
@@ -43,4 +42,4 @@ def _shown_luck(trial: Trial) -> str:
     return next(each.spoken_value for each in trial.window.sheet.trackers.cards if each.view.name == "Luck")
 
 
-CHECKS = (Check("Luck is spent, undone and redone", 30, _spend_luck),)
+CHECKS = (Check("Luck: spend, undo and redo", 30, _spend_luck),)

@@ -1,4 +1,4 @@
-"""The sheet of Call of Cthulhu 7e on screen."""
+"""The play-mode sheet of Call of Cthulhu 7e."""
 
 from msgspec.structs import replace
 
@@ -35,7 +35,7 @@ _TRACKERS = {
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
-    """The open character's sheet."""
+    """Return the sheet of the open character."""
     shown = parts.general_view(
         SYSTEM,
         sheet,
@@ -85,14 +85,13 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     start = sheet.tracker(view.id).start
     aside = tr("Starting {value}").format(value=start) if start is not None else ""
-    checks = {"san": ("sanity:", tr("Sanity check")), "luck": ("luck:", tr("Luck check"))}
+    checks = {"san": ("sanity:", tr("Roll Sanity")), "luck": ("luck:", tr("Roll Luck"))}
     check, words = checks.get(view.id, ("", ""))
     status = _status(sheet, view.id)
     return replace(view, aside=aside, status=status, check=check, check_words=words)
 
 
 def _status(sheet: Sheet, tracker_id: str) -> str:
-    """The state of a tracker that matters, in words; "" in ordinary times."""
     if tracker_id == "hp":
         return hit_point_state(sheet)
     if tracker_id == "san":
@@ -101,7 +100,7 @@ def _status(sheet: Sheet, tracker_id: str) -> str:
 
 
 def hit_point_state(sheet: Sheet) -> str:
-    """How somebody fares by hit points and wounds, "" where there is nothing to say (COC-WND-01)."""
+    """Return the worst state from hit points and wounds, "" if there is none (COC-WND-01)."""
     words = {
         State.DEAD: tr("Dead"),
         State.DYING: tr("Dying"),
@@ -112,7 +111,7 @@ def hit_point_state(sheet: Sheet) -> str:
 
 
 def insanity_word(sheet: Sheet) -> str:
-    """The gravest insanity there is, "" for none (COC-SAN-02, COC-SAN-03)."""
+    """Return the worst insanity, "" for none (COC-SAN-02, COC-SAN-03)."""
     words = {
         PERMANENT: tr("Permanent insanity"),
         INDEFINITE: tr("Indefinite insanity"),
@@ -135,7 +134,7 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
 
 def _skill(skill: Skill, just_ticked: str) -> SkillRow:
     if not can_be_ticked(skill):
-        tick, word = TickState.NEVER, tr("cannot be ticked")
+        tick, word = TickState.NEVER, tr("can't be ticked")
     elif not skill.marks:
         tick, word = TickState.EMPTY, tr("not ticked")
     else:

@@ -1,4 +1,4 @@
-"""Stops of the tour in Call of Cthulhu: rolls, Luck, pushing, and a sheet with nothing on it."""
+"""Tour stops for Call of Cthulhu: rolls, Luck, pushing, and an empty sheet."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -113,7 +113,7 @@ def _nothing_yet(at: Visitor) -> None:
 
 
 _ROLLED = (("library-use", 50, 8), ("listen", 90, 9), ("dodge", 0, 1), ("psychology", 80, 2))
-"""Skills, and the tens and units that fall for them."""
+"""Skills, with the tens and units they roll."""
 
 
 def _show_play(at: Visitor, look: Seeing) -> None:

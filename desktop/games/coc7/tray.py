@@ -1,4 +1,4 @@
-"""The dice tray of Call of Cthulhu 7e on screen: what is asked, the dice, and what they show."""
+"""The dice tray of Call of Cthulhu 7e: what to roll, the dice, and the result."""
 
 from desktop.base.numbers import reading, signed
 from desktop.base.words import tr
@@ -21,11 +21,15 @@ from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, th
 from rules_core.systems.coc7.play import luck_ruling
 from rules_core.systems.coc7.table import Table
 
-# Before the dice fall
+# Before the roll
 
 
 def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """The tray with an attempt loaded and no dice thrown."""
+    """Return the tray with an attempt loaded but not rolled.
+
+    Args: ``people`` are the possible opponents, as pairs of id and name. Raises KeyError if the sheet doesn't
+    have what is rolled.
+    """
     asked = check_for(attempt)
     half, fifth = d100.half_and_fifth(asked.target)
     needed = limit(asked.target, asked.difficulty)
@@ -77,17 +81,16 @@ def _ready_dice(net: int) -> tuple[FeltDie, ...]:
 
 
 def _extra_caption(net: int, place: int) -> str:
-    """What an extra tens die is called; ``place`` counts from 1 where there are two."""
     if abs(net) == 1:
         return tr("Bonus tens") if net > 0 else tr("Penalty tens")
     return (tr("Bonus {n}") if net > 0 else tr("Penalty {n}")).format(n=place)
 
 
-# After they fell
+# After the roll
 
 
 def rolled_view(shown: Rolled) -> TrayView:
-    """The tray with a roll on the felt."""
+    """Return the tray with a roll on the felt."""
     standing = shown.standing
     if not is_check(standing.roll):
         return _damage_view(shown)
@@ -104,14 +107,16 @@ def rolled_view(shown: Rolled) -> TrayView:
     if live:
         luck = luck_offers(owner, standing, points) if ruling.allowed else ()
         why_no_luck = "" if luck else luck_refusal(ruling)
-        # Somebody else's roll is pushed on their own sheet.
+        # Another character's roll is pushed on their own sheet.
         push = push_view(shown.sheet, present) if shown.luck_of is None else None
     elif not standing.taken_back and not present.passed:
         why_no_luck = (
-            tr("This roll was pushed") if standing.pushed else tr("Luck and a push are for the latest roll")
+            tr("This roll was pushed")
+            if standing.pushed
+            else tr("You can only push the latest roll, or spend Luck on it")
         )
         if d100.for_other(standing):
-            why_no_luck = tr("Luck for this roll is spent on the patient’s page")
+            why_no_luck = tr("Spend Luck for this roll on the patient's page")
     dice, frames = _rolled_dice(present, thrown, asked.net, choice)
     attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
     return TrayView(
@@ -180,15 +185,15 @@ def _damage_view(shown: Rolled) -> TrayView:
     weapon, bonus = str(facts.get("weapon", "")).replace("-", "−"), str(facts.get("bonus", ""))
     why = {each.rule: dict(each.facts) for each in shown.standing.entry.steps}
     if bonus and "COC-CBT-09" in why:
-        formula = tr("{weapon} and half of {bonus}").format(weapon=weapon, bonus=signed(bonus))
+        formula = tr("{weapon} plus half of {bonus}").format(weapon=weapon, bonus=signed(bonus))
     else:
         formula = weapon + (signed(bonus) if bonus else "")
     if level >= Degree.EXTREME and "COC-CBT-03" in why:
-        reason = tr("{level}, but fighting back does no more than a roll: {formula}")
+        reason = tr("{level}, but fighting back only deals rolled damage: {formula}")
     elif level >= Degree.EXTREME and why.get("COC-CBT-05", facts).get("impales"):
-        reason = tr("{level}, impaling: the most of {formula} and a roll of {weapon}")
+        reason = tr("{level}, impaling: maximum {formula} plus a {weapon} roll")
     elif level >= Degree.EXTREME:
-        reason = tr("{level}: the most of {formula}")
+        reason = tr("{level}: maximum {formula}")
     else:
         reason = tr("{level}: {formula}")
     return sum_view(

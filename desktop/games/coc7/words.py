@@ -1,4 +1,4 @@
-"""Situations, subjects and refusals of Call of Cthulhu 7e in words."""
+"""Texts of Call of Cthulhu 7e for situations, subjects and refusals."""
 
 from desktop.base.names import skill_name, trait_name
 from desktop.base.words import tr
@@ -10,8 +10,8 @@ from rules_core.systems.coc7.system import SYSTEM
 
 
 def situation_word(situation: str) -> str:
-    """A situation of an attack in words."""
-    # Not before somebody fights.
+    """Return the name of an attack situation."""
+    # Imported late: only a fight needs it.
     from rules_core.systems.coc7.combat import Melee, ShotCondition
 
     return {
@@ -20,11 +20,11 @@ def situation_word(situation: str) -> str:
         ShotCondition.LARGE_TARGET.value: tr("Large target"),
         ShotCondition.DIVING_TARGET.value: tr("Target dives for cover"),
         ShotCondition.FAST_TARGET.value: tr("Fast target"),
-        ShotCondition.HALF_COVER.value: tr("Half in cover"),
+        ShotCondition.HALF_COVER.value: tr("Half cover"),
         ShotCondition.SMALL_TARGET.value: tr("Small target"),
         ShotCondition.SEVERAL_SHOTS.value: tr("Several shots"),
         ShotCondition.LOAD_AND_FIRE.value: tr("Load and fire"),
-        ShotCondition.INTO_MELEE.value: tr("Into a melee"),
+        ShotCondition.INTO_MELEE.value: tr("Firing into melee"),
         Melee.OUTNUMBERED.value: tr("Target outnumbered"),
         Melee.LARGER.value: tr("Manoeuvre, Build 1 higher"),
         Melee.MUCH_LARGER.value: tr("Manoeuvre, Build 2 higher"),
@@ -32,7 +32,7 @@ def situation_word(situation: str) -> str:
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
-    """What a subject is called; ``KeyError`` where the sheet or the game has no such thing."""
+    """Return the display name of a subject; raises KeyError if the sheet or the game doesn't have it."""
     kind, thing = Subject.read(subject)
     match kind:
         case "skill":
@@ -52,9 +52,9 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "sanity":
             return tr("Sanity")
         case "conscious":
-            return tr("Stay conscious")
+            return tr("CON roll: stay conscious")
         case "shock":
-            return tr("Grasp it (INT)")
+            return tr("INT roll: understand it")
         case "analysis":
             return tr("Psychoanalysis")
         case _:
@@ -62,20 +62,22 @@ def name_of(sheet: Sheet, subject: str) -> str:
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why the rules refuse something."""
+    """Return why the rules refuse something, and where possible what to do."""
     facts = dict(ruling.step.facts)
     because = str(facts.get("because", ""))
     return {
-        "out_of_range": tr("{n} yards is beyond four times the range.").format(n=facts.get("yards", "")),
-        "empty": tr("Every shot is fired. Reload first."),
+        "out_of_range": tr("{n} yards is out of range: more than four times the base range.").format(
+            n=facts.get("yards", "")
+        ),
+        "empty": tr("No shots left. Reload first."),
         "unhurt": tr("There is nothing to heal."),
-        "given_before": tr("This injury had that care already."),
-        "too_late": tr("First Aid helps within the hour."),
-        "no_time": tr("Medicine takes an hour of work."),
+        "given_before": tr("This injury has already been treated that way."),
+        "too_late": tr("First Aid only helps within an hour of the injury."),
+        "no_time": tr("Medicine takes an hour, and there isn't enough time."),
         "first_aid_first": tr("A dying patient needs First Aid first."),
-        "major_wound": tr("A major wound does not heal by rest alone."),
-        "dead": tr("Nothing helps the dead."),
-        "no_hit": tr("That attack hit nobody."),
-        "no_skill": tr("This character has no such skill."),
-        "no_shock": tr("No loss of 5 or more asks for it."),
-    }.get(because, tr("The rules do not allow that now."))
+        "major_wound": tr("Rest alone doesn't heal a major wound."),
+        "dead": tr("Dead investigators can't heal. If this is wrong, change it on the Healing page."),
+        "no_hit": tr("That attack didn't hit."),
+        "no_skill": tr("This investigator doesn't have that skill."),
+        "no_shock": tr("You only roll INT after losing 5 or more Sanity at once."),
+    }.get(because, tr("The rules don't allow that now."))

@@ -1,1 +1,1 @@
-"""What the two d100 games share."""
+"""What the two D100 games share."""

@@ -1,4 +1,4 @@
-"""What the app says outside of play of the games that roll a d100."""
+"""What the introductions of the D100 games share."""
 
 from desktop.views.felt import DieLook, FeltDie, on_show
 
@@ -9,7 +9,7 @@ DICE: tuple[FeltDie, ...] = (
     on_show(DieLook.D6, 5),
     on_show(DieLook.D8, 8),
 )
-"""A few of each kind of dice that these games roll."""
+"""Dice shown as an example of those the games use."""
 
 WEAPON_FIELDS = ("attacks", "ammo", "malfunction")
-"""What a weapon of a table pack tells besides its damage and range."""
+"""Fields of a weapon in a table pack, besides damage and range."""

@@ -1,4 +1,4 @@
-"""What the pages on combat of the two d100 games show alike: weapons, defences, the order of a fight."""
+"""What the Combat pages of the D100 games share: weapons, defences and the order of a fight."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -15,11 +15,11 @@ from rules_core.sheet.subject import subject_of
 
 
 class WeaponUse(NamedTuple):
-    """What can be done with a weapon now, beside what is written on the sheet.
+    """What can be done with a weapon now.
 
-    ``shots`` says what is left, "" for a weapon that is not loaded. ``fight_back`` is None if the weapon
-    cannot be used to fight back. ``loaded`` says that the weapon is in the tray. ``said`` is what is spoken
-    of all this.
+    ``shots`` are the shots left, "" for a weapon without ammo. ``fight_back`` is None if the weapon can't be
+    used to fight back. ``loaded`` means the weapon is in the tray. ``spoken`` are further parts of the
+    accessible name.
     """
 
     shots: str
@@ -27,11 +27,11 @@ class WeaponUse(NamedTuple):
     attack: ActionView
     fight_back: ActionView | None
     loaded: bool
-    said: tuple[str, ...]
+    spoken: tuple[str, ...]
 
 
 def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> WeaponView:
-    """A weapon of the sheet; ``place`` counts from 0."""
+    """Return a weapon of the sheet; ``place`` counts from 0."""
     weapon = sheet.weapons[place]
     skill = weapon_skill(system, sheet, weapon.skill)
     spoken = (
@@ -39,7 +39,7 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
         skill,
         tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
         tr("range {range}").format(range=weapon.range) if weapon.range else "",
-        *use.said,
+        *use.spoken,
     )
     return WeaponView(
         place=place,
@@ -59,26 +59,29 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
 
 
 def situations_words(situations: Iterable[str]) -> str:
-    """At least one situation in a row; only the first keeps its capital."""
+    """Join one or more situations with commas; only the first keeps its capital."""
     first, *others = situations
     return ", ".join([first, *map(within, others)])
 
 
 def defence_view(skill: Skill, against: Against, name: str, action: ActionView) -> DefenceView:
-    """A way to meet an attack with a skill."""
+    """Return a way to defend with a skill."""
     return DefenceView(f"{subject_of('skill', skill.id)}|{against.value}", name, str(skill.value), action)
 
 
 class OrderWords(NamedTuple):
-    """A fighter in words: the number that the order goes by, what it is made of, and what is spoken."""
+    """The texts of a fighter: the number that sets the order, its parts, and the accessible name."""
 
     order: str
     why: tuple[str, ...]
-    said: tuple[str, ...]
+    spoken: tuple[str, ...]
 
 
 def fight_view(fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str) -> FightView:
-    """The order of a fight; ``words`` are told whether it is the fighter's turn, ``line`` is on ties."""
+    """Return the order of a fight.
+
+    Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties.
+    """
     current = turn_of(fight)
     rows = enumerate(fight.fighters)
     return FightView(
@@ -103,7 +106,7 @@ def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) 
         acted=fighter.acted,
         current=current,
         own=fighter.own,
-        spoken=_listed(words.said),
+        spoken=_listed(words.spoken),
     )
 
 

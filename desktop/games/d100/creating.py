@@ -1,4 +1,4 @@
-"""What the two d100 games say alike when somebody is made: remarks, buttons and formulas."""
+"""What character creation in the D100 games shares: remarks, buttons and formulas."""
 
 import re
 from collections.abc import Mapping
@@ -16,24 +16,24 @@ from rules_core.sheet.formula import worth
 from rules_core.sheet.sheet import Sheet
 
 DICE = {"3D6*5": "3D6 × 5", "(2D6+6)*5": "(2D6 + 6) × 5"}
-"""The dice of characteristics in words, by their notation."""
+"""Display texts of dice formulas, by their notation."""
 
 
 def budget_name(budget: Budget) -> str:
-    """What a budget is called."""
+    """Return the name of a budget."""
     return {
-        "array": tr("Values given out"),
+        "array": tr("Values assigned"),
         "points": tr("Characteristic points"),
-        "age": tr("Points that age takes"),
+        "age": tr("Age reduction"),
         "occupation": tr("Occupation points"),
         "interest": tr("Personal interest points"),
-        "occupation_values": tr("Occupation values given"),
+        "occupation_values": tr("Occupation values assigned"),
         "interest_values": tr("Personal interests raised"),
     }[budget.id]
 
 
 def budget_sums(system: System, sheet: Sheet, budgets: tuple[Budget, ...]) -> str:
-    """How the budgets that follow from a formula come about: "EDU × 2 + DEX × 2 = 290. INT × 2 = 160."."""
+    """Describe how formulas set the budgets: "EDU × 2 + DEX × 2 = 290. INT × 2 = 160."."""
     values = formula_values(system, sheet)
     parts = []
     for each in budgets:
@@ -48,7 +48,7 @@ _SIGNS = {"*": "×", "x": "×", "·": "×", "/": "÷", ":": "÷", "-": "−", "�
 
 
 def formula_words(formula: str) -> str:
-    """A formula as screens write it, in the reader's language: "EDU × 2 + max(DEX, STR) × 2"."""
+    """Return a formula as shown on screen, in the current language: "EDU × 2 + max(DEX, STR) × 2"."""
     text = ""
     for token in _TOKEN.findall(formula):
         sign = _SIGNS.get(token.casefold(), token)
@@ -62,9 +62,9 @@ def formula_words(formula: str) -> str:
 
 
 def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[str, Told] = {}) -> Told:
-    """A remark that both games make; ``KeyError`` for one that only one of them makes.
+    """Return the text of a remark that both games make; raises KeyError for any other.
 
-    ``derived`` are the names of values that may be set by hand.
+    Args: ``derived`` are the names of values that can be set by hand.
     """
     facts = dict(remark.facts)
     match remark.id:
@@ -75,15 +75,15 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
         case general.OVER:
             return Told(
                 _over(str(facts["budget"]), int(facts["over"])),
-                tr("There are {total}.").format(total=facts["total"]),
+                tr("You have {total}.").format(total=facts["total"]),
             )
         case general.NO_VALUE:
-            title = tr("“{formula}” comes to no number").format(formula=facts["formula"])
+            title = tr("“{formula}” isn't a valid formula").format(formula=facts["formula"])
             return Told(title, tr("Use characteristics such as EDU, numbers, + − × ÷, min and max."))
         case general.UNSPENT:
             left = int(facts["left"])
             return Told(
-                ntr("{n} point not spent", "{n} points not spent", left).format(n=left),
+                ntr("{n} point left to spend", "{n} points left to spend", left).format(n=left),
                 ", ".join(words.format(n=facts[each]) for each, words in _UNSPENT.items() if each in facts),
             )
         case general.MAXIMUM_BY_HAND:
@@ -95,18 +95,18 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
                 ),
             )
         case general.TWICE:
-            title = tr("{skill} is there twice").format(skill=skill_of(system, sheet, remark))
-            return Told(title, tr("Each speciality stands on a sheet once."))
+            title = tr("{skill} is listed twice").format(skill=skill_of(system, sheet, remark))
+            return Told(title, tr("Each speciality can be on a sheet only once."))
         case general.BELOW_BASE:
             title = tr("{skill} is {value}").format(
                 skill=skill_of(system, sheet, remark), value=facts["value"]
             )
-            return Told(title, tr("It starts at {base}.").format(base=facts["base"]))
+            return Told(title, tr("Its base value is {base}.").format(base=facts["base"]))
         case general.ABOVE_CAP:
             title = tr("{skill} starts at {value}").format(
                 skill=skill_of(system, sheet, remark), value=facts["value"]
             )
-            return Told(title, tr("No skill is to start above {cap}.").format(cap=facts["cap"]))
+            return Told(title, tr("No skill can start above {cap}.").format(cap=facts["cap"]))
         case _:
             return RemarkWords(system, {}, derived, {}).remark(sheet, remark)
 
@@ -122,7 +122,7 @@ def _over(budget: str, n: int) -> str:
     words = {
         "array": ntr("{n} value too many", "{n} values too many", n),
         "points": ntr("{n} characteristic point too many", "{n} characteristic points too many", n),
-        "age": ntr("{n} point too many taken off for age", "{n} points too many taken off for age", n),
+        "age": ntr("{n} point too many subtracted for age", "{n} points too many subtracted for age", n),
         "occupation": ntr("{n} occupation point too many", "{n} occupation points too many", n),
         "interest": ntr("{n} personal interest point too many", "{n} personal interest points too many", n),
         "occupation_values": ntr("{n} occupation value too many", "{n} occupation values too many", n),
@@ -132,16 +132,16 @@ def _over(budget: str, n: int) -> str:
 
 
 def skill_of(system: System, sheet: Sheet, remark: Remark) -> str:
-    """The name of the skill that a remark is about; ``KeyError`` where it is about none."""
+    """Return the name of the skill that a remark is about; raises KeyError if there is none."""
     return skill_name(system, sheet.skill(str(dict(remark.facts)["skill"])))
 
 
 def fix_words(remark: Remark, made: Fix) -> str:
-    """The button that sees to a remark."""
+    """Return the label of the button that fixes a remark."""
     match made.id:
         case "clear":
-            return tr("Take them off")
+            return tr("Remove them")
         case "young_again":
-            return tr("Take back what age did")
+            return tr("Undo effects of age")
         case _:
             return fix(remark, made)

@@ -1,4 +1,4 @@
-"""What the two d100 games show alike in edit mode."""
+"""What edit mode in the D100 games shares."""
 
 from desktop.base.words import tr
 from desktop.games.d100.tray import half_and_fifth, spoken_half_and_fifth
@@ -12,18 +12,18 @@ from rules_core.sheet.sheet import Skill
 
 
 def half_and_fifth_of(value: int) -> str:
-    """Half and a fifth of a value, as they stand below and beside it."""
+    """Return half and a fifth of a value as text: "25 · 10"."""
     return " · ".join(map(str, half_and_fifth(value)))
 
 
 def d100_skills(
     editing: Editing, *, ticks: str, forbidden: dict[str, str], unticked: frozenset[str] = frozenset()
 ) -> tuple[Section, ...]:
-    """The skills with base, points and total.
+    """Return the skills with base, points and total.
 
-    ``ticks`` heads the column of marks, in place of which one that is being made has the skills of the
-    occupation. Kinds that are ``forbidden`` take no points, and what is said in
-    place of these; ``unticked`` kinds take no ticks.
+    Args: ``ticks`` is the heading of the tick column; during creation, that column shows the occupation's
+    skills instead. ``forbidden`` maps kinds that can't have points to the text shown instead. ``unticked``
+    kinds can't be ticked.
     """
     columns = (
         Column(tr("Trained") if editing.making else ticks),
@@ -62,7 +62,7 @@ def d100_skills(
 
 
 def _total(editing: Editing, skill: Skill) -> Cell:
-    """The total alone where base and points come to it; else nothing says it but itself, and it is typed."""
+    """Return the total as plain text if base and points add up to it, otherwise as an editable field."""
     made = (skill.base or 0) + skill.occupation_points + skill.interest_points
     if skill.base is not None and made == skill.value:
         return TextCell(str(skill.value), strong=True)
@@ -70,18 +70,18 @@ def _total(editing: Editing, skill: Skill) -> Cell:
 
 
 def points_part(editing: Editing, *, interest: bool = False) -> tuple[FormSection, ...]:
-    """What the budgets of creation go by; ``interest`` where the rules leave those points open too."""
+    """Return the fields of the point budgets; ``interest`` adds one for personal points."""
     asked = [Asked(POINTS_FORMULA, tr("Occupation points"), hint="EDU × 2 + DEX × 2")]
     if interest:
         asked.append(Asked(INTEREST_FORMULA, tr("Personal points"), hint="INT × 2"))
     else:
-        asked.append(Asked(CREDIT_RANGE, tr("Credit Rating"), hint=tr("range, such as 9–30")))
-    asked.append(Asked(CAP, tr("Max skill"), wide=1, hint=tr("No limit")))
-    return details_part(editing, "points", tr("Points of a new character"), asked)
+        asked.append(Asked(CREDIT_RANGE, tr("Credit Rating"), hint=tr("from–to, such as 9–30")))
+    asked.append(Asked(CAP, tr("Skill cap"), wide=1, hint=tr("No limit")))
+    return details_part(editing, "points", tr("Points for a new character"), asked)
 
 
 def person() -> tuple[Asked, ...]:
-    """The details that say who it is."""
+    """Return the fields for who the character is."""
     return (
         Asked("occupation", tr("Occupation"), 3),
         Asked("age", tr("Age"), 1),
@@ -91,6 +91,6 @@ def person() -> tuple[Asked, ...]:
 
 
 def d100_weapons(editing: Editing) -> tuple[Section, ...]:
-    """The weapons, each used with a skill of the sheet."""
+    """Return the weapons, each with a skill of the sheet."""
     fields = ("skill", "damage", "range", "attacks", "ammo", "malfunction")
     return weapons_part(editing, fields, skill_choices(editing))

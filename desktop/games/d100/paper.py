@@ -1,4 +1,4 @@
-"""What the sheets of the two d100 games have on paper alike: values with half and fifth of them."""
+"""What printed sheets of the D100 games share."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -18,11 +18,11 @@ def first_sections(
     options: PaperOptions,
     conditions: tuple[PaperSection, ...],
 ) -> tuple[PaperSection, ...]:
-    """The sections that are needed most in play, from the name to the weapons."""
+    """Return the sections that play needs most, from the name to the weapons."""
     return (
         *parts.head_part(shown, tr(system.name)),
         *parts.trackers_part(sheet, shown, options),
-        *parts.traits_part(sheet, shown, _asides),
+        *parts.traits_part(sheet, shown, _half_and_fifth),
         *conditions,
         *parts.skills_part(sheet, shown, skill_look()),
         *parts.section("weapons", tr("Weapons"), _weapons(system, sheet)),
@@ -30,30 +30,28 @@ def first_sections(
 
 
 def skill_look() -> parts.SkillLook:
-    """How skills are printed."""
+    """Return how skills are printed."""
     return parts.SkillLook(_skill, (tr("½"), tr("⅕")))
 
 
-def _asides(value: int) -> tuple[str, ...]:
+def _half_and_fifth(value: int) -> tuple[str, ...]:
     return tuple(map(str, half_and_fifth(value)))
 
 
 def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
     marks = 0 if skill is None else skill.marks
     trained = skill is not None and skill.occupation
-    return SkillLine(row.name, row.shown, _asides(row.value), _ticked(row, marks), strong=trained)
+    return SkillLine(row.name, row.shown, _half_and_fifth(row.value), _tick_marks(row, marks), strong=trained)
 
 
-def _ticked(row: SkillRow, marks: int) -> int | None:
-    """How many marks there are in the box of a skill, None for a skill without a box."""
+def _tick_marks(row: SkillRow, marks: int) -> int | None:
     return None if row.tick in (TickState.NEVER, TickState.NONE) else marks
 
 
 def _weapons(system: System, sheet: Sheet) -> TableBlock | None:
-    """The weapons with the name of their skill, its value, and half and fifth of it."""
     by_id = {each.id: each for each in sheet.skills}
     used = [by_id.get(each.skill) for each in sheet.weapons]
-    small = [("", "") if each is None else _asides(each.value) for each in used]
+    small = [("", "") if each is None else _half_and_fifth(each.value) for each in used]
     skills = [
         weapon.skill if skill is None else skill_name(system, skill)
         for weapon, skill in zip(sheet.weapons, used, strict=True)

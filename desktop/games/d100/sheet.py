@@ -1,4 +1,4 @@
-"""What the sheets of the two d100 games show alike: characteristics and skills with half and fifth."""
+"""What play-mode sheets of the D100 games share: characteristics and skills with half and fifth values."""
 
 from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import tr
@@ -9,7 +9,7 @@ from rules_core.sheet.sheet import Sheet, Skill
 
 
 def trait_cards(system: System, sheet: Sheet) -> tuple[TraitCard, ...]:
-    """The characteristics that a sheet has, in the order of the game."""
+    """Return the sheet's characteristics in the order of the game."""
     values = ((spec, sheet.trait(spec.id)) for spec in system.traits)
     return tuple(_trait_card(spec, value) for spec, value in values if value is not None)
 
@@ -23,7 +23,7 @@ def _trait_card(spec: TraitSpec, value: int) -> TraitCard:
 
 
 def skill_row(system: System, skill: Skill, tick: TickState, tick_words: str, marks: int = 0) -> SkillRow:
-    """A skill with half and fifth of its value, and its tick; ``marks`` are the successes that it counts."""
+    """Return a skill with its half and fifth values and its tick; ``marks`` are its counted successes."""
     name = skill_name(system, skill)
     half, fifth = half_and_fifth(skill.value)
     spoken = tr("{name}, {value}, half {half}, fifth {fifth}, {tick}").format(

@@ -1,4 +1,4 @@
-"""What the trays of the two d100 games have in common: degrees, odds, opposed rolls, Luck, the log."""
+"""What the trays of the D100 games share: success levels, odds, opposed rolls, Luck and the log."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
@@ -15,13 +15,13 @@ from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
 
 Level = TypeVar("Level", bound=Ranked)
-"""A degree of success of one of the games."""
+"""A success level of one of the games."""
 
 # Degrees and dice
 
 
 def degree_word(degree: Ranked) -> str:
-    """A degree as the badge names it."""
+    """Return a success level as shown on the result badge."""
     return {
         "critical": tr("Critical success"),
         "extreme": tr("Extreme success"),
@@ -34,12 +34,12 @@ def degree_word(degree: Ranked) -> str:
 
 
 def short_word(degree: Ranked) -> str:
-    """A degree, or a difficulty, as the log and the odds name it."""
+    """Return a success level or difficulty as shown in the log and the odds."""
     return _short_words()[degree.key]
 
 
 def _short_words() -> dict[str, str]:
-    """The short words of the degrees of both games by key, the worst first."""
+    """Return the short words of both games' success levels by key, the worst first."""
     return {
         "critical_failure": tr("Crit. failure"),
         "fumble": tr("Fumble"),
@@ -52,36 +52,36 @@ def _short_words() -> dict[str, str]:
 
 
 def _compared_words() -> dict[str, str]:
-    """The same as degrees are compared, where every failure is one."""
+    """Return the words used when levels are compared, where all failures count the same."""
     return _short_words() | {"failure": tr("Fail")}
 
 
 def half_and_fifth(value: int) -> tuple[int, int]:
-    """What a hard and an extreme success need: half and a fifth, rounded down (COC-ROLL-02, SL-ROLL-03)."""
+    """Return what Hard and Extreme need: half and a fifth, rounded down (COC-ROLL-02, SL-ROLL-03)."""
     return value // 2, value // 5
 
 
 def half_and_fifth_words(value: int) -> str:
-    """Half and a fifth of a value, as they stand beside the value in the tray."""
+    """Return half and a fifth of a value as shown beside it in the tray."""
     half, fifth = half_and_fifth(value)
     return tr("½ {half} · ⅕ {fifth}").format(half=half, fifth=fifth)
 
 
 def spoken_half_and_fifth(value: int) -> str:
-    """The same as it is spoken."""
+    """Return half and a fifth of a value as spoken by screen readers."""
     half, fifth = half_and_fifth(value)
     return tr("Half {half}, fifth {fifth}").format(half=half, fifth=fifth)
 
 
 def extra_dice_words(net: int) -> str:
-    """Bonus or penalty dice in words: "1 bonus", "2 penalty", "" for none."""
+    """Return bonus or penalty dice in short: "1 bonus", "2 penalty", "" for none."""
     if net > 0:
         return tr("{n} bonus").format(n=net)
     return tr("{n} penalty").format(n=-net) if net else ""
 
 
 def dice_words(net: int) -> str:
-    """Bonus or penalty dice in full: "1 bonus die", "no extra dice"."""
+    """Return bonus or penalty dice in full: "1 bonus die", "no extra dice"."""
     if net > 0:
         return ntr("{n} bonus die", "{n} bonus dice", net).format(n=net)
     if net < 0:
@@ -93,27 +93,28 @@ def dice_words(net: int) -> str:
 
 
 def odds_title(target: int, net: int, *, rolled: bool) -> str:
-    """The title of the odds of a roll against a value, with bonus (above 0) or penalty dice."""
+    """Return the title of the odds bar; ``net`` is the number of bonus (above 0) or penalty dice."""
     title = tr("Odds before the roll: {target}, {dice}") if rolled else tr("Odds: {target}, {dice}")
     return title.format(target=target, dice=dice_words(net))
 
 
 def odds_against(chance: str, against: Against, theirs: Ranked) -> str:
-    """The chance, in percent, to come out ahead of a degree of the other side."""
-    # Whom equal degrees serve only has to match the other side.
+    """Return the headline for the chance, in percent, to win against the opponent's success level."""
+    # The side that wins ties only needs to match the other.
     words = {
         Against.OPPOSED: tr("{percent} to win against {degree}"),
-        Against.DODGE: tr("{percent} to match {degree}"),
-        Against.PARRY: tr("{percent} to match {degree}"),
-        Against.THEY_FIGHT_BACK: tr("{percent} to match {degree}"),
+        Against.DODGE: tr("{percent} to match or beat {degree}"),
+        Against.PARRY: tr("{percent} to match or beat {degree}"),
+        Against.THEY_FIGHT_BACK: tr("{percent} to match or beat {degree}"),
     }.get(against, tr("{percent} to beat {degree}"))
     return words.format(percent=chance, degree=short_word(theirs))
 
 
 def odds_marker(ways: Iterable[tuple[int, int]], place: int) -> float:
-    """Where a roll fell on the bar, 0 to 1: the share of better rolls and half of equal ones.
+    """Return where a roll is on the odds bar, 0 to 1: the share of better rolls plus half of the equal ones.
 
-    ``ways`` are places in the order of the bar, the best lowest, each with how many rolls come to it.
+    Args: ``ways`` are pairs of a position in the order of the bar, the best lowest, and the number of rolls
+    that reach it.
     """
     counted = tuple(ways)
     better = sum(count for each, count in counted if each < place)
@@ -125,7 +126,7 @@ def odds_marker(ways: Iterable[tuple[int, int]], place: int) -> float:
 
 
 def against_word(against: Against) -> str:
-    """A way to set a roll against somebody, as the tray's choice names it."""
+    """Return the name of a way to roll against someone, as the tray lists it."""
     return {
         Against.NOBODY: tr("No one"),
         Against.OPPOSED: tr("Opposed"),
@@ -140,7 +141,7 @@ def against_word(against: Against) -> str:
 
 
 def other_side(against: Against) -> str:
-    """What the other side is called."""
+    """Return what the opponent is called."""
     if against in ATTACKED:
         return tr("Attacker")
     return tr("Defender") if against in ATTACKING else tr("Opponent")
@@ -149,9 +150,9 @@ def other_side(against: Against) -> str:
 def against_view(
     ways: Callable[[Attempt], tuple[Against, ...]], attempt: Attempt, people: tuple[tuple[str, str], ...] = ()
 ) -> AgainstView | None:
-    """Who an attempt is set against; None if there is no choice, or the sheet has no such thing.
+    """Return the opponent panel of an attempt, or None if there is nothing to choose.
 
-    ``ways`` are those of the game, and raise ``KeyError`` for what is not on the sheet. ``people`` are
+    Args: ``ways`` returns the game's options and raises KeyError for what isn't on the sheet. ``people`` are
     the characters to choose from, as pairs of id and name.
     """
     try:
@@ -181,15 +182,15 @@ def against_view(
 
 
 def foe_refusal(choice: Choice) -> str:
-    """Why a roll against somebody cannot be made yet, "" where it can: nobody said what they roll against."""
+    """Return why an opposed roll can't be made yet, "" if it can: the opponent's value is missing."""
     if choice.against in (Against.NOBODY, Against.THEY_DO_NOTHING):
         return ""
     if choice.foe.value or (choice.foe.degree and choice.against is not Against.OPPOSED):
         return ""
     return (
-        tr("Type what they roll against.")
+        tr("Enter the value they roll against.")
         if choice.foe.degree
-        else tr("Type what they roll against, or pick what they rolled.")
+        else tr("Enter the value they roll against, or choose their result.")
     )
 
 
@@ -199,10 +200,10 @@ def rolled_verdict(
     verdict_of: Callable[[Roll], Verdict | None],
     why: Callable[[Verdict, Choice], str],
 ) -> VerdictView | None:
-    """Who wins a kept roll; None against nobody, and if a tie needs dice that were not thrown.
+    """Return who won a saved roll; None without an opponent, or if a tie needs dice that haven't been rolled.
 
-    ``verdict_of`` is the game's verdict, which raises ``DiceError`` for such a tie, ``why`` its sentence
-    on the rule.
+    Args: ``verdict_of`` is the game's verdict and raises DiceError for such a tie, ``why`` the sentence about
+    the rule.
     """
     try:
         verdict = verdict_of(present)
@@ -253,14 +254,14 @@ def _headline(verdict: Verdict, choice: Choice, them: str) -> str:
 
 
 def ties_words(against: Against) -> str:
-    """Who wins if both sides reach the same degree."""
+    """Return who wins if both sides reach the same success level."""
     return {
         Against.DODGE: tr("When you dodge, you win ties."),
         Against.PARRY: tr("When you parry, you win ties."),
         Against.FIGHT_BACK: tr("When you fight back, the attacker wins ties."),
-        Against.THEY_DODGE: tr("Who dodges wins ties."),
-        Against.THEY_PARRY: tr("Who parries wins ties."),
-        Against.THEY_FIGHT_BACK: tr("Against somebody who fights back, the attacker wins ties."),
+        Against.THEY_DODGE: tr("When they dodge, they win ties."),
+        Against.THEY_PARRY: tr("When they parry, they win ties."),
+        Against.THEY_FIGHT_BACK: tr("When they fight back, you win ties."),
     }[against]
 
 
@@ -270,16 +271,17 @@ def ties_words(against: Against) -> str:
 def luck_offers(
     costs: Mapping[Level, int], luck: int, required: int, effects: Callable[[Level, int], Iterable[str]]
 ) -> tuple[LuckOffer, ...]:
-    """A button for each better degree, the cheapest first; too dear ones say how much is missing.
+    """Return a button for each better success level, the cheapest first; unaffordable ones show what's
+    missing.
 
-    ``costs`` are the points for each degree, of the ``luck`` that there is. The key goes to the first that is
-    ``required`` or better. ``effects`` say what a degree would bring for its points.
+    Args: ``costs`` are the points for each level, ``luck`` the points available. The first level that reaches
+    ``required`` gets the keyboard shortcut. ``effects`` describes what a level would bring for its points.
     """
     offers: list[LuckOffer] = []
     for level, points in costs.items():
         title = tr("Spend {n} Luck → {degree}").format(n=points, degree=short_word(level))
         if points > luck:
-            reason = tr("Luck is {luck}, {short} short").format(luck=luck, short=points - luck)
+            reason = tr("You have {luck} Luck, need {short} more").format(luck=luck, short=points - luck)
             offers.append(LuckOffer(title, reason, enabled=False, reason=reason, points=points))
             continue
         enough = level >= required
@@ -295,7 +297,10 @@ def luck_offers(
 def ending_after(
     present: Roll, level: Ranked, points: int, verdict: Callable[[Roll], VerdictView | None]
 ) -> str:
-    """What Luck would turn an opposed roll into, "" for nothing, or where dice have to break a tie first."""
+    """Return the verdict that Luck would turn an opposed roll into.
+
+    "" if it wouldn't change, or if a tie would need dice first.
+    """
     now = verdict(present)
     after = verdict(replace(present, total=present.total - points, degree=level.key, passed=True))
     turned = after is not None and (now is None or now.headline != after.headline)
@@ -303,24 +308,24 @@ def ending_after(
 
 
 def luck_field(luck: int, total: int, offers: Iterable[LuckOffer]) -> LuckField | None:
-    """Luck that may be typed: as much as there is, and no further than down to 1.
+    """Return the field for any amount of Luck: up to what is available, and no lower than a roll of 1.
 
-    There is none where no amount would bring a better degree than the roll has.
+    None if no amount would reach a better success level.
     """
     most = min(luck, total - 1)
     return LuckField(most) if most > 0 and any(each.enabled for each in offers) else None
 
 
-# Care
+# Treatment
 
 
 def for_other(standing: StandingRoll) -> bool:
-    """Whether a roll was made for another character: what can be done about it is on that one's page."""
+    """Return whether a roll treats another character; its follow-ups are then on the patient's page."""
     return FOR in dict(standing.roll.check)
 
 
 def care_chips(present: Roll) -> tuple[str, ...]:
-    """For whom care was given, or by whom."""
+    """Return who a treatment was for, or who gave it."""
     facts = dict(present.check)
     if FOR in facts:
         return (tr("For {name}").format(name=facts[FOR]),)
@@ -331,21 +336,21 @@ def care_chips(present: Roll) -> tuple[str, ...]:
 
 
 def log_total(roll: Roll) -> str:
-    """The number of a kept roll as the log writes it: "09", or that of damage, which has no degree."""
+    """Return the number of a saved roll for the log: "09", or the plain sum for damage."""
     return reading(roll.total) if roll.degree else str(roll.total)
 
 
 def modifier_words(
     standing: StandingRoll, choice: Choice, net: int, required: Ranked, *, special: str, change: str
 ) -> str:
-    """What was special about a check, for the log: "1 bonus, pushed, 7 Luck".
+    """Return what was special about a check, for the log: "1 bonus, pushed, 7 Luck".
 
-    ``net`` are bonus (above 0) or penalty dice. ``special`` and ``change`` are words of the game: what else
-    the roll was, and which tracker it changed; "" for nothing.
+    Args: ``net`` are bonus (above 0) or penalty dice. ``special`` and ``change`` are texts of the game: what
+    else was special, and the tracker it changed; "" for none.
     """
     parts = [extra_dice_words(net)]
     if required.key != "regular":
-        parts.append(tr("{level} asked").format(level=short_word(required)))
+        parts.append(tr("{level} needed").format(level=short_word(required)))
     if choice.against is not Against.NOBODY:
         who = choice.foe.name or within(other_side(choice.against))
         parts.append(tr("against {who}").format(who=who))
@@ -357,7 +362,7 @@ def modifier_words(
 
 
 def log_change(standing: StandingRoll, tracker: str) -> int | None:
-    """By how much a roll changed a tracker; None if it did not, or was undone."""
+    """Return by how much a roll changed a tracker; None if it didn't, or was undone."""
     if standing.taken_back:
         return None
     changed = (e for e in standing.entry.events if isinstance(e, TrackerChanged) and e.tracker == tracker)

@@ -57,7 +57,7 @@ def _letters() -> str:
 def _cards(shown: Shown, page: Page) -> tuple[cards.CardView, ...]:
     if not page.asks:
         return ()
-    who = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Somebody else"), medicae.NOBODY: tr("Nobody")}
+    who = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Someone else"), medicae.NOBODY: tr("Nobody")}
     sheet, parts = shown.down.sheet, list[cards.Part]()
     for ask in page.asks:
         if ask.id == medicae.MEDIC:

@@ -15,7 +15,7 @@ def refusal_words(ruling: Ruling) -> str:
         "rolled": tr("Medicae dice have fallen on it, so it stands."),
         "other_injury": tr("The check was rolled for an injury that stood here before. It is not used."),
         "dead": tr("The character is dead by their Wounds. If that is not so, change it on the Health page."),
-        "to_roll": tr("Something is still to be rolled."),
+        "to_roll": tr("Roll the remaining dice first."),
         "too_many_entries": tr("The list of talents is full. Leave the name empty, or remove one first."),
         "limb": tr("The limb is gone, and only a cybernetic one heals this. Say above that there is one."),
     }

@@ -213,7 +213,7 @@ def _medic(choice: Choice) -> tuple[SetupRow, ...]:
     who = SetupRow(
         "medic",
         tr("By"),
-        (SetupOption("", tr("Yourself")), SetupOption("other", tr("Somebody else"))),
+        (SetupOption("", tr("Yourself")), SetupOption("other", tr("Someone else"))),
         "other" if other else "",
     )
     if not other:

@@ -136,7 +136,7 @@ def refusal_words(ruling: Ruling) -> str:
         "damage_traded": tr("The damage was traded to disable"),
         "points": tr("{n} short").format(n=facts.get("short", "")),
     }
-    return words.get(because, tr("The rules do not allow that now."))
+    return words.get(because, tr("The rules don't allow that now."))
 
 
 def dice_count(kind: str, number: int) -> str:

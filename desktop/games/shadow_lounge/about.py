@@ -1,4 +1,4 @@
-"""What the app says of the Shadow Lounge game outside of play."""
+"""Shadow Lounge in the game list: its summary, samples and house-rule questions."""
 
 from desktop.base.words import tr
 from desktop.games.d100.about import DICE, WEAPON_FIELDS
@@ -9,9 +9,11 @@ from desktop.views.switch_words import SwitchWords, yes_or_no
 
 
 def about() -> About:
-    """The game as it is told of."""
+    """Return how the app introduces the game."""
     return About(
-        line=tr("Whole d100s under your skill. 1 and 69 are critical. Luck, the Force, success counts."),
+        line=tr(
+            "Roll your skill or less on D100. 1 and 69 are critical. Luck, the Force, counted successes."
+        ),
         samples=(
             SampleCard(
                 "tarn-ondara",
@@ -35,13 +37,13 @@ def about() -> About:
 
 def _switches() -> dict[str, SwitchWords]:
     return {
-        "luck_buys_critical": yes_or_no(tr("Does Luck that brings a die to 1 make a critical success?")),
-        "luck_on_fumble": yes_or_no(tr("May Luck be spent where the die shows a fumble?")),
+        "luck_buys_critical": yes_or_no(tr("Does spending Luck to reach 1 make a critical success?")),
+        "luck_on_fumble": yes_or_no(tr("Can you spend Luck on a fumble?")),
         "both_failed": SwitchWords(
-            tr("Who wins an opposed roll that both sides failed?"),
+            tr("Who wins an opposed roll if both sides fail?"),
             {"higher_skill": tr("Higher skill"), "nobody": tr("Nobody")},
         ),
         "one_treatment_each": yes_or_no(
-            tr("Is an injury treated only once with First Aid and once with Medicine?")
+            tr("Can an injury be treated only once with First Aid and once with Medicine?")
         ),
     }

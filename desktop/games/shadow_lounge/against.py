@@ -1,4 +1,4 @@
-"""Whom a roll of the Shadow Lounge game is set against, what they roll, and who wins."""
+"""Opposed rolls and defences in Shadow Lounge: the options, the opponent's value and the verdict."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -21,7 +21,10 @@ _MIND = "mental-discipline"
 
 
 def ways_against(attempt: Attempt) -> tuple[Against, ...]:
-    """What an attempt may be set against, nobody first; ``KeyError`` for what is not on the sheet."""
+    """Return what an attempt can be rolled against, `Against.NOBODY` first.
+
+    Raises KeyError if the sheet doesn't have the skill or weapon.
+    """
     opposed = (Against.NOBODY, Against.OPPOSED)
     match attempt.kind:
         case "skill":
@@ -44,7 +47,7 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
 
 
 def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
-    """What another character rolls against an attempt, and its name; None where there is nothing."""
+    """Return the name and value another character rolls against an attempt, or None if they have none."""
     if against is Against.OPPOSED and attempt.kind == "trait":
         value = other.trait(attempt.thing)
         return None if value is None else (name_of(other, attempt.subject), value)
@@ -58,15 +61,15 @@ def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, in
             found = tuple(each for each in other.skills if each.kind == "parry")
         case Against.OPPOSED:
             mine = skill_rolled(attempt.sheet, attempt.subject)
-            found = () if mine is None else _alike(mine, other)
+            found = () if mine is None else _matching_skills(mine, other)
         case _:
             found = attack_skills(other)
     best = max(found, key=lambda each: each.value, default=None)
     return None if best is None else (skill_name(SYSTEM, best), best.value)
 
 
-def _alike(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
-    """The same skill of somebody else; a custom one by its name."""
+def _matching_skills(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
+    """Return the same skill of another character; custom skills match by name."""
     return tuple(
         each
         for each in other.skills
@@ -75,7 +78,7 @@ def _alike(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
 
 
 def _resistance(attempt: Attempt, other: Sheet) -> tuple[str, int] | None:
-    """What somebody resists a power with: the better of the skill and the power that meet it."""
+    """Return the better of the skill and the power that resist a power."""
     known = POWERS.get(attempt.sheet.power(attempt.thing).kind)
     kinds = known.resisted_by if known is not None and known.resisted_by else (_MIND,)
     found = [(skill_name(SYSTEM, each), each.value) for each in other.skills if each.kind in kinds]
@@ -85,22 +88,25 @@ def _resistance(attempt: Attempt, other: Sheet) -> tuple[str, int] | None:
 
 
 def rolled_verdict(present: Roll) -> VerdictView | None:
-    """Who wins a kept roll; None against nobody, and where a tie needs dice that were not thrown."""
+    """Return who won a saved roll.
+
+    None if it wasn't against anyone, or if a tie needs dice that haven't been rolled.
+    """
     return d100.rolled_verdict(present, choice_of(present), verdict_of, _reason)
 
 
 def _reason(verdict: Verdict, choice: Choice) -> str:
     last = verdict.steps[-1]
     if last.rule == "SL-OPP-02":
-        words = tr("Equal degrees: the higher value wins, {a} against {b}.")
+        words = tr("Same success level: the higher value wins, {a} against {b}.")
         both = tr("Both failed: the higher value wins, {a} against {b}.")
         return (both if verdict.both_failed else words).format(a=last.fact("a"), b=last.fact("b"))
     if last.rule == "SL-OPP-03":
-        return tr("All is equal: the lower of two dice wins, {a} against {b}.").format(
+        return tr("Same success level and value: the lower tie-break roll wins, {a} against {b}.").format(
             a=last.fact("a"), b=last.fact("b")
         )
     if verdict.mine != verdict.theirs:
-        return tr("The better degree wins.")
+        return tr("The higher success level wins.")
     if choice.against is Against.OPPOSED:
         return tr("Both failed.")
     if verdict.mine == Degree.FAILURE.key:

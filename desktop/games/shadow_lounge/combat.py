@@ -1,4 +1,4 @@
-"""The page on combat of the Shadow Lounge game: weapons, situations, defences, the order of a fight."""
+"""The Combat page of Shadow Lounge: weapons, situations, defences and the order of a fight."""
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import signed
@@ -29,7 +29,7 @@ _AIM = (
     Situation.SURPRISED_DEFENDER,
     Situation.OUTNUMBERED,
 )
-"""What may hold of an attack that the character makes."""
+"""Situations of an attack that the character makes."""
 
 _DEFENDING = (
     Situation.INCAPACITATED_TARGET,
@@ -37,11 +37,11 @@ _DEFENDING = (
     Situation.SURPRISED_DEFENDER,
     Situation.FORCE_LIFTED,
 )
-"""What may hold of the character when it is attacked."""
+"""Situations of the character when attacked."""
 
 
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
-    """The page for this sheet."""
+    """Return the Combat page of a sheet."""
     fight = sheet.fight
     return CombatView(
         weapons=tuple(_weapon(sheet, place, context) for place in range(len(sheet.weapons))),
@@ -53,9 +53,9 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defences=_defences(sheet),
         defence_situations=tuple(_defence_toggle(each, context) for each in _DEFENDING),
         defence_line=_defence_line(context.defending),
-        round_line="" if fight_back_ruling(sheet).allowed else tr("Fight back is used up this round."),
+        round_line="" if fight_back_ruling(sheet).allowed else tr("You have already fought back this round."),
         fight=None if fight is None else d100.fight_view(fight, _order_words, _tie_line(fight.fighters)),
-        empty=nothing_yet(tr("No weapons are on this sheet yet.")),
+        empty=nothing_yet(tr("No weapons yet.")),
     )
 
 
@@ -76,30 +76,28 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
         if skilled
         else None,
         loaded=context.subject == subject,
-        said=(tr("{shots} shots left").format(shots=shots) if shots else "",),
+        spoken=(tr("{shots} shots left").format(shots=shots) if shots else "",),
     )
     return d100.weapon_view(SYSTEM, sheet, place, use)
 
 
 def _action(attempt: Attempt, title: str) -> ActionView:
-    """The button of an attempt; off where the rules refuse it or the sheet has no skill for it."""
     try:
         check_for(attempt)
         ruling = refusal(attempt)
     except KeyError:
-        return ActionView(title, enabled=False, reason=tr("No skill on this sheet goes with it."))
+        return ActionView(title, enabled=False, reason=tr("No skill on this sheet fits this weapon."))
     if ruling is None:
         return ActionView(title)
     return ActionView(title, enabled=False, reason=refusal_words(ruling))
 
 
 def _shots(weapon: Weapon) -> str:
-    """The shots that are left, "" for a weapon that is not loaded."""
     left = shots_left(weapon)
     return "" if left is None else tr("{left} of {all}").format(left=left, all=number_in(weapon.ammo))
 
 
-# Attacks made
+# Attack situations
 
 
 def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> Toggle:
@@ -110,7 +108,11 @@ def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> T
         tr("defender {dice}").format(dice=defender) if defender else "",
     )
     on = situation in context.aim
-    reason = "" if on or situation is not Situation.AUTO_FIRE_FOLLOWUP else _no_auto(sheet, context.subject)
+    reason = (
+        ""
+        if on or situation is not Situation.AUTO_FIRE_FOLLOWUP
+        else _auto_fire_refusal(sheet, context.subject)
+    )
     return Toggle(
         id=situation.value,
         name=situation_word(situation),
@@ -121,8 +123,7 @@ def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> T
     )
 
 
-def _no_auto(sheet: Sheet, subject: str) -> str:
-    """Why the weapon in the tray fires no more than one shot in an attack, "" where it does."""
+def _auto_fire_refusal(sheet: Sheet, subject: str) -> str:
     kind, place = Subject.read(subject)
     try:
         weapon = weapon_at(sheet, place) if kind == "weapon" else None
@@ -134,13 +135,12 @@ def _no_auto(sheet: Sheet, subject: str) -> str:
 
 
 def _aim_line(aim: tuple[str, ...]) -> str:
-    """What the situations of an attack come to, "" without any."""
     if not aim:
         return ""
-    extra = extra_dice(_known(aim)).result
+    extra = extra_dice(_situations_of(aim)).result
     words = tr("{situations}: {dice}")
     if extra.defender:
-        words = tr("{situations}: {dice}, and the defender has {theirs}")
+        words = tr("{situations}: {dice}, and the defender gets {theirs}")
     return words.format(
         situations=d100.situations_words(situation_word(each) for each in aim),
         dice=dice_words(extra.attacker),
@@ -148,11 +148,11 @@ def _aim_line(aim: tuple[str, ...]) -> str:
     )
 
 
-def _known(situations: tuple[str, ...]) -> tuple[Situation, ...]:
+def _situations_of(situations: tuple[str, ...]) -> tuple[Situation, ...]:
     return tuple(Situation(each) for each in situations)
 
 
-# Attacks met
+# Defences
 
 
 def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
@@ -187,14 +187,13 @@ def _defence_toggle(situation: Situation, context: CombatContext) -> Toggle:
 
 
 def _defence_line(defending: tuple[str, ...]) -> str:
-    """What the situations of a defence come to, and who wins ties (SL-DEF-02, SL-DEF-04)."""
-    ties = tr("When degrees are equal, dodging and parrying hold, and fighting back does not.")
+    ties = tr("On a tie, dodging and parrying succeed, and fighting back fails.")
     if not defending:
         return ties
-    extra = extra_dice(_known(defending)).result
+    extra = extra_dice(_situations_of(defending)).result
     words = tr("{situations}: {dice}.")
     if extra.attacker:
-        words = tr("{situations}: {dice}, and the attacker has {theirs}.")
+        words = tr("{situations}: {dice}, and the attacker gets {theirs}.")
     dice = words.format(
         situations=d100.situations_words(situation_word(each, attacked=True) for each in defending),
         dice=dice_words(extra.defender),
@@ -211,18 +210,18 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
     why = (
         tr("DEX {n}").format(n=_number(fighter.dex)),
         tr("ready +{n}").format(n=READY_BONUS) if fighter.ready else "",
-        tr("other {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
+        tr("modifier {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
     )
-    said = (
+    spoken = (
         fighter.name,
         order,
         tr("ready") if fighter.ready else "",
         tr("surprised") if fighter.surprised else "",
         tr("has acted") if fighter.acted else "",
-        tr("at turn") if current else "",
+        tr("current turn") if current else "",
         fighter.notes,
     )
-    return d100.OrderWords(order, why, said)
+    return d100.OrderWords(order, why, spoken)
 
 
 def _number(value: int) -> str:
@@ -230,7 +229,6 @@ def _number(value: int) -> str:
 
 
 def _tie_line(fighters: tuple[Fighter, ...]) -> str:
-    """How those of equal order were settled, "" where none are (SL-INIT-03)."""
     groups: dict[int, list[int]] = {}
     for each in fighters:
         groups.setdefault(speed(each), []).append(each.tie)
@@ -238,4 +236,4 @@ def _tie_line(fighters: tuple[Fighter, ...]) -> str:
     settled = [
         before.join(str(tie) for tie in ties) for ties in groups.values() if len(ties) > 1 and all(ties)
     ]
-    return tr("Equal: settled by d100, {order}.").format(order="; ".join(settled)) if settled else ""
+    return tr("Tie settled by D100: {order}.").format(order="; ".join(settled)) if settled else ""

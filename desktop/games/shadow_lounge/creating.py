@@ -1,4 +1,4 @@
-"""The words of making a character of the Shadow Lounge."""
+"""The texts of character creation in Shadow Lounge."""
 
 from desktop.base.words import tr
 from desktop.games.d100 import creating as d100
@@ -13,29 +13,32 @@ _STEPS = {
     "characteristics": StepWords(
         tr("Characteristics"),
         tr("Characteristics"),
-        tr("Roll the dice or type what your table gives. Power is only for those whom the Force answers."),
+        tr("Roll the dice or enter your table's numbers. Only Force users need Power."),
     ),
     "person": StepWords(
         tr("Person"),
-        tr("Who is it?"),
-        tr("A name is enough. Many tables take a tenth of CON and SIZ together for hit points."),
+        tr("Who is your character?"),
+        tr("You only need a name. Many tables use (CON + SIZ) ÷ 10 for hit points."),
     ),
     "skills": StepWords(
         tr("Skills"),
         tr("Skills"),
-        tr("Your table says how many points there are. Type a formula for each, or none, and spend freely."),
+        tr(
+            "Your table sets the skill points. Enter formulas for them, or leave these empty "
+            "and spend freely."
+        ),
     ),
     "force": StepWords(
-        tr("The Force"), tr("The Force"), tr("For those whom it answers. Everybody else goes on to the end.")
+        tr("The Force"), tr("The Force"), tr("For Force users only. Everyone else can skip this step.")
     ),
     "finish": StepWords(
-        tr("Finish"), tr("Ready to play"), tr("Everything can be changed later in edit mode.")
+        tr("Finish"), tr("Ready to play"), tr("You can change everything later in edit mode.")
     ),
 }
 
 _METHODS = {
     "roll": Told(tr("Roll"), tr("3D6 × 5 for each, and for Luck.")),
-    "typed": Told(tr("Type", "with the keyboard"), tr("Enter the numbers that your table gives.")),
+    "typed": Told(tr("Your own values"), tr("Enter the numbers your table gives you.")),
 }
 
 
@@ -48,7 +51,7 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
         title = tr("{skill} is {value}").format(
             skill=d100.skill_of(SYSTEM, sheet, remark), value=dict(remark.facts)["value"]
         )
-        return Told(title, tr("Learning takes no skill above 99."))
+        return Told(title, tr("Skills can't improve above 99."))
     return d100.remark_words(SYSTEM, sheet, remark)
 
 
@@ -62,6 +65,6 @@ WORDS = CreatingWords(
     keep=keep,
     derived={},
     dice={each: d100.DICE[notation] for each, notation in METHODS[0].dice},
-    fine=tr("Nothing is against the rules"),
+    fine=tr("All rules met"),
 )
-"""How the Shadow Lounge speaks of making somebody."""
+"""The texts of character creation in Shadow Lounge."""

@@ -1,4 +1,4 @@
-"""Dice of the Shadow Lounge game that are summed: the damage of a hit, and Luck that comes back."""
+"""Summed dice of Shadow Lounge in the tray: the damage of a hit, and restored Luck."""
 
 from msgspec.structs import replace
 
@@ -25,12 +25,12 @@ from rules_core.systems.shadow_lounge.play_combat import attack_of, weapon_dice
 
 
 def damage_action(sheet: Sheet, present: Roll) -> ActionView | None:
-    """The button that rolls the damage of a kept attack, None where it hit nobody or nothing does damage."""
+    """Return the button that rolls the damage of a saved attack, or None without a hit or damage."""
     subject = _damage_of(present)
     try:
         attack_of(Attempt(sheet, subject, after=present))
     except BadFormula:
-        reason = tr("Its damage is not written as dice.")
+        reason = tr("The damage on the sheet isn't a dice formula.")
         return replace(damage_follow_up(), enabled=False, reason=reason, detail=reason)
     except (Refused, KeyError, DiceError):  # DiceError: it is not known who won
         return None
@@ -38,14 +38,14 @@ def damage_action(sheet: Sheet, present: Roll) -> ActionView | None:
 
 
 def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
-    """The subject and choice of the roll that a follow-up asks for; None for one that is no roll."""
+    """Return the subject and choice of the roll behind a follow-up button, or None if it isn't a roll."""
     return (_damage_of(present), Choice()) if action == DAMAGE else None
 
 
 def plain_dice_view(shown: Rolled) -> TrayView:
-    """The tray with dice that reach no degree."""
+    """Return the tray with dice that have no success level."""
     if shown.standing.roll.kind == "restore":
-        return _restored_view(shown)
+        return _restored_luck_view(shown)
     return _damage_view(shown)
 
 
@@ -53,7 +53,7 @@ def _damage_of(present: Roll) -> str:
     return subject_of("damage", present.thing)
 
 
-def _restored_view(shown: Rolled) -> TrayView:
+def _restored_luck_view(shown: Rolled) -> TrayView:
     present = shown.standing.roll
     changes = [each for each in shown.standing.entry.events if isinstance(each, TrackerChanged)]
     return sum_view(
@@ -74,9 +74,9 @@ def _damage_view(shown: Rolled) -> TrayView:
     present = shown.standing.roll
     level, weapon = DEGREES[str(present.input("level"))], weapon_dice(present)
     how = {
-        Degree.HARD: tr("{weapon}, ones thrown again"),
-        Degree.EXTREME: tr("{weapon} twice, the higher counts"),
-        Degree.CRITICAL: tr("the most of {weapon} and a roll"),
+        Degree.HARD: tr("{weapon}, 1s re-rolled"),
+        Degree.EXTREME: tr("{weapon} twice, keep the higher"),
+        Degree.CRITICAL: tr("maximum {weapon} plus a roll"),
     }.get(level, "{weapon}")
     by_weapon = present.thing.isdecimal()
     words = tr("{level}: {how}, then {modifier} for skill")
@@ -87,7 +87,7 @@ def _damage_view(shown: Rolled) -> TrayView:
         how=how.format(weapon=weapon),
         modifier=signed(str(present.input("modifier"))),
     )
-    effects = (tr("The most of {weapon} is {n}.").format(weapon=weapon, n=weapon.most),)
+    effects = (tr("The maximum of {weapon} is {n}.").format(weapon=weapon, n=weapon.most),)
     return sum_view(
         shown.standing,
         title=present.name,
@@ -100,22 +100,21 @@ def _damage_view(shown: Rolled) -> TrayView:
 
 
 def _damage_dice(present: Roll, level: Degree) -> tuple[FeltDie, ...]:
-    """The dice of a damage roll: what was thrown again or in a second set says so."""
     kinds = len(weapon_dice(present).dice)
     first, later = present.drawn[:kinds], present.drawn[kinds:]
     if level is Degree.HARD:
         once_more = tuple(
-            replace(die, use=DieUse.UNUSED, note=tr("thrown again")) if die.value == 1 else die
+            replace(die, use=DieUse.UNUSED, note=tr("re-rolled")) if die.value == 1 else die
             for die in summed_dice(first)
         )
-        return once_more + summed_dice(later, (tr("again"),))
+        return once_more + summed_dice(later, (tr("re-roll"),))
     if level is not Degree.EXTREME:
         return summed_dice(present.drawn)
     better = 0 if _sum(first) >= _sum(later) else 1
     found: tuple[FeltDie, ...] = ()
     for place, thrown in enumerate((first, later)):
         use = DieUse.USED if place == better else DieUse.UNUSED
-        note = tr("first set") if place == 0 else tr("second set")
+        note = tr("first roll") if place == 0 else tr("second roll")
         found += tuple(replace(die, use=use) for die in summed_dice(thrown, (note,)))
     return found
 

@@ -1,4 +1,4 @@
-"""Shadow Lounge in edit mode."""
+"""Edit mode of Shadow Lounge."""
 
 from desktop.base.words import tr
 from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
@@ -15,7 +15,7 @@ _POWER = ("name", "cost", "defence", "range", "marks", "effect")
 
 
 def pages() -> EditPages:
-    """The pages of the game."""
+    """Return the tabs of edit mode and the parts on them."""
     return EditPages(
         (
             EditTab(

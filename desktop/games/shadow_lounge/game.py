@@ -1,4 +1,4 @@
-"""The Shadow Lounge game on screen, as a value."""
+"""The screens of Shadow Lounge, collected for the app."""
 
 from desktop.games.d100.tray import log_total
 from desktop.games.shadow_lounge.against import foe_value
@@ -21,4 +21,4 @@ GAME = Game(
     log_total=log_total,
     refusal_words=refusal_words,
 )
-"""The Shadow Lounge game."""
+"""The views and texts of Shadow Lounge."""

@@ -1,4 +1,4 @@
-"""The page on healing and Luck of the Shadow Lounge game."""
+"""The Healing page of Shadow Lounge: hit points, conditions, treatments and Luck."""
 
 from desktop.base.numbers import short_percent, signed
 from desktop.base.words import ntr, tr
@@ -31,11 +31,11 @@ from rules_core.systems.shadow_lounge.play import check_for, most_luck, restorat
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _DEGREES = (Degree.HARD, Degree.EXTREME, Degree.CRITICAL)
-"""The degrees that add dice, in the order of the columns."""
+"""The success levels that add dice, in column order."""
 
 
 def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
-    """The page for this sheet; one without hit points shows none and cannot be treated."""
+    """Return the Healing page of a sheet; without hit points it shows none and allows no treatment."""
     treated = _treated(sheet, context)
     return page.HealingView(
         hit_points=_hit_points(sheet, treated),
@@ -58,13 +58,13 @@ def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> page.HitPoints:
     if not has_tracker(sheet, "hp"):
         return page.HitPoints(0, 0)
     who = play.patient(sheet)
-    fares = play.condition_of(sheet)
+    condition = play.condition_of(sheet)
     return page.HitPoints(
         value=who.hp,
         most=who.max_hp,
         state=hit_point_state(sheet),
-        detail=_detail(sheet, fares),
-        grave=fares is not rules.Condition.OK
+        detail=_detail(sheet, condition),
+        grave=condition is not rules.Condition.OK
         or bool(sheet.status(play.DEAD) or sheet.status(play.UNCONSCIOUS)),
         marked_at=rules.CRITICAL_HP,
         marked=tr("Critical at {n}").format(n=rules.CRITICAL_HP),
@@ -72,24 +72,24 @@ def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> page.HitPoints:
     )
 
 
-def _detail(sheet: Sheet, fares: rules.Condition) -> str:
+def _detail(sheet: Sheet, condition: rules.Condition) -> str:
     if sheet.status(play.DEAD):
         return ""
     return {
         rules.Condition.OK: "",
         rules.Condition.CRITICALLY_WOUNDED: tr(
-            "{n} or less: may be unconscious, ask your DM. 0: comatose."
+            "At {n} or less, you may fall unconscious; ask your DM. At 0, you're comatose."
         ).format(n=rules.CRITICAL_HP),
-        rules.Condition.COMATOSE: tr("0: comatose. Death comes only if you agree to it."),
-    }[fares]
+        rules.Condition.COMATOSE: tr("At 0, you're comatose. Your character dies only if you agree."),
+    }[condition]
 
 
 def _conditions(sheet: Sheet) -> tuple[Toggle, ...]:
-    said = sentences(SYSTEM.id)
+    texts = sentences(SYSTEM.id)
     names = (
-        (play.UNCONSCIOUS, tr("Unconscious"), said["SL-HP-01"]),
-        (play.INCAPACITATED, tr("Incapacitated"), said["SL-DIE-04"]),
-        (play.DEAD, tr("Dead"), said["SL-HP-02"]),
+        (play.UNCONSCIOUS, tr("Unconscious"), texts["SL-HP-01"]),
+        (play.INCAPACITATED, tr("Incapacitated"), texts["SL-DIE-04"]),
+        (play.DEAD, tr("Dead"), texts["SL-HP-02"]),
     )
     return tuple(
         Toggle(status, name, on=bool(sheet.status(status)), explanation=explanation)
@@ -98,10 +98,10 @@ def _conditions(sheet: Sheet) -> tuple[Toggle, ...]:
 
 
 def _advice(sheet: Sheet) -> str:
-    """What the rules tell people who heal; on the dead only where somebody is."""
-    said = sentences(SYSTEM.id)
+    """Return the rules for healing; the one about death only for a dead character."""
+    texts = sentences(SYSTEM.id)
     return " ".join(
-        said[each]
+        texts[each]
         for each in rules_at(ADVICE, Moment.HEALING)
         if each != "SL-HP-02" or sheet.status(play.DEAD)
     )
@@ -119,10 +119,10 @@ def _row(
     try:
         asked = check_for(attempt)
     except KeyError:
-        value, chance, reason = "", "", _unskilled(treatment, context)
+        value, chance, reason = "", "", _missing_skill_words(treatment, context)
     else:
         value, chance = str(asked.target), short_percent(success_chance(asked))
-        reason = _refused(sheet, treatment, context)
+        reason = _treatment_refusal(sheet, treatment, context)
     reached = -1
     degree = ""
     if treated is not None and play.treatment_of(treated.roll) is treatment:
@@ -146,23 +146,21 @@ def _row(
     )
 
 
-def _unskilled(treatment: rules.Treatment, context: HealingContext) -> str:
+def _missing_skill_words(treatment: rules.Treatment, context: HealingContext) -> str:
     skill = treatment_name(treatment)
     if context.healer_sheet is None:
-        return tr("There is no {skill} on this sheet.").format(skill=skill)
+        return tr("No {skill} on this sheet.").format(skill=skill)
     return tr("{name} has no {skill}.").format(name=context.healer_sheet.name, skill=skill)
 
 
-def _refused(sheet: Sheet, treatment: rules.Treatment, context: HealingContext) -> str:
-    """Why the character cannot be treated so now, "" where it can."""
+def _treatment_refusal(sheet: Sheet, treatment: rules.Treatment, context: HealingContext) -> str:
     if not has_tracker(sheet, "hp"):
-        return tr("There are no hit points on this sheet.")
+        return tr("No hit points on this sheet.")
     ruling = play.treatment_refusal(sheet, treatment, context.rules)
     return "" if ruling is None else refusal_words(ruling)
 
 
 def _takes(treatment: rules.Treatment) -> str:
-    """How long a treatment takes, by its die or for certain."""
     if treatment.time_die is None:
         return _time(treatment.time, treatment.unit)
     words = {rules.TimeUnit.ROUNDS: tr("{dice} rounds"), rules.TimeUnit.HOURS: tr("{dice} hours")}[
@@ -181,7 +179,7 @@ def _time(count: int, unit: rules.TimeUnit) -> str:
 
 
 def _treated(sheet: Sheet, context: HealingContext) -> StandingRoll | None:
-    """The latest treatment, None where it was taken back or discarded, or is somebody else's matter."""
+    """Return the latest treatment of this character; None if it was undone, discarded or for someone else."""
     treated = context.treated
     if treated is None or not has_tracker(sheet, "hp"):
         return None
@@ -197,9 +195,9 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> page.PendingTreatment | Non
     degree = DEGREES[present.degree]
     points = applicable(sheet, treated)
     parts = [
-        _restored(present, treatment, degree),
-        _change(sheet, treated, points),
-        _took(present, treatment),
+        _restored_words(present, treatment, degree),
+        _change_words(sheet, treated, points),
+        _time_words(present, treatment),
     ]
     if rules.stabilises(treatment, degree) and play.condition_of(sheet) is rules.Condition.COMATOSE:
         parts.append(sentences(SYSTEM.id)["SL-HEAL-07"])
@@ -211,8 +209,8 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> page.PendingTreatment | Non
     )
 
 
-def _restored(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
-    """What a roll restores, spelled out with its dice: "4 + 1D4 (rolled 3) = 7 HP."."""
+def _restored_words(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
+    """Describe what a treatment restores, with its dice: "4 + 1D4 (rolled 3) = 7 HP."."""
     if degree < Degree.REGULAR:
         return tr("restores nothing.")
     count, faces = rules.BONUS_DICE[degree], _faces(present, play.HEALING)
@@ -226,8 +224,7 @@ def _restored(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
     )
 
 
-def _change(sheet: Sheet, treated: StandingRoll, points: int) -> str:
-    """What a treatment does, or did, to the hit points, or why it does nothing now."""
+def _change_words(sheet: Sheet, treated: StandingRoll, points: int) -> str:
     hit_points = tr("Hit points {before} → {after}.")
     if treated.applied is not None:
         changes = [each for each in treated.applied.events if isinstance(each, TrackerChanged)]
@@ -242,8 +239,7 @@ def _change(sheet: Sheet, treated: StandingRoll, points: int) -> str:
     return "" if ruling is None else refusal_words(ruling)
 
 
-def _took(present: Roll, treatment: rules.Treatment) -> str:
-    """How long a treatment takes: "Takes 1D4 rounds (rolled 2)."."""
+def _time_words(present: Roll, treatment: rules.Treatment) -> str:
     faces = _faces(present, play.TIME)
     if not faces:
         return tr("Takes {time}.").format(time=_takes(treatment))
@@ -267,7 +263,7 @@ def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
         most_words=tr("/ {n} starting maximum").format(n=most),
         restorations=tuple(_restoration(each, full) for each in Restoration),
         check=ActionView(tr("Roll Luck")),
-        check_text=tr("Your current Luck is the target. Luck cannot be spent on it."),
+        check_text=tr("Roll your current Luck or less. You can't spend Luck on this roll."),
         recent=tuple(
             page.LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
             for entry, before, after in context.luck_changes
@@ -276,7 +272,6 @@ def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
 
 
 def _restoration(event: Restoration, full: str) -> page.RestorationRow:
-    """Something that gives Luck back: with a button where dice are thrown for it, else by itself."""
     given = RESTORATIONS[event]
     name = restoration_word(event)
     if not given.dice:
@@ -286,10 +281,10 @@ def _restoration(event: Restoration, full: str) -> page.RestorationRow:
 
 
 def _cause(entry: Entry, spent: int) -> str:
-    """Why Luck changed: "Blaster Pistol, Failure to Regular", "Critical on Piloting"."""
+    """Describe why Luck changed: "Blaster Pistol, Failure to Regular", "Critical on Piloting"."""
     roll = entry.roll
     if entry.action is Action.LUCK and roll is not None:
-        return _spent_on(roll, spent)
+        return _luck_purchase_words(roll, spent)
     if entry.action is Action.TRACKER:
         return tr("Changed by hand")
     if roll is None:
@@ -304,7 +299,7 @@ def _cause(entry: Entry, spent: int) -> str:
     return roll.name
 
 
-def _spent_on(roll: Roll, spent: int) -> str:
+def _luck_purchase_words(roll: Roll, spent: int) -> str:
     try:
         before, after = degree_before(roll, spent), DEGREES[roll.degree]
     except (KeyError, UnreadableRoll):

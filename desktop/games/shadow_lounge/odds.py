@@ -1,4 +1,4 @@
-"""The odds of a roll of the Shadow Lounge game: every degree, and the chance that matters."""
+"""The odds of a Shadow Lounge roll."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -15,15 +15,15 @@ from rules_core.systems.shadow_lounge.contest import chance_to_prevail
 from rules_core.systems.shadow_lounge.kept import DEGREES
 
 FUMBLE = "fumble"
-"""The key of a fumble, which stands beside a degree."""
+"""The key of a fumble, which is separate from the success levels."""
 
 _SUCCESSES_BEST_FIRST = tuple(each for each in reversed(Degree) if each >= Degree.REGULAR)
 
 
 def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
-    """The exact odds of a check, and where the die fell among them.
+    """Return the exact odds of a check for each success level, with a marker where the die fell.
 
-    A fumble that is no success stands apart; one beside a success is part of that degree.
+    A failure with a fumble has its own part of the bar; a success with a fumble counts as the success.
     """
     by_degree, fumbles = _odds(asked.target, asked.net)
     shares = [
@@ -39,7 +39,7 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
     ]
     fell, marker = "", None
     if thrown is not None:
-        fell, marker = _fell(asked, thrown), _marker(asked, thrown)
+        fell, marker = _rolled_part(asked, thrown), _marker(asked, thrown)
     return odds_bar(
         shares,
         title=d100.odds_title(asked.target, asked.net, rolled=thrown is not None),
@@ -51,14 +51,14 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
 
 
 def success_chance(asked: Check) -> Fraction:
-    """The exact chance of a check to be what was asked for."""
+    """Return the exact chance to reach the required success level."""
     by_degree, _ = _odds(asked.target, asked.net)
     return _enough(by_degree, asked)
 
 
 @lru_cache(maxsize=512)
 def _odds(target: int, net: int) -> tuple[dict[Degree, Fraction], Fraction]:
-    """The chance of each degree, 0 where it is impossible, and of a failure that is a fumble too."""
+    """Return the chance of each success level, 0 if impossible, and of a failure with a fumble."""
     chances = check_odds(Check(target, max(net, 0), max(-net, 0)))
     by_degree = dict.fromkeys(Degree, Fraction(0))
     for (degree, _), chance in chances.items():
@@ -72,23 +72,21 @@ def _enough(by_degree: dict[Degree, Fraction], asked: Check) -> Fraction:
 
 
 def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -> str:
-    """The chance that matters: to succeed, or against a degree that is known to come out ahead."""
     if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
         return tr("{percent} to succeed").format(percent=percent(_enough(by_degree, asked)))
-    theirs, ahead = DEGREES[choice.foe.degree], percent(_ahead(asked, choice))
+    theirs, ahead = DEGREES[choice.foe.degree], percent(_chance_to_win(asked, choice))
     if theirs.level is Degree.FAILURE and choice.against is not Against.OPPOSED:
-        words = tr("{percent} not to be hit") if choice.against in ATTACKED else tr("{percent} to hit")
+        words = tr("{percent} to avoid the hit") if choice.against in ATTACKED else tr("{percent} to hit")
         return words.format(percent=ahead)
     return d100.odds_against(ahead, choice.against, theirs)
 
 
 @lru_cache(maxsize=512)
-def _ahead(asked: Check, choice: Choice) -> Fraction:
+def _chance_to_win(asked: Check, choice: Choice) -> Fraction:
     return chance_to_prevail(asked, choice)
 
 
-def _fell(asked: Check, thrown: Hundred) -> str:
-    """The part of the bar on which the die fell."""
+def _rolled_part(asked: Check, thrown: Hundred) -> str:
     verdict = judge(thrown.natural, asked.target)
     return FUMBLE if verdict.fumble and verdict.degree is Degree.FAILURE else verdict.degree.key
 

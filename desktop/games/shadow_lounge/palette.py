@@ -1,4 +1,4 @@
-"""The rolls of the Shadow Lounge game on a chat palette: a check is one d100 (SL-ROLL-01)."""
+"""The chat palette of Shadow Lounge: a check is one D100 (SL-ROLL-01)."""
 
 from collections.abc import Iterator
 
@@ -26,4 +26,4 @@ def _initiative(sheet: Sheet) -> int:
 
 
 PALETTE = Palette(_lines, _initiative, labels={POINTS: "Force"})
-"""The palette of the Shadow Lounge game; the degree is for people to read."""
+"""The chat palette of Shadow Lounge; players read the success level themselves."""

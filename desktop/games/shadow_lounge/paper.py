@@ -1,4 +1,4 @@
-"""The sheet of the Shadow Lounge game on paper."""
+"""The printed sheet of Shadow Lounge."""
 
 from desktop.base.words import tr
 from desktop.games.d100.paper import first_sections, skill_look
@@ -19,7 +19,7 @@ _DETAILS = (
 
 
 def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
-    """The sections of a sheet, what is needed in play first."""
+    """Return the sections of a printed sheet, starting with what play needs most."""
     if options.pencil:
         sheet = parts.in_pencil(sheet)
     shown = parts.shown_sheet(sheet, portrait)
@@ -41,12 +41,11 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
 
 
 def _force_facts(sheet: Sheet, options: PaperOptions) -> FactsBlock | None:
-    """What powers are rolled against, and how near the next point of Power is."""
     if sheet.trait(POWER) is None:
         return None
     shown = force_view(sheet, ForceContext())
     sessions = "" if options.pencil else shown.sessions
-    return FactsBlock((Labelled(tr("Rolled against"), shown.target), Labelled(tr("Sessions"), sessions)))
+    return FactsBlock((Labelled(tr("Target"), shown.target), Labelled(tr("Sessions"), sessions)))
 
 
 def _powers(sheet: Sheet) -> TableBlock | None:

@@ -1,4 +1,4 @@
-"""What a roll of the Shadow Lounge game came to in words, what can be done about it, and the log."""
+"""The result of a Shadow Lounge roll: its text, the follow-up buttons, Luck and the log."""
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import reading
@@ -27,14 +27,14 @@ from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
 def result_view(shown: Rolled, *, live: bool) -> ResultView:
-    """The result of a check; ``live``: something can still be done about it."""
+    """Return the result of a check. With ``live``, it can still be changed with Luck."""
     standing = shown.standing
     present, natural = standing.roll, standing.entry.roll or standing.roll
     asked, result = check_of(present), result_of(present)
     degree = result.degree
     shortfall = ""
     if not present.passed and result.succeeded:
-        shortfall = tr("Not enough: {level} was asked").format(level=d100.short_word(asked.required))
+        shortfall = tr("Not enough: you needed {level}").format(level=d100.short_word(asked.required))
     tick, tick_undo = _tick(shown.luck_of or shown.sheet, standing)
     spent = ""
     if standing.luck:
@@ -43,7 +43,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     flag = DegreeWord(FUMBLE, tr("Fumble")) if result.fumble else None
     effects = () if standing.taken_back else _effects(shown)
     word = d100.degree_word(degree)
-    said = (
+    spoken_parts = (
         tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word),
         "" if flag is None else f"{flag.word}.",
         "" if not shortfall else f"{shortfall}.",
@@ -63,7 +63,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
         luck_spent=spent,
         aftermath="" if standing.taken_back else _aftermath(degree, fumble=result.fumble),
         taken_back=standing.taken_back,
-        spoken=" ".join(part for part in said if part),
+        spoken=" ".join(part for part in spoken_parts if part),
         flag=flag,
         verdict=verdict,
         effects=effects,
@@ -72,7 +72,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """What can follow from a roll that is live: its damage, or applying what it heals."""
+    """Return the buttons for what follows from a live roll: its damage, or applying a treatment."""
     damage = damage_action(shown.sheet, shown.standing.roll)
     if damage is not None:
         return (damage,)
@@ -81,7 +81,7 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
 
 
 def applicable(sheet: Sheet, standing: StandingRoll) -> int:
-    """The hit points that a kept roll of a treatment can still give this sheet, 0 for none."""
+    """Return the hit points that a saved treatment can still restore on this sheet, 0 for none."""
     present = standing.roll
     treatment = play_healing.treatment_of(present)
     if treatment is None or standing.applied is not None or standing.taken_back:
@@ -95,7 +95,7 @@ def applicable(sheet: Sheet, standing: StandingRoll) -> int:
 
 
 def apply_words(points: int) -> str:
-    """The words of the button that applies a treatment."""
+    """Return the label of the button that applies a treatment."""
     return tr("Apply +{n} HP").format(n=points)
 
 
@@ -103,46 +103,46 @@ def _reason(present: Roll, asked: Check, degree: Degree, *, luck_spent: bool) ->
     roll, target = present.total, asked.target
     match degree:
         case Degree.CRITICAL if luck_spent:
-            return tr("Luck brought the die to 1")
+            return tr("Luck lowered the die to 1")
         case Degree.CRITICAL:
-            return tr("{roll} on the die is always critical").format(roll=roll)
+            return tr("A natural {roll} is always critical").format(roll=roll)
         case Degree.CRITICAL_FAILURE:
-            return tr("100 fails, whatever the value")
+            return tr("100 always fails")
         case Degree.FAILURE:
-            over = tr("{roll} is over {target} by {over}")
+            over = tr("{roll} is over {target}: missed by {over}")
             if luck_spent and roll in NATURAL_CRITICALS:
-                over = tr("{roll} is over {target} by {over}, and Luck makes no critical {roll}")
+                over = tr("{roll} is over {target}: missed by {over}. With Luck, {roll} isn't critical")
             return over.format(roll=roll, target=target, over=roll - target)
         case Degree.REGULAR:
-            within = tr("{roll} is within {target}")
+            within = tr("{roll} is at or below {target}")
         case Degree.HARD:
-            within = tr("{roll} is within {limit}, half of {target}")
+            within = tr("{roll} is at or below {limit}, half of {target}")
         case Degree.EXTREME:
-            within = tr("{roll} is within {limit}, a fifth of {target}")
+            within = tr("{roll} is at or below {limit}, a fifth of {target}")
     return within.format(roll=roll, limit=limit(target, degree), target=target)
 
 
 def _aftermath(degree: Degree, *, fumble: bool) -> str:
     if degree is Degree.CRITICAL_FAILURE:
-        return tr("100 always fails. Your DM says what it brings.")
+        return tr("A critical failure has consequences. Your DM decides them.")
     if not fumble:
         return ""
     if degree >= Degree.REGULAR:
-        return tr("A fumble beside the success: it works, and something goes wrong. Your DM says what.")
-    return tr("A fumble: more goes wrong than the failure. Your DM says what.")
+        return tr("Success with a fumble: it works, but something else goes wrong. Your DM decides what.")
+    return tr("Fumble: something else goes wrong too. Your DM decides what.")
 
 
 def _tick(owner: Sheet, standing: StandingRoll) -> tuple[str, bool]:
-    """The line on the success that counts, and whether it can be taken back from here."""
+    """Return the text about the counted success, and whether it can be removed from here."""
     steps = [each for each in standing.entry.steps if each.rule in ("SL-ADV-01", "SL-ADV-02")]
     if not steps or standing.taken_back:
         return "", False
     because = str(dict(steps[-1].facts).get("because", ""))
     present = standing.roll
     if because == "highest":
-        return tr("At 99: successes count no more."), False
+        return tr("At 99, successes no longer count."), False
     if because == "no_success" and standing.luck and result_of(present).succeeded:
-        return tr("Luck made this success, so it does not count."), False
+        return tr("You needed Luck to succeed, so this doesn't count."), False
     for event in standing.entry.events:
         if isinstance(event, MarkChanged):
             skill = skill_rolled(owner, present.subject)
@@ -150,7 +150,7 @@ def _tick(owner: Sheet, standing: StandingRoll) -> tuple[str, bool]:
             words = tr("{name}: success {n} this adventure.")
             return words.format(name=name, n=event.after), True
         if isinstance(event, PowerMarkChanged):
-            return tr("{name}: success {n} counts.").format(name=present.name, n=event.after), True
+            return tr("{name}: success {n}.").format(name=present.name, n=event.after), True
     healer = dict(present.check).get(BY)
     if not because and healer:
         return tr("The success counts for {name}.").format(name=healer), False
@@ -161,7 +161,7 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
     standing = shown.standing
     lines: list[str] = []
     if malfunctioned(standing.roll):
-        lines.append(tr("The weapon malfunctions: your DM says how."))
+        lines.append(tr("The weapon malfunctions. Your DM decides how."))
     for event in standing.entry.events:
         if isinstance(event, TrackerChanged) and event.tracker == "luck":
             rules = {each.rule for each in standing.entry.steps}
@@ -173,7 +173,6 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
 
 
 def _healing(shown: Rolled) -> tuple[str, ...]:
-    """What a treatment restores, or what became of it."""
     standing = shown.standing
     if play_healing.treatment_of(standing.roll) is None:
         return ()
@@ -195,7 +194,10 @@ def _healing(shown: Rolled) -> tuple[str, ...]:
 
 
 def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOffer, ...]:
-    """A button for each better degree; ``owner`` is the sheet whose Luck it is, with ``luck`` points."""
+    """Return a button for each better success level that Luck can buy.
+
+    Args: ``owner`` is the sheet whose Luck is spent, ``luck`` the points it has.
+    """
     present = standing.roll
     asked = check_of(present)
 
@@ -206,17 +208,16 @@ def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOf
 
 
 def luck_refusal(ruling: Ruling) -> str:
-    """Why no Luck may be spent on a roll, "" where nobody would want to."""
+    """Return why no Luck can be spent on a roll, or "" if the reason is obvious."""
     return {
-        "luck": tr("Luck cannot change a Luck check"),
-        "critical_failure": tr("Luck cannot change a 100"),
-        "fumble": tr("Luck is not spent on fumbles at this table"),
-        "applied": tr("The treatment is done with: undo that to spend Luck"),
+        "luck": tr("You can't spend Luck on a Luck check"),
+        "critical_failure": tr("You can't spend Luck on a 100"),
+        "fumble": tr("Your table doesn't allow spending Luck on fumbles"),
+        "applied": tr("To spend Luck, undo the finished treatment first"),
     }.get(str(ruling.step.fact("because")), "")
 
 
 def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
-    """What Luck that reaches a degree does to the success that counts, or that it is not enough."""
     asked = check_of(standing.roll)
     if not meets(level, asked.required):
         return tr("Still below {level}").format(level=d100.short_word(asked.required))
@@ -228,14 +229,14 @@ def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
     natural = standing.entry.roll or standing.roll
     if result_of(natural).succeeded:
         return tr("The success still counts")
-    return tr("The success does not count")
+    return tr("The success doesn't count")
 
 
 # The log
 
 
 def log_modifier(standing: StandingRoll) -> str:
-    """What was special about a roll, for the log: "1 bonus, 7 Luck"."""
+    """Return what was special about a roll, for the log: "1 bonus, 7 Luck"."""
     if not is_check(standing.roll):
         return ""
     asked, choice = check_of(standing.roll), choice_of(standing.roll)
@@ -246,7 +247,7 @@ def log_modifier(standing: StandingRoll) -> str:
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
-    """The degree of a kept roll, by key and in a word."""
+    """Return the success level of a saved roll, as its key and as a short word."""
     if not is_check(roll):
         return "", tr("Luck") if roll.kind == "restore" else tr("damage")
     degree = Degree[roll.degree.upper()]

@@ -1,4 +1,4 @@
-"""The sheet of the Shadow Lounge game on screen."""
+"""The play-mode sheet of Shadow Lounge."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ _TRACKERS = {
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
-    """The open character's sheet."""
+    """Return the sheet of the open character."""
     successes = sum(each.marks for each in sheet.skills)
     shown = parts.general_view(
         SYSTEM,
@@ -59,15 +59,15 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
 
 
 def hit_point_state(sheet: Sheet) -> str:
-    """How somebody fares, "" where there is nothing to say (SL-HP-01)."""
+    """Return the worst state from hit points and conditions, "" if there is none (SL-HP-01)."""
     if sheet.status(DEAD):
         return tr("Dead")
-    fares = condition_of(sheet)
-    if fares is Condition.COMATOSE:
+    condition = condition_of(sheet)
+    if condition is Condition.COMATOSE:
         return tr("Comatose")
     if sheet.status(UNCONSCIOUS):
         return tr("Unconscious")
-    if fares is Condition.CRITICALLY_WOUNDED:
+    if condition is Condition.CRITICALLY_WOUNDED:
         return tr("Critically wounded")
     return tr("Incapacitated") if sheet.status(INCAPACITATED) else ""
 
@@ -94,9 +94,9 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
 
 def _skill(skill: Skill, just_ticked: str) -> SkillRow:
     if not skill.marks and not can_be_marked(skill):
-        tick, word = TickState.NEVER, tr("at 99, counts no more")
+        tick, word = TickState.NEVER, tr("at 99, successes no longer count")
     elif not skill.marks:
-        tick, word = TickState.EMPTY, tr("no success counted")
+        tick, word = TickState.EMPTY, tr("no successes yet")
     else:
         tick = TickState.JUST_COUNTED if skill.id == just_ticked else TickState.COUNTED
         word = ntr("{n} success", "{n} successes", skill.marks).format(n=skill.marks)

@@ -1,4 +1,4 @@
-"""Stops of the tour in Shadow Lounge: a sheet, a roll, and a sheet with nothing on it."""
+"""Tour stops for Shadow Lounge: a sheet, a roll, and an empty sheet."""
 
 from desktop.tour.newcomers import newcomer
 from desktop.tour.stops import Stop, Tour

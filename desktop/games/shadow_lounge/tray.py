@@ -1,4 +1,4 @@
-"""The dice tray of the Shadow Lounge game on screen: what is asked, the dice, and what they show."""
+"""The dice tray of Shadow Lounge: what to roll, the dice, and the result."""
 
 from msgspec.structs import replace
 
@@ -24,11 +24,15 @@ from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check,
 from rules_core.systems.shadow_lounge.play import as_it_is, check_for, luck_ruling, refusal
 from rules_core.systems.shadow_lounge.play_combat import fight_back_ruling
 
-# Before the dice fall
+# Before the roll
 
 
 def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """The tray with an attempt loaded and no dice thrown; ``KeyError`` for what is not on the sheet."""
+    """Return the tray with an attempt loaded but not rolled.
+
+    Args: ``people`` are the possible opponents, as pairs of id and name. Raises KeyError if the sheet doesn't
+    have what is rolled.
+    """
     attempt = replace(attempt, choice=as_it_is(attempt))
     asked = check_for(attempt)
     ruling = refusal(attempt)
@@ -67,9 +71,9 @@ def _chips(attempt: Attempt, asked: Check) -> tuple[str, ...]:
             ntr("{n} extra Force Point", "{n} extra Force Points", choice.points).format(n=choice.points)
         )
     if asked.kind is Kind.POWER:
-        chips.append(tr("On Power {n}").format(n=asked.target))
+        chips.append(tr("Against Power {n}").format(n=asked.target))
     if choice.against is Against.FIGHT_BACK and not fight_back_ruling(attempt.sheet).allowed:
-        chips.append(tr("Fight back, used this round"))
+        chips.append(tr("Already fought back"))
     return (*chips, *house_rules(asked.table))
 
 
@@ -82,17 +86,16 @@ def _ready_dice(net: int) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
 
 
 def _extra_caption(net: int, place: int) -> str:
-    """What an extra die is called; ``place`` counts from 1 where there are two."""
     if abs(net) == 1:
-        return tr("Bonus Die") if net > 0 else tr("Penalty Die")
-    return (tr("Bonus Die {n}") if net > 0 else tr("Penalty Die {n}")).format(n=place)
+        return tr("Bonus die") if net > 0 else tr("Penalty die")
+    return (tr("Bonus die {n}") if net > 0 else tr("Penalty die {n}")).format(n=place)
 
 
-# After they fell
+# After the roll
 
 
 def rolled_view(shown: Rolled) -> TrayView:
-    """The tray with a roll on the felt."""
+    """Return the tray with a roll on the felt."""
     standing = shown.standing
     if not is_check(standing.roll):
         return plain_dice_view(shown)
@@ -127,7 +130,6 @@ def rolled_view(shown: Rolled) -> TrayView:
 
 
 def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, LuckField | None]:
-    """The Luck that may be spent: the buttons, why there are none, and how much may be typed."""
     standing = shown.standing
     present = standing.roll
     owner = shown.luck_of or shown.sheet
@@ -135,9 +137,9 @@ def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, Luc
         return (), "", None
     if d100.for_other(standing):
         name = dict(present.check)[FOR]
-        return (), tr("Luck for this roll is spent from the tray of {name}").format(name=name), None
+        return (), tr("Spend Luck for this roll from {name}'s tray").format(name=name), None
     if not live:
-        return (), "" if present.passed else tr("Luck is for the latest roll"), None
+        return (), "" if present.passed else tr("You can only spend Luck on the latest roll"), None
     ruling = luck_ruling(standing)
     if not ruling.allowed:
         return (), luck_refusal(ruling), None
@@ -149,7 +151,7 @@ def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, Luc
 def _rolled_dice(
     present: Roll, thrown: Hundred, net: int, choice: Choice
 ) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
-    """Whole hundred-sided dice, each a pair in its frame; a single one needs no frame."""
+    """Return whole D100s, each pair of dice in its own frame; a single D100 needs no frame."""
     theirs = _their_number(present, choice)
     if not net and theirs is None:
         return percentile_pair(thrown.natural), ()
@@ -172,7 +174,6 @@ def _rolled_dice(
 
 
 def _their_number(present: Roll, choice: Choice) -> int | None:
-    """The die of the other side that counts, None where none was thrown here."""
     faces = tuple(int(face) for each in was_thrown(present, FOE) for face in each.faces)
     if not faces:
         return None

@@ -1,4 +1,4 @@
-"""Situations, treatments, subjects and refusals of the Shadow Lounge game in words."""
+"""Texts of Shadow Lounge for situations, treatments, subjects and refusals."""
 
 from desktop.base.names import skill_name, trait_name
 from desktop.base.words import ntr, tr
@@ -14,7 +14,7 @@ from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
 def situation_word(situation: str, *, attacked: bool = False) -> str:
-    """A situation of an attack in words, from the side of the attacker or of the one who is ``attacked``."""
+    """Return the name of a situation, from the attacker's or, if ``attacked``, the defender's side."""
     theirs = {
         Situation.INCAPACITATED_TARGET: tr("Target incapacitated"),
         Situation.OUTNUMBERED: tr("Target outnumbered"),
@@ -28,7 +28,7 @@ def situation_word(situation: str, *, attacked: bool = False) -> str:
         Situation.FORCE_LIFTED: tr("Lifted by the Force"),
     }
     always = {
-        Situation.FIRING_INTO_MELEE: tr("Into a melee with an ally"),
+        Situation.FIRING_INTO_MELEE: tr("Firing into melee with an ally"),
         Situation.POINT_BLANK: tr("Point blank"),
         Situation.AUTO_FIRE_FOLLOWUP: tr("Auto fire after the first shot"),
     }
@@ -36,7 +36,7 @@ def situation_word(situation: str, *, attacked: bool = False) -> str:
 
 
 def restoration_word(event: Restoration) -> str:
-    """What gives Luck back, in words."""
+    """Return the name of an event that restores Luck."""
     return {
         Restoration.BETWEEN_ADVENTURES: tr("Downtime between adventures"),
         Restoration.BETWEEN_CAMPAIGNS: tr("Downtime between campaigns"),
@@ -46,30 +46,30 @@ def restoration_word(event: Restoration) -> str:
 
 
 def treatment_name(treatment: Treatment) -> str:
-    """The skill of a treatment by its name."""
+    """Return the name of the skill used for a treatment."""
     return tr("First Aid") if treatment.skill == FIRST_AID else tr("Medicine")
 
 
 def means_word(treatment: Treatment) -> str:
-    """What a treatment is done with."""
+    """Return the name of a treatment's equipment."""
     return {
         "first_aid_none": tr("No equipment"),
         "first_aid_kit": tr("First aid kit"),
         "first_aid_kolto": tr("Kolto injector"),
         "medicine_basic": tr("Basic equipment"),
         "medicine_hospital": tr("Hospital equipment"),
-        "medicine_hospital_kolto": tr("Hospital plus kolto"),
+        "medicine_hospital_kolto": tr("Hospital with kolto"),
     }[treatment.id]
 
 
 def power_name(power: Power) -> str:
-    """What a power is called: as written on the sheet, else as the rules name it."""
+    """Return the name of a power: as written on the sheet, otherwise as in the rules."""
     known = POWERS.get(power.kind)
     return power.name or (tr(known.name) if known else power.kind)
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
-    """What a subject is called; ``KeyError`` where the sheet or the game has no such thing."""
+    """Return the display name of a subject; raises KeyError if the sheet or the game doesn't have it."""
     kind, thing = Subject.read(subject)
     match kind:
         case "skill":
@@ -95,20 +95,20 @@ def name_of(sheet: Sheet, subject: str) -> str:
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why the rules refuse something."""
+    """Return why the rules refuse something, and where possible what to do."""
     facts = dict(ruling.step.facts)
     return {
-        "once_a_round": tr("Fight back was used this round."),
-        "empty": tr("Every shot is fired. Reload first."),
+        "once_a_round": tr("You have already fought back this round."),
+        "empty": tr("No shots left. Reload first."),
         "no_auto": tr("This weapon has no auto mode."),
         "unhurt": tr("There is nothing to heal."),
-        "treated_before": tr("This injury was treated so already."),
+        "treated_before": tr("This injury has already been treated that way."),
         "points": ntr(
-            "{n} Force Point is needed; {there} left.",
-            "{n} Force Points are needed; {there} left.",
+            "You need {n} Force Point and have {there}.",
+            "You need {n} Force Points and have {there}.",
             int(facts.get("needed", 0)),
         ).format(n=facts.get("needed", ""), there=facts.get("points", "")),
-        "full": tr("Luck is at its starting maximum."),
-        "no_hit": tr("That attack hit nobody."),
-        "no_rest": tr("Rest alone heals nothing in this game."),
-    }.get(str(facts.get("because", "")), tr("The rules do not allow that now."))
+        "full": tr("Luck is already at its starting maximum."),
+        "no_hit": tr("That attack didn't hit."),
+        "no_rest": tr("Rest alone doesn't heal in this game."),
+    }.get(str(facts.get("because", "")), tr("The rules don't allow that now."))

@@ -222,7 +222,7 @@ def refusal_words(ruling: Ruling) -> str:
         "opportunities": tr("No attack of opportunity is left in this round. Start a new round."),
         "untrained": tr("An attack of opportunity takes a rank in Cbt-Melee."),
         "unused": tr("No attack of opportunity was used in this round."),
-    }.get(because, tr("The rules do not allow that now."))
+    }.get(because, tr("The rules don't allow that now."))
 
 
 def advice_words(moment: Moment) -> str:

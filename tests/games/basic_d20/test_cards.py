@@ -410,7 +410,7 @@ def test_what_was_taken_after_a_save_is_named() -> None:
 def test_every_refusal_has_its_words(because: str) -> None:
     words = GAME.refusal_words(Ruling(False, step("D20-COND", because=because)))
     assert words.endswith(".")
-    assert words != "The rules do not allow that now."
+    assert words != "The rules don't allow that now."
 
 
 def test_a_thing_that_changed_its_name_on_the_way_is_named_as_it_is() -> None:

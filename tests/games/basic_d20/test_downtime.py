@@ -266,9 +266,9 @@ def test_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
 def test_a_fight_comes_first() -> None:
     ruling = FLOW.refusal(replace(ANSEL, fight=Fight()), ())
     assert ruling is not None
-    assert WORDS.refusal_words(ruling) == "A fight is still tracked. End it on the Combat page first."
+    assert WORDS.refusal_words(ruling) == "A fight is still running. End it on the Combat page first."
     unknown = Ruling(False, step("D20-CHR-10", because="something else"))
-    assert WORDS.refusal_words(unknown) == "The rules do not allow that now."
+    assert WORDS.refusal_words(unknown) == "The rules don't allow that now."
 
 
 def test_the_changes_in_words() -> None:

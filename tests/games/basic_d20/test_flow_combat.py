@@ -164,7 +164,7 @@ def test_a_weapon_is_found_in_the_table_added_and_loaded_again(ketta: Player, op
     attack(ketta, "Attack: Bowcaster sniper", 12)
     for player in now_and_restarted(ketta, open_app):
         assert player.log() == ["Bowcaster sniper, AC 15, 17, Success"]
-        assert player.why_off("Attack: Bowcaster sniper") == "Every shot is fired. Reload first."
+        assert player.why_off("Attack: Bowcaster sniper") == "No shots left. Reload first."
     player.dice.put({"d12": [9]})
     player.press(Qt.Key.Key_D)
     assert player.log()[0] == "Bowcaster sniper, damage, 9", "the shot that was fired still counts"

@@ -173,7 +173,7 @@ def test_who_is_in_a_fight_has_no_downtime(ansel: Player) -> None:
     ansel.click("Start a fight")
     ansel.press(Qt.Key.Key_D, CTRL)
     assert ansel.is_at(PLAY)
-    assert not seen(ansel, "A fight is still tracked. End it on the Combat page first.")
+    assert not seen(ansel, "A fight is still running. End it on the Combat page first.")
 
 
 def test_odd_sheets_say_what_cannot_be(open_app: Opener, tmp_path: Path) -> None:

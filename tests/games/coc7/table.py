@@ -1,4 +1,4 @@
-"""A character of Call of Cthulhu with a journal, played by hand, for the tests of what the screens say."""
+"""A Call of Cthulhu character with a history and scripted dice, for tests of what the screens show."""
 
 from desktop.games.coc7.tray import rolled_view
 from desktop.games.coc7.words import name_of
@@ -28,27 +28,23 @@ IDA = Sheet(
 )
 
 PLAIN = Choice()
-"""Nothing chosen."""
 
 NOBODY_ROLLS = ScriptedDice()
-"""Dice of which none may fall."""
+"""Dice that fail the test if anything is rolled."""
 
 
 def result(view: TrayView) -> ResultView:
-    """The result on the felt."""
     assert view.result is not None
     return view.result
 
 
 class Table:
-    """The character and the journal."""
-
     def __init__(self, sheet: Sheet = IDA) -> None:
         self.sheet = sheet
         self.entries: list[Entry] = []
 
     def keep(self, action: Action, turn: Turn, refers: tuple[int, ...] = ()) -> Entry:
-        """Write down what a turn did, and do it."""
+        """Record what a turn did and apply it."""
         self.sheet = play(self.sheet, turn.events + turn.patient)
         seq = len(self.entries) + 1
         at = "2026-11-21T21:42:00.000+00:00"
@@ -68,7 +64,7 @@ class Table:
         net: int = 0,
         house: HouseRules = RECOMMENDED,
     ) -> TrayView:
-        """Roll with percentile dice that fall so."""
+        """Roll with these percentile dice."""
         return self.throw(
             subject, Choice(level, net), ScriptedDice({"tens": tens, "units": [units]}), house=house
         )
@@ -90,27 +86,23 @@ class Table:
         return self.view()
 
     def push(self, tens: list[int], units: int) -> TrayView:
-        """Push the latest roll."""
         latest = self.latest()
         dice = ScriptedDice({"tens": tens, "units": [units]})
         self.keep(Action.PUSH, push(self.sheet, latest.roll, dice), (latest.entry.seq,))
         return self.view()
 
     def luck(self, points: int, dice: ScriptedDice = NOBODY_ROLLS) -> TrayView:
-        """Spend Luck on the latest roll."""
         latest = self.latest()
         self.keep(Action.LUCK, luck_turn(self.sheet, latest, points, dice), (latest.entry.seq,))
         return self.view()
 
     def undo(self) -> TrayView:
-        """Take the latest entry back, in the journal alone."""
+        """Undo the latest entry, in the history only."""
         self.keep(Action.UNDO, Turn(None, (), ()), (self.entries[0].seq,))
         return self.view()
 
     def latest(self) -> StandingRoll:
-        """The latest roll as it stands."""
         return next(standing_rolls(self.entries))
 
     def view(self) -> TrayView:
-        """The tray with the latest roll."""
         return rolled_view(Rolled(self.sheet, self.latest(), latest=True, fresh=True))

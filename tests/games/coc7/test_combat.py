@@ -1,4 +1,4 @@
-"""The page on combat of Call of Cthulhu."""
+"""The Combat page of Call of Cthulhu."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ def fired(shots: int) -> Sheet:
 # Weapons
 
 
-def test_a_weapon_stands_with_its_skill_and_what_is_written() -> None:
+def test_weapon_row_shows_skill_and_stats() -> None:
     revolver = page(subject=REVOLVER).weapons[0]
     assert (revolver.place, revolver.name, revolver.skill) == (0, ".32 revolver", "Firearms: Handgun 50")
     assert (revolver.damage, revolver.range, revolver.attacks) == ("1D8", "15 yards", "1(3)")
@@ -36,12 +36,12 @@ def test_a_weapon_stands_with_its_skill_and_what_is_written() -> None:
     )
 
 
-def test_one_weapon_is_in_the_tray() -> None:
+def test_weapon_in_the_tray_is_marked() -> None:
     assert [each.place for each in page(subject=KNIFE).weapons if each.loaded] == [1]
     assert not any(each.loaded for each in page(subject="damage:1").weapons)
 
 
-def test_who_fights_with_it_can_fight_back_with_it() -> None:
+def test_melee_weapon_can_fight_back() -> None:
     assert [each.fight_back is not None for each in page().weapons] == [
         *(False, True, False, False, False, True, False)
     ]
@@ -51,46 +51,46 @@ def test_who_fights_with_it_can_fight_back_with_it() -> None:
     assert (knife.shots, knife.spoken) == ("", "Medium knife, Fighting: Brawl 60, damage 1D4+2+DB")
 
 
-def test_shots_are_counted_and_an_empty_gun_cannot_attack() -> None:
+def test_shots_are_counted_and_empty_gun_cannot_attack() -> None:
     revolver = page(fired(2)).weapons[0]
     assert (revolver.shots, revolver.can_reload, revolver.attack.enabled) == ("4 of 6", True, True)
     empty = page(fired(6)).weapons[0]
     assert (empty.shots, empty.attack.enabled) == ("0 of 6", False)
-    assert empty.attack.reason == "Every shot is fired. Reload first."
+    assert empty.attack.reason == "No shots left. Reload first."
 
 
-def test_a_target_beyond_reach_cannot_be_shot_at_but_stabbed() -> None:
+def test_target_out_of_range_blocks_shots_but_not_stabs() -> None:
     weapons = page(distance="61").weapons
-    assert weapons[0].attack.reason == "61 yards is beyond four times the range."
+    assert weapons[0].attack.reason == "61 yards is out of range: more than four times the base range."
     assert weapons[1].attack.enabled
 
 
-def test_a_weapon_without_its_skill_cannot_attack() -> None:
+def test_weapon_without_skill_cannot_attack() -> None:
     unskilled = replace(ADA, skills=())
     knife = page(unskilled).weapons[1]
     assert (knife.skill, knife.attack.enabled) == ("fighting-brawl", False)
-    assert knife.attack.reason == "No skill for it on the sheet."
+    assert knife.attack.reason == "No skill on this sheet fits this weapon."
     assert knife.fight_back is not None
     assert not knife.fight_back.enabled
 
 
-def test_no_weapons_say_so() -> None:
+def test_page_without_weapons_says_so() -> None:
     assert page(UNARMED).weapons == ()
-    assert page(UNARMED).empty == "No weapons are on the sheet. Press Ctrl E to edit the sheet."
+    assert page(UNARMED).empty == "No weapons yet. Press Ctrl E to write something down."
     assert page().empty == ""
 
 
-# What holds of an attack
+# Attack situations
 
 
-def test_situations_of_shots_are_offered_with_a_gun_at_hand_and_those_of_blows_always() -> None:
+def test_shot_situations_need_a_gun_and_melee_ones_are_always_offered() -> None:
     shots, blows = [each.value for each in ShotCondition], [each.value for each in Melee]
     assert [each.id for each in page().aim] == [*shots, *blows]
     assert [each.id for each in page(BRAWLER).aim] == blows
     assert [each.id for each in page(BRAWLER, aim=("aimed",)).aim] == ["aimed", *blows]
 
 
-def test_a_situation_says_what_it_does_and_when_it_holds() -> None:
+def test_situation_explains_its_effect_and_condition() -> None:
     toggles = {each.id: each for each in page(aim=("aimed",)).aim}
     assert (toggles["aimed"].name, toggles["aimed"].on, toggles["aimed"].effect) == (
         "Aimed for a round",
@@ -99,16 +99,16 @@ def test_a_situation_says_what_it_does_and_when_it_holds() -> None:
     )
     assert (toggles["half_cover"].on, toggles["half_cover"].effect) == (False, "1 penalty")
     assert toggles["much_larger"].effect == "2 penalty"
-    assert toggles["point_blank"].explanation.startswith("Up to 14 feet, a fifth of DEX. Distance makes")
+    assert toggles["point_blank"].explanation.startswith("Within 14 feet (a fifth of DEX). Distance makes")
     assert toggles["large_target"].explanation.startswith("Build 4 or more. ")
     assert toggles["small_target"].explanation.startswith("Build −2 or less. ")
     assert toggles["fast_target"].explanation.startswith("Move 8 or more. ")
     assert toggles["outnumbered"].explanation == (
-        "Whoever has no reaction left is attacked with a bonus die."
+        "Once a target is out of reactions, other melee attackers get a bonus die."
     )
 
 
-def test_point_blank_needs_no_dex_to_be_offered() -> None:
+def test_point_blank_is_offered_without_dex() -> None:
     blind = replace(ADA, traits=())
     toggles = {each.id: each for each in page(blind).aim}
     assert toggles["point_blank"].explanation.startswith("Distance makes")
@@ -118,23 +118,23 @@ def test_point_blank_needs_no_dex_to_be_offered() -> None:
     ("aim", "line"),
     [
         ((), ""),
-        (("point_blank", "into_melee"), "Point blank, into a melee: no extra dice"),
+        (("point_blank", "into_melee"), "Point blank, firing into melee: no extra dice"),
         (("aimed",), "Aimed for a round: 1 bonus die"),
         (("much_larger", "outnumbered"), "Manoeuvre, Build 2 higher, target outnumbered: 1 penalty die"),
         (
             ("point_blank", "aimed", "large_target"),
-            "Point blank, aimed for a round, large target: 2 bonus dice, the most that count",
+            "Point blank, aimed for a round, large target: 2 bonus dice (the maximum)",
         ),
         (("drunk",), ""),
     ],
 )
-def test_the_situations_come_to_so_many_dice(aim: tuple[str, ...], line: str) -> None:
+def test_situations_add_up_to_dice(aim: tuple[str, ...], line: str) -> None:
     assert page(aim=aim).dice_line == line
 
 
 # Distance
 
-GENERAL = "Regular within the range of a firearm, Hard up to twice, Extreme up to four times."
+GENERAL = "Regular within a firearm's base range, Hard up to twice, Extreme up to four times."
 
 
 @pytest.mark.parametrize(
@@ -143,10 +143,10 @@ GENERAL = "Regular within the range of a firearm, Hard up to twice, Extreme up t
         (REVOLVER, "15", "Regular: within 15 yards"),
         (REVOLVER, " 30 ", "Hard: up to twice 15 yards"),
         (REVOLVER, "60", "Extreme: up to four times 15 yards"),
-        (REVOLVER, "61", "61 yards is beyond four times the range."),
+        (REVOLVER, "61", "61 yards is out of range: more than four times the base range."),
         (REVOLVER, "", "Regular up to 15 yards, Hard up to 30, Extreme up to 60."),
-        (REVOLVER, "far", "Type the distance as a whole number of yards."),
-        (REVOLVER, "123456", "Type the distance as a whole number of yards."),
+        (REVOLVER, "far", "Enter the distance in whole yards."),
+        (REVOLVER, "123456", "Enter the distance in whole yards."),
         (BOW, "31", "Hard: up to twice 30 yards"),
         (KNIFE, "3", GENERAL),
         (ROCK, "", GENERAL),
@@ -154,36 +154,36 @@ GENERAL = "Regular within the range of a firearm, Hard up to twice, Extreme up t
         ("", "3", GENERAL),
     ],
 )  # fmt: skip
-def test_what_the_distance_makes_of_the_gun_in_the_tray(subject: str, distance: str, line: str) -> None:
+def test_distance_sets_difficulty_of_gun_in_tray(subject: str, distance: str, line: str) -> None:
     view = page(subject=subject, distance=distance)
     assert (view.distance, view.distance_unit, view.distance_line) == (distance, "yards", line)
 
 
-def test_a_gun_of_unknown_range_is_no_harder_for_distance() -> None:
+def test_unknown_range_ignores_distance() -> None:
     gun = replace(ADA, weapons=(Weapon("Curio", "firearms-handgun", "1D8"),))
-    line = "Its range is not known, so distance makes it no harder."
+    line = "This weapon has no known range, so distance doesn't matter."
     assert page(gun, subject="weapon:0", distance="40").distance_line == line
 
 
-def test_without_a_gun_nobody_asks_for_the_distance() -> None:
+def test_distance_is_hidden_without_a_gun() -> None:
     view = page(BRAWLER, distance="12")
     assert (view.distance_unit, view.distance_line) == ("", "")
 
 
-# Meeting an attack
+# Defences
 
 
-def test_an_attack_is_met_by_dodging_or_with_the_best_of_fighting() -> None:
+def test_defences_are_dodge_and_best_fighting_skill() -> None:
     fencer = replace(ADA, skills=(*ADA.skills, Skill("fighting-sword", "fighting-sword", 65)))
     dodge, back = page(fencer).defences
     assert (dodge.id, dodge.name, dodge.value) == ("skill:dodge|dodge", "Dodge", "40")
     assert (back.id, back.name, back.value) == ("skill:fighting-sword|fight_back", "Fight back", "65")
     assert back.action.detail == "Fighting: Sword"
-    assert page().defence_line.startswith("The better level hits; on a draw a dodge holds")
+    assert page().defence_line.startswith("The higher success level wins; on a tie dodging succeeds")
     assert page().defence_situations == ()
 
 
-def test_who_can_do_neither_is_told_so() -> None:
+def test_sheet_without_defence_skills_says_so() -> None:
     view = page(replace(ADA, skills=()))
     assert (view.defences, view.defence_line) == ((), "No Dodge or Fighting skill.")
 
@@ -192,8 +192,8 @@ def test_who_can_do_neither_is_told_so() -> None:
     ("used", "line"),
     [
         (0, ""),
-        (1, "1 reaction used this round. Further melee attackers roll 1 bonus die."),
-        (3, "3 reactions used this round. Further melee attackers roll 1 bonus die."),
+        (1, "1 reaction used this round. Further melee attackers get 1 bonus die."),
+        (3, "3 reactions used this round. Further melee attackers get 1 bonus die."),
     ],
 )
 def test_reactions_of_the_round_are_counted(used: int, line: str) -> None:
@@ -203,11 +203,11 @@ def test_reactions_of_the_round_are_counted(used: int, line: str) -> None:
 # The order of a fight
 
 
-def test_no_fight_is_none() -> None:
+def test_view_without_fight_has_no_order() -> None:
     assert page().fight is None
 
 
-def test_the_order_says_what_it_goes_by_and_whose_turn_it_is() -> None:
+def test_fight_order_shows_its_numbers_and_current_turn() -> None:
     fight = Fight(
         2,
         (
@@ -229,14 +229,14 @@ def test_the_order_says_what_it_goes_by_and_whose_turn_it_is() -> None:
     assert (ada.own, ada.ready, ada.acted, ada.surprised) == (True, True, True, False)
     assert (cultist.own, cultist.surprised, cultist.notes) == (False, True, "Stunned")
     assert ada.spoken == "Ada, 120, acted, ready"
-    assert cultist.spoken == "Cultist, 60, at turn, surprised, Stunned"
+    assert cultist.spoken == "Cultist, 60, current turn, surprised, Stunned"
 
 
-def test_equals_are_for_the_keeper() -> None:
+def test_keeper_decides_equal_dex() -> None:
     fight = Fight(1, (Fighter("Ada", 70), Fighter("Ghoul", 20, ready=True)))
     view = page(replace(ADA, fight=fight)).fight
     assert view is not None
-    assert view.line == "Equal DEX: your Keeper settles who goes first."
+    assert view.line == "Equal DEX: your Keeper decides who goes first."
 
 
 @pytest.mark.parametrize(
@@ -248,17 +248,17 @@ def test_equals_are_for_the_keeper() -> None:
         Weapon("\u202egun", "firearms", "DBDBDB", "1/2/3/4", "", "0", "101"),
     ],
 )
-def test_odd_weapons_are_shown_as_they_are(weapon: Weapon) -> None:
+def test_odd_weapons_are_shown_unchanged(weapon: Weapon) -> None:
     odd = replace(ADA, weapons=(weapon,))
     view = page(odd, subject="weapon:0", distance="99999", aim=("aimed", "?"))
     assert (view.weapons[0].name, view.weapons[0].damage) == (weapon.name, weapon.damage)
 
 
-def test_more_weapons_than_a_place_can_name_do_no_harm() -> None:
+def test_very_many_weapons_do_no_harm() -> None:
     heap = replace(ADA, weapons=ADA.weapons[:1] * 10_001)
-    assert page(heap).weapons[10_000].attack.reason == "No skill for it on the sheet."
+    assert page(heap).weapons[10_000].attack.reason == "No skill on this sheet fits this weapon."
 
 
-def test_an_empty_sheet_has_a_page_all_the_same() -> None:
+def test_empty_sheet_still_has_a_page() -> None:
     view = page(Sheet("coc7", "Nobody"))
     assert (view.weapons, view.defences, view.fight) == ((), (), None)

@@ -1,4 +1,4 @@
-"""Combat of Call of Cthulhu at the table, by clicks and keys: shots, blows, what meets them, their damage."""
+"""Call of Cthulhu combat in the whole app: shots, melee, defences and damage."""
 
 from functools import partial
 
@@ -13,12 +13,12 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="combat")
 
 
 REVOLVER = ".32 revolver, Firearms: Handgun 45, damage 1D8, range 15 yards, shots {n} of 6"
-NO_PUSH = "Combat and opposed rolls cannot be pushed."
+NO_PUSH = "You can't push combat or opposed rolls."
 
 
 @pytest.fixture
 def fighter(ida: Player) -> Player:
-    """Ida Marchetti with her page on combat turned to."""
+    """Ida Marchetti, with the Combat page open."""
     ida.turn_to("combat")
     return ida
 
@@ -26,31 +26,31 @@ def fighter(ida: Player) -> Player:
 # Shots
 
 
-def test_a_gun_that_jams_misses_and_neither_luck_nor_a_push_helps(fighter: Player, open_app: Opener) -> None:
+def test_jammed_gun_misses_without_luck_or_push(fighter: Player, open_app: Opener) -> None:
     fighter.dice.put({"tens": [0], "units": [0]})
     fighter.click("Attack with .32 revolver")
     for player in now_and_restarted(fighter, open_app):
-        assert player.sees("The gun jams at 100: the shot fails.")
-        assert player.sees("Luck cannot mend a gun that jams")
+        assert player.sees("Rolled 100: the gun jams and the shot fails.")
+        assert player.sees("You can't spend Luck on a jammed gun")
         assert player.why_off("Push the roll") == NO_PUSH
         assert not player.sees("Roll damage")
         assert player.sees(REVOLVER.format(n=5))
         assert player.skill_words("firearms-handgun").endswith("not ticked")
 
 
-def test_an_empty_gun_has_to_be_reloaded(fighter: Player, open_app: Opener) -> None:
+def test_empty_gun_must_be_reloaded(fighter: Player, open_app: Opener) -> None:
     for left in (5, 4, 3, 2, 1, 0):
         fighter.dice.put({"tens": [60], "units": [1]})
         fighter.click("Attack with .32 revolver")
         assert fighter.sees(REVOLVER.format(n=left))
-    assert fighter.why_off("Attack with .32 revolver") == "Every shot is fired. Reload first."
+    assert fighter.why_off("Attack with .32 revolver") == "No shots left. Reload first."
     again = restarted(open_app)
     again.click("Reload .32 revolver")
     assert again.sees(REVOLVER.format(n=6))
     assert again.button("Attack with .32 revolver").isEnabled()
     again.undo()
     assert again.sees(REVOLVER.format(n=0))
-    assert again.why_off("Attack with .32 revolver") == "Every shot is fired. Reload first."
+    assert again.why_off("Attack with .32 revolver") == "No shots left. Reload first."
     again.undo()
     assert again.sees(REVOLVER.format(n=1)), "the last shot is another step"
     again.redo()
@@ -58,33 +58,33 @@ def test_an_empty_gun_has_to_be_reloaded(fighter: Player, open_app: Opener) -> N
     assert again.sees(REVOLVER.format(n=6))
 
 
-def test_roll_again_with_an_empty_gun_fires_nothing(fighter: Player) -> None:
+def test_roll_again_with_empty_gun_does_nothing(fighter: Player) -> None:
     for _ in range(6):
         fighter.dice.put({"tens": [60], "units": [1]})
         fighter.click("Attack with .32 revolver")
     fighter.dice.put({})
     fighter.press(Qt.Key.Key_R)
-    assert fighter.sees("Every shot is fired. Reload first.")
+    assert fighter.sees("No shots left. Reload first.")
     assert fighter.sees(REVOLVER.format(n=0))
 
 
-def test_distance_makes_a_shot_hard_then_extreme_then_impossible(fighter: Player, open_app: Opener) -> None:
+def test_distance_makes_shot_hard_extreme_then_impossible(fighter: Player, open_app: Opener) -> None:
     fighter.enter("Distance in yards", "30")
     fighter.dice.put({"tens": [30], "units": [1]})
     fighter.click("Attack with .32 revolver")
     assert fighter.sees("Hard: up to twice 15 yards")
     assert fighter.sees("30 yards")
-    assert fighter.sees("31 is within 45")
-    assert fighter.sees("Not enough: Hard was asked")
+    assert fighter.sees("31 is at or below 45")
+    assert fighter.sees("Not enough: you needed Hard")
     assert not fighter.sees("Roll damage")
     fighter.enter("Distance in yards", "31")
     assert fighter.sees("Extreme: up to four times 15 yards")
     fighter.dice.put({"tens": [0], "units": [9]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("9 is within 9, a fifth of 45")
+    assert fighter.sees("9 is at or below 9, a fifth of 45")
     assert fighter.button("Roll damage").isEnabled()
     fighter.enter("Distance in yards", "61")
-    beyond = "61 yards is beyond four times the range."
+    beyond = "61 yards is out of range: more than four times the base range."
     assert fighter.sees(beyond)
     assert fighter.why_off("Attack with .32 revolver") == beyond
     again = restarted(open_app)
@@ -97,29 +97,29 @@ def test_distance_makes_a_shot_hard_then_extreme_then_impossible(fighter: Player
     assert again.skill_words("firearms-handgun").endswith("not ticked")
 
 
-def test_a_shot_at_very_long_range_impales_by_a_critical_alone(fighter: Player) -> None:
+def test_very_long_shot_impales_only_on_critical(fighter: Player) -> None:
     fighter.enter("Distance in yards", "60")
     fighter.dice.put({"tens": [0], "units": [5]})
     fighter.click("Attack with .32 revolver")
     fighter.click("Roll damage")
     assert fighter.sees("Damage: .32 revolver")
-    assert fighter.sees("Extreme: the most of 1D8")
+    assert fighter.sees("Extreme: maximum 1D8")
     fighter.dice.put({"tens": [0], "units": [1]})
     fighter.click("Attack with .32 revolver")
     fighter.dice.put({"d8": [3]})
     fighter.click("Roll damage")
-    assert fighter.sees("Critical, impaling: the most of 1D8 and a roll of 1D8")
+    assert fighter.sees("Critical, impaling: maximum 1D8 plus a 1D8 roll")
     assert fighter.sees("Damage: .32 revolver, 11.")
 
 
-def test_point_blank_into_a_melee_cancels(fighter: Player, open_app: Opener) -> None:
+def test_point_blank_and_melee_cancel_out(fighter: Player, open_app: Opener) -> None:
     fighter.click("Point blank")
     assert fighter.sees("Point blank: 1 bonus die")
-    fighter.click("Into a melee")
-    assert fighter.sees("Point blank, into a melee: no extra dice")
+    fighter.click("Firing into melee")
+    assert fighter.sees("Point blank, firing into melee: no extra dice")
     fighter.dice.put({"tens": [40], "units": [5]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("45 is within 45")
+    assert fighter.sees("45 is at or below 45")
     assert fighter.sees("Odds before the roll: 45, no extra dice")
     again = restarted(open_app)
     assert again.sees("Regular success")
@@ -127,30 +127,30 @@ def test_point_blank_into_a_melee_cancels(fighter: Player, open_app: Opener) -> 
     assert again.button("Point blank").isChecked(), "the fight goes on as it was"
 
 
-def test_three_penalties_count_as_two(fighter: Player) -> None:
-    for situation in ("Half in cover", "Small target", "Fast target"):
+def test_three_penalty_dice_count_as_two(fighter: Player) -> None:
+    for situation in ("Half cover", "Small target", "Fast target"):
         fighter.click(situation)
-    assert fighter.sees("Half in cover, small target, fast target: 2 penalty dice, the most that count")
+    assert fighter.sees("Half cover, small target, fast target: 2 penalty dice (the maximum)")
     fighter.dice.put({"tens": [10, 40, 20], "units": [3]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("43 is within 45")
+    assert fighter.sees("43 is at or below 45")
     assert fighter.sees("Odds before the roll: 45, 2 penalty dice")
     fighter.click("Fast target")
     fighter.click("Small target")
-    assert fighter.sees("Half in cover: 1 penalty die")
+    assert fighter.sees("Half cover: 1 penalty die")
 
 
-def test_shift_click_gives_an_attack_a_bonus_die(fighter: Player) -> None:
+def test_shift_click_adds_bonus_die_to_attack(fighter: Player) -> None:
     fighter.dice.put({"tens": [70, 30], "units": [3]})
     fighter.click("Attack with .32 revolver", Qt.KeyboardModifier.ShiftModifier)
-    assert fighter.sees("33 is within 45")
+    assert fighter.sees("33 is at or below 45")
     assert fighter.sees("Odds before the roll: 45, 1 bonus die")
 
 
-def test_luck_makes_a_hit_of_a_miss_and_its_damage_follows(fighter: Player, open_app: Opener) -> None:
+def test_luck_turns_miss_into_hit_with_damage(fighter: Player, open_app: Opener) -> None:
     fighter.dice.put({"tens": [50], "units": [0]})
     fighter.click("Attack with .32 revolver")
-    assert fighter.sees("50 is over 45 by 5")
+    assert fighter.sees("50 is over 45: missed by 5")
     assert not fighter.sees("Roll damage")
     fighter.click("Spend 5 Luck → Regular")
     assert fighter.tracker_words("Luck") == "47 of 99"
@@ -162,18 +162,16 @@ def test_luck_makes_a_hit_of_a_miss_and_its_damage_follows(fighter: Player, open
     assert again.sees("Damage: .32 revolver, 8.")
     again.undo()
     assert again.tracker_words("Luck") == "52 of 99"
-    assert again.sees("50 is over 45 by 5")
+    assert again.sees("50 is over 45: missed by 5")
     assert not again.sees("Roll damage")
     again.undo()
     assert again.sees(REVOLVER.format(n=6))
 
 
-# Blows
+# Melee
 
 
-def test_somebody_who_does_nothing_is_hit_by_a_failure_but_not_by_a_fumble(
-    fighter: Player, open_app: Opener
-) -> None:
+def test_idle_target_is_hit_by_failure_but_not_fumble(fighter: Player, open_app: Opener) -> None:
     fighter.click("Tripod, swung, Fighting: Brawl 35, damage 1D6+DB")
     fighter.choose("Against", "They do nothing")
     fighter.dice.put({"tens": [30], "units": [0]})
@@ -189,10 +187,10 @@ def test_somebody_who_does_nothing_is_hit_by_a_failure_but_not_by_a_fumble(
     assert again.sees("You miss.")
 
 
-def test_who_dodges_wins_ties(fighter: Player, open_app: Opener) -> None:
+def test_dodging_defender_wins_ties(fighter: Player, open_app: Opener) -> None:
     fighter.click("Tripod, swung, Fighting: Brawl 35")
     fighter.choose("Against", "They dodge")
-    assert fighter.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert fighter.why_off("Roll") == "Enter the value they roll against, or choose their result."
     fighter.enter("Defender's value", "50")
     fighter.dice.put({"tens": [20], "units": [5]}, foe={"tens": [40], "units": [0]})
     fighter.click("Roll")
@@ -201,11 +199,11 @@ def test_who_dodges_wins_ties(fighter: Player, open_app: Opener) -> None:
         assert player.sees("ties")
         assert player.sees("Defender: Regular")
         assert player.sees("You miss.")
-        assert player.sees("Who dodges wins ties.")
+        assert player.sees("When they dodge, they win ties.")
         assert not player.sees("Roll damage")
 
 
-def test_a_blow_that_beats_a_dodge_hits(fighter: Player) -> None:
+def test_attack_that_beats_a_dodge_hits(fighter: Player) -> None:
     fighter.click("Tripod, swung, Fighting: Brawl 35")
     fighter.choose("Against", "They dodge")
     fighter.enter("Defender's value", "50")
@@ -220,22 +218,22 @@ def test_a_blow_that_beats_a_dodge_hits(fighter: Player) -> None:
     assert fighter.sees("Hard: 1D6")
 
 
-def test_a_lost_blow_against_somebody_who_fights_back_hits_oneself(fighter: Player) -> None:
+def test_losing_to_fight_back_means_being_hit(fighter: Player) -> None:
     fighter.click("Unarmed, Fighting: Brawl 35")
     fighter.choose("Against", "They fight back")
     fighter.choose("Defender's roll", "Hard")
-    assert fighter.sees("to match Hard")
+    assert fighter.sees("to match or beat Hard")
     fighter.dice.put({"tens": [20], "units": [5]})
     fighter.click("Roll")
     assert fighter.sees("Your attack is stopped, and they hit you.")
     fighter.dice.put({"tens": [10], "units": [5]})
     fighter.click("Roll again")
-    assert fighter.sees("Against somebody who fights back, the attacker wins ties.")
+    assert fighter.sees("When they fight back, you win ties.")
     assert fighter.sees("You hit.")
     assert fighter.button("Roll damage").isEnabled()
 
 
-def test_luck_turns_a_blow_that_missed(fighter: Player, open_app: Opener) -> None:
+def test_luck_turns_a_missed_blow(fighter: Player, open_app: Opener) -> None:
     fighter.click("Unarmed, Fighting: Brawl 35")
     fighter.choose("Against", "They dodge")
     fighter.choose("Defender's roll", "Regular")
@@ -254,16 +252,16 @@ def test_luck_turns_a_blow_that_missed(fighter: Player, open_app: Opener) -> Non
     assert again.skill_words("fighting-brawl").endswith(", ticked")
 
 
-# Attacks that are met
+# Defences
 
 
-def test_a_dodge_holds_on_a_tie_and_costs_the_reaction(fighter: Player, open_app: Opener) -> None:
+def test_dodge_wins_tie_and_uses_reaction(fighter: Player, open_app: Opener) -> None:
     fighter.click("Dodge 42")
-    assert fighter.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert fighter.why_off("Roll") == "Enter the value they roll against, or choose their result."
     fighter.enter("Attacker's value", "60")
     fighter.dice.put({"tens": [40], "units": [0]}, foe={"tens": [50], "units": [5]})
     fighter.click("Roll")
-    used = "1 reaction used this round. Further melee attackers roll 1 bonus die."
+    used = "1 reaction used this round. Further melee attackers get 1 bonus die."
     assert fighter.sees("The attack misses.")
     assert fighter.sees("When you dodge, you win ties.")
     assert fighter.sees(used)
@@ -276,7 +274,7 @@ def test_a_dodge_holds_on_a_tie_and_costs_the_reaction(fighter: Player, open_app
     assert again.skill_words("dodge").endswith("not ticked")
 
 
-def test_a_new_round_gives_reactions_back(fighter: Player, open_app: Opener) -> None:
+def test_new_round_restores_reactions(fighter: Player, open_app: Opener) -> None:
     for used in ("1 reaction used", "2 reactions used"):
         fighter.click("Dodge 42")
         fighter.choose("Attacker's roll", "Fail")
@@ -305,7 +303,7 @@ def test_fighting_back_loses_ties(fighter: Player) -> None:
     assert not fighter.sees("Roll damage")
 
 
-def test_fighting_back_that_wins_hits_but_never_harder_than_a_roll(fighter: Player, open_app: Opener) -> None:
+def test_winning_fight_back_deals_only_rolled_damage(fighter: Player, open_app: Opener) -> None:
     fighter.click("Fight back with Tripod, swung")
     fighter.choose("Attacker's roll", "Hard")
     fighter.dice.put({"tens": [0], "units": [5]})
@@ -323,52 +321,52 @@ def test_fighting_back_that_wins_hits_but_never_harder_than_a_roll(fighter: Play
 # Damage
 
 
-def test_an_extreme_shot_impales(fighter: Player, open_app: Opener) -> None:
+def test_extreme_shot_impales(fighter: Player, open_app: Opener) -> None:
     fighter.dice.put({"tens": [0], "units": [9]})
     fighter.click("Attack with .32 revolver")
     fighter.dice.put({"d8": [6]})
     fighter.click("Roll damage")
     for player in now_and_restarted(fighter, open_app):
         assert player.sees("Damage: .32 revolver, 14.")
-        assert player.sees("Extreme, impaling: the most of 1D8 and a roll of 1D8")
+        assert player.sees("Extreme, impaling: maximum 1D8 plus a 1D8 roll")
 
 
-def test_an_extreme_blow_is_blunt_unless_said_to_impale(fighter: Player) -> None:
+def test_extreme_blow_is_blunt_unless_impaling_is_chosen(fighter: Player) -> None:
     fighter.dice.put({"tens": [0], "units": [7]})
     fighter.click("Attack with Tripod, swung")
     fighter.dice.put({})
     fighter.click("Roll damage")
     assert fighter.sees("Damage: Tripod, swung, 6.")
-    assert fighter.sees("Extreme: the most of 1D6")
+    assert fighter.sees("Extreme: maximum 1D6")
     fighter.dice.put({"tens": [0], "units": [7]})
     fighter.click("Attack with Tripod, swung")
     fighter.dice.put({"d6": [3]})
-    fighter.click("Roll damage, impaling")
+    fighter.click("Roll impaling damage")
     assert fighter.sees("Damage: Tripod, swung, 9.")
 
 
-def test_roll_again_after_damage_attacks_once_more(fighter: Player) -> None:
+def test_roll_again_after_damage_repeats_the_attack(fighter: Player) -> None:
     fighter.dice.put({"tens": [30], "units": [1]})
     fighter.click("Attack with .32 revolver")
     fighter.dice.put({"d8": [5]})
     fighter.press(Qt.Key.Key_D)
     fighter.dice.put({"tens": [60], "units": [0]})
     fighter.press(Qt.Key.Key_R)
-    assert fighter.sees("60 is over 45 by 15")
+    assert fighter.sees("60 is over 45: missed by 15")
     assert fighter.sees(REVOLVER.format(n=4))
 
 
-def test_what_held_of_the_last_attack_holds_after_a_restart(ida: Player, open_app: Opener) -> None:
+def test_situations_survive_a_restart(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
     ida.click("Point blank")
     ida.enter("Distance in yards", "20")
     ida.dice.put({"tens": [30, 80], "units": [1]})
     ida.click("Attack with .32 revolver")
-    assert ida.sees("Not enough: Hard was asked")
+    assert ida.sees("Not enough: you needed Hard")
     again = open_app()
     again.turn_to("combat")
     assert again.button("Point blank").isChecked()
     assert again.field("Distance in yards").text() == "20"
     again.dice.put({"tens": [10, 80], "units": [1]})
     again.press(Qt.Key.Key_R)
-    assert again.sees("11 is within 22, half of 45")
+    assert again.sees("11 is at or below 22, half of 45")

@@ -1,4 +1,4 @@
-"""Downtime of Call of Cthulhu by clicks and keys, in the whole app, with every die laid down."""
+"""Call of Cthulhu downtime in the whole app, with scripted dice."""
 
 from pathlib import Path
 from typing import Any
@@ -22,8 +22,8 @@ ROSA = "Significant people: Rosa Marchetti, her grandmother, who raised five chi
 FIGURE = "Encounters: The figure on the cracked plate. Eleven exposures of the same door…"
 
 
-def learned(sheet: dict[str, Any]) -> None:
-    """Photography at 85, which a good roll brings to mastery, and a tick where none belongs."""
+def experienced(sheet: dict[str, Any]) -> None:
+    """Photography at 85, so that a good roll masters it, and a tick where none is allowed."""
     for skill in sheet["skills"]:
         if skill["id"] == "art-craft:photography":
             skill["value"] = 85
@@ -33,19 +33,19 @@ def learned(sheet: dict[str, Any]) -> None:
 
 @pytest.fixture
 def table(ida: Player, tmp_path: Path) -> Player:
-    """Ida Marchetti, a better photographer, at a table where Luck comes back after a scenario."""
+    """Ida Marchetti, a better photographer, at a table that recovers Luck after a scenario."""
 
     def name_it() -> None:
         ida.enter("Name", "Thursdays", Qt.Key.Key_Tab)
         ida.click("Make campaign")
 
-    def found() -> None:
+    def new_campaign() -> None:
         ida.in_window("New campaign", lambda: ida.click("New campaign…"), name_it)
         ida.tick("Ida the Elder")
-        ida.choose("Does Luck come back after a scenario?", "Yes")
+        ida.choose("Do you regain Luck after a scenario?", "Yes")
 
-    changed_sample(ida, tmp_path, "ida-marchetti", "Ida the Elder", learned)
-    ida.in_window("Campaigns", lambda: ida.command("Campaigns…"), found)
+    changed_sample(ida, tmp_path, "ida-marchetti", "Ida the Elder", experienced)
+    ida.in_window("Campaigns", lambda: ida.command("Campaigns…"), new_campaign)
     return ida
 
 
@@ -59,9 +59,9 @@ def to_the_review(player: Player) -> None:
     player.click("Next: Luck")
     player.roll_try("Luck", d100=[53], d10=[8])
     player.click("Next: Sanity")
-    player.choose("Your Keeper awards", "1D6")
+    player.choose("Keeper's award", "1D6")
     player.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    player.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    player.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     player.roll_try("Award", d6=[4])
     player.roll_try("Month 1", d100=[50], d3=[2])
     player.click("Next: Healing")
@@ -76,14 +76,14 @@ CHANGES = [
     "Sanity 58 → 71",
     "Luck 52 → 60",
     "Hit points 8 → 10",
-    "The injury is over a day old",
+    "The injury is more than a day old",
     "4 ticks cleared",
 ]
-"""What comes of it, as the review lists it."""
+"""The changes that the review lists."""
 
 
-def stands(player: Player) -> list[str]:
-    """What downtime changes on Ida's sheet, as it is spoken."""
+def spoken_sheet(player: Player) -> list[str]:
+    """Return what downtime changes on Ida's sheet, as spoken."""
     skills = ("art-craft:photography", "fast-talk", "library-use", "cthulhu-mythos")
     return [
         *(player.skill_words(each) for each in skills),
@@ -91,42 +91,42 @@ def stands(player: Player) -> list[str]:
     ]
 
 
-def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, open_app: Opener) -> None:
-    before = stands(table)
+def test_downtime_is_saved_undone_and_redone(table: Player, open_app: Opener) -> None:
+    before = spoken_sheet(table)
     table.downtime()
-    assert table.sees("Does Luck come back after a scenario? Yes")
+    assert table.sees("Do you regain Luck after a scenario? Yes")
     table.click("Next: Skills")
     assert table.why_off("Next: Luck") == "3 skills left to roll"
     assert table.sees("Art: Photography, 85, Needs 86 or more, 15% chance")
-    assert table.sees("Cthulhu Mythos takes no tick, so its tick goes without a roll.")
+    assert table.sees("Cthulhu Mythos can't be ticked, so its tick is removed without a roll.")
     table.roll_try(PHOTOGRAPHY, d100=[86], d10=[5], d6=[3, 4])
     assert table.sees("Art: Photography, 86, 86 over 85, 85 → 90, Improved, Sanity +7")
-    assert table.sees("90 or more: mastery restores 2D6 Sanity, 7.")
+    assert table.sees("Reaching 90 restores 2D6 Sanity: 7.")
     table.roll_try("Fast Talk", d100=[60])
     assert table.sees("Fast Talk, 60, 60 equals 60, Stays at 60")
-    assert table.sees("The skill was not beaten, so it stays. Its tick is gone.")
+    assert table.sees("You didn't roll over the skill, so it stays the same. Its tick is removed.")
     table.dice.put({"d100": [66], "d10": [10]})
     table.click("Roll: Library Use")
     assert table.sees("Improved 2 of 3, Points gained +15, Sanity +7")
     table.click("Next: Luck")
     assert table.sees("Luck, 52, Needs 53 or more, 48% chance")
     table.roll_try("Luck", d100=[53], d10=[8])
-    assert table.sees("Above the Luck that was left.")
+    assert table.sees("You rolled over your Luck.")
     table.click("Next: Sanity")
-    assert table.sees("Sanity is at 58 before this downtime.")
-    assert table.sees("Sanity rises to 96 at the most, with Cthulhu Mythos 3.")
-    table.choose("Your Keeper awards", "1D6")
+    assert table.sees("You have 58 before this downtime.")
+    assert table.sees("Your maximum Sanity is 96, with Cthulhu Mythos 3.")
+    table.choose("Keeper's award", "1D6")
     table.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    table.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    table.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     table.roll_try("Award", d6=[4])
     assert table.sees("Award, 65 → 69, +4")
     table.roll_try("Month 1", d100=[50], d3=[2])
-    assert table.sees("Month 1, 50 within 50, Regular, Restored 2")
+    assert table.sees("Month 1, 50 at or below 50, Regular, Restored 2")
     table.click("Next: Healing")
     table.enter("Days of rest", "2", Qt.Key.Key_Tab)
     assert table.sees("Hit points 8 → 10.")
     table.click("Next: Key connection")
-    table.choose("The key connection is", "The figure")
+    table.choose("Key connection", "The figure")
     table.enter("What happened to it", "It has turned its head.", Qt.Key.Key_Tab)
     table.click("Next: Review and save")
     assert table.changes()[:5] == CHANGES[:5]
@@ -138,19 +138,19 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
     table.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
     table.enter("Date", "May 1925", Qt.Key.Key_Tab)
     save(table)
-    assert table.sees("Downtime saved: 5 improvements.")
-    after = stands(table)
+    assert table.sees("Downtime saved: 5 rolls brought something.")
+    after = spoken_sheet(table)
     assert after == [
         "Art: Photography, 90, half 45, fifth 18, not ticked",
         "Fast Talk, 60, half 30, fifth 12, not ticked",
         "Library Use, 75, half 37, fifth 15, not ticked",
-        "Cthulhu Mythos, 3, half 1, fifth 0, cannot be ticked",
+        "Cthulhu Mythos, 3, half 1, fifth 0, can't be ticked",
         "10 of 11",
         "71 of 96, Starting 60",
         "60 of 99",
     ]
     for player in now_and_restarted(table, open_app):
-        assert stands(player) == after
+        assert spoken_sheet(player) == after
         player.turn_to("chronicle")
         assert player.sees("Downtime after The Haunting")
         assert player.sees("May 1925")
@@ -160,14 +160,14 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
         assert player.sees("Undone: Downtime after The Haunting")
         assert not player.sees("Downtime after The Haunting, May 1925")
         player.turn_to("skills")
-        assert stands(player) == before
+        assert spoken_sheet(player) == before
         player.redo()
-        assert player.sees("Redone: Downtime after The Haunting")
-        assert stands(player) == after
+        assert player.sees("Done again: Downtime after The Haunting")
+        assert spoken_sheet(player) == after
 
 
-def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player, open_app: Opener) -> None:
-    def opened_again(player: Player) -> Player:
+def test_downtime_reopens_at_the_same_page_with_its_dice(table: Player, open_app: Opener) -> None:
+    def reopened(player: Player) -> Player:
         before = sorted(set(player.texts()))
         again = open_app()
         assert again.is_at(DOWNTIME)
@@ -175,41 +175,41 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player
         return again
 
     table.downtime()
-    player = opened_again(table)
+    player = reopened(table)
     player.click("Next: Skills")
     player.roll_try(PHOTOGRAPHY, d100=[86], d10=[5], d6=[3, 4])
     player.roll_try("Fast Talk", d100=[60])
-    player = opened_again(player)
+    player = reopened(player)
     assert player.sees("1 skill left to roll")
     player.roll_try("Library Use", d100=[66], d10=[10])
     player.click("Next: Luck")
     player.roll_try("Luck", d100=[53], d10=[8])
-    player = opened_again(player)
+    player = reopened(player)
     assert player.sees("Luck, 53, 53 over 52, 52 → 60")
     player.click("Next: Sanity")
-    player.choose("Your Keeper awards", "1D6")
+    player.choose("Keeper's award", "1D6")
     player.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    player.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    player.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     player.roll_try("Award", d6=[4])
     player.roll_try("Month 1", d100=[50], d3=[2])
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Healing")
     player.enter("Days of rest", "2", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Key connection")
     player.enter("What happened to it", "She wrote", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Review and save")
     player.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     assert player.changes() == CHANGES
     save(player)
     assert player.sees("Downtime saved: 5 improvements.")
     assert player.tracker_words("Luck") == "60 of 99"
 
 
-def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
-    before = stands(ida)
+def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) -> None:
+    before = spoken_sheet(ida)
     ida.downtime()
     ida.click("Close downtime")
     assert ida.is_at(PLAY), "nothing to ask about"
@@ -231,10 +231,8 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     leaving("Save for later")
     assert ida.is_at(PLAY)
-    assert ida.sees(
-        "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
-    )
-    assert stands(ida) == before
+    assert ida.sees("Downtime kept. It goes on from here with Character, Downtime (Ctrl D).")
+    assert spoken_sheet(ida) == before
     again = open_app()
     assert again.is_at(PLAY), "it was left"
     again.downtime()
@@ -242,8 +240,8 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     again.in_window(
         "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Drop the rolls")
     )
-    assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")
-    assert stands(again) == before
+    assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
+    assert spoken_sheet(again) == before
     again.undo()
     assert again.sees("There is nothing to undo.")
     again.downtime()
@@ -251,7 +249,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     assert again.sees("3 skills left to roll")
 
 
-def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Player) -> None:
+def test_physical_dice_are_typed_once_per_roll(table: Player) -> None:
     table.downtime()
     table.click("Next: Skills")
     table.click("Physical dice")
@@ -277,9 +275,9 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     table.click("Use these dice")
     click_faces(table, "8")
     table.click("Next: Sanity")
-    table.choose("Your Keeper awards", "2D6")
+    table.choose("Keeper's award", "2D6")
     table.enter("Months of treatment", "2", Qt.Key.Key_Tab)
-    table.enter("Their Psychoanalysis", "50", Qt.Key.Key_Tab)
+    table.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
     table.enter("Award: 2 dice D6", "6")
     table.type_try("Award", D6="2")
     assert table.sees("Award, 65 → 73, +8")
@@ -289,10 +287,10 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     table.type_try("Month 1", D3="3")
     table.type_try("Month 2", D100="100", D6="6")
     assert table.sees("Month 2, 100 over 50, Fumble, Lost 6")
-    assert table.sees("The dice of the award have fallen, so it stands.")
+    assert table.sees("The award has been rolled and can't be changed.")
     for _ in range(3):
         table.click("Back")
-    assert table.sees("When investigators develop")
+    assert table.sees("When skills improve")
     table.click("Next: Skills")
     assert table.sees("Library Use, 66, 66 over 65, 65 → 75")
     table.click("Next: Luck")
@@ -306,12 +304,12 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     assert table.tracker_words("Sanity") == "70 of 96, Starting 60"
 
 
-def test_what_is_refused_says_why(ida: Player) -> None:
+def test_refusals_say_why(ida: Player) -> None:
     ida.downtime()
-    ida.choose("The scenario", "It goes on")
-    assert ida.sees("The scenario goes on, so ticks wait. Come back when it is over.")
-    assert ida.button("The scenario: It is over").isChecked()
-    ida.click("Close downtime")
+    ida.choose("Scenario", "Still running")
+    assert ida.sees("Skills can't improve while the scenario is running. Come back when it's over.")
+    assert ida.button("Scenario: Over").isChecked()
+    ida.click("Leave downtime")
     ida.turn_to("healing")
     ida.click("Major wound")
     ida.downtime()
@@ -323,12 +321,12 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.enter("Months of treatment", "13", Qt.Key.Key_Tab)
     assert ida.sees("Enter a number from 0 to 12.")
     ida.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    no_analyst = "Type the Psychoanalysis of whoever treats, or set the months to 0."
+    no_analyst = "Enter the analyst's Psychoanalysis, or set the months to 0."
     assert ida.why_off("Next: Healing") == no_analyst
     ida.enter("Months of treatment", "0", Qt.Key.Key_Tab)
     ida.click("Next: Healing")
-    assert ida.sees("A major wound does not heal by rest alone.")
-    ida.click("Major wound is over")
+    assert ida.sees("Rest alone doesn't heal a major wound.")
+    ida.click("Remove Major wound")
     for wrong in ("many", "1_0", "366", "-1", "1.5"):
         ida.enter("Days of rest", wrong, Qt.Key.Key_Tab)
         assert ida.sees("Enter a number from 0 to 365.")
@@ -338,22 +336,22 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click("Keep for later"))
     ida.click("Dead")
     ida.press(Qt.Key.Key_D, CTRL)
-    assert ida.sees("This investigator is noted as dead.")
+    assert ida.sees("This investigator is dead.")
     ida.click("Dead")
     ida.turn_to("combat")
     ida.click("Track a fight")
     ida.press(Qt.Key.Key_D, CTRL)
-    assert ida.sees("A fight is still tracked. End it on the Combat page first.")
+    assert ida.sees("A fight is still running. End it on the Combat page first.")
     assert ida.is_at(PLAY)
 
 
-def test_where_nothing_is_ticked_both_ways_lead_back(ida: Player) -> None:
+def test_without_ticks_both_buttons_lead_back(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Hugh Pemberton")
     for way in ("Tick by hand", "Close"):
         ida.downtime()
         ida.click("Next: Skills")
-        assert ida.sees("No skill is ticked. There is nothing to roll.")
+        assert ida.sees("No skills are ticked, so there's nothing to roll.")
         ida.click(way)
         assert ida.is_at(PLAY)
     ida.tick_skill("occult")
@@ -362,7 +360,7 @@ def test_where_nothing_is_ticked_both_ways_lead_back(ida: Player) -> None:
     assert ida.sees("1 skill left to roll")
 
 
-def test_the_keyboard_alone_leads_through(table: Player) -> None:
+def test_keyboard_alone_completes_downtime(table: Player) -> None:
     table.downtime()
     table.press(Qt.Key.Key_Return)
     assert table.sees("Skills: current page")
@@ -405,7 +403,7 @@ def test_the_keyboard_alone_leads_through(table: Player) -> None:
     assert table.tracker_words("Hit points") == "10 of 11"
 
 
-def test_double_clicks_do_nothing_twice(table: Player) -> None:
+def test_double_clicks_act_once(table: Player) -> None:
     table.downtime()
     table.double_click("Next: Skills")
     assert table.sees("Skills: current page")
@@ -427,10 +425,8 @@ def test_double_clicks_do_nothing_twice(table: Player) -> None:
     assert table.sees("1 downtime")
 
 
-def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
-    table: Player, open_app: Opener, tmp_path: Path
-) -> None:
-    before = stands(table)
+def test_any_input_keeps_plan_and_sheet_consistent(table: Player, open_app: Opener, tmp_path: Path) -> None:
+    before = spoken_sheet(table)
     to_the_review(table)
     table.click("Back")  # the sheet's keys mean nothing here
     for key in (Qt.Key.Key_R, Qt.Key.Key_L, Qt.Key.Key_U, Qt.Key.Key_T, Qt.Key.Key_B, Qt.Key.Key_0):
@@ -459,7 +455,7 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     assert table.changes() == CHANGES
     changed_sample(table, tmp_path, "hugh-pemberton", "Hugh the Younger", lambda _sheet: None)
     table.character("Ida the Elder")
-    assert stands(table) == before
+    assert spoken_sheet(table) == before
     again = open_app()
     again.downtime()
     assert again.changes() == CHANGES

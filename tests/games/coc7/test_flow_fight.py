@@ -1,4 +1,4 @@
-"""The order of a fight in Call of Cthulhu, by clicks and keys: who acts when, rounds, and back again."""
+"""The order of a Call of Cthulhu fight in the whole app: turns, rounds and undo."""
 
 from functools import partial
 
@@ -16,50 +16,49 @@ NAME, DEX = "Combatant's name", "Combatant's DEX"
 
 @pytest.fixture
 def fighter(ida: Player) -> Player:
-    """Ida Marchetti, DEX 75, with her page on combat turned to and a fight begun."""
+    """Ida Marchetti, DEX 75, with the Combat page open and a fight started."""
     ida.turn_to("combat")
     ida.click("Track a fight")
     return ida
 
 
 def add(player: Player, name: str, dex: str) -> None:
-    """Bring somebody into the fight."""
     player.enter(NAME, name, Qt.Key.Key_Tab)
     player.enter(DEX, dex, Qt.Key.Key_Tab)
     player.click("Add to the fight")
 
 
 def order(player: Player) -> list[str]:
-    """Those who fight, as a screen reader tells them, first to act first."""
+    """Return the fighters in order, as a screen reader announces them."""
     removers = [text.removeprefix("Remove ") for text in player.texts() if text.startswith("Remove ")]
     rows = [text for text in player.texts() if any(text.startswith(f"{name}, ") for name in removers)]
     return [row for row in rows if row.split(", ")[1].isdecimal()]
 
 
-def test_a_fight_is_followed_and_taken_back_step_by_step(fighter: Player, open_app: Opener) -> None:
+def test_fight_is_undone_step_by_step(fighter: Player, open_app: Opener) -> None:
     steps = [order(fighter)]
-    assert steps[0] == ["Ida Marchetti, 75, at turn"]
+    assert steps[0] == ["Ida Marchetti, 75, current turn"]
     add(fighter, "Ghoul", "80")
     steps.append(order(fighter))
-    assert steps[-1] == ["Ghoul, 80, at turn", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Ghoul, 80, current turn", "Ida Marchetti, 75"]
     add(fighter, "Cultist", "40")
     steps.append(order(fighter))
     fighter.click("Ready: Cultist")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, at turn, ready", "Ghoul, 80", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Cultist, 90, current turn, ready", "Ghoul, 80", "Ida Marchetti, 75"]
     fighter.click("Next turn")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, acted, ready", "Ghoul, 80, at turn", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Cultist, 90, acted, ready", "Ghoul, 80, current turn", "Ida Marchetti, 75"]
     fighter.click("Acted: Ghoul")
     steps.append(order(fighter))
     assert fighter.sees("Now: Ida Marchetti")
     fighter.click("Remove Ghoul")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, acted, ready", "Ida Marchetti, 75, at turn"]
+    assert steps[-1] == ["Cultist, 90, acted, ready", "Ida Marchetti, 75, current turn"]
     fighter.click("Next turn")
     assert fighter.sees("Round 2")
     steps.append(order(fighter))
-    assert steps[-1] == ["Cultist, 90, at turn, ready", "Ida Marchetti, 75"]
+    assert steps[-1] == ["Cultist, 90, current turn, ready", "Ida Marchetti, 75"]
     fighter.click("End the fight")
     assert fighter.sees("Track a fight")
     again = restarted(open_app)
@@ -74,22 +73,22 @@ def test_a_fight_is_followed_and_taken_back_step_by_step(fighter: Player, open_a
         assert order(again) == step
 
 
-def test_a_fight_is_there_after_a_restart(fighter: Player, open_app: Opener) -> None:
+def test_fight_survives_a_restart(fighter: Player, open_app: Opener) -> None:
     add(fighter, "Ghoul & Co <i>", "80")
     fighter.click("Next turn")
     fighter.enter("Notes: Ghoul & Co <i>", "Prone")
     before = order(fighter)
     again = restarted(open_app)
-    assert order(again) == before == ["Ghoul & Co <i>, 80, acted, Prone", "Ida Marchetti, 75, at turn"]
+    assert order(again) == before == ["Ghoul & Co <i>, 80, acted, Prone", "Ida Marchetti, 75, current turn"]
     assert again.field("Notes: Ghoul & Co <i>").text() == "Prone"
 
 
-def test_the_next_round_gives_reactions_back(fighter: Player, open_app: Opener) -> None:
+def test_next_round_restores_reactions(fighter: Player, open_app: Opener) -> None:
     fighter.click("Dodge 42")
     fighter.choose("Attacker's roll", "Fail")
     fighter.dice.put({"tens": [30], "units": [0]})
     fighter.click("Roll")
-    used = "1 reaction used this round. Further melee attackers roll 1 bonus die."
+    used = "1 reaction used this round. Further melee attackers get 1 bonus die."
     assert fighter.sees(used)
     fighter.click("Next round")
     assert fighter.sees("Round 2")
@@ -100,27 +99,27 @@ def test_the_next_round_gives_reactions_back(fighter: Player, open_app: Opener) 
     assert again.sees(used)
 
 
-def test_a_new_round_of_the_reactions_is_one_of_the_fight_too(fighter: Player) -> None:
+def test_resetting_reactions_starts_a_new_fight_round(fighter: Player) -> None:
     fighter.click("New round")
     assert fighter.sees("Round 2")
 
 
-def test_equals_are_left_to_the_keeper(fighter: Player) -> None:
+def test_equal_dex_is_left_to_the_keeper(fighter: Player) -> None:
     add(fighter, "Ghoul", "75")
-    assert fighter.sees("Equal DEX: your Keeper settles who goes first.")
+    assert fighter.sees("Equal DEX: your Keeper decides who goes first.")
 
 
-def test_somebody_without_name_or_dex_does_not_join(fighter: Player) -> None:
+def test_fighter_without_name_or_dex_is_not_added(fighter: Player) -> None:
     for name, dex in (("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")):
         add(fighter, name, dex)
-        assert order(fighter) == ["Ida Marchetti, 75, at turn"]
+        assert order(fighter) == ["Ida Marchetti, 75, current turn"]
         assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
 
 
-def test_another_character_is_in_no_fight(fighter: Player) -> None:
+def test_other_character_is_not_in_the_fight(fighter: Player) -> None:
     fighter.add_sample("Hugh Pemberton")
     fighter.turn_to("combat")
     assert fighter.sees("Track a fight")
     fighter.character("Ida Marchetti")
     fighter.turn_to("combat")
-    assert order(fighter) == ["Ida Marchetti, 75, at turn"]
+    assert order(fighter) == ["Ida Marchetti, 75, current turn"]

@@ -1,4 +1,4 @@
-"""Wounds and care of Call of Cthulhu at the table, by clicks and keys."""
+"""Call of Cthulhu wounds and treatment in the whole app."""
 
 from functools import partial
 
@@ -13,29 +13,27 @@ restarted = partial(conftest.restarted, tab="healing")
 
 @pytest.fixture
 def patient(ida: Player) -> Player:
-    """Ida Marchetti, 8 of 11 hit points, with her page on healing turned to."""
+    """Ida Marchetti, 8 of 11 hit points, with the Healing page open."""
     ida.turn_to("healing")
     return ida
 
 
 def hurt(player: Player, damage: int, armour: str = "") -> None:
-    """Take damage by the fields and their button."""
     player.enter("Armour", armour, Qt.Key.Key_Tab)
     player.enter("Hit points to lose or heal", str(damage), Qt.Key.Key_Tab)
     player.click("Take damage")
 
 
 def treat(player: Player, care: str, *tens: int, units: int, **healing: list[int]) -> None:
-    """Choose a treatment and roll it."""
     player.click(care)
     player.dice.put({"tens": tens, "units": [units]}, healing=healing)
     player.click("Roll")
 
 
-# Harm
+# Damage and wounds
 
 
-def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opener) -> None:
+def test_armour_reduces_damage(patient: Player, open_app: Opener) -> None:
     before = patient.sheet_texts()
     hurt(patient, 5, armour="2")
     assert patient.tracker_words("Hit points") == "5 of 11"
@@ -48,7 +46,7 @@ def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opene
     assert again.tracker_words("Hit points") == "5 of 11"
 
 
-def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
+def test_armour_that_stops_all_damage_says_so(patient: Player) -> None:
     hurt(patient, 2, armour="3")
     assert patient.sees("The armour absorbs all the damage.")
     assert patient.tracker_words("Hit points") == "8 of 11"
@@ -56,7 +54,7 @@ def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
     assert patient.sees("There is nothing to undo.")
 
 
-def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
+def test_non_numeric_damage_does_nothing(patient: Player) -> None:
     for typed in ("many", "1.5", "²", "12345"):
         patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
         patient.click("Take damage")
@@ -64,20 +62,20 @@ def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
         assert patient.tracker_words("Hit points") == "8 of 11", typed
 
 
-def test_a_major_wound_asks_for_con_and_whoever_fails_is_out_cold(patient: Player, open_app: Opener) -> None:
+def test_major_wound_asks_for_con_and_failure_is_unconscious(patient: Player, open_app: Opener) -> None:
     before = patient.sheet_texts()
     hurt(patient, 6)
     assert patient.tracker_words("Hit points") == "2 of 11, Major wound"
     assert patient.button("Prone").isChecked()
-    assert patient.sees("Stay conscious")
+    assert patient.sees("CON roll: stay conscious")
     assert patient.sees("Roll 60 or less")
     patient.dice.put({"tens": [70], "units": [0]})
     patient.click("Roll")
-    assert patient.sees("Falls unconscious.")
+    assert patient.sees("You fall unconscious.")
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "2 of 11, Unconscious"
     assert again.button("Unconscious").isChecked()
-    assert again.sees("Falls unconscious.")
+    assert again.sees("You fall unconscious.")
     again.undo()
     assert again.tracker_words("Hit points") == "2 of 11, Major wound"
     assert not again.button("Unconscious").isChecked()
@@ -87,13 +85,13 @@ def test_a_major_wound_asks_for_con_and_whoever_fails_is_out_cold(patient: Playe
     assert again.sheet_texts() == before
 
 
-def test_luck_keeps_conscious(patient: Player, open_app: Opener) -> None:
+def test_luck_can_keep_you_conscious(patient: Player, open_app: Opener) -> None:
     hurt(patient, 6)
     patient.dice.put({"tens": [70], "units": [0]})
     patient.click("Roll")
     patient.click("Spend 10 Luck → Regular")
     again = restarted(open_app)
-    assert again.sees("Stays conscious.")
+    assert again.sees("You stay conscious.")
     assert again.tracker_words("Hit points") == "2 of 11, Major wound"
     assert again.tracker_words("Luck") == "42 of 99"
     again.undo()
@@ -101,17 +99,17 @@ def test_luck_keeps_conscious(patient: Player, open_app: Opener) -> None:
     assert again.tracker_words("Luck") == "52 of 99"
 
 
-def test_no_points_without_a_major_wound_is_out_cold(patient: Player, open_app: Opener) -> None:
+def test_zero_points_without_major_wound_is_unconscious(patient: Player, open_app: Opener) -> None:
     hurt(patient, 5)
     hurt(patient, 3)
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "0 of 11, Unconscious"
-    assert again.sees("0 hit points without a major wound: out cold, not dying.")
+    assert again.sees("0 hit points without a major wound: unconscious, not dying.")
     again.undo()
     assert again.tracker_words("Hit points") == "3 of 11"
 
 
-def test_the_dying_need_first_aid_before_medicine(patient: Player, open_app: Opener) -> None:
+def test_dying_need_first_aid_before_medicine(patient: Player, open_app: Opener) -> None:
     hurt(patient, 8)
     assert patient.tracker_words("Hit points") == "0 of 11, Dying"
     assert patient.sees("A dying patient needs First Aid first.")
@@ -125,22 +123,25 @@ def test_the_dying_need_first_aid_before_medicine(patient: Player, open_app: Ope
     assert again.sees("A dying patient needs First Aid first.")
 
 
-def test_exactly_the_maximum_is_dying_and_more_is_death(patient: Player, open_app: Opener) -> None:
+def test_hit_equal_to_maximum_is_dying_and_more_is_death(patient: Player, open_app: Opener) -> None:
     hurt(patient, 11)
     assert patient.tracker_words("Hit points") == "0 of 11, Dying"
     patient.undo()
     hurt(patient, 12)
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "0 of 11, Dead"
-    assert again.sees("Neither care nor rest helps any more.")
-    assert again.sees("Nothing helps the dead.")
-    assert again.why_off("Rest") == "Nothing helps the dead."
+    assert again.sees("Neither treatment nor rest can help now.")
+    assert again.sees("Dead investigators can't heal. If this is wrong, change it on the Healing page.")
+    assert (
+        again.why_off("Rest")
+        == "Dead investigators can't heal. If this is wrong, change it on the Healing page."
+    )
     again.undo()
     assert again.tracker_words("Hit points") == "8 of 11"
     assert not again.button("Dead").isChecked()
 
 
-def test_hit_points_are_given_back_by_hand(patient: Player, open_app: Opener) -> None:
+def test_hit_points_are_restored_by_hand(patient: Player, open_app: Opener) -> None:
     patient.enter("Hit points to lose or heal", "2", Qt.Key.Key_Tab)
     patient.click("Heal")
     assert patient.tracker_words("Hit points") == "10 of 11"
@@ -149,7 +150,7 @@ def test_hit_points_are_given_back_by_hand(patient: Player, open_app: Opener) ->
     assert again.tracker_words("Hit points") == "8 of 11"
 
 
-# Care
+# Treatment
 
 
 def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener) -> None:
@@ -164,7 +165,7 @@ def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener
     again.click("Apply +1 HP")
     assert again.tracker_words("Hit points") == "9 of 11"
     assert again.sees("Applied")
-    assert again.sees("This injury had that care already.")
+    assert again.sees("This injury has already been treated that way.")
     assert not again.sees("Apply +1 HP")
     again.press(Qt.Key.Key_D)
     assert again.tracker_words("Hit points") == "9 of 11"
@@ -179,7 +180,7 @@ def test_first_aid_is_rolled_then_applied_once(patient: Player, open_app: Opener
     assert not again.sees("Pending: 1")
 
 
-def test_a_treatment_may_be_let_be(patient: Player, open_app: Opener) -> None:
+def test_treatment_can_be_discarded(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 30, units=0)
     patient.click("Discard")
     assert not patient.sees("Pending: 1")
@@ -189,7 +190,7 @@ def test_a_treatment_may_be_let_be(patient: Player, open_app: Opener) -> None:
     assert again.tracker_words("Hit points") == "8 of 11"
 
 
-def test_care_that_fails_restores_nothing_and_may_be_pushed(patient: Player, open_app: Opener) -> None:
+def test_failed_treatment_restores_nothing_and_can_be_pushed(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 60, units=0)
     assert not patient.sees("Apply +1 HP")
     patient.press(Qt.Key.Key_U)
@@ -200,7 +201,7 @@ def test_care_that_fails_restores_nothing_and_may_be_pushed(patient: Player, ope
     assert again.tracker_words("Hit points") == "9 of 11"
 
 
-def test_luck_makes_care_succeed(patient: Player, open_app: Opener) -> None:
+def test_luck_can_make_treatment_succeed(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 40", 50, units=0)
     patient.click("Spend 10 Luck → Regular")
     again = restarted(open_app)
@@ -212,14 +213,14 @@ def test_luck_makes_care_succeed(patient: Player, open_app: Opener) -> None:
     assert not again.sees("Apply +1 HP")
 
 
-def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Opener) -> None:
+def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
     patient.pick("Treated by", "Hugh Pemberton")
     treat(patient, "First Aid 30", 20, units=0)
     assert patient.sees("By Hugh Pemberton")
-    assert patient.sees("First Aid of Hugh Pemberton ticked for development.")
+    assert patient.sees("First Aid ticked for improvement (Hugh Pemberton).")
     patient.click("Apply +1 HP")
     assert patient.tracker_words("Hit points") == "9 of 11"
     assert patient.skill_words("first-aid").endswith("not ticked")
@@ -243,7 +244,7 @@ def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Ope
     assert not again.sees("Waiting to be applied: 1")
 
 
-def test_luck_for_anothers_care_is_theirs(patient: Player, open_app: Opener) -> None:
+def test_luck_for_a_healers_roll_is_the_healers(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
@@ -263,11 +264,11 @@ def test_luck_for_anothers_care_is_theirs(patient: Player, open_app: Opener) -> 
     assert again.tracker_words("Luck") == "45 of 99"
     again.character("Ida Marchetti")
     again.turn_to("healing")
-    assert again.sees("40 is over 30 by 10")
+    assert again.sees("40 is over 30: missed by 10")
     assert not again.sees("Apply +1 HP")
 
 
-def test_medicine_takes_its_dice_and_the_maximum_holds(patient: Player, open_app: Opener) -> None:
+def test_medicine_rolls_its_dice_up_to_the_maximum(patient: Player, open_app: Opener) -> None:
     treat(patient, "Medicine 1", 0, units=1, d3=[2])
     assert patient.sees("1D3 (rolled 2) = 2 HP. Hit points 8 → 10. Takes 1 hour.")
     again = restarted(open_app)
@@ -277,41 +278,39 @@ def test_medicine_takes_its_dice_and_the_maximum_holds(patient: Player, open_app
     assert again.tracker_words("Hit points") == "8 of 11"
 
 
-def test_medicine_after_the_day_is_hard_and_first_aid_comes_too_late(
-    patient: Player, open_app: Opener
-) -> None:
+def test_next_day_medicine_is_hard_and_first_aid_too_late(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
     patient.pick("Treated by", "Hugh Pemberton")
-    patient.click("Injured more than a day ago")
-    assert patient.sees("First Aid helps within the hour.")
+    patient.click("Hurt over a day ago")
+    assert patient.sees("First Aid only helps within an hour of the injury.")
     assert patient.sees("Medicine 5, Restores 1D3 HP, Takes 1 hour, Chance 2.0% (Hard)")
     treat(patient, "Medicine 5", 0, units=3)
-    assert patient.sees("Not enough: Hard was asked")
+    assert patient.sees("Not enough: you needed Hard")
     assert not patient.sees("Apply +")
     again = restarted(open_app)
-    assert again.button("Injured more than a day ago").isChecked()
-    assert again.sees("Not enough: Hard was asked")
+    assert again.button("Hurt over a day ago").isChecked()
+    assert again.sees("Not enough: you needed Hard")
     again.undo()
-    assert not again.button("Injured more than a day ago").isChecked()
-    assert not again.sees("First Aid helps within the hour.")
+    assert not again.button("Hurt over a day ago").isChecked()
+    assert not again.sees("First Aid only helps within an hour of the injury.")
 
 
-def test_another_hit_is_another_injury(patient: Player) -> None:
+def test_new_hit_is_a_new_injury(patient: Player) -> None:
     treat(patient, "First Aid 40", 30, units=0)
     patient.click("Apply +1 HP")
-    assert patient.sees("This injury had that care already.")
+    assert patient.sees("This injury has already been treated that way.")
     hurt(patient, 1)
-    assert not patient.sees("This injury had that care already.")
+    assert not patient.sees("This injury has already been treated that way.")
     patient.undo()
-    assert patient.sees("This injury had that care already.")
+    assert patient.sees("This injury has already been treated that way.")
 
 
 # Rest
 
 
-def test_days_of_rest_heal_a_point_each(patient: Player, open_app: Opener) -> None:
+def test_each_day_of_rest_heals_one_point(patient: Player, open_app: Opener) -> None:
     patient.enter("Days", "2", Qt.Key.Key_Tab)
     patient.click("Rest")
     again = restarted(open_app)
@@ -331,8 +330,8 @@ def test_rest_does_not_heal_a_major_wound(patient: Player, open_app: Opener) -> 
     patient.click("Major wound")
     assert patient.tracker_words("Hit points") == "8 of 11, Major wound"
     again = restarted(open_app)
-    assert again.why_off("Rest") == "A major wound does not heal by rest alone."
+    assert again.why_off("Rest") == "Rest alone doesn't heal a major wound."
     again.click("Major wound")
     assert again.button("Rest").isEnabled()
     again.undo()
-    assert again.why_off("Rest") == "A major wound does not heal by rest alone."
+    assert again.why_off("Rest") == "Rest alone doesn't heal a major wound."

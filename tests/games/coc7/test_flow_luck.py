@@ -1,61 +1,61 @@
-"""Luck and pushes of Call of Cthulhu at the table, by clicks and keys."""
+"""Call of Cthulhu Luck and pushed rolls in the whole app."""
 
 from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player
 
 
-def test_a_luck_roll_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener) -> None:
+def test_luck_roll_cannot_be_pushed_or_changed_with_luck(ida: Player, open_app: Opener) -> None:
     ida.turn_to("healing")
     ida.dice.put({"tens": [50], "units": [2]})
     ida.click("Roll Luck. 52.0% to succeed")
-    assert ida.sees("52 is within 52")
+    assert ida.sees("52 is at or below 52")
     ida.dice.put({"tens": [50], "units": [3]})
     ida.click("Roll Luck. 52.0% to succeed")
     again = open_app()
-    assert again.sees("53 is over 52 by 1")
+    assert again.sees("53 is over 52: missed by 1")
     assert not again.sees("Spend another amount of Luck")
-    assert again.why_off("Push the roll") == "This roll cannot be pushed."
+    assert again.why_off("Push the roll") == "You can't push this roll."
     again.undo()
     assert again.sees("There is nothing to undo.")
     assert again.tracker_words("Luck") == "52 of 99"
 
 
-def test_another_amount_of_luck_is_typed(ida: Player, open_app: Opener) -> None:
+def test_any_amount_of_luck_can_be_typed(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 70, units=6)
     ida.click("Spend another amount of Luck")
     ida.enter("Luck points", "53")
     assert ida.sees("Type a number from 1 to 52.")
-    ida.enter("Luck points", "2")
-    assert ida.sees("74 is over 70 by 4")
+    ida.enter("Points of Luck", "2")
+    assert ida.sees("74 is over 70: missed by 4")
     assert ida.tracker_words("Luck") == "50 of 99"
     again = open_app()
     assert again.sees("2 Luck spent on this roll.")
     again.click("Spend another amount of Luck")
-    again.enter("Luck points", "5")
-    assert again.sees("69 is within 70")
+    again.enter("Points of Luck", "5")
+    assert again.sees("69 is at or below 70")
     assert again.sees("7 Luck spent on this roll, so no tick.")
     assert again.tracker_words("Luck") == "45 of 99"
     again.click("Undo the Luck spent on this roll")
-    assert again.sees("74 is over 70 by 4")
+    assert again.sees("74 is over 70: missed by 4")
     assert again.tracker_words("Luck") == "50 of 99"
     again.undo()
-    assert again.sees("76 is over 70 by 6")
+    assert again.sees("76 is over 70: missed by 6")
     assert again.tracker_words("Luck") == "52 of 99"
     again.redo()
     again.redo()
     assert again.tracker_words("Luck") == "45 of 99"
-    assert again.sees("69 is within 70")
+    assert again.sees("69 is at or below 70")
 
 
-def test_luck_that_is_not_there_is_not_offered(ida: Player) -> None:
+def test_unaffordable_luck_is_not_offered(ida: Player) -> None:
     ida.roll("law", 90, units=0)
-    assert not ida.button("Spend 75 Luck → Regular. Luck is 52, 23 short").isEnabled()
+    assert not ida.button("Spend 75 Luck → Regular. You have 52 Luck, need 23 more").isEnabled()
     ida.press(Qt.Key.Key_L)
     assert ida.tracker_words("Luck") == "52 of 99"
 
 
-def test_a_better_level_is_bought_and_costs_the_tick(ida: Player, open_app: Opener) -> None:
+def test_buying_a_level_costs_the_tick(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 40, units=0)
     assert ida.skill_words("spot-hidden").endswith(", ticked")
     ida.click("Spend 5 Luck → Hard")
@@ -69,7 +69,7 @@ def test_a_better_level_is_bought_and_costs_the_tick(ida: Player, open_app: Open
     assert again.skill_words("spot-hidden").endswith("not ticked")
 
 
-def test_the_page_tells_what_changed_luck(ida: Player, open_app: Opener) -> None:
+def test_page_lists_recent_luck_changes(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 70, units=6)
     ida.press(Qt.Key.Key_L)
     ida.turn_to("healing")
@@ -83,32 +83,32 @@ def test_the_page_tells_what_changed_luck(ida: Player, open_app: Opener) -> None
     assert again.sees("52 of 99")
 
 
-def test_a_fumble_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener) -> None:
+def test_fumble_cannot_be_pushed_or_changed_with_luck(ida: Player, open_app: Opener) -> None:
     ida.roll("climb", 90, units=6)
-    assert ida.sees("96 or more fumbles below 50")
+    assert ida.sees("Below 50, 96 or more is a fumble")
     again = open_app()
-    assert again.sees("96 or more fumbles below 50")
-    assert again.sees("Luck cannot change a fumble")
-    assert again.why_off("Push the roll") == "A fumble cannot be pushed."
+    assert again.sees("Below 50, 96 or more is a fumble")
+    assert again.sees("You can't spend Luck on a fumble")
+    assert again.why_off("Push the roll") == "You can't push a fumble."
 
 
-def test_a_push_that_fails_brings_what_the_keeper_says(ida: Player, open_app: Opener) -> None:
+def test_failed_push_leaves_consequences_to_keeper(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     ida.dice.lay(90, units=0)
     ida.click("Push the roll")
-    assert ida.sees("The pushed roll failed. Your Keeper now says what happens.")
+    assert ida.sees("The pushed roll failed. Your Keeper decides what happens.")
     ida.enter("Note the consequence", "The floor gives way <b>loudly</b>.")
     again = open_app()
     assert again.field("Note the consequence").text() == "The floor gives way <b>loudly</b>."
-    assert again.why_off("Push the roll") == "A roll can be pushed only once."
-    assert again.sees("Luck cannot change a pushed roll")
+    assert again.why_off("Push the roll") == "You can push a roll only once."
+    assert again.sees("You can't spend Luck on a pushed roll")
     again.enter("Note the consequence", "Nothing, for now.")
     last = open_app()
     assert last.field("Note the consequence").text() == "Nothing, for now."
 
 
-def test_a_push_that_succeeds_ticks_and_is_taken_back(ida: Player, open_app: Opener) -> None:
+def test_successful_push_ticks_and_can_be_undone(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     ida.dice.lay(30, units=0)
@@ -122,7 +122,7 @@ def test_a_push_that_succeeds_ticks_and_is_taken_back(ida: Player, open_app: Ope
     assert again.skill_words("spot-hidden").endswith("not ticked")
 
 
-def test_the_keepers_warning_may_be_heeded(ida: Player) -> None:
+def test_push_can_be_cancelled_after_the_warning(ida: Player) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     assert ida.sees("Did your Keeper agree?")
@@ -132,26 +132,26 @@ def test_the_keepers_warning_may_be_heeded(ida: Player) -> None:
     assert ida.button("Spend 10 Luck → Regular").isEnabled()
 
 
-def test_a_push_keeps_the_difficulty(ida: Player, open_app: Opener) -> None:
+def test_push_keeps_the_difficulty(ida: Player, open_app: Opener) -> None:
     ida.press(Qt.Key.Key_D, Qt.KeyboardModifier.ShiftModifier)
     ida.roll("spot-hidden", 50, units=0)
-    assert ida.sees("Not enough: Hard was asked")
+    assert ida.sees("Not enough: you needed Hard")
     ida.press(Qt.Key.Key_U)
     ida.dice.lay(30, units=5)
     ida.click("Push the roll")
     again = open_app()
-    assert again.sees("35 is within 35, half of 70")
+    assert again.sees("35 is at or below 35, half of 70")
     assert again.skill_words("spot-hidden").endswith(", ticked")
 
 
-def test_luck_is_rolled_for_the_group_by_the_lowest(ida: Player, open_app: Opener) -> None:
+def test_lowest_luck_rolls_for_the_group(ida: Player, open_app: Opener) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     ida.turn_to("healing")
     ida.dice.put({"tens": [40], "units": [5]})
     ida.in_window("Group Luck", lambda: ida.click("Group Luck…"), lambda: roll_with_hugh(ida))
     assert ida.sees("Group Luck: Hugh Pemberton")
-    assert ida.sees("45 is within 45")
+    assert ida.sees("45 is at or below 45")
     again = open_app()
     assert again.sees("Group Luck: Hugh Pemberton")
     again.character("Hugh Pemberton")
@@ -159,7 +159,7 @@ def test_luck_is_rolled_for_the_group_by_the_lowest(ida: Player, open_app: Opene
     assert again.tracker_words("Luck") == "45 of 99"
 
 
-def test_group_luck_that_is_left_rolls_nothing(ida: Player) -> None:
+def test_cancelled_group_luck_rolls_nothing(ida: Player) -> None:
     ida.turn_to("healing")
     ida.dice.put({})
     ida.in_window("Group Luck", lambda: ida.click("Group Luck…"), lambda: ida.click("Cancel"))

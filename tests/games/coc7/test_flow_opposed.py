@@ -1,23 +1,22 @@
-"""Opposed rolls of Call of Cthulhu at the table, by clicks and keys: who wins, and in which words."""
+"""Call of Cthulhu opposed rolls in the whole app: who wins, and how it's explained."""
 
 from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player, now_and_restarted
 
-NO_PUSH = "Combat and opposed rolls cannot be pushed."
+NO_PUSH = "You can't push combat or opposed rolls."
 
 
 def opposed(player: Player, skill: str, value: str) -> None:
-    """Set a skill against somebody's value."""
     player.load_skill(skill)
     player.choose("Against", "Opposed")
     player.enter("Opponent's value", value)
 
 
-def test_the_better_level_wins(ida: Player, open_app: Opener) -> None:
+def test_higher_level_wins(ida: Player, open_app: Opener) -> None:
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")
-    assert ida.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+    assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result."
     ida.enter("Opponent's value", "55")
     ida.dice.put({"tens": [20], "units": [2]}, foe={"tens": [40], "units": [5]})
     ida.click("Roll")
@@ -26,24 +25,24 @@ def test_the_better_level_wins(ida: Player, open_app: Opener) -> None:
         assert player.sees("beats")
         assert player.sees("Opponent: Regular")
         assert player.sees("You win.")
-        assert player.sees("The better level wins.")
+        assert player.sees("The higher success level wins.")
         assert player.skill_words("charm").endswith(", ticked")
     player.undo()
     assert player.sees("This roll was undone.")
     assert player.skill_words("charm").endswith("not ticked")
 
 
-def test_equal_levels_go_to_the_higher_value(ida: Player, open_app: Opener) -> None:
+def test_tied_levels_go_to_the_higher_value(ida: Player, open_app: Opener) -> None:
     opposed(ida, "charm", "65")
     ida.dice.put({"tens": [40], "units": [1]}, foe={"tens": [50], "units": [1]})
     ida.click("Roll")
     for player in now_and_restarted(ida, open_app):
         assert player.sees("Opponent wins.")
-        assert player.sees("Equal levels: the higher value wins, 45 against 65.")
+        assert player.sees("Same success level: the higher value wins, 45 against 65.")
         assert player.skill_words("charm").endswith(", ticked"), "the roll itself succeeded"
 
 
-def test_equal_values_go_to_the_lower_of_two_dice(ida: Player, open_app: Opener) -> None:
+def test_tied_values_go_to_the_lower_die(ida: Player, open_app: Opener) -> None:
     opposed(ida, "charm", "45")
     ida.dice.put(
         {"tens": [40], "units": [5]}, foe={"tens": [30], "units": [0]}, tie={"d100": [50, 50, 70, 12]}
@@ -51,33 +50,33 @@ def test_equal_values_go_to_the_lower_of_two_dice(ida: Player, open_app: Opener)
     ida.click("Roll")
     for player in now_and_restarted(ida, open_app):
         assert player.sees("Opponent wins.")
-        assert player.sees("Equal levels and values: the lower of two dice wins, 70 against 12.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 70 against 12.")
 
 
-def test_both_may_fail_and_the_higher_value_wins(ida: Player) -> None:
+def test_higher_value_wins_if_both_fail(ida: Player) -> None:
     opposed(ida, "charm", "30")
     ida.dice.put({"tens": [80], "units": [0]}, foe={"tens": [70], "units": [0]})
     ida.click("Roll")
     assert ida.sees("You: Fail")
     assert ida.sees("Opponent: Fail")
     assert ida.sees("You win.")
-    assert ida.sees("Equal levels: the higher value wins, 45 against 30.")
+    assert ida.sees("Same success level: the higher value wins, 45 against 30.")
 
 
-def test_against_a_level_that_was_told(ida: Player) -> None:
+def test_opposed_roll_against_a_given_level(ida: Player) -> None:
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")
     ida.choose("Opponent's roll", "Regular")
-    assert ida.why_off("Roll") == "Type what they roll against.", "a tie asks for both values"
+    assert ida.why_off("Roll") == "Enter the value they roll against.", "a tie asks for both values"
     ida.enter("Opponent's value", "40")
     assert ida.sees("45.0% to win against Regular")
     ida.dice.put({"tens": [40], "units": [0]})
     ida.click("Roll")
     assert ida.sees("You win.")
-    assert ida.sees("Equal levels: the higher value wins, 45 against 40.")
+    assert ida.sees("Same success level: the higher value wins, 45 against 40.")
 
 
-def test_against_another_character_of_the_library(ida: Player, open_app: Opener) -> None:
+def test_opposed_roll_against_a_library_character(ida: Player, open_app: Opener) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     ida.load_skill("library-use")
@@ -92,7 +91,7 @@ def test_against_another_character_of_the_library(ida: Player, open_app: Opener)
     assert player.skill_words("library-use").endswith("not ticked"), "their own sheet is their own affair"
 
 
-def test_a_characteristic_is_set_against_theirs(ida: Player) -> None:
+def test_characteristic_opposes_the_same_characteristic(ida: Player) -> None:
     ida.add_sample("Dot Kowalski")
     ida.character("Ida Marchetti")
     ida.dice.put({"tens": [40], "units": [0]})
@@ -123,7 +122,7 @@ def test_luck_turns_a_lost_roll(ida: Player, open_app: Opener) -> None:
     assert player.sees("You win.")
 
 
-def test_luck_that_makes_a_tie_throws_the_dice_that_break_it(ida: Player, open_app: Opener) -> None:
+def test_luck_into_a_tie_rolls_tie_break_dice(ida: Player, open_app: Opener) -> None:
     opposed(ida, "spot-hidden", "70")
     ida.dice.put({"tens": [70], "units": [5]}, foe={"tens": [50], "units": [0]})
     ida.click("Roll")
@@ -132,10 +131,10 @@ def test_luck_that_makes_a_tie_throws_the_dice_that_break_it(ida: Player, open_a
     ida.press(Qt.Key.Key_L)
     for player in now_and_restarted(ida, open_app):
         assert player.sees("You win.")
-        assert player.sees("the lower of two dice wins, 20 against 30.")
+        assert player.sees("the lower tie-break roll wins, 20 against 30.")
 
 
-def test_an_opposed_roll_cannot_be_pushed(ida: Player, open_app: Opener) -> None:
+def test_opposed_roll_cannot_be_pushed(ida: Player, open_app: Opener) -> None:
     opposed(ida, "spot-hidden", "60")
     ida.dice.put({"tens": [90], "units": [0]}, foe={"tens": [20], "units": [0]})
     ida.click("Roll")
@@ -145,12 +144,12 @@ def test_an_opposed_roll_cannot_be_pushed(ida: Player, open_app: Opener) -> None
         assert not player.sees("Did your Keeper agree?")
 
 
-def test_a_value_that_is_none_leaves_nothing_to_roll(ida: Player) -> None:
+def test_invalid_opponent_value_blocks_the_roll(ida: Player) -> None:
     opposed(ida, "charm", "60")
     assert ida.button("Roll").isEnabled()
     ida.dice.put({})
     for typed in ("", "0", "many", "-5", "1000"):
         ida.enter("Opponent's value", typed)
-        assert ida.why_off("Roll") == "Type what they roll against, or pick what they rolled.", typed
+        assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result.", typed
         ida.press(Qt.Key.Key_Return)
         assert not ida.sees("You: ")

@@ -1,4 +1,4 @@
-"""Sanity of Call of Cthulhu at the table, by clicks and keys: losses, shocks, insanity, days, the Mythos."""
+"""Call of Cthulhu Sanity in the whole app: losses, INT rolls, insanity, days and the Mythos."""
 
 from functools import partial
 
@@ -13,38 +13,37 @@ restarted = partial(conftest.restarted, tab="sanity")
 
 @pytest.fixture
 def witness(ida: Player) -> Player:
-    """Ida Marchetti, 58 Sanity, with her page on Sanity turned to."""
+    """Ida Marchetti, 58 Sanity, with the Sanity page open."""
     ida.turn_to("sanity")
     return ida
 
 
 def roll(player: Player, losses: str, *tens: int, units: int, **loss: list[int]) -> None:
-    """Type what is to be lost and roll Sanity."""
     player.enter("Loss on success / on failure", losses, Qt.Key.Key_Tab)
     player.dice.put({"tens": tens, "units": [units], **loss})
     player.click("Roll Sanity")
 
 
-def test_a_roll_that_succeeds_may_cost_nothing(witness: Player, open_app: Opener) -> None:
+def test_successful_sanity_roll_can_cost_nothing(witness: Player, open_app: Opener) -> None:
     roll(witness, "0/1D6", 50, units=8)
     again = restarted(open_app)
-    assert again.sees("58 is within 58")
+    assert again.sees("58 is at or below 58")
     assert again.sees("No Sanity lost")
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert not again.sees("Spend another amount of Luck")
-    assert again.why_off("Push the roll") == "Push is for failed rolls only. This one succeeded."
+    assert again.why_off("Push the roll") == "You can only push a failed roll. This one succeeded."
 
 
-def test_a_roll_that_fails_costs_its_dice_and_is_taken_back_whole(witness: Player, open_app: Opener) -> None:
+def test_failed_sanity_roll_costs_dice_and_is_undone_whole(witness: Player, open_app: Opener) -> None:
     before = witness.sheet_texts()
     witness.click("Loss 0/1D6")
     roll(witness, "0/1D6", 60, units=0, d6=[4])
     assert witness.sees("Sanity 58 → 54")
-    assert witness.sees("The day began with 58 and has cost 4.")
-    assert witness.why_off("Push the roll") == "This roll cannot be pushed."
+    assert witness.sees("Sanity at start of day: 58. Lost today: 4.")
+    assert witness.why_off("Push the roll") == "You can't push this roll."
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
-    assert again.sees("Losing 7 more points today brings indefinite insanity")
+    assert again.sees("Losing 7 more points today makes it a fifth of the day's Sanity: indefinite insanity")
     again.undo()
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert again.sheet_texts() == before
@@ -52,22 +51,20 @@ def test_a_roll_that_fails_costs_its_dice_and_is_taken_back_whole(witness: Playe
     assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
 
 
-def test_a_fumble_costs_the_most(witness: Player) -> None:
+def test_fumble_loses_the_maximum(witness: Player) -> None:
     roll(witness, "0/1D4", 0, units=0)
     assert witness.sees("Fumble")
     assert witness.tracker_words("Sanity") == "54 of 96, Starting 60"
 
 
-def test_five_at_once_asks_for_int_and_whoever_grasps_it_goes_insane(
-    witness: Player, open_app: Opener
-) -> None:
+def test_losing_five_asks_for_int_and_success_is_insanity(witness: Player, open_app: Opener) -> None:
     roll(witness, "1/1D8", 70, units=0, d8=[5])
-    assert witness.sees("Lost 5 in one go: roll INT.")
+    assert witness.sees("Lost 5 at once: roll INT.")
     assert witness.sees("Lost 5 or more at once: roll INT.")
     again = restarted(open_app)
     again.dice.put({"tens": [30], "units": [0]})
     again.press(Qt.Key.Key_D)
-    assert again.sees("Understands what it saw: temporary insanity.")
+    assert again.sees("You understand what you saw: temporary insanity.")
     assert again.tracker_words("Sanity") == "53 of 96, Temporary insanity, Starting 60"
     last = restarted(open_app)
     assert last.button("Temporary insanity").isChecked()
@@ -79,32 +76,32 @@ def test_five_at_once_asks_for_int_and_whoever_grasps_it_goes_insane(
     assert not last.sees("Lost 5 or more at once: roll INT.")
 
 
-def test_whoever_fails_to_grasp_it_stays_sane(witness: Player, open_app: Opener) -> None:
+def test_failing_the_int_roll_stays_sane(witness: Player, open_app: Opener) -> None:
     roll(witness, "1/1D8", 70, units=0, d8=[6])
     witness.dice.put({"tens": [90], "units": [0]})
     witness.click("Roll INT.")
     again = restarted(open_app)
-    assert again.sees("Represses what it saw: no insanity.")
+    assert again.sees("You repress what you saw: no insanity.")
     assert again.tracker_words("Sanity") == "52 of 96, Starting 60"
     assert not again.sees("Lost 5 or more at once: roll INT.")
 
 
-def test_a_fifth_of_a_day_is_indefinite_insanity(witness: Player, open_app: Opener) -> None:
+def test_losing_a_fifth_in_a_day_is_indefinite_insanity(witness: Player, open_app: Opener) -> None:
     for lost in (4, 4, 3):
         roll(witness, "0/1D6", 90, units=0, d6=[lost])
-    assert witness.sees("A fifth of the day’s Sanity is gone: indefinite insanity.")
+    assert witness.sees("Lost a fifth of the day's Sanity: indefinite insanity.")
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "47 of 96, Indefinite insanity, Starting 60"
-    assert again.sees("The day began with 58 and has cost 11.")
+    assert again.sees("Sanity at start of day: 58. Lost today: 11.")
     again.undo()
     assert again.tracker_words("Sanity") == "50 of 96, Starting 60"
-    assert again.sees("Losing 3 more points today brings indefinite insanity")
+    assert again.sees("Losing 3 more points today makes it a fifth of the day's Sanity: indefinite insanity")
 
 
-def test_no_sanity_is_for_good(witness: Player, open_app: Opener) -> None:
+def test_zero_sanity_is_permanent(witness: Player, open_app: Opener) -> None:
     roll(witness, "1D10/1D100", 90, units=0, d100=[77])
     assert witness.sees("Sanity 58 → 0")
-    assert witness.sees("Permanent insanity: no Sanity is left.")
+    assert witness.sees("Permanent insanity: no Sanity left.")
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "0 of 96, Permanent insanity, Starting 60"
     again.undo()
@@ -112,47 +109,45 @@ def test_no_sanity_is_for_good(witness: Player, open_app: Opener) -> None:
     assert not again.button("Permanent insanity").isChecked()
 
 
-def test_a_new_day_forgets_the_losses(witness: Player, open_app: Opener) -> None:
+def test_new_day_resets_daily_loss(witness: Player, open_app: Opener) -> None:
     roll(witness, "0/1D6", 90, units=0, d6=[4])
     witness.click("New day")
-    assert witness.sees("The day began with 54. Nothing is lost yet.")
+    assert witness.sees("Sanity at start of day: 54. None lost today.")
     again = restarted(open_app)
-    assert again.sees("The day began with 54. Nothing is lost yet.")
+    assert again.sees("Sanity at start of day: 54. None lost today.")
     again.undo()
-    assert again.sees("The day began with 58 and has cost 4.")
+    assert again.sees("Sanity at start of day: 58. Lost today: 4.")
     again.redo()
-    assert again.sees("The day began with 54. Nothing is lost yet.")
+    assert again.sees("Sanity at start of day: 54. None lost today.")
 
 
-def test_an_insanity_teaches_the_mythos_and_lowers_the_maximum(witness: Player, open_app: Opener) -> None:
+def test_insanity_adds_mythos_and_lowers_the_maximum(witness: Player, open_app: Opener) -> None:
     witness.click("Temporary insanity")
     witness.click("Cthulhu Mythos +5")
-    assert witness.sees("58 / 91, 99 less Cthulhu Mythos 8")
+    assert witness.sees("58 / 91, 99 minus Cthulhu Mythos 8")
     assert witness.skill_words("cthulhu-mythos").startswith("Cthulhu Mythos, 8,")
     again = restarted(open_app)
-    assert again.tracker_words("Sanity") == "58 of 91, Temporary insanity, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 91, Temporary insanity, Starting 60"
     again.click("Cthulhu Mythos +1")
-    assert again.sees("58 / 90, 99 less Cthulhu Mythos 9")
+    assert again.sees("58 / 90, 99 minus Cthulhu Mythos 9")
     again.undo()
     again.undo()
-    assert again.sees("58 / 96, 99 less Cthulhu Mythos 3")
+    assert again.sees("58 / 96, 99 minus Cthulhu Mythos 3")
     assert again.button("Cthulhu Mythos +5").isEnabled()
 
 
-def test_losses_that_are_none_leave_nothing_to_roll(witness: Player) -> None:
+def test_invalid_losses_block_the_roll(witness: Player) -> None:
     for typed in ("", "1", "0/x", "1/2/3", "0/-1"):
         witness.enter("Loss on success / on failure", "0/1", Qt.Key.Key_Tab)
         assert witness.button("Roll Sanity").isEnabled()
         witness.enter("Loss on success / on failure", typed, Qt.Key.Key_Tab)
-        assert witness.sees("Type two losses with a slash between them, such as 0/1D6."), typed
+        assert witness.sees("Enter two losses with a slash between them, such as 0/1D6."), typed
         assert not witness.button("Roll Sanity").isEnabled()
 
 
-def test_a_month_of_psychoanalysis_by_oneself_cannot_be_changed_by_luck(
-    witness: Player, open_app: Opener
-) -> None:
+def test_luck_cannot_change_own_psychoanalysis(witness: Player, open_app: Opener) -> None:
     witness.dice.put({"tens": [0], "units": [1]}, healing={"d3": [3]})
-    witness.click("A month of psychoanalysis")
+    witness.click("Roll psychoanalysis (1 month)")
     assert witness.sees("Sanity 58 → 61")
     again = restarted(open_app)
     assert again.tracker_words("Sanity") == "61 of 96, Starting 60"
@@ -160,14 +155,14 @@ def test_a_month_of_psychoanalysis_by_oneself_cannot_be_changed_by_luck(
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
 
 
-def test_a_month_with_another_is_taken_back_on_both(witness: Player, open_app: Opener) -> None:
+def test_analyst_month_is_undone_on_both_sheets(witness: Player, open_app: Opener) -> None:
     analysed_by_hugh(witness)
     assert witness.sees("Sanity 58 → 60")
     assert witness.sees("By Hugh Pemberton")
     again = restarted(open_app)
     again.character("Hugh Pemberton")
     assert again.skill_words("psychoanalysis").endswith(", ticked")
-    assert again.tracker_words("Sanity") == "64 of 93, Start 70"
+    assert again.tracker_words("Sanity") == "64 of 93, Starting 70"
     again.character("Ida Marchetti")
     again.undo()
     assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
@@ -181,9 +176,7 @@ def test_a_month_with_another_is_taken_back_on_both(witness: Player, open_app: O
     assert again.skill_words("psychoanalysis").endswith(", ticked")
 
 
-def test_a_month_with_another_is_taken_back_on_neither_where_one_has_changed(
-    witness: Player, open_app: Opener
-) -> None:
+def test_analyst_month_is_not_undone_if_one_sheet_changed(witness: Player, open_app: Opener) -> None:
     analysed_by_hugh(witness)
     witness.character("Hugh Pemberton")
     witness.tick_skill("psychoanalysis")
@@ -198,11 +191,11 @@ def test_a_month_with_another_is_taken_back_on_neither_where_one_has_changed(
 
 
 def analysed_by_hugh(player: Player) -> None:
-    """Have Hugh Pemberton treat Ida Marchetti for a month, which succeeds."""
+    """Have Hugh Pemberton treat Ida Marchetti for a month, successfully."""
     player.add_sample("Hugh Pemberton")
     player.character("Ida Marchetti")
     player.turn_to("healing")
     player.pick("Treated by", "Hugh Pemberton")
     player.turn_to("sanity")
     player.dice.put({"tens": [0], "units": [1]}, healing={"d3": [2]})
-    player.click("A month of psychoanalysis. Psychoanalysis 1 of Hugh Pemberton")
+    player.click("Roll psychoanalysis (1 month). Psychoanalysis 1 of Hugh Pemberton")

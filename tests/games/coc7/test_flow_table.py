@@ -1,4 +1,4 @@
-"""Call of Cthulhu at the table, by clicks and keys: what each situation does, undone and after a restart."""
+"""Call of Cthulhu in the whole app: each situation's effect, after undo and after a restart."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -7,7 +7,7 @@ from desktop.kit.windows.list_window import SideList
 from tests.playing import HELD_MS, Opener, Player
 
 
-def test_a_shot_costs_a_round_and_its_damage_is_rolled(ida: Player, open_app: Opener) -> None:
+def test_shot_uses_ammo_and_rolls_damage(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
     ida.dice.put({"tens": [30], "units": [1]})
     ida.click("Attack with .32 revolver")
@@ -24,7 +24,7 @@ def test_a_shot_costs_a_round_and_its_damage_is_rolled(ida: Player, open_app: Op
     assert again.sees("6 of 6")
 
 
-def test_damage_waits_for_a_hit(ida: Player, open_app: Opener) -> None:
+def test_damage_needs_a_hit(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
     ida.dice.put({"tens": [60], "units": [1]})
     ida.click("Attack with .32 revolver")
@@ -32,10 +32,10 @@ def test_damage_waits_for_a_hit(ida: Player, open_app: Opener) -> None:
     ida.press(Qt.Key.Key_D)
     assert not ida.sees("Damage: .32 revolver")
     again = open_app()
-    assert again.sees("61 is over 45 by 16")
+    assert again.sees("61 is over 45: missed by 16")
 
 
-def test_dice_that_do_not_tumble_tell_at_once(ida: Player, open_app: Opener) -> None:
+def test_dice_without_animation_show_at_once(ida: Player, open_app: Opener) -> None:
     def turn_to_dice(player: Player) -> None:
         pages = player.front.findChild(SideList)
         assert pages is not None

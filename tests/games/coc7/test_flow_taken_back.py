@@ -1,11 +1,11 @@
-"""Taking back what was just said in a field, and what somebody else did, by Ctrl+Z and by links."""
+"""Undo of a value just entered and of another character's action, by Ctrl+Z and by links."""
 
 from PySide6.QtCore import Qt
 
 from tests.playing import Player
 
 
-def test_ctrl_z_after_enter_takes_the_damage_back(ida: Player) -> None:
+def test_ctrl_z_after_enter_undoes_damage(ida: Player) -> None:
     ida.turn_to("healing")
     ida.enter("Hit points to lose or heal", "3")
     assert ida.tracker_words("Hit points") == "5 of 11"
@@ -13,7 +13,7 @@ def test_ctrl_z_after_enter_takes_the_damage_back(ida: Player) -> None:
     assert ida.tracker_words("Hit points") == "8 of 11"
 
 
-def test_ctrl_z_after_enter_takes_rest_back(ida: Player) -> None:
+def test_ctrl_z_after_enter_undoes_rest(ida: Player) -> None:
     ida.turn_to("healing")
     ida.enter("Days", "2")
     assert ida.tracker_words("Hit points") == "10 of 11"
@@ -21,7 +21,7 @@ def test_ctrl_z_after_enter_takes_rest_back(ida: Player) -> None:
     assert ida.tracker_words("Hit points") == "8 of 11"
 
 
-def test_ctrl_z_after_enter_takes_a_fighter_out(ida: Player) -> None:
+def test_ctrl_z_after_enter_removes_added_fighter(ida: Player) -> None:
     ida.turn_to("combat")
     ida.click("Track a fight")
     ida.enter("Combatant's name", "Ghoul", Qt.Key.Key_Tab)
@@ -31,7 +31,7 @@ def test_ctrl_z_after_enter_takes_a_fighter_out(ida: Player) -> None:
     assert not ida.sees("Ghoul, 80")
 
 
-def test_care_by_another_is_taken_back_on_the_patients_page(ida: Player) -> None:
+def test_healers_treatment_is_undone_on_patients_page(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     ida.turn_to("healing")
@@ -46,7 +46,7 @@ def test_care_by_another_is_taken_back_on_the_patients_page(ida: Player) -> None
     assert ida.sees("This roll was undone.")
 
 
-def test_luck_of_another_is_taken_back_by_its_link(ida: Player) -> None:
+def test_healers_luck_is_undone_by_its_link(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     ida.turn_to("healing")
@@ -56,10 +56,10 @@ def test_luck_of_another_is_taken_back_by_its_link(ida: Player) -> None:
     ida.click("Roll")
     ida.click("Spend 10 Luck → Regular. Luck 45 → 35")
     ida.click("Undo the Luck spent on this roll")
-    assert ida.sees("40 is over 30 by 10")
+    assert ida.sees("40 is over 30: missed by 10")
 
 
-def test_a_name_on_the_felt_is_spoken_as_it_is_written(ida: Player) -> None:
+def test_name_on_the_felt_is_spoken_as_written(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     ida.load_skill("library-use")

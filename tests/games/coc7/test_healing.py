@@ -1,4 +1,4 @@
-"""The page on healing and Luck of Call of Cthulhu."""
+"""The Healing page of Call of Cthulhu."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from tests.games.coc7.table import Table
 
 HURT = at(ADA, "hp", 8)
 PATIENT = at(DOCTOR, "hp", 5)
-HITS = "A hit for 6 or more is a major wound, one for 13 or more kills."
+HITS = "A hit for 6 or more is a major wound. A hit for 13 or more kills."
 
 
 def page(sheet: Sheet, **context: object) -> HealingView:
@@ -39,40 +39,40 @@ def rows(view: HealingView) -> tuple[TreatmentRow, TreatmentRow]:
 # Hit points
 
 
-def test_ordinary_times_say_which_hits_are_grave() -> None:
+def test_healthy_page_says_which_hits_are_serious() -> None:
     points = page(HURT).hit_points
     assert (points.value, points.most, points.state, points.grave) == (8, 12, "", False)
     assert points.detail == HITS
     assert (points.marked_at, points.marked, points.pending) == (0, "", 0)
 
 
-def test_a_table_may_kill_at_exactly_the_maximum() -> None:
+def test_house_rule_can_kill_at_exactly_the_maximum() -> None:
     rules = table_facts(HouseRules(dead_at_maximum=True))
-    assert page(HURT, rules=rules).hit_points.detail.endswith("one for 12 or more kills.")
+    assert page(HURT, rules=rules).hit_points.detail.endswith("A hit for 12 or more kills.")
 
 
 @pytest.mark.parametrize(
     ("hp", "statuses", "state", "detail"),
     [
         (5, {"major_wound": 1}, "Major wound",
-         f"Rest alone does not heal a major wound; at 0 hit points it means dying. {HITS}"),
+         f"Rest alone doesn't heal a major wound. At 0 hit points, it means dying. {HITS}"),
         (0, {"major_wound": 1}, "Dying",
-         "0 hit points and a major wound. First Aid has to come before Medicine."),
+         "0 hit points and a major wound. Give First Aid before Medicine."),
         (0, {"major_wound": 1, "first_aid_given": 1}, "Dying",
-         "0 hit points and a major wound. First Aid was given, so Medicine may help now."),
-        (0, {}, "Unconscious", "0 hit points without a major wound: out cold, not dying."),
-        (5, {"unconscious": 1}, "Unconscious", "Out cold. First Aid that is applied wakes whoever has it."),
-        (5, {"dead": 1}, "Dead", "Neither care nor rest helps any more."),
+         "0 hit points and a major wound. First Aid was given, so Medicine can help now."),
+        (0, {}, "Unconscious", "0 hit points without a major wound: unconscious, not dying."),
+        (5, {"unconscious": 1}, "Unconscious", "Unconscious. Apply First Aid to wake the investigator."),
+        (5, {"dead": 1}, "Dead", "Neither treatment nor rest can help now."),
     ],
 )  # fmt: skip
-def test_a_grave_state_has_its_word_and_what_it_means(
+def test_serious_state_has_a_name_and_explanation(
     hp: int, statuses: dict[str, int], state: str, detail: str
 ) -> None:
     points = page(with_statuses(at(ADA, "hp", hp), **statuses)).hit_points
     assert (points.state, points.grave, points.detail) == (state, True, detail)
 
 
-def test_conditions_can_be_switched_and_say_their_rule() -> None:
+def test_conditions_can_be_toggled_and_explain_their_rule() -> None:
     conditions = page(with_statuses(HURT, prone=1)).conditions
     assert [(each.id, each.name, each.on) for each in conditions] == [
         ("major_wound", "Major wound", False),
@@ -82,14 +82,14 @@ def test_conditions_can_be_switched_and_say_their_rule() -> None:
         ("over_an_hour", "Injured more than an hour ago", False),
         ("over_a_day", "Injured more than a day ago", False),
     ]
-    assert conditions[0].explanation.startswith("A hit for half of all points is a major wound")
-    assert conditions[5].explanation.startswith("First Aid within the hour restores 1 point")
+    assert conditions[0].explanation.startswith("One hit for half the maximum is a major wound")
+    assert conditions[5].explanation.startswith("First Aid within an hour restores 1 HP")
 
 
-# Care
+# Treatment
 
 
-def test_care_says_what_it_restores_and_how_likely_it_is() -> None:
+def test_treatment_shows_amount_and_odds() -> None:
     view = page(PATIENT, subject="treatment:medicine")
     first_aid, medicine = rows(view)
     assert (first_aid.id, first_aid.skill, first_aid.value) == ("first-aid", "First Aid", "60")
@@ -103,30 +103,36 @@ def test_care_says_what_it_restores_and_how_likely_it_is() -> None:
 def test_late_medicine_is_hard_and_first_aid_too_late() -> None:
     first_aid, medicine = rows(page(with_statuses(PATIENT, over_a_day=1)))
     assert (medicine.chance, medicine.reason) == ("25.0% (Hard)", "")
-    assert first_aid.reason == "First Aid helps within the hour."
+    assert first_aid.reason == "First Aid only helps within an hour of the injury."
 
 
 @pytest.mark.parametrize(
     ("sheet", "reasons"),
     [
         (DOCTOR, ("There is nothing to heal.", "There is nothing to heal.")),
-        (with_statuses(PATIENT, first_aid_given=1), ("This injury had that care already.", "")),
+        (with_statuses(PATIENT, first_aid_given=1), ("This injury has already been treated that way.", "")),
         (with_statuses(at(DOCTOR, "hp", 0), major_wound=1), ("", "A dying patient needs First Aid first.")),
-        (with_statuses(PATIENT, dead=1), ("Nothing helps the dead.", "Nothing helps the dead.")),
+        (
+            with_statuses(PATIENT, dead=1),
+            (
+                "Dead investigators can't heal. If this is wrong, change it on the Healing page.",
+                "Dead investigators can't heal. If this is wrong, change it on the Healing page.",
+            ),
+        ),
     ],
 )
-def test_care_that_cannot_be_given_says_why(sheet: Sheet, reasons: tuple[str, str]) -> None:
+def test_blocked_treatment_says_why(sheet: Sheet, reasons: tuple[str, str]) -> None:
     assert tuple(each.reason for each in page(sheet).treatments) == reasons
 
 
-def test_who_has_no_skill_cannot_treat() -> None:
+def test_healer_without_skill_cannot_treat() -> None:
     first_aid, medicine = rows(page(HURT))
-    assert (first_aid.value, first_aid.chance, first_aid.reason) == ("", "", "No First Aid on the sheet.")
-    assert medicine.reason == "No Medicine on the sheet."
+    assert (first_aid.value, first_aid.chance, first_aid.reason) == ("", "", "No First Aid on this sheet.")
+    assert medicine.reason == "No Medicine on this sheet."
 
 
-def test_somebody_else_treats_with_their_own_skill() -> None:
-    healers = (Healer("", "Ada (self)", "A"), Healer("7", "Dr Bell", "DB"))
+def test_other_healer_uses_their_own_skill() -> None:
+    healers = (Healer("", "Ada, on themself", "A"), Healer("7", "Dr Bell", "DB"))
     view = page(HURT, healers=healers, healer="7", healer_sheet=DOCTOR)
     assert (view.healers, view.healer) == (healers, "7")
     first_aid, _ = rows(view)
@@ -136,7 +142,7 @@ def test_somebody_else_treats_with_their_own_skill() -> None:
     assert first_aid.reason == "Dr Bell has no First Aid."
 
 
-# What was rolled
+# Rolled treatments
 
 
 def pending(view: HealingView) -> PendingTreatment:
@@ -159,24 +165,24 @@ def test_first_aid_waits_to_be_applied() -> None:
     assert (said.apply, said.applied, view.hit_points.pending) == ("Apply +1 HP", False, 1)
 
 
-def test_medicine_tells_its_die() -> None:
+def test_medicine_shows_its_die() -> None:
     table = rolled("medicine", 40, 2)
     said = pending(page(table.sheet, treated=table.latest()))
     assert (said.heading, said.apply) == ("Medicine, Regular:", "Apply +2 HP")
     assert said.text == "1D3 (rolled 2) = 2 HP. Hit points 5 → 7. Takes 1 hour."
 
 
-def test_care_stops_at_the_maximum() -> None:
+def test_treatment_stops_at_the_maximum() -> None:
     table = rolled("medicine", 40, 3, at(DOCTOR, "hp", 10))
     view = page(table.sheet, treated=table.latest())
     said = pending(view)
-    assert said.text == "1D3 (rolled 3) = 3 HP. Hit points 10 → 11, the maximum. Takes 1 hour."
+    assert said.text == "1D3 (rolled 3) = 3 HP. Hit points 10 → 11 (maximum). Takes 1 hour."
     assert (said.apply, view.hit_points.pending) == ("Apply +1 HP", 1)
     healed = page(at(table.sheet, "hp", 11), treated=table.latest())
     assert (pending(healed).apply, healed.hit_points.pending) == ("", 0)
 
 
-def test_what_was_applied_can_only_be_taken_back() -> None:
+def test_applied_treatment_can_only_be_undone() -> None:
     table = rolled("medicine", 40, 2)
     latest = table.latest()
     table.keep(Action.TREAT, apply_treatment(table.sheet, latest.roll), (latest.entry.seq,))
@@ -186,28 +192,26 @@ def test_what_was_applied_can_only_be_taken_back() -> None:
     assert said.text == "1D3 (rolled 2) = 2 HP. Hit points 5 → 7. Takes 1 hour."
 
 
-def test_care_that_was_applied_or_discarded_takes_no_luck() -> None:
+def test_finished_treatment_takes_no_luck() -> None:
     table = rolled("medicine", 40, 2)
     assert table.view().luck
     latest = table.latest()
     table.keep(Action.TREAT, apply_treatment(table.sheet, latest.roll), (latest.entry.seq,))
     view = table.view()
     assert (view.luck, view.luck_field) == ((), None)
-    assert view.luck_refusal == "The treatment is done with: undo that to spend Luck"
+    assert view.luck_refusal == "To spend Luck, undo the finished treatment first"
 
 
-def test_applied_care_that_changed_no_points_says_so() -> None:
+def test_applied_treatment_without_effect_says_so() -> None:
     table = rolled("first-aid", 30)
     latest = table.latest()
     full = at(table.sheet, "hp", 11)
     table.sheet = full
     table.keep(Action.TREAT, apply_treatment(full, latest.roll), (latest.entry.seq,))
-    assert pending(page(table.sheet, treated=table.latest())).text == (
-        "1 HP. Hit points 11 → 11, the maximum."
-    )
+    assert pending(page(table.sheet, treated=table.latest())).text == ("1 HP. Hit points 11 → 11 (maximum).")
 
 
-def test_nothing_waits_after_it_was_discarded_taken_back_or_failed() -> None:
+def test_nothing_waits_after_discard_undo_or_failure() -> None:
     table = rolled("first-aid", 30)
     table.keep(Action.TREAT, Turn(None, (), ()), (table.latest().entry.seq,))
     assert page(table.sheet, treated=table.latest()).pending is None
@@ -225,25 +229,22 @@ def test_nothing_waits_after_it_was_discarded_taken_back_or_failed() -> None:
 # Rest
 
 
-def test_rest_says_what_it_does_and_when_not() -> None:
+def test_rest_explains_itself_and_its_refusal() -> None:
     rest = page(HURT).rest
     assert rest is not None
-    assert (rest.text, rest.reason) == (
-        "A day of rest restores a point to those who have no major wound.",
-        "",
-    )
+    assert (rest.text, rest.reason) == ("A day of rest restores 1 hit point if you have no major wound.", "")
     wounded = page(with_statuses(HURT, major_wound=1)).rest
     assert wounded is not None
-    assert wounded.reason == "A major wound does not heal by rest alone."
+    assert wounded.reason == "Rest alone doesn't heal a major wound."
     dead = page(with_statuses(HURT, dead=1)).rest
     assert dead is not None
-    assert dead.reason == "Nothing helps the dead."
+    assert dead.reason == "Dead investigators can't heal. If this is wrong, change it on the Healing page."
 
 
 # Luck
 
 
-def test_luck_and_its_roll() -> None:
+def test_luck_panel_shows_value_and_odds() -> None:
     panel = luck(page(HURT))
     assert (panel.value, panel.most, panel.most_words, panel.restorations) == (60, 99, "of 99", ())
     assert (panel.check.title, panel.check.detail, panel.group) == (
@@ -251,13 +252,13 @@ def test_luck_and_its_roll() -> None:
         "60.0% to succeed",
         "Group Luck…",
     )
-    assert panel.check_text == "Your current Luck is the target. Luck cannot be spent on it."
-    assert page(HURT).advice.startswith("A Luck roll succeeds up to the Luck that is left;")
+    assert panel.check_text == "Roll your current Luck or less. You can't spend Luck on this roll."
+    assert page(HURT).advice.startswith("A Luck roll succeeds on your current Luck or less;")
 
 
-def test_a_table_that_plays_recovery_says_when_it_comes() -> None:
+def test_luck_recovery_rule_is_mentioned() -> None:
     panel = luck(page(HURT, rules=table_facts(HouseRules(luck_recovery=True))))
-    assert panel.check_text.endswith("Luck comes back in downtime, after the scenario.")
+    assert panel.check_text.endswith("You can regain Luck in downtime, after the scenario.")
     assert panel.restorations == ()
 
 
@@ -266,7 +267,7 @@ def change(action: Action, before: int, after: int, roll: Roll | None = None) ->
     return Entry(1, "a", action, "", roll=roll, events=events), before, after
 
 
-def test_recent_changes_name_what_caused_them() -> None:
+def test_recent_changes_name_their_cause() -> None:
     table = Table(HURT)
     table.throw("skill:charm", Choice(), falling(60))
     table.luck(5)
@@ -285,28 +286,28 @@ def test_recent_changes_name_what_caused_them() -> None:
     assert luck(page(HURT, luck_changes=changes)).recent == (
         LuckChange("Charm", "−1", gain=False),
         LuckChange("Charm, Failure to Regular", "−5", gain=False),
-        LuckChange("By hand", "+5", gain=True),
+        LuckChange("Changed by hand", "+5", gain=True),
         LuckChange("Charm", "+5", gain=True),
-        LuckChange("Taken back", "+5", gain=True),
-        LuckChange("Done again", "−5", gain=False),
+        LuckChange("Undone", "+5", gain=True),
+        LuckChange("Redone", "−5", gain=False),
     )
 
 
 # Odd sheets
 
 
-def test_a_sheet_without_luck_or_hit_points_has_what_is_left_of_the_page() -> None:
+def test_page_without_luck_or_hit_points_shows_the_rest() -> None:
     no_luck = replace(HURT, trackers=(Tracker("hp", 3),))
     assert (page(no_luck).luck, page(no_luck).advice) == (None, "")
     no_points = replace(HURT, trackers=(Tracker("luck", 3),))
     view = page(no_points, treated=rolled("medicine", 9, 1).latest())
     assert (view.hit_points.value, view.hit_points.most, view.treatments, view.rest) == (0, 0, (), None)
-    assert (view.hit_points.detail, luck(view).value) == ("No hit points on the sheet.", 3)
+    assert (view.hit_points.detail, luck(view).value) == ("No hit points on this sheet.", 3)
     assert page(Sheet("coc7", "Nobody")).luck is None
 
 
 @pytest.mark.parametrize(("hp", "most"), [(0, 0), (10**12, 10**12), (50, 10), (3, None)])
-def test_odd_hit_points_are_shown_as_they_are(hp: int, most: int | None) -> None:
+def test_odd_hit_points_are_shown_unchanged(hp: int, most: int | None) -> None:
     odd = Sheet("coc7", "Odd", trackers=(Tracker("hp", hp, most), Tracker("luck", 10**12)))
     points = page(odd).hit_points
     assert (points.value, points.most) == (hp, 3 if most is None else most)

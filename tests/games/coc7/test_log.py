@@ -1,4 +1,4 @@
-"""What the log says of rolls of Call of Cthulhu."""
+"""The log of Call of Cthulhu rolls."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from tests.core.coc7.throws import falling
 from tests.games.coc7.table import Table
 
 
-def test_whom_a_roll_was_against_is_told() -> None:
+def test_log_names_the_opponent() -> None:
     table = Table(ADA)
     table.throw("skill:charm", Choice(against=Against.OPPOSED, foe=Foe("Hugh", 40, "hard")), falling(50))
     assert log_modifier(table.latest()) == "against Hugh"
@@ -21,7 +21,7 @@ def test_whom_a_roll_was_against_is_told() -> None:
     assert log_modifier(table.latest()) == "1 penalty, against attacker"
 
 
-def test_a_loss_of_sanity_is_told_until_it_is_taken_back() -> None:
+def test_log_shows_sanity_loss_until_undone() -> None:
     table = Table(ADA)
     table.throw("sanity:0/1D6", Choice(), falling(80, d6=[4]))
     assert log_modifier(table.latest()) == "lost 4 SAN"
@@ -29,13 +29,13 @@ def test_a_loss_of_sanity_is_told_until_it_is_taken_back() -> None:
     assert log_modifier(table.latest()) == ""
 
 
-def test_sanity_that_came_back_is_no_loss() -> None:
+def test_restored_sanity_is_not_a_loss() -> None:
     table = Table(at(DOCTOR, "san", 40))
     table.throw("analysis:", Choice(), falling(30, {"healing": {"d3": [2]}}))
     assert log_modifier(table.latest()) == "gained 2 SAN"
 
 
-def test_damage_has_no_degree_and_its_plain_number() -> None:
+def test_damage_has_no_level_and_a_plain_number() -> None:
     table = Table(ADA)
     table.throw(KNIFE, Choice(), falling(50))
     table.throw("damage:1", Choice(), ScriptedDice({"d4": [1, 1]}), after=table.latest().roll)
@@ -43,7 +43,7 @@ def test_damage_has_no_degree_and_its_plain_number() -> None:
     assert (log_degree(roll), log_total(roll), log_modifier(table.latest())) == (("", "damage"), "4", "")
 
 
-def test_a_gun_that_jammed_failed() -> None:
+def test_jammed_gun_counts_as_failure() -> None:
     good = replace(
         ADA, skills=(Skill("firearms-handgun", "firearms-handgun", 97),), weapons=(ADA.weapons[4],)
     )
@@ -54,7 +54,7 @@ def test_a_gun_that_jammed_failed() -> None:
     assert log_degree(table.latest().roll) == ("fumble", "Jammed")
 
 
-def test_the_roll_of_a_shock_is_like_any_other() -> None:
+def test_int_roll_is_logged_like_any_other() -> None:
     table = Table(with_statuses(ADA, shocked=1))
     table.throw("shock:", Choice(), falling(9))
     assert (log_degree(table.latest().roll), log_total(table.latest().roll)) == (("extreme", "Extreme"), "09")

@@ -1,4 +1,4 @@
-"""What the tray says about a roll of Call of Cthulhu."""
+"""The tray with a Call of Cthulhu roll."""
 
 from datetime import date
 
@@ -33,7 +33,7 @@ def ready(subject: str, name: str, choice: Choice = PLAIN, sheet: Sheet = IDA) -
     return ready_view(Attempt(sheet, subject, choice, name=name))
 
 
-def test_a_ready_tray_says_what_is_needed_and_shows_blank_dice() -> None:
+def test_ready_tray_shows_target_and_blank_dice() -> None:
     view = ready("skill:spot-hidden", "Spot Hidden")
     assert (view.title, view.value, view.parts) == ("Spot Hidden", "70", "½ 35 · ⅕ 14")
     assert view.parts_spoken == "Half 35, fifth 14"
@@ -43,7 +43,7 @@ def test_a_ready_tray_says_what_is_needed_and_shows_blank_dice() -> None:
     assert odds(view).headline == "70.0% to succeed"
 
 
-def test_a_ready_tray_names_the_level_asked_for() -> None:
+def test_ready_tray_names_the_required_level() -> None:
     hard = ready("skill:spot-hidden", "Spot Hidden", Choice("hard"))
     assert (hard.ready, hard.ready_detail) == ("Roll 35 or less", "Hard: half of 70")
     swimmer = replace(IDA, skills=(Skill("swim", "swim", 4),))
@@ -51,13 +51,13 @@ def test_a_ready_tray_names_the_level_asked_for() -> None:
     assert (extreme.ready, extreme.ready_detail) == ("Only 01 succeeds", "Extreme: a fifth of 4")
 
 
-def test_the_mocks_roll_with_a_bonus_die() -> None:
+def test_bonus_die_roll_matches_the_mockup() -> None:
     table = Table()
     view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert view.result is not None
     assert (view.result.number, view.result.word) == ("21", "Hard success")
-    assert view.result.reason == "21 is within 35, half of 70"
-    assert (view.result.tick, view.result.tick_undo) == ("Spot Hidden ticked for development.", True)
+    assert view.result.reason == "21 is at or below 35, half of 70"
+    assert (view.result.tick, view.result.tick_undo) == ("Spot Hidden ticked for improvement.", True)
     assert [(die.caption, die.value, die.use, die.note) for die in view.dice] == [
         ("Tens", 20, DieUse.USED, "used: lower"),
         ("Bonus tens", 60, DieUse.UNUSED, "not used"),
@@ -69,7 +69,7 @@ def test_the_mocks_roll_with_a_bonus_die() -> None:
     assert view.push is not None
     assert (view.push.enabled, view.push.reason) == (
         False,
-        "Push is for failed rolls only. This one succeeded.",
+        "You can only push a failed roll. This one succeeded.",
     )
     assert odds(view).headline == "91.0% to succeed"
     assert [(part.word, part.percent) for part in odds(view).parts] == [
@@ -81,45 +81,45 @@ def test_the_mocks_roll_with_a_bonus_die() -> None:
         ("Fumble", "0.1%"),
     ]
     assert [part.word for part in odds(view).parts if part.fell_here] == ["Hard"]
-    assert view.result.spoken == "Spot Hidden, 21, Hard success. Spot Hidden ticked for development."
+    assert view.result.spoken == "Spot Hidden, 21, Hard success. Spot Hidden ticked for improvement."
 
 
-def test_a_failure_offers_luck_at_each_level_and_a_push() -> None:
+def test_failure_offers_luck_for_each_level_and_push() -> None:
     view = Table().roll("skill:spot-hidden", [70, 30], 7, net=-1)
     assert view.result is not None
     assert (view.result.number, view.result.word, view.result.reason) == (
         "77",
         "Failure",
-        "77 is over 70 by 7",
+        "77 is over 70: missed by 7",
     )
     assert [(offer.title, offer.detail, offer.enabled) for offer in view.luck] == [
         ("Spend 7 Luck → Regular", "Luck 52 → 45. No tick", True),
         ("Spend 42 Luck → Hard", "Luck 52 → 10. No tick", True),
-        ("Spend 63 Luck → Extreme", "Luck is 52, 11 short", False),
+        ("Spend 63 Luck → Extreme", "You have 52 Luck, need 11 more", False),
     ]
     assert view.push is not None
     assert view.push.enabled
     assert view.dice[0].note == "used: higher"
 
 
-def test_luck_changes_the_number_and_takes_the_tick_of_that_roll() -> None:
+def test_luck_changes_number_and_removes_that_tick() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [20], 1)
     view = table.luck(7)
     assert view.result is not None
     assert (view.result.number, view.result.struck, view.result.word) == ("14", "21", "Extreme success")
-    assert view.result.reason == "14 is within 14, a fifth of 70"
+    assert view.result.reason == "14 is at or below 14, a fifth of 70"
     assert view.result.tick == ""
     assert view.result.luck_spent == "7 Luck spent on this roll, so no tick."
     assert table.sheet.skill("spot-hidden").marks == 0
     assert table.sheet.tracker("luck").value == 45
 
 
-def test_luck_leaves_an_older_tick_alone() -> None:
+def test_luck_keeps_an_older_tick() -> None:
     table = Table()
     view = table.roll("skill:listen", [40], 2)
     assert view.result is not None
-    assert view.result.tick == "Listen was ticked before."
+    assert view.result.tick == "Listen is already ticked."
     table.luck(17)
     assert table.sheet.skill("listen").marks == 1
 
@@ -138,10 +138,10 @@ def test_luck_can_be_spent_twice_on_one_roll() -> None:
     )
 
 
-def test_a_level_below_the_one_asked_for_is_not_enough() -> None:
+def test_level_below_required_is_not_enough() -> None:
     view = Table().roll("skill:spot-hidden", [60], 0, level="hard")
     assert view.result is not None
-    assert (view.result.word, view.result.shortfall) == ("Regular success", "Not enough: Hard was asked")
+    assert (view.result.word, view.result.shortfall) == ("Regular success", "Not enough: you needed Hard")
     assert view.result.tick == ""
     assert view.push is not None
     assert view.push.enabled
@@ -153,15 +153,15 @@ def test_a_pushed_fumble_is_final() -> None:
     view = table.push([0], 0)
     assert view.result is not None
     assert (view.result.number, view.result.word) == ("100", "Fumble")
-    assert view.result.reason == "00 and 0 read as 100"
-    assert view.result.aftermath == "The pushed roll failed. Your Keeper now says what happens."
+    assert view.result.reason == "00 and 0 count as 100"
+    assert view.result.aftermath == "The pushed roll failed. Your Keeper decides what happens."
     assert view.luck == ()
-    assert view.luck_refusal == "Luck cannot change a pushed roll"
+    assert view.luck_refusal == "You can't spend Luck on a pushed roll"
     assert view.push is not None
-    assert view.push.reason == "A roll can be pushed only once."
+    assert view.push.reason == "You can push a roll only once."
 
 
-def test_the_roll_that_was_pushed_offers_nothing_any_more() -> None:
+def test_pushed_roll_offers_nothing_more() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [80], 0)
     table.push([10], 0)
@@ -174,21 +174,21 @@ def test_the_roll_that_was_pushed_offers_nothing_any_more() -> None:
 def test_combat_rolls_cannot_be_pushed() -> None:
     view = Table().roll("skill:dodge", [80], 0)
     assert view.push is not None
-    assert view.push.reason == "Combat and opposed rolls cannot be pushed."
+    assert view.push.reason == "You can't push combat or opposed rolls."
 
 
 @pytest.mark.parametrize(("net", "die"), [(1, "bonus"), (-1, "penalty")])
-def test_a_table_without_ticks_for_extra_dice_says_why_there_is_none(net: int, die: str) -> None:
+def test_no_tick_for_extra_dice_says_why(net: int, die: str) -> None:
     strict = HouseRules(tick_with_bonus=False, tick_with_penalty=False)
     view = Table().roll("skill:spot-hidden", [10, 20], 5, net=net, house=strict)
     assert view.result is not None
     assert view.result.tick == f"No tick: a {die} die was rolled."
 
 
-def test_credit_rating_takes_no_tick() -> None:
+def test_credit_rating_cannot_be_ticked() -> None:
     view = Table().roll("skill:credit-rating", [10], 0)
     assert view.result is not None
-    assert view.result.tick == "Credit Rating takes no tick."
+    assert view.result.tick == "Credit Rating can't be ticked."
 
 
 def test_a_characteristic_has_nothing_to_tick() -> None:
@@ -198,18 +198,18 @@ def test_a_characteristic_has_nothing_to_tick() -> None:
     assert next(offer.detail for offer in view.luck) == "Luck 52 → 51"
 
 
-def test_two_extra_dice_are_told_apart() -> None:
+def test_two_extra_dice_have_distinct_captions() -> None:
     view = Table().roll("skill:spot-hidden", [20, 60, 30], 1, net=-2)
     assert [die.caption for die in view.dice] == ["Tens", "Penalty 1", "Penalty 2", "Units"]
 
 
-def test_the_log_tells_what_was_special() -> None:
+def test_log_shows_what_was_special() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [0, 60], 9, level="hard", net=1)
     row = log_row(table.latest(), TODAY)
     assert (row.name, row.modifier, row.total, row.word) == (
         "Spot Hidden",
-        "1 bonus, Hard asked",
+        "1 bonus, Hard needed",
         "09",
         "Extreme",
     )
@@ -221,7 +221,7 @@ def test_the_log_tells_what_was_special() -> None:
     assert log_row(table.latest(), TODAY).modifier == "pushed"
 
 
-def test_the_log_gives_the_day_of_a_roll_that_is_not_of_today() -> None:
+def test_log_dates_older_rolls() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [20], 1)
     assert log_row(table.latest(), date(2026, 12, 1)).time == "21 Nov"
@@ -229,12 +229,12 @@ def test_the_log_gives_the_day_of_a_roll_that_is_not_of_today() -> None:
     assert log_row(table.latest(), date(2026, 12, 1)).text.startswith("2026-11-21 ")
 
 
-def test_the_key_for_luck_goes_to_the_first_offer_that_is_enough() -> None:
+def test_luck_key_goes_to_first_sufficient_offer() -> None:
     view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
     assert [(offer.points, offer.key) for offer in view.luck] == [(7, ""), (42, "L"), (63, "")]
 
 
-def test_odds_parts_add_up_and_the_marker_lies_on_the_part_that_fell() -> None:
+def test_odds_add_up_and_marker_is_on_the_result() -> None:
     table = Table()
     view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert sum(part.share for part in odds(view).parts) == pytest.approx(1)
@@ -256,42 +256,42 @@ def test_odds_parts_add_up_and_the_marker_lies_on_the_part_that_fell() -> None:
     ("tens", "units", "word", "reason"),
     [
         (0, 1, "Critical success", "01 is always a critical success"),
-        (10, 4, "Extreme success", "14 is within 14, a fifth of 70"),
-        (50, 0, "Regular success", "50 is within 70"),
+        (10, 4, "Extreme success", "14 is at or below 14, a fifth of 70"),
+        (50, 0, "Regular success", "50 is at or below 70"),
     ],
 )
-def test_the_reason_names_the_rule_that_gave_the_level(tens: int, units: int, word: str, reason: str) -> None:
+def test_reason_explains_the_level(tens: int, units: int, word: str, reason: str) -> None:
     said = result(Table().roll("skill:spot-hidden", [tens], units))
     assert (said.word, said.reason) == (word, reason)
 
 
-def test_a_fumble_below_50_says_from_where_on() -> None:
+def test_fumble_below_50_gives_its_range() -> None:
     view = Table().roll("skill:dodge", [90], 7)
-    assert result(view).reason == "96 or more fumbles below 50"
-    assert (view.luck, view.luck_refusal) == ((), "Luck cannot change a fumble")
+    assert result(view).reason == "Below 50, 96 or more is a fumble"
+    assert (view.luck, view.luck_refusal) == ((), "You can't spend Luck on a fumble")
     assert view.push is not None
-    assert view.push.reason == "Combat and opposed rolls cannot be pushed."
+    assert view.push.reason == "You can't push combat or opposed rolls."
 
 
-def test_a_fumble_may_not_be_pushed() -> None:
+def test_fumble_cannot_be_pushed() -> None:
     view = Table().roll("skill:spot-hidden", [0], 0)
     assert view.push is not None
-    assert view.push.reason == "A fumble cannot be pushed."
+    assert view.push.reason == "You can't push a fumble."
 
 
-def test_luck_rolls_are_not_changed_by_luck_nor_pushed() -> None:
+def test_luck_rolls_take_no_luck_or_push() -> None:
     view = Table().roll("luck:", [70], 0)
     assert (view.adjustable, view.luck, view.luck_refusal, view.luck_field) == (False, (), "", None)
     assert view.push is not None
-    assert view.push.reason == "This roll cannot be pushed."
+    assert view.push.reason == "You can't push this roll."
 
 
-def test_a_table_without_luck_says_so() -> None:
+def test_table_without_luck_spending_says_so() -> None:
     view = Table().roll("skill:spot-hidden", [80], 0, house=HouseRules(luck_spending=False))
-    assert (view.luck, view.luck_refusal) == ((), "Luck is not spent at this table")
+    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck")
 
 
-def test_house_rules_are_printed_on_what_they_decide() -> None:
+def test_house_rules_are_shown_as_chips() -> None:
     house = HouseRules(luck_spending=False, tick_with_bonus=False, tick_with_penalty=False)
     changed = ("House rule COC-LUCK-03", "House rule COC-XP-01")
     assert Table().roll("skill:spot-hidden", [80], 0).chips == ()
@@ -300,7 +300,7 @@ def test_house_rules_are_printed_on_what_they_decide() -> None:
     assert ready_view(attempt).chips == changed
 
 
-def test_luck_is_typed_up_to_what_there_is_and_no_further_than_1() -> None:
+def test_typed_luck_is_limited_by_points_and_roll_of_1() -> None:
     field = Table().roll("skill:spot-hidden", [80], 0).luck_field
     assert field is not None
     assert field.most == 52
@@ -310,41 +310,45 @@ def test_luck_is_typed_up_to_what_there_is_and_no_further_than_1() -> None:
     assert Table(replace(IDA, trackers=())).roll("skill:spot-hidden", [80], 0).luck_field is None
 
 
-def test_luck_on_a_characteristic_says_nothing_of_ticks() -> None:
+def test_luck_on_characteristic_does_not_mention_ticks() -> None:
     table = Table()
     table.roll("trait:str", [40], 6)
     assert result(table.luck(1)).luck_spent == "1 Luck spent on this roll."
 
 
-def test_luck_that_is_not_enough_for_what_was_asked_says_so() -> None:
+def test_insufficient_luck_says_so() -> None:
     view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
     assert view.luck[0].detail == "Luck 52 → 45. Still below Hard"
 
 
-def test_a_tick_that_was_taken_off_by_hand_is_told() -> None:
+def test_tick_removed_by_hand_is_mentioned() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [20], 1)
     table.keep(Action.TICK, Turn(None, (), (MarkChanged("spot-hidden", 1, 0),)))
     said = result(table.view())
-    assert (said.tick, said.tick_undo) == ("The tick was taken off by hand.", False)
+    assert (said.tick, said.tick_undo) == ("The tick was removed by hand.", False)
 
 
-def test_an_older_roll_says_that_nothing_can_be_done_about_it() -> None:
+def test_older_roll_says_it_is_final() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [80], 0)
     view = rolled_view(Rolled(table.sheet, table.latest(), latest=False))
-    assert (view.luck, view.push, view.luck_refusal) == ((), None, "Luck and a push are for the latest roll")
+    assert (view.luck, view.push, view.luck_refusal) == (
+        (),
+        None,
+        "You can only push the latest roll, or spend Luck on it",
+    )
 
 
-def test_a_skill_that_left_the_sheet_can_still_be_shown() -> None:
+def test_removed_skill_can_still_be_shown() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [20], 1)
     view = rolled_view(Rolled(Sheet("coc7", "Ida"), table.latest()))
     assert (view.push, view.against) == (None, None)
-    assert result(view).tick == "The tick was taken off by hand."
+    assert result(view).tick == "The tick was removed by hand."
 
 
-def test_what_was_noted_on_a_failed_push_is_shown() -> None:
+def test_note_on_failed_push_is_shown() -> None:
     table = Table()
     table.roll("skill:spot-hidden", [80], 0)
     table.push([90], 0)

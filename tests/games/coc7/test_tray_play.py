@@ -1,4 +1,4 @@
-"""What the tray of Call of Cthulhu says in fights, of damage, care and Sanity."""
+"""The Call of Cthulhu tray in fights, and for damage, treatment and Sanity."""
 
 import pytest
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ def verdict(view: TrayView) -> VerdictView:
     return said
 
 
-# Against somebody
+# Opponents
 
 
 @pytest.mark.parametrize(
@@ -57,15 +57,15 @@ def verdict(view: TrayView) -> VerdictView:
         ("luck:", ("",)),
     ],
 )
-def test_what_a_roll_may_be_set_against(subject: str, ways: tuple[str, ...]) -> None:
+def test_each_roll_has_its_opponent_options(subject: str, ways: tuple[str, ...]) -> None:
     assert ways_against(Attempt(ADA, subject)) == ways
 
 
-def test_a_roll_against_nobody_in_particular_has_no_choice() -> None:
+def test_unopposed_roll_has_no_opponent_panel() -> None:
     assert ready("luck:").against is None
 
 
-def test_the_choice_of_an_opponent_names_the_other_side_and_what_it_may_have_rolled() -> None:
+def test_opponent_panel_names_side_and_levels() -> None:
     people = (("7", "Hugh: Charm 55"),)
     attempt = Attempt(ADA, "skill:charm", against(Against.OPPOSED, value=55, name="Hugh"), name="Charm")
     shown = ready_view(attempt, people).against
@@ -77,11 +77,13 @@ def test_the_choice_of_an_opponent_names_the_other_side_and_what_it_may_have_rol
     ]
 
 
-def test_an_opposed_roll_waits_for_the_other_side() -> None:
+def test_opposed_roll_waits_for_opponent_value() -> None:
     assert ready("skill:charm", against(Against.OPPOSED)).blocked == (
-        "Type what they roll against, or pick what they rolled."
+        "Enter the value they roll against, or choose their result."
     )
-    assert ready("skill:charm", against(Against.OPPOSED, "hard")).blocked == "Type what they roll against."
+    assert (
+        ready("skill:charm", against(Against.OPPOSED, "hard")).blocked == "Enter the value they roll against."
+    )
     assert ready("skill:dodge", against(Against.DODGE, "hard")).blocked == ""
     nothing = ready(KNIFE, against(Against.THEY_DO_NOTHING))
     assert nothing.blocked == ""
@@ -99,7 +101,7 @@ def test_an_opposed_roll_waits_for_the_other_side() -> None:
         (KNIFE, Against.THEY_FIGHT_BACK, ("Fighting: Brawl", 60)),
     ],
 )
-def test_what_another_character_rolls(subject: str, how: Against, found: tuple[str, int]) -> None:
+def test_other_character_rolls_matching_skill(subject: str, how: Against, found: tuple[str, int]) -> None:
     assert foe_value(Attempt(ADA, subject), ADA, how) == found
     assert foe_value(Attempt(ADA, subject), Sheet("coc7", "Nobody"), how) is None
 
@@ -108,7 +110,7 @@ def test_nobody_rolls_luck_against_luck() -> None:
     assert foe_value(Attempt(ADA, "luck:"), ADA, Against.OPPOSED) is None
 
 
-def test_both_sides_dice_lie_in_frames_and_a_tie_goes_by_the_value() -> None:
+def test_both_dice_are_framed_and_tie_goes_by_value() -> None:
     choice = against(Against.OPPOSED, value=40, name="Hugh")
     view = Table(ADA).throw("skill:charm", choice, falling(50, {"foe": percent(31)}))
     assert view.frames == (FeltFrame("You: 50"), FeltFrame("Hugh: 31"))
@@ -116,26 +118,27 @@ def test_both_sides_dice_lie_in_frames_and_a_tie_goes_by_the_value() -> None:
     said = verdict(view)
     assert (said.mine.word, said.joint, said.theirs.word) == ("You: Regular", "ties", "Hugh: Regular")
     assert (said.headline, said.won) == ("You win.", True)
-    assert said.text == "Equal levels: the higher value wins, 55 against 40."
-    assert result(view).spoken.endswith("You win. Equal levels: the higher value wins, 55 against 40. "
-                                        "Charm ticked for development.")  # fmt: skip
+    assert said.text == "Same success level: the higher value wins, 55 against 40."
+    assert result(view).spoken.endswith(
+        "You win. Same success level: the higher value wins, 55 against 40. Charm ticked for improvement."
+    )
 
 
-def test_equal_values_go_by_two_more_dice() -> None:
+def test_equal_values_roll_two_more_dice() -> None:
     choice = against(Against.OPPOSED, value=55, name="Hugh")
     dice = falling(50, {"foe": percent(31), "tie": {"d100": [70, 12]}})
     said = verdict(Table(ADA).throw("skill:charm", choice, dice))
     assert (said.headline, said.won) == ("Hugh wins.", False)
-    assert said.text == "Equal levels and values: the lower of two dice wins, 70 against 12."
+    assert said.text == "Same success level and value: the lower tie-break roll wins, 70 against 12."
 
 
-def test_a_better_level_wins_and_nobody_wins_where_the_table_says_so() -> None:
+def test_higher_level_wins_and_house_rule_allows_no_winner() -> None:
     lost = verdict(Table(ADA).throw("skill:charm", against(Against.OPPOSED, "hard", 40), falling(50)))
     assert (lost.mine.degree, lost.joint, lost.headline, lost.text) == (
         "regular",
         "loses to",
         "Opponent wins.",
-        "The better level wins.",
+        "The higher success level wins.",
     )
     house = HouseRules(both_failed=BothFailed.NOBODY)
     choice = against(Against.OPPOSED, "failure", 40)
@@ -149,24 +152,26 @@ def test_a_better_level_wins_and_nobody_wins_where_the_table_says_so() -> None:
         ("skill:dodge", against(Against.DODGE, "regular"), 40,
          ("The attack misses.", "When you dodge, you win ties.", True)),
         ("skill:dodge", against(Against.DODGE, "hard"), 40,
-         ("The attack hits.", "The better level wins.", False)),
+         ("The attack hits.", "The higher success level wins.", False)),
         ("skill:dodge", against(Against.DODGE, "failure"), 90,
          ("The attack misses.", "Both failed, so nothing happens.", True)),
         ("skill:fighting-brawl", against(Against.FIGHT_BACK, "regular"), 40,
          ("The attack hits.", "When you fight back, the attacker wins ties.", False)),
         (KNIFE, against(Against.FIGHT_BACK, "failure"), 40,
-         ("The attack is stopped, and you hit back.", "The better level wins.", True)),
+         ("The attack is stopped, and you hit back.", "The higher success level wins.", True)),
         (KNIFE, against(Against.THEY_DODGE, "regular"), 40,
-         ("You miss.", "Who dodges wins ties.", None)),
+         ("You miss.", "When they dodge, they win ties.", None)),
         (KNIFE, against(Against.THEY_FIGHT_BACK, "regular"), 40,
-         ("You hit.", "Against somebody who fights back, the attacker wins ties.", True)),
+         ("You hit.", "When they fight back, you win ties.", True)),
         (KNIFE, against(Against.THEY_FIGHT_BACK, "extreme"), 40,
-         ("Your attack is stopped, and they hit you.", "The better level wins.", False)),
+         ("Your attack is stopped, and they hit you.", "The higher success level wins.", False)),
         (KNIFE, against(Against.THEY_DO_NOTHING), 90,
-         ("You hit.", "Who does nothing is hit by anything but a fumble.", True)),
+         ("You hit.", "If they do nothing, anything but a fumble hits.", True)),
     ],
 )  # fmt: skip
-def test_how_blows_end(subject: str, choice: Choice, number: int, said: tuple[str, str, bool | None]) -> None:
+def test_each_melee_outcome_has_a_verdict(
+    subject: str, choice: Choice, number: int, said: tuple[str, str, bool | None]
+) -> None:
     shown = verdict(Table(ADA).throw(subject, choice, falling(number)))
     assert (shown.headline, shown.text, shown.won) == said
 
@@ -174,12 +179,12 @@ def test_how_blows_end(subject: str, choice: Choice, number: int, said: tuple[st
 @pytest.mark.parametrize(
     ("choice", "headline"),
     [
-        (against(Against.DODGE, "hard"), "25.0% to match Hard"),
-        (against(Against.DODGE, "failure"), "100.0% to match Failure"),
+        (against(Against.DODGE, "hard"), "25.0% to match or beat Hard"),
+        (against(Against.DODGE, "failure"), "100.0% to match or beat Failure"),
         (against(Against.FIGHT_BACK, "hard"), "10.0% to beat Hard"),
         (against(Against.THEY_DODGE, "hard"), "10.0% to beat Hard"),
-        (against(Against.THEY_FIGHT_BACK, "hard"), "25.0% to match Hard"),
-        (against(Against.THEY_FIGHT_BACK, "failure"), "50.0% to match Failure"),
+        (against(Against.THEY_FIGHT_BACK, "hard"), "25.0% to match or beat Hard"),
+        (against(Against.THEY_FIGHT_BACK, "failure"), "50.0% to match or beat Failure"),
         (against(Against.OPPOSED, "hard", 40), "25.0% to win against Hard"),
         (against(Against.OPPOSED, "hard", 60), "10.0% to win against Hard"),
         (against(Against.OPPOSED, "hard", 50), "17.5% to win against Hard"),
@@ -187,12 +192,12 @@ def test_how_blows_end(subject: str, choice: Choice, number: int, said: tuple[st
         (PLAIN, "50.0% to succeed"),
     ],
 )
-def test_the_chance_against_a_known_degree_is_that_of_coming_out_ahead(choice: Choice, headline: str) -> None:
-    """Who attacks needs a success, even against somebody who failed."""
+def test_odds_against_known_level_are_of_winning(choice: Choice, headline: str) -> None:
+    """An attacker needs a success, even against a defender who failed."""
     assert odds_view(Check(50), None, choice).headline == headline
 
 
-def test_luck_says_what_it_does_to_the_verdict() -> None:
+def test_luck_offer_shows_new_verdict() -> None:
     table = Table(ADA)
     view = table.throw("skill:dodge", against(Against.DODGE, "regular"), falling(45))
     assert view.luck[0].detail == "Luck 60 → 55. No tick. The attack misses"
@@ -200,7 +205,7 @@ def test_luck_says_what_it_does_to_the_verdict() -> None:
     assert tie.luck[0].detail == "Luck 60 → 55. No tick"
 
 
-def test_a_verdict_without_the_dice_of_its_tie_is_not_told() -> None:
+def test_tie_without_dice_has_no_verdict() -> None:
     table = Table(ADA)
     table.throw("skill:charm", against(Against.OPPOSED, "hard", 55), falling(50))
     entry = table.entries[0]
@@ -211,7 +216,7 @@ def test_a_verdict_without_the_dice_of_its_tie_is_not_told() -> None:
     assert view.follow_ups == ()
 
 
-def test_another_attempt_is_chosen_above_a_roll_that_lies_there() -> None:
+def test_opponent_can_be_changed_above_a_finished_roll() -> None:
     table = Table(ADA)
     view = table.throw("skill:charm", PLAIN, falling(30))
     same = next_view(view, ready_view(Attempt(table.sheet, "skill:charm", name="Charm")))
@@ -225,27 +230,27 @@ def test_another_attempt_is_chosen_above_a_roll_that_lies_there() -> None:
 # Weapons and damage
 
 
-def test_what_holds_of_a_shot_stands_on_chips() -> None:
+def test_shot_situations_are_chips() -> None:
     view = ready(REVOLVER, Choice(situations=("point_blank", "into_melee"), distance=20))
-    assert view.chips == ("Point blank", "Into a melee", "20 yards")
+    assert view.chips == ("Point blank", "Firing into melee", "20 yards")
     assert (view.difficulty, view.dice_net, view.blocked) == ("hard", 0, "")
     far = ready(REVOLVER, Choice(distance=61))
-    assert far.blocked == far.ready_detail == "61 yards is beyond four times the range."
+    assert far.blocked == far.ready_detail == "61 yards is out of range: more than four times the base range."
 
 
-def test_a_hit_offers_its_damage_and_a_pointed_weapon_may_impale() -> None:
+def test_hit_offers_damage_and_impaling() -> None:
     table = Table(ADA)
     assert [each.id for each in table.throw(KNIFE, PLAIN, falling(30)).follow_ups] == ["damage"]
     view = table.throw(KNIFE, PLAIN, falling(5))
     assert [(each.id, each.title, each.key) for each in view.follow_ups] == [
         ("damage", "Roll damage", "D"),
-        ("damage_impaling", "Roll damage, impaling", ""),
+        ("damage_impaling", "Roll impaling damage", ""),
     ]
     assert [each.id for each in table.throw(REVOLVER, PLAIN, falling(5)).follow_ups] == ["damage"]
     assert table.throw(KNIFE, PLAIN, falling(90)).follow_ups == ()
 
 
-def test_a_weapon_that_left_the_sheet_offers_no_damage() -> None:
+def test_removed_weapon_offers_no_damage() -> None:
     table = Table(ADA)
     table.throw(KNIFE, PLAIN, falling(30))
     bare = replace(table.sheet, weapons=())
@@ -253,24 +258,26 @@ def test_a_weapon_that_left_the_sheet_offers_no_damage() -> None:
     assert (view.follow_ups, view.against) == ((), None)
 
 
-def test_a_gun_that_jams_is_a_failure_whatever_its_level() -> None:
+def test_jammed_gun_is_a_failure_at_any_level() -> None:
     marksman = replace(
         ADA, skills=(Skill("firearms-handgun", "firearms-handgun", 97),), weapons=(ADA.weapons[4],)
     )
     view = Table(marksman).throw("weapon:0", PLAIN, falling(96))
     said = result(view)
     assert (said.word, said.degree) == ("Jammed", "failure")
-    assert (said.reason, said.shortfall) == ("96 or more jams the gun", "The gun jams at 96: the shot fails.")
-    assert (view.luck, view.luck_refusal, view.follow_ups) == ((), "Luck cannot mend a gun that jams", ())
+    assert (said.reason, said.shortfall) == (
+        "96 or more jams the gun",
+        "Rolled 96: the gun jams and the shot fails.",
+    )
+    assert (view.luck, view.luck_refusal, view.follow_ups) == ((), "You can't spend Luck on a jammed gun", ())
 
 
 def damage(table: Table, subject: str, choice: Choice = PLAIN, **faces: list[int]) -> TrayView:
-    """Roll the damage of the latest attack."""
     after = table.latest().roll
     return table.throw(subject.replace("weapon", "damage"), choice, ScriptedDice(faces), after=after)
 
 
-def test_damage_shows_its_dice_and_how_it_came_about() -> None:
+def test_damage_shows_dice_and_formula() -> None:
     table = Table(ADA)
     table.throw(KNIFE, PLAIN, falling(50))
     view = damage(table, KNIFE, d4=[3, 2])
@@ -282,41 +289,38 @@ def test_damage_shows_its_dice_and_how_it_came_about() -> None:
     assert said.spoken == "Damage: Medium knife, 7. Regular: 1D4+2+1D4"
 
 
-def test_extreme_damage_is_the_most_and_impaling_a_roll_more() -> None:
+def test_extreme_damage_is_maximum_plus_roll_if_impaling() -> None:
     table = Table(ADA)
     table.throw(KNIFE, PLAIN, falling(5))
-    assert result(damage(table, KNIFE)).reason == "Extreme: the most of 1D4+2+1D4"
+    assert result(damage(table, KNIFE)).reason == "Extreme: maximum 1D4+2+1D4"
     table.throw(KNIFE, PLAIN, falling(5))
     asked = follow_up("damage_impaling", table.latest().roll)
     assert asked is not None
     subject, choice = asked
     said = result(damage(table, subject, choice, d4=[3]))
-    assert (said.number, said.reason) == (
-        "15",
-        "Extreme, impaling: the most of 1D4+2+1D4 and a roll of 1D4+2",
-    )
+    assert (said.number, said.reason) == ("15", "Extreme, impaling: maximum 1D4+2+1D4 plus a 1D4+2 roll")
 
 
-def test_fighting_back_does_no_extreme_damage() -> None:
+def test_fighting_back_deals_no_extreme_damage() -> None:
     table = Table(ADA)
     table.throw(KNIFE, against(Against.FIGHT_BACK, "regular"), falling(5))
     said = result(damage(table, KNIFE, d4=[3, 2]))
     assert (said.number, said.reason) == (
         "7",
-        "Extreme, but fighting back does no more than a roll: 1D4+2+1D4",
+        "Extreme, but fighting back only deals rolled damage: 1D4+2+1D4",
     )
 
 
-def test_half_a_damage_bonus_and_a_long_shot_are_told_as_they_are() -> None:
+def test_half_damage_bonus_and_long_shot_are_described() -> None:
     table = Table(ADA)
     table.throw(ROCK, PLAIN, falling(50))
     said = result(damage(table, ROCK, d4=[3, 2]))
-    assert (said.number, said.reason) == ("4", "Regular: 1D4 and half of +1D4")
+    assert (said.number, said.reason) == ("4", "Regular: 1D4 plus half of +1D4")
     table.throw(REVOLVER, Choice(distance=40), falling(9))
-    assert result(damage(table, REVOLVER)).reason == "Extreme: the most of 1D8"
+    assert result(damage(table, REVOLVER)).reason == "Extreme: maximum 1D8"
 
 
-def test_a_penalty_to_damage_has_the_minus_sign_of_the_screen() -> None:
+def test_damage_penalty_uses_minus_sign() -> None:
     weak = replace(ADA, traits=(Trait("str", 20), Trait("siz", 30)), weapons=(
         Weapon("Twig", "fighting-brawl", "1D4-1+DB"),
     ))  # fmt: skip
@@ -325,7 +329,7 @@ def test_a_penalty_to_damage_has_the_minus_sign_of_the_screen() -> None:
     assert result(damage(table, "weapon:0", d4=[4])).reason == "Regular: 1D4−1−2"
 
 
-def test_a_hundred_sided_die_of_damage_lies_there_as_tens_and_units() -> None:
+def test_d100_damage_shows_tens_and_units() -> None:
     cannon = replace(ADA, weapons=(Weapon("Cannon", "firearms-handgun", "1D100"),))
     table = Table(cannon)
     table.throw("weapon:0", PLAIN, falling(40))
@@ -333,7 +337,7 @@ def test_a_hundred_sided_die_of_damage_lies_there_as_tens_and_units() -> None:
     assert [(die.caption, die.value) for die in view.dice] == [("Tens", 40), ("Units", 7)]
 
 
-def test_follow_ups_name_the_roll_that_they_ask_for() -> None:
+def test_follow_ups_name_their_roll() -> None:
     attack = Roll("coc7", KNIFE, "Knife", (), (), 30, "regular", True)
     assert follow_up("damage", attack) == ("damage:1", Choice())
     assert follow_up("damage_impaling", attack) == ("damage:1", Choice(situations=("impaling",)))
@@ -341,10 +345,10 @@ def test_follow_ups_name_the_roll_that_they_ask_for() -> None:
     assert follow_up("apply", attack) is None
 
 
-# Care
+# Treatment
 
 
-def test_care_shows_its_die_and_what_it_would_restore() -> None:
+def test_treatment_shows_die_and_restored_points() -> None:
     hurt = at(DOCTOR, "hp", 5)
     table = Table(hurt)
     view = table.throw("treatment:medicine", PLAIN, falling(30, {"healing": {"d3": [2]}}))
@@ -356,7 +360,7 @@ def test_care_shows_its_die_and_what_it_would_restore() -> None:
     assert (result(view).effects, view.follow_ups) == ((), ())
 
 
-def test_one_point_is_one_point_and_care_that_failed_restores_none() -> None:
+def test_one_point_is_singular_and_failure_restores_none() -> None:
     table = Table(at(DOCTOR, "hp", 5))
     assert result(table.throw("treatment:first-aid", PLAIN, falling(30))).effects == (
         "Restores 1 hit point.",
@@ -364,19 +368,19 @@ def test_one_point_is_one_point_and_care_that_failed_restores_none() -> None:
     assert result(table.throw("treatment:first-aid", PLAIN, falling(90))).effects == ()
 
 
-def test_care_of_a_sheet_that_has_lost_its_hit_points_offers_nothing() -> None:
+def test_treatment_without_hit_points_offers_nothing() -> None:
     table = Table(at(DOCTOR, "hp", 5))
     table.throw("treatment:first-aid", PLAIN, falling(30))
     view = rolled_view(Rolled(replace(table.sheet, trackers=()), table.latest()))
     assert (result(view).effects, view.follow_ups) == ((), ())
 
 
-def test_care_that_cannot_be_given_is_blocked_and_says_why() -> None:
+def test_blocked_treatment_says_why_in_the_tray() -> None:
     assert ready("treatment:first-aid", sheet=DOCTOR).blocked == "There is nothing to heal."
 
 
 def treated() -> tuple[Sheet, Sheet, StandingRoll]:
-    """Ada treated by the doctor: her sheet, the doctor's, and the roll as it stands in Ada's journal."""
+    """Return Ada's sheet, her doctor's, and the treatment as it stands in Ada's history."""
     patient = at(ADA, "hp", 5)
     attempt = Attempt(DOCTOR, "treatment:first-aid", name="First Aid", patient=patient)
     turn = roll(attempt, falling(50))
@@ -385,97 +389,96 @@ def treated() -> tuple[Sheet, Sheet, StandingRoll]:
     return patient, play(DOCTOR, turn.events), StandingRoll(entry, turn.roll)
 
 
-def test_a_healers_tick_and_luck_are_theirs() -> None:
+def test_healer_gets_tick_and_spends_luck() -> None:
     patient, healer, standing = treated()
     view = rolled_view(Rolled(patient, standing, luck_of=healer, healer="Dr Bell"))
     said = result(view)
-    assert (said.tick, said.tick_undo) == ("First Aid of Dr Bell ticked for development.", False)
+    assert (said.tick, said.tick_undo) == ("First Aid ticked for improvement (Dr Bell).", False)
     assert view.luck[0].detail == "Luck 40 → 20. Removes the tick"
     assert view.push is None
     turn = luck_turn(healer, standing, 20, ScriptedDice())
     assert MarkChanged("first-aid", 1, 0) in turn.events
 
 
-def test_a_healers_tick_that_was_taken_off_is_told() -> None:
+def test_healers_removed_tick_is_mentioned() -> None:
     patient, _, standing = treated()
     view = rolled_view(Rolled(patient, standing, luck_of=DOCTOR))
-    assert result(view).tick == "The tick was taken off by hand."
+    assert result(view).tick == "The tick was removed by hand."
 
 
-def told(standing: StandingRoll, how: str, name: str) -> StandingRoll:
-    """The roll as it stands in the journal of one side, which names the other."""
+def in_history_of(standing: StandingRoll, how: str, name: str) -> StandingRoll:
+    """Return the roll as it stands in one side's history, which names the other side."""
     return replace(standing, roll=replace(standing.roll, check=(*standing.roll.check, (how, name))))
 
 
-def test_the_journals_of_both_sides_name_the_other() -> None:
+def test_histories_of_both_sides_name_the_other() -> None:
     patient, healer, standing = treated()
-    view = rolled_view(Rolled(patient, told(standing, BY, "Dr Bell"), luck_of=healer))
+    view = rolled_view(Rolled(patient, in_history_of(standing, BY, "Dr Bell"), luck_of=healer))
     assert view.chips == ("By Dr Bell",)
     assert result(view).effects == ("Restores 1 hit point.",)
-    theirs = rolled_view(Rolled(healer, told(standing, FOR, "Ada")))
+    theirs = rolled_view(Rolled(healer, in_history_of(standing, FOR, "Ada")))
     assert theirs.chips == ("For Ada",)
     assert (theirs.luck, theirs.push, theirs.follow_ups) == ((), None, ())
     assert result(theirs).effects == ("Restores 1 hit point.",)
 
 
-def test_a_healers_failure_is_mended_on_the_patients_page() -> None:
+def test_healers_failure_is_handled_on_patients_page() -> None:
     patient = at(ADA, "hp", 5)
     turn = roll(Attempt(DOCTOR, "treatment:first-aid", name="First Aid", patient=patient), falling(70))
     assert turn.roll is not None
     standing = StandingRoll(Entry(1, "a", Action.ROLL, "", roll=turn.roll, steps=turn.steps), turn.roll)
-    view = rolled_view(Rolled(DOCTOR, told(standing, FOR, "Ada")))
-    assert (result(view).effects, view.luck_refusal) == (
-        (),
-        "Luck for this roll is spent on the patient’s page",
-    )
+    view = rolled_view(Rolled(DOCTOR, in_history_of(standing, FOR, "Ada")))
+    assert (result(view).effects, view.luck_refusal) == ((), "Spend Luck for this roll on the patient's page")
 
 
 # Wounds and Sanity
 
 
-def test_the_roll_of_a_wound_says_what_it_brings() -> None:
+def test_con_roll_says_its_effect() -> None:
     wounded = with_statuses(ADA, major_wound=1)
-    assert result(Table(wounded).throw("conscious:", PLAIN, falling(30))).effects == ("Stays conscious.",)
-    assert result(Table(wounded).throw("conscious:", PLAIN, falling(80))).effects == ("Falls unconscious.",)
+    assert result(Table(wounded).throw("conscious:", PLAIN, falling(30))).effects == ("You stay conscious.",)
+    assert result(Table(wounded).throw("conscious:", PLAIN, falling(80))).effects == (
+        "You fall unconscious.",
+    )
 
 
-def test_a_sanity_roll_shows_its_loss_and_asks_for_int() -> None:
+def test_sanity_roll_shows_loss_and_asks_for_int() -> None:
     table = Table(ADA)
     view = table.throw("sanity:0/1D4+1D6", PLAIN, falling(80, d4=[1], d6=[4]))
     assert view.chips == ("Loss 0/1D4+1D6",)
     assert [(die.value, die.note) for die in view.dice[2:]] == [(1, "loss"), (4, "loss")]
-    assert result(view).effects == ("Sanity 50 → 45", "Lost 5 in one go: roll INT.")
+    assert result(view).effects == ("Sanity 50 → 45", "Lost 5 at once: roll INT.")
     assert [(each.id, each.title) for each in view.follow_ups] == [("shock", "Roll INT")]
     assert not view.adjustable
     view = table.throw("shock:", PLAIN, falling(60))
-    assert result(view).effects == ("Understands what it saw: temporary insanity.",)
+    assert result(view).effects == ("You understand what you saw: temporary insanity.",)
 
 
-def test_a_loss_of_a_hundred_sided_die_is_shown() -> None:
+def test_d100_sanity_loss_is_shown() -> None:
     view = Table(at(ADA, "san", 40)).throw("sanity:1D10/1D100", PLAIN, falling(80, d100=[100]))
     assert [die.value for die in view.dice] == [80, 0, 0, 0]
-    assert result(view).effects[-1] == "Permanent insanity: no Sanity is left."
+    assert result(view).effects[-1] == "Permanent insanity: no Sanity left."
 
 
-def test_what_a_sanity_roll_cost_or_did_not() -> None:
+def test_sanity_roll_shows_its_cost() -> None:
     assert result(Table(ADA).throw("sanity:0/1D6", PLAIN, falling(40))).effects == ("No Sanity lost",)
     worn = with_statuses(ADA, san_at_dawn=50, san_lost_today=9)
     said = result(Table(worn).throw("sanity:1/1D6", PLAIN, falling(40)))
-    assert said.effects == ("Sanity 50 → 49", "A fifth of the day’s Sanity is gone: indefinite insanity.")
+    assert said.effects == ("Sanity 50 → 49", "Lost a fifth of the day's Sanity: indefinite insanity.")
     shocked = with_statuses(ADA, shocked=1)
     said = result(Table(shocked).throw("shock:", PLAIN, falling(90)))
-    assert said.effects == ("Represses what it saw: no insanity.",)
+    assert said.effects == ("You repress what you saw: no insanity.",)
 
 
-def test_luck_does_not_hasten_a_month_of_psychoanalysis() -> None:
+def test_luck_cannot_change_psychoanalysis() -> None:
     table = Table(DOCTOR)
     view = table.throw("analysis:", PLAIN, falling(60))
     assert (view.luck, view.luck_field) == ((), None)
-    assert view.luck_refusal == "Luck cannot change a month of psychoanalysis"
-    assert (view.push and view.push.reason) == "This roll cannot be pushed."
+    assert view.luck_refusal == "You can't spend Luck on psychoanalysis"
+    assert (view.push and view.push.reason) == "You can't push this roll."
 
 
-def test_what_was_taken_back_did_nothing() -> None:
+def test_undone_roll_has_no_effects() -> None:
     table = Table(ADA)
     table.throw("sanity:0/1D6", PLAIN, falling(80, d6=[3]))
     view = table.undo()

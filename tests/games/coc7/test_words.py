@@ -1,4 +1,4 @@
-"""Subjects, situations and refusals of Call of Cthulhu in words."""
+"""Names of subjects and situations, and refusals, in Call of Cthulhu."""
 
 import pytest
 
@@ -19,8 +19,8 @@ from tests.core.coc7.ada import ADA
         ("treatment:medicine", "Medicine"),
         ("luck:", "Luck"),
         ("sanity:0/1D6", "Sanity"),
-        ("conscious:", "Stay conscious"),
-        ("shock:", "Grasp it (INT)"),
+        ("conscious:", "CON roll: stay conscious"),
+        ("shock:", "INT roll: understand it"),
         ("analysis:", "Psychoanalysis"),
     ],
 )
@@ -29,12 +29,12 @@ def test_every_subject_has_a_name(subject: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("subject", ["skill:flying", "trait:wit", "weapon:99", "damage:x", "dance:", ""])
-def test_what_is_not_there_has_none(subject: str) -> None:
+def test_missing_subject_has_no_name(subject: str) -> None:
     with pytest.raises(KeyError):
         name_of(ADA, subject)
 
 
-def test_every_situation_has_words_of_its_own() -> None:
+def test_every_situation_has_its_own_name() -> None:
     words = [situation_word(each.value) for each in (*ShotCondition, *Melee)]
     assert len(set(words)) == len(words)
 
@@ -42,15 +42,15 @@ def test_every_situation_has_words_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("because", "words"),
     [
-        ("empty", "Every shot is fired. Reload first."),
-        ("dead", "Nothing helps the dead."),
-        ("something new", "The rules do not allow that now."),
+        ("empty", "No shots left. Reload first."),
+        ("dead", "Dead investigators can't heal. If this is wrong, change it on the Healing page."),
+        ("something new", "The rules don't allow that now."),
     ],
 )
-def test_a_refusal_says_why(because: str, words: str) -> None:
+def test_refusal_says_why(because: str, words: str) -> None:
     assert refusal_words(Ruling(False, step("COC-WND-02", because=because))) == words
 
 
-def test_a_shot_too_far_says_how_far() -> None:
+def test_out_of_range_shot_gives_distance() -> None:
     too_far = Ruling(False, step("COC-CBT-06", because="out_of_range", yards=61))
-    assert refusal_words(too_far) == "61 yards is beyond four times the range."
+    assert refusal_words(too_far) == "61 yards is out of range: more than four times the base range."

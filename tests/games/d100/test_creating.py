@@ -1,4 +1,4 @@
-"""The words of making somebody in the two d100 games, and that their screens open on an empty sheet."""
+"""The texts of character creation in the D100 games, and that their screens open on an empty sheet."""
 
 from collections.abc import Mapping
 
@@ -24,8 +24,8 @@ GAMES = ("coc7", "shadow-lounge")
 IDA = {"str": 45, "con": 60, "siz": 50, "dex": 75, "app": 55, "int": 80, "pow": 65, "edu": 70}
 
 
-def made(game: str, places: Mapping[str, str] = {}, values: Mapping[str, int] = IDA) -> Sheet:
-    """A character with characteristics and what is typed at places."""
+def character(game: str, places: Mapping[str, str] = {}, values: Mapping[str, int] = IDA) -> Sheet:
+    """Return a character with characteristics and values typed at places."""
     start = creation(game).blank("Ida")
     draft = Draft(system(game), start)
     draft.play(taken(system(game), start, values))
@@ -34,8 +34,8 @@ def made(game: str, places: Mapping[str, str] = {}, values: Mapping[str, int] = 
     return draft.sheet
 
 
-def said(sheet: Sheet, remark_id: str) -> tuple[str, str, list[str], str]:
-    """The title and text of the first remark of a kind, and its buttons."""
+def remark_texts(sheet: Sheet, remark_id: str) -> tuple[str, str, list[str], str]:
+    """Return the title, text, buttons and keep button of the first remark of a kind."""
     words = creating_words(sheet.system)
     remark = next(each for each in creation(sheet.system).remarks(sheet) if each.id == remark_id)
     told = words.remark(sheet, remark)
@@ -64,7 +64,7 @@ def test_every_page_opens_on_an_empty_sheet(game: str, traits: tuple[Trait, ...]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_on_an_empty_sheet_goes_into_the_tray(game: str) -> None:
+def test_everything_on_an_empty_sheet_can_be_loaded(game: str) -> None:
     sheet = creation(game).blank("Nobody")
     subjects = [f"skill:{each.id}" for each in sheet.skills]
     subjects += [f"weapon:{place}" for place in range(len(sheet.weapons))]
@@ -77,7 +77,7 @@ def test_everything_on_an_empty_sheet_goes_into_the_tray(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_step_way_and_example_has_words(game: str) -> None:
+def test_every_step_method_and_example_has_texts(game: str) -> None:
     making, words = creation(game), creating_words(game)
     for step in making.steps:
         assert all(words.step(step.id))
@@ -95,7 +95,7 @@ def test_every_step_way_and_example_has_words(game: str) -> None:
             lookup("no such thing")
 
 
-def test_an_occupation_says_its_formula_and_range() -> None:
+def test_occupation_shows_formula_and_range() -> None:
     words = creating_words("coc7")
     assert words.occupation is not None
     told = words.occupation("travelling-mechanic")
@@ -115,12 +115,12 @@ def test_an_occupation_says_its_formula_and_range() -> None:
         ("EDU-5", "EDU − 5"),
     ],
 )
-def test_a_formula_is_written_as_on_paper(typed: str, shown: str) -> None:
+def test_formula_is_formatted_for_reading(typed: str, shown: str) -> None:
     assert formula_words(typed) == shown
 
 
-def test_budgets_say_how_they_come_about() -> None:
-    sheet = made("coc7", {"detail//creation:points": "EDU*2+DEX*2"})
+def test_budgets_show_their_formula() -> None:
+    sheet = character("coc7", {"detail//creation:points": "EDU*2+DEX*2"})
     words = creating_words("coc7")
     assert words.budget_words(sheet) == "EDU × 2 + DEX × 2 = 290. INT × 2 = 160."
     assert [words.budget(each) for each in creation("coc7").budgets(sheet)] == [
@@ -128,34 +128,34 @@ def test_budgets_say_how_they_come_about() -> None:
         "Personal interest points",
     ]
     assert words.budget_words(creation("coc7").blank("Nobody")) == ""
-    lounge = made("shadow-lounge", {"detail//creation:interest": "INT*2"})
+    lounge = character("shadow-lounge", {"detail//creation:interest": "INT*2"})
     assert creating_words("shadow-lounge").budget_words(lounge) == "INT × 2 = 160."
 
 
-def test_credit_is_told_as_it_is_mended() -> None:
+def test_credit_remark_offers_fixes() -> None:
     places = {
         "detail//occupation": "Photographer",
         "detail//creation:credit": "9-30",
         "skill/occupation_points/credit-rating": "32",
     }
-    assert said(made("coc7", places), "credit") == (
+    assert remark_texts(character("coc7", places), "credit") == (
         "Credit Rating is 32",
         "Photographer: 9 to 30. You can keep 32 if your Keeper agrees.",
         ["Set to 30"],
         "Keep 32",
     )
-    nameless = made("coc7", {**places, "detail//occupation": ""})
-    assert said(nameless, "credit")[1].startswith("The occupation has 9 to 30.")
+    nameless = character("coc7", {**places, "detail//occupation": ""})
+    assert remark_texts(nameless, "credit")[1].startswith("This occupation allows 9 to 30.")
 
 
-def test_points_that_are_left_are_told_by_budget() -> None:
+def test_unspent_points_are_listed_by_budget() -> None:
     places = {
         "detail//creation:points": "EDU*2+DEX*2",
         "skill/occupation_points/listen": "262",
         "skill/interest_points/stealth": "113",
     }
-    title, text, buttons, _ = said(made("coc7", places), "unspent")
-    assert (title, text, buttons) == ("75 points not spent", "28 occupation, 47 personal", [])
+    title, text, buttons, _ = remark_texts(character("coc7", places), "unspent")
+    assert (title, text, buttons) == ("75 points left to spend", "28 occupation, 47 personal", [])
 
 
 @pytest.mark.parametrize(
@@ -174,36 +174,36 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         (
             {"detail//creation:points": "EDU", "skill/occupation_points/listen": "80"},
             "over",
-            ("10 occupation points too many", "There are 70.", [], "Ignore"),
+            ("10 occupation points too many", "You have 70.", [], "Keep it so"),
         ),
         (
             {"detail//creation:method": "points", "trait//str": "47"},
             "not_in_fives",
-            ("STR is 47", "Characteristics go in fives.", ["Set to 45"], "Keep 47"),
+            ("STR is 47", "Characteristics are multiples of 5.", ["Set to 45"], "Keep 47"),
         ),
         (
             {"detail//creation:method": "array", "trait//pow": "80"},
             "array_twice",
-            ("80 is given out too often", "POW has it as well.", [], "Keep 80"),
+            ("80 is assigned too often", "POW has it too.", [], "Keep 80"),
         ),
         (
             {"detail//creation:method": "array"},
             "not_in_array",
-            ("STR is 45", "That is none of the set values.", [], "Keep 45"),
+            ("STR is 45", "This isn't one of the set values.", [], "Keep 45"),
         ),
         (
             {"detail//age": "12"},
             "age_range",
-            ("12 years old", "New investigators are 15 to 90.", [], "Ignore"),
+            ("12 years old", "New investigators are 15 to 90 years old.", [], "Keep it so"),
         ),
         (
             {"skill/interest_points/cthulhu-mythos": "5"},
             "mythos",
             (
                 "Cthulhu Mythos has points",
-                "Nobody starts with knowledge of the Mythos.",
-                ["Take them off"],
-                "Ignore",
+                "New investigators know nothing of the Mythos.",
+                ["Remove them"],
+                "Keep it so",
             ),
         ),
         (
@@ -211,7 +211,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "interest_not_20",
             (
                 "Listen has 15 personal points",
-                "Set values raise four skills by 20 each.",
+                "With set values, four skills get +20 each.",
                 ["Set to 20"],
                 "Ignore",
             ),
@@ -221,7 +221,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "skill_not_in_array",
             (
                 "Credit Rating starts at 45",
-                "That is none of the set values, or one that others have.",
+                "This isn't one of the set values, or other skills already use it.",
                 [],
                 "Keep 45",
             ),
@@ -231,7 +231,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "unread",
             (
                 "Damage bonus is set to “lots”",
-                "Nobody can roll that, so the rules hold.",
+                "This isn't a valid value, so the value from the rules is used.",
                 ["Follow the rules"],
                 "Ignore",
             ),
@@ -264,64 +264,73 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         (
             {"skill/value/dodge": "3"},
             "below_base",
-            ("Dodge is 3", "It starts at 37.", ["Set to 37"], "Keep 3"),
+            ("Dodge is 3", "Its base value is 37.", ["Set to 37"], "Keep 3"),
         ),
         (
             {"detail//creation:cap": "50", "skill/interest_points/listen": "40"},
             "above_cap",
-            ("Listen starts at 60", "No skill is to start above 50.", ["Set to 50"], "Keep 60"),
+            ("Listen starts at 60", "No skill can start above 50.", ["Set to 50"], "Keep 60"),
         ),
     ],
 )
-def test_what_is_odd_about_an_investigator_is_told_with_its_buttons(
+def test_investigator_remarks_have_buttons(
     places: Mapping[str, str], remark: str, told: tuple[str, str, list[str], str]
 ) -> None:
-    assert said(made("coc7", places), remark) == told
+    assert remark_texts(character("coc7", places), remark) == told
 
 
-def test_what_is_twice_or_too_much_is_told() -> None:
-    sheet = made("coc7")
+def test_duplicates_and_excess_are_remarked() -> None:
+    sheet = character("coc7")
     high = sheet.with_tracker(replace(sheet.tracker("hp"), value=20))
-    assert said(high, "above_most")[:2] == ("Hit points above maximum", "Current: 20. Max: 11.")
+    assert remark_texts(high, "above_most")[:2] == ("Hit points above the most", "It stands at 20 of 11.")
     arts = (Skill("a", "art-craft", 5, "Ink", 5), Skill("b", "art-craft", 5, "Ink", 5))
     twice = replace(sheet, skills=(*sheet.skills, *arts))
-    assert said(twice, "twice")[:2] == ("Art: Ink is there twice", "Each speciality stands on a sheet once.")
+    assert remark_texts(twice, "twice")[:2] == (
+        "Art: Ink is listed twice",
+        "Each speciality can be on a sheet only once.",
+    )
 
 
-def test_what_age_does_is_told_before_and_after() -> None:
+def test_effects_of_age_are_described() -> None:
     words = creating_words("coc7")
     assert words.age is not None
-    told = {text: words.age(made("coc7", {"detail//age": text})) for text in ("17", "30", "45", "9", "")}
+    told = {text: words.age(character("coc7", {"detail//age": text})) for text in ("17", "30", "45", "9", "")}
     assert told == {
-        "17": "5 points off among STR and SIZ. EDU −5. Luck is thrown once more, the better counts.",
-        "30": "1 try to better EDU: D100 above it gives 1D10.",
-        "45": "2 tries to better EDU: D100 above it gives 1D10. 5 points off among STR, CON and DEX. APP −5.",
+        "17": (
+            "Subtract a total of 5 points from STR and SIZ. EDU −5. Roll Luck again and keep the "
+            "better result."
+        ),
+        "30": "1 EDU improvement check: roll over EDU to gain 1D10.",
+        "45": (
+            "2 EDU improvement checks: roll over EDU to gain 1D10. Subtract a total of 5 points "
+            "from STR, CON and DEX. APP −5."
+        ),
         "9": "",
         "": "",
     }
     grow_old = creation("coc7").grow_old
     assert grow_old is not None
-    sheet = made("coc7", {"detail//age": "45"})
+    sheet = character("coc7", {"detail//age": "45"})
     sheet = play(sheet, grow_old(sheet, ScriptedDice({"d100": [1, 1]})).events)
-    assert said(sheet, "age_owed") == (
-        "5 points to take off for age",
-        "Among STR, CON and DEX, as you like.",
+    assert remark_texts(sheet, "age_owed") == (
+        "5 points to subtract for age",
+        "Subtract from STR, CON and DEX as you like.",
         [],
         "Ignore",
     )
     sheet = replace(sheet, details=(*(each for each in sheet.details if each.id != "age"),))
-    assert said(sheet, "age_changed") == (
-        "Age was applied for 45 years",
-        "The sheet has another age now.",
-        ["Take back what age did"],
-        "Ignore",
+    assert remark_texts(sheet, "age_changed") == (
+        "Effects of age were applied for age 45",
+        "The age on the sheet has changed since.",
+        ["Undo effects of age"],
+        "Keep it so",
     )
 
 
-def test_a_skill_above_99_is_told_in_the_lounge() -> None:
-    assert said(made("shadow-lounge", {"skill/value/dodge": "104"}), "above_99") == (
+def test_skill_above_99_is_remarked_in_shadow_lounge() -> None:
+    assert remark_texts(character("shadow-lounge", {"skill/value/dodge": "104"}), "above_99") == (
         "Dodge is 104",
-        "Learning takes no skill above 99.",
+        "Skills can't improve above 99.",
         ["Set to 99"],
         "Keep 104",
     )
@@ -334,17 +343,17 @@ def test_every_budget_has_a_name_and_can_be_overspent(budget: str) -> None:
     words = creating_words("coc7")
     assert words.budget(Budget(budget, 1, 2))
     facts = (("budget", budget), ("over", 3), ("total", 5))
-    told = words.remark(made("coc7"), Remark("over", budget, facts))
+    told = words.remark(character("coc7"), Remark("over", budget, facts))
     assert "3" in told.title
-    assert told.text == "There are 5."
+    assert told.text == "You have 5."
 
 
-def test_both_games_say_the_same_of_what_both_remark() -> None:
+def test_both_games_share_remark_texts() -> None:
     low = {"skill/interest_points/dodge": "90", "detail//creation:cap": "75"}
-    assert said(made("shadow-lounge", low), "above_cap")[0] == "Dodge starts at 90"
+    assert remark_texts(character("shadow-lounge", low), "above_cap")[0] == "Dodge starts at 90"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_remark_of_no_game_has_no_words(game: str) -> None:
+def test_unknown_remark_has_no_text(game: str) -> None:
     with pytest.raises(KeyError, match="unheard"):
-        creating_words(game).remark(made(game), Remark("unheard", facts=(("skill", "dodge"),)))
+        creating_words(game).remark(character(game), Remark("unheard", facts=(("skill", "dodge"),)))

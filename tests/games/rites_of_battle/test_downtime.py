@@ -320,7 +320,7 @@ def test_who_heals_can_be_chosen_until_a_die_has_fallen() -> None:
     chosen = card(view, "healer").parts[0]
     assert isinstance(chosen, PickView)
     assert (chosen.chosen, chosen.act) == ("own", "answer:medic")
-    assert [word for _, word in chosen.options] == ["Yourself", "Somebody else", "Nobody"]
+    assert [word for _, word in chosen.options] == ["Yourself", "Someone else", "Nobody"]
     other = shown(answered(begun(), medic="other"), "medicae")
     assert (field(other, "medic_characteristic").caption, field(other, "medic_ranks").value) == (
         "Their Intelligence",
@@ -328,7 +328,7 @@ def test_who_heals_can_be_chosen_until_a_die_has_fallen() -> None:
     )
     stands = shown(thrown(medic(JUNO, 63), "injury:i0", ability="s", difficulty="- - -"), "medicae")
     assert words(card(stands, "healer"))[:4] == [
-        "By: Somebody else",
+        "By: Someone else",
         "Their Intelligence: 1",
         "Their Medicae: 0",
         STANDS,
@@ -364,7 +364,7 @@ def test_a_page_without_checks_says_why() -> None:
 def test_refusals_say_why() -> None:
     for because, said in (
         ("other_injury", "The check was rolled for an injury that stood here before. It is not used."),
-        ("to_roll", "Something is still to be rolled."),
+        ("to_roll", "Roll the remaining dice first."),
         ("creation_only", "Characteristics are raised only while the character is made."),
     ):
         assert WORDS.refusal_words(Ruling(False, step("ROB-CRIT-02", because=because))) == said

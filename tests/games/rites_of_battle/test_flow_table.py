@@ -140,7 +140,7 @@ def test_an_injury_is_healed_with_medicae_and_counts_no_more(juno: Player, open_
 
 def test_somebody_else_heals_with_their_own_dice(juno: Player) -> None:
     juno.click("Heal with Medicae: Discouraging Wound")
-    juno.click("By: Somebody else")
+    juno.click("By: Someone else")
     juno.enter("Their Intelligence", "3", Qt.Key.Key_Tab)
     juno.enter("Their Medicae", "2", Qt.Key.Key_Tab)
     assert [number_of(juno, die) for die in ("Proficiency", "Ability", "Difficulty", "Setback")] == [

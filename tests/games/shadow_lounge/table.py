@@ -1,4 +1,4 @@
-"""A character of Shadow Lounge whose dice fall as a test says, seen through the views."""
+"""A Shadow Lounge character with scripted dice, seen through the views."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,7 +24,6 @@ Faces = Mapping[str, Sequence[Face]]
 
 
 def sample(name: str) -> Sheet:
-    """A shipped character."""
     sheet = open_sample(name).sheet
     assert sheet is not None
     return sheet
@@ -43,7 +42,7 @@ def with_points(sheet: Sheet, tracker: str, value: int) -> Sheet:
 
 
 class Table:
-    """Somebody who plays: every roll, Luck and treatment is kept as the app keeps it."""
+    """A player whose rolls, Luck and treatments are saved the way the app saves them."""
 
     def __init__(self, sheet: Sheet = TARN, rules: Rules = ()) -> None:
         self.sheet = sheet
@@ -119,6 +118,5 @@ class Table:
 
 
 def result(view: TrayView) -> ResultView:
-    """What a view says about the roll that fell."""
     assert view.result is not None
     return view.result

@@ -1,4 +1,4 @@
-"""The page on combat of Shadow Lounge."""
+"""The Combat page of Shadow Lounge."""
 
 import pytest
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ def toggle(toggles: tuple[Toggle, ...], situation: str) -> Toggle:
 # Weapons
 
 
-def test_weapons_stand_as_on_the_sheet() -> None:
+def test_weapons_are_listed_as_on_the_sheet() -> None:
     pistol = page(TARN, subject="weapon:2").weapons[2]
     assert (pistol.place, pistol.name, pistol.skill, pistol.damage) == (
         2,
@@ -50,7 +50,7 @@ def test_weapons_stand_as_on_the_sheet() -> None:
     assert (fists.shots, fists.can_reload, fists.loaded) == ("", False, False)
 
 
-def test_shots_are_counted_down_and_loaded_again() -> None:
+def test_shots_count_down_and_reload() -> None:
     table = Table()
     table.roll("weapon:2", 50)
     table.roll("weapon:2", 50)
@@ -58,58 +58,58 @@ def test_shots_are_counted_down_and_loaded_again() -> None:
     assert (pistol.shots, pistol.can_reload, pistol.attack.enabled) == ("10 of 12", True, True)
     empty = page(armed(replace(TARN.weapons[2], fired=12))).weapons[0]
     assert (empty.shots, empty.can_reload) == ("0 of 12", True)
-    assert (empty.attack.enabled, empty.attack.reason) == (False, "Every shot is fired. Reload first.")
+    assert (empty.attack.enabled, empty.attack.reason) == (False, "No shots left. Reload first.")
 
 
-def test_a_weapon_without_its_skill_cannot_be_used() -> None:
+def test_weapon_without_skill_cannot_be_used() -> None:
     found = page(armed(Weapon("Net", "nets"), Weapon("Rock"))).weapons
     assert [(each.skill, each.fight_back) for each in found] == [("nets", None), ("", None)]
     assert {(each.attack.enabled, each.attack.reason) for each in found} == {
-        (False, "No skill on this sheet goes with it.")
+        (False, "No skill on this sheet fits this weapon.")
     }
     assert found[1].spoken == "Rock"
 
 
-def test_fighting_back_is_for_once_a_round() -> None:
+def test_fighting_back_works_once_a_round() -> None:
     view = page(replace(VANTRY, statuses=(Status("fought_back", 1),)))
-    spent = "Fight back was used this round."
+    spent = "You have already fought back this round."
     for weapon in view.weapons:
         assert weapon.attack.enabled
         assert weapon.fight_back is not None
         assert (weapon.fight_back.enabled, weapon.fight_back.reason) == (False, spent)
-    assert view.round_line == "Fight back is used up this round."
+    assert view.round_line == "You have already fought back this round."
     last = view.defences[-1].action
     assert (last.enabled, last.reason) == (False, spent)
     assert [each.action.enabled for each in view.defences[:-1]] == [True, True]
     assert page(VANTRY).round_line == ""
 
 
-def test_without_weapons_the_page_says_so() -> None:
+def test_page_without_weapons_says_so() -> None:
     view = page(Sheet("shadow-lounge", "Nobody"))
     assert (view.weapons, view.defences) == ((), ())
-    assert view.empty == "No weapons are on this sheet yet. Press Ctrl E to edit the sheet."
+    assert view.empty == "No weapons yet. Press Ctrl E to write something down."
     assert (view.fight, view.distance_unit) == (None, "")
 
 
-# What holds of an attack
+# Attack situations
 
 
-def test_each_situation_of_an_attack_says_what_it_does() -> None:
+def test_each_attack_situation_shows_its_effect() -> None:
     view = page(TARN)
     assert [(each.id, each.name, each.effect) for each in view.aim] == [
         ("point_blank", "Point blank", "1 bonus"),
-        ("firing_into_melee", "Into a melee with an ally", "1 penalty"),
+        ("firing_into_melee", "Firing into melee with an ally", "1 penalty"),
         ("incapacitated_target", "Target incapacitated", "1 bonus, defender 1 penalty"),
         ("auto_fire_followup", "Auto fire after the first shot", "1 penalty"),
         ("surprised_defender", "Target surprised", "defender 1 penalty"),
         ("outnumbered", "Target outnumbered", "defender 1 penalty"),
     ]
-    assert view.aim[0].explanation == "A shot from four feet or nearer gets a Bonus Die."
+    assert view.aim[0].explanation == "A shot from 4 feet or closer gets a bonus die."
     assert all(each.explanation for each in view.aim)
     assert view.dice_line == ""
 
 
-def test_auto_fire_is_for_the_weapon_in_the_tray() -> None:
+def test_auto_fire_depends_on_weapon_in_tray() -> None:
     sheet = armed(RIFLE, TARN.weapons[2])
 
     def reason(subject: str, *aim: str) -> str:
@@ -132,24 +132,24 @@ def test_auto_fire_is_for_the_weapon_in_the_tray() -> None:
     ("aim", "line"),
     [
         (("point_blank",), "Point blank: 1 bonus die"),
-        (("point_blank", "firing_into_melee"), "Point blank, into a melee with an ally: no extra dice"),
+        (("point_blank", "firing_into_melee"), "Point blank, firing into melee with an ally: no extra dice"),
         (
             ("incapacitated_target", "surprised_defender"),
-            "Target incapacitated, target surprised: 1 bonus die, and the defender has 2 penalty dice",
+            "Target incapacitated, target surprised: 1 bonus die, and the defender gets 2 penalty dice",
         ),
-        (("outnumbered",), "Target outnumbered: no extra dice, and the defender has 1 penalty die"),
+        (("outnumbered",), "Target outnumbered: no extra dice, and the defender gets 1 penalty die"),
     ],
 )
-def test_the_line_says_what_they_come_to(aim: tuple[str, ...], line: str) -> None:
+def test_dice_line_sums_up_situations(aim: tuple[str, ...], line: str) -> None:
     view = page(TARN, aim=aim)
     assert view.dice_line == line
     assert {each.id for each in view.aim if each.on} == set(aim)
 
 
-# Attacks met
+# Defences
 
 
-def test_defences_name_what_they_roll() -> None:
+def test_defences_name_their_skill() -> None:
     view = page(VANTRY)
     assert [(each.id, each.name, each.value) for each in view.defences] == [
         ("skill:dodge|dodge", "Dodge", "52"),
@@ -162,14 +162,14 @@ def test_defences_name_what_they_roll() -> None:
         assert Against(way)
 
 
-def test_the_best_attack_skill_fights_back() -> None:
+def test_best_attack_skill_fights_back() -> None:
     ids = [each.id for each in page(armed(RIFLE)).defences]
     assert ids[-1] == "skill:brawl|fight_back"
     good = armed(RIFLE).with_skill(Skill("blaster-rifle", "blaster-rifle", 80))
     assert page(good).defences[-1].id == "skill:blaster-rifle|fight_back"
 
 
-def test_each_situation_of_a_defence_says_what_it_does() -> None:
+def test_each_defence_situation_shows_its_effect() -> None:
     view = page(TARN)
     assert [(each.id, each.name, each.effect) for each in view.defence_situations] == [
         ("incapacitated_target", "Incapacitated", "1 penalty, attacker 1 bonus"),
@@ -178,12 +178,12 @@ def test_each_situation_of_a_defence_says_what_it_does() -> None:
         ("force_lifted", "Lifted by the Force", "1 bonus"),
     ]
     assert all(each.explanation and not each.reason for each in view.defence_situations)
-    ties = "When degrees are equal, dodging and parrying hold, and fighting back does not."
+    ties = "On a tie, dodging and parrying succeed, and fighting back fails."
     assert view.defence_line == ties
     both = page(TARN, defending=("surprised_defender", "force_lifted"))
     assert both.defence_line == f"Surprised, lifted by the Force: no extra dice. {ties}"
     down = page(TARN, defending=("incapacitated_target",))
-    assert down.defence_line == f"Incapacitated: 1 penalty die, and the attacker has 1 bonus die. {ties}"
+    assert down.defence_line == f"Incapacitated: 1 penalty die, and the attacker gets 1 bonus die. {ties}"
     assert [each.on for each in down.defence_situations] == [True, False, False, False]
 
 
@@ -196,7 +196,7 @@ def fight_of(*fighters: Fighter, number: int = 1) -> FightView:
     return found
 
 
-def test_the_order_of_a_fight_says_what_it_is_made_of() -> None:
+def test_fight_order_shows_its_numbers() -> None:
     view = fight_of(
         Fighter("Tarn", 45, ready=True, acted=True, own=True),
         Fighter("Trooper", 80, surprised=True, modifier=-10, notes="Prone"),
@@ -206,8 +206,8 @@ def test_the_order_of_a_fight_says_what_it_is_made_of() -> None:
     assert view.round == 3
     assert [(each.place, each.name, each.order, each.why) for each in view.fighters] == [
         (0, "Tarn", "95", "DEX 45, ready +50"),
-        (1, "Trooper", "70", "DEX 80, other −10"),
-        (2, "Droid", "−15", "DEX 5, other −20"),
+        (1, "Trooper", "70", "DEX 80, modifier −10"),
+        (2, "Droid", "−15", "DEX 5, modifier −20"),
     ]
     assert [(each.current, each.own, each.acted) for each in view.fighters] == [
         (False, True, True),
@@ -216,21 +216,21 @@ def test_the_order_of_a_fight_says_what_it_is_made_of() -> None:
     ]
     assert [each.spoken for each in view.fighters] == [
         "Tarn, 95, ready, has acted",
-        "Trooper, 70, surprised, at turn, Prone",
+        "Trooper, 70, surprised, current turn, Prone",
         "Droid, −15",
     ]
     assert view.line == ""
 
 
-def test_ties_say_which_dice_settled_them() -> None:
+def test_ties_show_the_dice_that_settled_them() -> None:
     two = (Fighter("A", 60, tie=81), Fighter("B", 60, tie=33))
-    assert fight_of(*two).line == "Equal: settled by d100, 81 before 33."
+    assert fight_of(*two).line == "Tie settled by D100: 81 before 33."
     more = (*two, Fighter("C", 40), Fighter("D", 20, tie=9), Fighter("E", 20, tie=4))
-    assert fight_of(*more).line == "Equal: settled by d100, 81 before 33; 9 before 4."
+    assert fight_of(*more).line == "Tie settled by D100: 81 before 33; 9 before 4."
     assert fight_of(Fighter("A", 60), Fighter("B", 60)).line == ""
 
 
-def test_a_fight_without_anybody_is_shown() -> None:
+def test_fight_without_fighters_is_shown() -> None:
     assert fight_of().fighters == ()
 
 
@@ -243,7 +243,7 @@ def test_a_fight_without_anybody_is_shown() -> None:
         replace(VANTRY, skills=(Skill("", "dodge", 0), Skill("|", "parry", 1000))),
     ],
 )
-def test_whatever_the_sheet_holds_the_page_is_shown(sheet: Sheet) -> None:
+def test_any_sheet_can_be_shown(sheet: Sheet) -> None:
     for subject in ("", "weapon:0", "weapon:99", "power:x"):
         view = page(sheet, subject=subject, aim=("auto_fire_followup",), defending=("outnumbered",))
         assert len(view.weapons) == len(sheet.weapons)

@@ -1,4 +1,4 @@
-"""What the downtime of Shadow Lounge says, page by page."""
+"""The downtime pages of Shadow Lounge."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from rules_core.systems.shadow_lounge.downtime import FLOW, KIND
 from tests.core.shadow_lounge.test_downtime import TARN, whole
 
 
-def begun(sheet: Sheet = TARN) -> Downtime:
+def start_downtime(sheet: Sheet = TARN) -> Downtime:
     return Downtime(sheet, Plan(), FLOW)
 
 
@@ -22,7 +22,7 @@ def at(down: Downtime, page: str) -> Downtime:
     return replace(down, plan=down.plan._replace(page=page))
 
 
-def seen(down: Downtime, latest: str = "", **drafts: str) -> DowntimeView:
+def view_of(down: Downtime, latest: str = "", **drafts: str) -> DowntimeView:
     return downtime_view(Shown(down, pages(down), drafts), Stage(1, None, latest, fresh=bool(latest)))
 
 
@@ -36,8 +36,8 @@ def field(page: PageView, field_id: str) -> FieldView:
     return next(part for part in parts if isinstance(part, FieldView) and part.id == field_id)
 
 
-def test_the_list_of_pages_says_what_waits_on_each() -> None:
-    view = seen(begun())
+def test_page_list_summarises_each_page() -> None:
+    view = view_of(start_downtime())
     assert [(each.title, each.detail, each.state) for each in view.steps] == [
         ("Rest", "Between adventures", "now"),
         ("Skills", "3 skills to roll", "ahead"),
@@ -50,8 +50,8 @@ def test_the_list_of_pages_says_what_waits_on_each() -> None:
     assert (view.next.title, view.next.enabled) == ("Next: Skills", True)
 
 
-def test_a_skill_that_waits_shows_its_chance_and_what_it_needs() -> None:
-    row = rows(seen(at(begun(), "skills")))["Blaster Pistol"]
+def test_unrolled_skill_shows_chance_and_need() -> None:
+    row = rows(view_of(at(start_downtime(), "skills")))["Blaster Pistol"]
     assert (row.before, row.marks, row.marks_line) == ("62", 5, "+8")
     assert (row.waiting, row.verdict_line, row.gain_die, row.after) == (
         "Needs 55 or more",
@@ -63,22 +63,22 @@ def test_a_skill_that_waits_shows_its_chance_and_what_it_needs() -> None:
     assert row.spoken == "Blaster Pistol, 62, +8, Needs 55 or more, 46% chance"
 
 
-def test_a_skill_that_was_rolled_shows_its_dice_and_what_they_came_to() -> None:
-    down = at(whole(begun()), "skills")
-    view = seen(down)
+def test_rolled_skill_shows_dice_and_result() -> None:
+    down = at(whole(start_downtime()), "skills")
+    view = view_of(down)
     row = rows(view)["Persuade"]
     assert [(die.look, die.value) for die in row.dice] == [(DieLook.TENS, 90), (DieLook.UNITS, 4)]
     assert (row.terms, row.total, row.verdict, row.verdict_line) == ("94 + 4 =", "98", "Yes", "98 over 91")
     assert (row.gain_die, row.gain, row.after, row.outcome, row.roll) == ("1D4", "+2", "93", "Improved", None)
     assert row.spoken == "Persuade, 94 + 4 = 98, 98 over 91, 91 → 93"
     assert view.page.so_far == (("Improved", "3 of 3"), ("Points gained", "+12"))
-    assert view.page.notes == ("Computer Use is at 99, so it is not listed.",)
+    assert view.page.notes == ("Computer Use is at 99 and can't improve.",)
 
 
-def test_a_skill_that_was_not_beaten_says_so() -> None:
-    down = begun()
+def test_failed_improvement_says_so() -> None:
+    down = start_downtime()
     down = at(replace(down, plan=roll(down, "skill:blaster", ScriptedDice({"d100": [54]}))), "skills")
-    view = seen(down, "skill:blaster")
+    view = view_of(down, "skill:blaster")
     row = rows(view)["Blaster Pistol"]
     assert (row.verdict, row.verdict_line, row.gain, row.after) == ("No", "62 equals 62", "None", "62")
     assert row.outcome == "Stays at 62"
@@ -92,23 +92,23 @@ def test_a_skill_that_was_not_beaten_says_so() -> None:
     )
 
 
-def test_the_felt_shows_the_latest_throw_with_its_gain() -> None:
-    down = begun()
+def test_felt_shows_latest_roll_with_gain() -> None:
+    down = start_downtime()
     down = at(
         replace(down, plan=roll(down, "skill:persuade", ScriptedDice({"d100": [94], "d4": [2]}))), "skills"
     )
-    felt = seen(down, "skill:persuade").felt
+    felt = view_of(down, "skill:persuade").felt
     assert felt is not None
     assert felt.fresh
     assert felt.caption == "Last roll: Persuade 91"
     assert felt.headline == "94 + 4 = 98, over 91"
-    assert felt.why == "Above 90, so the gain is 1D4."
+    assert felt.why == "Above 90, the skill gains 1D4."
     assert [(die.look, die.value) for die in felt.gain_dice] == [(DieLook.D4, 2)]
     assert (felt.name, felt.change) == ("Persuade", "91 → 93")
 
 
-def test_the_next_try_is_marked_and_what_is_left_can_be_rolled_together() -> None:
-    view = seen(at(begun(), "skills"))
+def test_next_roll_is_marked_and_rest_can_be_rolled_at_once() -> None:
+    view = view_of(at(start_downtime(), "skills"))
     assert [row.current for row in rows(view).values()] == [True, False, False]
     assert view.page.table is not None
     assert view.page.table.roll_all is not None
@@ -116,79 +116,79 @@ def test_the_next_try_is_marked_and_what_is_left_can_be_rolled_together() -> Non
 
 
 def test_physical_dice_are_asked_for_by_name() -> None:
-    down = at(begun(), "skills")
-    row = rows(seen(down))["Persuade"]
+    down = at(start_downtime(), "skills")
+    row = rows(view_of(down))["Persuade"]
     assert (row.asks_for, row.hint) == ("D100", "1 to 100")
     down = replace(down, plan=lay(down, "skill:persuade", [94]))
-    row = rows(seen(down))["Persuade"]
+    row = rows(view_of(down))["Persuade"]
     assert (row.asks_for, row.hint, row.typed, row.roll is not None) == ("D4", "1 to 4", True, True)
     assert (row.terms, row.total) == ("94 + 4 =", "98")
 
 
-def test_without_ticks_there_is_nothing_to_roll_and_a_way_out() -> None:
+def test_without_successes_page_offers_a_way_out() -> None:
     sheet = replace(TARN, skills=(Skill("stealth", "custom", 48, "Stealth"),))
-    page = seen(at(begun(sheet), "skills")).page
+    page = view_of(at(start_downtime(sheet), "skills")).page
     assert page.table is None
-    assert page.empty == "No skill is ticked. There is nothing to roll."
+    assert page.empty == "No skills are ticked, so there's nothing to roll."
     assert [each.title for each in page.empty_actions] == ["Tick by hand", "Close"]
 
 
-def test_the_rest_asks_for_its_kind_and_for_the_points_it_brings() -> None:
-    page = seen(begun()).page
+def test_rest_page_asks_for_kind_and_points() -> None:
+    page = view_of(start_downtime()).page
     kind = page.cards.cards[0].parts[0]
     assert isinstance(kind, PickView)
     assert [words for _, words in kind.options] == [
         "Between adventures",
         "Between campaigns",
-        "The adventure goes on",
+        "During an adventure",
     ]
     assert field(page, "hp").value == "7"
-    refused = field(seen(begun(), hp="99").page, "hp")
+    refused = field(view_of(start_downtime(), hp="99").page, "hp")
     assert (refused.value, refused.refused) == ("99", True)
     assert refused.answer[0].text == "Enter a number from 7 to 12."
 
 
-def test_the_kind_of_rest_says_why_it_stands_once_luck_is_rolled() -> None:
-    down = begun()
+def test_kind_is_locked_once_luck_is_rolled() -> None:
+    down = start_downtime()
     down = replace(down, plan=roll(down, "luck", ScriptedDice({"d10": [9]})))
-    words = seen(at(down, "rest")).page.cards.cards[0].parts[1]
-    assert words.text == "The Luck dice have fallen for this kind of downtime, so it stands."  # type: ignore[union-attr]
+    words = view_of(at(down, "rest")).page.cards.cards[0].parts[1]
+    assert words.text == "Luck has been rolled for this kind of downtime, so you can't change it."  # type: ignore[union-attr]
 
 
-def test_the_force_and_luck_show_what_they_bring() -> None:
-    down = whole(begun())
-    force = rows(seen(at(down, "force")))["All powers"]
+def test_force_and_luck_show_their_gain() -> None:
+    down = whole(start_downtime())
+    force = rows(view_of(at(down, "force")))["All powers"]
     assert (force.before, force.verdict_line, force.gain, force.after) == ("65", "66 over 65", "+6", "12")
-    felt = seen(at(down, "force")).felt
+    felt = view_of(at(down, "force")).felt
     assert felt is not None
     assert (felt.change, felt.grew) == ("+6 Force Points", True)
-    luck = rows(seen(at(down, "luck")))["Luck"]
+    luck = rows(view_of(at(down, "luck")))["Luck"]
     assert (luck.before, luck.gain, luck.after, luck.outcome) == ("43", "+9", "52", "Restored")
-    felt = seen(at(down, "luck")).felt
+    felt = view_of(at(down, "luck")).felt
     assert felt is not None
     assert (felt.headline, felt.change) == ("1D10: rolled 9", "43 → 52")
 
 
-def test_luck_at_its_start_needs_no_dice() -> None:
-    down = begun(TARN.with_tracker(Tracker("luck", 60, start=60)))
+def test_luck_at_start_needs_no_dice() -> None:
+    down = start_downtime(TARN.with_tracker(Tracker("luck", 60, start=60)))
     page = pages(down)[3]
     assert page.id == "luck"
-    view = seen(at(whole_but_luck(down), "luck"))
+    view = view_of(at(all_but_luck(down), "luck"))
     assert view.page.empty == "Luck is at its starting value of 60. Nothing to restore."
     assert view.felt is None
 
 
-def whole_but_luck(down: Downtime) -> Downtime:
+def all_but_luck(down: Downtime) -> Downtime:
     for each in ("blaster", "piloting", "persuade"):
         dice = ScriptedDice({"d100": [1]})
         down = replace(down, plan=roll(down, f"skill:{each}", dice))
     return replace(down, plan=roll(down, "force", ScriptedDice({"d100": [1]})))
 
 
-def test_the_review_lists_every_change() -> None:
-    down = at(whole(begun()), "review")
+def test_review_lists_every_change() -> None:
+    down = at(whole(start_downtime()), "review")
     down = replace(down, plan=answer(down, "title", "The Haunting"))
-    view = seen(down)
+    view = view_of(down)
     changes = view.page.cards.cards[0].parts[0]
     assert [item.spoken for item in changes.items] == [  # type: ignore[union-attr]
         "Blaster Pistol 62 → 68",
@@ -204,9 +204,9 @@ def test_the_review_lists_every_change() -> None:
 
 
 def test_leaving_says_how_much_was_rolled() -> None:
-    down = whole(begun())
-    assert leave_words(Shown(down, pages(down), {})).text.startswith("You made 5 rolls.")
-    untouched = leave_words(Shown(begun(), pages(begun()), {}))
-    assert untouched.text == "Your answers aren't on the sheet yet."
-    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 improvements."
+    down = whole(start_downtime())
+    assert leave_words(Shown(down, pages(down), {})).text.startswith("5 rolls were made.")
+    untouched = leave_words(Shown(start_downtime(), pages(start_downtime()), {}))
+    assert untouched.text == "What you answered is not on the sheet yet."
+    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 rolls brought something."
     assert answer(down, KIND, "between_adventures")

@@ -1,4 +1,4 @@
-"""Combat of the Shadow Lounge game at the table, by clicks and keys: shots, blows, what meets them."""
+"""Shadow Lounge combat in the whole app: shots, melee and defences."""
 
 import json
 from functools import partial
@@ -21,13 +21,13 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 BLASTER = "Heavy blaster pistol, Blaster Pistol 62, damage 2D6+2, range 30 m, {n} of 12 shots left"
 FIRE = "Attack with Heavy blaster pistol"
 SABER = "Attack with Lightsaber, pale blue"
-NO_FIGHT_BACK = "Fight back was used this round."
-NEEDED = "Type what they roll against, or pick what they rolled."
+NO_FIGHT_BACK = "You have already fought back this round."
+NEEDED = "Enter the value they roll against, or choose their result."
 
 
 @pytest.fixture
 def tarn(open_app: Opener) -> Player:
-    """Tarn Ondara, Blaster Pistol 62, with the page on combat turned to."""
+    """Tarn Ondara, Blaster Pistol 62, with the Combat page open."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -37,7 +37,7 @@ def tarn(open_app: Opener) -> Player:
 
 @pytest.fixture
 def sel(open_app: Opener) -> Player:
-    """Sel Vantry, Lightsaber 66, with the page on combat turned to."""
+    """Sel Vantry, Lightsaber 66, with the Combat page open."""
     player = open_app()
     player.click("Sel Vantry")
     player.wait_for(PLAY)
@@ -46,7 +46,7 @@ def sel(open_app: Opener) -> Player:
 
 
 def attack(player: Player, button: str, *faces: int, **dice: dict[str, list[int]]) -> None:
-    """Attack with a weapon by its button; ``dice`` are those of the other side."""
+    """Attack with a weapon's button; ``dice`` are the opponent's."""
     player.dice.put({"d100": faces}, **dice)
     player.click(button)
 
@@ -54,7 +54,7 @@ def attack(player: Player, button: str, *faces: int, **dice: dict[str, list[int]
 # Shots and their damage
 
 
-def test_a_shot_costs_one_of_its_shots_and_its_damage_is_rolled(tarn: Player, open_app: Opener) -> None:
+def test_shot_uses_ammo_and_rolls_damage(tarn: Player, open_app: Opener) -> None:
     attack(tarn, FIRE, 62)
     assert tarn.sees("Heavy blaster pistol, 62, Regular success.")
     assert tarn.sees(BLASTER.format(n=11))
@@ -75,51 +75,49 @@ def test_a_shot_costs_one_of_its_shots_and_its_damage_is_rolled(tarn: Player, op
 
 
 @pytest.mark.parametrize(("again_shows", "total"), [(5, 17), (1, 13)])
-def test_a_hard_hit_throws_ones_again_once(
-    tarn: Player, open_app: Opener, again_shows: int, total: int
-) -> None:
+def test_hard_hit_rerolls_ones_once(tarn: Player, open_app: Opener, again_shows: int, total: int) -> None:
     attack(tarn, FIRE, 31)
     tarn.dice.put({"d6": [1, 4, again_shows]})
     tarn.click("Roll damage")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees(f"Damage: Heavy blaster pistol, {total}.")
-        assert player.sees("Hard: 2D6+2, ones thrown again, then +6 for skill")
+        assert player.sees("Hard: 2D6+2, 1s re-rolled, then +6 for skill")
 
 
-def test_an_extreme_hit_throws_twice_and_keeps_the_higher(tarn: Player, open_app: Opener) -> None:
+def test_extreme_hit_rolls_twice_and_keeps_the_higher(tarn: Player, open_app: Opener) -> None:
     attack(tarn, FIRE, 12)
     tarn.dice.put({"d6": [1, 4, 3, 3]})
     tarn.click("Roll damage")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Damage: Heavy blaster pistol, 14.")
-        assert player.sees("Extreme: 2D6+2 twice, the higher counts, then +6 for skill")
+        assert player.sees("Extreme: 2D6+2 twice, keep the higher, then +6 for skill")
 
 
-def test_a_critical_hit_does_the_maximum_and_a_roll(tarn: Player, open_app: Opener) -> None:
+def test_critical_hit_deals_maximum_plus_roll(tarn: Player, open_app: Opener) -> None:
     attack(tarn, FIRE, 69)
     assert tarn.tracker_words("Luck") == "51 of 60"
     tarn.dice.put({"d6": [2, 5]})
     tarn.click("Roll damage")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Damage: Heavy blaster pistol, 29.")
-        assert player.sees("Critical: the most of 2D6+2 and a roll, then +6 for skill")
-        assert player.sees("The most of 2D6+2 is 14.")
+        assert player.sees("Critical: maximum 2D6+2 plus a roll, then +6 for skill")
+        assert player.sees("The maximum of 2D6+2 is 14.")
     player.undo()
     assert player.sees(BLASTER.format(n=12)), "one step takes back shot, success and Luck"
     assert player.tracker_words("Luck") == "46 of 60"
     assert player.skill_words("blaster-pistol").endswith("2 successes")
 
 
-def test_a_miss_does_no_damage(tarn: Player) -> None:
+def test_miss_deals_no_damage(tarn: Player) -> None:
     attack(tarn, FIRE, 63)
     assert not tarn.sees("Roll damage")
     tarn.dice.put({})
     tarn.press(Qt.Key.Key_D)
-    assert tarn.sees("63 is over 62 by 1")
+    assert tarn.sees("63 is over 62: missed by 1")
     assert tarn.sees(BLASTER.format(n=11)), "the shot is gone"
 
 
-def test_luck_makes_a_hit_and_its_damage_follows(tarn: Player, open_app: Opener) -> None:
+def test_luck_makes_a_hit_with_damage(tarn: Player, open_app: Opener) -> None:
     attack(tarn, FIRE, 63)
     tarn.press(Qt.Key.Key_L)
     again = restarted(open_app)
@@ -127,28 +125,28 @@ def test_luck_makes_a_hit_and_its_damage_follows(tarn: Player, open_app: Opener)
     again.press(Qt.Key.Key_D)
     assert again.sees("Damage: Heavy blaster pistol, 10.")
     again.undo()
-    assert again.sees("63 is over 62 by 1")
+    assert again.sees("63 is over 62: missed by 1")
     assert not again.sees("Roll damage")
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_a_die_in_the_malfunction_range_says_so(tarn: Player, open_app: Opener) -> None:
+def test_malfunction_range_is_reported(tarn: Player, open_app: Opener) -> None:
     attack(tarn, "Attack with Stun pistol, borrowed", 95)
     for player in now_and_restarted(tarn, open_app):
-        assert player.sees("The weapon malfunctions: your DM says how.")
-        assert player.sees("95 is over 62 by 33")
+        assert player.sees("The weapon malfunctions. Your DM decides how.")
+        assert player.sees("95 is over 62: missed by 33")
     attack(player, FIRE, 95)
     assert not player.sees("The weapon malfunctions"), "this one begins at 96"
     attack(player, FIRE, 96)
-    assert player.sees("The weapon malfunctions: your DM says how.")
+    assert player.sees("The weapon malfunctions. Your DM decides how.")
     player.click("Spend 34 Luck → Regular")
-    assert player.sees("The weapon malfunctions: your DM says how."), "the die itself decides"
+    assert player.sees("The weapon malfunctions. Your DM decides how."), "the die itself decides"
 
 
-def test_an_empty_weapon_has_to_be_reloaded(tarn: Player, open_app: Opener) -> None:
+def test_empty_weapon_must_be_reloaded(tarn: Player, open_app: Opener) -> None:
     for _ in range(6):
         attack(tarn, "Attack with Stun pistol, borrowed", 90)
-    empty = "Every shot is fired. Reload first."
+    empty = "No shots left. Reload first."
     again = restarted(open_app)
     assert again.why_off("Attack with Stun pistol, borrowed") == empty
     assert again.sees("0 of 6 shots left")
@@ -166,28 +164,28 @@ def test_an_empty_weapon_has_to_be_reloaded(tarn: Player, open_app: Opener) -> N
     assert again.sees("6 of 6 shots left")
 
 
-# What holds of an attack
+# Attack situations
 
 
-def test_point_blank_into_a_melee_is_a_plain_roll(tarn: Player, open_app: Opener) -> None:
+def test_point_blank_and_melee_cancel_out(tarn: Player, open_app: Opener) -> None:
     tarn.click("Point blank")
     assert tarn.sees("Point blank: 1 bonus die")
-    tarn.click("Into a melee with an ally")
-    assert tarn.sees("Point blank, into a melee with an ally: no extra dice")
+    tarn.click("Firing into melee with an ally")
+    assert tarn.sees("Point blank, firing into melee with an ally: no extra dice")
     attack(tarn, FIRE, 40)
     assert tarn.sees("Odds before the roll: 62, no extra dice")
     again = restarted(open_app)
     assert again.sees("Odds before the roll: 62, no extra dice")
     assert again.button("Point blank").isChecked(), "the fight goes on as it was"
-    assert again.button("Into a melee with an ally").isChecked()
+    assert again.button("Firing into melee with an ally").isChecked()
     again.click("Why this result?")
     assert again.sees("SL-DIE-02")
     assert again.sees("SL-DIE-03")
 
 
-def test_an_incapacitated_target_gives_a_bonus_and_defends_worse(tarn: Player, open_app: Opener) -> None:
+def test_incapacitated_target_helps_attacker_and_hurts_defender(tarn: Player, open_app: Opener) -> None:
     tarn.click("Target incapacitated")
-    assert tarn.sees("Target incapacitated: 1 bonus die, and the defender has 1 penalty die")
+    assert tarn.sees("Target incapacitated: 1 bonus die, and the defender gets 1 penalty die")
     tarn.click("Heavy blaster pistol, Blaster Pistol")
     tarn.choose("Against", "They dodge")
     tarn.enter("Defender's value", "50")
@@ -197,7 +195,7 @@ def test_an_incapacitated_target_gives_a_bonus_and_defends_worse(tarn: Player, o
         assert player.sees("You hit.")
 
 
-def test_auto_fire_is_for_weapons_with_an_auto_mode(tarn: Player) -> None:
+def test_auto_fire_needs_an_auto_mode(tarn: Player) -> None:
     first = "Auto fire after the first shot"
     assert "Put a weapon with an auto mode in the tray first." in tarn.why_off(first)
     tarn.click("Heavy blaster pistol, Blaster Pistol")
@@ -206,7 +204,7 @@ def test_auto_fire_is_for_weapons_with_an_auto_mode(tarn: Player) -> None:
 
 @pytest.fixture
 def gunner(open_app: Opener, tmp_path: Path) -> Player:
-    """Somebody whose heavy blaster has an auto mode, with the page on combat turned to."""
+    """A character whose heavy blaster has an auto mode, with the Combat page open."""
     document = json.loads(resources.path("samples", "tarn-ondara", "character.json").read_text())
     document["sheet"]["weapons"][2]["attacks"] = "1 or auto"
     file = tmp_path / "character.json"
@@ -220,9 +218,7 @@ def gunner(open_app: Opener, tmp_path: Path) -> Player:
     return player
 
 
-def test_auto_fire_after_the_first_shot_has_a_penalty_that_always_tells(
-    gunner: Player, open_app: Opener
-) -> None:
+def test_auto_fire_follow_up_has_penalty_die(gunner: Player, open_app: Opener) -> None:
     gunner.click("Heavy blaster pistol, Blaster Pistol")
     gunner.click("Point blank")
     gunner.click("Auto fire after the first shot")
@@ -241,7 +237,7 @@ def test_auto_fire_after_the_first_shot_has_a_penalty_that_always_tells(
     assert again.sees(BLASTER.format(n=12))
 
 
-def test_keys_held_give_an_attack_dice(tarn: Player) -> None:
+def test_modifier_keys_add_dice_to_attack(tarn: Player) -> None:
     tarn.dice.put({"d100": [70, 30]})
     tarn.click(FIRE, SHIFT)
     assert tarn.sees("70, not used; 30, used: better")
@@ -250,10 +246,10 @@ def test_keys_held_give_an_attack_dice(tarn: Player) -> None:
     assert tarn.sees("70, used: worse; 30, not used")
 
 
-# Attacks that are met by others
+# Attacks that the target defends against
 
 
-def test_who_dodges_wins_ties(tarn: Player, open_app: Opener) -> None:
+def test_dodging_defender_wins_ties(tarn: Player, open_app: Opener) -> None:
     tarn.click("Heavy blaster pistol, Blaster Pistol")
     tarn.choose("Against", "They dodge")
     assert tarn.why_off("Roll") == NEEDED
@@ -265,7 +261,7 @@ def test_who_dodges_wins_ties(tarn: Player, open_app: Opener) -> None:
         assert "ties" in player.texts()
         assert player.sees("Defender: Hard")
         assert player.sees("You miss.")
-        assert player.sees("Who dodges wins ties.")
+        assert player.sees("When they dodge, they win ties.")
         assert not player.sees("Roll damage")
         assert player.skill_words("blaster-pistol").endswith("3 successes"), "a lost roll counts too"
     player.undo()
@@ -273,7 +269,7 @@ def test_who_dodges_wins_ties(tarn: Player, open_app: Opener) -> None:
     assert player.sees(BLASTER.format(n=12))
 
 
-def test_luck_turns_a_shot_that_was_dodged(tarn: Player, open_app: Opener) -> None:
+def test_luck_turns_a_dodged_shot(tarn: Player, open_app: Opener) -> None:
     tarn.click("Heavy blaster pistol, Blaster Pistol")
     tarn.choose("Against", "They dodge")
     tarn.choose("Defender's roll", "Hard")
@@ -291,39 +287,39 @@ def test_luck_turns_a_shot_that_was_dodged(tarn: Player, open_app: Opener) -> No
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_who_parries_wins_ties(tarn: Player, open_app: Opener) -> None:
+def test_parrying_defender_wins_ties(tarn: Player, open_app: Opener) -> None:
     tarn.click("Bone saw, Brawl")
     tarn.choose("Against", "They parry")
     tarn.choose("Defender's roll", "Regular")
     attack(tarn, "Roll", 40)
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You miss.")
-        assert player.sees("Who parries wins ties.")
+        assert player.sees("When they parry, they win ties.")
 
 
-def test_against_who_fights_back_the_attacker_wins_ties(sel: Player, open_app: Opener) -> None:
+def test_attacker_wins_ties_against_fight_back(sel: Player, open_app: Opener) -> None:
     sel.click("Lightsaber, pale blue, Lightsaber")
     sel.choose("Against", "They fight back")
     sel.enter("Defender's value", "50")
     attack(sel, "Roll", 30, foe={"d100": [25]})
     for player in now_and_restarted(sel, open_app):
         assert player.sees("You hit.")
-        assert player.sees("Against somebody who fights back, the attacker wins ties.")
+        assert player.sees("When they fight back, you win ties.")
         assert player.button("Roll damage").isEnabled()
 
 
-def test_a_blow_that_is_beaten_by_fighting_back_hits_oneself(sel: Player, open_app: Opener) -> None:
+def test_losing_to_fight_back_means_being_hit(sel: Player, open_app: Opener) -> None:
     sel.click("Lightsaber, pale blue, Lightsaber")
     sel.choose("Against", "They fight back")
     sel.choose("Defender's roll", "Hard")
     attack(sel, "Roll", 60)
     for player in now_and_restarted(sel, open_app):
         assert player.sees("Your attack is stopped, and they hit you.")
-        assert player.sees("The better degree wins.")
+        assert player.sees("The higher success level wins.")
         assert not player.sees("Roll damage")
 
 
-def test_where_both_fail_nobody_is_hit(sel: Player, open_app: Opener) -> None:
+def test_nobody_is_hit_if_both_fail(sel: Player, open_app: Opener) -> None:
     sel.click("Lightsaber, pale blue, Lightsaber")
     sel.choose("Against", "They fight back")
     sel.enter("Defender's value", "50")
@@ -334,7 +330,7 @@ def test_where_both_fail_nobody_is_hit(sel: Player, open_app: Opener) -> None:
         assert player.sees("Both failed, so nobody is hit.")
 
 
-def test_a_critical_beats_an_extreme(sel: Player) -> None:
+def test_critical_beats_extreme(sel: Player) -> None:
     sel.click("Lightsaber, pale blue, Lightsaber")
     sel.choose("Against", "They parry")
     sel.choose("Defender's roll", "Extreme")
@@ -343,10 +339,10 @@ def test_a_critical_beats_an_extreme(sel: Player) -> None:
     assert sel.sees("You hit.")
 
 
-# Attacks that are met
+# Defences
 
 
-def test_a_dodge_holds_on_a_tie_as_often_as_needed(tarn: Player, open_app: Opener) -> None:
+def test_dodge_wins_ties_any_number_of_times(tarn: Player, open_app: Opener) -> None:
     tarn.click("Dodge 48")
     assert tarn.why_off("Roll") == NEEDED
     tarn.enter("Attacker's value", "60")
@@ -360,18 +356,18 @@ def test_a_dodge_holds_on_a_tie_as_often_as_needed(tarn: Player, open_app: Opene
     assert again.skill_words("dodge").endswith("2 successes")
     again.undo()
     again.undo()
-    assert again.skill_words("dodge").endswith("no success counted")
+    assert again.skill_words("dodge").endswith("no successes yet")
 
 
-def test_a_parry_that_fails_is_hit(tarn: Player, open_app: Opener) -> None:
+def test_failed_parry_is_hit(tarn: Player, open_app: Opener) -> None:
     tarn.click("Parry 20")
     tarn.choose("Attacker's roll", "Regular")
     attack(tarn, "Roll", 21)
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("The attack hits.")
-        assert player.sees("The better degree wins.")
+        assert player.sees("The higher success level wins.")
         assert player.sees(
-            "Spend 1 Luck → Regular. Luck 46 → 45. The success does not count. The attack misses"
+            "Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count. The attack misses"
         )
     player.press(Qt.Key.Key_L)
     assert player.sees("The attack misses.")
@@ -379,7 +375,7 @@ def test_a_parry_that_fails_is_hit(tarn: Player, open_app: Opener) -> None:
     assert player.sees("The attack hits.")
 
 
-def test_who_is_surprised_defends_with_a_penalty_die(tarn: Player, open_app: Opener) -> None:
+def test_surprised_defender_has_penalty_die(tarn: Player, open_app: Opener) -> None:
     tarn.click("Surprised")
     assert tarn.sees("Surprised: 1 penalty die.")
     tarn.click("Dodge 48")
@@ -390,7 +386,7 @@ def test_who_is_surprised_defends_with_a_penalty_die(tarn: Player, open_app: Ope
         assert player.sees("The attack hits.")
 
 
-def test_an_attack_that_fails_hits_nobody(tarn: Player) -> None:
+def test_failed_attack_does_not_hit(tarn: Player) -> None:
     tarn.click("Dodge 48")
     tarn.choose("Attacker's roll", "Fail")
     attack(tarn, "Roll", 90)
@@ -409,7 +405,7 @@ def fight_back_as_in_the_mock(sel: Player) -> None:
     attack(sel, "Roll", 31)
 
 
-def test_fighting_back_loses_ties_and_luck_turns_it(sel: Player, open_app: Opener) -> None:
+def test_luck_turns_a_lost_fight_back(sel: Player, open_app: Opener) -> None:
     fight_back_as_in_the_mock(sel)
     for player in now_and_restarted(sel, open_app):
         assert player.sees("You: Hard")
@@ -433,10 +429,10 @@ def test_fighting_back_loses_ties_and_luck_turns_it(sel: Player, open_app: Opene
     assert again.tracker_words("Luck") == "46 of 55"
 
 
-def test_fighting_back_is_for_once_a_round(sel: Player, open_app: Opener) -> None:
+def test_fighting_back_works_once_a_round(sel: Player, open_app: Opener) -> None:
     fight_back_as_in_the_mock(sel)
     again = restarted(open_app)
-    assert again.sees("Fight back is used up this round.")
+    assert again.sees("You have already fought back this round.")
     assert again.why_off("Fight back with Lightsaber, pale blue") == NO_FIGHT_BACK
     assert again.why_off("Fight back with Unarmed") == NO_FIGHT_BACK
     assert again.why_off("Fight back, Lightsaber 66") == NO_FIGHT_BACK
@@ -444,7 +440,7 @@ def test_fighting_back_is_for_once_a_round(sel: Player, open_app: Opener) -> Non
     again.press(Qt.Key.Key_R)
     assert again.sees(NO_FIGHT_BACK)
     again.click("New round")
-    assert not again.sees("Fight back is used up this round.")
+    assert not again.sees("You have already fought back this round.")
     assert again.button("Fight back with Lightsaber, pale blue").isEnabled()
     again.undo()
     assert again.why_off("Fight back with Lightsaber, pale blue") == NO_FIGHT_BACK

@@ -1,4 +1,4 @@
-"""Downtime of the Shadow Lounge game by clicks and keys, in the whole app, with every die laid down."""
+"""Shadow Lounge downtime in the whole app, with scripted dice."""
 
 from pathlib import Path
 from typing import Any
@@ -16,11 +16,11 @@ from tests.playing import HELD_MS, Opener, Player, now_and_restarted
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
-HP, FP = "Hit points after the rest", "Force Points after the rest"
+HP, FP = "Hit points after resting", "Force Points after resting"
 
 
-def learned(sheet: dict[str, Any]) -> None:
-    """Insight at 95 with three successes, Parry at 99, and some points to get back."""
+def experienced(sheet: dict[str, Any]) -> None:
+    """Insight at 95 with three successes, Parry at 99, and some points to restore."""
     for skill in sheet["skills"]:
         if skill["id"] == "custom:insight":
             skill |= {"value": 95, "marks": 3}
@@ -31,7 +31,7 @@ def learned(sheet: dict[str, Any]) -> None:
 
 
 def idle(sheet: dict[str, Any]) -> None:
-    """No success in anything, and nothing to get back."""
+    """No successes, and nothing to restore."""
     for thing in (*sheet["skills"], *sheet["powers"]):
         thing["marks"] = 0
     for tracker in sheet["trackers"]:
@@ -40,15 +40,15 @@ def idle(sheet: dict[str, Any]) -> None:
 
 @pytest.fixture
 def sel(open_app: Opener, tmp_path: Path) -> Player:
-    """Somebody like Sel Vantry, with more behind her, on the table."""
+    """A more experienced Sel Vantry."""
     player = open_app()
-    changed_sample(player, tmp_path, "sel-vantry", "Sel the Elder", learned)
+    changed_sample(player, tmp_path, "sel-vantry", "Sel the Elder", experienced)
     return player
 
 
 @pytest.fixture
 def tarn(open_app: Opener) -> Player:
-    """Tarn Ondara, who knows nothing of the Force, on the table."""
+    """Tarn Ondara, who has no Force powers."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -56,7 +56,7 @@ def tarn(open_app: Opener) -> Player:
 
 
 def to_the_review(player: Player) -> None:
-    """The whole downtime: points given back, every skill, the Force and Luck rolled."""
+    """The whole downtime: points restored, every skill, the Force and Luck rolled."""
     player.downtime()
     player.enter(HP, "13", Qt.Key.Key_Tab)
     player.enter(FP, "12", Qt.Key.Key_Tab)
@@ -78,42 +78,44 @@ CHANGES = [
     "Luck 46 → 55",
     "8 ticks cleared",
 ]
-"""What comes of it, as the review lists it."""
+"""The changes that the review lists."""
 
 
-def stands(player: Player) -> list[str]:
-    """What downtime changes on the sheet, as it is spoken."""
+def spoken_sheet(player: Player) -> list[str]:
+    """Return what downtime changes on the sheet, as spoken."""
     return [
         *(player.skill_words(each) for each in ("custom:insight", "lightsaber")),
         *(player.tracker_words(each) for each in ("Hit points", "Luck", "Force Points")),
     ]
 
 
-def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open_app: Opener) -> None:
-    before = stands(sel)
+def test_downtime_is_saved_undone_and_redone(sel: Player, open_app: Opener) -> None:
+    before = spoken_sheet(sel)
     sel.downtime()
-    assert sel.sees("The rules give no points for rest alone.")
+    assert sel.sees("Rest alone restores nothing.")
     sel.enter(HP, "13", Qt.Key.Key_Tab)
     sel.enter(FP, "12", Qt.Key.Key_Tab)
     sel.click("Next: Skills")
     assert sel.why_off("Next: The Force") == "2 skills left to roll"
     assert sel.sees("Insight, 95, +4, Needs 92 or more, 9% chance")
     assert sel.sees("Lightsaber, 66, no bonus, Needs 67 or more, 34% chance")
-    assert sel.sees("Parry is at 99, so it is not listed.")
+    assert sel.sees("Parry is at 99 and can't improve.")
     sel.roll_try("Insight", d100=[92], d4=[3])
     assert sel.sees("Insight, 92 + 4 = 96, 96 over 95, 95 → 98")
-    assert sel.sees("Above 90, so the gain is 1D4.")
+    assert sel.sees("Above 90, the skill gains 1D4.")
     sel.roll_try("Lightsaber", d100=[66])
     assert sel.sees("Lightsaber, 66, 66 equals 66, Stays at 66")
     assert sel.sees("Improved 1 of 2, Points gained +3")
     sel.click("Next: The Force")
     assert sel.sees("All powers, 65, +4, Needs 62 or more, 39% chance")
-    assert sel.sees("0 Force Bonus Points so far; 5 sessions with a power until the next one.")
+    assert sel.sees(
+        "0 Force Bonus Points so far; 5 more sessions with a successful power until the next one."
+    )
     sel.roll_try("All powers", d100=[62])
-    assert sel.sees("All powers, 62 + 4 = 66, 66 over 65, +6 Force Points, 19 at the most now")
+    assert sel.sees("All powers, 62 + 4 = 66, 66 over 65, +6 Force Points, max now 19")
     assert sel.sees("A tenth of Power, at least 1.")
     sel.click("Next: Luck")
-    assert sel.sees("Never above 55, the starting value.")
+    assert sel.sees("At most 55, the starting value.")
     sel.roll_try("Luck", d10=[10])
     assert sel.sees("Luck, 46 → 55, +9")
     sel.click("Next: Review and save")
@@ -124,17 +126,17 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
     sel.press(Qt.Key.Key_Tab)
     sel.type("The book has a last page again.")
     save(sel)
-    assert sel.sees("Downtime saved: 3 improvements.")
-    after = stands(sel)
+    assert sel.sees("Downtime saved: 3 rolls brought something.")
+    after = spoken_sheet(sel)
     assert after == [
-        "Insight, 98, half 49, fifth 19, no success counted",
-        "Lightsaber, 66, half 33, fifth 13, no success counted",
+        "Insight, 98, half 49, fifth 19, no successes yet",
+        "Lightsaber, 66, half 33, fifth 13, no successes yet",
         "13 of 13",
         "55 of 55",
         "12 of 19",
     ]
     for player in now_and_restarted(sel, open_app):
-        assert stands(player) == after
+        assert spoken_sheet(player) == after
         player.turn_to("chronicle")
         assert player.sees("Downtime after The Salt Road")
         assert player.sees("Year 9, spring")
@@ -144,17 +146,17 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
         assert player.sees("Undone: Downtime after The Salt Road")
         assert not player.sees("Year 9, spring")
         player.turn_to("skills")
-        assert stands(player) == before
+        assert spoken_sheet(player) == before
         player.redo()
-        assert player.sees("Redone: Downtime after The Salt Road")
-        assert stands(player) == after
+        assert player.sees("Done again: Downtime after The Salt Road")
+        assert spoken_sheet(player) == after
     again = open_app()
     again.turn_to("force")
     assert again.sees("Push, 1 Force Point, 0 successes")
 
 
-def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(sel: Player, open_app: Opener) -> None:
-    def opened_again(player: Player) -> Player:
+def test_downtime_reopens_at_the_same_page_with_its_dice(sel: Player, open_app: Opener) -> None:
+    def reopened(player: Player) -> Player:
         before = sorted(set(player.texts()))
         again = open_app()
         assert again.is_at(DOWNTIME)
@@ -164,28 +166,28 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(sel: Player, 
     sel.downtime()
     sel.enter(HP, "13", Qt.Key.Key_Tab)
     sel.enter(FP, "12", Qt.Key.Key_Tab)
-    player = opened_again(sel)
+    player = reopened(sel)
     player.click("Next: Skills")
     player.roll_try("Insight", d100=[92], d4=[3])
-    player = opened_again(player)
+    player = reopened(player)
     assert player.sees("1 skill left to roll")
     player.roll_try("Lightsaber", d100=[66])
     player.click("Next: The Force")
     player.roll_try("All powers", d100=[62])
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Luck")
     player.roll_try("Luck", d10=[10])
-    player = opened_again(player)
+    player = reopened(player)
     player.click("Next: Review and save")
     player.enter("After which adventure?", "The Salt Road", Qt.Key.Key_Tab)
-    player = opened_again(player)
+    player = reopened(player)
     assert player.changes() == CHANGES
     save(player)
     assert player.tracker_words("Force Points") == "12 of 19"
     assert open_app().is_at(PLAY)
 
 
-def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
+def test_leaving_offers_save_discard_or_cancel(tarn: Player, open_app: Opener) -> None:
     tarn.downtime()
     tarn.press(Qt.Key.Key_Escape)
     assert tarn.is_at(PLAY), "nothing to ask about"
@@ -228,9 +230,9 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
     assert again.sees("There is nothing to redo."), "its dice were dropped"
 
 
-def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player) -> None:
+def test_physical_dice_are_typed_once_per_roll(sel: Player) -> None:
     sel.downtime()
-    sel.choose("This rest is", "Between campaigns")
+    sel.choose("This downtime is", "Between campaigns")
     sel.click("Next: Skills")
     sel.click("Physical dice")
     for wrong in ("101", "many", "-5", "1 2 3", "½"):
@@ -246,7 +248,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     sel.type_try("Lightsaber", D100="67", D10="10")
     sel.click("Next: The Force")
     sel.type_try("All powers", D100="61")
-    assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, 13 at the most now")
+    assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, max now 13")
     sel.click("Next: Luck")
     sel.enter("Luck: 2 dice D10", "1 2 3")
     assert sel.sees("Enter what your dice show: 2 D10 dice, 1 to 10.")
@@ -255,18 +257,21 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     assert sel.sees("Luck, 46 → 54, +8")
     for _ in range(3):
         sel.click("Back")
-    assert sel.sees("The Luck dice have fallen for this kind of downtime, so it stands.")
+    assert sel.sees("Luck has been rolled for this kind of downtime, so you can't change it.")
     for page in ("Skills", "The Force", "Luck", "Review and save"):
         sel.click(f"Next: {page}")
     assert sel.changes() == ["Insight 95 → 99", "Lightsaber 66 → 76", "Luck 46 → 54", "8 ticks cleared"]
     save(sel)
-    assert sel.skill_words("custom:insight") == "Insight, 99, half 49, fifth 19, at 99, counts no more"
+    assert (
+        sel.skill_words("custom:insight")
+        == "Insight, 99, half 49, fifth 19, at 99, successes no longer count"
+    )
 
 
-def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
+def test_refusals_say_why(sel: Player, tmp_path: Path) -> None:
     sel.downtime()
-    sel.choose("This rest is", "The adventure goes on")
-    assert sel.sees("The adventure goes on, so skills do not rise yet. Come back when it is over.")
+    sel.choose("This downtime is", "During an adventure")
+    assert sel.sees("Skills can't improve during an adventure. Come back when it's over.")
     assert sel.sees("Between adventures")
     for wrong in ("8", "14", "many", ""):
         sel.enter(HP, wrong, Qt.Key.Key_Tab)
@@ -279,26 +284,26 @@ def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     sel.turn_to("combat")
     sel.click("Track a fight")
     sel.press(Qt.Key.Key_D, CTRL)
-    assert sel.sees("A fight is still tracked. End it on the Combat page first.")
+    assert sel.sees("A fight is still running. End it on the Combat page first.")
     assert sel.is_at(PLAY)
     changed_sample(sel, tmp_path, "sel-vantry", "Sel the Idle", idle)
     for way in ("Tick by hand", "Close"):
         sel.downtime()
         sel.click("Next: Skills")
-        assert sel.sees("No skill is ticked. There is nothing to roll.")
+        assert sel.sees("No skills are ticked, so there's nothing to roll.")
         sel.click(way)
         assert sel.is_at(PLAY)
     sel.downtime()
     sel.click("Next: Skills")
     sel.click("Next: The Force")
-    assert sel.sees("No power has worked since the last downtime. There is nothing to roll.")
+    assert sel.sees("No power has succeeded since the last downtime, so there's nothing to roll.")
     sel.click("Next: Luck")
     assert sel.sees("Luck is at its starting value of 55. Nothing to restore.")
     sel.click("Next: Review and save")
     assert sel.changes() == ["No changes."]
 
 
-def test_the_keyboard_alone_leads_through(sel: Player) -> None:
+def test_keyboard_alone_completes_downtime(sel: Player) -> None:
     sel.downtime()
     visited: list[str] = []
     while not visited or visited[-1] != HP:
@@ -336,7 +341,7 @@ def test_the_keyboard_alone_leads_through(sel: Player) -> None:
     assert sel.tracker_words("Hit points") == "9 of 13"
 
 
-def test_double_clicks_and_impatience_do_nothing_twice(sel: Player) -> None:
+def test_repeated_clicks_act_once(sel: Player) -> None:
     sel.downtime()
     sel.double_click("Next: Skills")
     assert sel.sees("Skills: current page")
@@ -364,10 +369,8 @@ def test_double_clicks_and_impatience_do_nothing_twice(sel: Player) -> None:
     assert sel.sees("1 downtime")
 
 
-def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
-    sel: Player, open_app: Opener, tmp_path: Path
-) -> None:
-    before = stands(sel)
+def test_any_input_keeps_plan_and_sheet_consistent(sel: Player, open_app: Opener, tmp_path: Path) -> None:
+    before = spoken_sheet(sel)
     to_the_review(sel)
     sel.click("Back")  # the sheet's keys mean nothing here
     for key in (Qt.Key.Key_R, Qt.Key.Key_L, Qt.Key.Key_T, Qt.Key.Key_B, Qt.Key.Key_P, Qt.Key.Key_0):
@@ -388,7 +391,7 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     sel.press(Qt.Key.Key_V, CTRL)
     changed_sample(sel, tmp_path, "tarn-ondara", "Tarn the Elder", lambda _sheet: None)
     sel.character("Sel the Elder")
-    assert stands(sel) == before
+    assert spoken_sheet(sel) == before
     again = open_app()
     assert again.is_at(PLAY)
     again.downtime()

@@ -1,4 +1,4 @@
-"""The Force at the table of the Shadow Lounge game, by clicks and keys."""
+"""The Force of Shadow Lounge in the whole app."""
 
 import json
 from functools import partial
@@ -19,7 +19,7 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="force")
 
 @pytest.fixture
 def sel(open_app: Opener) -> Player:
-    """Sel Vantry, Power 65 and 13 Force Points, with the page on the Force turned to."""
+    """Sel Vantry, Power 65 and 13 Force Points, with the Force page open."""
     player = open_app()
     player.click("Sel Vantry")
     player.wait_for(PLAY)
@@ -29,7 +29,7 @@ def sel(open_app: Opener) -> Player:
 
 @pytest.fixture
 def gripping(open_app: Opener, tmp_path: Path) -> Player:
-    """Somebody like Sel Vantry who knows the Grip, with the page on the Force turned to."""
+    """A character like Sel Vantry who knows Grip, with the Force page open."""
     document = json.loads(resources.path("samples", "sel-vantry", "character.json").read_text())
     document["sheet"]["powers"].append({"id": "force-grip", "kind": "force-grip", "marks": 0})
     file = tmp_path / "character.json"
@@ -44,23 +44,22 @@ def gripping(open_app: Opener, tmp_path: Path) -> Player:
 
 
 def use(player: Player, power: str, *faces: int) -> None:
-    """Use a power by its button."""
     player.dice.put({"d100": faces})
     player.click(f"{power}: Use")
 
 
-def test_a_power_that_works_costs_counts_and_makes_the_session_count(sel: Player, open_app: Opener) -> None:
+def test_successful_power_costs_points_and_counts(sel: Player, open_app: Opener) -> None:
     before = sel.sheet_texts()
-    assert sel.why_off("New session") == "No power has worked in this session yet."
+    assert sel.why_off("New session") == "No power has succeeded this session yet."
     use(sel, "Push", 65)
     for player in now_and_restarted(sel, open_app):
         assert player.sees("Push, 65, Regular success.")
         assert player.sees("Force Points 13 → 12")
-        assert player.sees("Push: success 3 counts.")
+        assert player.sees("Push: success 3.")
         assert player.tracker_words("Force Points") == "12 of 13"
         assert player.sees("Push, 1 Force Point, 3 successes")
-        assert player.sees("1 of 5 sessions with a power that worked, this one among them")
-        assert player.sees("4 successes in all powers: +6 on the roll")
+        assert player.sees("1 of 5 sessions with a successful power, including this one")
+        assert player.sees("4 successes across all powers: +6 on the roll")
         assert player.button("New session").isEnabled()
     player.undo()
     again = restarted(open_app)
@@ -71,63 +70,63 @@ def test_a_power_that_works_costs_counts_and_makes_the_session_count(sel: Player
     assert again.sees("Push, 1 Force Point, 2 successes")
 
 
-def test_a_session_counts_once(sel: Player, open_app: Opener) -> None:
+def test_session_counts_once(sel: Player, open_app: Opener) -> None:
     use(sel, "Push", 65)
     use(sel, "Pull", 40)
-    assert sel.sees("1 of 5 sessions with a power that worked, this one among them")
+    assert sel.sees("1 of 5 sessions with a successful power, including this one")
     sel.click("New session")
-    assert "1 of 5 sessions with a power that worked" in sel.texts()
-    assert not sel.sees("this one among them")
+    assert "1 of 5 sessions with a successful power" in sel.texts()
+    assert not sel.sees("including this one")
     use(sel, "Push", 60)
     again = restarted(open_app)
-    assert again.sees("2 of 5 sessions with a power that worked, this one among them")
+    assert again.sees("2 of 5 sessions with a successful power, including this one")
     again.undo()
-    assert "1 of 5 sessions with a power that worked" in again.texts()
+    assert "1 of 5 sessions with a successful power" in again.texts()
     again.undo()
-    assert again.sees("1 of 5 sessions with a power that worked, this one among them")
+    assert again.sees("1 of 5 sessions with a successful power, including this one")
     again.undo()
     assert again.tracker_words("Force Points") == "12 of 13"
     again.undo()
-    assert again.sees("0 of 5 sessions with a power that worked")
+    assert again.sees("0 of 5 sessions with a successful power")
 
 
-def test_five_sessions_bring_a_bonus_point_on_the_target(sel: Player, open_app: Opener) -> None:
+def test_five_sessions_give_a_bonus_point(sel: Player, open_app: Opener) -> None:
     for _ in range(5):
         use(sel, "Push", 50)
         sel.click("New session")
     for player in now_and_restarted(sel, open_app):
         assert player.sees("65 + 1 Bonus Point = 66")
-        assert player.sees("0 of 5 sessions with a power that worked")
+        assert player.sees("0 of 5 sessions with a successful power")
     use(player, "Pull", 66)
-    assert player.sees("66 is within 66")
-    assert player.sees("On Power 66")
+    assert player.sees("66 is at or below 66")
+    assert player.sees("Against Power 66")
 
 
-def test_a_power_that_fails_costs_and_counts_nothing(sel: Player, open_app: Opener) -> None:
+def test_failed_power_costs_points_but_does_not_count(sel: Player, open_app: Opener) -> None:
     use(sel, "Pull", 66)
     for player in now_and_restarted(sel, open_app):
-        assert player.sees("66 is over 65 by 1")
+        assert player.sees("66 is over 65: missed by 1")
         assert player.tracker_words("Force Points") == "12 of 13"
         assert player.sees("Pull, 1 Force Point, 0 successes")
-        assert player.sees("0 of 5 sessions with a power that worked")
+        assert player.sees("0 of 5 sessions with a successful power")
     player.undo()
     assert player.tracker_words("Force Points") == "13 of 13"
 
 
-def test_luck_makes_a_power_work_without_a_success_that_counts(sel: Player, open_app: Opener) -> None:
+def test_power_success_by_luck_does_not_count(sel: Player, open_app: Opener) -> None:
     use(sel, "Pull", 66)
-    sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success does not count")
+    sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count")
     again = restarted(open_app)
-    assert again.sees("Luck made this success, so it does not count.")
+    assert again.sees("You needed Luck to succeed, so this doesn't count.")
     assert again.sees("Pull, 1 Force Point, 0 successes")
-    assert again.sees("1 of 5 sessions with a power that worked, this one among them")
+    assert again.sees("1 of 5 sessions with a successful power, including this one")
     again.undo()
-    assert again.sees("0 of 5 sessions with a power that worked")
+    assert again.sees("0 of 5 sessions with a successful power")
     assert again.tracker_words("Luck") == "46 of 55"
     assert again.tracker_words("Force Points") == "12 of 13"
 
 
-def test_extra_points_are_paid_and_move_more(sel: Player, open_app: Opener) -> None:
+def test_extra_points_move_more(sel: Player, open_app: Opener) -> None:
     sel.click("Push: one point more")
     sel.click("Push: one point more")
     assert sel.sees("3 Force Points: moves up to 350 kg")
@@ -141,13 +140,13 @@ def test_extra_points_are_paid_and_move_more(sel: Player, open_app: Opener) -> N
     assert player.tracker_words("Force Points") == "13 of 13"
 
 
-def test_too_few_points_refuse_a_power(sel: Player, open_app: Opener) -> None:
+def test_too_few_points_block_a_power(sel: Player, open_app: Opener) -> None:
     sel.press(Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
     sel.type("1")
     sel.press(Qt.Key.Key_Return)
     sel.turn_to("force")
     use(sel, "Push", 60)
-    needed = "1 Force Point is needed; 0 left."
+    needed = "You need 1 Force Point and have 0."
     again = restarted(open_app)
     for power in ("Push", "Pull", "Lift"):
         assert again.why_off(f"{power}: Use") == needed
@@ -158,7 +157,7 @@ def test_too_few_points_refuse_a_power(sel: Player, open_app: Opener) -> None:
     assert again.button("Push: Use").isEnabled()
 
 
-def test_who_is_lifted_resists_with_a_bonus_die(sel: Player, open_app: Opener) -> None:
+def test_lifted_target_resists_with_bonus_die(sel: Player, open_app: Opener) -> None:
     sel.add_sample("Tarn Ondara")
     sel.character("Sel Vantry")
     sel.turn_to("force")
@@ -172,14 +171,14 @@ def test_who_is_lifted_resists_with_a_bonus_die(sel: Player, open_app: Opener) -
         assert player.sees("You: 40; Tarn Ondara: 15")
         assert player.sees("Tarn Ondara: Hard")
         assert player.sees("Tarn Ondara wins.")
-        assert player.sees("Lift: success 2 counts.")
+        assert player.sees("Lift: success 2.")
         assert player.tracker_words("Force Points") == "12 of 13"
     player.undo()
     assert player.tracker_words("Force Points") == "13 of 13"
     assert player.sees("Lift, 1 Force Point, 1 success")
 
 
-def test_a_push_is_met_with_the_better_of_skill_and_power(sel: Player) -> None:
+def test_push_is_resisted_by_better_of_skill_and_power(sel: Player) -> None:
     sel.add_sample("Tarn Ondara")
     sel.character("Sel Vantry")
     sel.turn_to("force")
@@ -192,10 +191,10 @@ def test_a_push_is_met_with_the_better_of_skill_and_power(sel: Player) -> None:
     assert sel.sees("You win.")
 
 
-def test_the_grip_hurts_by_the_points_paid(gripping: Player, open_app: Opener) -> None:
+def test_grip_damage_depends_on_points_paid(gripping: Player, open_app: Opener) -> None:
     for _ in range(4):
         gripping.click("Grip: one point more")
-    assert gripping.sees("6 Force Points: 1D4+2 a turn")
+    assert gripping.sees("6 Force Points: 1D4+2 per turn")
     use(gripping, "Grip", 65)
     assert gripping.tracker_words("Force Points") == "7 of 13"
     gripping.dice.put({"d4": [3]})
@@ -205,24 +204,24 @@ def test_the_grip_hurts_by_the_points_paid(gripping: Player, open_app: Opener) -
         assert player.sees("Regular: 1D4+2, then +6 for Power")
     player.undo()
     assert player.tracker_words("Force Points") == "13 of 13"
-    assert player.sees("Grip, 2 Force Points a turn, 0 successes")
+    assert player.sees("Grip, 2 Force Points per turn, 0 successes")
 
 
-def test_a_grip_is_paid_and_rolled_anew_each_turn(gripping: Player) -> None:
+def test_grip_is_paid_and_rolled_each_turn(gripping: Player) -> None:
     use(gripping, "Grip", 40)
     use(gripping, "Grip", 70)
     assert gripping.tracker_words("Force Points") == "9 of 13"
     assert not gripping.sees("Roll damage")
 
 
-def test_a_critical_power_gives_no_luck(sel: Player, open_app: Opener) -> None:
+def test_critical_power_gives_no_luck(sel: Player, open_app: Opener) -> None:
     use(sel, "Push", 69)
     for player in now_and_restarted(sel, open_app):
         assert player.sees("Push, 69, Critical success.")
         assert player.tracker_words("Luck") == "46 of 55", "only Skill Checks do"
 
 
-def test_who_has_no_force_has_no_page_on_it(open_app: Opener) -> None:
+def test_character_without_force_has_no_force_page(open_app: Opener) -> None:
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)

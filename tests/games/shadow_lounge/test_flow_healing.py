@@ -1,4 +1,4 @@
-"""Harm and healing of the Shadow Lounge game at the table, by clicks and keys."""
+"""Shadow Lounge damage and healing in the whole app."""
 
 from functools import partial
 
@@ -15,13 +15,13 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="healing")
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 KIT = "First Aid 55, First aid kit"
-TREATED = "This injury was treated so already."
-ONCE_RULE = "Is an injury treated only once with First Aid and once with Medicine?"
+TREATED = "This injury has already been treated that way."
+ONCE_RULE = "Can an injury be treated only once with First Aid and once with Medicine?"
 
 
 @pytest.fixture
 def patient(open_app: Opener) -> Player:
-    """Tarn Ondara, 3 of 14 hit points, with the page on healing and Luck turned to."""
+    """Tarn Ondara, 3 of 14 hit points, with the Healing page open."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -30,27 +30,25 @@ def patient(open_app: Opener) -> Player:
 
 
 def hurt(player: Player, damage: int, armour: str = "") -> None:
-    """Take damage by the fields and their button."""
     player.enter("Armour", armour, Qt.Key.Key_Tab)
     player.enter("Hit points to lose or heal", str(damage), Qt.Key.Key_Tab)
     player.click("Take damage")
 
 
 def heal(player: Player, points: int) -> None:
-    """Heal by hand."""
     player.enter("Hit points to lose or heal", str(points), Qt.Key.Key_Tab)
     player.click("Heal")
 
 
 def treat(player: Player, care: str, *faces: int, **dice: dict[str, list[int]]) -> None:
-    """Choose a treatment and roll it; ``dice`` are those that heal, and those of its time."""
+    """Choose a treatment and roll it; ``dice`` are those for healing and time."""
     player.click(care)
     player.dice.put({"d100": faces}, **dice)
     player.click("Roll")
 
 
 def mock_02(player: Player) -> None:
-    """Roll First Aid with the kit as in the picture: a bonus die, 24 is Hard, 3 more, 2 rounds."""
+    """Roll First Aid with the kit as in the mockup: a bonus die, 24 is Hard, 3 more, 2 rounds."""
     player.click(KIT)
     player.press(Qt.Key.Key_B)
     player.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
@@ -58,15 +56,14 @@ def mock_02(player: Player) -> None:
 
 
 def tab_words(player: Player) -> str:
-    """How the tab of the page is spoken."""
     row = player.window.sheet.tabs
     return row.accessibleTabName(row.ids.index("healing"))
 
 
-# Harm
+# Damage and wounds
 
 
-def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opener) -> None:
+def test_armour_reduces_damage(patient: Player, open_app: Opener) -> None:
     before = patient.sheet_texts()
     hurt(patient, 4, armour="2")
     patient.enter("Armour", "", Qt.Key.Key_Tab)
@@ -78,7 +75,7 @@ def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opene
     assert again.tracker_words("Hit points") == "1 of 14, Critically wounded"
 
 
-def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
+def test_armour_that_stops_all_damage_says_so(patient: Player) -> None:
     hurt(patient, 3, armour="3")
     assert patient.sees("The armour absorbs all the damage.")
     patient.undo()
@@ -87,7 +84,7 @@ def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
 
 
 def test_critically_wounded_at_4_and_not_at_5(patient: Player, open_app: Opener) -> None:
-    may_be = "4 or less: may be unconscious, ask your DM. 0: comatose."
+    may_be = "At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose."
     heal(patient, 2)
     assert patient.tracker_words("Hit points") == "5 of 14"
     assert tab_words(patient) == "Healing and Luck"
@@ -105,10 +102,10 @@ def test_critically_wounded_at_4_and_not_at_5(patient: Player, open_app: Opener)
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
 
 
-def test_no_hit_points_are_a_coma_and_death_is_agreed_to(patient: Player, open_app: Opener) -> None:
+def test_zero_hit_points_is_a_coma_and_death_needs_consent(patient: Player, open_app: Opener) -> None:
     hurt(patient, 30)
     assert patient.tracker_words("Hit points") == "0 of 14, Comatose"
-    assert patient.sees("0: comatose. Death comes only if you agree to it.")
+    assert patient.sees("At 0, you're comatose. Your character dies only if you agree.")
     assert not patient.button("Dead").isChecked()
     patient.click("Dead")
     again = restarted(open_app)
@@ -119,7 +116,7 @@ def test_no_hit_points_are_a_coma_and_death_is_agreed_to(patient: Player, open_a
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
 
 
-def test_unconscious_and_incapacitated_are_said(patient: Player, open_app: Opener) -> None:
+def test_unconscious_and_incapacitated_are_shown(patient: Player, open_app: Opener) -> None:
     patient.click("Unconscious")
     assert patient.tracker_words("Hit points") == "3 of 14, Unconscious"
     heal(patient, 11)
@@ -136,7 +133,7 @@ def test_unconscious_and_incapacitated_are_said(patient: Player, open_app: Opene
     assert again.tracker_words("Hit points") == "3 of 14, Unconscious"
 
 
-def test_healing_by_hand_ends_at_the_maximum(patient: Player, open_app: Opener) -> None:
+def test_healing_by_hand_stops_at_the_maximum(patient: Player, open_app: Opener) -> None:
     heal(patient, 10)
     assert patient.tracker_words("Hit points") == "13 of 14"
     patient.enter("Hit points to lose or heal", "+50")
@@ -149,7 +146,7 @@ def test_healing_by_hand_ends_at_the_maximum(patient: Player, open_app: Opener) 
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
 
 
-def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
+def test_non_numeric_damage_does_nothing(patient: Player) -> None:
     for typed in ("many", "1.5", "²", "12345"):
         patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
         patient.click("Take damage")
@@ -160,7 +157,7 @@ def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
 # Treatment
 
 
-def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> None:
+def test_first_aid_kit_matches_the_mockup(patient: Player, open_app: Opener) -> None:
     mock_02(patient)
     pending = (
         "First aid kit, Hard: 4 + 1D4 (rolled 3) = 7 HP. Hit points 3 → 10. Takes 1D4 rounds (rolled 2)."
@@ -168,7 +165,7 @@ def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> 
     for player in now_and_restarted(patient, open_app):
         assert player.sees("First Aid, 24, Hard success.")
         assert player.sees("24, used: better; 81, not used")
-        assert player.sees("24 is within 27, half of 55")
+        assert player.sees("24 is at or below 27, half of 55")
         assert player.sees("Odds before the roll: 55, 1 bonus die")
         assert player.sees("First Aid: success 3 this adventure.")
         assert player.sees(pending)
@@ -198,7 +195,7 @@ def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> 
     assert again.tracker_words("Hit points") == "10 of 14"
 
 
-def test_a_treatment_is_applied_by_its_key_and_undone_by_its_button(patient: Player) -> None:
+def test_treatment_is_applied_by_key_and_undone_by_button(patient: Player) -> None:
     mock_02(patient)
     patient.press(Qt.Key.Key_D)
     assert patient.tracker_words("Hit points") == "10 of 14"
@@ -207,7 +204,7 @@ def test_a_treatment_is_applied_by_its_key_and_undone_by_its_button(patient: Pla
     assert patient.skill_words("first-aid").endswith("3 successes"), "the roll stands"
 
 
-def test_luck_that_raises_the_degree_adds_a_die(patient: Player, open_app: Opener) -> None:
+def test_luck_that_raises_the_level_adds_a_die(patient: Player, open_app: Opener) -> None:
     mock_02(patient)
     patient.dice.put(healing={"d4": [4]})
     patient.click("Spend 13 Luck → Extreme")
@@ -225,20 +222,20 @@ def test_luck_that_raises_the_degree_adds_a_die(patient: Player, open_app: Opene
     assert again.sees(extreme)
 
 
-def test_luck_makes_a_treatment_that_had_failed(patient: Player, open_app: Opener) -> None:
+def test_luck_saves_a_failed_treatment(patient: Player, open_app: Opener) -> None:
     treat(patient, KIT, 60, time={"d4": [1]})
     assert patient.sees("First aid kit, Failure: restores nothing. Takes 1D4 rounds (rolled 1).")
     assert not patient.sees("Apply")
     patient.click("Spend 5 Luck → Regular")
     again = restarted(open_app)
     assert again.sees("First aid kit, Regular: 4 HP. Hit points 3 → 7.")
-    assert again.sees("Luck made this success, so it does not count.")
+    assert again.sees("You needed Luck to succeed, so this doesn't count.")
     again.undo()
     assert again.sees("First aid kit, Failure: restores nothing.")
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_a_critical_treatment_gives_luck_and_three_dice(patient: Player, open_app: Opener) -> None:
+def test_critical_treatment_gives_luck_and_three_dice(patient: Player, open_app: Opener) -> None:
     treat(patient, "First Aid 55, Kolto injector", 69, healing={"d4": [1, 1, 2]})
     again = restarted(open_app)
     assert again.sees("Kolto injector, Critical: 6 + 3D4 (rolled 1, 1, 2) = 10 HP. Hit points 3 → 13.")
@@ -249,15 +246,15 @@ def test_a_critical_treatment_gives_luck_and_three_dice(patient: Player, open_ap
     assert again.skill_words("first-aid").endswith("2 successes")
 
 
-def test_a_treatment_never_heals_above_the_maximum(patient: Player) -> None:
-    treat(patient, "Medicine 38, Hospital plus kolto", 38)
-    assert patient.sees("Hospital plus kolto, Regular: 16 HP. Hit points 3 → 14. Takes 1 hour.")
+def test_treatment_stops_at_the_maximum(patient: Player) -> None:
+    treat(patient, "Medicine 38, Hospital with kolto", 38)
+    assert patient.sees("Hospital with kolto, Regular: 16 HP. Hit points 3 → 14. Takes 1 hour.")
     patient.click("Apply +11 HP")
     assert patient.tracker_words("Hit points") == "14 of 14"
     assert patient.why_off(KIT) == "There is nothing to heal."
 
 
-def test_a_treatment_that_is_discarded_heals_nobody(patient: Player, open_app: Opener) -> None:
+def test_discarded_treatment_heals_nothing(patient: Player, open_app: Opener) -> None:
     mock_02(patient)
     patient.click("Discard")
     again = restarted(open_app)
@@ -270,7 +267,7 @@ def test_a_treatment_that_is_discarded_heals_nobody(patient: Player, open_app: O
     assert again.button(KIT).isEnabled(), "the injury is not treated"
 
 
-def test_an_injury_is_treated_once_and_a_new_one_again(patient: Player, open_app: Opener) -> None:
+def test_each_injury_is_treated_once(patient: Player, open_app: Opener) -> None:
     mock_02(patient)
     patient.click("Apply +7 HP")
     again = restarted(open_app)
@@ -287,13 +284,13 @@ def test_an_injury_is_treated_once_and_a_new_one_again(patient: Player, open_app
     assert again.button(KIT).isEnabled()
 
 
-def test_a_table_may_treat_an_injury_more_than_once(patient: Player, open_app: Opener) -> None:
+def test_house_rule_allows_repeated_treatment(patient: Player, open_app: Opener) -> None:
     def name_it() -> None:
         patient.enter("Name", "The run", Qt.Key.Key_Tab)
         patient.choose("Game", "Shadow Lounge")
         patient.click("Make campaign")
 
-    def found() -> None:
+    def new_campaign() -> None:
         patient.in_window("New campaign", lambda: patient.click("New campaign…"), name_it)
         patient.tick("Tarn Ondara")
         patient.choose(ONCE_RULE, "No")
@@ -301,40 +298,43 @@ def test_a_table_may_treat_an_injury_more_than_once(patient: Player, open_app: O
     mock_02(patient)
     patient.click("Apply +7 HP")
     assert patient.why_off(KIT) == TREATED
-    patient.in_window("Campaigns", lambda: patient.command("Campaigns…"), found)
+    patient.in_window("Campaigns", lambda: patient.command("Campaigns…"), new_campaign)
     again = restarted(open_app)
     treat(again, KIT, 50, time={"d4": [1]})
     again.click("Apply +4 HP")
     assert again.tracker_words("Hit points") == "14 of 14"
 
 
-def test_first_aid_stabilises_who_is_comatose(patient: Player, open_app: Opener) -> None:
+def test_first_aid_stabilises_a_comatose_character(patient: Player, open_app: Opener) -> None:
     hurt(patient, 3)
     treat(patient, KIT, 50, time={"d4": [4]})
     again = restarted(open_app)
     assert again.sees("First aid kit, Regular: 4 HP. Hit points 0 → 4. Takes 1D4 rounds (rolled 4).")
-    assert again.sees("First Aid that succeeds also keeps the dying alive.")
+    assert again.sees("First Aid that succeeds also stabilises a dying patient.")
     again.click("Apply +4 HP")
     assert again.tracker_words("Hit points") == "4 of 14, Critically wounded"
     again.undo()
     assert again.tracker_words("Hit points") == "0 of 14, Comatose"
 
 
-def test_the_chance_and_the_dice_of_each_treatment_are_told(patient: Player) -> None:
+def test_each_treatment_shows_odds_and_dice(patient: Player) -> None:
     for words in (
         "First Aid 55, No equipment, Restores 3 HP, Hard +1D3, Extreme +2D3, Critical +3D3, Takes 1D6 rounds",
         "First Aid 55, Kolto injector, Restores 6 HP, Hard +1D4, Extreme +2D4, Critical +3D4, Takes 1 round",
-        "Medicine 38, Hospital plus kolto, Restores 16 HP, Hard +1D6, Extreme +2D6, Critical +3D6, Takes 1 h",
+        (
+            "Medicine 38, Hospital with kolto, Restores 16 HP, Hard +1D6, Extreme +2D6, Critical "
+            "+3D6, Takes 1 h"
+        ),
     ):
         assert patient.sees(words)
 
 
-# Treatment by somebody else
+# Treatment by another character
 
 
 @pytest.fixture
 def treated_by_sel(open_app: Opener) -> Player:
-    """Tarn's page on healing, with Sel Vantry, First Aid 32, chosen to treat."""
+    """Tarn's Healing page, with Sel Vantry, First Aid 32, as the healer."""
     player = open_app()
     player.click("Sel Vantry")
     player.wait_for(PLAY)
@@ -344,12 +344,12 @@ def treated_by_sel(open_app: Opener) -> Player:
     return player
 
 
-def test_somebody_else_treats_with_their_own_skill(treated_by_sel: Player, open_app: Opener) -> None:
+def test_other_healer_uses_their_own_skill(treated_by_sel: Player, open_app: Opener) -> None:
     player = treated_by_sel
     assert player.why_off("Medicine, Basic equipment") == "Sel Vantry has no Medicine."
     treat(player, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     assert player.sees("By Sel Vantry")
-    assert player.sees("30 is within 32")
+    assert player.sees("30 is at or below 32")
     assert player.sees("The success counts for Sel Vantry.")
     assert player.skill_words("first-aid").endswith("2 successes"), "Tarn has rolled nothing"
     player.click("Apply +4 HP")
@@ -363,7 +363,7 @@ def test_somebody_else_treats_with_their_own_skill(treated_by_sel: Player, open_
     assert again.log() == ["First Aid, 30, Regular"]
 
 
-def test_treatment_by_another_is_taken_back_on_both_sheets(treated_by_sel: Player, open_app: Opener) -> None:
+def test_healers_treatment_is_undone_on_both_sheets(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     treated_by_sel.click("Apply +4 HP")
     again = restarted(open_app)
@@ -372,28 +372,26 @@ def test_treatment_by_another_is_taken_back_on_both_sheets(treated_by_sel: Playe
     again.undo()
     assert again.sees("This roll was undone.")
     again.character("Sel Vantry")
-    assert again.skill_words("first-aid").endswith("no success counted")
+    assert again.skill_words("first-aid").endswith("no successes yet")
     again.character("Tarn Ondara")
     again.redo()
     again.character("Sel Vantry")
     assert again.skill_words("first-aid").endswith("1 success")
 
 
-def test_the_healer_takes_it_back_on_both_sheets_or_on_none(treated_by_sel: Player, open_app: Opener) -> None:
+def test_healer_undoes_treatment_on_both_sheets_or_neither(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     again = open_app()
     again.character("Sel Vantry")
     again.undo()
-    assert again.skill_words("first-aid").endswith("no success counted")
+    assert again.skill_words("first-aid").endswith("no successes yet")
     again.character("Tarn Ondara")
     again.turn_to("healing")
     assert again.sees("This roll was undone.")
     assert not again.sees("Apply +4 HP")
 
 
-def test_where_the_healers_sheet_has_changed_nothing_is_taken_back(
-    treated_by_sel: Player, open_app: Opener
-) -> None:
+def test_treatment_is_not_undone_if_healers_sheet_changed(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     again = open_app()
     again.character("Sel Vantry")
@@ -406,9 +404,9 @@ def test_where_the_healers_sheet_has_changed_nothing_is_taken_back(
     assert again.skill_words("first-aid").endswith("2 successes")
 
 
-def test_luck_of_the_healer_raises_the_treatment(treated_by_sel: Player, open_app: Opener) -> None:
+def test_healers_luck_raises_the_treatment(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 33, time={"d4": [1]})
-    treated_by_sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success does not count")
+    treated_by_sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count")
     assert treated_by_sel.tracker_words("Luck") == "46 of 60", "it is not Tarn's Luck"
     again = restarted(open_app)
     assert again.sees("Restores 4 hit points.")
@@ -416,6 +414,6 @@ def test_luck_of_the_healer_raises_the_treatment(treated_by_sel: Player, open_ap
     assert again.tracker_words("Luck") == "45 of 55"
     again.character("Tarn Ondara")
     again.undo()
-    assert again.sees("33 is over 32 by 1")
+    assert again.sees("33 is over 32: missed by 1")
     again.character("Sel Vantry")
     assert again.tracker_words("Luck") == "46 of 55"

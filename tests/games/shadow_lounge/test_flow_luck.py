@@ -1,4 +1,4 @@
-"""Luck of the Shadow Lounge game at the table, by clicks and keys: spent, won, and given back."""
+"""Shadow Lounge Luck in the whole app: spent, gained and restored."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt
 from desktop.shell.pages import PLAY
 from tests.playing import Opener, Player
 
-BOUGHT = "Luck made this success, so it does not count."
-CRITICAL_RULE = "Does Luck that brings a die to 1 make a critical success?"
-FUMBLE_RULE = "May Luck be spent where the die shows a fumble?"
+BOUGHT = "You needed Luck to succeed, so this doesn't count."
+CRITICAL_RULE = "Does spending Luck to reach 1 make a critical success?"
+FUMBLE_RULE = "Can you spend Luck on a fumble?"
 
 
 @pytest.fixture
 def tarn(open_app: Opener) -> Player:
-    """The app with Tarn Ondara, Luck 46 of 60, on the table."""
+    """Tarn Ondara, Luck 46 of 60."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -21,28 +21,28 @@ def tarn(open_app: Opener) -> Player:
 
 
 def at_a_table(player: Player, rule: str, position: str) -> None:
-    """Make a campaign for Tarn with one house rule of its own."""
+    """Create a campaign for Tarn with one house rule."""
 
     def name_it() -> None:
         player.enter("Name", "The run", Qt.Key.Key_Tab)
         player.choose("Game", "Shadow Lounge")
         player.click("Make campaign")
 
-    def found() -> None:
+    def new_campaign() -> None:
         player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
         player.tick("Tarn Ondara")
         player.choose(rule, position)
 
-    player.in_window("Campaigns", lambda: player.command("Campaigns…"), found)
+    player.in_window("Campaigns", lambda: player.command("Campaigns…"), new_campaign)
 
 
-# Spending it
+# Spending
 
 
-def test_luck_makes_a_success_that_does_not_count(tarn: Player, open_app: Opener) -> None:
+def test_success_by_luck_does_not_count(tarn: Player, open_app: Opener) -> None:
     before = tarn.sheet_texts()
     tarn.roll_d100("custom:streetwise", 66)
-    assert tarn.sees("Spend 9 Luck → Regular. Luck 46 → 37. The success does not count")
+    assert tarn.sees("Spend 9 Luck → Regular. Luck 46 → 37. The success doesn't count")
     tarn.press(Qt.Key.Key_L)
     again = open_app()
     assert again.sees("Streetwise, 57, Regular success.")
@@ -51,54 +51,54 @@ def test_luck_makes_a_success_that_does_not_count(tarn: Player, open_app: Opener
     assert again.sees(BOUGHT)
     assert again.log() == ["Streetwise, 9 Luck, 57, Regular"]
     assert again.tracker_words("Luck") == "37 of 60"
-    assert again.skill_words("custom:streetwise").endswith("no success counted")
+    assert again.skill_words("custom:streetwise").endswith("no successes yet")
     again.undo()
-    assert again.sees("66 is over 57 by 9")
+    assert again.sees("66 is over 57: missed by 9")
     assert again.sheet_texts() == before
     again.redo()
     assert again.tracker_words("Luck") == "37 of 60"
     assert again.sees(BOUGHT)
 
 
-def test_luck_that_raises_a_success_leaves_it_counted(tarn: Player, open_app: Opener) -> None:
+def test_success_raised_by_luck_still_counts(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:streetwise", 40)
     assert tarn.sees("Spend 12 Luck → Hard. Luck 46 → 34. The success still counts")
     assert tarn.sees("Spend 29 Luck → Extreme. Luck 46 → 17. The success still counts")
     tarn.click("Spend 29 Luck → Extreme")
     again = open_app()
-    assert again.sees("11 is within 11, a fifth of 57")
+    assert again.sees("11 is at or below 11, a fifth of 57")
     assert again.tracker_words("Luck") == "17 of 60"
     assert again.skill_words("custom:streetwise").endswith("1 success")
     again.undo()
     assert again.tracker_words("Luck") == "46 of 60"
     assert again.skill_words("custom:streetwise").endswith("1 success"), "Luck was another step"
     again.undo()
-    assert again.skill_words("custom:streetwise").endswith("no success counted")
+    assert again.skill_words("custom:streetwise").endswith("no successes yet")
 
 
-def test_luck_that_is_too_dear_says_how_much_is_missing(tarn: Player) -> None:
+def test_unaffordable_luck_shows_what_is_missing(tarn: Player) -> None:
     tarn.roll_d100("custom:demolitions", 70)
-    dear = "Spend 55 Luck → Regular. Luck is 46, 9 short"
+    dear = "Spend 55 Luck → Regular. You have 46 Luck, need 9 more"
     assert not tarn.button(dear).isEnabled()
     tarn.press(Qt.Key.Key_L)
     assert tarn.tracker_words("Luck") == "46 of 60"
 
 
-def test_69_by_luck_is_not_critical(tarn: Player, open_app: Opener) -> None:
+def test_69_reached_with_luck_is_not_critical(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 75)
     tarn.click("Spend another amount of Luck")
     tarn.enter("Luck points", "6")
     again = open_app()
     assert again.sees("Piloting, 69, Failure.")
-    assert again.sees("69 is over 58 by 11, and Luck makes no critical 69")
+    assert again.sees("69 is over 58: missed by 11. With Luck, 69 isn't critical")
     assert again.tracker_words("Luck") == "40 of 60"
     assert again.skill_words("piloting").endswith("1 success")
     again.undo()
-    assert again.sees("75 is over 58 by 17")
+    assert again.sees("75 is over 58: missed by 17")
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_an_amount_that_there_is_not_is_not_spent(tarn: Player) -> None:
+def test_more_luck_than_available_is_not_spent(tarn: Player) -> None:
     tarn.roll_d100("piloting", 75)
     tarn.click("Spend another amount of Luck")
     for typed in ("0", "47", "-3", "six", ""):
@@ -107,20 +107,20 @@ def test_an_amount_that_there_is_not_is_not_spent(tarn: Player) -> None:
         assert tarn.tracker_words("Luck") == "46 of 60", typed
 
 
-def test_luck_can_bring_the_die_to_1(tarn: Player, open_app: Opener) -> None:
+def test_luck_can_lower_the_die_to_1(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:streetwise", 12)
     tarn.click("Spend 11 Luck → Critical")
     again = open_app()
     assert again.sees("Streetwise, 1, Critical success.")
-    assert again.sees("Luck brought the die to 1")
+    assert again.sees("Luck lowered the die to 1")
     assert again.tracker_words("Luck") == "35 of 60", "a critical by Luck gives none back"
     assert not again.sees("Spend ")
     again.undo()
-    assert again.sees("12 is within 28, half of 57")
+    assert again.sees("12 is at or below 28, half of 57")
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_where_the_table_is_strict_luck_buys_no_critical(tarn: Player, open_app: Opener) -> None:
+def test_strict_house_rule_allows_no_critical_by_luck(tarn: Player, open_app: Opener) -> None:
     at_a_table(tarn, CRITICAL_RULE, "No")
     assert tarn.sees("Campaign: The run")
     tarn.roll_d100("custom:streetwise", 12)
@@ -135,16 +135,16 @@ def test_where_the_table_is_strict_luck_buys_no_critical(tarn: Player, open_app:
     again.undo()
     assert again.tracker_words("Luck") == "46 of 60"
     again.roll_d100("custom:streetwise", 1)
-    assert again.sees("1 on the die is always critical"), "a natural 1 is as good as ever"
+    assert again.sees("A natural 1 is always critical"), "a natural 1 is as good as ever"
 
 
-def test_the_rules_of_a_campaign_hold_from_the_next_roll_on(tarn: Player) -> None:
+def test_campaign_rules_apply_from_the_next_roll(tarn: Player) -> None:
     tarn.roll_d100("custom:streetwise", 12)
     at_a_table(tarn, CRITICAL_RULE, "No")
     assert tarn.sees("Spend 11 Luck → Critical"), "it fell before the rule was made"
 
 
-def test_luck_makes_a_success_of_a_fumble_that_stays_one(tarn: Player, open_app: Opener) -> None:
+def test_luck_can_make_a_fumble_succeed_but_it_stays_a_fumble(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:persuade", 95)
     tarn.click("Spend 45 Luck → Regular")
     again = open_app()
@@ -155,46 +155,46 @@ def test_luck_makes_a_success_of_a_fumble_that_stays_one(tarn: Player, open_app:
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_luck_is_not_spent_on_fumbles_where_the_table_says_so(tarn: Player, open_app: Opener) -> None:
+def test_house_rule_forbids_luck_on_fumbles(tarn: Player, open_app: Opener) -> None:
     at_a_table(tarn, FUMBLE_RULE, "No")
     tarn.roll_d100("custom:persuade", 95)
     again = open_app()
-    assert again.sees("Luck is not spent on fumbles at this table")
+    assert again.sees("Your table doesn't allow spending Luck on fumbles")
     assert not again.sees("Spend 45 Luck")
 
 
-def test_a_luck_check_takes_no_luck(tarn: Player, open_app: Opener) -> None:
+def test_luck_check_takes_no_luck(tarn: Player, open_app: Opener) -> None:
     tarn.turn_to("healing")
     tarn.dice.put({"d100": [47]})
     tarn.click("Roll Luck")
     again = open_app()
-    assert again.sees("47 is over 46 by 1")
-    assert again.sees("Luck cannot change a Luck check")
+    assert again.sees("47 is over 46: missed by 1")
+    assert again.sees("You can't spend Luck on a Luck check")
     assert not again.sees("Spend ")
     again.press(Qt.Key.Key_L)
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_a_luck_check_goes_by_the_luck_there_is_now(tarn: Player) -> None:
+def test_luck_check_uses_current_luck(tarn: Player) -> None:
     tarn.roll_d100("custom:streetwise", 66)
     tarn.press(Qt.Key.Key_L)
     tarn.turn_to("healing")
     tarn.dice.put({"d100": [37]})
     tarn.click("Roll Luck")
-    assert tarn.sees("37 is within 37")
+    assert tarn.sees("37 is at or below 37")
     assert not tarn.sees("this adventure")
 
 
-def test_luck_is_for_the_latest_roll(tarn: Player) -> None:
+def test_luck_only_changes_the_latest_roll(tarn: Player) -> None:
     tarn.roll_d100("custom:streetwise", 66)
     tarn.roll_d100("custom:listen", 50)
     tarn.click_log(1)
-    assert tarn.sees("66 is over 57 by 9")
-    assert tarn.sees("Luck is for the latest roll")
+    assert tarn.sees("66 is over 57: missed by 9")
+    assert tarn.sees("You can only spend Luck on the latest roll")
     assert not tarn.sees("Spend 9 Luck")
 
 
-# Getting it back
+# Recovery
 
 
 def test_two_criticals_in_a_row_give_5_and_20(tarn: Player, open_app: Opener) -> None:
@@ -213,14 +213,14 @@ def test_two_criticals_in_a_row_give_5_and_20(tarn: Player, open_app: Opener) ->
     assert again.sees("Critical on Piloting, +5")
     again.undo()
     assert again.tracker_words("Luck") == "25 of 60"
-    assert again.skill_words("custom:listen").endswith("no success counted")
+    assert again.skill_words("custom:listen").endswith("no successes yet")
     assert not again.sees("on Listen, +20")
     again.undo()
     assert again.tracker_words("Luck") == "20 of 60"
     assert again.skill_words("piloting").endswith("1 success")
 
 
-def test_a_third_critical_begins_anew(tarn: Player) -> None:
+def test_third_critical_starts_a_new_streak(tarn: Player) -> None:
     tarn.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     tarn.type("10")
     tarn.press(Qt.Key.Key_Return)
@@ -229,7 +229,7 @@ def test_a_third_critical_begins_anew(tarn: Player) -> None:
         assert tarn.tracker_words("Luck") == f"{luck} of 60"
 
 
-def test_another_check_between_them_breaks_the_row(tarn: Player, open_app: Opener) -> None:
+def test_other_check_breaks_the_streak(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 1)
     tarn.roll_d100("piloting", 30)
     again = open_app()
@@ -237,7 +237,7 @@ def test_another_check_between_them_breaks_the_row(tarn: Player, open_app: Opene
     assert again.sees("Critical without Luck: Luck 51 → 56")
 
 
-def test_a_luck_check_between_them_does_not(tarn: Player) -> None:
+def test_luck_check_does_not_break_the_streak(tarn: Player) -> None:
     tarn.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     tarn.type("30")
     tarn.press(Qt.Key.Key_Return)
@@ -250,14 +250,14 @@ def test_a_luck_check_between_them_does_not(tarn: Player) -> None:
     assert tarn.sees("Second critical in a row: Luck 35 → 55")
 
 
-def test_luck_never_goes_above_its_start(tarn: Player) -> None:
+def test_luck_never_exceeds_its_start(tarn: Player) -> None:
     tarn.roll_d100("piloting", 1)
     tarn.roll_d100("piloting", 1)
     assert tarn.sees("Second critical in a row: Luck 51 → 60")
     assert tarn.tracker_words("Luck") == "60 of 60"
 
 
-def test_downtime_gives_luck_back_up_to_its_start(tarn: Player, open_app: Opener) -> None:
+def test_downtime_restores_luck_up_to_its_start(tarn: Player, open_app: Opener) -> None:
     tarn.turn_to("healing")
     tarn.dice.put({"d10": [7]})
     tarn.click("Roll 1D10: Downtime between adventures")
@@ -270,7 +270,7 @@ def test_downtime_gives_luck_back_up_to_its_start(tarn: Player, open_app: Opener
     again.turn_to("healing")
     assert again.sees("Luck 53 → 60")
     assert again.tracker_words("Luck") == "60 of 60"
-    full = "Luck is at its starting maximum."
+    full = "Luck is already at its starting maximum."
     assert again.why_off("Roll 1D10: Downtime between adventures") == full
     assert again.why_off("Roll 2D10: Downtime between campaigns") == full
     again.press(Qt.Key.Key_R)
@@ -283,7 +283,7 @@ def test_downtime_gives_luck_back_up_to_its_start(tarn: Player, open_app: Opener
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_what_changed_luck_lately_is_listed(tarn: Player, open_app: Opener) -> None:
+def test_recent_luck_changes_are_listed(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:streetwise", 66)
     tarn.press(Qt.Key.Key_L)
     tarn.roll_d100("custom:listen", 22)

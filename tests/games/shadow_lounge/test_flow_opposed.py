@@ -1,4 +1,4 @@
-"""Opposed rolls of the Shadow Lounge game at the table, by clicks and keys."""
+"""Shadow Lounge opposed rolls in the whole app."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -7,12 +7,12 @@ from desktop.shell.pages import PLAY
 from tests.playing import Opener, Player, now_and_restarted
 
 BLUFF = "custom:bluff"
-BOTH_RULE = "Who wins an opposed roll that both sides failed?"
+BOTH_RULE = "Who wins an opposed roll if both sides fail?"
 
 
 @pytest.fixture
 def tarn(open_app: Opener) -> Player:
-    """The app with Tarn Ondara on the table, Bluff 52 in the tray and set against somebody."""
+    """Tarn Ondara, with Bluff 52 in the tray as an opposed roll."""
     player = open_app()
     player.click("Tarn Ondara")
     player.wait_for(PLAY)
@@ -22,14 +22,14 @@ def tarn(open_app: Opener) -> Player:
 
 
 def oppose(player: Player, *faces: int, value: str, **dice: dict[str, list[int]]) -> None:
-    """Roll against somebody with that value; ``dice`` are theirs, and those that settle a tie."""
+    """Roll against an opponent's value; ``dice`` are theirs and those that break a tie."""
     player.enter("Opponent's value", value)
     player.dice.put({"d100": faces}, **dice)
     player.click("Roll")
 
 
-def test_the_higher_degree_wins(tarn: Player, open_app: Opener) -> None:
-    assert tarn.why_off("Roll") == "Type what they roll against, or pick what they rolled."
+def test_higher_level_wins(tarn: Player, open_app: Opener) -> None:
+    assert tarn.why_off("Roll") == "Enter the value they roll against, or choose their result."
     oppose(tarn, 26, value="80", foe={"d100": [70]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You: 26; Opponent: 70")
@@ -37,23 +37,23 @@ def test_the_higher_degree_wins(tarn: Player, open_app: Opener) -> None:
         assert "beats" in player.texts()
         assert player.sees("Opponent: Regular")
         assert player.sees("You win.")
-        assert player.sees("The better degree wins.")
+        assert player.sees("The higher success level wins.")
         assert player.log() == ["Bluff, against opponent, 26, Hard"]
     player.undo()
     assert player.skill_words(BLUFF).endswith("1 success")
     assert player.sees("This roll was undone.")
 
 
-def test_equal_degrees_go_to_the_higher_value(tarn: Player, open_app: Opener) -> None:
+def test_tied_levels_go_to_the_higher_value(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 50, value="80", foe={"d100": [70]})
     for player in now_and_restarted(tarn, open_app):
         assert "ties" in player.texts()
         assert player.sees("Opponent wins.")
-        assert player.sees("Equal degrees: the higher value wins, 52 against 80.")
+        assert player.sees("Same success level: the higher value wins, 52 against 80.")
         assert player.skill_words(BLUFF).endswith("2 successes"), "a lost success counts"
 
 
-def test_luck_that_would_win_says_so(tarn: Player, open_app: Opener) -> None:
+def test_luck_offer_says_it_would_win(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 50, value="80", foe={"d100": [70]})
     tarn.click("Spend 24 Luck → Hard. Luck 46 → 22. The success still counts. You win")
     again = open_app()
@@ -63,34 +63,34 @@ def test_luck_that_would_win_says_so(tarn: Player, open_app: Opener) -> None:
     assert again.tracker_words("Luck") == "46 of 60"
 
 
-def test_equals_throw_dice_and_the_lowest_wins(tarn: Player, open_app: Opener) -> None:
+def test_tied_values_go_to_the_lower_die(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 50, value="52", foe={"d100": [40]}, tie={"d100": [33, 81]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You win.")
-        assert player.sees("All is equal: the lower of two dice wins, 33 against 81.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 33 against 81.")
 
 
-def test_equal_dice_are_thrown_again_and_1_and_69_mean_nothing(tarn: Player, open_app: Opener) -> None:
+def test_equal_tie_dice_are_rerolled_and_not_critical(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 50, value="52", foe={"d100": [40]}, tie={"d100": [69, 69, 100, 69]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Opponent wins.")
-        assert player.sees("All is equal: the lower of two dice wins, 100 against 69.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 100 against 69.")
         assert player.tracker_words("Luck") == "46 of 60", "dice that settle a tie are no check"
 
 
-def test_luck_that_makes_all_equal_throws_for_it(tarn: Player, open_app: Opener) -> None:
+def test_luck_into_a_tie_rolls_tie_break_dice(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 60, value="52", foe={"d100": [40]})
     assert tarn.sees("Opponent wins.")
     tarn.dice.put(tie={"d100": [10, 20]})
     tarn.click("Spend 8 Luck → Regular")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You win.")
-        assert player.sees("All is equal: the lower of two dice wins, 10 against 20.")
+        assert player.sees("Same success level and value: the lower tie-break roll wins, 10 against 20.")
     player.undo()
     assert player.sees("Opponent wins.")
 
 
-def test_a_critical_below_the_value_beats_an_extreme(tarn: Player, open_app: Opener) -> None:
+def test_critical_beats_extreme_with_lower_value(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 69, value="90", foe={"d100": [18]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You: Critical")
@@ -98,7 +98,7 @@ def test_a_critical_below_the_value_beats_an_extreme(tarn: Player, open_app: Ope
         assert player.sees("You win.")
 
 
-def test_where_both_fail_the_higher_value_wins_and_it_is_said(tarn: Player, open_app: Opener) -> None:
+def test_higher_value_wins_if_both_fail(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 90, value="30", foe={"d100": [80]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You: Fail")
@@ -107,44 +107,44 @@ def test_where_both_fail_the_higher_value_wins_and_it_is_said(tarn: Player, open
         assert player.skill_words(BLUFF).endswith("1 success"), "a failure that wins counts nothing"
 
 
-def test_where_the_table_says_so_nobody_wins_a_roll_that_both_failed(tarn: Player, open_app: Opener) -> None:
+def test_house_rule_lets_nobody_win_if_both_fail(tarn: Player, open_app: Opener) -> None:
     def name_it() -> None:
         tarn.enter("Name", "The run", Qt.Key.Key_Tab)
         tarn.choose("Game", "Shadow Lounge")
         tarn.click("Make campaign")
 
-    def found() -> None:
+    def new_campaign() -> None:
         tarn.in_window("New campaign", lambda: tarn.click("New campaign…"), name_it)
         tarn.tick("Tarn Ondara")
         tarn.choose(BOTH_RULE, "Nobody")
 
-    tarn.in_window("Campaigns", lambda: tarn.command("Campaigns…"), found)
+    tarn.in_window("Campaigns", lambda: tarn.command("Campaigns…"), new_campaign)
     oppose(tarn, 90, value="30", foe={"d100": [80]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Nobody wins.")
         assert player.sees("Both failed.")
 
 
-def test_a_fumble_beside_a_lost_roll_is_still_one(tarn: Player, open_app: Opener) -> None:
+def test_lost_roll_can_still_be_a_fumble(tarn: Player, open_app: Opener) -> None:
     oppose(tarn, 98, value="80", foe={"d100": [70]})
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("Bluff, 98, Failure. Fumble.")
         assert player.sees("Opponent wins.")
 
 
-def test_a_degree_that_was_told_needs_the_value_for_ties(tarn: Player, open_app: Opener) -> None:
+def test_given_level_needs_value_for_ties(tarn: Player, open_app: Opener) -> None:
     tarn.choose("Opponent's roll", "Hard")
-    assert tarn.why_off("Roll") == "Type what they roll against."
+    assert tarn.why_off("Roll") == "Enter the value they roll against."
     tarn.enter("Opponent's value", "40")
     assert tarn.sees("to win against Hard")
     tarn.dice.put({"d100": [26]})
     tarn.click("Roll")
     for player in now_and_restarted(tarn, open_app):
         assert player.sees("You win.")
-        assert player.sees("Equal degrees: the higher value wins, 52 against 40.")
+        assert player.sees("Same success level: the higher value wins, 52 against 40.")
 
 
-def test_somebody_of_the_library_opposes_with_the_same_skill(open_app: Opener) -> None:
+def test_library_character_opposes_with_same_skill(open_app: Opener) -> None:
     player = open_app()
     player.click("Sel Vantry")
     player.wait_for(PLAY)
@@ -159,14 +159,14 @@ def test_somebody_of_the_library_opposes_with_the_same_skill(open_app: Opener) -
         assert each.sees("You: 40; Sel Vantry: 30")
         assert each.sees("Sel Vantry: Regular")
         assert each.sees("You win.")
-        assert each.sees("Equal degrees: the higher value wins, 51 against 45.")
+        assert each.sees("Same success level: the higher value wins, 51 against 45.")
         assert each.log() == ["Stealth, against Sel Vantry, 40, Regular"]
     each.character("Sel Vantry")
-    assert each.skill_words("custom:stealth").endswith("no success counted"), "their dice are thrown for them"
-    assert each.sees("Your rolls appear here.")
+    assert each.skill_words("custom:stealth").endswith("no successes yet"), "their dice are thrown for them"
+    assert each.sees("Rolls will be listed here.")
 
 
-def test_an_attribute_is_set_against_that_of_somebody_else(open_app: Opener) -> None:
+def test_attribute_opposes_the_same_attribute(open_app: Opener) -> None:
     player = open_app()
     player.click("Sel Vantry")
     player.wait_for(PLAY)

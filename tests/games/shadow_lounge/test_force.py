@@ -1,4 +1,4 @@
-"""The page on the Force of Shadow Lounge."""
+"""The Force page of Shadow Lounge."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,59 +25,61 @@ def with_sessions(sessions: int, *, used: bool = False) -> Sheet:
     return replace(VANTRY, statuses=statuses)
 
 
-def test_points_and_power_stand_at_the_top() -> None:
+def test_points_and_power_are_shown() -> None:
     view = page(VANTRY)
     assert (view.points, view.most, view.power, view.target) == (13, 13, 65, "65")
-    assert view.sessions == "0 of 5 sessions with a power that worked"
+    assert view.sessions == "0 of 5 sessions with a successful power"
     assert page(with_points(VANTRY, "fp", 4)).points == 4
 
 
 @pytest.mark.parametrize(
     ("sessions", "target", "words"),
     [
-        (4, "65", "4 of 5 sessions with a power that worked"),
-        (7, "65 + 1 Bonus Point = 66", "2 of 5 sessions with a power that worked"),
-        (14, "65 + 2 Bonus Points = 67", "4 of 5 sessions with a power that worked"),
+        (4, "65", "4 of 5 sessions with a successful power"),
+        (7, "65 + 1 Bonus Point = 66", "2 of 5 sessions with a successful power"),
+        (14, "65 + 2 Bonus Points = 67", "4 of 5 sessions with a successful power"),
     ],
 )
 def test_bonus_points_are_spelled_out(sessions: int, target: str, words: str) -> None:
     view = page(with_sessions(sessions))
     assert (view.target, view.sessions) == (target, words)
-    assert view.powers[0].use.detail == f"Rolled against {target.rsplit(maxsplit=1)[-1]}"
+    assert view.powers[0].use.detail == f"Roll against {target.rsplit(maxsplit=1)[-1]}"
 
 
-def test_a_session_begins_anew_once_a_power_worked() -> None:
+def test_new_session_needs_a_successful_power() -> None:
     session = page(VANTRY).session
     assert (session.title, session.enabled) == ("New session", False)
-    assert session.reason == "No power has worked in this session yet."
+    assert session.reason == "No power has succeeded this session yet."
     table = Table(VANTRY)
     table.roll("power:force-push", 20)
     view = page(table.sheet)
     assert view.session.enabled
-    assert view.sessions == "1 of 5 sessions with a power that worked, this one among them"
-    assert page(with_sessions(5, used=True)).sessions == "0 of 5 sessions with a power that worked"
+    assert view.sessions == "1 of 5 sessions with a successful power, including this one"
+    assert page(with_sessions(5, used=True)).sessions == "0 of 5 sessions with a successful power"
 
 
-def test_successes_of_all_powers_wait_for_downtime() -> None:
-    assert page(VANTRY).advance == "3 successes in all powers: +4 on the roll"
-    assert page(TRICK).advance == "1 success in all powers"
-    assert page(GRIP).advance == "No success counted yet"
+def test_power_successes_wait_for_downtime() -> None:
+    assert page(VANTRY).advance == "3 successes across all powers: +4 on the roll"
+    assert page(TRICK).advance == "1 success across all powers"
+    assert page(GRIP).advance == "No successes yet"
 
 
-def test_known_powers_are_told_in_words() -> None:
+def test_known_powers_are_described() -> None:
     view = page(replace(VANTRY, powers=(*VANTRY.powers, *GRIP.powers)))
     assert [(each.name, each.cost, each.defence, each.range, each.successes) for each in view.powers] == [
         ("Push", "1 Force Point", "Mental Discipline or Push", "30 m", 2),
         ("Pull", "1 Force Point", "Mental Discipline or Push", "30 m", 0),
         ("Lift", "1 Force Point", "Mental Discipline with 1 bonus die", "Line of sight", 1),
-        ("Grip", "2 Force Points a turn", "", "", 0),
+        ("Grip", "2 Force Points per turn", "", "", 0),
     ]
-    assert view.powers[2].effect == ("Lift slowly moves 300 kg, and 300 more for every further Force Point.")
+    assert view.powers[2].effect == (
+        "Lift slowly moves up to 300 kg, plus 300 kg for each extra Force Point."
+    )
     assert all(each.effect for each in view.powers)
     assert view.powers[0].spoken == "Push, 1 Force Point, 2 successes"
 
 
-def test_what_the_player_wrote_stands() -> None:
+def test_players_own_text_is_kept() -> None:
     trick = power(page(TRICK), "trick")
     assert (trick.name, trick.effect, trick.defence, trick.range) == (
         "Mind trick",
@@ -109,40 +111,37 @@ def test_more_points_move_more(extra: int, line: str) -> None:
     assert (lift.points, lift.least, lift.most, lift.points_line) == (extra, 0, 12, line)
 
 
-def test_points_end_at_what_there_is_and_at_what_helps() -> None:
+def test_extra_points_are_limited_by_supply_and_use() -> None:
     assert power(page(VANTRY, force_lift=99), "force-lift").points == 12
     assert power(page(VANTRY, force_lift=-3), "force-lift").points == 0
     grip = power(page(GRIP, grip=99), "grip")
-    assert (grip.points, grip.most, grip.points_line) == (8, 8, "10 Force Points: 1D4+4 a turn")
-    assert power(page(GRIP, grip=2), "grip").points_line == "4 Force Points: 1D4+1 a turn"
-    assert power(page(GRIP), "grip").points_line == "2 Force Points: 1D4 a turn"
+    assert (grip.points, grip.most, grip.points_line) == (8, 8, "10 Force Points: 1D4+4 per turn")
+    assert power(page(GRIP, grip=2), "grip").points_line == "4 Force Points: 1D4+1 per turn"
+    assert power(page(GRIP), "grip").points_line == "2 Force Points: 1D4 per turn"
 
 
-def test_who_is_short_of_points_cannot_use_it() -> None:
+def test_power_needs_enough_points() -> None:
     poor = with_points(GRIP, "fp", 1)
     use = power(page(poor, grip=4), "grip")
     assert (use.points, use.most, use.use.enabled) == (0, 0, False)
-    assert use.use.reason == "2 Force Points are needed; 1 left."
+    assert use.use.reason == "You need 2 Force Points and have 1."
 
 
-def test_the_power_in_the_tray_is_marked() -> None:
+def test_power_in_tray_is_marked() -> None:
     view = page(VANTRY, "power:force-pull")
     assert [each.loaded for each in view.powers] == [False, True, False]
     assert view.powers[1].spoken == "Pull, 1 Force Point, 0 successes, in the tray"
 
 
-def test_without_power_or_points_nothing_can_be_used() -> None:
+def test_powers_need_power_and_points() -> None:
     powerless = page(replace(VANTRY, traits=()))
     assert (powerless.power, powerless.target) == (0, "")
-    assert {each.use.reason for each in powerless.powers} == {"This sheet has no Power to roll against."}
+    assert {each.use.reason for each in powerless.powers} == {"This sheet has no Power."}
     pointless = page(replace(VANTRY, trackers=()))
     assert (pointless.points, pointless.most) == (0, 0)
     assert {each.use.reason for each in pointless.powers} == {"This sheet has no Force Points."}
     view = page(TARN)
-    assert (view.powers, view.empty) == (
-        (),
-        "No powers are on this sheet yet. Press Ctrl E to edit the sheet.",
-    )
+    assert (view.powers, view.empty) == ((), "No powers yet. Press Ctrl E to write something down.")
 
 
 @pytest.mark.parametrize(
@@ -155,7 +154,7 @@ def test_without_power_or_points_nothing_can_be_used() -> None:
         replace(VANTRY, statuses=(Status("force_sessions", 10**6),)),
     ],
 )
-def test_whatever_the_sheet_holds_the_page_is_shown(sheet: Sheet) -> None:
+def test_any_sheet_can_be_shown(sheet: Sheet) -> None:
     view = page(sheet, "power:", grip=3, a=7)
     assert len(view.powers) == len(sheet.powers)
     assert all(each.least <= each.points <= each.most for each in view.powers)

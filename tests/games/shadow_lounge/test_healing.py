@@ -1,4 +1,4 @@
-"""The page on healing and Luck of Shadow Lounge."""
+"""The Healing page of Shadow Lounge."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ KIT = "treatment:first_aid_kit"
 
 
 def page(table: Table, **context: object) -> HealingView:
-    """The page with the latest roll as the treatment, and every change of Luck."""
+    """Return the page with the latest roll as the treatment, and every Luck change."""
     changes = tuple(
         (entry, event.before, event.after)
         for entry in table.entries
@@ -47,12 +47,12 @@ def row(view: HealingView, treatment: str) -> TreatmentRow:
 # Hit points
 
 
-def test_the_mocks_hit_points() -> None:
+def test_hit_points_match_the_mockup() -> None:
     table = Table()
     table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
     points = page(table).hit_points
     assert (points.value, points.most, points.state, points.grave) == (3, 14, "Critically wounded", True)
-    assert points.detail == "4 or less: may be unconscious, ask your DM. 0: comatose."
+    assert points.detail == "At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose."
     assert (points.marked_at, points.marked, points.pending) == (4, "Critical at 4", 7)
 
 
@@ -60,14 +60,22 @@ def test_the_mocks_hit_points() -> None:
     ("hp", "statuses", "state", "grave", "detail"),
     [
         (5, (), "", False, ""),
-        (4, (), "Critically wounded", True, "4 or less: may be unconscious, ask your DM. 0: comatose."),
-        (0, (), "Comatose", True, "0: comatose. Death comes only if you agree to it."),
+        (
+            4,
+            (),
+            "Critically wounded",
+            True,
+            "At 4 or less, you may fall unconscious; ask your DM. At 0, you're comatose.",
+        ),
+        (0, (), "Comatose", True, "At 0, you're comatose. Your character dies only if you agree."),
         (5, ("unconscious",), "Unconscious", True, ""),
         (5, ("incapacitated",), "Incapacitated", False, ""),
         (0, ("dead",), "Dead", True, ""),
     ],
 )
-def test_how_somebody_fares(hp: int, statuses: tuple[str, ...], state: str, grave: bool, detail: str) -> None:
+def test_hit_point_states_are_described(
+    hp: int, statuses: tuple[str, ...], state: str, grave: bool, detail: str
+) -> None:
     sheet = replace(with_points(TARN, "hp", hp), statuses=tuple(Status(each, 1) for each in statuses))
     points = alone(sheet).hit_points
     assert (points.state, points.grave, points.detail) == (state, grave, detail)
@@ -83,18 +91,18 @@ def test_conditions_are_set_by_hand() -> None:
     assert all(each.explanation and not each.reason for each in view.conditions)
 
 
-def test_advice_is_that_first_aid_is_a_patch_and_that_the_dead_may_return() -> None:
-    patch = "First Aid patches somebody up for now; a wound still wants a proper cure."
+def test_advice_covers_first_aid_and_death() -> None:
+    patch = "First Aid is only a patch in the field, and the wound still needs proper treatment."
     assert alone(TARN).advice == patch
     dead = alone(replace(TARN, statuses=(Status("dead", 1),)))
-    assert dead.advice == f"{patch} Even the dead return if the story has a use for them."
+    assert dead.advice == f"{patch} Even a dead character can return if the story needs it."
     assert dead.rest is None
 
 
 # The table of treatments
 
 
-def test_the_mocks_table() -> None:
+def test_treatment_table_matches_the_mockup() -> None:
     view = alone(TARN, subject=KIT)
     assert view.degrees == ("Hard", "Extreme", "Critical")
     assert [
@@ -106,7 +114,7 @@ def test_the_mocks_table() -> None:
         ("First Aid", "55", "Kolto injector", "6 HP", ("+1D4", "+2D4", "+3D4"), "1 round"),
         ("Medicine", "38", "Basic equipment", "8 HP", ("+1D4", "+2D4", "+3D4"), "4 hours"),
         ("Medicine", "38", "Hospital equipment", "12 HP", ("+1D4", "+2D4", "+3D4"), "2 hours"),
-        ("Medicine", "38", "Hospital plus kolto", "16 HP", ("+1D6", "+2D6", "+3D6"), "1 hour"),
+        ("Medicine", "38", "Hospital with kolto", "16 HP", ("+1D6", "+2D6", "+3D6"), "1 hour"),
     ]
     assert [each.chance for each in view.treatments] == ["56%"] * 3 + ["39%"] * 3
     assert [each.chosen for each in view.treatments] == [False, True, False, False, False, False]
@@ -124,7 +132,7 @@ def test_the_mocks_table() -> None:
         (70, -1, "", {}),
     ],
 )
-def test_the_column_that_was_reached_is_told(
+def test_reached_column_is_marked(
     face: int, reached: int, degree: str, dice: dict[str, dict[str, list[int]]]
 ) -> None:
     table = Table()
@@ -135,35 +143,37 @@ def test_the_column_that_was_reached_is_told(
     assert {each.reached for each in view.treatments if each is not found} == {-1}
 
 
-def test_whoever_is_whole_needs_no_treatment() -> None:
+def test_unhurt_character_needs_no_treatment() -> None:
     view = alone(with_points(TARN, "hp", 14))
     assert {each.reason for each in view.treatments} == {"There is nothing to heal."}
 
 
-def test_an_injury_is_treated_once_with_each_skill() -> None:
+def test_injury_is_treated_once_with_each_skill() -> None:
     treated = replace(TARN, statuses=(Status("first_aid_given", 1),))
     view = alone(treated)
-    assert [each.reason for each in view.treatments] == ["This injury was treated so already."] * 3 + [""] * 3
+    assert [each.reason for each in view.treatments] == [
+        "This injury has already been treated that way."
+    ] * 3 + [""] * 3
     often = table_facts(HouseRules(one_treatment_each=False))
     assert {each.reason for each in alone(treated, rules=often).treatments} == {""}
 
 
-def test_a_healer_treats_with_an_own_skill() -> None:
-    healers = (Healer("", "Tarn (self)", "TO"), Healer("7", "Sel Vantry", "SV"))
+def test_healer_uses_their_own_skill() -> None:
+    healers = (Healer("", "Tarn, on themself", "TO"), Healer("7", "Sel Vantry", "SV"))
     view = alone(TARN, healer="7", healer_sheet=VANTRY, healers=healers)
     assert (view.healer, view.healers) == ("7", healers)
     assert [(each.value, each.chance, each.reason) for each in view.treatments[2:4]] == [
         ("32", "33%", ""),
         ("", "", "Sel Vantry has no Medicine."),
     ]
-    assert row(alone(VANTRY), "medicine_basic").reason == "There is no Medicine on this sheet."
+    assert row(alone(VANTRY), "medicine_basic").reason == "No Medicine on this sheet."
     assert alone(TARN, healer="7").healer == ""
 
 
-# What was rolled
+# Rolled treatments
 
 
-def test_the_mocks_pending_treatment() -> None:
+def test_pending_treatment_matches_the_mockup() -> None:
     table = Table()
     table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
     found = pending(page(table))
@@ -174,7 +184,7 @@ def test_the_mocks_pending_treatment() -> None:
     assert (found.apply, found.applied) == ("Apply +7 HP", False)
 
 
-def test_applied_it_can_only_be_taken_back() -> None:
+def test_applied_treatment_can_only_be_undone() -> None:
     table = Table()
     table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
     table.apply()
@@ -189,17 +199,17 @@ def test_applied_it_can_only_be_taken_back() -> None:
     assert (again.apply, again.applied) == ("Apply +7 HP", False)
 
 
-def test_a_treatment_that_was_applied_or_discarded_takes_no_luck() -> None:
+def test_finished_treatment_takes_no_luck() -> None:
     table = Table()
     table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
     assert table.view().luck
     table.discard()
     view = table.view()
     assert (view.luck, view.luck_field) == ((), None)
-    assert view.luck_refusal == "The treatment is done with: undo that to spend Luck"
+    assert view.luck_refusal == "To spend Luck, undo the finished treatment first"
 
 
-def test_discarded_or_taken_back_nothing_waits() -> None:
+def test_nothing_waits_after_discard_or_undo() -> None:
     table = Table()
     table.roll(KIT, 50, time={"d4": [2]})
     table.discard()
@@ -226,7 +236,7 @@ def test_discarded_or_taken_back_nothing_waits() -> None:
         (100, {}, "Kolto injector, Crit. failure:", "restores nothing. Takes 1 round.", ""),
     ],
 )
-def test_each_degree_is_spelled_out(
+def test_each_level_is_spelled_out(
     face: int, dice: dict[str, dict[str, list[int]]], heading: str, text: str, apply: str
 ) -> None:
     table = Table()
@@ -235,38 +245,38 @@ def test_each_degree_is_spelled_out(
     assert (found.heading, found.text, found.apply) == (heading, text, apply)
 
 
-def test_hours_are_told() -> None:
+def test_hours_are_shown() -> None:
     table = Table()
     table.roll("treatment:medicine_basic", 38)
     assert pending(page(table)).text == "8 HP. Hit points 3 → 11. Takes 4 hours."
 
 
-def test_luck_that_raises_the_degree_adds_its_dice() -> None:
+def test_luck_that_raises_the_level_adds_dice() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 24, healing={"d4": [3]})
     table.luck(13, healing={"d4": [2]})
     assert pending(page(table)).text.startswith("6 + 2D4 (rolled 3, 2) = 11 HP.")
 
 
-def test_a_treatment_that_the_injury_has_had_since_says_so() -> None:
+def test_treatment_given_meanwhile_says_so() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 50)
     table.sheet = replace(table.sheet, statuses=(Status("first_aid_given", 1),))
     view = page(table)
-    assert pending(view).text == "6 HP. This injury was treated so already. Takes 1 round."
+    assert pending(view).text == "6 HP. This injury has already been treated that way. Takes 1 round."
     assert (pending(view).apply, view.hit_points.pending) == ("", 0)
 
 
-def test_first_aid_keeps_the_dying_alive() -> None:
+def test_first_aid_stabilises_the_dying() -> None:
     table = Table(with_points(TARN, "hp", 0))
     table.roll("treatment:first_aid_kolto", 50)
-    assert pending(page(table)).text.endswith("First Aid that succeeds also keeps the dying alive.")
+    assert pending(page(table)).text.endswith("First Aid that succeeds also stabilises a dying patient.")
     table = Table(with_points(TARN, "hp", 0))
     table.roll("treatment:medicine_basic", 20)
     assert "dying" not in pending(page(table)).text
 
 
-def test_a_treatment_of_somebody_else_waits_on_that_ones_page() -> None:
+def test_treatment_of_another_waits_on_their_page() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 50)
     standing = table.latest()
@@ -275,7 +285,7 @@ def test_a_treatment_of_somebody_else_waits_on_that_ones_page() -> None:
     assert (view.pending, view.hit_points.pending) == (None, 0)
 
 
-def test_no_other_roll_is_a_treatment() -> None:
+def test_other_rolls_are_not_treatments() -> None:
     table = Table()
     table.roll("skill:dodge", 20)
     assert page(table).pending is None
@@ -284,7 +294,7 @@ def test_no_other_roll_is_a_treatment() -> None:
 # Luck
 
 
-def test_the_mocks_luck() -> None:
+def test_luck_panel_matches_the_mockup() -> None:
     luck = alone(TARN).luck
     assert luck is not None
     assert (luck.value, luck.most, luck.most_words) == (46, 60, "/ 60 starting maximum")
@@ -295,14 +305,14 @@ def test_the_mocks_luck() -> None:
         ("second_critical", "Two criticals in a row without Luck", "+20", "", ""),
     ]
     assert (luck.check.title, luck.check.enabled) == ("Roll Luck", True)
-    assert luck.check_text == "Your current Luck is the target. Luck cannot be spent on it."
+    assert luck.check_text == "Roll your current Luck or less. You can't spend Luck on this roll."
     assert (luck.group, luck.recent) == ("", ())
 
 
-def test_full_luck_needs_nothing_back() -> None:
+def test_full_luck_cannot_be_restored() -> None:
     luck = alone(with_points(TARN, "luck", 60)).luck
     assert luck is not None
-    full = "Luck is at its starting maximum."
+    full = "Luck is already at its starting maximum."
     assert [each.reason for each in luck.restorations] == [full, full, "", ""]
 
 
@@ -312,7 +322,7 @@ def recent(table: Table) -> list[tuple[str, str, bool]]:
     return [(each.cause, each.amount, each.gain) for each in luck.recent]
 
 
-def test_the_mocks_recent_changes() -> None:
+def test_recent_changes_match_the_mockup() -> None:
     table = Table()
     table.roll("skill:piloting", 1)
     table.roll("skill:blaster-pistol", 70)
@@ -323,7 +333,7 @@ def test_the_mocks_recent_changes() -> None:
     ]
 
 
-def test_every_change_of_luck_has_its_cause() -> None:
+def test_every_luck_change_has_a_cause() -> None:
     table = Table(with_points(TARN, "luck", 20))
     table.roll("skill:piloting", 1)
     table.roll("skill:piloting", 69)
@@ -344,7 +354,7 @@ def test_every_change_of_luck_has_its_cause() -> None:
     ]
 
 
-def test_a_cause_that_cannot_be_read_is_the_name_of_the_roll() -> None:
+def test_unreadable_cause_falls_back_to_roll_name() -> None:
     table = Table()
     table.roll("skill:piloting", 70)
     roll = table.entries[0].roll
@@ -356,7 +366,7 @@ def test_a_cause_that_cannot_be_read_is_the_name_of_the_roll() -> None:
     assert [each.cause for each in luck.recent] == ["Piloting", "Piloting"]
 
 
-# Sheets that lack things
+# Incomplete sheets
 
 
 @pytest.mark.parametrize(
@@ -369,7 +379,7 @@ def test_a_cause_that_cannot_be_read_is_the_name_of_the_roll() -> None:
         replace(TARN, trackers=(Tracker("hp", 0),)),
     ],
 )
-def test_whatever_the_sheet_lacks_the_page_is_shown(sheet: Sheet) -> None:
+def test_incomplete_sheet_can_be_shown(sheet: Sheet) -> None:
     table = Table()
     table.roll(KIT, 24, healing={"d4": [3]}, time={"d4": [2]})
     view = alone(sheet, treated=table.latest(), healer_sheet=Sheet("shadow-lounge", "<b>"))
@@ -380,10 +390,10 @@ def test_whatever_the_sheet_lacks_the_page_is_shown(sheet: Sheet) -> None:
 def test_without_hit_points_there_is_nothing_to_treat() -> None:
     view = alone(replace(TARN, trackers=()))
     assert (view.hit_points.most, view.luck, view.pending) == (0, None, None)
-    assert {each.reason for each in view.treatments} == {"There are no hit points on this sheet."}
+    assert {each.reason for each in view.treatments} == {"No hit points on this sheet."}
 
 
-def test_applied_once_each_skill_waits_for_the_next_injury() -> None:
+def test_each_skill_waits_for_the_next_injury() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 50)
     table.apply()

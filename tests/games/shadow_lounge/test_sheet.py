@@ -1,4 +1,4 @@
-"""The sheet of Shadow Lounge on screen."""
+"""The play-mode sheet of Shadow Lounge."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ def skill(view: SheetView, skill_id: str) -> SkillRow:
     return next(each for each in view.skills if each.id == skill_id)
 
 
-def test_tarn_as_in_the_mock() -> None:
+def test_tarn_matches_the_mockup() -> None:
     view = page(TARN, campaign="The Run")
     assert (view.character, view.name, view.initials) == (7, "Tarn Ondara", "TO")
     assert (view.line, view.system, view.campaign) == (
@@ -57,7 +57,7 @@ def test_sel_has_the_force() -> None:
     assert page(trained).facts[0].value == "+2"
 
 
-def test_skills_are_sorted_and_show_their_counted_successes() -> None:
+def test_skills_are_sorted_and_show_successes() -> None:
     view = page(TARN, just_ticked="piloting")
     names = [each.name for each in view.skills]
     assert names == sorted(names, key=str.casefold)
@@ -67,11 +67,11 @@ def test_skills_are_sorted_and_show_their_counted_successes() -> None:
     assert aid.spoken == "First Aid, 55, half 27, fifth 11, 2 successes"
     assert skill(view, "piloting").tick is TickState.JUST_COUNTED
     dodge = skill(view, "dodge")
-    assert (dodge.tick, dodge.spoken) == (TickState.EMPTY, "Dodge, 48, half 24, fifth 9, no success counted")
+    assert (dodge.tick, dodge.spoken) == (TickState.EMPTY, "Dodge, 48, half 24, fifth 9, no successes yet")
     best = skill(page(with_value(TARN, "dodge", 99)), "dodge")
     assert (best.tick, best.spoken) == (
         TickState.NEVER,
-        "Dodge, 99, half 49, fifth 19, at 99, counts no more",
+        "Dodge, 99, half 49, fifth 19, at 99, successes no longer count",
     )
     late = with_value(TARN, "piloting", 99)
     assert skill(page(late), "piloting").tick is TickState.COUNTED
@@ -89,7 +89,7 @@ def test_skills_are_sorted_and_show_their_counted_successes() -> None:
         (0, "dead", "Dead"),
     ],
 )
-def test_the_state_of_hit_points_has_a_word(hp: int, status: str, word: str) -> None:
+def test_hit_point_state_has_a_name(hp: int, status: str, word: str) -> None:
     statuses = (Status(status, 1),) if status else ()
     view = page(replace(with_points(TARN, "hp", hp), statuses=statuses))
     assert view.trackers[0].status == word
@@ -111,7 +111,7 @@ def test_the_state_of_hit_points_has_a_word(hp: int, status: str, word: str) -> 
         ),
     ],
 )
-def test_whatever_the_sheet_holds_it_is_shown(sheet: Sheet) -> None:
+def test_any_sheet_can_be_shown(sheet: Sheet) -> None:
     view = page(sheet)
     assert len(view.skills) == len(sheet.skills)
     assert [each.id for each in view.tabs][:2] == ["skills", "combat"]

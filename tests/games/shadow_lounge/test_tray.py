@@ -1,4 +1,4 @@
-"""What the tray says about a roll of Shadow Lounge."""
+"""The tray with a Shadow Lounge roll."""
 
 import pytest
 from msgspec.structs import replace
@@ -36,10 +36,10 @@ def offers(view: TrayView) -> list[tuple[str, str]]:
     return [(each.title, each.detail) for each in view.luck]
 
 
-# Before the dice fall
+# Before the roll
 
 
-def test_a_ready_tray_says_what_is_needed_and_shows_blank_dice() -> None:
+def test_ready_tray_shows_target_and_blank_dice() -> None:
     view = Table().ready(AID)
     assert (view.title, view.value, view.parts) == ("First Aid", "55", "½ 27 · ⅕ 11")
     assert view.parts_spoken == "Half 27, fifth 11"
@@ -51,7 +51,7 @@ def test_a_ready_tray_says_what_is_needed_and_shows_blank_dice() -> None:
     assert (view.frames, view.result, view.push, view.blocked) == ((), None, None, "")
 
 
-def test_a_ready_tray_names_the_level_asked_for() -> None:
+def test_ready_tray_names_the_required_level() -> None:
     assert Table().ready(AID, Choice("hard")).ready == "Roll 27 or less"
     poor = with_value(TARN, "first-aid", 4)
     assert Table(poor).ready(AID, Choice("extreme")).ready == "Only 1 and 69 succeed"
@@ -60,29 +60,29 @@ def test_a_ready_tray_names_the_level_asked_for() -> None:
 @pytest.mark.parametrize(
     ("net", "names"),
     [
-        (1, ["First die", "Bonus Die"]),
-        (-1, ["First die", "Penalty Die"]),
-        (2, ["First die", "Bonus Die 1", "Bonus Die 2"]),
-        (-2, ["First die", "Penalty Die 1", "Penalty Die 2"]),
+        (1, ["First die", "Bonus die"]),
+        (-1, ["First die", "Penalty die"]),
+        (2, ["First die", "Bonus die 1", "Bonus die 2"]),
+        (-2, ["First die", "Penalty die 1", "Penalty die 2"]),
     ],
 )
-def test_extra_dice_are_whole_ones_each_a_framed_pair(net: int, names: list[str]) -> None:
+def test_extra_dice_are_framed_pairs(net: int, names: list[str]) -> None:
     view = Table().ready(AID, Choice(net=net))
     assert [each.caption for each in view.frames] == names
     assert [each.frame for each in view.dice] == [place for place in range(len(names)) for _ in "ab"]
 
 
-def test_situations_and_points_stand_as_chips() -> None:
+def test_situations_and_points_are_chips() -> None:
     view = Table().ready(PISTOL, Choice(situations=("point_blank", "firing_into_melee")))
-    assert view.chips == ("Point blank", "Into a melee with an ally")
+    assert view.chips == ("Point blank", "Firing into melee with an ally")
     assert view.dice_net == 0
     view = Table().ready("skill:dodge", Choice(against=Against.DODGE, situations=("surprised_defender",)))
     assert (view.chips, view.dice_net) == (("Surprised",), -1)
     view = Table(VANTRY).ready("power:force-lift", Choice(points=2))
-    assert view.chips == ("2 extra Force Points", "On Power 65")
+    assert view.chips == ("2 extra Force Points", "Against Power 65")
 
 
-def test_treatments_are_told_apart_by_what_they_are_done_with() -> None:
+def test_treatments_show_their_equipment() -> None:
     table = Table()
     assert [table.ready(f"treatment:first_aid_{each}").chips for each in ("none", "kit", "kolto")] == [
         ("No equipment",),
@@ -91,34 +91,37 @@ def test_treatments_are_told_apart_by_what_they_are_done_with() -> None:
     ]
 
 
-def test_who_treats_somebody_is_named() -> None:
+def test_healer_is_named() -> None:
     attempt = Attempt(VANTRY, "treatment:first_aid_kit", name="First Aid", patient=TARN)
     view = ready_view(attempt)
     assert (view.value, view.chips) == ("32", ("First aid kit", "By Sel Vantry"))
 
 
-def test_what_is_refused_says_why() -> None:
+def test_refusals_say_why() -> None:
     fought = replace(TARN, statuses=(Status("fought_back", 1),))
     view = Table(fought).ready(PISTOL, TO_FIGHT_BACK)
-    assert (view.blocked, view.chips) == ("Fight back was used this round.", ("Fight back, used this round",))
+    assert (view.blocked, view.chips) == (
+        "You have already fought back this round.",
+        ("Already fought back",),
+    )
     assert view.ready_detail == view.blocked
     whole = with_points(TARN, "hp", 14)
     assert Table(whole).ready("treatment:first_aid_kit").blocked == "There is nothing to heal."
     poor = with_points(VANTRY, "fp", 1)
     blocked = Table(poor).ready("power:force-lift", Choice(points=2)).blocked
-    assert blocked == "3 Force Points are needed; 1 left."
+    assert blocked == "You need 3 Force Points and have 1."
 
 
-def test_a_roll_against_somebody_unknown_waits_for_a_value() -> None:
+def test_opposed_roll_waits_for_opponent_value() -> None:
     view = Table().ready(AID, Choice(against=Against.OPPOSED))
-    assert view.blocked == "Type what they roll against, or pick what they rolled."
+    assert view.blocked == "Enter the value they roll against, or choose their result."
     assert not Table().ready(AID, Choice(against=Against.OPPOSED, foe=Foe(value=40))).blocked
 
 
-# What it is set against
+# Opponents
 
 
-def test_each_kind_of_roll_has_its_ways() -> None:
+def test_each_kind_of_roll_has_its_opponent_options() -> None:
     ways = {
         subject: ways_against(Attempt(TARN, subject))
         for subject in ("skill:dodge", "skill:parry", "skill:brawl", AID, "trait:dex", "luck:")
@@ -140,7 +143,7 @@ def test_each_kind_of_roll_has_its_ways() -> None:
     )
 
 
-def test_the_mocks_attacker_is_picked_by_degree() -> None:
+def test_attacker_level_matches_the_mockup() -> None:
     against = Table(VANTRY).ready("skill:lightsaber", TO_FIGHT_BACK).against
     assert against is not None
     assert [words for _, words in against.options] == ["No one", "Opposed", "Fight back"]
@@ -169,19 +172,19 @@ def test_the_mocks_attacker_is_picked_by_degree() -> None:
         ("luck:", Against.OPPOSED, None),
     ],
 )
-def test_another_character_rolls_what_fits(
+def test_other_character_rolls_matching_skill(
     subject: str, against: Against, found: tuple[str, int] | None
 ) -> None:
     assert foe_value(Attempt(TARN, subject), VANTRY, against) == found
 
 
-def test_custom_skills_are_matched_by_their_names() -> None:
+def test_custom_skills_match_by_name() -> None:
     twin = replace(TARN, skills=(Skill("x", "custom", 77, "Stealth"), Skill("y", "custom", 80, "Bluff")))
     assert foe_value(Attempt(TARN, "skill:custom:stealth"), twin, Against.OPPOSED) == ("Stealth", 77)
     assert foe_value(Attempt(TARN, "skill:custom:repair"), twin, Against.OPPOSED) is None
 
 
-def test_powers_are_met_by_mind_or_by_the_power_that_counters_them() -> None:
+def test_powers_are_resisted_by_mind_or_counter_power() -> None:
     user = Attempt(VANTRY, "power:force-push")
     assert foe_value(user, TARN, Against.OPPOSED) == ("Mental Discipline", 31)
     assert foe_value(user, VANTRY, Against.OPPOSED) == ("Push", 65)
@@ -196,15 +199,15 @@ def test_powers_are_met_by_mind_or_by_the_power_that_counters_them() -> None:
     assert foe_value(Attempt(TARN, "trait:dex"), replace(TARN, traits=()), Against.OPPOSED) is None
 
 
-# After they fell
+# After the roll
 
 
-def test_the_mocks_first_aid_with_a_bonus_die() -> None:
+def test_first_aid_with_bonus_die_matches_the_mockup() -> None:
     table = Table()
     view = table.roll(AID, 24, 81, choice=Choice(net=1))
     said = result(view)
     assert (view.title, view.value, view.parts) == ("First Aid", "55", "½ 27 · ⅕ 11")
-    assert (said.number, said.word, said.reason) == ("24", "Hard success", "24 is within 27, half of 55")
+    assert (said.number, said.word, said.reason) == ("24", "Hard success", "24 is at or below 27, half of 55")
     assert captions(view) == [("24, used: better", DieUse.USED), ("81, not used", DieUse.UNUSED)]
     assert [(die.look, die.value, die.use, die.frame) for die in view.dice] == [
         (DieLook.TENS, 20, DieUse.USED, 0),
@@ -234,15 +237,15 @@ def test_the_mocks_first_aid_with_a_bonus_die() -> None:
     assert said.spoken == "First Aid, 24, Hard success. First Aid: success 3 this adventure."
 
 
-def test_a_69_beats_a_lower_number_on_a_bonus_die_and_loses_to_one_on_a_penalty_die() -> None:
+def test_bonus_die_keeps_69_and_penalty_die_drops_it() -> None:
     better = Table().roll(AID, 20, 69, choice=Choice(net=1))
     assert captions(better) == [("20, not used", DieUse.UNUSED), ("69, used: better", DieUse.USED)]
-    assert result(better).reason == "69 on the die is always critical"
+    assert result(better).reason == "A natural 69 is always critical"
     worse = Table().roll(AID, 20, 69, choice=Choice(net=-1))
     assert captions(worse) == [("20, used: worse", DieUse.USED), ("69, not used", DieUse.UNUSED)]
 
 
-def test_one_die_needs_no_frame() -> None:
+def test_single_die_has_no_frame() -> None:
     view = Table().roll(AID, 100)
     assert view.frames == ()
     assert [(die.numeral, die.use) for die in view.dice] == [("00", DieUse.PLAIN), ("0", DieUse.PLAIN)]
@@ -253,20 +256,20 @@ def test_one_die_needs_no_frame() -> None:
 @pytest.mark.parametrize(
     ("face", "word", "reason"),
     [
-        (1, "Critical success", "1 on the die is always critical"),
-        (11, "Extreme success", "11 is within 11, a fifth of 55"),
-        (27, "Hard success", "27 is within 27, half of 55"),
-        (55, "Regular success", "55 is within 55"),
-        (56, "Failure", "56 is over 55 by 1"),
-        (100, "Critical failure", "100 fails, whatever the value"),
+        (1, "Critical success", "A natural 1 is always critical"),
+        (11, "Extreme success", "11 is at or below 11, a fifth of 55"),
+        (27, "Hard success", "27 is at or below 27, half of 55"),
+        (55, "Regular success", "55 is at or below 55"),
+        (56, "Failure", "56 is over 55: missed by 1"),
+        (100, "Critical failure", "100 always fails"),
     ],
 )
-def test_every_degree_has_its_reason(face: int, word: str, reason: str) -> None:
+def test_every_level_has_a_reason(face: int, word: str, reason: str) -> None:
     said = result(Table().roll(AID, face))
     assert (said.word, said.reason) == (word, reason)
 
 
-def test_a_success_may_be_a_fumble_too() -> None:
+def test_success_can_be_a_fumble() -> None:
     table = Table(with_value(TARN, "first-aid", 99))
     view = table.roll(AID, 97)
     said = result(view)
@@ -275,10 +278,10 @@ def test_a_success_may_be_a_fumble_too() -> None:
     assert (said.flag.degree, said.flag.word) == ("fumble", "Fumble")
     assert (
         said.aftermath
-        == "A fumble beside the success: it works, and something goes wrong. Your DM says what."
+        == "Success with a fumble: it works, but something else goes wrong. Your DM decides what."
     )
     assert "Regular success. Fumble." in said.spoken
-    assert said.tick == "At 99: successes count no more."
+    assert said.tick == "At 99, successes no longer count."
     odds = odds_of(view)
     assert [(part.word, part.percent) for part in odds.parts] == [
         ("Critical", "2.0%"),
@@ -290,26 +293,26 @@ def test_a_success_may_be_a_fumble_too() -> None:
     assert [part.word for part in odds.parts if part.fell_here] == ["Regular"]
 
 
-def test_a_failure_may_be_a_fumble_and_has_its_own_part_of_the_odds() -> None:
+def test_failure_with_fumble_has_its_own_odds() -> None:
     view = Table().roll(AID, 98)
     said = result(view)
     assert (said.degree, said.flag and said.flag.word) == ("failure", "Fumble")
-    assert said.aftermath == "A fumble: more goes wrong than the failure. Your DM says what."
+    assert said.aftermath == "Fumble: something else goes wrong too. Your DM decides what."
     assert [part.word for part in odds_of(view).parts if part.fell_here] == ["Fumble"]
     assert [part.word for part in odds_of(Table().roll(AID, 96)).parts if part.fell_here] == ["Failure"]
 
 
-def test_a_100_leaves_the_word_to_the_dm() -> None:
+def test_100_leaves_consequences_to_the_dm() -> None:
     view = Table().roll(AID, 100)
-    assert result(view).aftermath == "100 always fails. Your DM says what it brings."
-    assert (view.luck, view.luck_refusal, view.luck_field) == ((), "Luck cannot change a 100", None)
+    assert result(view).aftermath == "A critical failure has consequences. Your DM decides them."
+    assert (view.luck, view.luck_refusal, view.luck_field) == ((), "You can't spend Luck on a 100", None)
 
 
-def test_a_success_below_what_was_asked_still_counts() -> None:
+def test_insufficient_success_still_counts() -> None:
     view = Table().roll(AID, 40, choice=Choice("hard"))
     said = result(view)
     assert (said.shortfall, said.tick) == (
-        "Not enough: Hard was asked",
+        "Not enough: you needed Hard",
         "First Aid: success 3 this adventure.",
     )
     assert view.luck[0].title == "Spend 13 Luck → Hard"
@@ -323,7 +326,7 @@ def test_a_success_below_what_was_asked_still_counts() -> None:
 
 
 @pytest.mark.parametrize(("net", "faces"), [(0, (50,)), (1, (50, 60)), (-2, (50, 60, 97))])
-def test_odds_add_up_and_the_marker_lies_on_what_fell(net: int, faces: tuple[int, ...]) -> None:
+def test_odds_add_up_and_marker_is_on_the_result(net: int, faces: tuple[int, ...]) -> None:
     odds = odds_of(Table().roll(AID, *faces, choice=Choice(net=net)))
     assert sum(part.share for part in odds.parts) == pytest.approx(1)
     assert odds.marker is not None
@@ -335,25 +338,25 @@ def test_odds_add_up_and_the_marker_lies_on_what_fell(net: int, faces: tuple[int
     assert odds_of(Table().ready(AID)).marker is None
 
 
-def test_a_critical_gives_luck_back() -> None:
+def test_critical_restores_luck() -> None:
     table = Table()
     assert result(table.roll(AID, 1)).effects == ("Critical without Luck: Luck 46 → 51",)
     assert result(table.roll(AID, 69)).effects == ("Second critical in a row: Luck 51 → 60",)
 
 
-def test_a_weapon_malfunctions_by_the_natural_die() -> None:
+def test_malfunction_uses_the_natural_die() -> None:
     said = result(Table().roll(PISTOL, 96))
-    assert said.effects == ("The weapon malfunctions: your DM says how.",)
+    assert said.effects == ("The weapon malfunctions. Your DM decides how.",)
     assert result(Table().roll(PISTOL, 95)).effects == ()
 
 
-def test_a_power_costs_points_and_counts() -> None:
+def test_power_costs_points_and_counts() -> None:
     said = result(Table(VANTRY).roll("power:force-push", 30))
     assert said.effects == ("Force Points 13 → 12",)
-    assert said.tick == "Push: success 3 counts."
+    assert said.tick == "Push: success 3."
 
 
-def test_a_roll_taken_back_says_nothing_more() -> None:
+def test_undone_roll_has_no_effects() -> None:
     table = Table()
     table.roll(AID, 98)
     table.undo(1)
@@ -364,15 +367,15 @@ def test_a_roll_taken_back_says_nothing_more() -> None:
     assert (view.luck, view.luck_refusal, view.luck_field, view.follow_ups) == ((), "", None, ())
 
 
-def test_an_older_roll_takes_no_luck() -> None:
+def test_older_roll_takes_no_luck() -> None:
     table = Table()
     table.roll(AID, 70)
     view = table.view(latest=False)
-    assert (view.luck, view.luck_refusal) == ((), "Luck is for the latest roll")
+    assert (view.luck, view.luck_refusal) == ((), "You can only spend Luck on the latest roll")
     assert not result(view).tick_undo
 
 
-def test_a_note_on_a_roll_is_shown() -> None:
+def test_note_on_a_roll_is_shown() -> None:
     table = Table()
     table.roll(AID, 98)
     standing = replace(table.latest(), note="The kit burns.")
@@ -382,14 +385,14 @@ def test_a_note_on_a_roll_is_shown() -> None:
 # Luck
 
 
-def test_luck_moves_the_die_and_the_success_does_not_count() -> None:
+def test_luck_lowers_the_die_without_a_counted_success() -> None:
     table = Table()
     view = table.roll(AID, 60)
     assert offers(view)[:2] == [
-        ("Spend 5 Luck → Regular", "Luck 46 → 41. The success does not count"),
-        ("Spend 33 Luck → Hard", "Luck 46 → 13. The success does not count"),
+        ("Spend 5 Luck → Regular", "Luck 46 → 41. The success doesn't count"),
+        ("Spend 33 Luck → Hard", "Luck 46 → 13. The success doesn't count"),
     ]
-    assert offers(view)[2] == ("Spend 49 Luck → Extreme", "Luck is 46, 3 short")
+    assert offers(view)[2] == ("Spend 49 Luck → Extreme", "You have 46 Luck, need 3 more")
     assert [each.enabled for each in view.luck] == [True, True, False, False]
     assert view.luck_field is not None
     assert view.luck_field.most == 46
@@ -397,18 +400,18 @@ def test_luck_moves_the_die_and_the_success_does_not_count() -> None:
     assert (said.number, said.struck, said.word) == ("55", "60", "Regular success")
     assert (said.luck_spent, said.tick) == (
         "5 Luck spent on this roll.",
-        "Luck made this success, so it does not count.",
+        "You needed Luck to succeed, so this doesn't count.",
     )
     assert table.sheet.skill("first-aid").marks == 2
 
 
-def test_luck_below_what_was_asked_made_a_success_that_does_not_count() -> None:
+def test_insufficient_success_by_luck_does_not_count() -> None:
     table = Table()
     table.roll(AID, 60, choice=Choice("hard"))
-    assert result(table.luck(5)).tick == "Luck made this success, so it does not count."
+    assert result(table.luck(5)).tick == "You needed Luck to succeed, so this doesn't count."
 
 
-def test_luck_on_an_attribute_says_nothing_of_successes() -> None:
+def test_luck_on_attribute_does_not_mention_successes() -> None:
     table = Table()
     view = table.roll("trait:dex", 70)
     assert offers(view)[0] == ("Spend 10 Luck → Regular", "Luck 46 → 36")
@@ -419,45 +422,52 @@ def test_luck_makes_no_critical_69() -> None:
     table = Table()
     table.roll(AID, 75)
     said = result(table.luck(6))
-    assert (said.word, said.reason) == ("Failure", "69 is over 55 by 14, and Luck makes no critical 69")
+    assert (said.word, said.reason) == (
+        "Failure",
+        "69 is over 55: missed by 14. With Luck, 69 isn't critical",
+    )
 
 
-def test_luck_that_brings_a_1_is_critical_where_the_table_says_so() -> None:
+def test_house_rule_makes_luck_to_1_critical() -> None:
     table = Table()
     table.roll(AID, 12)
-    assert result(table.luck(11)).reason == "Luck brought the die to 1"
+    assert result(table.luck(11)).reason == "Luck lowered the die to 1"
     strict = table_facts(HouseRules(luck_buys_critical=False))
     assert [each.title for each in Table(rules=strict).roll(AID, 12).luck] == ["Spend 1 Luck → Extreme"]
 
 
-def test_house_rules_are_printed_on_what_they_decide() -> None:
+def test_house_rules_are_shown_as_chips() -> None:
     strict = Table(rules=table_facts(HouseRules(luck_on_fumble=False)))
     assert Table().roll(AID, 60).chips == ()
     assert strict.ready(AID).chips == strict.roll(AID, 60).chips == ("House rule SL-LUCK-01",)
 
 
-def test_luck_leaves_the_fumble() -> None:
+def test_luck_keeps_the_fumble() -> None:
     table = Table(with_value(TARN, "first-aid", 60))
     table.roll(AID, 97)
     said = result(table.luck(37))
     assert (said.word, said.flag and said.flag.word) == ("Regular success", "Fumble")
     strict = table_facts(HouseRules(luck_on_fumble=False))
     view = Table(rules=strict).roll(AID, 97)
-    assert (view.luck, view.luck_refusal) == ((), "Luck is not spent on fumbles at this table")
+    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck on fumbles")
 
 
-def test_a_luck_check_takes_no_luck() -> None:
+def test_luck_check_takes_no_luck() -> None:
     view = Table().roll("luck:", 60)
     assert (view.title, view.value) == ("Luck", "46")
-    assert (view.luck, view.luck_refusal, view.luck_field) == ((), "Luck cannot change a Luck check", None)
+    assert (view.luck, view.luck_refusal, view.luck_field) == (
+        (),
+        "You can't spend Luck on a Luck check",
+        None,
+    )
 
 
-def test_who_has_no_luck_is_offered_none() -> None:
+def test_sheet_without_luck_gets_no_offers() -> None:
     view = Table(replace(TARN, trackers=())).roll(AID, 60)
     assert (view.luck, view.luck_refusal, view.luck_field) == ((), "", None)
 
 
-def test_a_skill_at_99_says_nothing_of_counting() -> None:
+def test_skill_at_99_does_not_mention_counting() -> None:
     view = Table(with_value(TARN, "first-aid", 99)).roll(AID, 60)
     assert offers(view)[0][1].startswith("Luck 46 → 35")
     assert "count" not in offers(view)[0][1]
@@ -466,11 +476,11 @@ def test_a_skill_at_99_says_nothing_of_counting() -> None:
 # Opposed rolls
 
 
-def test_the_mocks_fight_back() -> None:
+def test_fight_back_matches_the_mockup() -> None:
     table = Table(VANTRY)
     view = table.roll("skill:lightsaber", 31, choice=TO_FIGHT_BACK)
     said = result(view)
-    assert (said.number, said.reason) == ("31", "31 is within 33, half of 66")
+    assert (said.number, said.reason) == ("31", "31 is at or below 33, half of 66")
     assert said.verdict is not None
     assert (said.verdict.mine.word, said.verdict.joint, said.verdict.theirs.word) == (
         "You: Hard",
@@ -497,7 +507,7 @@ def test_the_mocks_fight_back() -> None:
         "3.0%",
         "1.0%",
     ]
-    assert view.chips == ("Fight back, used this round",)
+    assert view.chips == ("Already fought back",)
 
 
 def verdict_of(choice: Choice, face: int, subject: str = "skill:dodge", **parts: dict[str, list[int]]) -> str:
@@ -514,46 +524,40 @@ def known(against: Against, degree: str, value: int = 0) -> Choice:
     ("against", "subject", "face", "degree", "words"),
     [
         (Against.DODGE, "skill:dodge", 26, "hard", "The attack misses. When you dodge, you win ties."),
-        (Against.DODGE, "skill:dodge", 50, "hard", "The attack hits. The better degree wins."),
+        (Against.DODGE, "skill:dodge", 50, "hard", "The attack hits. The higher success level wins."),
         (Against.PARRY, "skill:parry", 29, "hard", "The attack misses. When you parry, you win ties."),
         (
             Against.FIGHT_BACK,
             SABRE,
             13,
             "hard",
-            "The attack is stopped, and you hit back. The better degree wins.",
+            "The attack is stopped, and you hit back. The higher success level wins.",
         ),
         (Against.FIGHT_BACK, SABRE, 80, "failure", "The attack misses. Both failed, so nobody is hit."),
-        (Against.THEY_DODGE, SABRE, 33, "hard", "You miss. Who dodges wins ties."),
-        (Against.THEY_PARRY, SABRE, 33, "hard", "You miss. Who parries wins ties."),
-        (
-            Against.THEY_FIGHT_BACK,
-            SABRE,
-            33,
-            "hard",
-            "You hit. Against somebody who fights back, the attacker wins ties.",
-        ),
+        (Against.THEY_DODGE, SABRE, 33, "hard", "You miss. When they dodge, they win ties."),
+        (Against.THEY_PARRY, SABRE, 33, "hard", "You miss. When they parry, they win ties."),
+        (Against.THEY_FIGHT_BACK, SABRE, 33, "hard", "You hit. When they fight back, you win ties."),
         (
             Against.THEY_FIGHT_BACK,
             SABRE,
             60,
             "hard",
-            "Your attack is stopped, and they hit you. The better degree wins.",
+            "Your attack is stopped, and they hit you. The higher success level wins.",
         ),
     ],
 )
-def test_who_wins_and_by_which_rule(
+def test_verdict_names_winner_and_rule(
     against: Against, subject: str, face: int, degree: str, words: str
 ) -> None:
     assert verdict_of(known(against, degree), face, subject) == words
 
 
-def test_opposed_rolls_go_to_the_better_degree_then_the_value_then_lower_dice() -> None:
+def test_opposed_rolls_go_by_level_then_value_then_lower_die() -> None:
     opposed = Choice(against=Against.OPPOSED, foe=Foe("Renn", 80))
-    assert verdict_of(opposed, 26, foe={"d100": [70]}) == "You win. The better degree wins."
+    assert verdict_of(opposed, 26, foe={"d100": [70]}) == "You win. The higher success level wins."
     assert (
         verdict_of(opposed, 50, foe={"d100": [70]})
-        == "Renn wins. Equal degrees: the higher value wins, 52 against 80."
+        == "Renn wins. Same success level: the higher value wins, 52 against 80."
     )
     assert (
         verdict_of(opposed, 80, foe={"d100": [90]})
@@ -562,11 +566,11 @@ def test_opposed_rolls_go_to_the_better_degree_then_the_value_then_lower_dice() 
     even = replace(opposed, foe=Foe("", 52))
     assert (
         verdict_of(even, 50, foe={"d100": [40]}, tie={"d100": [33, 81]})
-        == "You win. All is equal: the lower of two dice wins, 33 against 81."
+        == "You win. Same success level and value: the lower tie-break roll wins, 33 against 81."
     )
 
 
-def test_nobody_wins_where_the_table_says_so() -> None:
+def test_house_rule_lets_nobody_win() -> None:
     nobody = table_facts(HouseRules(both_failed=BothFailed.NOBODY))
     table = Table(VANTRY, nobody)
     choice = Choice(against=Against.OPPOSED, foe=Foe("", 80))
@@ -575,14 +579,14 @@ def test_nobody_wins_where_the_table_says_so() -> None:
     assert (said.headline, said.text, said.won) == ("Nobody wins.", "Both failed.", None)
 
 
-def test_luck_into_a_tie_that_dice_have_to_break_promises_nothing() -> None:
+def test_luck_into_a_tie_promises_nothing() -> None:
     choice = Choice(against=Against.OPPOSED, foe=Foe("", 52))
     view = Table(VANTRY).roll("skill:dodge", 60, choice=choice, foe={"d100": [40]})
-    assert offers(view)[0] == ("Spend 8 Luck → Regular", "Luck 46 → 38. The success does not count")
+    assert offers(view)[0] == ("Spend 8 Luck → Regular", "Luck 46 → 38. The success doesn't count")
     assert offers(view)[1][1].endswith("You win")
 
 
-def test_their_dice_lie_beside_the_own_ones() -> None:
+def test_opponent_dice_are_shown_beside_own() -> None:
     choice = Choice(against=Against.DODGE, foe=Foe("Renn", 60))
     view = Table(VANTRY).roll("skill:dodge", 31, choice=choice, foe={"d100": [7]})
     assert captions(view) == [("You: 31", DieUse.PLAIN), ("Renn: 07", DieUse.PLAIN)]
@@ -599,24 +603,22 @@ def test_their_dice_lie_beside_the_own_ones() -> None:
 @pytest.mark.parametrize(
     ("against", "degree", "headline"),
     [
-        (Against.FIGHT_BACK, "failure", "100.0% not to be hit"),
+        (Against.FIGHT_BACK, "failure", "100.0% to avoid the hit"),
         (Against.THEY_FIGHT_BACK, "failure", "67.0% to hit"),
-        (Against.THEY_FIGHT_BACK, "hard", "34.0% to match Hard"),
+        (Against.THEY_FIGHT_BACK, "hard", "34.0% to match or beat Hard"),
         (Against.THEY_DODGE, "hard", "14.0% to beat Hard"),
-        (Against.DODGE, "hard", "34.0% to match Hard"),
-        (Against.DODGE, "failure", "100.0% not to be hit"),
+        (Against.DODGE, "hard", "34.0% to match or beat Hard"),
+        (Against.DODGE, "failure", "100.0% to avoid the hit"),
     ],
 )
-def test_the_chance_against_a_known_degree_is_that_of_coming_out_ahead(
-    against: Against, degree: str, headline: str
-) -> None:
-    """Who attacks needs a success, even against somebody who failed."""
+def test_odds_against_known_level_are_of_winning(against: Against, degree: str, headline: str) -> None:
+    """An attacker needs a success, even against a defender who failed."""
     sheet = with_value(VANTRY, "dodge", 66)
     subject = "skill:dodge" if against is Against.DODGE else SABRE
     assert odds_of(Table(sheet).ready(subject, known(against, degree))).headline == headline
 
 
-def test_the_chance_of_an_opposed_roll_knows_the_values() -> None:
+def test_opposed_odds_use_both_values() -> None:
     def headline(value: int) -> str:
         return odds_of(Table(VANTRY).ready("skill:dodge", known(Against.OPPOSED, "hard", value))).headline
 
@@ -625,18 +627,18 @@ def test_the_chance_of_an_opposed_roll_knows_the_values() -> None:
     assert headline(52) == "19.0% to win against Hard"
 
 
-def test_who_is_lifted_resists_with_a_bonus_die() -> None:
+def test_lifted_target_resists_with_bonus_die() -> None:
     choice = Choice(against=Against.OPPOSED, foe=Foe("Renn", 60))
     table = Table(VANTRY)
     ready = table.ready("power:force-lift", choice)
-    assert (ready.chips, ready.dice_net) == (("Target lifted by the Force", "On Power 65"), 0)
+    assert (ready.chips, ready.dice_net) == (("Target lifted by the Force", "Against Power 65"), 0)
     view = table.roll("power:force-lift", 31, choice=choice, foe={"d100": [90, 20]})
     assert view.chips == ready.chips
     assert captions(view) == [("You: 31", DieUse.PLAIN), ("Renn: 20", DieUse.PLAIN)]
     assert next_view(view, ready_view(table.attempt("power:force-lift", choice))).odds == view.odds
 
 
-def test_a_skill_that_is_gone_is_set_against_nobody() -> None:
+def test_removed_skill_has_no_opponent() -> None:
     table = Table()
     table.roll(AID, 40)
     table.sheet = replace(table.sheet, skills=())
@@ -644,7 +646,7 @@ def test_a_skill_that_is_gone_is_set_against_nobody() -> None:
     assert (view.against, view.title, result(view).word) == (None, "First Aid", "Regular success")
 
 
-def test_another_choice_above_a_roll_keeps_the_roll() -> None:
+def test_changing_the_opponent_keeps_the_roll() -> None:
     table = Table()
     rolled = table.roll(AID, 40)
     same = next_view(rolled, ready_view(table.attempt(AID)))
@@ -659,7 +661,7 @@ def test_another_choice_above_a_roll_keeps_the_roll() -> None:
 
 
 def hit(face: int, weapon: str = "2D6+2", value: int = 62) -> Table:
-    """Somebody who hit with a pistol."""
+    """Return a character who has just hit with a pistol."""
     armed = replace(TARN, weapons=(Weapon("Pistol", "blaster-pistol", weapon),))
     table = Table(with_value(armed, "blaster-pistol", value))
     assert [each.id for each in table.roll("weapon:0", face).follow_ups] == ["damage"]
@@ -670,7 +672,7 @@ def dice(view: TrayView) -> list[tuple[str, DieUse, str]]:
     return [(die.numeral, die.use, die.note) for die in view.dice]
 
 
-def test_a_hit_asks_for_its_damage() -> None:
+def test_hit_offers_damage() -> None:
     table = Table()
     roll = table.roll(PISTOL, 50)
     assert [(each.title, each.key, each.enabled) for each in roll.follow_ups] == [("Roll damage", "D", True)]
@@ -681,24 +683,24 @@ def test_a_hit_asks_for_its_damage() -> None:
 
 
 @pytest.mark.parametrize(("face", "count"), [(13, 1), (33, 0)])
-def test_a_fight_back_asks_for_damage_where_it_hit(face: int, count: int) -> None:
+def test_successful_fight_back_offers_damage(face: int, count: int) -> None:
     assert len(Table(VANTRY).roll(SABRE, face, choice=TO_FIGHT_BACK).follow_ups) == count
 
 
-def test_damage_that_is_no_dice_says_so() -> None:
+def test_non_dice_damage_says_so() -> None:
     armed = replace(TARN, weapons=(Weapon("Stunner", "blaster-pistol", "stuns"),))
     (action,) = Table(armed).roll("weapon:0", 20).follow_ups
-    assert (action.enabled, action.reason) == (False, "Its damage is not written as dice.")
+    assert (action.enabled, action.reason) == (False, "The damage on the sheet isn't a dice formula.")
 
 
-def test_a_weapon_that_is_gone_does_no_damage() -> None:
+def test_removed_weapon_deals_no_damage() -> None:
     table = Table()
     table.roll(PISTOL, 50)
     table.sheet = replace(table.sheet, weapons=())
     assert table.view().follow_ups == ()
 
 
-def test_regular_damage_is_the_weapon_and_the_skill() -> None:
+def test_regular_damage_is_weapon_plus_skill() -> None:
     view = hit(50).roll("damage:0", dice={"d6": [1, 4]})
     said = result(view)
     assert (view.title, said.number, said.degree, said.word) == ("Damage: Pistol", "13", "", "")
@@ -707,33 +709,33 @@ def test_regular_damage_is_the_weapon_and_the_skill() -> None:
     assert (view.odds, view.luck, view.push, view.adjustable) == (None, (), None, False)
 
 
-def test_hard_damage_throws_ones_again() -> None:
+def test_hard_damage_rerolls_ones() -> None:
     view = hit(31).roll("damage:0", dice={"d6": [1, 4, 5]})
     assert (result(view).number, result(view).reason) == (
         "17",
-        "Hard: 2D6+2, ones thrown again, then +6 for skill",
+        "Hard: 2D6+2, 1s re-rolled, then +6 for skill",
     )
     assert dice(view) == [
-        ("1", DieUse.UNUSED, "thrown again"),
+        ("1", DieUse.UNUSED, "re-rolled"),
         ("4", DieUse.PLAIN, ""),
-        ("5", DieUse.PLAIN, "again"),
+        ("5", DieUse.PLAIN, "re-roll"),
     ]
 
 
-def test_a_second_one_stands() -> None:
+def test_second_one_stands() -> None:
     view = hit(31).roll("damage:0", dice={"d6": [1, 1, 1, 6]})
     assert [use for _, use, _ in dice(view)] == [DieUse.UNUSED, DieUse.UNUSED, DieUse.PLAIN, DieUse.PLAIN]
     assert result(view).number == "15"
 
 
-def test_mixed_dice_are_thrown_again_by_kind() -> None:
+def test_mixed_dice_are_rerolled_by_kind() -> None:
     view = hit(31, "2D6+1D4").roll("damage:0", dice={"d6": [1, 4, 3], "d4": [1, 2]})
     assert dice(view) == [
-        ("1", DieUse.UNUSED, "thrown again"),
+        ("1", DieUse.UNUSED, "re-rolled"),
         ("4", DieUse.PLAIN, ""),
-        ("1", DieUse.UNUSED, "thrown again"),
-        ("3", DieUse.PLAIN, "again"),
-        ("2", DieUse.PLAIN, "again"),
+        ("1", DieUse.UNUSED, "re-rolled"),
+        ("3", DieUse.PLAIN, "re-roll"),
+        ("2", DieUse.PLAIN, "re-roll"),
     ]
     assert result(view).number == "15"
 
@@ -745,28 +747,28 @@ def test_mixed_dice_are_thrown_again_by_kind() -> None:
         ([6, 4, 3, 3], [DieUse.USED, DieUse.USED, DieUse.UNUSED, DieUse.UNUSED]),
     ],
 )
-def test_extreme_damage_keeps_the_higher_set(faces: list[int], uses: list[DieUse]) -> None:
+def test_extreme_damage_keeps_the_higher_roll(faces: list[int], uses: list[DieUse]) -> None:
     view = hit(12).roll("damage:0", dice={"d6": faces})
     assert [use for _, use, _ in dice(view)] == uses
-    assert [note for _, _, note in dice(view)] == ["first set", "first set", "second set", "second set"]
-    assert result(view).reason == "Extreme: 2D6+2 twice, the higher counts, then +6 for skill"
+    assert [note for _, _, note in dice(view)] == ["first roll", "first roll", "second roll", "second roll"]
+    assert result(view).reason == "Extreme: 2D6+2 twice, keep the higher, then +6 for skill"
 
 
-def test_critical_damage_names_the_most() -> None:
+def test_critical_damage_names_the_maximum() -> None:
     view = hit(69).roll("damage:0", dice={"d6": [2, 5]})
     said = result(view)
-    assert (said.number, said.effects) == ("29", ("The most of 2D6+2 is 14.",))
-    assert said.reason == "Critical: the most of 2D6+2 and a roll, then +6 for skill"
+    assert (said.number, said.effects) == ("29", ("The maximum of 2D6+2 is 14.",))
+    assert said.reason == "Critical: maximum 2D6+2 plus a roll, then +6 for skill"
 
 
-def test_a_weapon_without_dice_and_one_with_whole_hundreds() -> None:
+def test_weapons_without_dice_and_with_d100() -> None:
     assert dice(hit(50, "5").roll("damage:0", dice={"d6": []})) == []
     view = hit(50, "1D100").roll("damage:0", dice={"d100": [57]})
     assert [die.numeral for die in view.dice] == ["50", "7"]
     assert result(view).number == "63"
 
 
-def test_a_grip_hurts_by_power() -> None:
+def test_grip_damage_adds_power() -> None:
     gripping = replace(VANTRY, powers=(Power("grip", "force-grip"),))
     table = Table(gripping)
     view = table.roll("power:grip", 60, choice=Choice(points=2))
@@ -790,7 +792,7 @@ def test_a_treatment_waits_to_be_applied() -> None:
     assert result(view).effects == ("Hit points 3 → 10",)
 
 
-def test_a_discarded_or_failed_treatment_restores_nothing() -> None:
+def test_discarded_or_failed_treatment_restores_nothing() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 24, healing={"d4": [3]})
     table.discard()
@@ -799,7 +801,7 @@ def test_a_discarded_or_failed_treatment_restores_nothing() -> None:
     assert (result(view).effects, view.follow_ups) == (("Restores nothing.",), ())
 
 
-def test_a_treatment_of_somebody_whole_by_now_restores_nothing_now() -> None:
+def test_treatment_after_full_recovery_restores_nothing() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 24, healing={"d4": [3]})
     table.sheet = with_points(table.sheet, "hp", 14)
@@ -817,21 +819,21 @@ def treated(side: str) -> StandingRoll:
     return StandingRoll(replace(entry, roll=roll), roll)
 
 
-def test_who_treated_another_leaves_it_to_the_patients_page() -> None:
+def test_healer_leaves_result_to_patients_page() -> None:
     view = rolled_view(Rolled(TARN, treated(FOR)))
     assert view.chips == ("Kolto injector", "For Sel Vantry")
     assert (view.luck, view.luck_field, view.follow_ups) == ((), None, ())
-    assert view.luck_refusal == "Luck for this roll is spent from the tray of Sel Vantry"
+    assert view.luck_refusal == "Spend Luck for this roll from Sel Vantry's tray"
 
 
-def test_whoever_was_treated_spends_the_healers_luck() -> None:
+def test_patient_page_spends_healers_luck() -> None:
     rich = with_points(VANTRY, "luck", 30)
     view = rolled_view(Rolled(TARN, treated(BY), luck_of=rich))
     assert view.chips == ("Kolto injector", "By Sel Vantry")
-    assert view.luck[0].detail == "Luck 30 → 25. The success does not count"
+    assert view.luck[0].detail == "Luck 30 → 25. The success doesn't count"
 
 
-def test_a_success_of_the_healer_is_told() -> None:
+def test_healers_success_is_shown() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 50)
     entry = replace(table.entries[0], events=())
@@ -841,10 +843,10 @@ def test_a_success_of_the_healer_is_told() -> None:
     assert (said.tick, said.tick_undo) == ("The success counts for Sel Vantry.", False)
 
 
-# Luck that comes back
+# Restored Luck
 
 
-def test_luck_of_downtime_is_plain_dice() -> None:
+def test_downtime_luck_is_plain_dice() -> None:
     table = Table()
     view = table.roll("restore:between_campaigns", dice={"d10": [9, 10]})
     said = result(view)
@@ -864,7 +866,7 @@ def test_luck_of_downtime_is_plain_dice() -> None:
         *("treatment:none", "restore:none", "x:y", ""),
     ],
 )
-def test_what_is_not_there_has_no_name(subject: str) -> None:
+def test_missing_subject_has_no_name(subject: str) -> None:
     with pytest.raises(KeyError):
         name_of(TARN, subject)
 
@@ -884,17 +886,17 @@ def test_everything_has_a_name() -> None:
     assert name_of(VANTRY, "damage:force-push") == "Damage: Push"
 
 
-def test_an_unknown_refusal_still_has_words() -> None:
+def test_unknown_refusal_has_a_default_text() -> None:
     assert refusal_words(Ruling(False, step("SL-ADV-01", because="who knows"))) == (
-        "The rules do not allow that now."
+        "The rules don't allow that now."
     )
 
 
-def test_the_log_tells_what_was_special() -> None:
+def test_log_shows_what_was_special() -> None:
     shown = game_of("shadow-lounge")
     table = Table()
     table.roll(AID, 9, 60, choice=Choice("hard", 1))
-    assert shown.log_modifier(table.latest()) == "1 bonus, Hard asked"
+    assert shown.log_modifier(table.latest()) == "1 bonus, Hard needed"
     assert (shown.log_total(table.latest().roll), shown.log_degree(table.latest().roll)) == (
         "09",
         ("extreme", "Extreme"),

@@ -125,4 +125,4 @@ def test_every_act_is_done_or_refused(sheet: Sheet, act: str) -> None:
     else:
         assert play(sheet, turn.events).name == sheet.name
         return
-    assert words != "The rules do not allow that now."
+    assert words != "The rules don't allow that now."

@@ -555,5 +555,5 @@ def test_every_button_that_rolls_or_loads_has_a_name_and_a_tray(sheet: Sheet, ta
 
 def test_a_refusal_that_nobody_foresaw_still_has_words() -> None:
     assert GAME.refusal_words(Ruling(False, step("ST-STEP-05", because="odd"))) == (
-        "The rules do not allow that now."
+        "The rules don't allow that now."
     )

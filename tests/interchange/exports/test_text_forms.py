@@ -32,7 +32,7 @@ Age:  Ada
 
 Numbers
 -------
-Hit points  9 of 11 (Start 60), Dying
+Hit points  9 of 11 (Starting 60), Dying
 Ada
 
 Strength  60  30  12
@@ -55,7 +55,7 @@ A game
 
 ## Numbers
 
-- **Hit points:** 9 of 11 (Start 60), Dying
+- **Hit points:** 9 of 11 (Starting 60), Dying
 - **Ada:**
 
 | Characteristic | Value |  |  |
@@ -111,7 +111,7 @@ Ada · A game
 Age Ada
 
 NUMBERS
-Hit points 9 of 11 (Start 60), Dying  Ada
+Hit points 9 of 11 (Starting 60), Dying  Ada
 STR 60  LCK 5
 Move 8
 

@@ -1,4 +1,4 @@
-"""Sanity of Call of Cthulhu: rolls with their losses, days, what follows from insanity."""
+"""The controller of the Sanity page: Sanity rolls, new days and what follows from insanity."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,12 +21,12 @@ _MYTHOS = "mythos"
 
 
 class SanityController(QObject):
-    """What the player does on the page on Sanity; rolls go through the tray."""
+    """Handles what the player does on the Sanity page; rolls go through the tray."""
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     view_changed = Signal()
-    """The losses that were typed changed what the page shows."""
+    """The entered losses changed what the page shows."""
 
     def __init__(
         self, session: Session, rolls: RollController, attempts: Attempts, parent: QObject | None = None
@@ -38,7 +38,7 @@ class SanityController(QObject):
         self._loss = SanityContext().loss
 
     def view(self) -> SanityView | None:
-        """The page as it is now; None for a game or a character without Sanity."""
+        """Return the page, or None if the game or the character has no Sanity."""
         sheet = self._session.character.sheet
         if sheet.system != SYSTEM.id or not has_tracker(sheet, "san"):
             return None
@@ -46,13 +46,13 @@ class SanityController(QObject):
         return sanity_view(sheet, context)
 
     def enter_loss(self, text: str) -> None:
-        """Take the losses on success and on failure, as typed ("0/1D6")."""
+        """Set the losses on success and on failure, as typed ("0/1D6")."""
         if text != self._loss:
             self._loss = text
             self.view_changed.emit()
 
     def roll(self) -> None:
-        """Roll against Sanity and lose what the dice say."""
+        """Roll Sanity and subtract the loss; does nothing while the entered losses are invalid."""
         text = self._loss.replace(" ", "").upper()
         try:
             losses(text)
@@ -61,7 +61,7 @@ class SanityController(QObject):
         self._rolls.roll_subject(subject_of("sanity", text))
 
     def follow_up(self, action: str) -> None:
-        """Do what an insanity or a shock asks for."""
+        """Roll INT or psychoanalysis, or add the Cthulhu Mythos from an insanity, by the follow-up's id."""
         if action != _MYTHOS:
             self._rolls.roll_subject(f"{action}:")
             return
@@ -74,7 +74,7 @@ class SanityController(QObject):
         self._save(turn, "skill:cthulhu-mythos")
 
     def new_day(self) -> None:
-        """Begin a day: the losses of the one before count no more."""
+        """Start a new day, which resets the daily Sanity loss."""
         self._save(new_day(self._session.character.sheet), "tracker:san")
 
     def _save(self, turn: Turn, about: str) -> None:

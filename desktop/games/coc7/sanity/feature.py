@@ -1,4 +1,4 @@
-"""Sanity: a page of the sheet for Sanity rolls with their losses, days, and what follows from insanity."""
+"""The Sanity page: Sanity rolls, days, and what follows from insanity."""
 
 from __future__ import annotations
 
@@ -51,7 +51,6 @@ def _view(host: Host) -> object:
 
 
 def _roll(host: Host) -> None:
-    """Roll Sanity with the losses on its page."""
     if (sanity := host.part(FEATURE)) is not None:
         sanity.roll()
 

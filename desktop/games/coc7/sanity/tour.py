@@ -1,4 +1,4 @@
-"""A stop of the tour at Sanity."""
+"""The tour stop at the Sanity page."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

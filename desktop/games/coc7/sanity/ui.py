@@ -1,4 +1,4 @@
-"""The page on Sanity."""
+"""The widgets of the Sanity page."""
 
 from collections.abc import Sequence
 
@@ -23,10 +23,10 @@ class SanityCard(Panel):
     """Current Sanity, what the losses mean, and the day."""
 
     day_requested = Signal()
-    """A new day begins."""
+    """The player starts a new day."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
+        """Create an empty card."""
         super().__init__(parent=parent)
         self._head = NumberHead(tr("Sanity"), icon="eye", color="san")
         self._grave = Notice()
@@ -42,7 +42,7 @@ class SanityCard(Panel):
         self.column.addLayout(row)
 
     def show_view(self, view: SanityView) -> None:
-        """Show the Sanity of a character."""
+        """Show a character's Sanity."""
         self._head.show_number(view.value, view.most, view.most_words)
         grave = view.grave and bool(view.lines)
         self.set_border("danger" if grave else "border")
@@ -63,26 +63,26 @@ class SanityCard(Panel):
 
 
 class _Preset(Button):
-    """A usual pair of losses; it is marked while it stands in the field, not by a press."""
+    """A button for a common pair of losses. It's checked while that pair is in the field, not by a click."""
 
     def nextCheckState(self) -> None:
         pass
 
 
 class RollCard(Panel):
-    """A Sanity roll: what it costs, the odds, and what follows."""
+    """A Sanity roll: its losses, odds and follow-ups."""
 
     loss_entered = Signal(str)
-    """The pair of losses as it stands in the field now."""
+    """Carries the pair of losses now in the field."""
 
     roll_requested = Signal()
-    """Roll Sanity."""
+    """The player rolls Sanity."""
 
     follow_up_requested = Signal(str)
-    """Roll the follow-up with this id."""
+    """The player starts the follow-up with this id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
+        """Create an empty card."""
         super().__init__(tr("Sanity roll"), parent=parent)
         self._can_roll = False
         self._losses: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class RollCard(Panel):
         self._refusal = CardText(style="small", color="danger")
         self._odds = CardText(style="small", color="muted")
         self._follow_ups: dict[str, ActionButton] = {}
-        hint = CardText(tr("Sanity lost on a success / on a failure"), style="small", color="muted")
+        hint = CardText(tr("Sanity lost on success / on failure"), style="small", color="muted")
         self.column.addWidget(hint)
         self.column.addWidget(self._preset_row)
         self.column.addWidget(ControlRow((self._field, self._roll)))
@@ -105,7 +105,7 @@ class RollCard(Panel):
         self._roll.clicked.connect(self._ask)
 
     def show_view(self, view: SanityView, *, another: bool) -> None:
-        """Show the roll. What is typed stays while the cursor is in the field, but not for `another`."""
+        """Show the roll. Text being typed stays while focused, unless it's `another` character."""
         if view.losses != self._losses:
             self._losses = view.losses
             self._presets = [self._preset(loss) for loss in view.losses]
@@ -134,7 +134,7 @@ class RollCard(Panel):
             if button is None:
                 button = self._follow_ups[key] = ActionButton(icon="dice", icon_color="accent")
                 button.clicked.connect(lambda _on=False, key=key: self.follow_up_requested.emit(key))
-            # Added once more, each stands where the view has it.
+            # Adding it again moves it to the order of the view.
             self.column.removeWidget(button)
             self.column.addWidget(button)
             button.show()
@@ -157,25 +157,25 @@ class RollCard(Panel):
 
 
 class SanityPage(Page):
-    """Sanity, the roll with its losses, and conditions of the mind."""
+    """The Sanity page: Sanity, its roll, and mental conditions."""
 
     loss_entered = Signal(str)
-    """The pair of losses as it stands in the field now; with every letter, and when a usual pair is taken."""
+    """Carries the pair of losses now in the field, on every edit and when a common pair is chosen."""
 
     roll_requested = Signal()
-    """Roll Sanity."""
+    """The player rolls Sanity."""
 
     follow_up_requested = Signal(str)
-    """Roll the follow-up with this id."""
+    """The player starts the follow-up with this id."""
 
     condition_toggled = Signal(str, bool)
-    """Switch the condition with this id on or off."""
+    """Carries the id of a condition and whether it's now on."""
 
     day_requested = Signal()
-    """A new day begins."""
+    """The player starts a new day."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty page."""
+        """Create an empty page."""
         super().__init__(parent=parent)
         self._sanity, self._roll = SanityCard(), RollCard()
         self._conditions_card = Panel(tr("Conditions"))
@@ -192,9 +192,9 @@ class SanityPage(Page):
         self._conditions.toggled.connect(self.condition_toggled)
 
     def show_view(self, view: SanityView, *, another: bool = False) -> None:
-        """Show a character. With `another`, who was not shown before, the page begins anew at the top.
+        """Show a character. `another` means a different one than before: the page scrolls to the top.
 
-        Otherwise the focus, the place on the page and what is being typed stay.
+        Otherwise the focus, the scroll position and text being typed are kept.
         """
         if another:
             self.verticalScrollBar().setValue(0)

@@ -1,4 +1,4 @@
-"""The page on Sanity of Call of Cthulhu 7e: what is left, the day's losses, a roll, what follows."""
+"""The view of the Sanity page of Call of Cthulhu 7e."""
 
 from msgspec import Struct
 
@@ -22,15 +22,15 @@ from rules_core.systems.coc7.play_harm import dawn_of, losses, may_roll_shock, m
 from rules_core.systems.coc7.system import SYSTEM, mythos
 
 USUAL_LOSSES = ("0/1", "0/1D4", "0/1D6", "1/1D4", "1/1D6", "1D4/1D10", "1D6/1D20", "1D10/1D100")
-"""The pairs of losses that come up most, as they are usually written."""
+"""Common pairs of losses, on success and on failure."""
 
 _RULES = {TEMPORARY: "COC-SAN-02", INDEFINITE: "COC-SAN-03", PERMANENT: "COC-SAN-03"}
 
 
 class SanityContext(Struct, frozen=True):
-    """What the page on Sanity needs beside the sheet: the pair of losses as typed, and the house rules.
+    """What the Sanity page needs besides the sheet: the losses as typed, the house rules and the healer.
 
-    ``healer_sheet`` is that of who treats, None for the character alone.
+    ``healer_sheet`` is the analyst's sheet, None if the character treats themselves.
     """
 
     loss: str = "0/1D6"
@@ -39,14 +39,13 @@ class SanityContext(Struct, frozen=True):
 
 
 class SanityView(Struct, frozen=True):
-    """The page: current Sanity beside its maximum, the day's losses, a roll with its losses, and what
-    follows.
+    """The Sanity page.
 
-    ``most_words`` say what the maximum comes from ("/ 96, 99 less Cthulhu Mythos 3"). ``lines`` are sentences
-    on what the losses mean now, the gravest first; ``grave`` marks that the first one is grave. ``day`` says
-    what the day began with and has cost. ``losses`` are the usual pairs ("0/1D6") and ``loss`` the pair that
-    stands in the field, ``loss_refusal`` why it cannot be rolled ("" where it can) and ``loss_odds`` what it
-    comes to. ``follow_ups`` are further rolls that the rules ask for or allow now, by their ids.
+    ``most_words`` explain the maximum ("/ 96, 99 minus Cthulhu Mythos 3"). ``lines`` describe what the losses
+    mean, the worst first; ``grave`` means the first one is serious. ``day`` says what Sanity the day started
+    with and what was lost. ``losses`` are common pairs ("0/1D6"), ``loss`` is the pair in the field,
+    ``loss_refusal`` why it can't be rolled ("" if it can) and ``loss_odds`` its odds. ``follow_ups`` are
+    further rolls that the rules require or allow now, with their ids.
     """
 
     value: int
@@ -64,13 +63,13 @@ class SanityView(Struct, frozen=True):
 
 
 def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
-    """The page on Sanity of a sheet; one without Sanity has nothing to roll."""
+    """Return the Sanity page of a sheet; without Sanity there is nothing to roll."""
     conditions = tuple(
         Toggle(each, status_name(each), bool(sheet.status(each)), explanation=sentences("coc7")[_RULES[each]])
         for each in MIND
     )
     if not has_tracker(sheet, "san"):
-        none = tr("No Sanity on the sheet.")
+        none = tr("No Sanity on this sheet.")
         return SanityView(0, 0, "", (none,), False, "", (), context.loss, none, "", (), conditions)
     value, most = sheet.tracker("san").value, SYSTEM.tracker_span(sheet, "san").most
     grave = _grave_lines(sheet)
@@ -94,7 +93,7 @@ def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
 def _most_words(sheet: Sheet, most: int) -> str:
     known = mythos(sheet)
     if known and most == maximum_sanity(known):
-        return tr("/ {most}, 99 less Cthulhu Mythos {mythos}").format(most=most, mythos=known)
+        return tr("/ {most}, 99 minus Cthulhu Mythos {mythos}").format(most=most, mythos=known)
     return tr("/ {most}").format(most=most)
 
 
@@ -102,37 +101,35 @@ def _most_words(sheet: Sheet, most: int) -> str:
 
 
 def _grave_lines(sheet: Sheet) -> tuple[str, ...]:
-    """What is wrong with the mind now, the gravest first."""
     lines = []
     if _by_points(sheet) is harm.Insanity.PERMANENT:
-        lines.append(tr("No Sanity is left: permanent insanity."))
+        lines.append(tr("No Sanity left: permanent insanity."))
     elif sheet.status(PERMANENT):
         lines.append(tr("Permanent insanity."))
     if may_roll_shock(sheet).allowed:
         lines.append(tr("Lost {n} or more at once: roll INT.").format(n=harm.SHOCK))
     if sheet.status(INDEFINITE):
-        lines.append(tr("Indefinite insanity: it lasts until it is cured."))
+        lines.append(tr("Indefinite insanity: lasts until cured."))
     if sheet.status(TEMPORARY):
-        lines.append(tr("Temporary insanity: your Keeper says what it does."))
+        lines.append(tr("Temporary insanity: your Keeper decides its effects."))
     return tuple(lines)
 
 
 def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
-    """How far indefinite insanity is, and that Sanity cannot rise where it cannot."""
     lines, now = [], _by_points(sheet)
     if now is not harm.Insanity.PERMANENT and not sheet.status(PERMANENT) and not sheet.status(INDEFINITE):
         if now is harm.Insanity.NONE:
             more = harm.day_limit(dawn_of(sheet)) - sheet.status(LOST_TODAY)
             lines.append(
                 ntr(
-                    "Losing {n} more point today brings indefinite insanity, a fifth of the day’s Sanity.",
-                    "Losing {n} more points today brings indefinite insanity, a fifth of the day’s Sanity.",
+                    "Losing {n} more point today makes it a fifth of the day's Sanity: indefinite insanity.",
+                    "Losing {n} more points today makes it a fifth of the day's Sanity: indefinite insanity.",
                     more,
                 ).format(n=more)
             )
         else:
             lines.append(
-                tr("A fifth of the day’s Sanity is gone: any further loss brings indefinite insanity.")
+                tr("You've lost a fifth of the day's Sanity. Any further loss brings indefinite insanity.")
             )
     if sheet.tracker("san").value >= most:
         lines.append(tr("Sanity is at its maximum."))
@@ -140,15 +137,15 @@ def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
 
 
 def _by_points(sheet: Sheet) -> harm.Insanity:
-    """The insanity that the points alone say, whatever was noted by hand (COC-SAN-03)."""
+    """Return the insanity from the points alone, ignoring conditions set by hand (COC-SAN-03)."""
     return harm.insanity(sheet.tracker("san").value, sheet.status(LOST_TODAY), dawn_of(sheet))
 
 
 def _day(sheet: Sheet) -> str:
     dawn, lost = dawn_of(sheet), sheet.status(LOST_TODAY)
     if lost:
-        return tr("The day began with {dawn} and has cost {lost}.").format(dawn=dawn, lost=lost)
-    return tr("The day began with {dawn}. Nothing is lost yet.").format(dawn=dawn)
+        return tr("Sanity at start of day: {dawn}. Lost today: {lost}.").format(dawn=dawn, lost=lost)
+    return tr("Sanity at start of day: {dawn}. None lost today.").format(dawn=dawn)
 
 
 # The roll
@@ -158,16 +155,13 @@ def _loss_refusal(text: str) -> str:
     try:
         losses(text)
     except BadFormula:
-        return tr("Type two losses with a slash between them, such as 0/1D6.")
+        return tr("Enter two losses with a slash between them, such as 0/1D6.")
     return ""
 
 
 def _loss_odds(sheet: Sheet, context: SanityContext) -> str:
-    """What a pair of losses comes to: "58.0% to lose 0, otherwise 1D6. On average 1.5, at most 6."."""
     asked = sanity_asked(sheet, context.loss, context.rules)
-    return tr(
-        "{percent} to lose {success}, otherwise {failure}. On average {average}, at most {most}."
-    ).format(
+    return tr("{percent} to lose {success}, otherwise {failure}. Average {average}, max {most}.").format(
         percent=percent(chance_to_pass(check_for(Attempt(sheet, "sanity:", rules=context.rules)))),
         success=asked.on_success,
         failure=asked.on_failure,
@@ -194,10 +188,10 @@ def _shock(sheet: Sheet, context: SanityContext) -> ActionView:
     try:
         chance = chance_to_pass(check_for(Attempt(sheet, "shock:", rules=context.rules)))
     except KeyError:
-        return ActionView(title, enabled=False, reason=tr("No INT on the sheet."))
+        return ActionView(title, enabled=False, reason=tr("No INT on this sheet."))
     return ActionView(
         title,
-        tr("{percent} to understand it: temporary insanity. Otherwise it is repressed.").format(
+        tr("{percent} to understand it and go temporarily insane. Otherwise you repress it.").format(
             percent=percent(chance)
         ),
     )
@@ -208,15 +202,15 @@ def _mythos(sheet: Sheet) -> ActionView:
         gained = mythos_turn(sheet).steps[0].fact("gained")
     except Refused as refused:
         reason = refusal_words(refused.ruling)
-        return ActionView(tr("Cthulhu Mythos from the insanity"), enabled=False, reason=reason)
+        return ActionView(tr("Cthulhu Mythos from insanity"), enabled=False, reason=reason)
     return ActionView(
-        tr("Cthulhu Mythos +{n}").format(n=gained), tr("Where the Mythos brought the insanity, it teaches.")
+        tr("Cthulhu Mythos +{n}").format(n=gained),
+        tr("If the Mythos caused the insanity, you learn from it."),
     )
 
 
 def _analysis(sheet: Sheet, context: SanityContext) -> ActionView:
-    """A month of psychoanalysis, with whose skill is rolled."""
-    healer, title = context.healer_sheet or sheet, tr("A month of psychoanalysis")
+    healer, title = context.healer_sheet or sheet, tr("Roll psychoanalysis (1 month)")
     attempt = Attempt(healer, "analysis:", rules=context.rules, patient=context.healer_sheet and sheet)
     name = name_of(healer, "analysis:")
     try:
@@ -226,7 +220,7 @@ def _analysis(sheet: Sheet, context: SanityContext) -> ActionView:
         return ActionView(title, enabled=False, reason=reason)
     return ActionView(
         title,
-        tr("{skill} {value} of {who}: {percent} to restore {gives}, while a fumble costs {costs}.").format(
+        tr("{who}, {skill} {value}: {percent} to restore {gives}. A fumble costs {costs}.").format(
             skill=name,
             value=asked.target,
             who=healer.name,

@@ -1,4 +1,4 @@
-"""The Force of the Shadow Lounge game: using powers and counting sessions."""
+"""The controller of the Force page: using powers and counting sessions."""
 
 from PySide6.QtCore import QObject
 
@@ -12,7 +12,7 @@ from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
 class ForceController(QObject):
-    """What the player does on the page on the Force; rolls go through the tray."""
+    """Handles what the player does on the Force page; rolls go through the tray."""
 
     def __init__(self, session: Session, rolls: RollController, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class ForceController(QObject):
         session.opened.connect(self._points.clear)
 
     def view(self) -> ForceView | None:
-        """The page as it is now; None for a game without the Force."""
+        """Return the page, or None for a game without the Force."""
         sheet = self._session.character.sheet
         if sheet.system != SYSTEM.id:
             return None
@@ -30,22 +30,24 @@ class ForceController(QObject):
         return force_view(sheet, context)
 
     def use(self, power: str, extra: int = 0) -> None:
-        """Use a power at once, with the points chosen for it."""
+        """Roll a power now, with the extra points chosen for it; ``extra`` is 1 for a bonus, -1 for a penalty
+        die.
+        """
         self._rolls.choices.choose_points(subject_of("power", power), self._points.get(power, 0))
         self._rolls.roll_subject(subject_of("power", power), extra)
 
     def load(self, power: str) -> None:
-        """Put a power in the tray without using it."""
+        """Put a power in the tray without rolling."""
         self._rolls.tray.load(subject_of("power", power))
         self._rolls.choices.choose_points(subject_of("power", power), self._points.get(power, 0))
 
     def choose_points(self, power: str, points: int) -> None:
-        """Pay so many Force Points above the cost in the next use of a power."""
+        """Set how many Force Points above the cost the next use of a power spends."""
         self._points[power] = points
         self._rolls.choices.choose_points(subject_of("power", power), points)
 
     def new_session(self) -> None:
-        """Begin a session: the next power that works makes it count."""
+        """Start a new session, so that the next successful power counts it."""
         turn = new_session(self._session.character.sheet)
         if turn.events:
             self._session.do(Deed(Action.SESSION, "force", steps=turn.steps, events=turn.events))

@@ -1,4 +1,4 @@
-"""The Force: a page of the sheet for Force powers, and for sessions that count."""
+"""The Force page: powers, and the sessions that count for Bonus Points."""
 
 from __future__ import annotations
 

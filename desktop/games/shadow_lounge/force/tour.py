@@ -1,4 +1,4 @@
-"""A stop of the tour at the Force."""
+"""The tour stop at the Force page."""
 
 from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor

@@ -1,4 +1,4 @@
-"""The page on the Force."""
+"""The widgets of the Force page."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -20,10 +20,10 @@ from desktop.kit.text.plain_text import set_tool_tip
 
 
 class Facts(Settling):
-    """Short facts, each a name with its value below it, as many beside each other as fit."""
+    """Short labelled values, as many side by side as fit."""
 
     def __init__(self, names: tuple[str, ...], parent: QWidget | None = None) -> None:
-        """Make a place for each of `names`."""
+        """Create an empty value for each of `names`."""
         super().__init__(parent)
         self._cells = [
             (
@@ -34,14 +34,14 @@ class Facts(Settling):
         ]
 
     def show_values(self, *values: str) -> None:
-        """Show a value under each name; one that is "" leaves its name out too."""
+        """Show a value for each name; an empty one hides its name too."""
         for (name, value), text in zip(self._cells, values, strict=True):
             value.show_text(text)
             name.setVisible(bool(text))
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; a value wider than all of a line breaks."""
+        """Lay the values out in lines; one wider than a whole line wraps."""
         look = theme.current()
         left = top = tallest = 0
         for name, value in self._cells:
@@ -60,13 +60,13 @@ class Facts(Settling):
 
 
 class Stepper(ControlRow):
-    """A number between its ends, with a button for one less and one for one more."""
+    """A number with buttons to lower and raise it."""
 
     stepped = Signal(int)
-    """The player wants this number."""
+    """Carries the number the player wants."""
 
     def __init__(self) -> None:
-        """Make it without a number."""
+        """Create a stepper without a number."""
         self._value = 0
         self._minus = Button("", size="tracker", icon="minus", name=" ")
         self._number = CardText(style="bodyStrong")
@@ -76,7 +76,7 @@ class Stepper(ControlRow):
         self._plus.clicked.connect(lambda: self.stepped.emit(self._value + 1))
 
     def show_number(self, value: int, least: int, most: int, name: str) -> None:
-        """Show a number from `least` to `most`; `name` is what it belongs to."""
+        """Show a number from `least` to `most`; `name` says what it's for."""
         self._value = value
         self._number.setText(ntr("{n} extra", "{n} extra", value).format(n=value))
         less = tr("{name}: one point less").format(name=name)
@@ -91,15 +91,15 @@ class Stepper(ControlRow):
 
 
 class CountBox(QWidget):
-    """How many successes a power has, in a box as in the list of skills; empty before the first."""
+    """The number of successes of a power, in a box like in the skill list; empty for 0."""
 
     def __init__(self) -> None:
-        """Make an empty box."""
+        """Create an empty box."""
         super().__init__()
         self._count = 0
 
     def show_count(self, count: int) -> None:
-        """Show a count, 0 and up."""
+        """Show a count, 0 or more."""
         self._count = count
         words = ntr("{n} success", "{n} successes", count).format(n=count)
         self.setAccessibleName(words)
@@ -108,7 +108,7 @@ class CountBox(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for the box, wider for a long number."""
+        """Return the size of the box, wider for a long number."""
         look = theme.current()
         side = look.px(theme.tokens()["size"]["check"])
         words = QFontMetrics(look.font("captionStrong")).horizontalAdvance(str(self._count))
@@ -131,19 +131,19 @@ class CountBox(QWidget):
 
 
 class PowerCard(Panel):
-    """A power, with what it takes to use it."""
+    """A power, with the controls to use it."""
 
     use_requested = Signal(int)
-    """Use the power with 1 bonus die (1), 1 penalty die (-1) or neither (0), by the keys held."""
+    """Roll the power with a bonus die (1), a penalty die (-1) or neither (0), by the keys held."""
 
     load_requested = Signal()
     """Put the power in the tray without rolling."""
 
     points_chosen = Signal(int)
-    """Pay that many points the next time."""
+    """Carries the extra points for the next use."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
+        """Create an empty card."""
         super().__init__(parent=parent)
         self._name = CardText(style="cardTitle")
         self._successes = CountBox()
@@ -197,23 +197,23 @@ class PowerCard(Panel):
 
     def _show_loaded(self, *, loaded: bool) -> None:
         if loaded and self._load.hasFocus():
-            # The button goes: the focus stays with the power.
+            # The focused button is about to be hidden; keep the focus on this power.
             (self._use if self._use.isEnabled() else self).setFocus(Qt.FocusReason.OtherFocusReason)
         self._load.setVisible(not loaded)
         self._loaded.show_words(tr("In the tray") if loaded else "")
 
 
 class PointsCard(Panel):
-    """Force Points, what powers are rolled against, and the sessions that count."""
+    """Force Points, the target of powers, and the sessions that count."""
 
     session_requested = Signal()
-    """The present session ends."""
+    """The player starts a new session."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
+        """Create an empty card."""
         super().__init__(parent=parent)
         self._head = NumberHead(tr("Force Points"), icon="bolt", color="mp")
-        self._facts = Facts((tr("Power", "of the Force"), tr("Rolled against"), tr("Downtime")))
+        self._facts = Facts((tr("Power", "of the Force"), tr("Target"), tr("Downtime")))
         self._sessions = CardText(style="small", color="muted")
         self._session = Button("")
         self._session_line = CardText(style="small", color="muted")
@@ -227,7 +227,7 @@ class PointsCard(Panel):
         self._session.clicked.connect(self.session_requested)
 
     def show_view(self, view: ForceView) -> None:
-        """Show the Force of a character."""
+        """Show a character's Force Points and sessions."""
         self._head.show_number(view.points, view.most, tr("of {most}").format(most=view.most))
         self._facts.show_values(str(view.power), view.target, view.advance)
         self._sessions.setText(view.sessions)
@@ -240,22 +240,22 @@ class PointsCard(Panel):
 
 
 class ForcePage(Page):
-    """Force Points and the powers."""
+    """The Force page: Force Points and powers."""
 
     use_requested = Signal(str, int)
-    """Use the power with this id: with 1 bonus die (1), 1 penalty die (-1) or neither (0)."""
+    """Roll the power with this id, with a bonus die (1), a penalty die (-1) or neither (0)."""
 
     load_requested = Signal(str)
     """Put the power with this id in the tray without rolling."""
 
     points_chosen = Signal(str, int)
-    """Pay that many points for the power with this id the next time."""
+    """Carries a power's id and the extra points for its next use."""
 
     session_requested = Signal()
-    """The present session ends."""
+    """The player starts a new session."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty page."""
+        """Create an empty page."""
         super().__init__(parent=parent)
         self._points = PointsCard()
         self._powers: dict[str, PowerCard] = {}
@@ -269,9 +269,9 @@ class ForcePage(Page):
         self._points.session_requested.connect(self.session_requested)
 
     def show_view(self, view: ForceView, *, another: bool = False) -> None:
-        """Show a character. With `another`, who was not shown before, the page begins anew at the top.
+        """Show a character. `another` means a different one than before: the page scrolls to the top.
 
-        Otherwise the focus and the place on the page stay.
+        Otherwise the focus and the scroll position are kept.
         """
         if another:
             self.verticalScrollBar().setValue(0)

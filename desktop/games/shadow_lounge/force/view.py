@@ -1,4 +1,4 @@
-"""The page on the Force of the Shadow Lounge game: points, sessions, powers."""
+"""The view of the Force page of Shadow Lounge."""
 
 from collections.abc import Mapping
 
@@ -35,7 +35,7 @@ from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
 class ForceContext(Struct, frozen=True):
-    """What the page on the Force needs beside the sheet: what is in the tray, the extra points by power."""
+    """What the Force page needs besides the sheet: the subject in the tray and the extra points per power."""
 
     subject: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
@@ -43,11 +43,10 @@ class ForceContext(Struct, frozen=True):
 
 
 class PowerRow(Struct, frozen=True):
-    """A power: its name, what it does and costs, what meets it, how far it reaches, and its counted
-    successes.
+    """A power on the Force page.
 
-    ``points`` are those that the next use pays, from ``least`` to ``most``, and ``points_line`` what they
-    bring ("moves up to 600 kg"). ``use`` is its button with what it is rolled against.
+    ``points`` are the extra points of the next use, from ``least`` to ``most``, and ``points_line`` says what
+    they bring ("moves up to 600 kg"). ``use`` is its button.
     """
 
     id: str
@@ -67,11 +66,11 @@ class PowerRow(Struct, frozen=True):
 
 
 class ForceView(Struct, frozen=True):
-    """The page: Force Points, Power and its Bonus Points, the sessions that count, and the powers.
+    """The Force page.
 
-    ``target`` spells out what powers are rolled against ("65 + 1 Bonus Point = 66"). ``sessions`` says how
-    far it is to the next Bonus Point, and ``session`` ends the present session. ``advance`` tells what waits
-    for downtime.
+    ``target`` shows what powers roll against ("65 + 1 Bonus Point = 66"). ``sessions`` counts towards the
+    next Bonus Point, and ``session`` is the button for a new session. ``advance`` says what waits for
+    downtime.
     """
 
     points: int
@@ -86,7 +85,7 @@ class ForceView(Struct, frozen=True):
 
 
 def force_view(sheet: Sheet, context: ForceContext) -> ForceView:
-    """The page for this sheet."""
+    """Return the Force page of a sheet."""
     there = has_tracker(sheet, POINTS)
     return ForceView(
         points=sheet.tracker(POINTS).value if there else 0,
@@ -97,12 +96,11 @@ def force_view(sheet: Sheet, context: ForceContext) -> ForceView:
         session=_new_session(sheet),
         advance=_advance(sheet),
         powers=tuple(_power(sheet, each, context) for each in sheet.powers),
-        empty=nothing_yet(tr("No powers are on this sheet yet.")),
+        empty=nothing_yet(tr("No powers yet.")),
     )
 
 
 def _target(sheet: Sheet) -> str:
-    """What powers are rolled against, spelled out; "" for who has no Power."""
     value, points = sheet.trait(POWER), bonus_points(sheet)
     if value is None:
         return ""
@@ -115,29 +113,28 @@ def _target(sheet: Sheet) -> str:
 
 def _sessions(sheet: Sheet) -> str:
     done = SESSIONS_FOR_A_POINT - sessions_to_go(sheet)
-    words = tr("{done} of {all} sessions with a power that worked")
+    words = tr("{done} of {all} sessions with a successful power")
     if sheet.status(USED) and done:
-        words = tr("{done} of {all} sessions with a power that worked, this one among them")
+        words = tr("{done} of {all} sessions with a successful power, including this one")
     return words.format(done=done, all=SESSIONS_FOR_A_POINT)
 
 
 def _new_session(sheet: Sheet) -> ActionView:
     title = tr("New session")
     if sheet.status(USED):
-        return ActionView(title, tr("Then the next power that works counts another session."))
-    return ActionView(title, enabled=False, reason=tr("No power has worked in this session yet."))
+        return ActionView(title, tr("The next successful power then counts another session."))
+    return ActionView(title, enabled=False, reason=tr("No power has succeeded this session yet."))
 
 
 def _advance(sheet: Sheet) -> str:
-    """What waits for downtime: the successes of all powers, and what they add to its roll."""
     count = successes(sheet)
     if not count:
-        return tr("No success counted yet")
-    words = ntr("{n} success in all powers", "{n} successes in all powers", count)
+        return tr("No successes yet")
+    words = ntr("{n} success across all powers", "{n} successes across all powers", count)
     if bonus(count):
         words = ntr(
-            "{n} success in all powers: +{bonus} on the roll",
-            "{n} successes in all powers: +{bonus} on the roll",
+            "{n} success across all powers: +{bonus} on the roll",
+            "{n} successes across all powers: +{bonus} on the roll",
             count,
         )
     return words.format(n=count, bonus=bonus(count))
@@ -173,7 +170,7 @@ def _power(sheet: Sheet, power: Power, context: ForceContext) -> PowerRow:
 def _cost(power: Power) -> str:
     cost = _counted(cost_of(power))
     if hurts(power, cost_of(power)) is not None:
-        return tr("{cost} a turn").format(cost=cost)
+        return tr("{cost} per turn").format(cost=cost)
     return cost
 
 
@@ -182,7 +179,6 @@ def _counted(points: int) -> str:
 
 
 def _defence(power: Power) -> str:
-    """The skills and powers that meet a known power, with the dice that it gives them."""
     known = POWERS.get(power.kind)
     if known is None:
         return ""
@@ -206,24 +202,23 @@ def _range(power: Power) -> str:
 
 
 def _points_line(power: Power, points: int) -> str:
-    """What a use with ``points`` above the cost pays in all, and what that does."""
     total = cost_of(power) + points
     paid = _counted(total)
     kilograms, damage = moves(power, total), hurts(power, total)
     if kilograms:
         return tr("{points}: moves up to {n} kg").format(points=paid, n=grouped(kilograms))
     if damage is not None:
-        return tr("{points}: {damage} a turn").format(points=paid, damage=damage)
+        return tr("{points}: {damage} per turn").format(points=paid, damage=damage)
     return paid
 
 
 def _use(sheet: Sheet, power: Power, points: int) -> ActionView:
     title = tr("Use")
     if sheet.trait(POWER) is None:
-        return ActionView(title, enabled=False, reason=tr("This sheet has no Power to roll against."))
+        return ActionView(title, enabled=False, reason=tr("This sheet has no Power."))
     if not has_tracker(sheet, POINTS):
         return ActionView(title, enabled=False, reason=tr("This sheet has no Force Points."))
     ruling = power_refusal(sheet, power, points)
     if ruling is not None:
         return ActionView(title, enabled=False, reason=refusal_words(ruling))
-    return ActionView(title, tr("Rolled against {n}").format(n=power_target(sheet)))
+    return ActionView(title, tr("Roll against {n}").format(n=power_target(sheet)))
