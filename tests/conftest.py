@@ -84,7 +84,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--quick"):
         return
     played: set[Path] = set()
-    chosen, left_out = [], []
+    chosen: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     for item in items:
         is_flow = item.path.name.startswith("test_flow")
         (left_out if is_flow and item.path.parent in played else chosen).append(item)
