@@ -347,7 +347,7 @@ def test_a_career_a_ribbon_and_cred_make_a_character_of_the_d20_game(open_app: O
     player.click("Next")
     player.click("Add weapon")
     type_row(player, "New weapon, Name", "Cutter")
-    player.click("Write down 2,000")
+    player.click("Set Cred to 2,000")
     assert stands(player, "Cred") == "2000"
     player.click("Next")
     player.click("Add power")
@@ -384,7 +384,7 @@ def test_experience_that_is_left_is_lost_when_rites_of_battle_begin(open_app: Op
     type_row(player, "Steady, XP", "20")
     assert player.sees("XP: talents: 20 of 75")
     player.click("Next")
-    player.click("Set to 10: Wounds without a threshold")
+    player.click("Set to 10: No threshold for Wounds")
     assert stands(player, "Wounds, the most") == "10"
     player.enter("Soak", "3")
     player.click("Next")
@@ -410,12 +410,12 @@ def test_a_sophont_with_ranks_and_a_technique_makes_a_character_of_striker(open_
     player.click("Gene surgeon")
     type_row(player, "Health, base", "1")
     type_row(player, "Genetics, modifier", "-1")
-    assert player.sees("Ranks of skills: 2 of 5")
+    assert player.sees("Skill ranks: 2 of 5")
     player.click("Next")
     player.click("Add technique")
     type_row(player, "New technique, Name", "Quick splice")
     type_row(player, "Quick splice, Ranks", "2")
-    assert player.sees("Ranks of techniques: 2 of 5")
+    assert player.sees("Technique ranks: 2 of 5")
     player.click("Next")
     assert stands(player, "Hit points, now") == "10"
     player.click("Next")

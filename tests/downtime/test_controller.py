@@ -445,7 +445,7 @@ def test_a_fight_keeps_a_character_from_downtime(table: Table, seat: Seat) -> No
     wizard = seat(table)
     wizard.downtime.open()
     assert wizard.views == []
-    assert wizard.notices[-1].text == "A fight is still tracked. End it on the Combat page first."
+    assert wizard.notices[-1].text == "A fight is still running. End it on the Combat page first."
 
 
 def test_something_else_on_screen_keeps_the_plan(wizard: Wizard) -> None:

@@ -156,4 +156,4 @@ def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, ope
     player.dice.put({"d8": [7]})
     player.click("Roll damage")
     assert player.sees("Damage: Harpoon gun, 8.")
-    assert player.why_off("Attack with Harpoon gun") == "Every shot is fired. Reload first."
+    assert player.why_off("Attack with Harpoon gun") == "No shots left. Reload first."

@@ -134,11 +134,11 @@ def test_a_death_save_and_the_order_of_a_fight(open_app: Opener) -> None:
     with_own_dice(ketta)
     ketta.turn_to("health")
     ketta.enter("Damage", "27", Qt.Key.Key_Tab)
-    ketta.click("Take the damage")
+    ketta.click("Take damage")
     ketta.click("Roll: Death save")
     lay(ketta, "8")
     assert ketta.log() == ["Death save, DC 10, 10, Success, own dice"]
-    assert ketta.sees("Dying 1 → 0: not dying any more.")
+    assert ketta.sees("Dying 1 → 0: no longer dying.")
     ketta.click("Spend Inspiration")
     assert ketta.sees("You had 8.")
     ketta.press(Qt.Key.Key_Escape)

@@ -379,7 +379,7 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
 def test_what_cannot_be_rolled_is_refused_before_anything_is_asked(seated: Seated) -> None:
     ansel = seated("ansel-quay")
     ansel.rolls.roll_subject("blast:2")
-    assert ansel.notices[-1].text == "This weapon does not explode."
+    assert ansel.notices[-1].text == "This weapon isn't explosive."
     ansel.rolls.roll_subject("power:custom:2")
     assert ansel.notices[-1].warning
     ansel.rolls.roll_skill("nobody")

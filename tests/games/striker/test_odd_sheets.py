@@ -1,4 +1,4 @@
-"""Sheets of Striker as a file may bring them: everything on them can be shown, rolled and kept."""
+"""Everything on an unusual Striker sheet from a file can be shown, rolled and saved."""
 
 from random import Random
 from typing import TypeVar
@@ -91,9 +91,7 @@ def shown(sheet: Sheet, roll: Roll | None) -> StandingRoll:
 
 
 @given(SHEETS, st.sampled_from(CHOICES), st.integers(0, 2**30))
-def test_everything_can_be_shown_and_rolled_and_its_effect_too(
-    sheet: Sheet, choice: Choice, seed: int
-) -> None:
+def test_everything_and_its_effect_can_be_shown_and_rolled(sheet: Sheet, choice: Choice, seed: int) -> None:
     table, dice = Table(sheet), LiveDice(Random(seed).randrange)
     assert SHOWN.sheet_view(sheet, SheetContext(1)).tabs
     for tab in ("skills", "techniques", "fight", "health"):
@@ -114,15 +112,15 @@ def test_everything_can_be_shown_and_rolled_and_its_effect_too(
 
 
 @given(SHEETS, st.sampled_from(("rest", "opportunity", "round", "damage", "drain", "heal", "dead")))
-def test_every_act_is_done_or_refused(sheet: Sheet, act: str) -> None:
+def test_every_action_is_done_or_refused(sheet: Sheet, act: str) -> None:
     given_fields = {"amount": "5", "type": "prc", "drained": "3", "healed": "4", "on": "1"}
     try:
         turn = do(Act(sheet, act, given_fields), ScriptedDice())
     except Refused as refused:
         words = SHOWN.refusal_words(refused.ruling)
-    except KeyError:  # the sheet keeps no such points
+    except KeyError:  # no such tracker on the sheet
         return
     else:
         assert play(sheet, turn.events).name == sheet.name
         return
-    assert words != "The rules do not allow that now."
+    assert words != "The rules don't allow that now."
