@@ -34,7 +34,7 @@ def blank(game: str) -> Sheet:
     return creation(game).blank("Nobody")
 
 
-def written(sheet: Sheet, part: str, field: str, which: str, text: str) -> Sheet:
+def edited(sheet: Sheet, part: str, field: str, which: str, text: str) -> Sheet:
     return play(sheet, edit(system(sheet.system), sheet, Place(part, field, which), text))
 
 
@@ -84,7 +84,7 @@ def test_d20_reports_what_is_left_and_what_is_too_much() -> None:
         "Still to be chosen": "Combat skills: 4 left; General skills: 4 left; Lore skills: 2 left",
         "2,000 cred not recorded": "At this level you start with 2,000. Weapons cost 0.",
     }
-    strong = written(written(blank(D20), "trait", "", "strength", "7"), "detail", "", "cash", "2500")
+    strong = edited(edited(blank(D20), "trait", "", "strength", "7"), "detail", "", "cash", "2500")
     told = remarks(strong)
     assert told["Strength is 7"] == "Between −1 and 3 is usual."
     assert "Attribute points: 1 too many" in told
@@ -94,7 +94,7 @@ def test_d20_reports_what_is_left_and_what_is_too_much() -> None:
 
 
 def test_d20_reports_trackers_and_values_set_by_hand() -> None:
-    sheet = written(blank(D20), "tracker", "maximum", "hp", "5")
+    sheet = edited(blank(D20), "tracker", "maximum", "hp", "5")
     sheet = sheet.with_tracker(replace(sheet.tracker("mana"), value=9))
     told = remarks(replace(sheet, overrides=(Override("speed", 25),)))
     assert told["Mana above the most"] == "It stands at 9 of 2."
@@ -104,7 +104,7 @@ def test_d20_reports_trackers_and_values_set_by_hand() -> None:
 
 def test_d20_explains_its_budgets() -> None:
     assert words(D20).budget_words(blank(D20)) == "Lore skills: 2 + Intelligence (0)."
-    fourth = written(blank(D20), "trait", "", "level", "4")
+    fourth = edited(blank(D20), "trait", "", "level", "4")
     assert words(D20).budget_words(fourth) == (
         "Level 4: 6 points plus 2 from even levels, 2 ribbons, 8,000 cred. Lore skills: 2 + Intelligence (0)."
     )
@@ -122,12 +122,12 @@ def test_rites_reports_what_is_left_and_what_is_missing() -> None:
 
 
 def test_rites_reports_ranks_and_primary_skills() -> None:
-    sheet = written(blank(ROB), "skill", "value", "logic", "3")
+    sheet = edited(blank(ROB), "skill", "value", "logic", "3")
     assert remarks(sheet)["Logic is 3"] == "Between 0 and 2 is usual."
-    clerk = written(sheet, "detail", "", "role", "Clerk")
+    clerk = edited(sheet, "detail", "", "role", "Clerk")
     assert remarks(clerk)["Primary Skills to mark: 2"] == "Tick them in the skill list."
     for each in ("logic", "tactics", "stealth"):
-        clerk = written(clerk, "skill", "occupation", each, "1")
+        clerk = edited(clerk, "skill", "occupation", each, "1")
     assert remarks(clerk)["3 Primary Skills"] == "A Role has 2."
 
 
@@ -137,7 +137,7 @@ def test_rites_explains_unspent_experience_during_creation() -> None:
     assert spoken.budget_words(sheet) == start
     odd = replace(sheet, powers=(Power("q", "quirk", "Odd", cost=15),))
     assert spoken.budget_words(odd) == f"{start} Quirks cost 15 XP."
-    elsewhere = written(sheet, "detail", "", METHOD, "typed")
+    elsewhere = edited(sheet, "detail", "", METHOD, "typed")
     assert spoken.budget_words(elsewhere) == "Any of the 150 XP that you don't spend is lost when you finish."
     finish = creation(ROB).finish
     assert finish is not None
@@ -158,18 +158,18 @@ def test_striker_locates_a_mistake_in_a_listing() -> None:
 
 
 def test_striker_says_what_a_level_gives() -> None:
-    spoken, sheet = words(STRIKER), written(blank(STRIKER), "detail", "", "level", "3")
+    spoken, sheet = words(STRIKER), edited(blank(STRIKER), "detail", "", "level", "3")
     assert spoken.budget_words(sheet) == (
         "Level 3: 12 profession ranks and 3 vocation ranks, each for skills and again for techniques."
     )
     assert spoken.budget_words(replace(sheet, details=(Detail(METHOD, "typed"),))) == ""
-    assert remarks(written(sheet, "trait", "", "hx", "30"))["Hit factor is 30"] == (
+    assert remarks(edited(sheet, "trait", "", "hx", "30"))["Hit factor is 30"] == (
         "Between 1 and 20 is usual."
     )
 
 
 def test_buttons_say_what_they_do() -> None:
-    sheet = written(blank(D20), "trait", "", "wisdom", "-5")
+    sheet = edited(blank(D20), "trait", "", "wisdom", "-5")
     sheet = replace(sheet, overrides=(Override("speed", 25),))
     spoken = words(D20)
     said = {

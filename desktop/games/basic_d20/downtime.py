@@ -45,8 +45,8 @@ def help_words(page: Page) -> tuple[str, str]:
     match page.id:
         case "level":
             return tr("What a level gives"), tr(
-                "Odd levels give a ribbon. Even levels give a feat or an attribute point, up "
-                "to 5. Every level adds 5 to max hit points. Prof is 1 plus a quarter of the "
+                "Odd levels give a ribbon. Even levels give a feat or an attribute point; attributes "
+                "stop at 5. Every level adds 5 to max hit points. Prof is 1 plus a quarter of the "
                 "level, rounded up."
             )
         case "wealth":

@@ -204,7 +204,7 @@ def refusal_words(ruling: Ruling) -> str:
         "number": tr("Type a whole number from {least} to {most}.").format(
             least=facts.get("least", 1), most=facts.get("most", 999)
         ),
-        "name": tr("Give it a name first."),
+        "name": tr("Type a name first."),
         "long": ntr(
             "That's too long: the maximum is {n} character.",
             "That's too long: the maximum is {n} characters.",

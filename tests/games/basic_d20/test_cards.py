@@ -11,7 +11,7 @@ from rules_core.sheet.sheet import Weapon
 from tests.games.basic_d20.table import ANSEL, KETTA, Table, buttons, items, picks, with_points, without_skill
 
 
-def said(card: CardView) -> list[str]:
+def texts(card: CardView) -> list[str]:
     return [part.text for part in card.parts if isinstance(part, Words)]
 
 
@@ -155,7 +155,7 @@ def test_actor_chooses_who_is_next_and_the_attacked_can_overrule() -> None:
     assert table.act("fight:open") == "Rook's turn, round 1"
     card = table.card("fight", "fight")
     rook, ansel, wren = items(card).values()
-    assert said(card) == ["Rook acts, then chooses who goes next."]
+    assert texts(card) == ["Rook acts, then chooses who goes next."]
     assert (rook.badge, rook.marked, rook.switches) == ("Acts now", True, ())
     assert [each.action.title for each in ansel.buttons] == ["Next", "Remove"]
     assert (ansel.lines, wren.lines) == (("You",), ("Ally",))
@@ -175,7 +175,7 @@ def test_round_ends_when_everyone_has_acted() -> None:
     for act in ("fight:open", "fight:next:0", "fight:next:2"):
         table.act(act)
     card = table.card("fight", "fight")
-    assert said(card) == ["Wren acts last this round, then chooses who starts the next one."]
+    assert texts(card) == ["Wren acts last this round, then chooses who starts the next one."]
     assert [[each.action.title for each in item.buttons] for item in items(card).values()] == [
         ["Start next round", "Remove"]
     ] * 3
@@ -183,7 +183,7 @@ def test_round_ends_when_everyone_has_acted() -> None:
     assert table.act("fight:next:2") == "Wren's turn, round 2"
     assert table.card("fight", "fight").badge == "Round 2"
     table.act("fight:leave:2")
-    assert said(table.card("fight", "fight"))[0].startswith("Roll Initiative")
+    assert texts(table.card("fight", "fight"))[0].startswith("Roll Initiative")
 
 
 def test_another_fighter_is_chosen_when_the_actor_leaves() -> None:
@@ -191,7 +191,7 @@ def test_another_fighter_is_chosen_when_the_actor_leaves() -> None:
     for act in ("fight:open", "fight:next:0", "fight:leave:0"):
         table.act(act)
     card = table.card("fight", "fight")
-    assert said(card) == ["The acting character has left. Choose who goes next."]
+    assert texts(card) == ["The acting character has left. Choose who goes next."]
     assert table.act("fight:next:1") == "Wren's turn, round 1"
 
 
@@ -213,7 +213,7 @@ def test_damage_and_healing_are_summarised() -> None:
     track = card.parts[0]
     assert isinstance(track, TrackView)
     assert (track.value, track.most, track.words) == (17, 41, "")
-    assert said(card)[0] == "Temporary 4: lost before HP."
+    assert texts(card)[0] == "Temporary 4: lost before HP."
     assert set(fields(card)) == {"points", "type"}
     assert table.act("hurt", points="9", type="laser") == "HP 17 → 12, temporary HP 4 → 0 (laser)"
     assert table.act("hurt", points="12", how="critical") == "HP 12 → 0, dying 0 → 2"
@@ -277,7 +277,7 @@ def test_rests_say_what_they_restore_or_why_not() -> None:
 def test_conditions_are_switches_that_change_the_numbers() -> None:
     table = Table()
     card = table.card("health", "conditions")
-    assert (card.badge, said(card)[0]) == ("Dazzled", "Now: AC 18, attacks −2, Perception −2")
+    assert (card.badge, texts(card)[0]) == ("Dazzled", "Now: AC 18, attacks −2, Perception −2")
     found = switches(card)
     assert (found["Dazzled"].on, found["Prone"].on) == (True, False)
     assert found["Prone"].detail == "flat-footed, attacks −2"
@@ -286,7 +286,9 @@ def test_conditions_are_switches_that_change_the_numbers() -> None:
     )
     assert found["Quickened"].detail == "one extra action"
     assert table.act(found["Unconscious"].act, on="1") == "Unconscious set"
-    assert said(table.card("health", "conditions"))[0] == ("Now: AC 12, attacks −8, Perception −6, Reflex −4")
+    assert texts(table.card("health", "conditions"))[0] == (
+        "Now: AC 12, attacks −8, Perception −6, Reflex −4"
+    )
     assert table.act(found["Unconscious"].act, on="") == "Unconscious lifted"
     slowed = picks(card)["slowed"]
     assert table.act(slowed.act, slowed="2") == "Slowed 2"
@@ -295,7 +297,7 @@ def test_conditions_are_switches_that_change_the_numbers() -> None:
 
 def test_downed_is_shown() -> None:
     card = Table(with_points(ANSEL, "hp", 0)).card("health", "conditions")
-    assert "Downed at 0 HP: prone, slowed 2, and unable to stand." in said(card)
+    assert "Downed at 0 HP: prone, slowed 2, and unable to stand." in texts(card)
 
 
 def test_sheet_without_hp_still_shows_conditions() -> None:
@@ -327,8 +329,8 @@ def test_basic_powers_show_their_four_outcomes() -> None:
     assert (found["Trip"].aside, found["Trip"].marked) == ("Brawling against Reflex DC", True)
     assert found["Administer First Aid"].aside == "Medicine against DC 15"
     assert [each.what for each in found["Trip"].buttons] == ["basic:trip", "basic:trip"]
-    assert said(card)[-1].endswith("Take Aim, Take Cover.")
-    assert "Interact (Free)" in said(card)[-1]
+    assert texts(card)[-1].endswith("Take Aim, Take Cover.")
+    assert "Interact (Free)" in texts(card)[-1]
 
 
 def test_aid_works_with_any_skill() -> None:
@@ -336,7 +338,7 @@ def test_aid_works_with_any_skill() -> None:
     found = items(card)
     assert len(found) == 26
     assert (found["Medicine"].aside, found["Medicine"].buttons[0].what) == ("+3", "aid:medicine")
-    assert said(card)[0] == "Critical: Your ally's roll gets +3."
+    assert texts(card)[0] == "Critical: Your ally's roll gets +3."
 
 
 def test_custom_power_can_be_added_rolled_and_removed() -> None:
@@ -363,7 +365,7 @@ def test_inspiration_can_be_gained() -> None:
 def test_level_up_and_raise_an_attribute() -> None:
     table = Table()
     card = table.card("powers", "level")
-    assert (card.badge, said(card)[0]) == ("7", "So far: 4 ribbons and 3 feats or attribute points.")
+    assert (card.badge, texts(card)[0]) == ("7", "So far: 4 ribbons and 3 feats or attribute points.")
     assert picks(card)["attribute"].options[1] == ("agility", "Agility +3")
     assert table.act(buttons(card)["Level up"].what) == "Level 7 → 8"
     assert table.act(buttons(card)["Raise by 1"].what, attribute="charisma") == "Charisma 1 → 2"

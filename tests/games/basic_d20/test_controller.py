@@ -20,11 +20,11 @@ def ansel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
     table.library.close()
 
 
-def acts(table: Table) -> ActController:
-    found = ActController(table.session, table.rolls, table.own_dice)
-    found.notice.connect(table.notices.append)
-    table.rolls.spend_requested.connect(found.spend)
-    return found
+def act_controller(table: Table) -> ActController:
+    controller = ActController(table.session, table.rolls, table.own_dice)
+    controller.notice.connect(table.notices.append)
+    table.rolls.spend_requested.connect(controller.spend)
+    return controller
 
 
 def roll(table: Table, subject: str, face: int) -> None:
@@ -52,7 +52,7 @@ def test_dc_is_kept_for_the_next_roll_but_other_options_are_not(ansel: Table, li
 
 
 def test_damage_left_by_a_save_is_taken_and_undone(ansel: Table, library_path: Path) -> None:
-    deeds = acts(ansel)
+    deeds = act_controller(ansel)
     ansel.rolls.tray.load("skill:reflex")
     ansel.rolls.choices.choose_option("save_damage", "15")
     roll(ansel, "skill:reflex", 5)
@@ -99,7 +99,7 @@ def test_rolling_again_after_damage_repeats_the_attack(ansel: Table) -> None:
 
 
 def test_action_is_one_entry_that_can_be_undone(ansel: Table) -> None:
-    deeds = acts(ansel)
+    deeds = act_controller(ansel)
     deeds.act("hurt", {"points": "30", "type": "fire", "how": "critical"})
     entry = next(iter(ansel.session.journal.newest_first()))
     assert (entry.action, entry.about, entry.text) == (Action.ACT, "hurt", "fire")
@@ -112,7 +112,7 @@ def test_action_is_one_entry_that_can_be_undone(ansel: Table) -> None:
 
 
 def test_undoing_a_death_save_undoes_its_effects(ansel: Table) -> None:
-    deeds = acts(ansel)
+    deeds = act_controller(ansel)
     deeds.act("hurt", {"points": "30"})
     roll(ansel, "death:", 2)
     assert ansel.session.character.sheet.status("dying") == 2
@@ -132,7 +132,7 @@ def test_unavailable_roll_is_loaded_with_the_reason(ansel: Table) -> None:
 
 
 def test_fight_is_played_turn_by_turn_and_survives_a_restart(ansel: Table, library_path: Path) -> None:
-    deeds = acts(ansel)
+    deeds = act_controller(ansel)
     deeds.act("fight:begin", {})
     deeds.act("fight:join", {"name": "Rook", "initiative": "12", "side": ""})
     roll(ansel, "initiative:", 10)

@@ -16,7 +16,7 @@ from rules_core.systems.basic_d20.downtime import FLOW
 from tests.games.basic_d20.table import ANSEL, KETTA, with_points
 
 
-def begun(sheet: Sheet = ANSEL, drafts: dict[str, str] | None = None, **answers: Fact) -> Shown:
+def downtime_with(sheet: Sheet = ANSEL, drafts: dict[str, str] | None = None, **answers: Fact) -> Shown:
     """A downtime with these answers, in order; ``drafts`` are invalid answers."""
     down = Downtime(sheet, Plan(), FLOW)
     for question, value in answers.items():
@@ -70,13 +70,13 @@ def changes(shown: Shown) -> list[str]:
 
 
 def test_page_list() -> None:
-    shown = begun()
+    shown = downtime_with()
     assert [WORDS.step(shown, each) for each in shown.pages[:3]] == [
         ("Level", "Stays at 7"),
         ("Wealth", "640 cred"),
         ("Rest", "8 hours"),
     ]
-    shown = begun(levels=2, earned=2000, rest=0)
+    shown = downtime_with(levels=2, earned=2000, rest=0)
     assert [WORDS.step(shown, each)[1] for each in shown.pages[:3]] == ["7 → 9", "640 → 2,640 cred", "None"]
     helped = [WORDS.help(each) for each in shown.pages[:3]]
     assert len(set(helped)) == 3
@@ -84,7 +84,7 @@ def test_page_list() -> None:
 
 
 def test_no_level_is_gained_by_default() -> None:
-    found = cards(begun(), "level")
+    found = cards(downtime_with(), "level")
     assert list(found) == ["levels", "follows"]
     assert found["levels"].badge == "Stays at 7"
     field = fields(found["levels"])["levels"]
@@ -103,7 +103,7 @@ def test_no_level_is_gained_by_default() -> None:
 
 
 def test_each_level_has_a_card_for_its_gains() -> None:
-    found = cards(begun(levels=2, gain_8="strength", ribbon_9="Night <b>eyes"), "level")
+    found = cards(downtime_with(levels=2, gain_8="strength", ribbon_9="Night <b>eyes"), "level")
     assert [each.title for each in found.values()] == [
         "Levels gained",
         "Level 8: feat or attribute point",
@@ -123,7 +123,7 @@ def test_each_level_has_a_card_for_its_gains() -> None:
 
 
 def test_unnamed_ribbon_or_feat_says_so() -> None:
-    found = cards(begun(levels=2), "level")
+    found = cards(downtime_with(levels=2), "level")
     for card, field in (("gain_8", "feat_8"), ("ribbon_9", "ribbon_9")):
         assert fields(found[card])[field].value == ""
         ((said, tone),) = words(found[card])
@@ -134,7 +134,7 @@ def test_scores_shown_are_those_at_the_level_that_raises_them() -> None:
     low = replace(
         KETTA, traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in KETTA.traits)
     )
-    found = cards(begun(low, levels=4, gain_6="agility"), "level")
+    found = cards(downtime_with(low, levels=4, gain_6="agility"), "level")
     assert list(found) == ["levels", "ribbon_5", "gain_6", "ribbon_7", "gain_8", "follows"]
     options = [
         dict(each.options)
@@ -150,7 +150,7 @@ def test_attribute_that_cannot_be_raised_says_why() -> None:
     low = replace(
         ANSEL, traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in ANSEL.traits)
     )
-    shown = begun(low, levels=3, gain_10="agility", gain_8="agility")
+    shown = downtime_with(low, levels=3, gain_10="agility", gain_8="agility")
     found = page(shown, "level")
     assert found.refusal is not None
     why = "Attributes can't go above 5. Choose another attribute, or a feat."
@@ -161,8 +161,8 @@ def test_attribute_that_cannot_be_raised_says_why() -> None:
 
 def test_maximum_set_by_hand_is_explained() -> None:
     by_hand = "A maximum that you set by hand doesn't rise with the level."
-    assert by_hand not in [said for said, _ in words(cards(begun(levels=1), "level")["follows"])]
-    shown = begun(ANSEL.with_tracker(Tracker("hp", 30, maximum=44)), levels=1)
+    assert by_hand not in [said for said, _ in words(cards(downtime_with(levels=1), "level")["follows"])]
+    shown = downtime_with(ANSEL.with_tracker(Tracker("hp", 30, maximum=44)), levels=1)
     found = cards(shown, "level")["follows"]
     assert by_hand in [said for said, _ in words(found)]
     assert rows(found)["Max hit points"] == "44"
@@ -170,26 +170,31 @@ def test_maximum_set_by_hand_is_explained() -> None:
 
 def test_sheet_without_trackers_shows_the_other_values() -> None:
     bare = replace(ANSEL, trackers=())
-    assert list(rows(cards(begun(bare), "level")["follows"])) == ["Prof", "AC", "Initiative", "Spell DC"]
-    assert list(rows(cards(begun(replace(ANSEL, trackers=(Tracker("hp", 9),))), "rest")["rest"])) == [
+    assert list(rows(cards(downtime_with(bare), "level")["follows"])) == [
+        "Prof",
+        "AC",
+        "Initiative",
+        "Spell DC",
+    ]
+    assert list(rows(cards(downtime_with(replace(ANSEL, trackers=(Tracker("hp", 9),))), "rest")["rest"])) == [
         "Hit points"
     ]
 
 
 def test_sheet_without_level_or_at_the_top_cannot_gain_one() -> None:
-    none = begun(replace(ANSEL, traits=()))
+    none = downtime_with(replace(ANSEL, traits=()))
     assert view(none, "level").empty == (
         "This sheet has no level, so you can't gain one. Write it in the notes at the end."
     )
     assert detail(none, "level") == "None on the sheet"
     top = replace(ANSEL, traits=tuple(replace(each, value=99) for each in ANSEL.traits))
-    assert view(begun(top), "level").empty == "This is the highest level."
-    assert detail(begun(top), "level") == "Stays at 99"
-    assert view(begun(top), "level").cards.cards == ()
+    assert view(downtime_with(top), "level").empty == "This is the highest level."
+    assert detail(downtime_with(top), "level") == "Stays at 99"
+    assert view(downtime_with(top), "level").cards.cards == ()
 
 
 def test_cred_earned_and_spent() -> None:
-    shown = begun(earned=2000, spent=150)
+    shown = downtime_with(earned=2000, spent=150)
     found = cards(shown, "wealth")
     assert found["cred"].badge == "640 → 2,490 cred"
     assert [(each.caption, each.value) for each in fields(found["cred"]).values()] == [
@@ -200,54 +205,54 @@ def test_cred_earned_and_spent() -> None:
         "At level 7, a character typically owns about 68,343 cred in total, gear included."
     )
     # The new level already counts.
-    grown = words(cards(begun(levels=1), "wealth")["typical"])[0][0]
+    grown = words(cards(downtime_with(levels=1), "wealth")["typical"])[0][0]
     assert grown.startswith("At level 8, a character typically owns about 102,515 cred")
 
 
 def test_amount_out_of_range_stays_in_the_field() -> None:
-    field = fields(cards(begun(drafts={"earned": "lots"}), "wealth")["cred"])["earned"]
+    field = fields(cards(downtime_with(drafts={"earned": "lots"}), "wealth")["cred"])["earned"]
     assert (field.value, field.refused) == ("lots", True)
     assert field.answer[0].tone == "warn"
 
 
 def test_spending_more_than_there_is_is_refused() -> None:
-    shown = begun(KETTA, spent=2000)
+    shown = downtime_with(KETTA, spent=2000)
     why = "You have 1,180 cred and spend 2,000. Spend less, or enter what you earned."
     assert words(cards(shown, "wealth")["cred"]) == [(why, "warn")]
 
 
 def test_cred_that_is_not_a_number_is_edited_as_text() -> None:
-    shown = begun(replace(ANSEL, details=(Detail("cash", "a <i>purse"),)))
+    shown = downtime_with(replace(ANSEL, details=(Detail("cash", "a <i>purse"),)))
     found = cards(shown, "wealth")["cred"]
     assert (fields(found)["cash"].caption, fields(found)["cash"].value) == ("Cred", "a <i>purse")
     assert words(found)[0][0].startswith("This isn't a number")
     assert found.badge == detail(shown, "wealth") == "Unchanged"
-    assert detail(begun(shown.down.sheet, cash="900"), "wealth") == "Changed"
-    assert changes(begun(shown.down.sheet, cash="900", rest=0)) == ["Cred a <i>purse → 900"]
-    assert changes(begun(shown.down.sheet, cash="", rest=0)) == ["Cred a <i>purse → none"]
+    assert detail(downtime_with(shown.down.sheet, cash="900"), "wealth") == "Changed"
+    assert changes(downtime_with(shown.down.sheet, cash="900", rest=0)) == ["Cred a <i>purse → 900"]
+    assert changes(downtime_with(shown.down.sheet, cash="", rest=0)) == ["Cred a <i>purse → none"]
 
 
 def test_full_rest_shows_what_it_restores() -> None:
     tired = replace(with_points(with_points(ANSEL, "hp", 12), "mana", 0), statuses=())
-    found = cards(begun(tired), "rest")["rest"]
+    found = cards(downtime_with(tired), "rest")["rest"]
     (taken,) = (each for each in parts(found) if isinstance(each, SwitchView))
     assert (taken.act, taken.words, taken.on, taken.reason) == ("answer:rest", "Take a full rest", True, "")
     assert rows(found) == {"Hit points": "12 → 41", "Mana": "0 → 5"}
     assert len(words(found)) == 1
-    left_out = cards(begun(tired, rest=0), "rest")["rest"]
+    left_out = cards(downtime_with(tired, rest=0), "rest")["rest"]
     assert rows(left_out) == {"Hit points": "12", "Mana": "0"}
 
 
 def test_remaining_conditions_are_named() -> None:
     held = with_points(replace(ANSEL, statuses=()), "hp", 0).with_status("prone", 1).with_status("stunned", 2)
-    assert words(cards(begun(held), "rest")["rest"])[1] == (
+    assert words(cards(downtime_with(held), "rest")["rest"])[1] == (
         (
             "Still active: Prone, Stunned. The rules don't say that rest ends conditions. Change "
             "them on the Health page."
         ),
         "warn",
     )
-    assert len(words(cards(begun(held, rest=0), "rest")["rest"])) == 1
+    assert len(words(cards(downtime_with(held, rest=0), "rest")["rest"])) == 1
 
 
 @pytest.mark.parametrize(
@@ -258,7 +263,7 @@ def test_remaining_conditions_are_named() -> None:
     ],
 )
 def test_character_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
-    shown = begun(with_points(ANSEL, "hp", 0).with_status("dying", dying))
+    shown = downtime_with(with_points(ANSEL, "hp", 0).with_status("dying", dying))
     assert view(shown, "rest").empty == why
     assert detail(shown, "rest") == "Not now"
 
@@ -273,7 +278,7 @@ def test_fight_must_end_before_downtime() -> None:
 
 def test_changes_are_described() -> None:
     tired = with_points(with_points(KETTA, "hp", 1), "mana", 1)
-    shown = begun(tired, levels=2, ribbon_5="Night eyes", gain_6="charisma", earned=20)
+    shown = downtime_with(tired, levels=2, ribbon_5="Night eyes", gain_6="charisma", earned=20)
     assert changes(shown) == [
         "Level 4 → 6",
         "Night eyes added",
@@ -284,18 +289,18 @@ def test_changes_are_described() -> None:
     ]
     (silent,) = net_changes((StatusChanged("hour_used", 1, 0),))
     assert WORDS.change_line(tired, silent) is None
-    first = begun(replace(ANSEL, details=()), earned=5, rest=0)
+    first = downtime_with(replace(ANSEL, details=()), earned=5, rest=0)
     assert changes(first) == ["Cred none → 5"]
 
 
 def test_downtime_rolls_nothing() -> None:
     tried = Try("skill:will", (), lambda dice: Outcome(Came(False, 0, 0), ()), 0, "1D6")
     with pytest.raises(KeyError):
-        WORDS.throw(begun(), tried)
+        WORDS.throw(downtime_with(), tried)
 
 
 def test_refused_answer_says_why() -> None:
     top = replace(ANSEL, traits=tuple(replace(each, value=5) for each in ANSEL.traits))
     with pytest.raises(Refused) as refused:
-        begun(top, levels=1, gain_6="wisdom")
+        downtime_with(top, levels=1, gain_6="wisdom")
     assert WORDS.refusal_words(refused.value.ruling).startswith("Attributes can't go above 5.")

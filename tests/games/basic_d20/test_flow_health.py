@@ -46,7 +46,7 @@ def tracker(player: Player, name: str = HP) -> str:
     return words
 
 
-def fallen(player: Player) -> None:
+def bring_to_0_hp(player: Player) -> None:
     hurt(player, "27")
     assert player.sees("Dying 1")
 
@@ -108,7 +108,7 @@ def test_zero_hp_means_dying_1_or_2_after_a_critical_hit(
 def test_death_save_changes_dying_by_its_degree(
     ketta: Player, open_app: Opener, face: int, said: str, dying: str
 ) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     save(ketta, face)
     for player in now_and_restarted(ketta, open_app):
         assert player.sees(said)
@@ -119,7 +119,7 @@ def test_death_save_changes_dying_by_its_degree(
 
 
 def test_failed_death_saves_end_in_death_and_no_more_rolls(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     save(ketta, 1)
     save(ketta, 5)
     for player in now_and_restarted(ketta, open_app):
@@ -136,7 +136,7 @@ def test_failed_death_saves_end_in_death_and_no_more_rolls(ketta: Player, open_a
 
 
 def test_damage_worsens_dying_and_healing_ends_it(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     hurt(ketta, "1")
     assert tracker(ketta) == "0 of 22, Dying 2"
     ketta.enter(HP, "6", Qt.Key.Key_Tab)
@@ -148,7 +148,7 @@ def test_damage_worsens_dying_and_healing_ends_it(ketta: Player, open_app: Opene
 
 
 def test_first_aid_from_someone_else_uses_their_medicine(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     ketta.click("Set up: First aid from someone else")
     ketta.enter("Helper's Medicine bonus; leave empty to use your own", "9", Qt.Key.Key_Tab)
     ketta.dice.put({"d20": [6]})
@@ -161,14 +161,14 @@ def test_first_aid_from_someone_else_uses_their_medicine(ketta: Player, open_app
 
 
 def test_critically_failed_first_aid_worsens_dying(ketta: Player) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     ketta.dice.put({"d20": [1]})
     ketta.click("Roll: First aid")
     assert ketta.sees("Dying 1 → 2.")
 
 
 def test_death_save_can_be_rerolled_with_inspiration(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     save(ketta, 1)
     ketta.dice.put({"d20": [20]})
     ketta.click("Spend Inspiration")
@@ -198,7 +198,7 @@ def test_each_rest_restores_its_share(ansel: Player, open_app: Opener) -> None:
 
 
 def test_dying_character_cannot_rest(ketta: Player) -> None:
-    fallen(ketta)
+    bring_to_0_hp(ketta)
     assert ketta.why_off("Rest: 8 hours") == "Dying characters can't rest."
 
 

@@ -18,12 +18,12 @@ from tests.core.plain_data import fights, texts
 from tests.games.basic_d20.table import ANSEL, KETTA, with_points
 
 
-def seen(sheet: Sheet) -> SheetView:
+def sheet_view_of(sheet: Sheet) -> SheetView:
     return GAME.sheet_view(sheet, SheetContext(1))
 
 
 def test_attributes_show_their_sign_and_can_be_rolled() -> None:
-    cards = seen(KETTA).traits
+    cards = sheet_view_of(KETTA).traits
     assert [(each.short, each.value, each.rollable) for each in cards] == [
         ("STR", "+0", True),
         ("AGI", "+2", True),
@@ -36,7 +36,7 @@ def test_attributes_show_their_sign_and_can_be_rolled() -> None:
 
 
 def test_derived_values_are_shown() -> None:
-    view = seen(ANSEL)
+    view = sheet_view_of(ANSEL)
     assert view.facts == (
         Labelled("AC", "18"),
         Labelled("Prof", "+3"),
@@ -49,7 +49,7 @@ def test_derived_values_are_shown() -> None:
 
 
 def test_skill_shows_bonus_attribute_and_proficiency() -> None:
-    rows = {each.name: each for each in seen(KETTA).skills}
+    rows = {each.name: each for each in sheet_view_of(KETTA).skills}
     assert len(rows) == 24 + 5
     piloting, engineering, will = rows["Piloting"], rows["Engineering"], rows["Will"]
     assert (piloting.shown, piloting.suffix, piloting.ranks) == ("+5", "Pre", (1, 1))
@@ -62,17 +62,17 @@ def test_skill_shows_bonus_attribute_and_proficiency() -> None:
 
 def test_listed_skills_are_shown_even_if_not_on_the_sheet() -> None:
     bare = replace(KETTA, skills=(Skill("aim", "light-weapons", 0, occupation=True),))
-    rows = [each.id for each in seen(bare).skills]
+    rows = [each.id for each in sheet_view_of(bare).skills]
     assert len(rows) == 24
     assert "aim" in rows
     assert "light-weapons" not in rows
 
 
 def test_hp_tracker_shows_shield_and_temporary_hp() -> None:
-    hp, mana, inspiration = seen(ANSEL).trackers
+    hp, mana, inspiration = sheet_view_of(ANSEL).trackers
     assert (hp.value, hp.most, hp.aside, hp.status) == (17, 41, "Temporary 4", "")
     assert (mana.value, mana.most, inspiration.value) == (2, 5, 1)
-    assert seen(KETTA).trackers[0].aside == "Shield 5"
+    assert sheet_view_of(KETTA).trackers[0].aside == "Shield 5"
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,13 @@ def test_hp_tracker_shows_shield_and_temporary_hp() -> None:
     ],
 )
 def test_important_health_state_is_named(hp: int, status: str, value: int, words: str) -> None:
-    view = seen(with_points(ANSEL, "hp", hp).with_status(status, value))
+    view = sheet_view_of(with_points(ANSEL, "hp", hp).with_status(status, value))
     assert view.trackers[0].status == words
     assert next(each for each in view.tabs if each.id == "health").alert == bool(words)
 
 
 def test_sheet_tabs() -> None:
-    tabs = seen(ANSEL).tabs
+    tabs = sheet_view_of(ANSEL).tabs
     assert [each.id for each in tabs] == [
         "skills",
         "fight",
@@ -103,14 +103,14 @@ def test_sheet_tabs() -> None:
         "notes",
         "chronicle",
     ]
-    assert seen(replace(ANSEL, trackers=())).trackers == ()
+    assert sheet_view_of(replace(ANSEL, trackers=())).trackers == ()
 
 
 def test_gear_shows_weapons_with_their_skill() -> None:
-    rows = seen(ANSEL).weapons
+    rows = sheet_view_of(ANSEL).weapons
     assert (rows[0].name, rows[0].skill, rows[0].damage) == ("Laser sword", "Melee Weapons +6", "1D12 Laser")
     odd = replace(ANSEL, weapons=(replace(ANSEL.weapons[0], skill="fencing"),))
-    assert seen(odd).weapons[0].skill == "fencing"
+    assert sheet_view_of(odd).weapons[0].skill == "fencing"
 
 
 @pytest.mark.parametrize("sheet", [ANSEL, KETTA], ids=lambda each: each.name)
@@ -184,7 +184,7 @@ TRAITS = st.lists(st.sampled_from([each.id for each in SYSTEM.traits] + ["level"
 )
 def test_every_unusual_sheet_can_be_shown(sheet: Sheet) -> None:
     """Such as someone might write by hand."""
-    assert seen(sheet).tabs
+    assert sheet_view_of(sheet).tabs
     assert GAME.cards_view is not None
     for tab in ("skills", "fight", "health", "powers"):
         assert GAME.cards_view(sheet, tab, CardsContext()) is not None

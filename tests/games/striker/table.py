@@ -56,7 +56,7 @@ def with_points(sheet: Sheet, **values: int) -> Sheet:
     return sheet
 
 
-def being(sheet: Sheet, **statuses: int) -> Sheet:
+def with_statuses(sheet: Sheet, **statuses: int) -> Sheet:
     return replace(sheet, statuses=tuple(Status(*each) for each in sorted(statuses.items())))
 
 

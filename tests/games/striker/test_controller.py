@@ -20,10 +20,10 @@ def oriel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
     table.library.close()
 
 
-def acts(table: Table) -> ActController:
-    found = ActController(table.session, table.rolls, table.own_dice)
-    found.notice.connect(table.notices.append)
-    return found
+def act_controller(table: Table) -> ActController:
+    controller = ActController(table.session, table.rolls, table.own_dice)
+    controller.notice.connect(table.notices.append)
+    return controller
 
 
 def card(view: CardsView | None, card_id: str) -> CardView:
@@ -31,7 +31,7 @@ def card(view: CardsView | None, card_id: str) -> CardView:
     return next(each for each in view.cards if each.id == card_id)
 
 
-def listed(of: CardView) -> dict[str, ItemView]:
+def listed_items(of: CardView) -> dict[str, ItemView]:
     return {each.id: each for part in of.parts if isinstance(part, Items) for each in part.items}
 
 
@@ -83,7 +83,7 @@ def test_take_can_be_chosen_and_cleared(oriel: Table) -> None:
 
 
 def test_technique_is_checked_while_typed_and_saved_once_valid(oriel: Table) -> None:
-    doing = acts(oriel)
+    doing = act_controller(oriel)
     given = {"name:": "Riposte", "ranks:": "1", "kind:": "specialiser", "parent:": ""}
     doing.write("listing:", "riposte(re-action) sub(this for Cbt-Melee")
     field = next(part for part in card(doing.view("techniques"), "new").parts if isinstance(part, FieldView))
@@ -91,12 +91,12 @@ def test_technique_is_checked_while_typed_and_saved_once_valid(oriel: Table) -> 
     doing.act("technique:add", {**given, "listing:": "riposte(re-action) sub(this for Cbt-Melee"})
     assert oriel.notices[-1].text.startswith("Can't read the listing at character 42")
     doing.act("technique:add", {**given, "listing:": "riposte(re-action) sub(this for Cbt-Melee)"})
-    assert "riposte" in listed(card(doing.view("techniques"), "techniques"))
+    assert "riposte" in listed_items(card(doing.view("techniques"), "techniques"))
     assert oriel.library.entries(oriel.session.character.id)[0].action is Action.ACT
     again = next(part for part in card(doing.view("techniques"), "new").parts if isinstance(part, FieldView))
     assert not again.refused
     oriel.undo.undo()
-    assert "riposte" not in listed(card(doing.view("techniques"), "techniques"))
+    assert "riposte" not in listed_items(card(doing.view("techniques"), "techniques"))
 
 
 def test_feint_attack_and_undo_survive_a_restart(oriel: Table, library_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_feint_attack_and_undo_survive_a_restart(oriel: Table, library_path: Pat
 
 
 def test_damage_rest_and_refusals_on_the_health_page(oriel: Table) -> None:
-    doing = acts(oriel)
+    doing = act_controller(oriel)
     doing.act("damage", {"amount": "3", "type": "prc", "cover": ""})
     assert oriel.tracker("hp") == 3
     doing.act("damage", {"amount": "lots"})
@@ -135,7 +135,7 @@ def test_damage_rest_and_refusals_on_the_health_page(oriel: Table) -> None:
 
 
 def test_unavailable_action_is_only_loaded_with_its_reason(oriel: Table) -> None:
-    acts(oriel).act("drain", {"drained": "2"})
+    act_controller(oriel).act("drain", {"drained": "2"})
     oriel.rolls.roll_subject("skill:deceive")
     assert oriel.notices[-1].text == "Exhausted: you can only take free actions. Rest, or roll a save."
     assert (oriel.shown().title, oriel.shown().result) == ("Deceive", None)

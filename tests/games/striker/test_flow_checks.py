@@ -50,7 +50,7 @@ def test_margin_decides_the_step(oriel: Player, open_app: Opener) -> None:
         (19, "Success", "Reached the challenge."),
     )
 
-    def tells(player: Player, face: int, step: str, reason: str) -> None:
+    def expect_result(player: Player, face: int, step: str, reason: str) -> None:
         assert player.sees(f"Drives, {face + 2}, {step}.")
         assert player.sees(reason)
         assert player.sees(f"D20 {face}; {face} + 2 = {face + 2}")
@@ -58,11 +58,11 @@ def test_margin_decides_the_step(oriel: Player, open_app: Opener) -> None:
 
     for case in cases:
         roll(oriel, DRIVES, case[0])
-        tells(oriel, *case)
+        expect_result(oriel, *case)
     again = restarted(open_app)
     for row, case in enumerate(reversed(cases)):
         again.click_log(row)
-        tells(again, *case)
+        expect_result(again, *case)
 
 
 def test_natural_1_or_20_shifts_the_step_and_shows_the_original(oriel: Player) -> None:

@@ -151,7 +151,7 @@ def test_listed_blade_is_found_added_used_and_undone(oriel: Player, open_app: Op
 
 
 def test_custom_weapon_without_name_or_valid_dice_is_refused(oriel: Player) -> None:
-    nameless, diceless = "Give it a name first.", "Write the dice like 2d6+1, or leave the field empty."
+    nameless, diceless = "Type a name first.", "Write the dice like 2d6+1, or leave the field empty."
     oriel.click("Your own weapon")
     for name, dice, why in (
         ("", "2d6", nameless),
@@ -332,7 +332,7 @@ def test_listing_is_checked_while_typed_and_then_saved(learned: Player, open_app
 def test_invalid_technique_is_refused(learned: Player) -> None:
     learned.click("New technique")
     for name, ranks, why in (
-        ("", "1", "Give it a name first."),
+        ("", "1", "Type a name first."),
         ("Odd", "many", "Type a whole number from 0 to 999."),
         ("Wpn-Pistols", "1", "There's already a technique with this name. Choose another name."),
         ("Odd", "-4", "Type a whole number from 0 to 999."),

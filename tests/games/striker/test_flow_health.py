@@ -321,7 +321,7 @@ def test_weapons_with_unreadable_dice_roll_to_hit_and_say_so(with_changes: Impor
 # Imported rolls
 
 
-def bring_back(
+def import_changed(
     player: Player,
     tmp_path: Path,
     roll: Callable[[Roll], Roll],
@@ -360,19 +360,19 @@ def test_import_rejects_an_impossible_roll(oriel: Player, tmp_path: Path) -> Non
     oriel.turn_to("skills")
     oriel.dice.put({"d20": [13]})
     oriel.click_skill(DRIVES)
-    told: list[bool] = []
+    refusals_seen: list[bool] = []
 
     def read() -> None:
-        told.append(oriel.sees("again.rollbook: The journal in this file is damaged at line"))
+        refusals_seen.append(oriel.sees("again.rollbook: The journal in this file is damaged at line"))
 
     for number, change in enumerate(WRONG_ROLLS, 1):
 
         def bring(number: int = number, change: Callable[[Roll], Roll] = change) -> None:
-            bring_back(oriel, tmp_path, change)
-            oriel.wait(lambda: len(told) == number)
+            import_changed(oriel, tmp_path, change)
+            oriel.wait(lambda: len(refusals_seen) == number)
 
         oriel.in_window("Not imported", bring, read)
-        assert told == [True] * number
+        assert refusals_seen == [True] * number
         assert oriel.log() == ["Drives, C 15, 15, Success"]
 
 
@@ -380,7 +380,7 @@ def test_roll_of_something_missing_from_the_sheet_is_shown(oriel: Player, tmp_pa
     oriel.turn_to("skills")
     oriel.dice.put({"d20": [13]})
     oriel.click_skill(DRIVES)
-    bring_back(oriel, tmp_path, lambda roll: roll, lambda sheet: replace(sheet, skills=sheet.skills[:1]))
+    import_changed(oriel, tmp_path, lambda roll: roll, lambda sheet: replace(sheet, skills=sheet.skills[:1]))
     oriel.wait_for(REVIEW)
     oriel.click("Add to library")
     oriel.wait_for(PLAY)

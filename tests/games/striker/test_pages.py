@@ -15,7 +15,17 @@ from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.record import sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Weapon
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from tests.games.striker.table import ORIEL, TUMBLE, Table, being, card, field, items, parts_of, with_points
+from tests.games.striker.table import (
+    ORIEL,
+    TUMBLE,
+    Table,
+    card,
+    field,
+    items,
+    parts_of,
+    with_points,
+    with_statuses,
+)
 
 BARE = Sheet("striker", "Bare")
 
@@ -98,10 +108,10 @@ def test_tabs_and_health_alert() -> None:
     ("sheet", "hp", "ep"),
     [
         (with_points(ORIEL, hp=0), "Zeroed", ""),
-        (being(with_points(ORIEL, hp=0), stability=1), "Zeroed, stable", ""),
-        (being(with_points(ORIEL, hp=0), stability=2), "Zeroed, unstable", ""),
+        (with_statuses(with_points(ORIEL, hp=0), stability=1), "Zeroed, stable", ""),
+        (with_statuses(with_points(ORIEL, hp=0), stability=2), "Zeroed, unstable", ""),
         (with_points(ORIEL, ep=0), "", "Exhausted"),
-        (being(ORIEL, dead=1), "Dead", ""),
+        (with_statuses(ORIEL, dead=1), "Dead", ""),
         (ORIEL, "", ""),
     ],
 )
@@ -306,7 +316,7 @@ def test_technique_is_added_and_undone() -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"name:": ""}, "Give it a name first."),
+        ({"name:": ""}, "Type a name first."),
         ({"name:": "x" * 99}, "That's too long: the maximum is 80 characters."),
         ({"name:": "Wpn-Pistols"}, "There's already a technique with this name. Choose another name."),
         ({"name:": "X", "ranks:": "many"}, "Type a whole number from 0 to 999."),
@@ -467,7 +477,7 @@ def test_damage_is_previewed() -> None:
     assert table.sheet.tracker("hp").value == 2
     table.drafts["amount"] = "x"
     assert field(card(table.cards("health"), "damage"), "amount").answer == ()
-    bare = Table(being(ORIEL))
+    bare = Table(with_statuses(ORIEL))
     bare.drafts["amount"] = "9"
     assert len(field(card(bare.cards("health"), "damage"), "amount").answer) == 1
 

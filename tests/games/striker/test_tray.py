@@ -22,13 +22,13 @@ from tests.games.striker.table import (
     ORIEL,
     TUMBLE,
     Table,
-    being,
     chosen,
     felt,
     odds_of,
     result,
     row,
     with_points,
+    with_statuses,
 )
 
 RANGED, PISTOLS, PISTOL, MELEE = "skill:cbt-ranged", "technique:wpn-pistols", "weapon:0", "skill:cbt-melee"
@@ -201,7 +201,7 @@ def test_technique_shows_its_weapon_and_effect() -> None:
 
 
 def test_attack_with_another_weapon_in_hand_asks_which_to_use() -> None:
-    table = Table(being(ORIEL, in_hand=3))
+    table = Table(with_statuses(ORIEL, in_hand=3))
     weapons = row(table.ready(PISTOLS), "weapon")
     assert [(each.key, each.words) for each in weapons.options] == [
         ("0", "Arc pistol"),
@@ -243,7 +243,7 @@ def test_feint_loads_their_insight_save() -> None:
 
 
 def test_attack_after_a_feint_has_advantage_by_default() -> None:
-    table = Table(being(ORIEL, feinted=1))
+    table = Table(with_statuses(ORIEL, feinted=1))
     view = table.ready(PISTOL)
     assert (len(view.dice), view.chips, row(view, "advantage").chosen) == (
         2,
