@@ -343,7 +343,7 @@ def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> Non
     player.click("Next")
     player.click("Add weapon")
     type_row(player, "New weapon, Name", "Cutter")
-    player.click("Write down 2,000")
+    player.click("Set Cred to 2,000")
     assert stands(player, "Cred") == "2000"
     player.click("Next")
     player.click("Add power")
@@ -406,12 +406,12 @@ def test_a_striker_character_is_a_sophont_with_ranks_and_a_technique(open_app: O
     player.click("Gene surgeon")
     type_row(player, "Health, base", "1")
     type_row(player, "Genetics, modifier", "-1")
-    assert player.sees("Ranks of skills: 2 of 5")
+    assert player.sees("Skill ranks: 2 of 5")
     player.click("Next")
     player.click("Add technique")
     type_row(player, "New technique, Name", "Quick splice")
     type_row(player, "Quick splice, Ranks", "2")
-    assert player.sees("Ranks of techniques: 2 of 5")
+    assert player.sees("Technique ranks: 2 of 5")
     player.click("Next")
     assert stands(player, "Hit points, now") == "10"
     player.click("Next")

@@ -1,4 +1,4 @@
-"""A sheet of each game with something everywhere, for the tests of edit mode."""
+"""A complete sheet of each game, for tests of edit mode."""
 
 from rules_core.game.registry import system
 from rules_core.sheet.sheet import (
@@ -32,7 +32,7 @@ _DETAILS = (
 
 
 def full_sheet(system_id: str) -> Sheet:
-    """A character with every kind of thing, also such as its game itself knows nothing of."""
+    """A character with every kind of entry, even those its own game does not use."""
     game = system(system_id)
     listed = tuple(Skill(each.id, each.id, 10, base=5) for each in game.skills if not each.specialised)
     special = tuple(

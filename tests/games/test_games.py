@@ -1,4 +1,4 @@
-"""The games as a new player and the rail meet them."""
+"""The games as a new player and the rail see them."""
 
 from typing import NamedTuple
 
@@ -11,8 +11,6 @@ from rules_core.game.registry import SYSTEM_IDS, system
 
 
 class Listed(NamedTuple):
-    """A character as the library lists it."""
-
     id: int
     system: str
     name: str
@@ -35,12 +33,12 @@ def test_every_game_is_offered_with_its_samples() -> None:
     assert all(game.about and all(sample.line for sample in game.samples) for game in games)
 
 
-def test_the_games_are_called_as_their_rules_call_them_and_an_unknown_one_by_its_id() -> None:
+def test_games_have_their_own_names_and_unknown_ones_their_id() -> None:
     assert list(games().items()) == [(each, system(each).name) for each in SYSTEM_IDS]
     assert game_name("a-game-of-the-future") == "a-game-of-the-future"
 
 
-def test_the_rail_groups_by_game_under_its_name() -> None:
+def test_rail_groups_characters_by_game() -> None:
     rows = (
         Listed(1, "shadow-lounge", "Tarn Ondara", 3, 14),
         Listed(2, "coc7", "Ida Marchetti", 8, 11),
@@ -59,13 +57,13 @@ def test_the_rail_groups_by_game_under_its_name() -> None:
     assert view.selected == 1
 
 
-def test_wounds_whose_threshold_nobody_wrote_down_stand_alone() -> None:
+def test_wounds_without_a_threshold_show_only_their_number() -> None:
     rows = (Listed(1, "rites-of-battle", "Corin Vale", 0, 999), Listed(2, "striker", "Rana Obi", 8, 998))
     lines = [row.line for group in rail_view(rows, None).groups for row in group.rows]
     assert lines == ["Wounds 0", "HP 8/998"]
 
 
-def test_pinned_characters_stand_first_in_the_rail_whatever_they_play() -> None:
+def test_pinned_characters_come_first_in_the_rail() -> None:
     rows = (
         Listed(1, "striker", "Oriel Kast", 5, 12, pinned=True),
         Listed(2, "coc7", "Ida Marchetti", 8, 11),
@@ -80,7 +78,7 @@ def test_pinned_characters_stand_first_in_the_rail_whatever_they_play() -> None:
 
 
 @pytest.mark.parametrize("game", [game.system for game in first_run_view().games])
-def test_each_game_has_an_icon_that_takes_any_colour(game: str) -> None:
+def test_each_game_has_an_icon_in_any_colour(game: str) -> None:
     drawing = resources.path("games", game, "icon.svg").read_text(encoding="utf-8")
     assert "currentColor" in drawing
     assert 'viewBox="0 0 16 16"' in drawing

@@ -1,4 +1,4 @@
-"""What is saved as a table for spreadsheets holds no formula."""
+"""Tables saved for spreadsheets contain no formulas."""
 
 import csv
 from io import StringIO
@@ -11,7 +11,7 @@ from rules_core.sheet.fairness import Counts, DieCount, FaceCount
 
 
 class _Odd:
-    """Counts of a die with a face that no die of Rollbook's has."""
+    """Counts of a die with a face that no die in Rollbook has."""
 
     def __init__(self, face: str) -> None:
         self._face = face
@@ -21,7 +21,7 @@ class _Odd:
 
 
 @pytest.mark.parametrize("start", "=+-@\t\r")
-def test_words_that_a_spreadsheet_would_reckon_with_get_an_apostrophe(start: str) -> None:
+def test_texts_that_a_spreadsheet_would_calculate_get_an_apostrophe(start: str) -> None:
     odd = cast(Counts, _Odd(f"{start}1+1"))
     row = list(csv.reader(StringIO(csv_text(Asked(ALL, "Ada", False, ""), Counted(odd, odd)), newline="")))[1]
     assert row == ["d6", f"'{start}1+1", "3", "0.50", "all characters"]

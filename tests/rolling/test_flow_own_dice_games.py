@@ -134,7 +134,7 @@ def test_a_death_save_and_initiative_use_physical_dice(open_app: Opener) -> None
     with_own_dice(ketta)
     ketta.turn_to("health")
     ketta.enter("Damage", "27", Qt.Key.Key_Tab)
-    ketta.click("Take the damage")
+    ketta.click("Take damage")
     ketta.click("Roll: Death save")
     lay(ketta, "8")
     assert ketta.log() == ["Death save, DC 10, 10, Success, physical dice"]

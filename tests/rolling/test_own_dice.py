@@ -377,7 +377,7 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
 def test_a_forbidden_roll_is_refused_before_asking_for_dice(seated: Seated) -> None:
     ansel = seated("ansel-quay")
     ansel.rolls.roll_subject("blast:2")
-    assert ansel.notices[-1].text == "This weapon does not explode."
+    assert ansel.notices[-1].text == "This weapon isn't explosive."
     ansel.rolls.roll_subject("power:custom:2")
     assert ansel.notices[-1].warning
     ansel.rolls.roll_skill("nobody")

@@ -1,1 +1,1 @@
-"""Four-degree d20 on screen and paper."""
+"""Four-degree d20 on screen and on paper."""

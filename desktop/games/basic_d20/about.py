@@ -1,4 +1,4 @@
-"""What the app says of the four-degree d20 game outside of play."""
+"""How Rollbook introduces four-degree d20: its line, samples, dice and house rules."""
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import SampleCard
@@ -8,9 +8,11 @@ from desktop.views.switch_words import yes_or_no
 
 
 def about() -> About:
-    """The game as it is told of."""
+    """Return what the app shows about the game outside of play."""
     return About(
-        line=tr("D20 and a bonus against a DC. Four degrees; a natural 20 or 1 moves one step."),
+        line=tr(
+            "A D20 plus a bonus against a DC. Four degrees of success; a natural 20 or 1 shifts the degree."
+        ),
         samples=(
             SampleCard(
                 "ketta-morrow",
@@ -25,6 +27,8 @@ def about() -> About:
         dice=(on_show(DieLook.D20, 17), on_show(DieLook.D6, 5), on_show(DieLook.D8, 8)),
         asked=("perception", "insight", "stealth", "fortitude", "reflex", "will"),
         switches={
-            "overrule_opening": yes_or_no(tr("May those just attacked overrule who opens the next round?"))
+            "overrule_opening": yes_or_no(
+                tr("Can a character who was just attacked also claim the first turn of the next round?")
+            )
         },
     )

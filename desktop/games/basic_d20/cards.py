@@ -1,4 +1,4 @@
-"""The pages of cards of the four-degree d20 game, by their tabs."""
+"""The card pages of four-degree d20, by tab."""
 
 from desktop.games.basic_d20 import combat, health, powers
 from desktop.games.basic_d20.fight import fight_card
@@ -9,7 +9,7 @@ from rules_core.sheet.sheet import Sheet
 
 
 def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> cards.CardsView | None:
-    """A page by the id of its tab, or the cards beside the skills; None for a page that is none of cards."""
+    """Return the cards of a tab, or None if the tab has no cards."""
     match tab:
         case "skills":
             return cards.page(combat.saves_card(sheet), combat.in_hand_card(sheet, context))

@@ -1,4 +1,4 @@
-"""The cards on weapons, armour and saves of the four-degree d20 game."""
+"""Weapon, armour and save cards of four-degree d20."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from desktop.views import cards
 from desktop.views.contexts import CardsContext
 from rules_core.game.play import Attempt
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.basic_d20 import character
 from rules_core.systems.basic_d20.asked import strike_of
@@ -23,7 +23,7 @@ from rules_core.systems.basic_d20.weapons import WEAPONS, Weapon, radius_of, sho
 
 
 def saves_card(sheet: Sheet) -> cards.CardView:
-    """The three saves as buttons (D20-SAVE-02)."""
+    """Return a card with a roll button for each of the three saves (D20-SAVE-02)."""
     buttons = []
     for each in SaveSkill:
         skill = character.skill_of(sheet, skill_for(sheet, each))
@@ -36,31 +36,34 @@ def saves_card(sheet: Sheet) -> cards.CardView:
 
 
 def in_hand_card(sheet: Sheet, context: CardsContext, *, full: bool = False) -> cards.CardView:
-    """The weapons on the sheet, each with its attack; ``full`` with all that can be done with them."""
+    """Return a card with the sheet's weapons and their attacks.
+
+    ``full`` adds qualities, Set up, Remove, and a skill picker for weapons without a skill.
+    """
     items = cards.items(
         (_weapon(sheet, place, each, context.subject, full=full) for place, each in enumerate(sheet.weapons)),
         tr("No weapon in hand. Add one on the Combat page."),
     )
-    picks: tuple[cards.Part, ...] = ()
+    pickers: tuple[cards.Part, ...] = ()
     if full:
-        picks = tuple(
+        pickers = tuple(
             cards.PickView(
                 subject_of("skill", place),
-                tr("{weapon} is used with").format(weapon=each.name),
+                tr("Skill for {weapon}").format(weapon=each.name),
                 (("", tr("Choose a skill")), *_weapon_skills(sheet)),
                 act=f"weapon:skill:{place}",
             )
             for place, each in enumerate(sheet.weapons)
-            if not _has_skill(sheet, each)
+            if not _skill_known(sheet, each)
         )
     penalty = character.modifiers_of(sheet).attack
-    hindered: tuple[cards.Part, ...] = ()
+    notes: tuple[cards.Part, ...] = ()
     if penalty and sheet.weapons:
-        hindered = (cards.Words(tr("Conditions: {n} on attacks").format(n=plus(penalty)), "warn"),)
-    return cards.card("in_hand", tr("In hand"), items, *hindered, *picks)
+        notes = (cards.Words(tr("Conditions: {n} to attacks").format(n=plus(penalty)), "warn"),)
+    return cards.card("in_hand", tr("In hand"), items, *notes, *pickers)
 
 
-def _has_skill(sheet: Sheet, weapon: Written) -> bool:
+def _skill_known(sheet: Sheet, weapon: SheetWeapon) -> bool:
     try:
         character.skill_of(sheet, weapon.skill)
     except KeyError:
@@ -68,16 +71,16 @@ def _has_skill(sheet: Sheet, weapon: Written) -> bool:
     return True
 
 
-def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bool) -> cards.ItemView:
-    known = _has_skill(sheet, weapon)
-    explodes = radius_of(weapon) > 0
-    rolled = subject_of("blast", place) if explodes else subject_of("weapon", place)
-    words = tr("Roll damage") if explodes else tr("Attack")
-    why = "" if known else tr("Choose its skill first, on the Combat page.")
+def _weapon(sheet: Sheet, place: int, weapon: SheetWeapon, subject: str, *, full: bool) -> cards.ItemView:
+    has_skill = _skill_known(sheet, weapon)
+    explosive = radius_of(weapon) > 0
+    rolled = subject_of("blast", place) if explosive else subject_of("weapon", place)
+    words = tr("Roll damage") if explosive else tr("Attack")
+    why = "" if has_skill else tr("Choose its skill on the Combat page first.")
     bonus = ""
-    if known and explodes:
+    if has_skill and explosive:
         bonus = tr("Reflex DC {n}").format(n=blast_of(Attempt(sheet, rolled)).dc)
-    elif known:
+    elif has_skill:
         _, attack, _ = strike_of(Attempt(sheet, rolled))
         bonus = plus(attack.bonus)
     shots = shots_of(weapon)
@@ -94,15 +97,15 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
         )
         if pair[1]
     )
-    kind, loaded = Subject.read(subject)
-    marked = loaded == str(place) and kind in ("weapon", "blast", "damage")
+    loaded_kind, loaded_place = Subject.read(subject)
+    marked = loaded_place == str(place) and loaded_kind in ("weapon", "blast", "damage")
     buttons = [cards.roll(words, rolled, reason=why)]
     if shots and weapon.fired:
         buttons.append(cards.act(tr("Reload"), f"weapon:reload:{place}"))
     if full:
-        buttons.append(cards.load(tr("Set up"), rolled, detail=tr("In the tray, without rolling")))
+        buttons.append(cards.load(tr("Set up"), rolled, detail=tr("Put it in the tray without rolling")))
         buttons.append(cards.remove_button(f"weapon:remove:{place}"))
-    skill = skill_words(sheet, weapon.skill) if known else ""
+    skill = skill_words(sheet, weapon.skill) if has_skill else ""
     spoken = ", ".join(each for each in (weapon.name, skill, weapon.damage, weapon.range) if each)
     return cards.ItemView(
         rolled,
@@ -117,7 +120,6 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
 
 
 def _weapon_skills(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """The skills that a weapon may be used with: those of combat first, then all others."""
 
     def is_combat(skill: Skill) -> bool:
         row = SKILLS_BY_ID.get(skill.kind)
@@ -133,23 +135,23 @@ def _weapon_skills(sheet: Sheet) -> tuple[tuple[str, str], ...]:
 
 
 def weapon_table_card() -> cards.CardView:
-    """All the weapons of the rules, to search in."""
+    """Return a card to search the rules' weapons and add one."""
     finder = cards.FinderView(
-        tr("Search the weapons"),
-        tr("Laser, rifle, thrown …"),
+        tr("Search weapons"),
+        tr("Laser, rifle, thrown…"),
         _table(),
-        tr("No weapon has all of these words. Write your own below."),
+        tr("No weapon matches. Add your own below."),
     )
-    hint = cards.Words(tr("Type part of a name, a kind or a quality."), "muted")
+    hint = cards.Words(tr("Type part of a name, kind or quality."), "muted")
     return cards.card("weapon_table", tr("Add a weapon"), hint, finder)
 
 
 @cache
 def _table() -> tuple[cards.ItemView, ...]:
-    return tuple(_listed(each) for each in WEAPONS)
+    return tuple(_table_row(each) for each in WEAPONS)
 
 
-def _listed(weapon: Weapon) -> cards.ItemView:
+def _table_row(weapon: Weapon) -> cards.ItemView:
     damage = "" if weapon.damage is None else f"{weapon.damage} {weapon.damage_type}"
     radius = "" if weapon.radius_ft is None else feet(weapon.radius_ft)
     reach = "" if weapon.range_ft is None else feet(weapon.range_ft)
@@ -172,10 +174,10 @@ def _listed(weapon: Weapon) -> cards.ItemView:
 
 
 def free_weapon_card(sheet: Sheet) -> cards.CardView:
-    """A weapon of the player's own."""
+    """Return the form for a weapon of the player's own."""
     return cards.card(
         "free_weapon",
-        tr("Write your own weapon"),
+        tr("Your own weapon"),
         cards.FieldView("name", tr("Name")),
         cards.PickView("skill", tr("Skill"), _weapon_skills(sheet), skill_for(sheet, "melee-weapons")),
         cards.side(
@@ -184,9 +186,9 @@ def free_weapon_card(sheet: Sheet) -> cards.CardView:
             cards.FieldView("ammo", tr("Shots"), digits=3),
         ),
         cards.FieldView("qualities", tr("Qualities"), placeholder=tr("Agile, Finesse, Thrown 10, Deadly d8")),
-        *cards.read_in_english(tr("Qualities are read by their English names.")),
-        cards.Words(tr("A weapon with a range adds no attribute to its damage."), "muted"),
-        cards.buttons(cards.act(tr("Add the weapon"), "weapon:write", main=True)),
+        *cards.read_in_english(tr("Enter qualities by their English names.")),
+        cards.Words(tr("If you enter a range, no attribute is added to the damage."), "muted"),
+        cards.buttons(cards.act(tr("Add weapon"), "weapon:write", main=True)),
         folded=True,
     )
 
@@ -195,7 +197,7 @@ def free_weapon_card(sheet: Sheet) -> cards.CardView:
 
 
 def armour_card(sheet: Sheet) -> cards.CardView:
-    """What is worn, and what AC it comes to (D20-CHR-04)."""
+    """Return the armour card with the resulting AC (D20-CHR-04)."""
     cap = character.armour_cap_of(sheet)
     bonus = sheet.status(character.ARMOUR)
     return cards.card(
@@ -205,7 +207,7 @@ def armour_card(sheet: Sheet) -> cards.CardView:
             cards.FieldView("bonus", tr("AC bonus"), str(bonus) if bonus else "", digits=2),
             cards.FieldView(
                 "cap",
-                tr("Agility at most"),
+                tr("Max Agility"),
                 "" if cap is None else str(cap),
                 placeholder=tr("no limit"),
                 digits=7,

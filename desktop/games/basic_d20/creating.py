@@ -1,4 +1,4 @@
-"""The words of making a character of the four-degree d20 game."""
+"""Texts for creating a four-degree d20 character."""
 
 from collections.abc import Mapping
 
@@ -19,28 +19,35 @@ _STEPS = {
     "attributes": StepWords(
         tr("Attributes"),
         tr("Level and attributes"),
-        tr("Share out 6 points; each attribute starts from −1 to +3. Every even level may add one."),
+        tr("Distribute 6 points, from −1 to +3 in each attribute. Each even level can add one more."),
     ),
-    "person": StepWords(tr("Person"), tr("Who is it?"), tr("A name, and whatever you know about them.")),
+    "person": StepWords(
+        tr("Person"), tr("Who is it?"), tr("A name, and anything else you know about the character.")
+    ),
     "skills": StepWords(
         tr("Skills"),
         tr("What are they proficient in?"),
-        tr("Four combat and four general skills, and lore of your own naming. A career marks eight of them."),
+        tr(
+            "Four combat skills, four general skills, and lore skills that you name. A career "
+            "marks eight of them."
+        ),
     ),
     "gear": StepWords(
-        tr("Gear"), tr("What do they carry?"), tr("A start has 2,000 cred for each level. Weapons cost some.")
+        tr("Gear"),
+        tr("What do they carry?"),
+        tr("You start with 2,000 cred per level. Weapons are paid from it."),
     ),
     "powers": StepWords(
         tr("Powers"),
         tr("Powers and health"),
-        tr("A ribbon at each odd level; a feat or an attribute at even ones."),
+        tr("Odd levels give a ribbon. Even levels give a feat or an attribute point."),
     ),
-    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("A last look at what stands out.")),
+    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("Check anything that needs attention.")),
 }
 
 _METHODS = {
-    "points": Told(tr("Share out points"), tr("6 points, each attribute from −1 to +3.")),
-    "typed": Told(tr("Type them"), tr("Attributes that you have from elsewhere.")),
+    "points": Told(tr("Distribute points"), tr("6 points, each attribute from −1 to +3.")),
+    "typed": Told(tr("Enter values"), tr("Use attributes you already have.")),
 }
 
 _BUDGETS = {
@@ -49,7 +56,7 @@ _BUDGETS = {
     "general": tr("General skills"),
     "lore": tr("Lore skills"),
     "powers": tr("Ribbons and feats"),
-    "money": tr("Cred of the start"),
+    "money": tr("Starting cred"),
 }
 
 _DERIVED = {
@@ -64,17 +71,17 @@ _DERIVED = {
 
 
 def _money_over(facts: Mapping[str, Fact]) -> Told:
-    words = tr("Cash and listed weapons come to {owned} cred; a start of this level has {most}.")
+    words = tr("Cash and listed weapons are worth {owned} cred. At this level you start with {most}.")
     return Told(
-        tr("More than a start has"), words.format(owned=number(facts["owned"]), most=number(facts["most"]))
+        tr("Over the starting cred"), words.format(owned=number(facts["owned"]), most=number(facts["most"]))
     )
 
 
 def _money_left(facts: Mapping[str, Fact]) -> Told:
     left = int(facts["most"]) - int(facts["owned"])
-    words = tr("A start of this level has {most}; weapons take {owned} of it.")
+    words = tr("At this level you start with {most}. Weapons cost {owned}.")
     return Told(
-        tr("{n} cred to write down").format(n=number(left)),
+        tr("{n} cred not recorded").format(n=number(left)),
         words.format(owned=number(facts["owned"]), most=number(facts["most"])),
     )
 
@@ -84,18 +91,22 @@ _REMARKS = RemarkWords(SYSTEM, _BUDGETS, _DERIVED, {"money_over": _money_over, "
 
 def _budget_words(sheet: Sheet) -> str:
     level = level_of(sheet)
-    lore = tr("Lore: 2 + Intelligence {n}.").format(n=number(scores_of(sheet)[Attribute.INTELLIGENCE]))
+    lore = tr("Lore skills: 2 + Intelligence ({n}).").format(
+        n=number(scores_of(sheet)[Attribute.INTELLIGENCE])
+    )
     if level == 1:
         return lore
-    words = tr("Level {level}: {points} points and {raised} for even levels, {ribbons} ribbons, {cred} cred.")
-    told = words.format(
+    words = tr(
+        "Level {level}: {points} points plus {raised} from even levels, {ribbons} ribbons, {cred} cred."
+    )
+    budget = words.format(
         level=level,
         points=SUM_AT_START,
         raised=improvements(level),
         ribbons=ribbons(level),
         cred=number(starting_credits(level)),
     )
-    return f"{told} {lore}"
+    return f"{budget} {lore}"
 
 
 def _occupation(career: str) -> Told:
@@ -104,10 +115,10 @@ def _occupation(career: str) -> Told:
     return Told(tr(found.name), ", ".join(names))
 
 
-def _fix(remark: Remark, made: Fix) -> str:
-    if made.id == "cash":
-        return tr("Write down {n}").format(n=number(dict(made.facts)["value"]))
-    return fix(remark, made)
+def _fix(remark: Remark, offered: Fix) -> str:
+    if offered.id == "cash":
+        return tr("Set Cred to {n}").format(n=number(dict(offered.facts)["value"]))
+    return fix(remark, offered)
 
 
 WORDS = CreatingWords(
@@ -120,6 +131,6 @@ WORDS = CreatingWords(
     keep=keep,
     derived=_DERIVED,
     occupation=_occupation,
-    fine=tr("Attributes and skills fit the rules"),
+    fine=tr("Attributes and skills follow the rules"),
 )
-"""The words of this game."""
+"""The game's texts for the character wizard."""

@@ -1,4 +1,4 @@
-"""Downtime in the four-degree d20 game, in words."""
+"""Texts of four-degree d20's downtime wizard."""
 
 from desktop.base.words import tr
 from desktop.games.basic_d20 import downtime_pages
@@ -17,7 +17,7 @@ from rules_core.systems.basic_d20.system import SYSTEM
 
 
 def step_words(shown: Shown, page: Page) -> tuple[str, str]:
-    """A page in the list of pages."""
+    """Return a page's title and summary for the list of pages."""
     before, after = before_page(shown, page), after_page(shown, page)
     match page.id:
         case "level":
@@ -32,7 +32,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
 
 
 def page_view(shown: Shown, page: Page) -> PageView:
-    """A page of this game."""
+    """Return the view of a downtime page."""
     return {
         "level": downtime_pages.level_page,
         "wealth": downtime_pages.wealth_page,
@@ -41,27 +41,32 @@ def page_view(shown: Shown, page: Page) -> PageView:
 
 
 def help_words(page: Page) -> tuple[str, str]:
-    """The rule behind a page."""
+    """Return the heading and text that explain the rule behind a page."""
     match page.id:
         case "level":
-            return tr("What a level brings"), tr(
-                "A ribbon at each odd level; at each even one a point for an attribute, up to 5, or a feat. "
-                "Each level adds 5 to the most hit points. Prof is 1 and a quarter of the level, rounded up."
+            return tr("What a level gives"), tr(
+                "Odd levels give a ribbon. Even levels give a feat or an attribute point; attributes "
+                "stop at 5. Every level adds 5 to max hit points. Prof is 1 plus a quarter of the "
+                "level, rounded up."
             )
         case "wealth":
             return tr("How wealth grows"), tr(
-                "The rules only say what is usual: 6,000 cred at level 1, and half as much again with each "
-                "further one. Earn and spend what fits your table."
+                "The rules only give a guideline: 6,000 cred at level 1, and half as much "
+                "again per level. Earn and spend what suits your table."
             )
         case _:
-            return tr("What a rest gives back"), tr(
-                "Eight hours bring back all hit points and Mana, Encounter and Daily powers. With the "
-                "new day an hour of rest can heal again. The dying cannot rest."
+            return tr("What a rest restores"), tr(
+                "Eight hours restore all hit points and Mana, and Encounter and Daily powers. "
+                "A new day begins, so an hour's rest can heal again. Dying characters can't "
+                "rest."
             )
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
-    """A change in words: the level, attributes with their signs, and cred in this game's own."""
+    """Return a before-and-after line for a change.
+
+    Levels, attributes (with sign) and cred have their own wording; the rest use the general one.
+    """
     if change.kind == "trait":
         written = str if change.id == LEVEL else plus
         name = next((tr(each.name) for each in SYSTEM.traits if each.id == change.id), tr("Level"))
@@ -80,4 +85,4 @@ WORDS = DowntimeWords(
     refusal_words=downtime_pages.refusal_words,
     change_line=change_line,
 )
-"""What this game says in downtime."""
+"""The game's texts for the downtime wizard."""

@@ -1,4 +1,4 @@
-"""The pages of downtime in the four-degree d20 game: level, wealth and rest."""
+"""The level, wealth and rest pages of four-degree d20's downtime."""
 
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
@@ -21,9 +21,9 @@ from rules_core.systems.basic_d20.system import SYSTEM
 
 
 def level_page(shown: Shown, page: Page) -> PageView:
-    """The levels gained, what each of them brings, and what follows from them."""
+    """Return the page for levels gained: what each one gives and the values derived from them."""
     title = tr("Level")
-    lead = tr("What the levels you gained bring. Nothing is saved until the last step.")
+    lead = tr("Choose what your new levels give. Nothing is saved until the last step.")
     if page.left_out:
         return PageView("level", title, lead, empty=refusal_words(page.left_out[0][1]))
     before, after = before_page(shown, page), after_page(shown, page)
@@ -33,89 +33,84 @@ def level_page(shown: Shown, page: Page) -> PageView:
         "levels",
         tr("Levels gained"),
         field,
-        # Not in a row with the field, where Enter would press the first of them.
-        cards.buttons(*fewer_and_more(levels, tr("One fewer"), tr("One more"))),
-        cards.Words(tr("An odd level brings a ribbon, an even one an attribute point or a feat."), "muted"),
+        # Not in one row with the field, where Enter would press the first button.
+        cards.buttons(*fewer_and_more(levels, tr("1 fewer"), tr("1 more"))),
+        cards.Words(tr("Odd levels give a ribbon. Even levels give a feat or an attribute point."), "muted"),
         badge=level_words(before, after),
     )
-    brought = tuple(
-        _brought(before, page, each)
+    gain_cards = tuple(
+        _gain_card(before, page, each)
         for each in page.asks
         if each.id.startswith((downtime.RIBBON, downtime.GAIN))
     )
-    return PageView("level", title, lead, cards=cards.page(gained, *brought, _follows(before, after)))
+    return PageView("level", title, lead, cards=cards.page(gained, *gain_cards, _derived_card(before, after)))
 
 
 def level_words(before: Sheet, after: Sheet) -> str:
-    """The level before and after: "7 → 8", "Stays at 7"."""
-    held, reached = before.trait(LEVEL), after.trait(LEVEL)
-    return tr("Stays at {n}").format(n=held) if held == reached else f"{held} → {reached}"
+    """Return the level before and after: "7 → 8", or "Stays at 7"."""
+    remaining, new_level = before.trait(LEVEL), after.trait(LEVEL)
+    return tr("Stays at {n}").format(n=remaining) if remaining == new_level else f"{remaining} → {new_level}"
 
 
-def _brought(before: Sheet, page: Page, ask: Ask) -> cards.CardView:
-    """What one level brings: a ribbon, or what is chosen at an even one."""
+def _gain_card(before: Sheet, page: Page, ask: Ask) -> cards.CardView:
     if ask.id.startswith(downtime.RIBBON):
-        title = tr("Level {n}: a ribbon").format(n=ask.id.removeprefix(downtime.RIBBON))
-        return cards.card(ask.id, title, *_named(ask, tr("Name of the ribbon")))
-    reached = ask.id.removeprefix(downtime.GAIN)
-    parts: tuple[cards.Part, ...] = (pick(ask, tr("It brings"), _gains(before, page, int(reached), ask)),)
+        title = tr("Level {n}: ribbon").format(n=ask.id.removeprefix(downtime.RIBBON))
+        return cards.card(ask.id, title, *_name_parts(ask, tr("Name of the ribbon")))
+    new_level = ask.id.removeprefix(downtime.GAIN)
+    parts: tuple[cards.Part, ...] = (
+        pick(ask, tr("Choose one"), _gain_choices(before, page, int(new_level), ask)),
+    )
     if ask.value == downtime.FEAT:
-        parts += _named(page.ask(f"{downtime.FEAT_NAME}{reached}"), tr("Name of the feat"))
+        parts += _name_parts(page.ask(f"{downtime.FEAT_NAME}{new_level}"), tr("Name of the feat"))
     elif ask.value in dict(ask.refused):
         parts += (cards.Words(refusal_words(dict(ask.refused)[str(ask.value)]), "warn"),)
-    return cards.card(ask.id, tr("Level {n}: an attribute point or a feat").format(n=reached), *parts)
+    return cards.card(ask.id, tr("Level {n}: feat or attribute point").format(n=new_level), *parts)
 
 
-def _named(ask: Ask, caption: str) -> tuple[cards.Part, ...]:
-    """The name of a ribbon or a feat, and what becomes of it."""
+def _name_parts(ask: Ask, caption: str) -> tuple[cards.Part, ...]:
     if str(ask.value).strip():
-        words = cards.Words(tr("It is written down on the Powers page."), "muted")
+        words = cards.Words(tr("It will be added to the Powers page."), "muted")
     else:
         words = cards.Words(
-            tr("Without a name it is not written down. The Powers page takes it later."), "warn"
+            tr("Without a name, it isn't added. You can add it on the Powers page later."), "warn"
         )
     return (line(ask, caption), words)
 
 
-def _gains(before: Sheet, page: Page, reached: int, choice: Ask) -> dict[str, str]:
-    """What an even level may bring, the attributes with their scores at that level."""
-    risen = page.events.index(TraitChanged(LEVEL, reached - 1, reached))
-    sheet = play(before, page.events[:risen])
+def _gain_choices(before: Sheet, page: Page, new_level: int, choice: Ask) -> dict[str, str]:
+    level_up = page.events.index(TraitChanged(LEVEL, new_level - 1, new_level))
+    sheet = play(before, page.events[:level_up])
     words = {downtime.FEAT: tr("A feat")}
     for each in SYSTEM.traits:
         score = sheet.trait(each.id) or 0
-        said = (
-            tr("{name} {score}, the most") if each.id in dict(choice.refused) else "{name} {score} → {more}"
-        )
+        said = tr("{name} {score} (max)") if each.id in dict(choice.refused) else "{name} {score} → {more}"
         words[each.id] = said.format(name=tr(each.name), score=plus(score), more=plus(score + 1))
     return words
 
 
-def _follows(before: Sheet, after: Sheet) -> cards.CardView:
-    """The values that follow from level and attributes, before and after."""
-    was, now = SYSTEM.derived(before), SYSTEM.derived(after)
+def _derived_card(before: Sheet, after: Sheet) -> cards.CardView:
+    old, new = SYSTEM.derived(before), SYSTEM.derived(after)
     rows = [
-        _row("proficiency", tr("Prof"), plus(int(was["proficiency"])), plus(int(now["proficiency"]))),
-        _row("ac", tr("AC"), str(was["ac"]), str(now["ac"])),
-        _row("initiative", tr("Initiative"), plus(int(was["initiative"])), plus(int(now["initiative"]))),
-        _row("spell_dc", tr("Spell DC"), str(was["spell_dc"]), str(now["spell_dc"])),
+        _row("proficiency", tr("Prof"), plus(int(old["proficiency"])), plus(int(new["proficiency"]))),
+        _row("ac", tr("AC"), str(old["ac"]), str(new["ac"])),
+        _row("initiative", tr("Initiative"), plus(int(old["initiative"])), plus(int(new["initiative"]))),
+        _row("spell_dc", tr("Spell DC"), str(old["spell_dc"]), str(new["spell_dc"])),
     ]
     maximum = {each.id: each.maximum for each in before.trackers}
     if "hp" in maximum:
-        rows.append(
-            _row("hp", tr("Most hit points"), str(health_of(before).most), str(health_of(after).most))
-        )
+        rows.append(_row("hp", tr("Max hit points"), str(health_of(before).most), str(health_of(after).most)))
     if "mana" in maximum:
-        rows.append(_row("mana", tr("Most Mana"), str(most_mana(before)), str(most_mana(after))))
-    said = [tr("Skills follow by themselves. The hit points and Mana you have stay: a rest fills them up.")]
+        rows.append(_row("mana", tr("Max Mana"), str(most_mana(before)), str(most_mana(after))))
+    said = [
+        tr("Skill totals update automatically. Current hit points and Mana stay the same until you rest.")
+    ]
     if any(maximum.get(each) is not None for each in ("hp", "mana")):
-        said.append(tr("Where the most was set by hand, a level does not raise it."))
+        said.append(tr("A maximum that you set by hand doesn't rise with the level."))
     words = tuple(cards.Words(each, "muted") for each in said)
-    return cards.card("follows", tr("What follows"), cards.items(rows), *words)
+    return cards.card("follows", tr("Derived values"), cards.items(rows), *words)
 
 
 def _row(row: str, name: str, before: str, after: str) -> cards.ItemView:
-    """A value, with what it is now where that is something else."""
     change = arrow(before, after)
     return cards.ItemView(row, name, f"{name} {change}", aside=change, muted=before == after)
 
@@ -124,11 +119,11 @@ def _row(row: str, name: str, before: str, after: str) -> cards.ItemView:
 
 
 def wealth_page(shown: Shown, page: Page) -> PageView:
-    """The cred earned and spent, and what is usual at this level."""
+    """Return the page for cred earned and spent, with the guideline for the level."""
     before, after = before_page(shown, page), after_page(shown, page)
     parts: tuple[cards.Part, ...]
     if page.asks[0].id == downtime.CASH:
-        words = tr("This is no plain number, so nothing is reckoned. Write what there is now.")
+        words = tr("This isn't a number, so nothing is calculated. Enter what you have now.")
         parts = (line(page.ask(downtime.CASH), tr("Cred")), cards.Words(words, "muted"))
     else:
         fields = ((downtime.EARNED, tr("Earned")), (downtime.SPENT, tr("Spent")))
@@ -137,44 +132,45 @@ def wealth_page(shown: Shown, page: Page) -> PageView:
         )
     if page.refusal is not None:
         parts += (cards.Words(refusal_words(page.refusal), "warn"),)
-    typical = tr("At level {level} a character owns about {n} cred in all, gear included.")
-    free = tr("What an adventure pays is up to your GM: the rules name no amount.")
+    typical = tr("At level {level}, a character typically owns about {n} cred in total, gear included.")
+    pay_note = tr("Your GM decides what an adventure pays: the rules give no amount.")
     return PageView(
         "wealth",
         tr("Wealth"),
-        tr("What came in and what went out. Nothing is saved until the last step."),
+        tr("Enter what you earned and spent. Nothing is saved until the last step."),
         cards=cards.page(
             cards.card("cred", tr("Cred"), *parts, badge=cred_words(before, after)),
             cards.card(
                 "typical",
-                tr("A guideline"),
+                tr("Guideline"),
                 cards.Words(typical.format(level=level_of(before), n=grouped(downtime.guideline(before)))),
-                cards.Words(free, "muted"),
+                cards.Words(pay_note, "muted"),
             ),
         ),
     )
 
 
 def cred_words(before: Sheet, after: Sheet) -> str:
-    """The cred before and after: "640 → 2,640 cred"; of a text, whether it is another one."""
-    have, left = downtime.cred_in(before.detail(downtime.CASH)), downtime.cred_in(after.detail(downtime.CASH))
-    if have is None or left is None:
+    """Return the cred before and after: "640 → 2,640 cred".
+
+    If the cred isn't a number, only tell whether it changed.
+    """
+    old, new = downtime.cred_in(before.detail(downtime.CASH)), downtime.cred_in(after.detail(downtime.CASH))
+    if old is None or new is None:
         return (
-            tr("As written")
-            if before.detail(downtime.CASH) == after.detail(downtime.CASH)
-            else tr("Written anew")
+            tr("Unchanged") if before.detail(downtime.CASH) == after.detail(downtime.CASH) else tr("Changed")
         )
-    return tr("{n} cred").format(n=arrow(grouped(have), grouped(left)))
+    return tr("{n} cred").format(n=arrow(grouped(old), grouped(new)))
 
 
 # Rest
 
 
 def rest_page(shown: Shown, page: Page) -> PageView:
-    """The full rest and what it brings."""
+    """Return the page for a full rest and what it restores."""
     title, lead = (
         tr("Rest"),
-        tr("Eight hours before the next adventure. Nothing is saved until the last step."),
+        tr("Rest eight hours before the next adventure. Nothing is saved until the last step."),
     )
     if page.left_out:
         return PageView("rest", title, lead, empty=refusal_words(page.left_out[0][1]))
@@ -186,33 +182,36 @@ def rest_page(shown: Shown, page: Page) -> PageView:
         if each.id in names
     )
     parts: tuple[cards.Part, ...] = (
-        switch(page.ask(downtime.REST), tr("A full rest"), tr("All hit points and Mana")),
+        switch(page.ask(downtime.REST), tr("Take a full rest"), tr("Restores all hit points and Mana")),
         cards.items(rows),
-        cards.Words(
-            tr("Encounter and Daily powers come back as well; the sheet does not count them."), "muted"
-        ),
+        cards.Words(tr("Encounter and Daily powers return too, but the sheet doesn't track them."), "muted"),
     )
-    held = [condition_word(each) for each in conditions_of(after) if each not in DERIVED_CONDITIONS]
-    if held and page.ask(downtime.REST).value:
-        words = tr("Still there: {what}. No rule says that a rest ends conditions: see the Health page.")
-        parts += (cards.Words(words.format(what=", ".join(held)), "warn"),)
+    remaining = [condition_word(each) for each in conditions_of(after) if each not in DERIVED_CONDITIONS]
+    if remaining and page.ask(downtime.REST).value:
+        words = tr(
+            "Still active: {what}. The rules don't say that rest ends conditions. Change them on "
+            "the Health page."
+        )
+        parts += (cards.Words(words.format(what=", ".join(remaining)), "warn"),)
     return PageView(
         "rest", title, lead, cards=cards.page(cards.card("rest", tr("Full rest, 8 hours"), *parts))
     )
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why something is refused in downtime."""
+    """Explain why the rules refuse something in downtime, and what to do."""
     facts = dict(ruling.step.facts)
     because = str(facts.get("because", ""))
     if because == "too_little":
-        words = tr("There are {there} cred, and {spent} are spent. Spend less, or note what was earned.")
+        words = tr("You have {there} cred and spend {spent}. Spend less, or enter what you earned.")
         return words.format(there=grouped(int(facts["there"])), spent=grouped(int(facts["spent"])))
     words = {
         "fight": tr("A fight is still running. End it on the Combat page first."),
-        "no_level": tr("This sheet has no level, so none can be gained. Write it in the notes at the end."),
-        "highest": tr("No attribute goes above 5. Choose another one, or a feat."),
-        "dead": tr("The dead do not rest. If that is wrong, set it right on the Health page first."),
-        "dying": tr("Nobody rests while dying. A death save or first aid on the Health page comes first."),
+        "no_level": tr("This sheet has no level, so you can't gain one. Write it in the notes at the end."),
+        "highest": tr("Attributes can't go above 5. Choose another attribute, or a feat."),
+        "dead": tr("Dead characters can't rest. If this is wrong, change it on the Health page."),
+        "dying": tr(
+            "Dying characters can't rest. Make a death save or use first aid on the Health page first."
+        ),
     }.get(because, "")
     return words or basic_d20_refusals.refusal_words(ruling)

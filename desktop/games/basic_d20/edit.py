@@ -1,4 +1,4 @@
-"""The four-degree d20 game in edit mode."""
+"""Four-degree d20 in edit mode."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -23,7 +23,7 @@ _POWER = ("name", "dice", "effect")
 
 
 def pages() -> EditPages:
-    """The pages of the game."""
+    """Return the game's edit pages."""
     return EditPages(
         (
             EditTab(
@@ -54,7 +54,7 @@ def pages() -> EditPages:
             "skills": _skills,
             "trackers": sections.trackers_part,
             "armour": lambda editing: sections.details_part(editing, "armour", "", _armour()),
-            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _means(editing)),
+            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _weapon_skills(editing)),
             "powers": _powers,
         },
     )
@@ -91,13 +91,12 @@ def _skills(editing: Editing) -> tuple[Section, ...]:
 
 
 def _attributes(skill: Skill) -> tuple[Choice, ...]:
-    """The attributes that a skill can go by; "" stands for the one that it goes by of itself."""
-    usual = short_attribute(attribute_of(Skill(skill.id, skill.kind, 0)))
-    each_of_them = tuple(Choice(each.id, tr(each.short)) for each in SYSTEM.traits)
-    return (Choice("", tr("{attribute}, as usual").format(attribute=usual)), *each_of_them)
+    default = short_attribute(attribute_of(Skill(skill.id, skill.kind, 0)))
+    choices = tuple(Choice(each.id, tr(each.short)) for each in SYSTEM.traits)
+    return (Choice("", tr("{attribute} (default)").format(attribute=default)), *choices)
 
 
-def _means(editing: Editing) -> tuple[Choice, ...]:
+def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:
     skills = sorted(all_skills(editing.sheet), key=lambda each: skill_name(SYSTEM, each).casefold())
     return tuple(Choice(each.id, skill_name(SYSTEM, each)) for each in skills)
 

@@ -1,4 +1,4 @@
-"""The card on the turn order of the four-degree d20 game."""
+"""The turn order card of four-degree d20."""
 
 from desktop.base.words import tr
 from desktop.views import cards
@@ -8,16 +8,20 @@ from rules_core.systems.basic_d20.play_fight import Order, actor_of, order_of
 
 
 def fight_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """The turn order: who acts, who may be next, who was attacked."""
+    """Return the card with the turn order: who acts, who can go next, who can overrule."""
     fight = sheet.fight
     if fight is None:
-        words = cards.Words(tr("Whoever acts names who is next. Whoever was attacked may overrule."), "muted")
+        words = cards.Words(
+            tr("The acting character chooses who goes next. Anyone attacked this turn can overrule that."),
+            "muted",
+        )
         start = cards.buttons(cards.act(tr("Start a fight"), "fight:begin"))
         return cards.card("fight", tr("Turn order"), words, start)
     order = order_of(fight, context.rules)
-    places = sorted(range(len(fight.fighters)), key=lambda at: (-fight.fighters[at].dex, at))
+    order_shown = sorted(range(len(fight.fighters)), key=lambda at: (-fight.fighters[at].dex, at))
     items = cards.items(
-        (_fighter(fight, at, order) for at in places), tr("Nobody is in the fight. Add who takes part.")
+        (_fighter(fight, at, order) for at in order_shown),
+        tr("No one is in the fight yet. Add fighters below."),
     )
     parts: list[cards.Part] = [*_whose_turn(fight, order), items]
     if not _has_begun(fight):
@@ -46,60 +50,60 @@ def _has_begun(fight: Fight) -> bool:
 def _whose_turn(fight: Fight, order: Order) -> tuple[cards.Words, ...]:
     actor = actor_of(fight)
     if not _has_begun(fight):
-        return (cards.Words(tr("Roll Initiative, then give the first turn to the highest."), "muted"),)
+        return (cards.Words(tr("Roll Initiative. The highest total takes the first turn."), "muted"),)
     if actor is None:
-        return (cards.Words(tr("Whoever acted has left. Pick who is next."), "strong"),)
+        return (cards.Words(tr("The acting character has left. Choose who goes next."), "strong"),)
     name = fight.fighters[actor].name
-    words = tr("{name} acts, and then names who is next.")
+    words = tr("{name} acts, then chooses who goes next.")
     if order.round_over:
-        words = tr("{name} acts last this round, and then names who opens the next one.")
+        words = tr("{name} acts last this round, then chooses who starts the next one.")
     return (cards.Words(words.format(name=name), "strong"),)
 
 
 def _initiative(fight: Fight) -> tuple[cards.Part, ...]:
     buttons: list[cards.CardButton] = []
-    own = next((each for each in fight.fighters if each.own), None)
-    waits = own is not None and not own.dex
-    if own is not None:
-        buttons.append(cards.roll(tr("Roll Initiative"), "initiative:", main=waits))
+    own_fighter = next((each for each in fight.fighters if each.own), None)
+    needs_roll = own_fighter is not None and not own_fighter.dex
+    if own_fighter is not None:
+        buttons.append(cards.roll(tr("Roll Initiative"), "initiative:", main=needs_roll))
     if fight.fighters:
-        first = tr("Give the first turn to the highest")
-        buttons.append(cards.act(first, "fight:open", main=not waits))
+        first = tr("Start first turn")
+        buttons.append(cards.act(first, "fight:open", main=not needs_roll))
     options = tuple((str(at), each.name) for at, each in enumerate(fight.fighters))
     if not options:
         return ()
     return (
         cards.buttons(*buttons),
         cards.side(
-            cards.PickView("who", tr("Initiative of"), options, "0"),
-            cards.FieldView("total", tr("came to"), digits=3),
-            cards.act(tr("Note"), "fight:initiative"),
+            cards.PickView("who", tr("Fighter"), options, "0"),
+            cards.FieldView("total", tr("Total"), digits=3),
+            cards.act(tr("Set"), "fight:initiative"),
         ),
     )
 
 
 def _fighter(fight: Fight, place: int, order: Order) -> cards.ItemView:
     fighter = fight.fighters[place]
-    acts = actor_of(fight) == place
-    over = order.round_over
+    is_acting = actor_of(fight) == place
+    round_over = order.round_over
     may_overrule = place in order.may_overrule
     badge = ""
-    if acts:
+    if is_acting:
         badge = tr("Acts now")
     elif may_overrule:
-        badge = tr("May overrule")
+        badge = tr("Can overrule")
     elif fighter.acted:
         badge = tr("Has acted")
     buttons: list[cards.CardButton] = []
     if _has_begun(fight):
         if place in order.may_be_chosen:
-            words = tr("Opens the next round") if over else tr("Next")
+            words = tr("Start next round") if round_over else tr("Next")
             buttons.append(cards.act(words, f"fight:next:{place}"))
         if may_overrule:
             buttons.append(cards.act(tr("Overrule"), f"fight:overrule:{place}"))
     buttons.append(cards.remove_button(f"fight:leave:{place}"))
     switches: tuple[cards.SwitchView, ...] = ()
-    if actor_of(fight) is not None and not acts:
+    if actor_of(fight) is not None and not is_acting:
         attacked = cards.SwitchView(f"fight:attacked:{place}", tr("Attacked this turn"), fighter.attacked)
         switches = (attacked,)
     side = _side(fighter)
@@ -113,8 +117,8 @@ def _fighter(fight: Fight, place: int, order: Order) -> cards.ItemView:
         aside=str(fighter.dex).replace("-", "−"),
         lines=(side,) if side else (),
         badge=badge,
-        marked=acts,
-        muted=fighter.acted and not acts and not over,
+        marked=is_acting,
+        muted=fighter.acted and not is_acting and not round_over,
         buttons=tuple(buttons),
         switches=switches,
     )

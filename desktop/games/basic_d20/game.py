@@ -1,4 +1,4 @@
-"""The four-degree d20 game on screen, as a value."""
+"""Four-degree d20's entry for the desktop app."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop.games.basic_d20.tray import ready_view, rolled_view
 from desktop.games.basic_d20.words import name_of
 from desktop.views.game import Game
 
-if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
     from desktop.views.contexts import CardsContext
     from rules_core.sheet.sheet import Sheet
@@ -36,4 +36,4 @@ GAME = Game(
     act_words=act_words,
     cards_view=_cards,
 )
-"""The four-degree d20 game."""
+"""Four-degree d20 as the app sees it."""

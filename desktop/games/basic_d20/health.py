@@ -1,7 +1,7 @@
-"""The cards on health of the four-degree d20 game: damage, healing, dying, rest, conditions, falls."""
+"""Health cards of four-degree d20: damage, healing, dying, rest, conditions and falls."""
 
 from desktop.base.words import tr, within
-from desktop.games.basic_d20.sheet import before_hp, health_state
+from desktop.games.basic_d20.sheet import buffer_hp, health_state
 from desktop.games.basic_d20.words import condition_word, plus
 from desktop.views import cards
 from rules_core.sheet.sheet import Sheet
@@ -11,65 +11,62 @@ from rules_core.systems.basic_d20.play_health import DERIVED_CONDITIONS
 
 
 def damage_card(sheet: Sheet) -> cards.CardView:
-    """Taking damage: shield HP go first, then temporary HP, then HP (D20-HP-02)."""
+    """Return the form for taking damage: shield HP go first, then temporary HP, then HP (D20-HP-02)."""
     health = character.health_of(sheet)
-    first = before_hp(sheet)
+    lost_first = buffer_hp(sheet)
     parts: list[cards.Part] = [cards.TrackView(tr("Hit points"), health.hp, health.most, "hp")]
-    if first:
-        parts.append(cards.Words(tr("{first}: lost before HP.").format(first=first), "good"))
+    if lost_first:
+        parts.append(cards.Words(tr("{first}: lost before HP.").format(first=lost_first), "good"))
     parts.append(
         cards.side(
             cards.FieldView("points", tr("Damage"), digits=4),
-            cards.FieldView("type", tr("Type", "of damage"), placeholder=tr("Laser, fire …"), digits=12),
+            cards.FieldView("type", tr("Type", "of damage"), placeholder=tr("Laser, fire…"), digits=12),
             cards.PickView(
                 "how",
                 tr("From"),
-                (
-                    ("", tr("An ordinary hit")),
-                    ("critical", tr("A critical hit, or a critically failed save")),
-                ),
+                (("", tr("Normal hit")), ("critical", tr("Critical hit or critically failed save"))),
             ),
-            cards.act(tr("Take the damage"), "hurt", main=True),
+            cards.act(tr("Take damage"), "hurt", main=True),
         )
     )
-    parts.append(cards.Words(tr("Armour takes nothing off: it is part of the AC."), "muted"))
+    parts.append(cards.Words(tr("Armour doesn't reduce damage: it's part of the AC."), "muted"))
     state = health_state(sheet)
     return cards.card("damage", tr("Damage"), *parts, badge=state, badge_tone="danger" if state else "muted")
 
 
 def healing_card() -> cards.CardView:
-    """HP that come back (D20-HP-01)."""
+    """Return the form for healing HP (D20-HP-01)."""
     field = cards.FieldView("points", tr("Hit points"), digits=4)
     return cards.card("healing", tr("Healing"), cards.side(field, cards.act(tr("Heal"), "heal")))
 
 
 def shield_card(sheet: Sheet) -> cards.CardView:
-    """Shield and temporary HP (D20-HP-02)."""
+    """Return the card for adding or ending shield and temporary HP (D20-HP-02)."""
     health = character.health_of(sheet)
     add: list[cards.CardButton] = [
         cards.act(tr("Add shield HP"), "shield:add"),
         cards.act(tr("Add temporary HP"), "temporary:add"),
     ]
     if health.shield:
-        add.append(cards.act(tr("End the shield"), "shield:end"))
+        add.append(cards.act(tr("End shield"), "shield:end"))
     if health.temporary:
         add.append(cards.act(tr("End temporary HP"), "temporary:end"))
     return cards.card(
         "shield",
         tr("Shield and temporary HP"),
-        cards.Words(tr("Shields add up. Of temporary HP only the largest lot counts."), "muted"),
+        cards.Words(tr("Shield HP add up. For temporary HP, only the largest amount counts."), "muted"),
         cards.FieldView("points", tr("Points"), digits=4),
         cards.buttons(*add),
-        badge=before_hp(sheet),
-        folded=not before_hp(sheet),
+        badge=buffer_hp(sheet),
+        folded=not buffer_hp(sheet),
     )
 
 
 def dying_card(sheet: Sheet) -> cards.CardView:
-    """How far the character is dying, with the ways out (D20-HP-03, D20-HP-04)."""
+    """Return the dying track with the rolls that can stop it (D20-HP-03, D20-HP-04)."""
     dying = character.dying_of(sheet)
     track = cards.TrackView(tr("Dying"), dying, DEAD, "danger")
-    by_hand = cards.PickView(
+    manual = cards.PickView(
         "value",
         tr("Set by hand"),
         (
@@ -81,60 +78,61 @@ def dying_card(sheet: Sheet) -> cards.CardView:
         act="dying",
     )
     if not 0 < dying < DEAD:
-        said = cards.Words(tr("At 0 HP a character is dying."), "muted")
-        return cards.card("dying", tr("Dying"), track, said, by_hand, folded=not dying)
+        hint = cards.Words(tr("At 0 HP, a character starts dying."), "muted")
+        return cards.card("dying", tr("Dying"), track, hint, manual, folded=not dying)
     fortitude = plus(character.bonus_of(sheet, character.skill_of(sheet, "fortitude")))
     medicine = plus(character.bonus_of(sheet, character.skill_of(sheet, "medicine")))
-    ways = (
-        _way(
+    options = (
+        _option(
             tr("Death save"),
-            tr("Fortitude {bonus} against DC 10, once each turn").format(bonus=fortitude),
+            tr("Fortitude {bonus} against DC 10, once per turn").format(bonus=fortitude),
             cards.roll(tr("Roll"), "death:", main=True),
         ),
-        _way(
+        _option(
             tr("First aid"),
             tr("Your Medicine {bonus} against DC 15").format(bonus=medicine),
             cards.roll(tr("Roll"), "first_aid:"),
         ),
-        _way(
-            tr("First aid by another"),
+        _option(
+            tr("First aid from someone else"),
             tr("Type their Medicine in the tray"),
             cards.load(tr("Set up"), "first_aid:"),
         ),
     )
-    return cards.card("dying", tr("Dying"), track, cards.items(ways), by_hand)
+    return cards.card("dying", tr("Dying"), track, cards.items(options), manual)
 
 
-def _way(title: str, detail: str, way: cards.CardButton) -> cards.ItemView:
-    """Something that can be done, with a line on what it takes or brings, or why it cannot be done."""
+def _option(title: str, detail: str, way: cards.CardButton) -> cards.ItemView:
     line = way.action.reason or detail
     return cards.ItemView(way.what, title, f"{title}, {line}", lines=(line,), buttons=(way,))
 
 
 def rest_card(sheet: Sheet) -> cards.CardView:
-    """The three rests (D20-HP-05)."""
+    """Return a card with the three rests (D20-HP-05)."""
     dying = character.dying_of(sheet)
-    why = ""
+    refusal = ""
     if dying:
-        why = tr("The character is dead.") if dying == DEAD else tr("Nobody rests while dying.")
-    hour = why or (tr("An hour has healed today already.") if sheet.status(character.HOUR_USED) else "")
+        refusal = tr("The character is dead.") if dying == DEAD else tr("Dying characters can't rest.")
+    hour_refusal = refusal or (
+        tr("You've already healed from an hour's rest today.") if sheet.status(character.HOUR_USED) else ""
+    )
     half = character.health_of(sheet).most // 2
     rests = (
-        ("short", tr("5 minutes"), tr("Mana and Encounter powers"), why),
+        ("short", tr("5 minutes"), tr("Mana and Encounter powers"), refusal),
         (
             "hour",
             tr("1 hour"),
             tr("Mana, Encounter powers and up to {n} HP, once a day").format(n=half),
-            hour,
+            hour_refusal,
         ),
-        ("night", tr("8 hours"), tr("All HP, Mana, Encounter and Daily powers"), why),
+        ("night", tr("8 hours"), tr("All HP, Mana, Encounter and Daily powers"), refusal),
     )
     return cards.card(
         "rest",
         tr("Rest"),
         cards.items(
             (
-                _way(title, detail, cards.act(tr("Rest"), f"rest:{length}", reason=reason))
+                _option(title, detail, cards.act(tr("Rest"), f"rest:{length}", reason=reason))
                 for length, title, detail, reason in rests
             )
         ),
@@ -142,14 +140,17 @@ def rest_card(sheet: Sheet) -> cards.CardView:
 
 
 def conditions_card(sheet: Sheet) -> cards.CardView:
-    """The conditions as switches, and what they come to (D20-COND)."""
-    held = character.conditions_of(sheet)
+    """Return the conditions as switches, with their combined effect (D20-COND)."""
+    active = character.conditions_of(sheet)
     state = character.modifiers_of(sheet)
     parts: list[cards.Part] = [
-        cards.Words(_sum_words(sheet, state), "muted"),
+        cards.Words(_total_effect(sheet, state), "muted"),
         *(
             cards.SwitchView(
-                f"condition:{each.id}", condition_word(each.id), bool(sheet.status(each.id)), _brings(each)
+                f"condition:{each.id}",
+                condition_word(each.id),
+                bool(sheet.status(each.id)),
+                _condition_effects(each),
             )
             for each in CONDITIONS
             if not each.valued and each.id not in DERIVED_CONDITIONS
@@ -166,19 +167,19 @@ def conditions_card(sheet: Sheet) -> cards.CardView:
             if each.valued and each.id not in DERIVED_CONDITIONS
         ),
     ]
-    if "downed" in held:
+    if "downed" in active:
         parts.insert(1, cards.Words(tr("Downed at 0 HP: prone, slowed 2, and unable to stand."), "danger"))
     badge = ", ".join(
-        _held_words(each, value) for each, value in held.items() if each not in DERIVED_CONDITIONS
+        _condition_with_value(each, value) for each, value in active.items() if each not in DERIVED_CONDITIONS
     )
     return cards.card("conditions", tr("Conditions"), *parts, badge=badge, badge_tone="warn")
 
 
-def _held_words(condition: str, value: int) -> str:
+def _condition_with_value(condition: str, value: int) -> str:
     return condition_word(condition) if value == 1 else f"{condition_word(condition)} {value}"
 
 
-def _sum_words(sheet: Sheet, state: Modifiers) -> str:
+def _total_effect(sheet: Sheet, state: Modifiers) -> str:
     parts = [tr("AC {n}").format(n=character.armour_class_of(sheet))]
     if state.attack:
         parts.append(tr("attacks {n}").format(n=plus(state.attack)))
@@ -189,7 +190,7 @@ def _sum_words(sheet: Sheet, state: Modifiers) -> str:
     return tr("Now: {what}").format(what=", ".join(parts))
 
 
-def _brings(condition: Condition) -> str:
+def _condition_effects(condition: Condition) -> str:
     parts = [within(condition_word(each)) for each in condition.brings]
     for name, number in (
         (tr("AC"), condition.ac),
@@ -200,21 +201,19 @@ def _brings(condition: Condition) -> str:
         if number:
             parts.append(f"{name} {plus(number)}")
     if condition.actions:
-        parts.append(tr("one more action"))
+        parts.append(tr("one extra action"))
     words = {
         Blocked.ALL: tr("no powers"),
-        Blocked.ATTACK: tr("no attacks but Escape"),
-        Blocked.MANIPULATE: tr("no handling of things"),
-        Blocked.MOVE: tr("no moving"),
+        Blocked.ATTACK: tr("no attacks except Escape"),
+        Blocked.MANIPULATE: tr("no handling objects"),
+        Blocked.MOVE: tr("no movement"),
         Blocked.STAND: tr("no standing up"),
     }
     return ", ".join((*parts, *(words[each] for each in condition.blocks)))
 
 
 def fall_card() -> cards.CardView:
-    """A fall (D20-HP-06)."""
-    words = cards.Words(
-        tr("1d6 for each 10 ft, half the dice on soft ground. Whoever is hurt lies prone."), "muted"
-    )
-    load = cards.load(tr("Set up a fall"), "fall:", detail=tr("Type how far in the tray"))
+    """Return the card that sets up a fall (D20-HP-06)."""
+    words = cards.Words(tr("1d6 per 10 ft, half the dice on soft ground. If hurt, you fall prone."), "muted")
+    load = cards.load(tr("Set up fall"), "fall:", detail=tr("Type the distance in the tray"))
     return cards.card("fall", tr("Fall"), words, cards.buttons(load), folded=True)

@@ -1,4 +1,4 @@
-"""The odds of a roll of the four-degree d20 game: every level, and the chance that matters."""
+"""The odds of a four-degree d20 roll: each degree, and the chance to succeed."""
 
 from fractions import Fraction
 
@@ -14,8 +14,8 @@ from rules_core.systems.basic_d20.kept import Fallen
 _FACES = 20
 
 
-def odds_view(asked: Asked, fell: Fallen | None) -> OddsView:
-    """The exact odds of a roll, and where the die fell among them: a higher face never does worse."""
+def odds_view(asked: Asked, fallen: Fallen | None) -> OddsView:
+    """Return the exact odds of a roll, marking where the die fell; a higher face never does worse."""
     chances = check_odds(Check(asked.bonus, asked.dc))
     shares = [
         Share(KEYS[each], short_word(each), degree_word(each), chances.get(each, Fraction(0)))
@@ -24,13 +24,13 @@ def odds_view(asked: Asked, fell: Fallen | None) -> OddsView:
     good = sum((chance for degree, chance in chances.items() if degree.succeeded), Fraction(0))
     headline = tr("{percent} to hit") if asked.kind is Kind.ATTACK else tr("{percent} to succeed")
     title = tr("Odds: {bonus} against {dc}")
-    if fell is not None:
+    if fallen is not None:
         title = tr("Odds before the roll: {bonus} against {dc}")
     return odds_bar(
         shares,
         title=title.format(bonus=plus(asked.bonus), dc=asked.dc),
         headline=headline.format(percent=percent(good)),
         ways=_FACES,
-        fell="" if fell is None else KEYS[fell.rolled.degree],
-        marker=None if fell is None else (_FACES - fell.rolled.natural + 0.5) / _FACES,
+        fell="" if fallen is None else KEYS[fallen.rolled.degree],
+        marker=None if fallen is None else (_FACES - fallen.rolled.natural + 0.5) / _FACES,
     )

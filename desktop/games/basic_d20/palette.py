@@ -1,4 +1,4 @@
-"""The rolls of the four-degree d20 game on a chat palette: one d20 with what is added (D20-ROLL-01)."""
+"""The chat palette of four-degree d20: one d20 plus a bonus for each roll (D20-ROLL-01)."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -31,4 +31,4 @@ def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 PALETTE = Palette(_lines, numbers=_numbers)
-"""The palette of the four-degree d20 game; the degree is for people to read."""
+"""The game's chat palette; players work out the degree of success themselves."""

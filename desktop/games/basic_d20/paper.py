@@ -1,4 +1,4 @@
-"""The sheet of the four-degree d20 game on paper."""
+"""The printed four-degree d20 sheet."""
 
 from msgspec.structs import replace
 
@@ -26,15 +26,15 @@ _DETAILS = ("occupation", "species", "age", "homeworld", "pronouns", "armour", "
 def paper_sections(
     sheet: Sheet, portrait: bytes | None, options: paper.PaperOptions
 ) -> tuple[paper.PaperSection, ...]:
-    """The sections of a sheet, what is needed in play first."""
+    """Return the sections of a printed sheet, those needed in play first."""
     if options.pencil:
         sheet = parts.in_pencil(sheet, (character.ARMOUR, character.ARMOUR_CAP))
     shown = parts.shown_sheet(sheet, portrait)
-    about = tuple(each for each in shown.about if each.label != tr("Armour"))  # it stands with the weapons
+    about = tuple(each for each in shown.about if each.label != tr("Armour"))  # shown with the weapons
     dying = paper.MeterLine(
         tr("Dying"), None if options.pencil else character.dying_of(sheet), DEAD, boxes=True, color="danger"
     )
-    rested = tr("An hour of rest has healed today.") if sheet.status(character.HOUR_USED) else ""
+    rested = tr("Already healed from an hour's rest today.") if sheet.status(character.HOUR_USED) else ""
     skills = parts.SkillLook(_skill)
     return (
         *parts.head_part(replace(shown, about=about), tr(SYSTEM.name)),
@@ -58,7 +58,6 @@ def paper_sections(
 
 
 def _conditions(sheet: Sheet) -> tuple[paper.CheckLine, ...]:
-    """Every condition with its box, those that hold with their value."""
     held = character.conditions_of(sheet)
     return tuple(
         paper.CheckLine(
@@ -84,7 +83,7 @@ def _armour(sheet: Sheet) -> paper.FactsBlock | None:
     if bonus:
         facts.append(Labelled(tr("AC bonus"), plus(bonus)))
     if cap is not None:
-        facts.append(Labelled(tr("Agility at most"), str(cap)))
+        facts.append(Labelled(tr("Max Agility"), str(cap)))
     return paper.FactsBlock(tuple(facts)) if facts else None
 
 
@@ -102,7 +101,6 @@ def _skill_of(sheet: Sheet, skill_id: str) -> str:
 
 
 def _attack(sheet: Sheet, place: str) -> str:
-    """What an attack rolls with, or what has to be reached against a blast; "" where no skill says it."""
     try:
         if radius_of(sheet.weapons[int(place)]):
             return tr("Reflex DC {n}").format(n=blast_of(Attempt(sheet, subject_of("blast", place))).dc)

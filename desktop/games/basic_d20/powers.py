@@ -1,4 +1,4 @@
-"""The cards on powers of the four-degree d20 game: inspiration, the player's own, the basic ones, Aid."""
+"""Power cards of four-degree d20: Inspiration, the player's own powers, basic powers and Aid."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -6,7 +6,7 @@ from desktop.games.basic_d20.sheet import all_skills
 from desktop.games.basic_d20.words import outcome_words, plus, power_word, short_word, target_dc_word
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
-from rules_core.sheet.sheet import Power as Written
+from rules_core.sheet.sheet import Power as SheetPower
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.basic_d20 import character
@@ -18,18 +18,18 @@ from rules_core.systems.basic_d20.system import SYSTEM
 
 
 def inspiration_card(sheet: Sheet) -> cards.CardView:
-    """The points of inspiration (D20-INSP)."""
+    """Return the Inspiration card (D20-INSP)."""
     points = character.inspiration_of(sheet)
-    words = tr("A point rolls a skill or the damage again: use it in the tray, on the roll that lies there.")
-    gain = cards.act(tr("Gain a point"), "inspiration:gain")
+    words = tr("Spend a point to re-roll a skill or damage roll. Use it on the current roll in the tray.")
+    gain = cards.act(tr("Add point"), "inspiration:gain")
     badge = ntr("{n} point", "{n} points", points).format(n=points)
     return cards.card("inspiration", tr("Inspiration"), cards.Words(words), cards.buttons(gain), badge=badge)
 
 
 def level_card(sheet: Sheet) -> cards.CardView:
-    """The level, what it has brought so far, and the next one (D20-CHR-10)."""
+    """Return the level card: what the levels have given so far, and levelling up (D20-CHR-10)."""
     level = character.level_of(sheet)
-    brought = tr("So far: {ribbons}, and {others}.").format(
+    gains = tr("So far: {ribbons} and {others}.").format(
         ribbons=ntr("{n} ribbon", "{n} ribbons", ribbons(level)).format(n=ribbons(level)),
         others=ntr(
             "{n} feat or attribute point", "{n} feats or attribute points", improvements(level)
@@ -42,8 +42,8 @@ def level_card(sheet: Sheet) -> cards.CardView:
     return cards.card(
         "level",
         tr("Level"),
-        cards.Words(brought),
-        cards.Words(tr("An odd level brings a ribbon, an even one a feat or an attribute point."), "muted"),
+        cards.Words(gains),
+        cards.Words(tr("Odd levels give a ribbon. Even levels give a feat or an attribute point."), "muted"),
         cards.buttons(cards.act(tr("Level up"), "level:up")),
         cards.side(
             cards.PickView("attribute", tr("Attribute"), options, options[0][0]),
@@ -55,15 +55,15 @@ def level_card(sheet: Sheet) -> cards.CardView:
 
 
 def own_powers_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """The powers that the player wrote down."""
+    """Return a card with the powers on the sheet."""
     items = cards.items(
-        (_own(each, context.subject) for each in sheet.powers),
-        tr("None yet. Write feats, spells and ribbons below."),
+        (_own_power(each, context.subject) for each in sheet.powers),
+        tr("None yet. Add feats, spells and ribbons below."),
     )
     return cards.card("own_powers", tr("Your powers"), items)
 
 
-def _own(power: Written, subject: str) -> cards.ItemView:
+def _own_power(power: SheetPower, subject: str) -> cards.ItemView:
     buttons: list[cards.CardButton] = []
     if power.dice:
         buttons.append(cards.roll(tr("Roll {dice}").format(dice=power.dice), subject_of("power", power.id)))
@@ -81,34 +81,36 @@ def _own(power: Written, subject: str) -> cards.ItemView:
 
 
 def free_power_card() -> cards.CardView:
-    """A power of the player's own: name, notes and dice."""
+    """Return the form for a power of the player's own."""
     return cards.card(
         "free_power",
-        tr("Write a power"),
+        tr("New power"),
         cards.FieldView("name", tr("Name")),
         cards.FieldView("notes", tr("Notes"), lines=3),
-        cards.FieldView("dice", tr("Dice"), placeholder=tr("2d6+1, or nothing"), digits=14),
-        cards.buttons(cards.act(tr("Add the power"), "power:write", main=True)),
+        cards.FieldView("dice", tr("Dice"), placeholder=tr("2d6+1, or empty"), digits=14),
+        cards.buttons(cards.act(tr("Add power"), "power:write", main=True)),
         folded=True,
     )
 
 
 def basic_powers_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """The powers that everyone has, with their four outcomes (D20-POW)."""
-    rolled = tuple(_basic(sheet, each, context.subject) for each in POWERS if each.skills)
+    """Return the basic powers, each with its four outcomes (D20-POW)."""
+    rolled = tuple(_basic_power(sheet, each, context.subject) for each in POWERS if each.skills)
     plain = ", ".join(
-        _with_cost(each) for each in POWERS if each.against is Against.NOTHING and each.id not in _ELSEWHERE
+        _with_cost(each)
+        for each in POWERS
+        if each.against is Against.NOTHING and each.id not in _ON_OTHER_CARDS
     )
     return cards.card(
         "basic_powers",
         tr("Basic powers"),
         cards.items(rolled),
-        cards.Words(tr("Without a roll: {powers}.").format(powers=plain), "muted"),
+        cards.Words(tr("No roll needed: {powers}.").format(powers=plain), "muted"),
     )
 
 
-_ELSEWHERE = ("aid", "strike")
-"""The powers that are used by other cards: a skill to help with, a weapon."""
+_ON_OTHER_CARDS = ("aid", "strike")
+"""Basic powers that have their own cards: Aid on the aid card, Strike with the weapons."""
 
 
 def _with_cost(power: Power) -> str:
@@ -116,13 +118,13 @@ def _with_cost(power: Power) -> str:
     return tr("{power} (Free)").format(power=name) if power.cost is Cost.FREE else name
 
 
-def _basic(sheet: Sheet, power: Power, subject: str) -> cards.ItemView:
+def _basic_power(sheet: Sheet, power: Power, subject: str) -> cards.ItemView:
     what = subject_of("basic", power.id)
     skills = ", ".join(skill_name(SYSTEM, character.skill_of(sheet, each)) for each in power.skills)
     against = tr("DC {n}").format(n=power.dc) if power.dc else target_dc_word(power.against)
-    outcomes = tuple(_outcome(power.id, degree) for degree in reversed(Degree))
+    outcomes = tuple(_outcome_line(power.id, degree) for degree in reversed(Degree))
     roll = cards.roll(tr("Roll"), what)
-    load = cards.load(tr("Set up"), what, detail=tr("In the tray, without rolling"))
+    load = cards.load(tr("Set up"), what, detail=tr("Put it in the tray without rolling"))
     name = power_word(power.id)
     return cards.ItemView(
         what,
@@ -135,14 +137,14 @@ def _basic(sheet: Sheet, power: Power, subject: str) -> cards.ItemView:
     )
 
 
-def _outcome(power: str, degree: Degree, prof: int = 0) -> str:
+def _outcome_line(power: str, degree: Degree, prof: int = 0) -> str:
     return f"{short_word(degree)}: {outcome_words(power, degree, prof)}"
 
 
 def aid_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """Aid with any skill, against 20 (D20-POW)."""
+    """Return the card for aiding an ally with any skill against DC 20 (D20-POW)."""
     prof = character.prof_of(sheet)
-    lines = tuple(cards.Words(_outcome("aid", degree, prof), "muted") for degree in reversed(Degree))
+    lines = tuple(cards.Words(_outcome_line("aid", degree, prof), "muted") for degree in reversed(Degree))
     skills = sorted(all_skills(sheet), key=lambda each: skill_name(SYSTEM, each).casefold())
     items = []
     for each in skills:
@@ -155,9 +157,6 @@ def aid_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
             )
         )
     finder = cards.FinderView(
-        tr("Search the skill you help with"),
-        tr("Skill you help with"),
-        tuple(items),
-        tr("No skill has all of these words."),
+        tr("Search the skill you aid with"), tr("Skill you aid with"), tuple(items), tr("No skill matches.")
     )
     return cards.card("aid", tr("Aid an ally, DC 20"), *lines, finder)

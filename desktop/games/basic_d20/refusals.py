@@ -1,4 +1,4 @@
-"""Why the four-degree d20 game refuses something, and what to do now; and what its acts did."""
+"""Four-degree d20's refusals, and summaries of its actions for the history."""
 
 from desktop.base.words import tr
 from desktop.games.basic_d20.words import condition_word, feet
@@ -13,7 +13,7 @@ from rules_core.systems.basic_d20.system import SYSTEM
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why the rules refuse something, and what to do now."""
+    """Explain why the rules refuse something, and what to do."""
     facts = dict(ruling.step.facts)
     because = str(facts.get("because", ""))
     match because:
@@ -22,7 +22,7 @@ def refusal_words(ruling: Ruling) -> str:
                 least=str(facts["least"]).replace("-", "−"), most=facts["most"]
             )
         case "full":
-            return tr("There are {n} points already, which is the most.").format(n=facts["most"])
+            return tr("You already have {n} points, the maximum.").format(n=facts["most"])
         case "name":
             return tr("Type a name first.")
         case "out_of_range":
@@ -31,42 +31,44 @@ def refusal_words(ruling: Ruling) -> str:
                 reach=reach
             )
         case "twice":
-            return tr("{name} is in the fight already. Choose another name.").format(name=facts["name"])
+            return tr("{name} is already in the fight. Choose another name.").format(name=facts["name"])
     return {
-        "no_skill": tr("Choose the skill that this weapon is used with, on the Combat page."),
-        "explosive": tr("What explodes makes no attack: roll its damage, and all around it save."),
-        "no_explosive": tr("This weapon does not explode."),
-        "no_hit": tr("That attack hit nobody, so there is no damage to roll."),
-        "unloaded": tr("Every shot is fired. Reload on the Combat page."),
-        "no_power": tr("No power can be used in this state. See the conditions on the Health page."),
-        "no_attack": tr("Whoever is restrained cannot attack. Escape first."),
-        "not_dying": tr("There is nobody to save: the character is not dying."),
+        "no_skill": tr("This weapon has no skill yet. Choose one on the Combat page."),
+        "explosive": tr(
+            "Explosives don't make an attack roll. Roll damage; everyone in the radius makes a save."
+        ),
+        "no_explosive": tr("This weapon isn't explosive."),
+        "no_hit": tr("That attack missed, so there's no damage to roll."),
+        "unloaded": tr("No shots left. Reload on the Combat page."),
+        "no_power": tr("Your conditions stop you from using powers. See the Health page."),
+        "no_attack": tr("You can't attack while restrained. Escape first."),
+        "not_dying": tr("The character isn't dying, so there's nothing to roll."),
         "dead": tr("The character is dead."),
-        "dying": tr("Nobody rests while dying. A death save or first aid comes first."),
-        "hour_used": tr("An hour of rest heals once a day. Rest for 8 hours to begin a new day."),
+        "dying": tr("Dying characters can't rest. Make a death save or use first aid first."),
+        "hour_used": tr("An hour's rest heals only once a day. Rest 8 hours to start a new day."),
         "unhurt": tr("There is nothing to heal."),
-        "nothing_left": tr("There is no damage left to take."),
-        "low": tr("A fall of less than 10 ft does no damage, or 20 ft on soft ground. Type how far it is."),
-        "no_skill_roll": tr("Inspiration is for rolls of skills and of damage."),
-        "highest": tr("No attribute goes above 5."),
-        "highest_level": tr("There is no level above this one."),
-        "no_point": tr("There is no point of Inspiration left."),
-        "dice": tr("These dice cannot be rolled. Write them as 2d6+1."),
-        "fight": tr("A fight is being tracked already."),
-        "begun": tr("The first turn is taken already, or nobody is in the fight."),
-        "not_begun": tr("Give the first turn to the highest Initiative first."),
-        "not_next": tr("That fighter may not be next: pick one who has not acted this round."),
+        "nothing_left": tr("There's no damage left to take."),
+        "low": tr("Falls under 10 ft (20 ft on soft ground) deal no damage. Type the distance."),
+        "no_skill_roll": tr("Inspiration only works on skill and damage rolls."),
+        "highest": tr("Attributes can't go above 5."),
+        "highest_level": tr("This is the highest level."),
+        "no_point": tr("You have no Inspiration left."),
+        "dice": tr("Can't roll these dice. Write them like 2d6+1."),
+        "fight": tr("A fight is already running. End it first."),
+        "begun": tr("The first turn has already started, or no one is in the fight."),
+        "not_begun": tr("The fight hasn't begun. Choose Start first turn."),
+        "not_next": tr("That fighter can't go next. Choose one who hasn't acted this round."),
     }.get(because, tr("The rules don't allow that now."))
 
 
 def act_words(_sheet: Sheet, entry: Entry) -> str:
-    """What an entry of an act did, in a few words; "" for one that says nothing of its own."""
+    """Summarise what an action did, or return "" if its changes speak for themselves."""
     group, rest = Subject.read(entry.about)
     match group:
         case "hurt" | "heal" | "dying":
             return _health(entry)
         case "spend":
-            return tr("Damage after a save, {change}").format(change=_health(entry))
+            return tr("Damage after a save: {change}").format(change=_health(entry))
         case "shield":
             return _status(entry, tr("Shield HP"))
         case "temporary":
@@ -82,19 +84,18 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
         case "armour":
             return tr("Armour changed")
         case "level" | "attribute":
-            return _raised(entry)
+            return _trait_change(entry)
         case "fight":
             return _fight(entry)
         case "weapon" | "power":
-            return _thing(entry)
+            return _gear_change(entry)
     return ""
 
 
 def _health(entry: Entry) -> str:
-    """What became of the HP and of dying: "HP 8 → 0, dying 0 → 1"."""
-    found = [_health_words(each) for each in entry.events]
+    changes = [_health_words(each) for each in entry.events]
     kind = f" ({entry.text})" if entry.text else ""
-    return ", ".join(each for each in found if each) + kind
+    return ", ".join(each for each in changes if each) + kind
 
 
 def _health_words(event: events.Event) -> str:
@@ -124,7 +125,7 @@ def _condition(entry: Entry, condition: str) -> str:
     return (tr("{name} set") if value else tr("{name} lifted")).format(name=name)
 
 
-def _raised(entry: Entry) -> str:
+def _trait_change(entry: Entry) -> str:
     for event in entry.events:
         if isinstance(event, events.TraitChanged):
             name = next((tr(each.name) for each in SYSTEM.traits if each.id == event.trait), tr("Level"))
@@ -138,24 +139,24 @@ def _fight(entry: Entry) -> str:
         return ""
     if change.after is None:
         return tr("Fight ended")
-    what = Subject.read(Subject.read(entry.about).id).kind
-    if what in ("next", "overrule", "open"):
+    action = Subject.read(Subject.read(entry.about).id).kind
+    if action in ("next", "overrule", "open"):
         return _turn(change.after)
     return {
         "join": tr("A fighter joined"),
         "leave": tr("A fighter left"),
-        "initiative": tr("Initiative noted"),
-        "attacked": tr("Attack noted"),
-    }.get(what, "")
+        "initiative": tr("Initiative set"),
+        "attacked": tr("Attack recorded"),
+    }.get(action, "")
 
 
 def _turn(fight: Fight) -> str:
     actor = actor_of(fight)
     name = "" if actor is None else fight.fighters[actor].name
-    return tr("Turn of {name}, round {n}").format(name=name, n=fight.round)
+    return tr("{name}'s turn, round {n}").format(name=name, n=fight.round)
 
 
-def _thing(entry: Entry) -> str:
+def _gear_change(entry: Entry) -> str:
     for event in entry.events:
         if isinstance(event, events.ShotsChanged):
             return tr("Reloaded")

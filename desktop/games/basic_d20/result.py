@@ -1,4 +1,4 @@
-"""What a roll of the four-degree d20 game came to, here and in the log, and what can be done about it."""
+"""Results of four-degree d20 rolls in the tray and the log, and their follow-ups."""
 
 from desktop.base.words import tr
 from desktop.games.basic_d20 import words as say
@@ -20,24 +20,24 @@ from rules_core.systems.basic_d20.play import inspiration_ruling
 from rules_core.systems.basic_d20.play_health import left_to_take
 
 TAKE = "spend:take"
-"""The follow-up that takes the damage which a save leaves."""
+"""The follow-up that applies the damage left by a save."""
 
 
 def result_view(shown: Rolled) -> ResultView:
-    """The result of a roll against a DC."""
+    """Return the result of a roll against a DC or AC."""
     standing = shown.standing
-    present = standing.roll
-    asked, fell = kept.asked_from(present), kept.fallen(present)
-    degree = fell.rolled.degree
-    before = by_margin(fell.rolled.margin)
-    moved, reason = _moved(fell, before)
-    effects = () if standing.taken_back else _effects(shown, asked, fell)
-    said = (
+    roll = standing.roll
+    asked, fallen = kept.asked_from(roll), kept.fallen(roll)
+    degree = fallen.rolled.degree
+    before = by_margin(fallen.rolled.margin)
+    shift, reason = _shift(fallen, before)
+    effects = () if standing.taken_back else _effects(shown, asked, fallen)
+    sentences = (
         tr("{name}, {total}, {degree}.").format(
-            name=present.name, total=str(present.total).replace("-", "−"), degree=say.degree_word(degree)
+            name=roll.name, total=str(roll.total).replace("-", "−"), degree=say.degree_word(degree)
         ),
-        _against(asked, fell) + ".",
-        "" if moved is None else f"{moved.before.word}, {moved.words}.",
+        _margin_words(asked, fallen) + ".",
+        "" if shift is None else f"{shift.before.word}, {shift.words}.",
         reason and f"{reason}.",
         *effects,
     )
@@ -47,83 +47,81 @@ def result_view(shown: Rolled) -> ResultView:
         word=say.degree_word(degree),
         reason=reason,
         taken_back=standing.taken_back,
-        spoken=" ".join(part for part in said if part),
+        spoken=" ".join(part for part in sentences if part),
         effects=effects,
-        moved=moved,
+        moved=shift,
     )
 
 
-def felt_sum(asked: Asked, fell: kept.Fallen) -> FeltSum:
-    """The sum beside the die: "20 + 9", "29", "DC 20, beat by 9"."""
+def felt_sum(asked: Asked, fallen: kept.Fallen) -> FeltSum:
+    """Return the sum beside the die: "20 + 9", "29", "DC 20, beaten by 9"."""
     return FeltSum(
-        f"{fell.rolled.natural} {say.plus(asked.bonus)[0]} {abs(asked.bonus)}",
-        str(fell.rolled.total).replace("-", "−"),
-        _against(asked, fell),
+        f"{fallen.rolled.natural} {say.plus(asked.bonus)[0]} {abs(asked.bonus)}",
+        str(fallen.rolled.total).replace("-", "−"),
+        _margin_words(asked, fallen),
     )
 
 
-def _against(asked: Asked, fell: kept.Fallen) -> str:
-    margin = fell.rolled.margin
+def _margin_words(asked: Asked, fallen: kept.Fallen) -> str:
+    margin = fallen.rolled.margin
     if not margin:
         return tr("{dc}, met exactly").format(dc=say.dc_word(asked))
-    words = tr("{dc}, beat by {n}") if margin > 0 else tr("{dc}, short by {n}")
+    words = tr("{dc}, beaten by {n}") if margin > 0 else tr("{dc}, missed by {n}")
     return words.format(dc=say.dc_word(asked), n=abs(margin))
 
 
-def _moved(fell: kept.Fallen, before: Degree) -> tuple[StepMove | None, str]:
-    """How a natural 20 or 1 moved the level, or why it could not; nothing for any other face."""
-    natural = fell.rolled.natural
+def _shift(fallen: kept.Fallen, before: Degree) -> tuple[StepMove | None, str]:
+    natural = fallen.rolled.natural
     if natural not in (1, 20):
         return None, ""
-    if fell.rolled.degree is before:
+    if fallen.rolled.degree is before:
         words = (
-            tr("Natural 20, already the highest step")
+            tr("Natural 20, already the highest degree")
             if natural == 20
-            else tr("Natural 1, already the lowest step")
+            else tr("Natural 1, already the lowest degree")
         )
         return None, words
-    words = tr("natural 20, one step up") if natural == 20 else tr("natural 1, one step down")
+    words = tr("natural 20, one degree up") if natural == 20 else tr("natural 1, one degree down")
     return StepMove(DegreeWord(say.KEYS[before], say.degree_word(before)), words), ""
 
 
-def _effects(shown: Rolled, asked: Asked, fell: kept.Fallen) -> tuple[str, ...]:
-    standing, degree = shown.standing, fell.rolled.degree
+def _effects(shown: Rolled, asked: Asked, fallen: kept.Fallen) -> tuple[str, ...]:
+    standing, degree = shown.standing, fallen.rolled.degree
     match asked.kind:
         case Kind.SAVE if asked.damage:
             taken = [line for each in standing.spent for line in health_changes(each)]
-            return (_saved(asked, fell), *taken)
+            return (_save_damage(asked, fallen), *taken)
         case Kind.POWER:
             return (say.outcome_words(asked.power, degree, asked.prof),)
         case Kind.ATTACK if degree.succeeded:
             critical = degree is Degree.CRITICAL_SUCCESS
-            return (tr("A hit: double damage.") if critical else tr("A hit: roll the damage."),)
+            return (tr("Hit: double damage.") if critical else tr("Hit: roll damage."),)
         case Kind.DEATH_SAVE | Kind.FIRST_AID:
-            return (_dying(asked, fell),)
+            return (_dying_change(asked, fallen),)
         case _:
             return ()
 
 
-def _saved(asked: Asked, fell: kept.Fallen) -> str:
-    """What a save leaves of the damage."""
+def _save_damage(asked: Asked, fallen: kept.Fallen) -> str:
     words = {
         Degree.CRITICAL_SUCCESS: tr("Save against damage: you take no damage."),
-        Degree.SUCCESS: tr("Save against damage: you take half of {all}, {left}."),
+        Degree.SUCCESS: tr("Save against damage: half of {all}, so you take {left}."),
         Degree.FAILURE: tr("Save against damage: you take all {left}."),
-        Degree.CRITICAL_FAILURE: tr("Save against damage: you take twice {all}, {left}."),
-    }[fell.rolled.degree]
-    return words.format(all=asked.damage, left=fell.damage)
+        Degree.CRITICAL_FAILURE: tr("Save against damage: double {all}, so you take {left}."),
+    }[fallen.rolled.degree]
+    return words.format(all=asked.damage, left=fallen.damage)
 
 
-def _dying(asked: Asked, fell: kept.Fallen) -> str:
-    if fell.dying == DEAD:
-        return tr("Dying {before} → {after}: dead.").format(before=asked.dying, after=fell.dying)
-    if not fell.dying:
-        return tr("Dying {before} → 0: not dying any more.").format(before=asked.dying)
-    return tr("Dying {before} → {after}.").format(before=asked.dying, after=fell.dying)
+def _dying_change(asked: Asked, fallen: kept.Fallen) -> str:
+    if fallen.dying == DEAD:
+        return tr("Dying {before} → {after}: dead.").format(before=asked.dying, after=fallen.dying)
+    if not fallen.dying:
+        return tr("Dying {before} → 0: no longer dying.").format(before=asked.dying)
+    return tr("Dying {before} → {after}.").format(before=asked.dying, after=fallen.dying)
 
 
 def health_changes(entry: Entry) -> tuple[str, ...]:
-    """What an entry changed in somebody's health, in lines."""
+    """Return a line for each HP, shield, temporary HP or dying change of an entry."""
     lines: list[str] = []
     for event in entry.events:
         match event:
@@ -141,11 +139,11 @@ def health_changes(entry: Entry) -> tuple[str, ...]:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """What can follow from a roll that is live: the damage of a hit, or taking what a save leaves."""
-    present = shown.standing.roll
-    if kept.hit_of(present) is not None:
+    """Return the buttons under a current roll: roll the damage of a hit, or take what a save left."""
+    roll = shown.standing.roll
+    if kept.hit_of(roll) is not None:
         return (damage_follow_up(),)
-    harm = kept.power_harm_of(present)
+    harm = kept.power_harm_of(roll)
     if harm is not None:
         return (damage_follow_up(tr("Roll {dice} damage").format(dice=harm)),)
     left = left_to_take(shown.standing)
@@ -154,47 +152,50 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     return (ActionView(tr("Take {damage}").format(damage=say.points_of_damage(left)), key="D", id=TAKE),)
 
 
-def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
-    """What a follow-up rolls; None for one that rolls nothing."""
+def follow_up(action: str, roll: Roll) -> tuple[str, Choice] | None:
+    """Return the subject and choice that a follow-up rolls, or None if it rolls nothing."""
     if action != DAMAGE:
         return None
-    if kept.power_harm_of(present) is not None:
-        return subject_of("damage", present.subject), Choice()
-    return subject_of("damage", present.thing), Choice()
+    if kept.power_harm_of(roll) is not None:
+        return subject_of("damage", roll.subject), Choice()
+    return subject_of("damage", roll.thing), Choice()
 
 
 def inspiration_view(shown: Rolled) -> ActionView | None:
-    """The button that makes a roll again for Inspiration; None where it is for no such roll."""
-    sheet, present = shown.sheet, shown.standing.roll
-    ruling = inspiration_ruling(sheet, present)
+    """Return the button that re-rolls for Inspiration, or None if the roll doesn't allow it.
+
+    Without points left the button is shown, but disabled.
+    """
+    sheet, roll = shown.sheet, shown.standing.roll
+    ruling = inspiration_ruling(sheet, roll)
     because = ruling.step.fact("because")
     if because == "no_skill_roll" or not has_tracker(sheet, INSPIRATION) or shown.standing.spent:
         return None
     title = tr("Spend Inspiration")
     if not ruling.allowed:
-        return ActionView(title, enabled=False, reason=tr("There is no point of Inspiration left."))
+        return ActionView(title, enabled=False, reason=tr("You have no Inspiration left."))
     points = inspiration_of(sheet)
-    detail = tr("Rolls this again. Inspiration {before} → {after}").format(before=points, after=points - 1)
+    detail = tr("Re-rolls this. Inspiration {before} → {after}").format(before=points, after=points - 1)
     return ActionView(title, detail, key="U")
 
 
 def log_modifier(standing: StandingRoll) -> str:
-    """What a roll was against, for the log: "DC 20", "AC 18, Inspiration"."""
-    present = standing.roll
+    """Return what a roll was against, for the log: "DC 20", "AC 18, Inspiration"."""
+    roll = standing.roll
     parts: list[str] = []
-    if kept.is_check(present):
-        parts.append(say.dc_word(kept.asked_from(present)))
-    elif present.kind == "blast":
-        parts.append(tr("Reflex DC {n}").format(n=kept.burst_of(present)[0]))
-    elif present.kind == "fall":
-        parts.append(say.feet(kept.fall_from(present).feet))
+    if kept.is_check(roll):
+        parts.append(say.dc_word(kept.asked_from(roll)))
+    elif roll.kind == "blast":
+        parts.append(tr("Reflex DC {n}").format(n=kept.burst_of(roll)[0]))
+    elif roll.kind == "fall":
+        parts.append(say.feet(kept.fall_from(roll).feet))
     if standing.entry.action is Action.PUSH:
         parts.append(tr("Inspiration"))
     return ", ".join(parts)
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
-    """The level of a kept roll, by key and in a word; no word where the name says it already."""
+    """Return a roll's degree as key and short word; the word is "" if the roll's name is enough."""
     if kept.is_check(roll):
         degree = kept.DEGREES[roll.degree]
         return say.KEYS[degree], say.short_word(degree)
@@ -204,5 +205,5 @@ def log_degree(roll: Roll) -> tuple[str, str]:
 
 
 def log_total(roll: Roll) -> str:
-    """The number of a kept roll as the log writes it."""
+    """Return a roll's total for the log, with a real minus sign."""
     return str(roll.total).replace("-", "−")

@@ -1,4 +1,4 @@
-"""What is chosen before a roll of the four-degree d20 game, as rows of the tray."""
+"""The options before a four-degree d20 roll, as rows of the tray."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr, within
@@ -17,7 +17,7 @@ from rules_core.systems.basic_d20.weapons import Weapon, weapon_of
 
 
 def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
-    """The rows above an attempt; ``KeyError`` for what is not on the sheet."""
+    """Return the rows for an attempt. Raises KeyError if its subject isn't on the sheet."""
     choice = attempt.choice
     match attempt.kind:
         case "skill":
@@ -64,14 +64,11 @@ def _modifier(choice: Choice) -> SetupRow:
 
 def _save_damage(choice: Choice) -> SetupRow:
     damage = option.number(choice, option.SAVE_DAMAGE)
-    field = NumberField(
-        option.SAVE_DAMAGE, tr("Damage that the save is about"), str(damage) if damage else ""
-    )
+    field = NumberField(option.SAVE_DAMAGE, tr("Damage to save against"), str(damage) if damage else "")
     return SetupRow(option.SAVE_DAMAGE, tr("Damage"), field=field)
 
 
 def _cover(choice: Choice, caption: str) -> tuple[SetupRow, ...]:
-    """The cover, and once there is some, whether it was taken."""
     chosen = option.cover_of(choice)
     options = tuple(
         SetupOption("" if each is Cover.NONE else each.name.lower(), cover_word(each)) for each in Cover
@@ -80,77 +77,72 @@ def _cover(choice: Choice, caption: str) -> tuple[SetupRow, ...]:
     if not chosen:
         return (row,)
     taken = SetupOption(option.COVER_TAKEN, tr("Took cover: doubled"))
-    return (row, _several("cover_is", "", (taken,), choice, rare=False))
+    return (row, _switches("cover_is", "", (taken,), choice, rare=False))
 
 
-def _several(
+def _switches(
     row: str, caption: str, options: tuple[SetupOption, ...], choice: Choice, *, rare: bool = True
 ) -> SetupRow:
-    """Options that are so or not each; they wait behind the others while none is, unless they are common."""
     chosen = " ".join(each.key for each in options if option.holds(choice, each.key))
     return SetupRow(row, caption, options, chosen, several=True, rare=rare and not chosen)
 
 
 def _attack(attempt: Attempt) -> tuple[SetupRow, ...]:
     sheet, choice = attempt.sheet, attempt.choice
-    written = weapon_at(sheet, attempt.thing)
+    sheet_weapon = weapon_at(sheet, attempt.thing)
     try:
-        kind = skill_of(sheet, written.skill).kind
-    except KeyError:  # none is chosen yet, and nothing can be rolled before it is
+        kind = skill_of(sheet, sheet_weapon.skill).kind
+    except KeyError:  # no skill yet, so nothing can be rolled
         return ()
-    weapon = weapon_of(written, kind)
+    weapon = weapon_of(sheet_weapon, kind)
     rows: list[SetupRow] = []
     if attempt.kind == "weapon":
         ac = str(option.number(choice, option.AC, option.USUAL_AC))
         rows.append(
             SetupRow(
-                option.AC,
-                tr("AC"),
-                field=NumberField(option.AC, tr("AC of the target"), ac, 0, option.LARGEST),
+                option.AC, tr("AC"), field=NumberField(option.AC, tr("Target's AC"), ac, 0, option.LARGEST)
             )
         )
     if weapon.range_ft is not None or weapon.thrown_ft is not None:
         feet = option.number(choice, option.DISTANCE, most=99_999)
         name = tr("Distance in feet")
         field = NumberField(option.DISTANCE, name, str(feet) if feet else "", 0, 99_999)
-        shoots = weapon.range_ft is not None or option.holds(choice, option.THROWN)
-        rows.append(SetupRow(option.DISTANCE, tr("Distance, ft"), field=field, rare=not shoots and not feet))
+        ranged = weapon.range_ft is not None or option.holds(choice, option.THROWN)
+        rows.append(SetupRow(option.DISTANCE, tr("Distance, ft"), field=field, rare=not ranged and not feet))
     rows.append(_attacks_before(choice, agile=weapon.has("Agile")))
     if attempt.kind == "weapon":
-        rows += _cover(choice, tr("Its cover"))
+        rows += _cover(choice, tr("Their cover"))
     if weapon.ap and attempt.kind == "weapon":
         armour = option.number(choice, option.TARGET_ARMOUR)
-        name = tr("What armour gives to its AC")
+        name = tr("Target's AC bonus from armour")
         field = NumberField(option.TARGET_ARMOUR, name, str(armour) if armour else "")
-        rows.append(SetupRow(option.TARGET_ARMOUR, tr("Its armour"), field=field, rare=not armour))
+        rows.append(SetupRow(option.TARGET_ARMOUR, tr("Their armour"), field=field, rare=not armour))
     return (*rows, *_situations(attempt, weapon))
 
 
 def _situations(attempt: Attempt, weapon: Weapon) -> tuple[SetupRow, ...]:
-    """What holds of the target, and of the shot or throw, each so or not."""
     rows: list[SetupRow] = []
     if attempt.kind == "weapon":
         states = tuple(
             SetupOption(option.TARGET + each, condition_word(each), _target_word(each))
             for each in option.TARGET_CONDITIONS
         )
-        rows.append(_several("target_is", tr("Target"), states, attempt.choice))
+        rows.append(_switches("target_is", tr("Target"), states, attempt.choice))
     options: tuple[SetupOption, ...] = ()
     if weapon.thrown_ft is not None:
         options += (SetupOption(option.THROWN, tr("Thrown")),)
     if weapon.range_ft is not None or weapon.thrown_ft is not None:
         options += (SetupOption(option.AIMED, tr("Take Aim")),)
     if options:
-        rows.append(_several("attack_is", tr("Also"), options, attempt.choice))
+        rows.append(_switches("attack_is", tr("Options"), options, attempt.choice))
     return tuple(rows)
 
 
 def _target_word(condition: str) -> str:
-    return tr("Target {condition}").format(condition=within(condition_word(condition)))
+    return tr("Target is {condition}").format(condition=within(condition_word(condition)))
 
 
 def _attacks_before(choice: Choice, *, agile: bool) -> SetupRow:
-    """Which attack of the turn it is, with what the earlier ones cost."""
     before = option.number(choice, option.ATTACKS_BEFORE, most=9)
     words = (tr("First"), tr("Second {penalty}"), tr("Third {penalty}"))
     options = tuple(
@@ -190,16 +182,18 @@ def _medicine(choice: Choice) -> SetupRow:
     chosen = choice.option(option.MEDICINE)
     value = str(option.number(choice, option.MEDICINE, least=-99, most=99)) if isinstance(chosen, int) else ""
     field = NumberField(
-        option.MEDICINE, tr("Medicine bonus of whoever helps, empty for your own"), value, -99, 99
+        option.MEDICINE, tr("Helper's Medicine bonus; leave empty to use your own"), value, -99, 99
     )
     return SetupRow(option.MEDICINE, tr("Their Medicine"), field=field)
 
 
 def _fall(choice: Choice) -> tuple[SetupRow, ...]:
     feet = option.number(choice, option.FALL_FEET, most=9999)
-    field = NumberField(option.FALL_FEET, tr("Depth of the fall in feet"), str(feet) if feet else "", 0, 9999)
+    field = NumberField(
+        option.FALL_FEET, tr("Height of the fall in feet"), str(feet) if feet else "", 0, 9999
+    )
     soft = SetupOption(option.SOFT, tr("Soft ground: half the dice"))
     return (
         SetupRow(option.FALL_FEET, tr("Fall, ft"), field=field),
-        _several("fall_is", "", (soft,), choice, rare=False),
+        _switches("fall_is", "", (soft,), choice, rare=False),
     )

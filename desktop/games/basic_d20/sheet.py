@@ -1,4 +1,4 @@
-"""The sheet of the four-degree d20 game on screen."""
+"""The four-degree d20 sheet on screen."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ _TRACKERS = {
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
-    """The open character's sheet."""
+    """Return the open character's sheet."""
     skills = all_skills(sheet)
     proficient = sum(each.occupation for each in skills)
     shown = sheet_parts.general_view(
@@ -59,13 +59,13 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
 
 
 def all_skills(sheet: Sheet) -> tuple[Skill, ...]:
-    """The skills of the sheet and those of the list that are not on it."""
+    """Return the sheet's skills, then the listed skills that aren't on it."""
     there = {each.id for each in sheet.skills} | {each.kind for each in sheet.skills}
     return (*sheet.skills, *(character.skill_of(sheet, each.id) for each in SKILLS if each.id not in there))
 
 
 def health_state(sheet: Sheet) -> str:
-    """How somebody fares, "" where there is nothing to say (D20-HP-01, D20-HP-03)."""
+    """Return "Dead", "Dying n", "Unconscious" or "Downed", or "" if none applies (D20-HP-01, D20-HP-03)."""
     dying = character.dying_of(sheet)
     if dying == DEAD:
         return tr("Dead")
@@ -77,8 +77,8 @@ def health_state(sheet: Sheet) -> str:
     return tr("Downed") if "downed" in held else ""
 
 
-def before_hp(sheet: Sheet) -> str:
-    """The HP that are lost first, in words: "Shield 5 · Temporary 4"."""
+def buffer_hp(sheet: Sheet) -> str:
+    """Return the HP that are lost first: "Shield 5 · Temporary 4", or ""."""
     shield, temporary = sheet.status(character.SHIELD), sheet.status(character.TEMPORARY)
     parts = (
         tr("Shield {n}").format(n=shield) if shield > 0 else "",
@@ -100,7 +100,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     if view.id == "hp":
-        return replace(view, aside=before_hp(sheet), status=health_state(sheet))
+        return replace(view, aside=buffer_hp(sheet), status=health_state(sheet))
     endless = view.id == character.INSPIRATION and sheet.tracker(view.id).maximum is None
     return replace(view, endless=True) if endless else view
 
@@ -148,7 +148,7 @@ def _skill(sheet: Sheet, skill: Skill) -> SkillRow:
 
 
 def skill_words(sheet: Sheet, skill_id: str) -> str:
-    """A skill with its bonus: "Light Weapons +4"; the id where there is no such skill."""
+    """Return a skill with its bonus ("Light Weapons +4"), or the id if the skill is unknown."""
     try:
         skill = character.skill_of(sheet, skill_id)
     except KeyError:

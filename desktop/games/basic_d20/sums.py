@@ -1,4 +1,4 @@
-"""Dice of the four-degree d20 game that reach no level: damage, explosives, powers, Initiative, falls."""
+"""Four-degree d20 rolls without a degree: damage, explosives, powers, Initiative and falls."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from rules_core.systems.basic_d20.kept import burst_of, harm_from, is_power_harm
 
 
 def plain_line(kind: str) -> str:
-    """What stands beside the title of a roll that reaches no level."""
+    """Return the line beside the title of a roll without a degree."""
     return {
         "damage": tr("Damage"),
         "blast": tr("Explosive"),
@@ -26,33 +26,33 @@ def plain_line(kind: str) -> str:
 
 
 def sum_tray(shown: Rolled) -> TrayView:
-    """The tray with dice that were summed."""
-    present = shown.standing.roll
-    kind = present.kind
-    dice = summed_dice(present.drawn)
-    terms, line, reason = _plain_sum(present)
+    """Return the tray with a roll without a degree."""
+    roll = shown.standing.roll
+    kind = roll.kind
+    dice = summed_dice(roll.drawn)
+    terms, line, reason = _simple_sum(roll)
     effects: tuple[str, ...] = ()
     match kind:
-        case "damage" if is_power_harm(present):
+        case "damage" if is_power_harm(roll):
             line = tr("Damage")
-            reason = str(power_harm_from(present))
+            reason = str(power_harm_from(roll))
         case "damage":
-            terms, line, reason = _harm(present)
-            dice = _harm_dice(present)
+            terms, line, reason = _damage_sum(roll)
+            dice = _damage_dice(roll)
         case "blast":
-            dc, radius = burst_of(present)
-            line = _damage_line(present)
-            reason = tr("Everyone within {radius} saves with Reflex against {dc}").format(
+            dc, radius = burst_of(roll)
+            line = _damage_line(roll)
+            reason = tr("Everyone within {radius} makes a Reflex save against {dc}").format(
                 radius=feet(radius), dc=dc
             )
         case "initiative":
-            line = tr("The highest opens the fight")
+            line = tr("The highest goes first")
         case "fall":
-            line = tr("Fall of {feet}").format(feet=feet(int(present.input("feet"))))
+            line = tr("Fall of {feet}").format(feet=feet(int(roll.input("feet"))))
             effects = () if shown.standing.taken_back else health_changes(shown.standing.entry)
     view = sum_view(
         shown.standing,
-        title=present.name,
+        title=roll.name,
         value="",
         dice=dice,
         reason=reason,
@@ -60,59 +60,56 @@ def sum_tray(shown: Rolled) -> TrayView:
         fresh=shown.fresh,
     )
     result = None if view.result is None else replace(view.result, number="")
-    total = str(present.total).replace("-", "−")
+    total = str(roll.total).replace("-", "−")
     return replace(view, result=result, line=plain_line(kind), sum=FeltSum(terms, total, line))
 
 
-def _plain_sum(present: Roll) -> tuple[str, str, str]:
-    """The faces and the number behind them, spelled out."""
-    faces = [str(face) for each in present.drawn for face in each.faces]
-    kind = present.kind
+def _simple_sum(roll: Roll) -> tuple[str, str, str]:
+    faces = [str(face) for each in roll.drawn for face in each.faces]
+    kind = roll.kind
     if kind == "initiative":
-        added = int(present.input("bonus"))
+        added = int(roll.input("bonus"))
     else:
-        added = plain_dice(present).plus if kind in ("blast", "power") else 0
-    return _sum_of(faces, added), "", ""
+        added = plain_dice(roll).plus if kind in ("blast", "power") else 0
+    return _sum_words(faces, added), "", ""
 
 
-def _sum_of(faces: list[str], added: int) -> str:
+def _sum_words(faces: list[str], added: int) -> str:
     terms = " + ".join(faces)
     if not added and terms:
         return terms if len(faces) > 1 else ""
     return f"{terms} {plus(added)[0]} {abs(added)}" if terms else str(added).replace("-", "−")
 
 
-def _harm(present: Roll) -> tuple[str, str, str]:
-    """The damage of a hit spelled out: "(7 + 3) × 2 + 5", the type, and what was added."""
-    harm = harm_from(present)
+def _damage_sum(roll: Roll) -> tuple[str, str, str]:
+    harm = harm_from(roll)
     attack, critical = harm.attack, harm.degree is Degree.CRITICAL_SUCCESS
     added = 0 if attack.delivery is Delivery.RANGED else attack.attribute
-    thrown = present.drawn[: len(attack.damage.dice)]
-    faces = [str(face) for each in thrown for face in each.faces]
-    terms = _sum_of(faces, attack.damage.plus + added)
+    drawn = roll.drawn[: len(attack.damage.dice)]
+    faces = [str(face) for each in drawn for face in each.faces]
+    terms = _sum_words(faces, attack.damage.plus + added)
     reasons: list[str] = []
     if added:
-        name = tr("{n} for Strength of the throw") if attack.delivery is Delivery.THROWN else tr("{n} melee")
+        name = tr("{n} Strength (thrown)") if attack.delivery is Delivery.THROWN else tr("{n} melee")
         reasons.append(name.format(n=plus(added)))
     if critical:
         inner = terms or str(faces[0])
         terms = tr("({sum}) × 2").format(sum=inner)
-        reasons.append(tr("doubled by the critical hit"))
+        reasons.append(tr("doubled for the critical hit"))
         if attack.deadly is not None:
-            terms += f" + {present.drawn[-1].faces[0]}"
-            reasons.append(tr("the Deadly die after that"))
-    return terms, _damage_line(present), ", ".join([str(attack.damage), *reasons])
+            terms += f" + {roll.drawn[-1].faces[0]}"
+            reasons.append(tr("then the Deadly die"))
+    return terms, _damage_line(roll), ", ".join([str(attack.damage), *reasons])
 
 
-def _damage_line(present: Roll) -> str:
-    kind = str(dict(present.check).get("type", ""))
+def _damage_line(roll: Roll) -> str:
+    kind = str(dict(roll.check).get("type", ""))
     return tr("{type} damage").format(type=kind) if kind else tr("Damage")
 
 
-def _harm_dice(present: Roll) -> tuple[FeltDie, ...]:
-    """The dice of damage; a Deadly one says so."""
-    harm = harm_from(present)
+def _damage_dice(roll: Roll) -> tuple[FeltDie, ...]:
+    harm = harm_from(roll)
     notes = [""] * len(harm.attack.damage.dice)
-    if len(present.drawn) > len(notes):
+    if len(roll.drawn) > len(notes):
         notes.append(tr("Deadly"))
-    return summed_dice(present.drawn, notes)
+    return summed_dice(roll.drawn, notes)

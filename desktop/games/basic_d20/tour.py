@@ -1,4 +1,4 @@
-"""Stops of the tour in the four-degree d20 game: a sheet, a roll, tabs, a sheet with nothing on it."""
+"""Four-degree d20's stops of the screenshot tour: a sheet, a roll, tabs and an empty sheet."""
 
 from desktop.tour.look import AS_IT_IS, PAGE_LOOKS
 from desktop.tour.newcomers import newcomer
@@ -14,12 +14,12 @@ def _four_degrees(at: Visitor) -> None:
     at.shot("A sheet of the four-degree d20 game", "play", "ready")
     at.pick("DC", "Hard, 20")
     at.roll_skill("engineering", {"d20": [20]})
-    at.shot("A natural 20 moves the step", "play", "critical")
+    at.shot("A natural 20 shifts the degree", "play", "critical")
     at.open_sample("Ansel Quay")
     for tab, title in (
         ("fight", "Weapons, armour and the turn order"),
         ("health", "Hurt, dazzled and out of breath"),
-        ("powers", "Powers and what each degree brings"),
+        ("powers", "Powers and what each degree does"),
     ):
         at.turn_to(tab)
         at.shot(f"{title}, four-degree d20", tab, "filled")

@@ -1,4 +1,4 @@
-"""The dice tray of the four-degree d20 game on screen: what is asked, the die, and what it shows."""
+"""The dice tray of four-degree d20, before and after a roll."""
 
 from msgspec.structs import replace
 
@@ -29,9 +29,9 @@ from rules_core.systems.basic_d20.weapons import damage_of
 
 
 def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """The tray with an attempt loaded and no dice thrown; ``KeyError`` for what is not on the sheet.
+    """Return the tray before an attempt is rolled.
 
-    Damage is never loaded: it follows a hit.
+    Raises KeyError if the subject isn't on the sheet, and for damage, which can only follow a hit.
     """
     if attempt.kind == "damage":
         raise KeyError(attempt.subject)
@@ -53,7 +53,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
         value=plus(asked.bonus),
         dice=_ready_d20(),
         odds=odds_view(asked, None),
-        chips=_chips(attempt, asked),
+        chips=_attack_chips(attempt, asked),
         line=line_word(asked.kind),
     )
 
@@ -63,46 +63,46 @@ def _ready_d20() -> tuple[FeltDie, ...]:
 
 
 def _needed(asked: Asked) -> tuple[str, str]:
-    """What the die has to show for a success, and for a critical one."""
     check = Check(asked.bonus, asked.dc)
     success, critical = (lowest_face(check, each) for each in (Degree.SUCCESS, Degree.CRITICAL_SUCCESS))
     if success is None:
-        words = tr("No face succeeds")
+        words = tr("Can't succeed")
     elif success == 1:
-        words = tr("Every face succeeds")
+        words = tr("Every roll succeeds")
     else:
         words = tr("Roll {n} or more").format(n=success) if success < 20 else tr("Only a 20 succeeds")
     if critical is None:
-        return words, tr("No face is critical")
-    return words, tr("Critical from {n}").format(n=critical)
+        return words, tr("No critical possible")
+    return words, tr("Critical on {n} or more").format(n=critical)
 
 
-def _chips(attempt: Attempt, asked: Asked) -> tuple[str, ...]:
-    """The conditions of the character that matter to an attack."""
+def _attack_chips(attempt: Attempt, asked: Asked) -> tuple[str, ...]:
     power = POWERS_BY_ID.get(asked.power)
     if asked.kind is not Kind.ATTACK and (power is None or not power.attack):
         return ()
-    state, slowed = modifiers_of(attempt.sheet).attack, conditions_of(attempt.sheet).get("slowed", 0)
+    attack_modifier, slowed = (
+        modifiers_of(attempt.sheet).attack,
+        conditions_of(attempt.sheet).get("slowed", 0),
+    )
     chips: list[str] = []
-    if state:
-        chips.append(tr("Conditions: {n} on attacks").format(n=plus(state)))
+    if attack_modifier:
+        chips.append(tr("Conditions: {n} to attacks").format(n=plus(attack_modifier)))
     if slowed:
         chips.append(f"{condition_word('slowed')} {slowed}")
     return tuple(chips)
 
 
 def _ready_dice(attempt: Attempt, view: TrayView) -> TrayView:
-    """An attempt that reaches no level, as far as it can be told before it is thrown."""
     try:
         match attempt.kind:
             case "initiative":
                 bonus = plus(initiative_of(attempt).bonus)
-                ready = tr("The highest opens the fight")
+                ready = tr("The highest goes first")
                 return replace(view, value=bonus, dice=_ready_d20(), ready=ready)
             case "fall":
                 view = replace(view, dice=_waiting(formula("1d6")))
                 fall = fall_of(attempt)
-                ready = tr("{dice} of damage").format(dice=f"{fall.dice}D6")
+                ready = tr("{dice} damage").format(dice=f"{fall.dice}D6")
                 return replace(view, dice=_waiting(formula(f"{fall.dice}D6")), ready=ready)
             case "power":
                 dice = formula("".join(attempt.sheet.power(attempt.thing).dice.split()))
@@ -111,7 +111,7 @@ def _ready_dice(attempt: Attempt, view: TrayView) -> TrayView:
             case "blast":
                 _, attack, _ = strike_of(attempt)
                 dice = damage_of(weapon_at(attempt.sheet, attempt.thing))
-                ready = tr("Reflex DC {n} for all around").format(n=blast_of(attempt).dc)
+                ready = tr("Reflex DC {n} for everyone in the radius").format(n=blast_of(attempt).dc)
                 shown = replace(view, value=str(dice), parts=plus(attack.bonus), dice=_waiting(dice))
                 return replace(shown, ready=ready) if not view.blocked else shown
     except Refused:
@@ -125,7 +125,6 @@ _MOST_WAITING = 12
 
 
 def _waiting(dice: Formula) -> tuple[FeltDie, ...]:
-    """The dice of a formula before they are thrown, as many as fit on the felt; a d100 as its two."""
     found: list[FeltDie] = []
     for each in dice.dice:
         name = each.die.name
@@ -135,20 +134,20 @@ def _waiting(dice: Formula) -> tuple[FeltDie, ...]:
 
 
 def rolled_view(shown: Rolled) -> TrayView:
-    """The tray with a roll on the felt."""
+    """Return the tray with a rolled result."""
     standing = shown.standing
-    present = standing.roll
+    roll = standing.roll
     live = shown.latest and not standing.taken_back and not standing.pushed
     inspiration = inspiration_view(shown) if live else None
-    if not is_check(present):
+    if not is_check(roll):
         return replace(sum_tray(shown), push=inspiration, push_asks=False)
-    asked, fell = asked_from(present), fallen(present)
-    attempt = Attempt(shown.sheet, present.subject, choice_of(present), name=present.name)
-    natural = fell.rolled.natural
+    asked, fallen_roll = asked_from(roll), fallen(roll)
+    attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
+    natural = fallen_roll.rolled.natural
     note = tr("natural {n}").format(n=natural) if natural in (1, 20) else ""
     return TrayView(
         roll=standing.entry.seq,
-        title=present.name,
+        title=roll.name,
         value=plus(asked.bonus),
         dice=(FeltDie(DieLook.D20, natural, DieUse.PLAIN, "D20", note),),
         ready="",
@@ -156,18 +155,17 @@ def rolled_view(shown: Rolled) -> TrayView:
         result=result_view(shown),
         push=inspiration,
         push_asks=False,
-        odds=odds_view(asked, fell),
+        odds=odds_view(asked, fallen_roll),
         fresh=shown.fresh,
         adjustable=False,
         follow_ups=follow_ups(shown) if live else (),
         line=line_word(asked.kind),
-        rows=_rows_still_there(attempt),
-        sum=felt_sum(asked, fell),
+        rows=_rows_or_none(attempt),
+        sum=felt_sum(asked, fallen_roll),
     )
 
 
-def _rows_still_there(attempt: Attempt) -> tuple[SetupRow, ...]:
-    """The rows of a roll that was made; none where what it was made with has gone since."""
+def _rows_or_none(attempt: Attempt) -> tuple[SetupRow, ...]:
     try:
         return rows_of(attempt)
     except KeyError:

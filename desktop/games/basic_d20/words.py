@@ -1,4 +1,4 @@
-"""Levels, subjects, conditions and outcomes of the four-degree d20 game in words."""
+"""Texts for four-degree d20's degrees, DCs, conditions, powers and outcomes."""
 
 from desktop.base.names import skill_name, trait_name
 from desktop.base.numbers import signed
@@ -19,11 +19,11 @@ KEYS = {
     Degree.FAILURE: "failure",
     Degree.CRITICAL_FAILURE: "critical_failure",
 }
-"""The levels by the keys of the degrees that every game shares on screen."""
+"""The app-wide degree key of each degree, used for colours and badges."""
 
 
 def degree_word(degree: Degree) -> str:
-    """A level as the badge names it."""
+    """Return a degree's full name, as on the badge."""
     return {
         Degree.CRITICAL_SUCCESS: tr("Critical success"),
         Degree.SUCCESS: tr("Success"),
@@ -33,7 +33,7 @@ def degree_word(degree: Degree) -> str:
 
 
 def short_word(degree: Degree) -> str:
-    """A level as the log and the odds name it."""
+    """Return a degree's short name, as in the log and the odds."""
     return {
         Degree.CRITICAL_SUCCESS: tr("Critical"),
         Degree.SUCCESS: tr("Success"),
@@ -43,17 +43,17 @@ def short_word(degree: Degree) -> str:
 
 
 def plus(number: int) -> str:
-    """A bonus with its sign: "+9", "−2", "+0"."""
+    """Return a bonus with its sign: "+9", "−2", "+0"."""
     return signed(str(number))
 
 
 def short_attribute(attribute: str) -> str:
-    """The short name of an attribute beside a skill ("Agi")."""
+    """Return an attribute's abbreviation ("Agi"), or "" if it is unknown."""
     return next((tr(each.short).capitalize() for each in SYSTEM.traits if each.id == attribute), "")
 
 
 def line_word(kind: Kind) -> str:
-    """What stands beside the title in the tray."""
+    """Return the line beside the tray's title: the kind of roll."""
     return {
         Kind.ATTRIBUTE: tr("Attribute check"),
         Kind.SKILL: tr("Skill check"),
@@ -66,12 +66,12 @@ def line_word(kind: Kind) -> str:
 
 
 def dc_word(asked: Asked) -> str:
-    """What a roll has to reach: "DC 20", "AC 18"."""
+    """Return what a roll has to reach: "DC 20", "AC 18"."""
     return (tr("AC {n}") if asked.kind is Kind.ATTACK else tr("DC {n}")).format(n=asked.dc)
 
 
 def sample_word(dc: SampleDC) -> str:
-    """A named DC in words."""
+    """Return the name of a sample DC (D20-ROLL-06)."""
     return {
         SampleDC.SIMPLE: tr("Simple"),
         SampleDC.AVERAGE: tr("Average"),
@@ -83,7 +83,7 @@ def sample_word(dc: SampleDC) -> str:
 
 
 def cover_word(cover: Cover) -> str:
-    """Cover in words, with what it is worth."""
+    """Return a kind of cover with its bonus: "Standard +2"."""
     words = {
         Cover.NONE: tr("None"),
         Cover.FLIMSY: tr("Flimsy"),
@@ -94,7 +94,7 @@ def cover_word(cover: Cover) -> str:
 
 
 def condition_word(condition: str) -> str:
-    """A condition in words."""
+    """Return a condition's name. Raises KeyError if it is unknown."""
     return {
         "blinded": tr("Blinded"),
         "dazzled": tr("Dazzled"),
@@ -113,22 +113,22 @@ def condition_word(condition: str) -> str:
 
 
 def power_word(power: str) -> str:
-    """What a basic power is called."""
+    """Return a basic power's name."""
     return tr(POWERS_BY_ID[power].name)
 
 
 def target_dc_word(against: Against) -> str:
-    """The DC of the target that a basic power is measured against."""
+    """Return which of the target's DCs a basic power is rolled against."""
     return {
         Against.FORTITUDE: tr("Fortitude DC"),
         Against.REFLEX: tr("Reflex DC"),
         Against.STEALTH: tr("Stealth DC"),
-        Against.HOLD: tr("DC of the hold"),
+        Against.HOLD: tr("Escape DC"),
     }.get(against, tr("DC"))
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
-    """What a subject is called; ``KeyError`` where the sheet or the game has no such thing."""
+    """Return a subject's name. Raises KeyError if the sheet or the game has no such thing."""
     kind, thing = Subject.read(subject)
     match kind:
         case "skill":
@@ -157,10 +157,10 @@ def name_of(sheet: Sheet, subject: str) -> str:
 
 
 def outcome_words(power: str, degree: Degree, prof: int = 0) -> str:
-    """What a level of success at a basic power brings; ``prof`` is that of the helper."""
+    """Return what a degree of success does for a basic power; ``prof`` is the helper's, 0 if unknown."""
     if power == "aid" and (degree.succeeded or degree is Degree.CRITICAL_FAILURE):
         worth = aid_bonus(degree, prof)
-        # Without a sheet nobody knows the Prof.
+        # Without a sheet, the Prof is unknown.
         amount = tr("+Prof") if degree is Degree.CRITICAL_SUCCESS and not prof else plus(worth)
         return tr("Your ally's roll gets {bonus}.").format(bonus=amount)
     words = [effect_words(each) for each in POWERS_BY_ID[power].outcome(degree)]
@@ -168,37 +168,37 @@ def outcome_words(power: str, degree: Degree, prof: int = 0) -> str:
 
 
 def effect_words(effect: Effect) -> str:
-    """One thing that an outcome brings, in a sentence."""
+    """Return one effect of an outcome as a sentence."""
     amount = abs(effect.amount)
     condition = within(condition_word(effect.condition)) if effect.condition else ""
     words = {
         What.BONUS: tr("Your ally's roll gets {signed}."),
         What.BONUS_PROFICIENCY: tr("Your ally's roll gets +Prof."),
-        What.DAMAGE: tr("It does its damage."),
-        What.DOUBLE_DAMAGE: tr("It does double damage."),
-        What.D6_DAMAGE: tr("It takes {n}d6 damage."),
+        What.DAMAGE: tr("The attack deals its damage."),
+        What.DOUBLE_DAMAGE: tr("The attack deals double damage."),
+        What.D6_DAMAGE: tr("The target takes {n}d6 damage."),
         What.CONDITION: tr("The target is {condition}."),
         What.OWN_CONDITION: tr("You are {condition}."),
-        What.LETS_GO: tr("You lose any hold you had."),
-        What.TURNED_TABLES: tr("The target may grab you or throw you prone."),
+        What.LETS_GO: tr("You lose your hold on the target."),
+        What.TURNED_TABLES: tr("The target can grab you or knock you prone."),
         What.FREE: tr("You are free."),
-        What.NO_MORE: tr("You cannot try again this turn."),
-        What.MOVE: tr("You may move {n} ft."),
-        What.PUSH: tr("You push it back {n} ft and may follow."),
-        What.DROPS: tr("It drops what it holds."),
-        What.GRIP: tr("Its grip is weaker by {n} until its next turn."),
+        What.NO_MORE: tr("You can't try again this turn."),
+        What.MOVE: tr("You can move {n} ft."),
+        What.PUSH: tr("You push the target back {n} ft and can follow."),
+        What.DROPS: tr("The target drops what it's holding."),
+        What.GRIP: tr("The target's grip is weaker by {n} until its next turn."),
         What.NOTICED: tr("You notice what was hidden."),
-        What.NOT_DYING: tr("The target is not dying any more."),
-        What.DYING: tr("The target is dying by {n} more."),
+        What.NOT_DYING: tr("The target is no longer dying."),
+        What.DYING: tr("The target's dying value rises by {n}."),
     }[effect.what]
     return words.format(n=amount, condition=condition, signed=plus(effect.amount))
 
 
 def feet(number: int) -> str:
-    """A distance: "40 ft"."""
+    """Return a distance: "40 ft"."""
     return tr("{n} ft").format(n=number)
 
 
 def points_of_damage(number: int) -> str:
-    """Damage as a count: "7 damage"."""
+    """Return an amount of damage: "7 damage"."""
     return ntr("{n} damage", "{n} damage", number).format(n=number)

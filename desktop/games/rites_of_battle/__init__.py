@@ -1,1 +1,1 @@
-"""Rites of Battle on screen and paper."""
+"""Rites of Battle on screen and on paper."""

@@ -1,4 +1,4 @@
-"""What the app says of Rites of Battle outside of play."""
+"""How Rollbook introduces Rites of Battle: its line, samples, dice and house rules."""
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import SampleCard
@@ -8,9 +8,9 @@ from desktop.views.switch_words import SwitchWords
 
 
 def about() -> About:
-    """The game as it is told of."""
+    """Return what the app shows about the game outside of play."""
     return About(
-        line=tr("Symbol dice. Advantage and Threat to spend, Strain, critical injuries."),
+        line=tr("Dice with symbols. Spend Advantage and Threat; track Strain and critical injuries."),
         samples=(
             SampleCard(
                 "juno-halloran",
@@ -32,10 +32,10 @@ def about() -> About:
         asked=("perception", "vigilance", "stealth", "resilience"),
         switches={
             "downgrade": SwitchWords(
-                tr("What does a downgraded check lose?"),
+                tr("What does a downgrade change?"),
                 {
-                    "proficiency_to_ability": tr("A Proficiency die turns into Ability"),
-                    "difficulty_to_challenge": tr("A Difficulty die turns into Challenge"),
+                    "proficiency_to_ability": tr("A Proficiency die becomes an Ability die"),
+                    "difficulty_to_challenge": tr("A Difficulty die becomes a Challenge die"),
                 },
             )
         },

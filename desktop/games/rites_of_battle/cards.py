@@ -1,4 +1,4 @@
-"""The pages of Rites of Battle that are made of cards, with the one of experience itself."""
+"""The card pages of Rites of Battle, by tab, and the experience page."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -17,18 +17,18 @@ from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
 def experience_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
-    """What can be bought."""
+    """Return the cards for earning experience and buying skills and characteristics."""
     if not has_tracker(sheet, XP):
-        return (cards.card("xp", tr("Experience"), cards.Words(tr("This sheet counts no experience."))),)
-    making = cards.SwitchView(
+        return (cards.card("xp", tr("Experience"), cards.Words(tr("This sheet doesn't track experience."))),)
+    creating = cards.SwitchView(
         "xp:creating",
-        tr("The character is being made"),
+        tr("Character creation"),
         bool(sheet.status(CREATING)),
-        tr("Then characteristics can be raised, and skills stop at 2."),
+        tr("Characteristics can be raised, and skills go up to 2."),
     )
     earned = cards.side(cards.FieldView("amount", tr("Earned"), digits=4), cards.act(tr("Add"), "xp:earn"))
     skills = tuple(
-        _item(
+        _purchase(
             f"xp:skill:{each.id}",
             skill_name(SYSTEM, each),
             max(0, each.value),
@@ -38,7 +38,7 @@ def experience_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
         for each in sorted(sheet.skills, key=lambda skill: skill_name(SYSTEM, skill).casefold())
     )
     traits = tuple(
-        _item(
+        _purchase(
             f"xp:trait:{trait}",
             characteristic_word(characteristic),
             max(0, value),
@@ -49,7 +49,7 @@ def experience_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
     )
     left = tr("{n} to spend").format(n=sheet.tracker(XP).value)
     return (
-        cards.card("xp", tr("Experience"), earned, making, badge=left),
+        cards.card("xp", tr("Experience"), earned, creating, badge=left),
         cards.card("xp-skills", tr("Skills"), cards.items(skills, tr("No skills."))),
         cards.card(
             "xp-traits",
@@ -60,15 +60,15 @@ def experience_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
     )
 
 
-def _item(act: str, name: str, value: int, bought: Raise, aside: str = "") -> cards.ItemView:
-    reason = "" if bought.ruling.allowed else refusal_words(bought.ruling)
+def _purchase(act: str, name: str, value: int, offer: Raise, aside: str = "") -> cards.ItemView:
+    reason = "" if offer.ruling.allowed else refusal_words(offer.ruling)
     step = ", ".join(each for each in (aside, f"{value} → {value + 1}") if each)
-    words = tr("Buy for {n}").format(n=bought.cost) if bought.cost else tr("Buy")
-    said = [name, step, words, reason]
+    words = tr("Buy for {n} XP").format(n=offer.cost) if offer.cost else tr("Buy")
+    spoken_parts = [name, step, words, reason]
     return cards.ItemView(
         id=act,
         title=name,
-        spoken=", ".join(each for each in said if each),
+        spoken=", ".join(each for each in spoken_parts if each),
         aside=step,
         muted=bool(reason),
         buttons=(cards.act(words, act, reason=reason),),
@@ -76,7 +76,7 @@ def _item(act: str, name: str, value: int, bought: Raise, aside: str = "") -> ca
 
 
 def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> cards.CardsView | None:
-    """A page by the id of its tab, None for a page that is not made of cards."""
+    """Return the cards of a tab, or None if the tab has no cards."""
     subject = context.subject
     match tab:
         case "skills":

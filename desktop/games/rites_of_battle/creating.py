@@ -1,4 +1,4 @@
-"""The words of making a character of Rites of Battle."""
+"""Texts for creating a Rites of Battle character."""
 
 from collections.abc import Mapping
 
@@ -16,28 +16,32 @@ _STEPS = {
     "characteristics": StepWords(
         tr("Characteristics"),
         tr("Seven characteristics"),
-        tr("100 XP pay for them and for quirks: each step costs ten times what it becomes, up to 5."),
+        tr("Spend 100 XP on these and on quirks. Each step costs 10 × the new value, up to 5."),
     ),
-    "person": StepWords(tr("Person"), tr("Who is it?"), tr("A name, and whatever you know about them.")),
+    "person": StepWords(
+        tr("Person"), tr("Who is it?"), tr("A name, and anything else you know about the character.")
+    ),
     "skills": StepWords(
         tr("Skills"),
         tr("What have they learnt?"),
-        tr("75 XP: a rank costs five times what it becomes, up to 2 for now. A Role has two Primary Skills."),
+        tr("Spend 75 XP. Each rank costs 5 × the new rank, up to 2 for now. A Role has two Primary Skills."),
     ),
     "talents": StepWords(
         tr("Talents"),
         tr("Talents and quirks"),
-        tr("75 XP for talents. Your book has their prices: write them beside each."),
+        tr("Spend 75 XP on talents. Enter the price of each one from your book."),
     ),
     "gear": StepWords(
-        tr("Gear"), tr("What do they carry?"), tr("Weapons with their damage, and what keeps harm off.")
+        tr("Gear"), tr("What do they carry?"), tr("Weapons with their damage, and your Soak and defence.")
     ),
-    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("XP that is left over is lost from here on.")),
+    "finish": StepWords(
+        tr("Finish"), tr("Ready to play"), tr("XP you haven't spent is lost when you finish.")
+    ),
 }
 
 _METHODS = {
-    "points": Told(tr("Spend experience"), tr("100 XP, from where characteristics start.")),
-    "typed": Told(tr("Type them"), tr("Characteristics that you have from elsewhere.")),
+    "points": Told(tr("Spend experience"), tr("100 XP on top of the starting values.")),
+    "typed": Told(tr("Enter values"), tr("Use characteristics you already have.")),
 }
 
 _BUDGETS = {
@@ -57,17 +61,17 @@ def _primary_over(facts: Mapping[str, Fact]) -> Told:
 
 def _primary_left(facts: Mapping[str, Fact]) -> Told:
     left = int(facts["most"]) - int(facts["count"])
-    return Told(tr("Primary Skills to mark: {n}").format(n=left), tr("Tick them among the skills."))
+    return Told(tr("Primary Skills to mark: {n}").format(n=left), tr("Tick them in the skill list."))
 
 
 def _no_threshold(facts: Mapping[str, Fact]) -> Told:
     name = tracker_name(SYSTEM, str(facts["tracker"]))
-    words = tr("As long as nothing is written there, {n} counts.")
-    return Told(tr("{name} without a threshold").format(name=name), words.format(n=facts["counts"]))
+    words = tr("Until you enter one, {n} applies.")
+    return Told(tr("No threshold for {name}").format(name=name), words.format(n=facts["counts"]))
 
 
 def _no_soak(_facts: Mapping[str, Fact]) -> Told:
-    return Told(tr("No Soak is written down"), tr("It counts as 0."))
+    return Told(tr("No Soak entered"), tr("It counts as 0."))
 
 
 _REMARKS = RemarkWords(
@@ -84,23 +88,25 @@ _REMARKS = RemarkWords(
 
 
 def _budget_words(sheet: Sheet) -> str:
-    found = budgets(sheet)
-    if not found:
+    budget_list = budgets(sheet)
+    if not budget_list:
         return ""
-    total = sum(each.total or 0 for each in found)
-    told = [tr("What is left of {total} XP is lost when you finish.").format(total=total)]
-    if found[0].id == POINTS:
-        facts = dict(found[0].facts)
-        told.insert(0, tr("Characteristics start at {start}.").format(start=number(facts["start"])))
+    total = sum(each.total or 0 for each in budget_list)
+    sentences = [
+        tr("Any of the {total} XP that you don't spend is lost when you finish.").format(total=total)
+    ]
+    if budget_list[0].id == POINTS:
+        facts = dict(budget_list[0].facts)
+        sentences.insert(0, tr("Characteristics start at {start}.").format(start=number(facts["start"])))
         if facts["quirks"]:
-            told.append(tr("Quirks take {n} XP.").format(n=number(facts["quirks"])))
-    return " ".join(told)
+            sentences.append(tr("Quirks cost {n} XP.").format(n=number(facts["quirks"])))
+    return " ".join(sentences)
 
 
 def _occupation(role: str) -> Told:
-    found = ROLES_BY_ID[role]
-    names = " · ".join(skill_name(SYSTEM, Skill(each, each, 0)) for each in found.primary)
-    return Told(tr(found.name), tr("Primary Skills: {names}").format(names=names))
+    listed_role = ROLES_BY_ID[role]
+    names = " · ".join(skill_name(SYSTEM, Skill(each, each, 0)) for each in listed_role.primary)
+    return Told(tr(listed_role.name), tr("Primary Skills: {names}").format(names=names))
 
 
 WORDS = CreatingWords(
@@ -113,6 +119,6 @@ WORDS = CreatingWords(
     keep=keep,
     derived=_DERIVED,
     occupation=_occupation,
-    fine=tr("Values and experience fit the rules"),
+    fine=tr("Values and experience follow the rules"),
 )
-"""The words of this game."""
+"""The game's texts for the character wizard."""

@@ -1,10 +1,10 @@
-"""Downtime in Rites of Battle, in words: rest, the list of pages, the rules behind them, what changes."""
+"""Texts of Rites of Battle's downtime wizard, and its rest page."""
 
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.downtime_experience import experience_page
 from desktop.games.rites_of_battle.downtime_medicae import medicae_page, throw_view
-from desktop.games.rites_of_battle.downtime_words import number_or_words, refusal_words, why_it_stands
-from desktop.games.rites_of_battle.health import remembered_words
+from desktop.games.rites_of_battle.downtime_words import lock_reason, number_or_locked, refusal_words
+from desktop.games.rites_of_battle.health import lasting_effects
 from desktop.views import cards
 from desktop.views.changes import change_line as general_line
 from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
@@ -17,7 +17,7 @@ from rules_core.systems.rites_of_battle.play_pools import row_of
 
 
 def step_words(shown: Shown, page: Page) -> tuple[str, str]:
-    """A page in the list of pages."""
+    """Return a page's title and summary for the list of pages."""
     match page.id:
         case "experience":
             return tr("Experience"), tr("{n} to spend").format(n=purse(shown.down).left)
@@ -26,77 +26,83 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("Rest"), ntr("{n} hour", "{n} hours", hours).format(n=hours) if hours else ""
         case _:
             count = len(page.tries)
-            words = ntr("{n} check to make", "{n} checks to make", count) if count else tr("No check to make")
+            words = (
+                ntr("{n} check to make", "{n} checks to make", count) if count else tr("No checks to make")
+            )
             return tr("Medicae"), words.format(n=count)
 
 
 def page_view(shown: Shown, page: Page) -> PageView:
-    """A page of this game."""
+    """Return the view of a downtime page."""
     return {"experience": experience_page, "rest": _rest, "medicae": medicae_page}[page.id](shown, page)
 
 
 def _rest(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
-    found = []
+    page_cards = []
     for ask in page.asks:
-        found.append(_hours(shown, ask) if ask.id == HOURS else _healed(shown, ask))
-    over = [
+        page_cards.append(_hours_card(shown, ask) if ask.id == HOURS else _wounds_card(shown, ask))
+    ending = [
         line.text
         for change in net_changes(page.events)
         if change.kind in ("injury", "fight") and (line := change_line(sheet, change)) is not None
     ]
-    over += [tr("Over: {words}").format(words=words) for words in remembered_words(sheet)]
-    said = tr("What lasts for an encounter ends. Injuries stay until they are healed.")
-    parts = (cards.Words(said, "muted"), *(cards.Words(each) for each in over))
-    found.append(cards.card("encounter", tr("The encounter is over"), *parts))
+    ending += [tr("Ends: {words}").format(words=words) for words in lasting_effects(sheet)]
+    hint = tr("Effects that last for the encounter end. Injuries stay until they're healed.")
+    parts = (cards.Words(hint, "muted"), *(cards.Words(each) for each in ending))
+    page_cards.append(cards.card("encounter", tr("End of encounter"), *parts))
     return PageView(
         "rest",
         tr("Rest"),
-        tr("Strain goes with every hour of rest. Nothing is saved until the last step."),
-        cards=cards.page(*found),
+        tr("Each hour of rest removes 1 Strain. Nothing is saved until the last step."),
+        cards=cards.page(*page_cards),
     )
 
 
-def _hours(shown: Shown, ask: Ask) -> cards.CardView:
+def _hours_card(shown: Shown, ask: Ask) -> cards.CardView:
     strain = shown.down.sheet.tracker("strain").value
-    left = cards.Words(tr("Strain {before} → {after}").format(before=strain, after=rest(strain, ask.number)))
-    asked = number_or_words(shown, ask, tr("Hours of rest"), tr("hours"))
-    return cards.card("rest", tr("Rest and Strain"), asked, left, *why_it_stands(ask))
+    strain_line = cards.Words(
+        tr("Strain {before} → {after}").format(before=strain, after=rest(strain, ask.number))
+    )
+    field = number_or_locked(shown, ask, tr("Hours of rest"), tr("hours"))
+    return cards.card("rest", tr("Rest and Strain"), field, strain_line, *lock_reason(ask))
 
 
-def _healed(shown: Shown, ask: Ask) -> cards.CardView:
+def _wounds_card(shown: Shown, ask: Ask) -> cards.CardView:
     words = tr(
-        "The rules here do not say what rest does to Wounds. Type how many your Game Master lets heal; "
+        "These rules don't say what rest does to Wounds. Type how many your GM lets you heal. "
         "Medicae is on the next page."
     )
-    asked = number_or_words(shown, ask, tr("Wounds healed by rest"), tr("of {n}").format(n=ask.most))
-    return cards.card(RESTED, tr("Rest and Wounds"), cards.Words(words, "muted"), asked, *why_it_stands(ask))
+    field = number_or_locked(shown, ask, tr("Wounds healed by rest"), tr("of {n}").format(n=ask.most))
+    return cards.card(RESTED, tr("Rest and Wounds"), cards.Words(words, "muted"), field, *lock_reason(ask))
 
 
 def help_words(page: Page) -> tuple[str, str]:
-    """The rule behind a page."""
+    """Return the heading and text that explain the rule behind a page."""
     match page.id:
         case "experience":
             return tr("What experience buys"), tr(
-                "The next rank of a skill costs 5 times that rank, one rank at a time: up to 5, or 6 for a "
-                "Primary Skill. Characteristics are raised only while the character is made, at 10 times "
-                "the new value. The price of a talent is for your table to say."
+                "The next rank of a skill costs 5 × that rank. You buy one rank at a time, up "
+                "to 5, or 6 for a Primary Skill. Characteristics can only be raised during "
+                "character creation, for 10 × the new value. Your table sets the price of "
+                "talents."
             )
         case "rest":
             return tr("What rest does"), tr(
-                "Each hour takes away 1 Strain. Critical injuries stay, though what they did for the "
-                "encounter is over. What rest does to Wounds is for your table to say."
+                "Each hour removes 1 Strain. Critical injuries stay, but their effects for the "
+                "encounter end. Your table decides what rest does to Wounds."
             )
         case _:
             return tr("What Medicae heals"), tr(
-                "One check for the Wounds: a success heals 1 for each Success left, and 1 Strain for each "
-                "Advantage. It is harder above half of the threshold, and harder still beyond it. "
-                "A critical injury ends with a success against its own difficulty."
+                "Make one check for Wounds. If it succeeds, each net Success heals 1 Wound and "
+                "each net Advantage 1 Strain. It's harder above half the threshold, and harder "
+                "still over the threshold. A critical injury heals with a success against its "
+                "own difficulty."
             )
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
-    """A change in words: injuries and the fight go by this game's names."""
+    """Return a line for a change; injuries and the fight have this game's own wording."""
     match change.kind:
         case "injury":
             return _injury_line(change)
@@ -114,10 +120,10 @@ def _injury_line(change: Change) -> ChangeLine:
     elif before is None:
         words = tr("{injury} suffered").format(injury=name)
     elif before.roll == after.roll:
-        words = tr("{injury}: its effect is over").format(injury=name)
+        words = tr("{injury}: effect ended").format(injury=name)
     else:
-        left = tr(row_of(after).name)
-        words = tr("{injury} healed, {left} suffered").format(injury=name, left=left)
+        strain_line = tr(row_of(after).name)
+        words = tr("{injury} healed, {left} suffered").format(injury=name, left=strain_line)
     return ChangeLine(name, "", "", words)
 
 
@@ -129,4 +135,4 @@ WORDS = DowntimeWords(
     refusal_words=refusal_words,
     change_line=change_line,
 )
-"""What this game says in downtime."""
+"""The game's texts for the downtime wizard."""

@@ -1,4 +1,4 @@
-"""Experience in the downtime of Rites of Battle: what was earned, and what is bought with it."""
+"""The experience page of Rites of Battle's downtime: what was earned and what it buys."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -17,58 +17,61 @@ from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
 def experience_page(shown: Shown, page: Page) -> PageView:
-    """What was earned, and a row for all that can be bought."""
-    sheet, held = shown.down.sheet, purse(shown.down)
-    skills = [each for each in held.bought if each.ware.kind is Kind.SKILL]
-    traits = [each for each in held.bought if each.ware.kind is Kind.CHARACTERISTIC]
-    found = [_earned(shown, held)]
+    """Return the page for XP earned, with a row for everything that can be bought."""
+    sheet, funds = shown.down.sheet, purse(shown.down)
+    skills = [each for each in funds.bought if each.ware.kind is Kind.SKILL]
+    traits = [each for each in funds.bought if each.ware.kind is Kind.CHARACTERISTIC]
+    page_cards = [_earned_card(shown, funds)]
     if traits:
-        rows = tuple(_row(sheet, held, each) for each in traits)
-        found.append(cards.card("traits", tr("Characteristics"), cards.items(rows)))
+        rows = tuple(_row(sheet, funds, each) for each in traits)
+        page_cards.append(cards.card("traits", tr("Characteristics"), cards.items(rows)))
     skills.sort(key=lambda each: _name(sheet, each.ware.id).casefold())
-    rows = tuple(_row(sheet, held, each) for each in skills)
-    found.append(cards.card("skills", tr("Skills"), cards.items(rows, tr("No skill can be raised."))))
+    rows = tuple(_row(sheet, funds, each) for each in skills)
+    page_cards.append(cards.card("skills", tr("Skills"), cards.items(rows, tr("No skill can be raised."))))
     return PageView(
         "experience",
         tr("Experience"),
-        tr("Add what was earned, and buy ranks with it. Nothing is saved until the last step."),
-        cards=cards.page(*found, _talents(shown, held, page)),
+        tr("Enter the XP you earned, and spend it on ranks. Nothing is saved until the last step."),
+        cards=cards.page(*page_cards, _talents(shown, funds, page)),
         notes=_notes(sheet, page),
     )
 
 
-def _earned(shown: Shown, held: Purse) -> cards.CardView:
-    parts: list[cards.Part] = [number(shown, held.earned, tr("Earned this time"), tr("XP"))]
-    if held.earned.least:
-        words = tr("{n} of it is spent already. To lower it further, take something back first.")
-        parts.append(cards.Words(words.format(n=held.earned.least), "muted"))
-    badge = tr("{n} to spend").format(n=held.left)
+def _earned_card(shown: Shown, funds: Purse) -> cards.CardView:
+    parts: list[cards.Part] = [number(shown, funds.earned, tr("Earned this time"), tr("XP"))]
+    if funds.earned.least:
+        words = tr("{n} of it is already spent. To lower it further, undo a purchase first.")
+        parts.append(cards.Words(words.format(n=funds.earned.least), "muted"))
+    badge = tr("{n} to spend").format(n=funds.left)
     return cards.card("earned", tr("Experience"), *parts, badge=badge)
 
 
-def _row(sheet: Sheet, held: Purse, bought: Purchase) -> cards.ItemView:
-    """Something that can be raised: what is bought of it, and what the next step costs."""
+def _row(sheet: Sheet, funds: Purse, bought: Purchase) -> cards.ItemView:
     ware, ask = bought.ware, bought.ask
     name = _name(sheet, ware.id)
-    to = ware.start + ask.number
-    following = raise_with(held.left, phase_of(sheet), ware.kind, to, primary=ware.primary)
+    bought_to = ware.start + ask.number
+    following = raise_with(funds.left, phase_of(sheet), ware.kind, bought_to, primary=ware.primary)
     reason = "" if following.ruling.allowed else refusal_words(following.ruling)
     if ask.locked is not None:
         reason = refusal_words(ask.locked)
-    lines = (tr("Next: {step}").format(step=_step(to, to + 1, following.cost)),) if following.cost else ()
-    more = tr("Buy {n}").format(n=to + 1)
+    lines = (
+        (tr("Next: {step}").format(step=_step(bought_to, bought_to + 1, following.cost)),)
+        if following.cost
+        else ()
+    )
+    more = tr("Buy {n}").format(n=bought_to + 1)
     buttons = [_button(more, f"{STEP}{ask.id}:1", reason)]
     if ask.number and ask.locked is None:
-        fewer = tr("Take back {n}").format(n=to)
+        fewer = tr("Undo {n}").format(n=bought_to)
         buttons.insert(0, _button(fewer, f"{STEP}{ask.id}:-1", ""))
-    aside = _step(ware.start, to, bought.cost) if ask.number else str(to)
+    aside = _step(ware.start, bought_to, bought.cost) if ask.number else str(bought_to)
     if ware.primary:
         aside = tr("Primary Skill, {ranks}").format(ranks=aside)
-    said = (name, aside, *lines, reason)
+    spoken_parts = (name, aside, *lines, reason)
     return cards.ItemView(
         id=ask.id,
         title=name,
-        spoken=", ".join(each for each in said if each),
+        spoken=", ".join(each for each in spoken_parts if each),
         aside=aside,
         lines=(*lines, *((reason,) if reason else ())),
         marked=ask.number > 0,
@@ -76,32 +79,30 @@ def _row(sheet: Sheet, held: Purse, bought: Purchase) -> cards.ItemView:
     )
 
 
-def _step(start: int, to: int, cost: int) -> str:
-    """A raise with its price: "2 → 3: 15 XP"."""
-    return tr("{start} → {to}: {cost} XP").format(start=start, to=to, cost=cost)
+def _step(start: int, bought_to: int, cost: int) -> str:
+    return tr("{start} → {to}: {cost} XP").format(start=start, to=bought_to, cost=cost)
 
 
 def _button(words: str, act: str, reason: str) -> cards.CardButton:
     return cards.act(words, act, reason=reason, counts=True)
 
 
-def _talents(shown: Shown, held: Purse, page: Page) -> cards.CardView:
+def _talents(shown: Shown, funds: Purse, page: Page) -> cards.CardView:
     words = tr(
-        "The rules here give no prices for talents. Type what your Game Master asks for one, or for anything "
-        "else; a name is written among your talents."
+        "These rules give no prices for talents. Type what your GM charges for a talent or "
+        "anything else. If you enter a name, it's added to your talents."
     )
     parts: list[cards.Part] = [
         cards.Words(words, "muted"),
-        line(held.talent, tr("Talent"), tr("Its name, if it is one")),
-        number(shown, held.talent_cost, tr("Spent on it"), tr("XP")),
+        line(funds.talent, tr("Talent"), tr("Name, if it's a talent")),
+        number(shown, funds.talent_cost, tr("Cost"), tr("XP")),
     ]
     if page.refusal is not None:
         parts.append(cards.Words(refusal_words(page.refusal), "warn"))
-    return cards.card("talents", tr("Talents and anything else"), *parts)
+    return cards.card("talents", tr("Talents and other costs"), *parts)
 
 
 def _notes(sheet: Sheet, page: Page) -> tuple[str, ...]:
-    """Why something cannot be bought; what is the same for several is said once."""
     notes = []
     for ware_id, ruling in page.left_out:
         words = refusal_words(ruling)

@@ -1,9 +1,9 @@
-"""Medicae in the downtime of Rites of Battle: who heals, the checks as rows, and the latest on the felt."""
+"""The Medicae page of Rites of Battle's downtime: the healer, the checks and the current roll."""
 
 from desktop.base.numbers import percent
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle import downtime_words
-from desktop.games.rites_of_battle.tray import fallen_dice, waiting_dice
+from desktop.games.rites_of_battle.tray import rolled_dice, waiting_dice
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count, net_words
 from desktop.views import cards
 from desktop.views.downtime.asks import pick, switch
@@ -22,68 +22,69 @@ from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of
 
 
 def medicae_page(shown: Shown, page: Page) -> PageView:
-    """Who heals, and a check for everything that can be healed."""
+    """Return the page that chooses a healer and makes a check for everything that can be healed."""
     sheet = shown.down.sheet
     rows = tuple(_row(sheet, page, each) for each in page.tries)
     left_out = tuple(
         tr("{name}: {why}").format(name=_name(sheet, each), why=downtime_words.refusal_words(ruling))
         for each, ruling in page.left_out
     )
-    nobody = any(each.id == medicae.MEDIC and each.value == medicae.NOBODY for each in page.asks)
-    empty = tr("Nobody treats anything.") if nobody else tr("There is nothing that a check can heal.")
+    no_healer = any(each.id == medicae.MEDIC and each.value == medicae.NOBODY for each in page.asks)
+    empty = tr("No one is giving treatment.") if no_healer else tr("There's nothing a check can heal.")
     return PageView(
         "medicae",
         tr("Medicae"),
-        tr("One check for the Wounds and one for each injury. Nothing is saved until the last step."),
-        table((tr("Treats"), tr("Difficulty"), "", tr("Pool"), tr("Success?"), tr("Heals"), ""), rows, page),
+        tr("Make one check for Wounds and one for each injury. Nothing is saved until the last step."),
+        table(
+            (tr("Treatment"), tr("Difficulty"), "", tr("Pool"), tr("Success?"), tr("Heals"), ""), rows, page
+        ),
         cards.page(*_cards(shown, page)),
-        notes=(*left_out, *((_letters(),) if rows else ())),
+        notes=(*left_out, *((_typing_help(),) if rows else ())),
         empty="" if rows else empty,
         so_far=_so_far(page) if rows else (),
     )
 
 
-def _letters() -> str:
-    """How physical dice are typed."""
-    words = tr("Dice of your own are typed in letters: {letters}, and - for a blank face.")
+def _typing_help() -> str:
+    words = tr("Type physical dice as letters: {letters}, and - for a blank face.")
     symbols = ("success", "advantage", "triumph", "failure", "threat", "despair")
-    named = (f"{letter} {symbol_word(each)}" for letter, each in zip("saTfhD", symbols, strict=True))
-    return words.format(letters=", ".join(named))
+    letters = (f"{letter} {symbol_word(each)}" for letter, each in zip("saTfhD", symbols, strict=True))
+    return words.format(letters=", ".join(letters))
 
 
-# Who heals
+# The healer
 
 
 def _cards(shown: Shown, page: Page) -> tuple[cards.CardView, ...]:
     if not page.asks:
         return ()
-    who = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Someone else"), medicae.NOBODY: tr("Nobody")}
+    healers = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Someone else"), medicae.NOBODY: tr("Nobody")}
     sheet, parts = shown.down.sheet, list[cards.Part]()
     for ask in page.asks:
         if ask.id == medicae.MEDIC:
-            stands = cards.Words(downtime_words.stands_words(tr("By"), who[str(ask.value)]))
-            parts.append(pick(ask, tr("By"), who) if ask.locked is None else stands)
+            locked = cards.Words(downtime_words.locked_words(tr("Treated by"), healers[str(ask.value)]))
+            parts.append(pick(ask, tr("Treated by"), healers) if ask.locked is None else locked)
         elif not ask.id.startswith((medicae.LIMB, medicae.CARE)):
             name = tr("Their Intelligence") if ask.id == medicae.CHARACTERISTIC else tr("Their Medicae")
-            parts.append(downtime_words.number_or_words(shown, ask, name))
-    parts += downtime_words.why_it_stands(page.ask(medicae.MEDIC))
+            parts.append(downtime_words.number_or_locked(shown, ask, name))
+    parts += downtime_words.lock_reason(page.ask(medicae.MEDIC))
     parts += [_limb(sheet, each) for each in page.asks if each.id.startswith(medicae.LIMB)]
     parts += [_care(sheet, each) for each in page.asks if each.id.startswith(medicae.CARE)]
     words = tr(
-        "The rules here do not say how often a check may be made again. This is one for each; agree on more "
-        "with your Game Master, and make it at the table."
+        "These rules don't say how often you can repeat a check. You get one of each here. If "
+        "your GM allows more, roll them at the table."
     )
-    return (cards.card("healer", tr("Who heals"), *parts, cards.Words(words, "muted")),)
+    return (cards.card("healer", tr("Healer"), *parts, cards.Words(words, "muted")),)
 
 
 def _limb(sheet: Sheet, ask: Ask) -> cards.Part:
     name = _name(sheet, subject_of(medicae.INJURY, ask.id.removeprefix(medicae.LIMB)))
-    words = tr("{injury}: a cybernetic limb takes the place of the one that is gone").format(injury=name)
+    words = tr("{injury}: a cybernetic limb replaces the lost one").format(injury=name)
     return switch(ask, words, reason="" if ask.locked is None else downtime_words.refusal_words(ask.locked))
 
 
 def _care(sheet: Sheet, ask: Ask) -> cards.Part:
-    words = tr("Treat: {name}").format(name=_name(sheet, ask.id.removeprefix(medicae.CARE)))
+    words = tr("Treat {name}").format(name=_name(sheet, ask.id.removeprefix(medicae.CARE)))
     return switch(ask, words, reason="" if ask.locked is None else downtime_words.refusal_words(ask.locked))
 
 
@@ -91,7 +92,7 @@ def _care(sheet: Sheet, ask: Ask) -> cards.Part:
 
 
 def name_of(sheet: Sheet, tried: Try) -> str:
-    """What a try is called."""
+    """Return what a check treats: "Wounds" or an injury's name."""
     return _name(sheet, tried.id)
 
 
@@ -107,7 +108,7 @@ def _row(sheet: Sheet, page: Page, tried: Try) -> TryRow:
         name,
         str(medicae.pool_of(tried).difficulty + medicae.pool_of(tried).challenge),
         "",
-        dice=fallen_dice(_drawn(tried)),
+        dice=rolled_dice(_drawn(tried)),
         waiting=pool if tried.throw is None else "",
         typed=tried.throw is not None and tried.throw.typed,
         current=is_next(page, tried),
@@ -117,10 +118,10 @@ def _row(sheet: Sheet, page: Page, tried: Try) -> TryRow:
     came, fallen = tried.came, medicae.fallen_of(tried)
     if came is None or fallen is None:
         chance = "" if tried.chance is None else tr("{chance} chance").format(chance=percent(tried.chance))
-        said = chance if tried.throw is None else ""
-        row = row._replace(verdict_line=said, roll=ActionView(tr("Roll"), id=tried.id))
-        waits = row.asks_for if tried.throw is not None else said
-        return row._replace(spoken=", ".join(part for part in (name, pool, waits) if part))
+        chance_words = chance if tried.throw is None else ""
+        row = row._replace(verdict_line=chance_words, roll=ActionView(tr("Roll"), id=tried.id))
+        prompt = row.asks_for if tried.throw is not None else chance_words
+        return row._replace(spoken=", ".join(part for part in (name, pool, prompt) if part))
     row = row._replace(
         worked=came.worked,
         verdict=tr("Yes") if came.worked else tr("No"),
@@ -136,7 +137,6 @@ def _pool_words(tried: Try) -> str:
 
 
 def _healed(tried: Try, came: Came) -> str:
-    """What a check healed: "3 Wounds, 1 Strain"."""
     if not came.worked:
         return tr("None")
     if not tried.id.startswith(medicae.WOUNDS):
@@ -153,7 +153,6 @@ def _outcome(tried: Try, came: Came) -> str:
 
 
 def _asks_for(tried: Try) -> str:
-    """Which physical dice are to be typed next: "2 dice Ability"."""
     if tried.lacks is None:
         return ""
     die, count = tried.lacks
@@ -162,7 +161,6 @@ def _asks_for(tried: Try) -> str:
 
 
 def _hint(tried: Try) -> str:
-    """What may be typed for them: "f, ff, h, hh, fh or - for a blank"."""
     if tried.lacks is None:
         return ""
     faces = list(dict.fromkeys(str(face) for face in DICE[tried.lacks[0]].faces))
@@ -177,28 +175,28 @@ def _so_far(page: Page) -> tuple[tuple[str, str], ...]:
     treated = [each.came for each in fallen if each.id.startswith(medicae.WOUNDS) and each.came is not None]
     wounds = sum(each.gain for each in treated)
     strain = sum(dict(each.also).get("strain", 0) for each in treated)
-    lines = [(tr("Succeeded"), tr("{some} of {all}").format(some=worked, all=len(fallen)))]
-    lines += [(tr("Wounds healed"), str(wounds))] if treated else []
-    return (*lines, *([(tr("Strain healed"), str(strain))] if strain else []))
+    totals = [(tr("Succeeded"), tr("{some} of {all}").format(some=worked, all=len(fallen)))]
+    totals += [(tr("Wounds healed"), str(wounds))] if treated else []
+    return (*totals, *([(tr("Strain healed"), str(strain))] if strain else []))
 
 
 # The felt
 
 
 def throw_view(shown: Shown, tried: Try) -> ThrowView:
-    """A check on the felt, its pool waiting where nothing has fallen yet."""
+    """Return a check's dice for the felt; dice not rolled yet are shown waiting."""
     name = name_of(shown.down.sheet, tried)
     came, fallen = tried.came, medicae.fallen_of(tried)
     caption, dice = tr("Next: {name}").format(name=name), waiting_dice(medicae.pool_of(tried))
     headline, why = _pool_words(tried), ""
     if tried.throw is not None:
-        caption = tr("Last try: {name}").format(name=name)
+        caption = tr("Last check: {name}").format(name=name)
         dice = _symbol_dice(tried)
-        headline = tr("Still to fall: {dice}").format(dice=_asks_for(tried))
+        headline = tr("Still to roll: {dice}").format(dice=_asks_for(tried))
     change = ""
     if came is not None and fallen is not None:
         headline, why = net_words(fallen), _why(tried, came)
-        # Beside a pool there is no room for more than what the words do not say.
+        # Beside a pool there is only room for what the words don't say.
         if tried.id.startswith(medicae.WOUNDS) and came.gain:
             change = f"{tried.before} → {came.after}"
     return ThrowView(
@@ -207,7 +205,7 @@ def throw_view(shown: Shown, tried: Try) -> ThrowView:
         caption,
         headline,
         why,
-        fallen_dice(each for each in _drawn(tried) if each.die not in NARRATIVE),
+        rolled_dice(each for each in _drawn(tried) if each.die not in NARRATIVE),
         name if change else "",
         change,
         grew=came is not None and came.worked,
@@ -218,19 +216,19 @@ def throw_view(shown: Shown, tried: Try) -> ThrowView:
 def _why(tried: Try, came: Came) -> str:
     if not came.worked:
         if tried.id.startswith(medicae.WOUNDS):
-            return tr("No Success is left over, so nothing heals.")
-        return tr("No Success is left over, so the injury stays.")
+            return tr("No net Success, so nothing heals.")
+        return tr("No net Success, so the injury stays.")
     if tried.id.startswith(medicae.WOUNDS):
-        return tr("1 Wound for each Success, and 1 Strain for each Advantage.")
+        return tr("1 Wound for each net Success, 1 Strain for each net Advantage.")
     left = medicae.left_by(tried)
     if left is None or left.characteristic is None:
-        return tr("One Success is enough: the injury is over.")
-    words = tr("{injury} stays behind; the d10 picked {characteristic}.")
+        return tr("One Success is enough: the injury is healed.")
+    words = tr("{injury} remains; the d10 chose {characteristic}.")
     return words.format(injury=tr(left.injury.name), characteristic=characteristic_word(left.characteristic))
 
 
 def _symbol_dice(tried: Try) -> tuple[FeltDie, ...]:
-    return fallen_dice(each for each in _drawn(tried) if each.die in NARRATIVE)
+    return rolled_dice(each for each in _drawn(tried) if each.die in NARRATIVE)
 
 
 def _drawn(tried: Try) -> tuple[Drawn, ...]:

@@ -23,7 +23,7 @@ _POWER = ("dice", "effect")
 
 
 def pages() -> EditPages:
-    """The pages of the game."""
+    """Return the game's edit pages."""
     return EditPages(
         (
             EditTab(
@@ -56,14 +56,13 @@ def pages() -> EditPages:
             "trackers": sections.trackers_part,
             "skills": _skills,
             "injuries": lambda editing: things.injuries_part(editing, tr("Critical injuries"), _injury),
-            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _means(editing)),
+            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _weapon_skills(editing)),
             "powers": _powers,
         },
     )
 
 
 def _start(editing: Editing) -> tuple[Section, ...]:
-    """Where characteristics start, as long as they are bought."""
     if phase_of(editing.sheet) is Phase.PLAY:
         return ()
     asked = Asked(START_DETAIL, tr("Characteristics start at"), wide=1, hint=str(START))
@@ -98,13 +97,12 @@ def _skills(editing: Editing) -> tuple[Section, ...]:
 
 
 def _characteristics(skill: Skill) -> tuple[Choice, ...]:
-    """The characteristics that a skill can go by; "" stands for the one that it goes by of itself."""
-    usual = short_characteristic(characteristic_of(Skill(skill.id, skill.kind, 0)))
-    each_of_them = tuple(Choice(trait, characteristic_word(each)) for trait, each in BY_ID.items())
-    return (Choice("", tr("{attribute}, as usual").format(attribute=usual)), *each_of_them)
+    default = short_characteristic(characteristic_of(Skill(skill.id, skill.kind, 0)))
+    choices = tuple(Choice(trait, characteristic_word(each)) for trait, each in BY_ID.items())
+    return (Choice("", tr("{attribute} (default)").format(attribute=default)), *choices)
 
 
-def _means(editing: Editing) -> tuple[Choice, ...]:
+def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:
     there = {each.id for each in editing.sheet.skills}
     listed = (Choice(each.id, tr(each.name)) for each in SKILLS if each.weapons and each.id not in there)
     return (*skill_choices(editing), *listed)

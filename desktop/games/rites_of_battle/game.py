@@ -1,4 +1,4 @@
-"""Rites of Battle on screen, as a value."""
+"""Rites of Battle's entry for the desktop app."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop.games.rites_of_battle.tray import ready_view, rolled_view
 from desktop.games.rites_of_battle.words import name_of, refusal_words
 from desktop.views.game import Game
 
-if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
     from desktop.views.contexts import CardsContext
     from rules_core.sheet.sheet import Sheet
@@ -36,4 +36,4 @@ GAME = Game(
     act_words=act_words,
     cards_view=_cards,
 )
-"""Rites of Battle."""
+"""Rites of Battle as the app sees it."""

@@ -1,7 +1,7 @@
-"""The page of health: damage, treatment, rest, what surroundings do, the end of an encounter."""
+"""Health cards of Rites of Battle: damage, treatment, rest, falls, suffocation, end of encounter."""
 
 from desktop.base.words import ntr, tr
-from desktop.games.rites_of_battle.sheet import state_word
+from desktop.games.rites_of_battle.sheet import condition_word
 from desktop.games.rites_of_battle.words import dice_count, track_word
 from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
@@ -14,85 +14,83 @@ from rules_core.systems.rites_of_battle.play_spending import DEFENCES
 
 
 def health_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
-    """How the character is, and what can be done about it."""
-    found = [_state(sheet), _damage(sheet)]
+    """Return the cards with the character's condition and what can change it."""
+    found = [_condition_card(sheet), _damage_card(sheet)]
     if has_tracker(sheet, "wounds"):
-        found.append(_treatment(sheet))
+        found.append(_treatment_card(sheet))
     if has_tracker(sheet, "strain"):
-        found.append(_rest(sheet))
-    return (*found, _surroundings(), _encounter())
+        found.append(_rest_card(sheet))
+    return (*found, _surroundings_card(), _encounter_card())
 
 
-def _state(sheet: Sheet) -> cards.CardView:
+def _condition_card(sheet: Sheet) -> cards.CardView:
     tracks = tuple(
         cards.TrackView(
             track_word(Track(each)),
             sheet.tracker(each).value,
             play_pools.threshold(sheet, each),
             "hp" if each == "wounds" else "strain",
-            _room(sheet, each),
+            _threshold_note(sheet, each),
         )
         for each in TRACKS
         if has_tracker(sheet, each)
     )
-    fares = condition_of(sheet)
+    condition = condition_of(sheet)
     words: tuple[cards.Words, ...] = ()
-    if fares.dead:
+    if condition.dead:
         words = (
-            cards.Words(tr("Wounds stand {n} above the threshold: dead.").format(n=DEATH_BEYOND), "danger"),
+            cards.Words(
+                tr("Dead: Wounds are {n} or more over the threshold.").format(n=DEATH_BEYOND), "danger"
+            ),
         )
-    elif fares.unconscious:
-        words = (cards.Words(tr("Above a threshold: unconscious."), "danger"),)
-    remembered = tuple(cards.Words(each, "muted") for each in remembered_words(sheet))
+    elif condition.unconscious:
+        words = (cards.Words(tr("Unconscious: over a threshold."), "danger"),)
+    lasting = tuple(cards.Words(each, "muted") for each in lasting_effects(sheet))
     prone = cards.SwitchView("prone", tr("Prone"), bool(sheet.status(PRONE)))
     return cards.card(
         "state",
-        tr("State"),
+        tr("Condition"),
         *tracks,
         *words,
-        *remembered,
+        *lasting,
         prone,
-        badge=state_word(sheet),
+        badge=condition_word(sheet),
         badge_tone="danger",
     )
 
 
-def _room(sheet: Sheet, track: str) -> str:
-    """Where it stands by the threshold, once that is reached."""
+def _threshold_note(sheet: Sheet, track: str) -> str:
     left = play_pools.threshold(sheet, track) - sheet.tracker(track).value
     if left < 0:
-        return tr("{n} above the threshold").format(n=-left)
+        return tr("{n} over the threshold").format(n=-left)
     return "" if left else tr("At the threshold")
 
 
-def remembered_words(sheet: Sheet) -> tuple[str, ...]:
-    """What was bought earlier and still holds."""
+def lasting_effects(sheet: Sheet) -> tuple[str, ...]:
+    """Return a line for each bought effect that still applies, such as Boost on the next check."""
     lines = []
     boosts, upgrades, setbacks = map(
         sheet.status, (play_pools.NEXT_BOOST, play_pools.NEXT_UPGRADE, play_pools.NEXT_SETBACK)
     )
     if boosts:
-        lines.append(tr("{n} Boost for your next check").format(n=boosts))
+        lines.append(tr("{n} Boost on your next check").format(n=boosts))
     if upgrades:
-        words = ntr("{n} upgrade for your next check", "{n} upgrades for your next check", upgrades)
+        words = ntr("{n} upgrade on your next check", "{n} upgrades on your next check", upgrades)
         lines.append(words.format(n=upgrades))
     if setbacks:
-        lines.append(tr("{n} Setback for your next check").format(n=setbacks))
+        lines.append(tr("{n} Setback on your next check").format(n=setbacks))
     if sheet.status(play_pools.NO_ENVIRONMENT):
-        lines.append(tr("Surroundings do not count until the end of your next turn"))
+        lines.append(tr("Surroundings don't count until the end of your next turn"))
     if sheet.status(DEFENCES["melee"]):
-        lines.append(tr("1 melee defence gained until the end of your next turn"))
+        lines.append(tr("+1 melee defence until the end of your next turn"))
     if sheet.status(DEFENCES["ranged"]):
-        lines.append(tr("1 ranged defence gained until the end of your next turn"))
+        lines.append(tr("+1 ranged defence until the end of your next turn"))
     return tuple(lines)
 
 
-def _damage(sheet: Sheet) -> cards.CardView:
+def _damage_card(sheet: Sheet) -> cards.CardView:
     tracks = tuple((each, track_word(Track(each))) for each in TRACKS)
-    soak = (
-        ("", tr("Less Soak {n}").format(n=play_pools.soak_of(sheet))),
-        ("none", tr("Soak does not count")),
-    )
+    soak = (("", tr("Subtract Soak {n}").format(n=play_pools.soak_of(sheet))), ("none", tr("Ignore Soak")))
     return cards.card(
         "damage",
         tr("Take damage"),
@@ -100,20 +98,22 @@ def _damage(sheet: Sheet) -> cards.CardView:
             cards.FieldView("amount", tr("Damage"), digits=3),
             cards.PickView("track", tr("As"), tracks, "wounds"),
             cards.PickView("soak", tr("Soak"), soak, ""),
-            cards.act(tr("Take it"), "damage", main=True),
+            cards.act(tr("Take damage"), "damage", main=True),
         ),
     )
 
 
-def _treatment(sheet: Sheet) -> cards.CardView:
+def _treatment_card(sheet: Sheet) -> cards.CardView:
     wounds = sheet.tracker("wounds").value
     dice = wound_difficulty(wounds, play_pools.threshold(sheet, "wounds"))
     reason = ""
     if sheet.status(TREATED):
-        reason = tr("Treated already in this encounter.")
+        reason = tr("Already treated in this encounter.")
     elif not wounds:
         reason = tr("There are no Wounds to heal.")
-    words = tr("Against {dice}. A success heals 1 Wound for each Success, and 1 Strain for each Advantage.")
+    words = tr(
+        "Against {dice}. If it succeeds, each net Success heals 1 Wound and each net Advantage 1 Strain."
+    )
     return cards.card(
         "treatment",
         tr("Treat Wounds"),
@@ -123,11 +123,11 @@ def _treatment(sheet: Sheet) -> cards.CardView:
     )
 
 
-def _rest(sheet: Sheet) -> cards.CardView:
+def _rest_card(sheet: Sheet) -> cards.CardView:
     return cards.card(
         "rest",
         tr("Recover Strain"),
-        cards.Words(tr("Each hour takes away 1 Strain."), "muted"),
+        cards.Words(tr("Each hour removes 1 Strain."), "muted"),
         cards.side(
             cards.FieldView("hours", tr("Hours"), str(max(1, sheet.tracker("strain").value)), digits=3),
             cards.act(tr("Rest"), "rest"),
@@ -135,33 +135,33 @@ def _rest(sheet: Sheet) -> cards.CardView:
     )
 
 
-def _surroundings() -> cards.CardView:
+def _surroundings_card() -> cards.CardView:
     ground = (("hard", tr("Hard ground")), ("soft", tr("Soft ground")))
     return cards.card(
         "surroundings",
-        tr("Falls and lack of air"),
+        tr("Falls and suffocation"),
         cards.side(
-            cards.FieldView("feet", tr("Depth"), unit=tr("feet"), digits=4),
+            cards.FieldView("feet", tr("Height"), unit=tr("feet"), digits=4),
             cards.PickView("ground", tr("Ground"), ground, "hard"),
-            cards.act(tr("Take the fall"), "fall"),
+            cards.act(tr("Apply fall"), "fall"),
         ),
         cards.buttons(
-            cards.load(tr("Break it with Athletics"), "fall:athletics"),
-            cards.load(tr("Break it with Coordination"), "fall:coordination"),
+            cards.load(tr("Break fall with Athletics"), "fall:athletics"),
+            cards.load(tr("Break fall with Coordination"), "fall:coordination"),
         ),
         cards.side(
             cards.FieldView("rounds", tr("Without air"), unit=tr("rounds"), digits=3),
-            cards.act(tr("Suffer"), "suffocate"),
+            cards.act(tr("Apply Strain"), "suffocate"),
         ),
         folded=True,
     )
 
 
-def _encounter() -> cards.CardView:
-    words = tr("Ends what lasts an encounter, and the fight. Injuries stay until they are healed.")
+def _encounter_card() -> cards.CardView:
+    words = tr("Ends the fight and effects that last for the encounter. Injuries stay until they're healed.")
     return cards.card(
         "encounter",
-        tr("The encounter is over"),
+        tr("End of encounter"),
         cards.Words(words, "muted"),
         cards.buttons(cards.act(tr("New encounter"), "encounter")),
     )

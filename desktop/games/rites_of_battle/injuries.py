@@ -1,4 +1,4 @@
-"""Critical injuries as cards: beside the skills in short, on the page of health with all that can be done."""
+"""The critical injuries card of Rites of Battle, short beside the skills and full on the health page."""
 
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count
@@ -15,7 +15,7 @@ from rules_core.systems.rites_of_battle.skills import BY_ID
 
 
 def injuries_card(sheet: Sheet, subject: str, *, whole: bool = False) -> cards.CardView:
-    """The injuries; ``whole`` with what else can be done to each."""
+    """Return the card of critical injuries; ``whole`` adds removing them and ending their effects."""
     number = len(sheet.injuries)
     badge = tr("{n}, next roll +{added}").format(n=number, added=10 * number) if number else ""
     words = tr("Roll new injury +{n}").format(n=10 * number) if number else tr("Roll new injury")
@@ -26,7 +26,7 @@ def injuries_card(sheet: Sheet, subject: str, *, whole: bool = False) -> cards.C
         cards.items(items, tr("No injuries.")),
         cards.buttons(
             cards.roll(words, "injury:", icon="dice"),
-            cards.load(tr("By number"), "injury:number", icon="plus"),
+            cards.load(tr("Enter by number"), "injury:number", icon="plus"),
         ),
         badge=badge,
         badge_tone="danger",
@@ -40,7 +40,7 @@ def _item(injury: Injury, subject: str, *, whole: bool) -> cards.ItemView:
     if injury.detail in BY_ID:
         lines.append(tr("Lowered: {name}").format(name=characteristic_word(BY_ID[injury.detail])))
     if injury.spent and EFFECTS[row.name][0].until.value != "at_once":
-        lines.append(tr("The effect is over; the injury is not healed."))
+        lines.append(tr("The effect has ended, but the injury isn't healed."))
     dice = (DieLook.DIFFICULTY,) * (row.difficulty or 0)
     cost = dice_count("difficulty", row.difficulty) if row.difficulty else tr("no check heals it")
     return cards.ItemView(
@@ -58,8 +58,8 @@ def _item(injury: Injury, subject: str, *, whole: bool) -> cards.ItemView:
 
 
 def _badge(injury: Injury, row: Row) -> str:
-    adds = not injury.spent and any(each.does is Effect.DICE for each in EFFECTS[row.name])
-    return tr("Added to the pool") if adds else ""
+    changes_pool = not injury.spent and any(each.does is Effect.DICE for each in EFFECTS[row.name])
+    return tr("Added to the pool") if changes_pool else ""
 
 
 def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[cards.CardButton, ...]:
@@ -69,21 +69,21 @@ def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[cards.CardButton
     if row.then and injury.spent:
         words = tr("Roll {injury}").format(injury=tr(row.then))
         buttons.append(cards.roll(words, subject_of("aftermath", injury.id)))
-    due = strikes(injury)
-    if due is not None:
-        buttons.append(cards.act(_strike_words(*due), f"injury:strike:{injury.id}"))
+    loss = strikes(injury)
+    if loss is not None:
+        buttons.append(cards.act(_loss_words(*loss), f"injury:strike:{injury.id}"))
     if whole:
-        buttons.append(cards.act(tr("Take off"), f"injury:remove:{injury.id}"))
+        buttons.append(cards.act(tr("Remove"), f"injury:remove:{injury.id}"))
     return tuple(buttons)
 
 
-def _strike_words(wounds: int, strain: int, when: When) -> str:
+def _loss_words(wounds: int, strain: int, when: When) -> str:
     lost = [
         ntr("{n} Wound", "{n} Wounds", wounds).format(n=wounds) if wounds else "",
         tr("{n} Strain").format(n=strain) if strain else "",
     ]
-    words = {When.TURN_START: tr("Turn starts: {lost}"), When.EACH_ACTION: tr("Action: {lost}")}.get(
-        when, tr("Next round over: {lost}")
+    words = {When.TURN_START: tr("Start of turn: {lost}"), When.EACH_ACTION: tr("Action: {lost}")}.get(
+        when, tr("End of next round: {lost}")
     )
     return words.format(lost=", ".join(each for each in lost if each))
 
@@ -91,5 +91,5 @@ def _strike_words(wounds: int, strain: int, when: When) -> str:
 def _switches(injury: Injury, *, whole: bool) -> tuple[cards.SwitchView, ...]:
     if not whole:
         return ()
-    detail = tr("It stays until it is healed, and adds 10 to the next one.")
-    return (cards.SwitchView(f"injury:over:{injury.id}", tr("Effect is over"), injury.spent, detail),)
+    detail = tr("It stays until it's healed, and adds 10 to the next injury roll.")
+    return (cards.SwitchView(f"injury:over:{injury.id}", tr("Effect has ended"), injury.spent, detail),)

@@ -1,4 +1,4 @@
-"""The odds of a pool: success and failure, with and without advantages, and the chance of a triumph."""
+"""The odds of a pool: success and failure, with and without Advantage, and the chance of a Triumph."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -11,11 +11,11 @@ from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS
 from rules_core.systems.rites_of_battle.pool import Pool, Symbols, pool_odds, pool_ways
 
 _MOST_TOGETHER = 28
-"""Up to so many dice successes and advantages are enumerated together; beyond it takes too long."""
+"""Pools above this size are enumerated by success alone; with advantages it would take too long."""
 
 
 class _Share(NamedTuple):
-    """A part of the bar: success or failure, with advantages left, without any, or both together (None)."""
+    """One part of the odds bar; ``advantage`` is None if it covers both cases."""
 
     passed: bool
     advantage: bool | None
@@ -23,12 +23,11 @@ class _Share(NamedTuple):
     chance: Fraction
 
     def holds(self, fallen: Symbols) -> bool:
-        """Whether a roll belongs to this part."""
         return self.passed == fallen.passed and self.advantage in (None, fallen.advantages > 0)
 
 
 class _Odds(NamedTuple):
-    """The shares of the bar, the best first, and the chances that the headline tells."""
+    """The parts of the odds bar, best first, and the chances in its headline."""
 
     shares: tuple[_Share, ...]
     passed: Fraction
@@ -37,8 +36,8 @@ class _Odds(NamedTuple):
 
 
 def odds_view(pool: Pool, fallen: Symbols | None) -> OddsView:
-    """The exact odds of a pool, and where the roll fell among them."""
-    found = _odds(pool)
+    """Return the exact odds of a pool, marking where the roll fell."""
+    odds = _odds(pool)
     parts = tuple(
         OddsPart(
             degree=SUCCESS if each.passed else FAILURE,
@@ -50,21 +49,20 @@ def odds_view(pool: Pool, fallen: Symbols | None) -> OddsView:
             light=each.advantage is not None and each.advantage != each.passed,
             symbol="advantage" if each.advantage else "",
         )
-        for each in found.shares
+        for each in odds.shares
         if each.chance
     )
-    headline = tr("{percent} to succeed").format(percent=percent(found.passed))
-    if found.triumph:
-        headline = tr("{odds}, {percent} a Triumph").format(odds=headline, percent=percent(found.triumph))
-    if found.despair:
-        headline = tr("{odds}, {percent} a Despair").format(odds=headline, percent=percent(found.despair))
+    headline = tr("{percent} to succeed").format(percent=percent(odds.passed))
+    if odds.triumph:
+        headline = tr("{odds}, {percent} for a Triumph").format(odds=headline, percent=percent(odds.triumph))
+    if odds.despair:
+        headline = tr("{odds}, {percent} for a Despair").format(odds=headline, percent=percent(odds.despair))
     title = tr("Odds") if fallen is None else tr("Odds before the roll")
     spoken = ", ".join([headline, *(f"{part.word} {part.percent}" for part in parts)])
     return OddsView(title, headline, parts, None if fallen is None else _marker(parts), spoken)
 
 
 def _marker(parts: tuple[OddsPart, ...]) -> float:
-    """The middle of the part of the bar on which the roll fell."""
     place = [part.fell_here for part in parts].index(True)
     return sum(part.share for part in parts[:place]) + parts[place].share / 2
 
@@ -78,13 +76,13 @@ def _odds(pool: Pool) -> _Odds:
             _Share(False, None, tr("Failure"), 1 - chances.passed),
         )
         return _Odds(shares, chances.passed, chances.triumph, chances.despair)
-    both = pool_ways(pool, ("successes", "advantages"))
-    good = both.chance(lambda fallen: fallen.passed and fallen.advantages > 0)
-    rest = chances.advantage - good
+    joint = pool_ways(pool, ("successes", "advantages"))
+    with_advantage = joint.chance(lambda fallen: fallen.passed and fallen.advantages > 0)
+    failed_with_advantage = chances.advantage - with_advantage
     shares = (
-        _Share(True, True, tr("Succeed with Advantage"), good),
-        _Share(True, False, tr("Succeed, none or Threat"), chances.passed - good),
-        _Share(False, True, tr("Fail with Advantage"), rest),
-        _Share(False, False, tr("Fail, none or Threat"), 1 - chances.passed - rest),
+        _Share(True, True, tr("Success with Advantage"), with_advantage),
+        _Share(True, False, tr("Success, no Advantage"), chances.passed - with_advantage),
+        _Share(False, True, tr("Failure with Advantage"), failed_with_advantage),
+        _Share(False, False, tr("Failure, no Advantage"), 1 - chances.passed - failed_with_advantage),
     )
     return _Odds(shares, chances.passed, chances.triumph, chances.despair)

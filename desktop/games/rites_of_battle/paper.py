@@ -1,9 +1,9 @@
-"""The sheet of Rites of Battle on paper."""
+"""The printed Rites of Battle sheet."""
 
 from msgspec.structs import replace
 
 from desktop.base.words import tr
-from desktop.games.rites_of_battle.health import remembered_words
+from desktop.games.rites_of_battle.health import lasting_effects
 from desktop.games.rites_of_battle.rows import range_word
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count, skill_word
 from desktop.views.paper import parts
@@ -29,12 +29,12 @@ _LINES_FOR_INJURIES = 4
 
 
 def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
-    """The sections of a sheet, what is needed in play first."""
+    """Return the sections of a printed sheet, those needed in play first."""
     injuries = RuledBlock(_LINES_FOR_INJURIES) if options.pencil else _injuries(sheet)
     if options.pencil:
         sheet = parts.in_pencil(sheet, (CREATING,))
     shown = replace(parts.shown_sheet(sheet, portrait), standing=None)
-    if options.pencil:  # how much strain is left is for the pencil to say
+    if options.pencil:  # Strain left is pencilled in
         trackers = tuple(each if each.id == "wounds" else replace(each, aside="") for each in shown.trackers)
         shown = replace(shown, trackers=trackers)
     skills = parts.SkillLook(_skill, ranks_caption=tr("Ranks"), pool_caption=tr("Dice"))
@@ -42,7 +42,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *parts.head_part(shown, tr(SYSTEM.name)),
         *parts.trackers_part(sheet, shown, options),
         *parts.traits_part(sheet, shown),
-        *parts.conditions_part(sheet, _conditions(sheet), remembered_words(sheet)),
+        *parts.conditions_part(sheet, _conditions(sheet), lasting_effects(sheet)),
         *parts.skills_part(sheet, shown, skills),
         *parts.section("weapons", tr("Weapons"), _weapons(sheet)),
         *parts.section("injuries", tr("Critical injuries"), injuries),
@@ -64,7 +64,6 @@ def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
 
 
 def _weapons(sheet: Sheet) -> TableBlock | None:
-    """The weapons with the damage that they come to, and bare hands."""
     hands = arms_of(sheet, UNARMED)
     bare = Weapon(
         tr("Bare hands"),
@@ -72,13 +71,12 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
         critical=str(hands.critical),
         range=range_word(Range.ENGAGED),
     )
-    weapons = [_counted(sheet, place, each) for place, each in enumerate(sheet.weapons)]
+    weapons = [_with_damage(sheet, place, each) for place, each in enumerate(sheet.weapons)]
     skills = [skill_word(sheet, each.skill) for each in sheet.weapons]
     return weapons_table((*weapons, bare), (*skills, ""))
 
 
-def _counted(sheet: Sheet, place: int, weapon: Weapon) -> Weapon:
-    """A weapon with its damage counted out, such as "6 (+2)" of one that adds to Strength."""
+def _with_damage(sheet: Sheet, place: int, weapon: Weapon) -> Weapon:
     arms = arms_of(sheet, str(place))
     rating, critical = str(arms.rating), str(arms.critical)
     return replace(
@@ -89,7 +87,6 @@ def _counted(sheet: Sheet, place: int, weapon: Weapon) -> Weapon:
 
 
 def _injuries(sheet: Sheet) -> TableBlock | None:
-    """The injuries by the row of the chart, with what heals them."""
     rows = [row_of(each) for each in sheet.injuries]
     return table(
         (
@@ -97,9 +94,9 @@ def _injuries(sheet: Sheet) -> TableBlock | None:
             (tr("Roll", "as a heading"), [str(each.roll) for each in sheet.injuries]),
             (tr("Effect"), [_effect(each) for each in sheet.injuries]),
             (
-                tr("Heals against"),
+                tr("Medicae check"),
                 [
-                    dice_count("difficulty", each.difficulty) if each.difficulty else tr("nothing")
+                    dice_count("difficulty", each.difficulty) if each.difficulty else tr("none")
                     for each in rows
                 ],
             ),
@@ -110,18 +107,17 @@ def _injuries(sheet: Sheet) -> TableBlock | None:
 
 
 def _effect(injury: Injury) -> str:
-    said = [tr(row_of(injury).effect)]
+    sentences = [tr(row_of(injury).effect)]
     if injury.detail in BY_ID:
-        said.append(tr("Lowered: {name}.").format(name=characteristic_word(BY_ID[injury.detail])))
+        sentences.append(tr("Lowered: {name}.").format(name=characteristic_word(BY_ID[injury.detail])))
     elif injury.detail:
-        said.append(f"{injury.detail}.")
+        sentences.append(f"{injury.detail}.")
     if injury.spent:
-        said.append(tr("The effect is over."))
-    return " ".join(said)
+        sentences.append(tr("The effect has ended."))
+    return " ".join(sentences)
 
 
 def _talents(sheet: Sheet) -> tuple[Power, ...]:
-    """The talents, and the quirks called so."""
     return tuple(
         replace(each, name=tr("{name} (quirk)").format(name=each.name)) if each.kind == QUIRK else each
         for each in sheet.powers

@@ -1,4 +1,4 @@
-"""What a check of Rites of Battle came to, in words, and what can follow from it."""
+"""Results of Rites of Battle checks in the tray, and their follow-ups."""
 
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.spending import option_words
@@ -22,32 +22,32 @@ from rules_core.systems.rites_of_battle.skills import BY_ID
 from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, DISABLE, critical_bonus
 
 CRITICAL = "critical"
-"""The follow-up that rolls the injury of a target."""
+"""The follow-up that rolls a target's critical injury."""
 
 
 def result_view(shown: Rolled) -> ResultView:
-    """The result of a check."""
+    """Return the result of a check."""
     standing = shown.standing
-    present = standing.roll
-    fallen = symbols_of(present)
+    roll = standing.roll
+    fallen = symbols_of(roll)
     word = symbol_word("success") if fallen.passed else symbol_word("failure")
     effects = () if standing.taken_back else _damage(standing) + _changes(standing)
-    reason = _reason(present, fallen)
-    said = (f"{present.name}, {word}.", f"{net_words(fallen)}.", reason, *(f"{each}." for each in effects))
+    reason = _reason(roll, fallen)
+    sentences = (f"{roll.name}, {word}.", f"{net_words(fallen)}.", reason, *(f"{each}." for each in effects))
     return ResultView(
         number="",
-        degree=present.degree,
+        degree=roll.degree,
         word=word,
         reason=reason,
         taken_back=standing.taken_back,
-        spoken=" ".join(said),
+        spoken=" ".join(sentences),
         effects=effects,
         net=net_symbols(fallen),
     )
 
 
 def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
-    """The buttons under a roll that is live: the injury of the target that was paid for."""
+    """Return the buttons under a current roll: the target's critical injury, if it was paid for."""
     times = payments(standing)
     if not times:
         return ()
@@ -57,77 +57,74 @@ def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
 
 
 def follow_up(action: str, _roll: Roll) -> tuple[str, Choice] | None:
-    """What a button under a roll rolls, None for nothing."""
+    """Return the subject and choice that a button under a roll rolls, or None."""
     return ("target-injury:", Choice()) if action == CRITICAL else None
 
 
-def _reason(present: Roll, fallen: Symbols) -> str:
-    """The sum spelled out: "Success 2 − Failure 1 = 1. Advantage 4 − Threat 1 = 3."."""
-    shown = "".join(str(face) for each in present.drawn if not each.part for face in each.faces)
+def _reason(roll: Roll, fallen: Symbols) -> str:
+    shown = "".join(str(face) for each in roll.drawn if not each.part for face in each.faces)
     counts = {letter: shown.count(letter) for letter in "TsaDfh"}
     parts = [
-        _sum(
+        _sum_words(
             symbol_word("success"),
             counts["s"] + counts["T"],
             symbol_word("failure"),
             counts["f"] + counts["D"],
         ),
-        _sum(symbol_word("advantage"), counts["a"], symbol_word("threat"), counts["h"]),
+        _sum_words(symbol_word("advantage"), counts["a"], symbol_word("threat"), counts["h"]),
     ]
-    if present.kind == "weapon" and fallen.passed:
-        arms = arms_kept(present)
-        added = share(fallen.successes, targets_of(choice_of(present)))
+    if roll.kind == "weapon" and fallen.passed:
+        arms = arms_kept(roll)
+        added = share(fallen.successes, targets_of(choice_of(roll)))
         parts.append(
-            tr("Damage {rating} + {added} = {damage}, before soak.").format(
+            tr("Damage {rating} + {added} = {damage}, before Soak.").format(
                 rating=arms.rating, added=added, damage=arms.rating + added
             )
         )
     return " ".join(parts)
 
 
-def _sum(plus: str, more: int, minus: str, less: int) -> str:
+def _sum_words(plus: str, more: int, minus: str, less: int) -> str:
     net = str(more - less).replace("-", "−")
     return f"{plus} {more} − {minus} {less} = {net}."
 
 
 def soak_cards(standing: StandingRoll) -> tuple[cards.CardView, ...]:
-    """The Soak of each target of a hit, told or changed after the dice have fallen (ROB-ATK-04)."""
-    present = standing.roll
-    if present.kind != "weapon" or not present.passed or _disables(standing):
+    """Return a card to enter or change each target's Soak after a hit (ROB-ATK-04)."""
+    roll = standing.roll
+    if roll.kind != "weapon" or not roll.passed or _is_disabled(standing):
         return ()
     soaks = soaks_now(standing)
     fields = tuple(
         cards.FieldView(
             f"soak_{place}",
-            tr("Soak of the target") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
+            tr("Target's Soak") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
             "" if soak is None else str(soak),
             digits=2,
         )
         for place, soak in enumerate(soaks, 1)
     )
-    take = cards.act(tr("Take it off"), SOAK_TOLD)
+    take = cards.act(tr("Subtract Soak"), SOAK_TOLD)
     return (cards.card(f"soak-{standing.entry.seq}", "", cards.side(*fields, take)),)
 
 
-def _disables(standing: StandingRoll) -> bool:
-    """Whether the damage was traded to disable something (ROB-ADV-07)."""
+def _is_disabled(standing: StandingRoll) -> bool:
     return DISABLE in bought_with(standing).all_of(ADVANTAGE)
 
 
 def _damage(standing: StandingRoll) -> tuple[str, ...]:
-    """What comes through to each target whose Soak was told."""
-    present = standing.roll
-    if present.kind != "weapon":
+    roll = standing.roll
+    if roll.kind != "weapon":
         return ()
-    if _disables(standing):
-        return (tr("It disables instead of doing damage"),)
-    arms, soaks = arms_kept(present), soaks_now(standing)
-    done = blows(arms, soaks, symbols_of(present))
+    if _is_disabled(standing):
+        return (tr("Disables instead of dealing damage"),)
+    arms, soaks = arms_kept(roll), soaks_now(standing)
+    losses = blows(arms, soaks, symbols_of(roll))
     lines = []
-    for place, (soak, each) in enumerate(zip(soaks, done, strict=True), 1):
+    for place, (soak, each) in enumerate(zip(soaks, losses, strict=True), 1):
         if soak is None or not each.hit:
             continue
-        words = tr("{loss} {track} past Soak {soak}").format(
+        words = tr("{loss} {track} after Soak {soak}").format(
             loss=each.loss, track=track_word(arms.track), soak=soak
         )
         lines.append(words if len(soaks) == 1 else tr("Target {n}: {what}").format(n=place, what=words))
@@ -135,17 +132,16 @@ def _damage(standing: StandingRoll) -> tuple[str, ...]:
 
 
 def _changes(standing: StandingRoll) -> tuple[str, ...]:
-    """What the roll, and what was bought with it, changed on the sheet."""
-    lines = [said for event in standing.entry.events if (said := event_words(event))]
+    lines = [line for event in standing.entry.events if (line := event_words(event))]
     for entry in standing.spent:
-        lines += [said for event in entry.events if (said := event_words(event))]
+        lines += [line for event in entry.events if (line := event_words(event))]
     if payments(standing):
         lines.append(option_words(CRITICAL_INJURY, ""))
     return tuple(lines)
 
 
 def event_words(event: Event) -> str:
-    """A change of the sheet as a line, "" for one that is not spoken of."""
+    """Return a change of the sheet as a line, or "" if it isn't shown."""
     match event:
         case TrackerChanged(tracker, before, after):
             names = {"wounds": tr("Wounds"), "strain": tr("Strain"), "xp": tr("Experience")}

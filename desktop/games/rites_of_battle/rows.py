@@ -1,4 +1,4 @@
-"""What can be chosen before a roll of Rites of Battle: rows of choices, and the pool put together by hand."""
+"""The options before a Rites of Battle roll: rows of the tray, and the pool built by hand."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ _MOST_VALUE = 10
 
 
 def pool_view(pool: pools.Pool, choice: Choice, steps: Iterable[Step], table: Table) -> PoolView:
-    """The pool as it is put together, with what comes from where."""
+    """Return the pool as built so far, with notes on where its dice come from."""
     played = {die.name for die in pools.kinds_in_play(table)}
     counts = dict(zip(NARRATIVE, pool.counts, strict=True))
     return PoolView(
@@ -56,17 +56,15 @@ _BARRED = "barred"
 _CHANGED = ("upgrades", "downgrades")
 
 
-def _source(name: str) -> str:
-    """What changes a pool by name: an injury of the chart, or what somebody wrote."""
+def _source_name(name: str) -> str:
     return tr(name) if name in BY_NAME else name
 
 
 def _notes(steps: Iterable[Step]) -> tuple[str, ...]:
-    """Where dice come from that the skill does not give; what a file says of them may be anything."""
     counts: Counter[tuple[str, str]] = Counter()
     for each in steps:
         facts = dict(each.facts)
-        source = tr("an earlier roll") if "next" in facts else _source(str(facts.get("name", "")))
+        source = tr("an earlier roll") if "next" in facts else _source_name(str(facts.get("name", "")))
         if not source:
             continue
         if facts.get("boost") == "none":
@@ -77,7 +75,7 @@ def _notes(steps: Iterable[Step]) -> tuple[str, ...]:
     notes = []
     for (kind, source), number in counts.items():
         if kind == _BARRED:
-            notes.append(tr("No Boost, from {source}").format(source=source))
+            notes.append(tr("No Boost, because of {source}").format(source=source))
         elif kind == "upgrades":
             words = ntr("{n} upgrade from {source}", "{n} upgrades from {source}", number)
             notes.append(words.format(n=number, source=source))
@@ -85,13 +83,13 @@ def _notes(steps: Iterable[Step]) -> tuple[str, ...]:
             words = ntr("{n} downgrade from {source}", "{n} downgrades from {source}", number)
             notes.append(words.format(n=number, source=source))
         else:
-            words = ntr("{dice} is from {source}", "{dice} are from {source}", number)
+            words = ntr("{dice} from {source}", "{dice} from {source}", number)
             notes.append(words.format(dice=dice_count(kind, number), source=source))
     return tuple(notes)
 
 
 def range_word(distance: pools.Range) -> str:
-    """What a range is called."""
+    """Return a range band's name."""
     return {
         pools.Range.ENGAGED: tr("Engaged"),
         pools.Range.SHORT: tr("Short"),
@@ -101,21 +99,21 @@ def range_word(distance: pools.Range) -> str:
     }[distance]
 
 
-def written_range_word(written: str) -> str:
-    """A range as it stands with a weapon, in the reader's language where it is one that the rules name."""
+def range_text(written: str) -> str:
+    """Return a weapon's range, translated if it is one of the rules' range bands."""
     plain = written.strip().casefold()
     return next((range_word(each) for each in pools.Range if each.value == plain), written)
 
 
 def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
-    """The rows of choices for an attempt, the one that matters most first."""
+    """Return the rows for an attempt, most important first."""
     choice = attempt.choice
     match attempt.kind:
         case "weapon":
             return _attack_rows(attempt)
         case "skill" | "trait":
-            around = _numbered("environment", tr("Surroundings"), choice, _SHOWN_DEFENCE)
-            return (_difficulty(choice), around._replace(rare=not choice.number("environment")))
+            surroundings = _numbered("environment", tr("Surroundings"), choice, _SHOWN_DEFENCE)
+            return (_difficulty(choice), surroundings._replace(rare=not choice.number("environment")))
         case "treatment":
             return _medic(choice)
         case "heal-injury":
@@ -145,7 +143,7 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     typed = tuple(
         _field(
             f"soak_{place}",
-            tr("Soak of the target") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
+            tr("Target's Soak") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
             choice,
             "" if soak is None else str(soak),
             MOST_SOAK,
@@ -161,7 +159,7 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
         SetupRow("range", tr("Range"), tuple(ranges), play_pools.distance_of(attempt).value),
         _numbered("defence", tr("Their defence"), choice, _SHOWN_DEFENCE),
         *(row._replace(rare=not choice.number(row.id)) for row in rare),
-        *_bought_off(choice),
+        *_ignored(choice),
         SetupRow(
             "targets",
             tr("Targets"),
@@ -173,8 +171,7 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     )
 
 
-def _bought_off(choice: Choice) -> tuple[SetupRow, ...]:
-    """What was bought off, where there is something to buy off."""
+def _ignored(choice: Choice) -> tuple[SetupRow, ...]:
     options = []
     if choice.number("defence") or choice.number("defence_negated"):
         options.append(SetupOption("defence_negated", tr("Defence")))
@@ -183,7 +180,7 @@ def _bought_off(choice: Choice) -> tuple[SetupRow, ...]:
     if not options:
         return ()
     chosen = " ".join(each.key for each in options if choice.number(each.key))
-    return (SetupRow("off", tr("Bought off"), tuple(options), chosen, several=True),)
+    return (SetupRow("off", tr("Ignore"), tuple(options), chosen, several=True),)
 
 
 def _difficulty(choice: Choice) -> SetupRow:
@@ -212,7 +209,7 @@ def _medic(choice: Choice) -> tuple[SetupRow, ...]:
     other = choice.option("medic") == "other"
     who = SetupRow(
         "medic",
-        tr("By"),
+        tr("Treated by"),
         (SetupOption("", tr("Yourself")), SetupOption("other", tr("Someone else"))),
         "other" if other else "",
     )
@@ -227,9 +224,7 @@ def _medic(choice: Choice) -> tuple[SetupRow, ...]:
 
 def _cybernetic(choice: Choice) -> SetupRow:
     on = "cybernetic" if choice.number("cybernetic") else ""
-    return SetupRow(
-        "limb", tr("Limb"), (SetupOption("cybernetic", tr("A cybernetic one")),), on, several=True
-    )
+    return SetupRow("limb", tr("Limb"), (SetupOption("cybernetic", tr("Cybernetic")),), on, several=True)
 
 
 def _feet(choice: Choice) -> SetupRow:
@@ -245,7 +240,7 @@ def _ground(choice: Choice) -> SetupRow:
 
 def _injury_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     blow, theirs = blow_for(attempt)
-    bonus = _field("injury_bonus", tr("Added", "to a roll"), attempt.choice, str(blow.bonus), MOST_BONUS)
+    bonus = _field("injury_bonus", tr("Bonus", "to a roll"), attempt.choice, str(blow.bonus), MOST_BONUS)
     if not theirs:
         return (bonus,)
     ongoing = _field(

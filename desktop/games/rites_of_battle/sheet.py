@@ -1,4 +1,4 @@
-"""The sheet of Rites of Battle on screen."""
+"""The Rites of Battle sheet on screen."""
 
 from msgspec.structs import replace
 
@@ -29,7 +29,7 @@ _MOST_RANKS = 20
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
-    """The open character's sheet."""
+    """Return the open character's sheet."""
     shown = sheet_parts.general_view(
         SYSTEM,
         sheet,
@@ -41,7 +41,6 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     )
     return replace(
         shown,
-        system=tr("Narrative dice"),
         traits=_traits(sheet),
         facts=_facts(sheet),
         about=sheet_parts.details(
@@ -65,16 +64,16 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     )
 
 
-def state_word(sheet: Sheet) -> str:
-    """How somebody fares, "" where there is nothing to say (ROB-ATK-05, ROB-HARM-02)."""
-    fares = condition_of(sheet)
-    if fares.dead:
+def condition_word(sheet: Sheet) -> str:
+    """Return "Dead" or "Unconscious", or "" if neither applies (ROB-ATK-05, ROB-HARM-02)."""
+    condition = condition_of(sheet)
+    if condition.dead:
         return tr("Dead")
-    return tr("Unconscious") if fares.unconscious else ""
+    return tr("Unconscious") if condition.unconscious else ""
 
 
 def defence_of(sheet: Sheet, kind: str) -> int:
-    """The melee or ranged defence of the sheet, with what was bought for a turn (ROB-ADV-03)."""
+    """Return the melee or ranged defence, with the point gained for a turn (ROB-ADV-03)."""
     bought = DEFENCE_GAINED if sheet.status(DEFENCES[kind]) else 0
     return number_in(sheet.detail(f"{kind}_defence")) + bought
 
@@ -84,7 +83,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("skills", tr("Skills and injuries"), tr("Skills")),
         TabView("weapons", tr("Weapons"), tr("Weapons")),
         TabView("talents", tr("Talents"), tr("Talents")),
-        TabView("health", tr("Health"), tr("Health"), alert=bool(state_word(sheet))),
+        TabView("health", tr("Health"), tr("Health"), alert=bool(condition_word(sheet))),
         TabView("fight", tr("Fight"), tr("Fight"), alert=sheet.fight is not None),
         TabView("experience", tr("Experience"), tr("XP")),
         *sheet_parts.closing_tabs(sheet, tr("Gear")),
@@ -92,17 +91,17 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
-    most, fares = threshold(sheet, view.id), condition_of(sheet)
+    most, condition = threshold(sheet, view.id), condition_of(sheet)
     if view.id == "wounds":
-        aside = tr("Knocked out over {n}").format(n=most)
+        aside = tr("Unconscious over {n}").format(n=most)
     else:
         left = max(0, most - view.value)
         aside = ntr("{n} left", "{n} left", left).format(n=left)
     status = ""
-    if view.id == "wounds" and fares.dead:
+    if view.id == "wounds" and condition.dead:
         status = tr("Dead")
     elif view.value > most:
-        status = tr("Knocked out")
+        status = tr("Unconscious")
     return replace(view, most=most, end=view.most, aside=aside, status=status, segments=True)
 
 

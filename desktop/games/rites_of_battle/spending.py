@@ -1,4 +1,4 @@
-"""What the symbols of a roll can buy, in words, with prices and what is short."""
+"""What a roll's symbols can buy: options, prices and why one is unavailable."""
 
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import refusal_words
@@ -13,7 +13,7 @@ from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, P
 
 
 def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
-    """What a roll that is live can buy, each kind of symbol apart; None where it shows none."""
+    """Return what a current roll can buy with each kind of symbol, or None if it has none."""
     groups = tuple(
         group for symbol in play_spending.SYMBOLS if (group := _group(sheet, standing, symbol)) is not None
     )
@@ -22,8 +22,8 @@ def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
 
 def _group(sheet: Sheet, standing: StandingRoll, symbol: play_spending.Symbol) -> SpendGroup | None:
     purse = play_spending.purse_of(sheet, standing, symbol)
-    whole = purse.triumphs if symbol.prefix else purse.points
-    if not whole:
+    total = purse.triumphs if symbol.prefix else purse.points
+    if not total:
         return None
     rulings = play_spending.offered(sheet, standing, symbol)
     options = []
@@ -46,23 +46,23 @@ def _group(sheet: Sheet, standing: StandingRoll, symbol: play_spending.Symbol) -
     return SpendGroup(
         symbol.name,
         tr("Spend {symbol}").format(symbol=symbol_word(symbol.name)),
-        tr("{left} of {all} left").format(left=left, all=whole),
+        tr("{left} of {all} left").format(left=left, all=total),
         tuple(sorted(options, key=lambda each: each.cost)),
         folded=symbol is play_spending.TRIUMPH or symbol is play_spending.DESPAIR,
     )
 
 
 def _detail(option: Option) -> str:
-    lasts = {
+    durations = {
         Until.NEXT_CHECK: tr("For the next check."),
-        Until.END_OF_ROUND: tr("To the end of the round."),
-        Until.END_OF_NEXT_TURN: tr("To the end of your next turn."),
+        Until.END_OF_ROUND: tr("Until the end of the round."),
+        Until.END_OF_NEXT_TURN: tr("Until the end of your next turn."),
         Until.ENCOUNTER: tr("For the rest of the fight."),
-        Until.REPEATED: tr("Until the manoeuvre is taken again."),
+        Until.REPEATED: tr("Until the manoeuvre is repeated."),
     }
-    parts = [lasts[option.until]] if option.until in lasts else []
+    parts = [durations[option.until]] if option.until in durations else []
     if option.needs_gm:
-        parts.append(tr("The GM has to agree."))
+        parts.append(tr("Needs the GM's permission."))
     if option.name in WITH_EXAMPLES:
         parts.append(tr("For example: {examples}").format(examples=", ".join(_examples(option.name))))
     return " ".join(parts)
@@ -70,28 +70,28 @@ def _detail(option: Option) -> str:
 
 def _examples(option: str) -> tuple[str, ...]:
     return {
-        "notice": (tr("the panel that works a door"), tr("where a speeder is thinly plated")),
-        "something_vital": (tr("a shot into the panel, and the door stays shut"),),
-        "destroy_equipment": (tr("the gun bursts"), tr("the shield generator goes dark")),
+        "notice": (tr("the panel that opens a door"), tr("a thin spot in a speeder's plating")),
+        "something_vital": (tr("a shot that jams a door's panel"),),
+        "destroy_equipment": (tr("a ruined gun"), tr("a dead shield generator")),
     }[option]
 
 
 def option_words(name: str, variant: str, purse: Purse | None = None) -> str:
-    """An option in words."""
+    """Return an option's name."""
     if name == "critical_injury" and purse is not None:
         return tr("Critical injury (weapon {n})").format(n=purse.critical_rating)
     return {
         ("critical_injury", ""): tr("Critical injury"),
         ("recover_strain", ""): tr("Recover 1 Strain"),
-        ("boost_next_ally", ""): tr("Boost to next ally"),
-        ("notice", ""): tr("Notice one key point"),
+        ("boost_next_ally", ""): tr("Boost for next ally"),
+        ("notice", ""): tr("Notice one key detail"),
         ("quality", ""): tr("Weapon quality"),
         ("free_maneuver", ""): tr("Free manoeuvre now"),
-        ("setback_target", ""): tr("Setback to the target"),
-        ("boost_any_ally", "ally"): tr("Boost to any ally"),
-        ("boost_any_ally", "self"): tr("Boost to yourself"),
+        ("setback_target", ""): tr("Setback for the target"),
+        ("boost_any_ally", "ally"): tr("Boost for any ally"),
+        ("boost_any_ally", "self"): tr("Boost for yourself"),
         ("negate_defense", ""): tr("Ignore their defence"),
-        ("ignore_environment", ""): tr("Ignore bad conditions"),
+        ("ignore_environment", ""): tr("Ignore surroundings"),
         ("gain_defense", "melee"): tr("Gain 1 melee defence"),
         ("gain_defense", "ranged"): tr("Gain 1 ranged defence"),
         ("disarm", ""): tr("Target drops its weapon"),
@@ -104,19 +104,19 @@ def option_words(name: str, variant: str, purse: Purse | None = None) -> str:
         ("suffer_strain", ""): tr("Suffer 1 Strain"),
         ("lose_benefit", ""): tr("Lose a manoeuvre's benefit"),
         ("opponent_maneuver", ""): tr("Free manoeuvre for an opponent"),
-        ("boost_opponent", ""): tr("Boost to the target"),
-        ("setback_own_side", "ally"): tr("Setback to an ally"),
-        ("setback_own_side", "self"): tr("Setback to yourself"),
+        ("boost_opponent", ""): tr("Boost for the target"),
+        ("setback_own_side", "ally"): tr("Setback for an ally"),
+        ("setback_own_side", "self"): tr("Setback for yourself"),
         ("fall_prone", ""): tr("Fall prone"),
         ("out_of_ammo", ""): tr("Out of ammo"),
-        ("damage_equipment", ""): tr("Own gear damaged"),
-        ("enemy_advantage", ""): tr("Advantage to the enemy"),
+        ("damage_equipment", ""): tr("Your gear is damaged"),
+        ("enemy_advantage", ""): tr("Advantage for the enemy"),
         ("downgrade_ally", ""): tr("Downgrade an ally"),
     }[name, variant]
 
 
-def bought_words(option_id: str) -> str:
-    """Something that was bought, for undo: "Free manoeuvre now"; "" for nothing that there is."""
+def purchase_words(option_id: str) -> str:
+    """Return a purchase's name, for undo and the log, or "" if the option is unknown."""
     try:
         _, name, variant = play_spending.read_option(option_id)
     except KeyError:

@@ -1,4 +1,4 @@
-"""Throws of Rites of Battle that are no check: critical injuries, and the dice of talents."""
+"""Rites of Battle rolls that aren't checks: critical injuries and talent dice."""
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from rules_core.systems.rites_of_battle.play_lists import talent_dice
 
 
 def ready_dice(attempt: Attempt) -> tuple[FeltDie, ...]:
-    """The dice that wait to be thrown."""
+    """Return the dice to show before such a roll."""
     match attempt.kind:
         case "injury" if attempt.thing == "number":
             return ()
@@ -39,70 +39,69 @@ def ready_dice(attempt: Attempt) -> tuple[FeltDie, ...]:
 
 
 def ready_words(attempt: Attempt) -> tuple[str, str]:
-    """What the tray says before such a throw, and what its button does ("" for "Roll")."""
+    """Return the tray's text before such a roll, and its button ("" for the normal "Roll")."""
     match attempt.kind:
         case "injury" if attempt.thing == "number":
-            return tr("Write down an injury by its number"), tr("Write it down")
+            return tr("Add an injury by its number"), tr("Add injury")
         case "injury":
             added = 10 * len(attempt.sheet.injuries)
-            return tr("d100 + {n} for injuries that are not healed").format(n=added), ""
+            return tr("d100 + {n} for unhealed injuries").format(n=added), ""
         case "target-injury":
-            return tr("d100, and what was paid for"), ""
+            return tr("d100 plus any bonus paid for"), ""
         case "aftermath":
-            return tr("A d10 picks the characteristic"), ""
+            return tr("A d10 chooses the characteristic"), ""
         case _:
             return attempt.sheet.power(attempt.thing).dice, ""
 
 
 def plain_view(shown: Rolled) -> TrayView:
-    """The tray with such a throw on the felt."""
-    present = shown.standing.roll
-    kind = present.kind
+    """Return the tray with such a roll."""
+    roll = shown.standing.roll
+    kind = roll.kind
     effects = tuple(said for event in shown.standing.entry.events if (said := event_words(event)))
     if shown.standing.taken_back:
         effects = ()
     if kind == "talent":
-        reason = str(dict(present.check).get("effect", ""))
-        value = str(dict(present.check)["dice"])
+        reason = str(dict(roll.check).get("effect", ""))
+        value = str(dict(roll.check)["dice"])
     else:
-        suffered = left_kept(present) if kind == "aftermath" else suffered_kept(present)
-        reason, value = _told(present, suffered), ""
-        told = {tr(suffered.injury.name), tr("Prone")}
+        suffered = left_kept(roll) if kind == "aftermath" else suffered_kept(roll)
+        reason, value = _injury_reason(roll, suffered), ""
+        shown_elsewhere = {tr(suffered.injury.name), tr("Prone")}
         effects = (
             tr(suffered.injury.effect),
             _healing(suffered.injury),
-            *(each for each in effects if each not in told),
+            *(each for each in effects if each not in shown_elsewhere),
         )
     view = sum_view(
         shown.standing,
-        title=present.name,
+        title=roll.name,
         value=value,
-        dice=summed_dice(present.drawn),
+        dice=summed_dice(roll.drawn),
         reason=reason,
         effects=tuple(dict.fromkeys(effects)),
         fresh=shown.fresh,
     )
     if kind == "talent" or view.result is None:
         return view
-    name = injury_name(present)
+    name = injury_name(roll)
     return replace(view, result=replace(view.result, spoken=f"{name}. {view.result.spoken}"))
 
 
-def injury_name(present: Roll) -> str:
-    """The injury that a kept roll came to."""
-    found = left_kept(present) if present.kind == "aftermath" else suffered_kept(present)
+def injury_name(roll: Roll) -> str:
+    """Return the name of the injury that was rolled."""
+    found = left_kept(roll) if roll.kind == "aftermath" else suffered_kept(roll)
     return tr(found.injury.name)
 
 
-def _told(present: Roll, suffered: Suffered) -> str:
-    """How the number came about, and what it stands for."""
+def _injury_reason(roll: Roll, suffered: Suffered) -> str:
     row = suffered.injury
     parts = []
-    if "ongoing" in dict(present.check):
-        ongoing, bonus = number_of(present, "ongoing"), number_of(present, "bonus")
+    if "ongoing" in dict(roll.check):
+        ongoing, bonus = number_of(roll, "ongoing"), number_of(roll, "bonus")
         added = 10 * ongoing + bonus
         if added:
-            parts.append(f"{present.total - added} + {added} = {present.total}.")
+            parts.append(f"{roll.total - added} + {added} = {roll.total}.")
     parts.append(f"{tr(row.name)}.")
     if suffered.characteristic is not None:
         parts.append(f"{characteristic_word(suffered.characteristic)}.")

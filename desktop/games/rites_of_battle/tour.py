@@ -1,4 +1,4 @@
-"""Stops of the tour in Rites of Battle: a sheet, a pool of symbol dice, and a sheet with nothing on it."""
+"""Rites of Battle's stops of the screenshot tour: a sheet, a pool of symbol dice and an empty sheet."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,7 +23,7 @@ def _narrative_dice(at: Visitor) -> None:
     at.open_sample("Odalys Brandt")
     at.open_sample("Juno Halloran")
     at.turn_to("skills")
-    at.shot("A pool of symbol dice is put together", "play", "ready")
+    at.shot("Building a pool of symbol dice", "play", "ready")
     at.roll_skill(_SKILL, _POOL)
     at.shot("The net result, and what it buys", "play", "success")
     at.keep_shared("The picture of a roll of symbol dice")

@@ -1,4 +1,4 @@
-"""The dice tray of Rites of Battle on screen: the pool, the dice, and what they show."""
+"""The dice tray of Rites of Battle, before and after a roll."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,7 @@ def _empty(attempt: Attempt, rows: tuple[SetupRow, ...]) -> TrayView:
 
 
 def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """The tray with an attempt loaded and no dice thrown; ``KeyError`` for what is not on the sheet."""
+    """Return the tray before an attempt is rolled. Raises KeyError if its subject isn't on the sheet."""
     ruling = refusal(attempt)
     blocked = "" if ruling is None else refusal_words(ruling)
     view = replace(_empty(attempt, rows_of(attempt)), blocked=blocked)
@@ -50,7 +50,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
     return replace(
         view,
         dice=waiting_dice(asked.pool),
-        ready=tr("1 Success left over is enough"),
+        ready=tr("1 net Success is enough"),
         odds=odds_view(asked.pool, None),
         pool=pool_view(asked.pool, attempt.choice, asked.steps, play_pools.table_for(attempt)),
         chips=house_rules(play_pools.table_for(attempt)),
@@ -58,20 +58,20 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
 
 
 def rolled_view(shown: Rolled) -> TrayView:
-    """The tray with a roll on the felt."""
+    """Return the tray with a rolled result."""
     standing = shown.standing
-    present = standing.roll
-    if not is_check(present):
+    roll = standing.roll
+    if not is_check(roll):
         return plain_view(shown)
-    pool, choice, table = pool_of(present), choice_of(present), table_of(present)
-    attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
+    pool, choice, table = pool_of(roll), choice_of(roll), table_of(roll)
+    attempt = Attempt(shown.sheet, roll.subject, choice, name=roll.name)
     live = shown.latest and not standing.taken_back
     return replace(
         _empty(attempt, _kept_rows(attempt)),
         roll=standing.entry.seq,
-        dice=fallen_dice(present.drawn),
+        dice=rolled_dice(roll.drawn),
         result=result_view(shown),
-        odds=odds_view(pool, symbols_of(present)),
+        odds=odds_view(pool, symbols_of(roll)),
         pool=pool_view(pool, choice, standing.entry.steps, table),
         spending=spending_view(shown.sheet, standing) if live else None,
         follow_ups=follow_ups(standing) if live else (),
@@ -82,15 +82,14 @@ def rolled_view(shown: Rolled) -> TrayView:
 
 
 def _kept_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
-    """The choice that matters most; the others have no room beside a result."""
+    """Beside a result there is only room for the most important row."""
     try:
         return rows_of(attempt)[:1]
-    except KeyError:  # it was taken off the sheet since
+    except KeyError:  # removed from the sheet since
         return ()
 
 
 def _line(attempt: Attempt) -> str:
-    """What stands beside the title: the skill of a weapon and the range, the characteristic of a skill."""
     sheet, thing = attempt.sheet, attempt.thing
     try:
         match attempt.kind:
@@ -105,12 +104,12 @@ def _line(attempt: Attempt) -> str:
                 return characteristic_word(play_pools.characteristic_of(sheet.skill(thing)))
             case _:
                 return ""
-    except KeyError:  # it was taken off the sheet since
+    except KeyError:  # removed from the sheet since
         return ""
 
 
 def waiting_dice(pool: Pool) -> tuple[FeltDie, ...]:
-    """The dice of a pool before they are thrown."""
+    """Return a pool's dice before they are rolled."""
     return tuple(
         FeltDie(DieLook(die.name), None, DieUse.PLAIN, die_word(die.name))
         for die, count in pool.dice
@@ -118,8 +117,8 @@ def waiting_dice(pool: Pool) -> tuple[FeltDie, ...]:
     )
 
 
-def fallen_dice(drawn: Iterable[Drawn]) -> tuple[FeltDie, ...]:
-    """The dice as they lie there; a d10 of what an injury left behind among them."""
+def rolled_dice(drawn: Iterable[Drawn]) -> tuple[FeltDie, ...]:
+    """Return rolled dice with their faces; the d10 of an injury's lasting effect can be among them."""
     dice: list[FeltDie] = []
     for each in drawn:
         for face in each.faces:

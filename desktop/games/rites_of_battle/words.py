@@ -1,4 +1,4 @@
-"""Dice, symbols, subjects and refusals of Rites of Battle in words."""
+"""Texts for Rites of Battle's symbols, characteristics, subjects and refusals."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -17,7 +17,7 @@ from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
 def net_symbols(fallen: Symbols) -> tuple[NetSymbol, ...]:
-    """What is left of a throw, the most important first; nothing that is not there."""
+    """Return the net symbols of a roll, most important first, without those at zero."""
     counts = (
         ("success", fallen.successes),
         ("failure", -fallen.successes),
@@ -30,7 +30,7 @@ def net_symbols(fallen: Symbols) -> tuple[NetSymbol, ...]:
 
 
 def net_words(fallen: Symbols) -> str:
-    """The same in one line: "1 Success, 3 Advantage"."""
+    """Return the net symbols in one line: "1 Success, 3 Advantage"."""
     said = [f"{each.number} {each.word}" for each in net_symbols(fallen)]
     if not fallen.successes:
         said.insert(0, f"0 {symbol_word('success')}")
@@ -38,22 +38,22 @@ def net_words(fallen: Symbols) -> str:
 
 
 def characteristic_word(characteristic: Characteristic) -> str:
-    """What a characteristic is called."""
+    """Return a characteristic's name."""
     return tr(characteristic.value)
 
 
 def short_characteristic(characteristic: Characteristic) -> str:
-    """The three letters of a characteristic."""
+    """Return the first three letters of a characteristic's name."""
     return tr(characteristic.value)[:3]
 
 
 def track_word(track: Track) -> str:
-    """What a loss is marked as."""
+    """Return "Wounds" or "Strain"."""
     return tr("Wounds") if track is Track.WOUNDS else tr("Strain")
 
 
 def skill_word(sheet: Sheet, skill: str) -> str:
-    """The name of a weapon's skill: one on the sheet, else one of the game's list, else as written."""
+    """Return the name of a weapon's skill, from the sheet, else from the game's list, else as typed."""
     for each in sheet.skills:
         if each.id == skill:
             return skill_name(SYSTEM, each)
@@ -61,7 +61,7 @@ def skill_word(sheet: Sheet, skill: str) -> str:
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
-    """What a subject is called; ``KeyError`` where the sheet or the game has no such thing."""
+    """Return a subject's name. Raises KeyError if the sheet or the game has no such thing."""
     kind, thing = Subject.read(subject)
     match kind:
         case "skill":
@@ -81,7 +81,7 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "injury":
             return tr("Critical injury")
         case "target-injury":
-            return tr("Critical injury of the target")
+            return tr("Target's critical injury")
         case "initiative":
             return tr("Initiative")
         case "fall":
@@ -91,54 +91,54 @@ def name_of(sheet: Sheet, subject: str) -> str:
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why the rules refuse something, and what to do now."""
+    """Explain why the rules refuse something, and what to do."""
     facts = dict(ruling.step.facts)
     because = str(facts.get("because", ""))
     if because == "most" and ruling.step.rule == "ROB-TIME-02":
-        return tr("No manoeuvre is left this turn. Two are the most.")
+        return tr("No manoeuvres left this turn. Two is the maximum.")
     words = {
-        "too_large": tr("This weapon is too large for a target that is Engaged. Choose another range."),
-        "out_of_reach": tr("This weapon only reaches a target that is Engaged."),
+        "too_large": tr("This weapon is too large to use against an Engaged target. Choose another range."),
+        "out_of_reach": tr("This weapon only reaches Engaged targets."),
         "empty": tr("This weapon is out of ammo. Reload it first."),
-        "too_many": tr("That would be more than 50 dice of a kind. Take some out."),
+        "too_many": tr("That's more than 50 dice of one kind. Remove some."),
         "unhurt": tr("There are no Wounds to heal."),
-        "treated": tr("Wounds were treated in this encounter already. Begin a new encounter first."),
+        "treated": tr("Wounds were already treated in this encounter. Choose New encounter first."),
         "nothing_heals": tr("No check heals this injury."),
-        "limb": tr("The limb is gone. Only a cybernetic one heals this injury."),
+        "limb": tr("The limb is lost. Only a cybernetic one heals this injury."),
         "no_injury_number": tr("Type a number from 1 to {most}.").format(most=MOST_TOTAL),
-        "no_aftermath": tr("This injury leaves nothing behind."),
-        "no_strike": tr("This injury does no more harm."),
+        "no_aftermath": tr("This injury leaves no lasting effect."),
+        "no_strike": tr("This injury deals no more damage."),
         "no_number": tr("Type a number from {least} to {most}.").format(
             least=str(facts.get("least", "")).replace("-", "−"), most=facts.get("most", "")
         ),
-        "no_feet": tr("Type how deep the fall is, from {least} to {most} feet.").format(
+        "no_feet": tr("Type the height of the fall, from {least} to {most} feet.").format(
             least=facts.get("least", ""), most=facts.get("most", "")
         ),
-        "same_soak": tr("Type another Soak first."),
-        "no_skill": tr("No skill is written beside this weapon. Choose one in edit mode."),
+        "same_soak": tr("Type a different Soak first."),
+        "no_skill": tr("This weapon has no skill. Choose one in edit mode."),
         "no_name": tr("Type a name first."),
-        "no_dice": tr("Write the dice as 2d6+1, or leave them out."),
+        "no_dice": tr("Write the dice like 2d6+1, or leave the field empty."),
         "too_many_entries": tr("The list is full. Remove something first."),
         "too_many_slots": tr("There are too many slots. Remove one first."),
-        "not_tied": tr("Only slots that rolled the same change places."),
-        "not_theirs": tr("Choose who takes this slot: somebody of its side who has not acted."),
-        "no_action": tr("An injury takes the action of this turn."),
-        "used": tr("That was used this turn. Begin a new turn first."),
-        "no_free_one": tr("The free manoeuvre of this turn is gone."),
-        "winded": tr("Winded: Strain cannot be taken by choice."),
-        "creation_only": tr("Characteristics are raised only while the character is made."),
-        "most": tr("{most} is the highest.").format(most=facts.get("most", "")),
-        "experience": tr("{short} more experience is needed.").format(short=facts.get("short", "")),
-        "again": tr("Only once for each roll"),
-        "no_damage": tr("Takes damage past Soak"),
-        "manoeuvres": tr("Both manoeuvres of this turn are used"),
-        "limited_ammo": tr("Limited Ammo does not run out so"),
-        "damage_traded": tr("The damage was traded to disable"),
-        "points": tr("{n} short").format(n=facts.get("short", "")),
+        "not_tied": tr("Only slots with the same result can swap places."),
+        "not_theirs": tr("Choose who takes this slot: someone on its side who hasn't acted."),
+        "no_action": tr("An injury costs you this turn's action."),
+        "used": tr("Already used this turn. Choose New turn first."),
+        "no_free_one": tr("There's no free manoeuvre left this turn."),
+        "winded": tr("Winded: you can't choose to suffer Strain."),
+        "creation_only": tr("Characteristics can only be raised during character creation."),
+        "most": tr("{most} is the maximum.").format(most=facts.get("most", "")),
+        "experience": tr("You need {short} more XP.").format(short=facts.get("short", "")),
+        "again": tr("Only once per roll"),
+        "no_damage": tr("Needs damage after Soak"),
+        "manoeuvres": tr("Both manoeuvres used this turn"),
+        "limited_ammo": tr("Limited Ammo can't run out this way"),
+        "damage_traded": tr("Damage was traded to disable"),
+        "points": tr("Need {n} more").format(n=facts.get("short", "")),
     }
     return words.get(because, tr("The rules don't allow that now."))
 
 
 def dice_count(kind: str, number: int) -> str:
-    """So many dice of a kind: "1 Setback", "2 Setback"."""
+    """Return a number of dice of one kind: "1 Setback", "2 Setback"."""
     return ntr("{n} {die}", "{n} {die}", number).format(n=number, die=die_word(kind))

@@ -1,1 +1,1 @@
-"""Striker on screen and paper."""
+"""Striker on screen and on paper."""

@@ -1,4 +1,4 @@
-"""What the app says of Striker outside of play."""
+"""How Rollbook introduces Striker: its line, samples and dice."""
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import SampleCard
@@ -7,9 +7,9 @@ from desktop.views.felt import DieLook, DieUse, FeltDie, on_show
 
 
 def about() -> About:
-    """The game as it is told of."""
+    """Return what the app shows about the game outside of play."""
     return About(
-        line=tr("D20 with five steps. Reckless, cautious, or take 8, 10 or 20. Techniques."),
+        line=tr("A D20 with five result steps. Be reckless or cautious, or take 8, 10 or 20. Techniques."),
         samples=(
             SampleCard(
                 "oriel-kast", "Oriel Kast", tr("A salvage pilot who deals cards as fast as she draws.")

@@ -1,4 +1,4 @@
-"""The page on combat of Striker: weapons, feints, attacks of opportunity."""
+"""The combat page of Striker: weapons, feints, attacks of opportunity and armour."""
 
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
@@ -16,19 +16,19 @@ from rules_core.systems.striker.skills import COMBAT_SKILLS
 
 
 def combat_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
-    """The page on combat."""
-    found = [_weapons(sheet, context), _feints(sheet, context)]
+    """Return the combat page."""
+    page_cards = [_weapons_card(sheet, context), _feint_card(sheet, context)]
     if on_sheet.opportunities(sheet):
-        found.append(_opportunity(sheet))
-    found.append(_against(sheet))
+        page_cards.append(_opportunity_card(sheet))
+    page_cards.append(_defence_card(sheet))
     if sheet.weapons:
-        found.append(_used_by(sheet))
-    return cards.page(*found, _blades(sheet), _new_weapon(sheet))
+        page_cards.append(_weapon_skills(sheet))
+    return cards.page(*page_cards, _blades_card(sheet), _weapon_form(sheet))
 
 
-def _weapons(sheet: Sheet, context: CardsContext) -> cards.CardView:
+def _weapons_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     items = tuple(weapon_item(sheet, place, context, whole=True) for place in range(len(sheet.weapons)))
-    empty = tr("No weapons. Add a blade or one of your own below.")
+    empty = tr("No weapons yet. Add a blade or your own weapon below.")
     return cards.card(
         "weapons",
         tr("Weapons"),
@@ -37,28 +37,26 @@ def _weapons(sheet: Sheet, context: CardsContext) -> cards.CardView:
     )
 
 
-def _used_by(sheet: Sheet) -> cards.CardView:
-    """Which technique or skill each weapon goes by, to be chosen."""
-    means = _means(sheet)
+def _weapon_skills(sheet: Sheet) -> cards.CardView:
+    choices = _skill_choices(sheet)
     picks = tuple(
         cards.PickView(
             "means",
             each.name,
-            means,
-            each.skill if each.skill in dict(means) else "",
+            choices,
+            each.skill if each.skill in dict(choices) else "",
             act=f"weapon:means:{place}",
         )
         for place, each in enumerate(sheet.weapons)
     )
-    return cards.card("used_by", tr("What weapons go by"), *picks, folded=True)
+    return cards.card("used_by", tr("Skill for each weapon"), *picks, folded=True)
 
 
-def _means(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """What a weapon can be used by: techniques first, then the skills of fighting, then all others."""
+def _skill_choices(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     fighting = [each for each in sheet.skills if each.kind in (*COMBAT_SKILLS, "combat")]
     others = [each for each in sheet.skills if each not in fighting]
     return (
-        ("", tr("Nothing, untrained")),
+        ("", tr("None (untrained)")),
         *((each.id, each.name) for each in sheet.techniques),
         *((each.id, say.skill_word(each)) for each in (*fighting, *others)),
     )
@@ -67,35 +65,37 @@ def _means(sheet: Sheet) -> tuple[tuple[str, str], ...]:
 # Feints
 
 
-def _feints(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """A feint with each skill of fighting that has ranks."""
+def _feint_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     skills = [each for each in sheet.skills if each.kind in COMBAT_SKILLS and on_sheet.skill_ranks(each)]
     parts: list[cards.Part] = [
         cards.Words(
-            tr("A bonus action and 1 energy point. Type their Insight in the tray, and roll their save."),
+            tr(
+                "Costs a bonus action and 1 energy point. Type the target's Insight in the tray, "
+                "then roll their save."
+            ),
             "muted",
         ),
         cards.items(
-            (_feint(sheet, each, context) for each in skills),
-            tr("A feint takes a rank in a skill of fighting."),
+            (_feint_item(sheet, each, context) for each in skills),
+            tr("A feint needs a rank in a combat skill."),
         ),
         cards.SwitchView(
             "feinted",
             tr("The next attack has advantage"),
             bool(sheet.status(on_sheet.FEINTED)),
-            tr("Set by a feint that worked; the next attack uses it up."),
+            tr("Set by a successful feint. The next attack uses it up."),
         ),
     ]
     return cards.card("feint", tr("Feint"), *parts)
 
 
-def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> cards.ItemView:
+def _feint_item(sheet: Sheet, skill: Skill, context: CardsContext) -> cards.ItemView:
     subject, name = subject_of("feint", skill.id), say.skill_word(skill)
     attempt = Attempt(sheet, subject)
-    going = ready(attempt)
-    ruling = refusal_of(attempt, going)
+    prepared = ready(attempt)
+    ruling = refusal_of(attempt, prepared)
     reason = "" if ruling is None else say.refusal_words(ruling)
-    challenge = say.number_word(going.asked.challenge)
+    challenge = say.number_word(prepared.asked.challenge)
     words = tr("8 + {ranks} {deceive} for Deceive").format(
         ranks=ranks_words(on_sheet.skill_ranks(skill)),
         deceive=say.plus_word(on_sheet.modifier_of(sheet, "deceive")),
@@ -109,22 +109,22 @@ def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> cards.ItemView:
         aside=tr("Challenge {n}").format(n=challenge),
         lines=(words, *((reason,) if reason else ())),
         marked=context.subject == subject,
-        buttons=(cards.load(tr("Their save"), subject, reason=reason),),
+        buttons=(cards.load(tr("Set up their save"), subject, reason=reason),),
     )
 
 
-# A round
+# Attacks of opportunity and armour
 
 
-def _opportunity(sheet: Sheet) -> cards.CardView:
-    allowed, made = on_sheet.opportunities(sheet), sheet.status(on_sheet.OPPORTUNITIES)
-    left = max(0, allowed - made)
-    none_left = "" if left else tr("None is left in this round.")
-    unused = "" if made else tr("None was used in this round.")
+def _opportunity_card(sheet: Sheet) -> cards.CardView:
+    allowed, used = on_sheet.opportunities(sheet), sheet.status(on_sheet.OPPORTUNITIES)
+    left = max(0, allowed - used)
+    none_left = "" if left else tr("None left this round.")
+    unused = "" if used else tr("None used this round.")
     return cards.card(
         "opportunity",
         tr("Attacks of opportunity"),
-        cards.Words(tr("Each takes a re-action. Roll the attack itself from the weapon."), "muted"),
+        cards.Words(tr("Each takes a re-action. Roll the attack with the weapon."), "muted"),
         cards.buttons(
             cards.act(tr("Use one"), "opportunity", reason=none_left, main=True),
             cards.act(tr("New round"), "round", reason=unused),
@@ -133,14 +133,13 @@ def _opportunity(sheet: Sheet) -> cards.CardView:
     )
 
 
-def _against(sheet: Sheet) -> cards.CardView:
-    """What attacks on the character have to reach, and the armour that is worn."""
+def _defence_card(sheet: Sheet) -> cards.CardView:
     armour = on_sheet.worn(sheet)
     options = (("", tr("None")), *((str(place + 1), armour_word(each)) for place, each in enumerate(ARMOUR)))
     chosen = "" if armour is None else str(ARMOUR.index(armour) + 1)
     parts: list[cards.Part] = [
         cards.Words(
-            tr("Attacks on you have to reach {tc}, on the area around you 8.").format(
+            tr("Attacks on you must reach {tc}. Attacks on the area around you must reach 8.").format(
                 tc=say.number_word(on_sheet.derived_of(sheet).tc)
             )
         ),
@@ -148,11 +147,11 @@ def _against(sheet: Sheet) -> cards.CardView:
     ]
     if armour is not None:
         parts.append(cards.Words(_armour_words(sheet, armour)))
-    return cards.card("against", tr("Being attacked"), *parts)
+    return cards.card("against", tr("Defence"), *parts)
 
 
 def armour_word(armour: Armour) -> str:
-    """A suit of armour."""
+    """Return a suit of armour's name."""
     return {
         "leather": tr("Leather"),
         "studded": tr("Studded leather"),
@@ -163,38 +162,38 @@ def armour_word(armour: Armour) -> str:
 
 
 def _armour_words(sheet: Sheet, armour: Armour) -> str:
-    lines = [tr("{n} off piercing and slashing damage").format(n=armour.against_blades)]
+    effects = [tr("Piercing and slashing damage −{n}").format(n=armour.against_blades)]
     if armour.against_fire_and_cold:
-        lines.append(tr("{n} off fire and cold").format(n=armour.against_fire_and_cold))
+        effects.append(tr("fire and cold −{n}").format(n=armour.against_fire_and_cold))
     if armour.coverage < 100:
-        lines.append(tr("covers {n} % of the body").format(n=armour.coverage))
+        effects.append(tr("covers {n}% of the body").format(n=armour.coverage))
     cap = say.modifier_word(armour.agility_cap)
     capped = on_sheet.modifier_of(sheet, "agility") > armour.agility_cap
-    lines.append(
-        (tr("holds Agility down to {cap}") if capped else tr("lets Agility count up to {cap}")).format(
+    effects.append(
+        (tr("your Agility is capped at {cap}") if capped else tr("Agility counts up to {cap}")).format(
             cap=cap
         )
     )
-    return "; ".join(lines) + "."
+    return "; ".join(effects) + "."
 
 
-# What can be added
+# Adding weapons
 
 
-def _blades(sheet: Sheet) -> cards.CardView:
+def _blades_card(sheet: Sheet) -> cards.CardView:
     strength = on_sheet.modifier_of(sheet, "strength")
-    items = tuple(_blade(place, each, strength) for place, each in enumerate(BLADES))
+    items = tuple(_blade_item(place, each, strength) for place, each in enumerate(BLADES))
     finder = cards.FinderView(
-        tr("Blades"), tr("Search blades"), items, tr("No such blade."), all_at_first=True
+        tr("Blades"), tr("Search blades"), items, tr("No blade matches."), all_at_first=True
     )
-    return cards.card("blades", tr("Blades of the rules"), finder, folded=True)
+    return cards.card("blades", tr("Blades from the rules"), finder, folded=True)
 
 
-def _blade(place: int, blade: Blade, strength: int) -> cards.ItemView:
+def _blade_item(place: int, blade: Blade, strength: int) -> cards.ItemView:
     name = blade_word(blade)
     lines = []
     if not is_strong_enough(blade, strength) and blade.least_strength is not None:
-        words = tr("Takes Strength {least}; yours is {strength}.")
+        words = tr("Needs Strength {least}; yours is {strength}.")
         least = say.modifier_word(blade.least_strength)
         lines.append(words.format(least=least, strength=say.modifier_word(strength)))
     kind = "" if blade.type is None else say.type_word(blade.type.value)
@@ -213,7 +212,7 @@ def _blade(place: int, blade: Blade, strength: int) -> cards.ItemView:
 
 
 def blade_word(blade: Blade) -> str:
-    """A blade of the rules."""
+    """Return the name of one of the rules' blades."""
     return {
         "hand": tr("Hand blade"),
         "short": tr("Short blade"),
@@ -223,21 +222,21 @@ def blade_word(blade: Blade) -> str:
     }[blade.name]
 
 
-def _new_weapon(sheet: Sheet) -> cards.CardView:
+def _weapon_form(sheet: Sheet) -> cards.CardView:
     return cards.card(
         "new_weapon",
-        tr("A weapon of your own"),
+        tr("Your own weapon"),
         cards.side(
             cards.FieldView("weapon_name", tr("Name")),
             cards.FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
             cards.FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
         ),
-        cards.PickView("weapon_means", tr("Goes by"), _means(sheet)),
+        cards.PickView("weapon_means", tr("Used with"), _skill_choices(sheet)),
         cards.buttons(cards.act(tr("Add"), "weapon:add")),
         folded=True,
     )
 
 
 def ranks_words(count: int) -> str:
-    """A number of ranks."""
+    """Return a number of ranks: "2 ranks"."""
     return ntr("{n} rank", "{n} ranks", count).format(n=count)

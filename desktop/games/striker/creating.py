@@ -1,4 +1,4 @@
-"""The words of making a character of Striker."""
+"""Texts for creating a Striker character."""
 
 from collections.abc import Mapping
 
@@ -16,26 +16,28 @@ _STEPS = {
     "sophont": StepWords(
         tr("Sophont"),
         tr("What are they?"),
-        tr("Size and the three factors, as your book has them for the sophont. 4, 3 and 2 are usual."),
+        tr("Enter your sophont's Size and three factors from your book. 4, 3 and 2 are typical."),
     ),
-    "person": StepWords(tr("Person"), tr("Who is it?"), tr("A name, and whatever you know about them.")),
+    "person": StepWords(
+        tr("Person"), tr("Who is it?"), tr("A name, and anything else you know about the character.")
+    ),
     "skills": StepWords(
         tr("Skills"),
         tr("What have they learnt?"),
-        tr("Every skill starts at −3: raise the base by what the sophont adds, and M by ranks."),
+        tr("Every skill starts at −3. Add the sophont's bonuses to the base, and ranks to M."),
     ),
     "techniques": StepWords(
-        tr("Techniques"), tr("How do they do it?"), tr("Each has ranks of its own, and may have a listing.")
+        tr("Techniques"),
+        tr("How do they do it?"),
+        tr("Each technique has its own ranks and can have a listing."),
     ),
-    "gear": StepWords(
-        tr("Gear"), tr("What do they carry?"), tr("Weapons, abilities, and the points to spend.")
-    ),
-    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("A last look at what stands out.")),
+    "gear": StepWords(tr("Gear"), tr("What do they carry?"), tr("Weapons, abilities and points to spend.")),
+    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("Check anything that needs attention.")),
 }
 
-_METHODS = {"typed": Told(tr("Type them"), tr("Nothing is thrown or bought here."))}
+_METHODS = {"typed": Told(tr("Enter values"), tr("No rolling or buying: you enter every number."))}
 
-_BUDGETS = {"skills": tr("Ranks of skills"), "techniques": tr("Ranks of techniques")}
+_BUDGETS = {"skills": tr("Skill ranks"), "techniques": tr("Technique ranks")}
 
 _DERIVED = {
     "hp": Told(tr("Hit points"), tr("HX × (1 + M of Health)")),
@@ -43,36 +45,34 @@ _DERIVED = {
     "fp": Told(tr("Focus points"), tr("FX × (1 + M of Focus)")),
     "tc": Told(tr("TC"), tr("10 + Size + M of Agility")),
     "tc-a": Told(tr("TC-A"), tr("8")),
-    "opportunities": Told(
-        tr("Attacks of opportunity"), tr("1 + ranks of Cbt-Melee ÷ 5, none without a rank")
-    ),
+    "opportunities": Told(tr("Attacks of opportunity"), tr("1 + Cbt-Melee ranks ÷ 5, none without a rank")),
 }
 
 
 def _listing(facts: Mapping[str, Fact]) -> Told:
     words = tr("At character {at}: {expected} expected.")
     return Told(
-        tr("The listing of {technique} cannot be read").format(technique=facts["technique"]),
+        tr("Can't read the listing of {technique}").format(technique=facts["technique"]),
         words.format(at=facts["at"], expected=facts["expected"]),
     )
 
 
 def _unknown_skills(facts: Mapping[str, Fact]) -> Told:
     return Told(
-        tr("{technique} counts skills that are not there").format(technique=facts["technique"]),
+        tr("{technique} uses skills that aren't on the sheet").format(technique=facts["technique"]),
         tr("{skills}: each counts as −3.").format(skills=facts["skills"]),
     )
 
 
 def _no_rank(facts: Mapping[str, Fact]) -> Told:
     return Told(
-        tr("{technique} has no rank").format(technique=facts["technique"]),
-        tr("An enabler cannot be used without one."),
+        tr("{technique} has no ranks").format(technique=facts["technique"]),
+        tr("You need at least one rank to use an enabler."),
     )
 
 
 def _no_life(facts: Mapping[str, Fact]) -> Told:
-    words = tr("M of Health is {value}; whoever lives has 0 or more.")
+    words = tr("M of Health is {value}. Living characters have 0 or more.")
     return Told(tr("Too little Health to live"), words.format(value=number(facts["value"])))
 
 
@@ -90,7 +90,8 @@ def _budget_words(sheet: Sheet) -> str:
         return ""
     earned = ranks_earned(level)
     words = tr(
-        "Level {level}: {profession} ranks for the profession and {vocation} for the vocation, of each."
+        "Level {level}: {profession} profession ranks and {vocation} vocation ranks, each for "
+        "skills and again for techniques."
     )
     return words.format(level=level, profession=earned.profession_skills, vocation=earned.vocation_skills)
 
@@ -98,7 +99,7 @@ def _budget_words(sheet: Sheet) -> str:
 def _occupation(profession: str) -> Told:
     found = PROFESSIONS_BY_ID[profession]
     names = (each.partition(":")[2] or _listed(each) for each in found.skills)
-    words = tr("{skills}; {vocation} on the side")
+    words = tr("{skills}; vocation: {vocation}")
     return Told(tr(found.name), words.format(skills=", ".join(names), vocation=tr(found.vocation)))
 
 
@@ -116,6 +117,6 @@ WORDS = CreatingWords(
     keep=keep,
     derived=_DERIVED,
     occupation=_occupation,
-    fine=tr("Numbers and listings make sense"),
+    fine=tr("Numbers and listings are valid"),
 )
-"""The words of this game."""
+"""The game's texts for the character wizard."""

@@ -1,4 +1,4 @@
-"""Downtime in Striker, in words."""
+"""Texts of Striker's downtime wizard, with its level and rest pages."""
 
 from desktop.base.words import ntr, tr, within
 from desktop.games.striker.downtime_derived import derived_view, values_changed
@@ -23,28 +23,28 @@ from rules_core.systems.striker.system import SYSTEM
 
 
 def step_words(shown: Shown, page: Page) -> tuple[str, str]:
-    """A page in the list of pages."""
+    """Return a page's title and summary for the list of pages."""
     match page.id:
         case "level":
             count = page.ask(LEVELS).number
-            words = ntr("{n} level gained", "{n} levels gained", count) if count else tr("No level gained")
+            words = ntr("{n} level gained", "{n} levels gained", count) if count else tr("No levels gained")
             return tr("Level"), words.format(n=count)
         case "ranks":
             return tr("Ranks"), ranks_left(shown)
         case "derived":
             count = values_changed(shown, page)
-            words = ntr("{n} value changes", "{n} values change", count) if count else tr("As before")
+            words = ntr("{n} value changes", "{n} values change", count) if count else tr("Unchanged")
             return tr("Derived values"), words.format(n=count)
         case _:
             if not page.asks:
-                return tr("Rest"), tr("Nothing to give back")
+                return tr("Rest"), tr("Nothing to restore")
             count = page.ask(RESTS).number
             words = ntr("{n} rest", "{n} rests", count) if count else tr("No rest")
             return tr("Rest"), words.format(n=count)
 
 
 def page_view(shown: Shown, page: Page) -> PageView:
-    """A page of this game."""
+    """Return the view of a downtime page."""
     return {"level": _level, "ranks": ranks_view, "derived": derived_view, "rest": _rest}[page.id](
         shown, page
     )
@@ -60,29 +60,31 @@ def _level(shown: Shown, page: Page) -> PageView:
     return PageView(
         "level",
         tr("Level"),
-        tr("How many levels were gained since the last downtime? Nothing is saved until the last step."),
+        tr("How many levels did you gain since the last downtime? Nothing is saved until the last step."),
         cards=cards.page(cards.card("level", tr("Levels"), field)),
     )
 
 
 def _level_lines(sheet: Sheet, gained: int) -> tuple[cards.Words, ...]:
     if not gained:
-        return (cards.Words(tr("Without a new level there are no ranks to spend."), "muted"),)
-    before, written = level_number(sheet), sheet.detail(LEVEL)
+        return (cards.Words(tr("Without a new level, there are no ranks to spend."), "muted"),)
+    before, level_text = level_number(sheet), sheet.detail(LEVEL)
     if before is not None:
-        said = cards.Words(tr("Level {before} → {after}").format(before=before, after=before + gained))
-    elif written:
-        said = cards.Words(tr("“{level}” is no number, so it stays as it is.").format(level=written), "muted")
+        level_line = cards.Words(tr("Level {before} → {after}").format(before=before, after=before + gained))
+    elif level_text:
+        level_line = cards.Words(
+            tr("“{level}” isn't a number, so it stays unchanged.").format(level=level_text), "muted"
+        )
     else:
-        said = cards.Words(tr("No level stands on the sheet, so only the ranks count."), "muted")
+        level_line = cards.Words(tr("The sheet has no level, so only the ranks count."), "muted")
     ranks = ranks_earned(gained)
-    shares = tr("Ranks to spend for the profession: {skills} on skills, {techniques} on techniques.").format(
+    profession = tr("Profession ranks to spend: {skills} on skills, {techniques} on techniques.").format(
         skills=ranks.profession_skills, techniques=ranks.profession_techniques
     )
-    more = tr("Ranks to spend for the vocation: {skills} on skills, {techniques} on techniques.").format(
+    vocation = tr("Vocation ranks to spend: {skills} on skills, {techniques} on techniques.").format(
         skills=ranks.vocation_skills, techniques=ranks.vocation_techniques
     )
-    return (said, cards.Words(shares), cards.Words(more))
+    return (level_line, cards.Words(profession), cards.Words(vocation))
 
 
 # Rest
@@ -90,21 +92,24 @@ def _level_lines(sheet: Sheet, gained: int) -> tuple[cards.Words, ...]:
 
 def _rest(shown: Shown, page: Page) -> PageView:
     lead = tr(
-        "How often was there a rest? Your table says how many fit in. Nothing is saved until the last step."
+        "How many times did you rest? Your table decides how many rests fit in. Nothing is "
+        "saved until the last step."
     )
     if not page.asks:
         (_, ruling), *_ = page.left_out
         return PageView("rest", tr("Rest"), lead, empty=refusal_words(ruling))
-    asked, was = page.ask(RESTS), before_page(shown, page)
+    asked, before = page.ask(RESTS), before_page(shown, page)
     parts: list[cards.Part] = [number(shown, asked, tr("Rests taken"), tr("up to {n}").format(n=asked.most))]
-    useful = len(rests(was)[0])
+    useful = len(rests(before)[0])
     if asked.number > useful:
         words = ntr(
-            "After {n} rest nothing more comes back.", "After {n} rests nothing more comes back.", useful
+            "After {n} rest, there's nothing left to restore.",
+            "After {n} rests, there's nothing left to restore.",
+            useful,
         )
         parts.append(cards.Words(words.format(n=useful), "muted"))
-    now = after_page(shown, page)
-    items = tuple(_points(was, now, each) for each in TRACKERS if has_tracker(was, each))
+    after = after_page(shown, page)
+    items = tuple(_points(before, after, each) for each in TRACKERS if has_tracker(before, each))
     return PageView(
         "rest",
         tr("Rest"),
@@ -115,46 +120,48 @@ def _rest(shown: Shown, page: Page) -> PageView:
     )
 
 
-def _points(was: Sheet, now: Sheet, tracker_id: str) -> cards.ItemView:
-    """The points of a tracker before and after the rests."""
+def _points(before: Sheet, after: Sheet, tracker_id: str) -> cards.ItemView:
     name = tracker_name(SYSTEM, tracker_id)
-    shown = arrow(number_word(was.tracker(tracker_id).value), number_word(now.tracker(tracker_id).value))
-    aside = tr("{value} of {most}").format(value=shown, most=most_of(was, tracker_id))
-    line = tr("Each rest gives back {n}.").format(n=per_rest(was, tracker_id))
+    shown = arrow(number_word(before.tracker(tracker_id).value), number_word(after.tracker(tracker_id).value))
+    aside = tr("{value} of {most}").format(value=shown, most=most_of(before, tracker_id))
+    line = tr("Each rest restores {n}.").format(n=per_rest(before, tracker_id))
     return cards.ItemView(tracker_id, name, ", ".join((name, aside, line)), aside=aside, lines=(line,))
 
 
-# Beside the pages
+# Help and changes
 
 
 def help_words(page: Page) -> tuple[str, str]:
-    """The rule behind a page."""
+    """Return the heading and text that explain the rule behind a page."""
     match page.id:
         case "level":
-            return tr("What a level brings"), tr(
-                "Four ranks for skills of the profession and four for its techniques, one and one for the "
-                "vocation. When a level is gained, the rules leave to the table."
+            return tr("What a level gives"), tr(
+                "Each level gives four ranks for profession skills and four for profession "
+                "techniques, plus one each for the vocation. The rules let your table decide "
+                "when you gain a level."
             )
         case "ranks":
             return tr("How ranks count"), tr(
-                "Each rank adds 1 to M. A technique builds on its skill, so it rises with that as well. "
-                "The four shares cannot be mixed. "
-                "A technique that is new has to be written down under Techniques first."
+                "Each rank adds 1 to M. A technique builds on its skill, so it rises with the "
+                "skill too. You can't mix the four shares. To raise a new technique, add it on "
+                "the Techniques page first."
             )
         case "derived":
-            return tr("What follows from skills"), tr(
-                "Size and Agility, as far as armour lets it count, make the target challenge. Health, Energy "
-                "and Focus make hit points, energy points and focus points, at most and for each rest."
+            return tr("Values derived from skills"), tr(
+                "The target challenge comes from Size and Agility, which armour can cap. "
+                "Health, Energy and Focus set hit points, energy points and focus points. They "
+                "set the maximum and what a rest restores."
             )
         case _:
-            return tr("What a rest gives back"), tr(
-                "Half of HX and Health in hit points, EX and Energy in energy points, FX and Focus in focus "
-                "points, with the ranks just spent and never beyond the maximum."
+            return tr("What a rest restores"), tr(
+                "A rest restores hit points (half of HX plus Health), energy points (EX plus "
+                "Energy) and focus points (FX plus Focus). New ranks already count. Points "
+                "never go over the maximum."
             )
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
-    """A change in words; skills with the signs of their modifiers, techniques with their ranks."""
+    """Return a before-and-after line for a change: skills by modifier, techniques by ranks."""
     before, after = change.before, change.after
     match change.kind:
         case "skill":
@@ -174,7 +181,7 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
 def _skill_name(sheet: Sheet, skill_id: str) -> str:
     try:
         return skill_word(sheet.skill(skill_id))
-    except KeyError:  # it was on the sheet then
+    except KeyError:  # removed from the sheet since
         return skill_id
 
 
@@ -186,4 +193,4 @@ WORDS = DowntimeWords(
     refusal_words=refusal_words,
     change_line=change_line,
 )
-"""What this game says in downtime."""
+"""The game's texts for the downtime wizard."""

@@ -1,4 +1,4 @@
-"""The page of derived values in a downtime of Striker."""
+"""The page of derived values in Striker's downtime."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ from rules_core.systems.striker.on_sheet import (
 
 
 class _Value(NamedTuple):
-    """Something that follows from skills, before (None where it could not be used then) and after."""
+    """A derived value before and after the new ranks; ``before`` is None if it couldn't be used then."""
 
     id: str
     name: str
@@ -41,39 +41,38 @@ class _Value(NamedTuple):
 
 
 def values_changed(shown: Shown, page: Page) -> int:
-    """How many values are others after the ranks."""
+    """Return how many derived values the new ranks change."""
     return sum(each.differs for each in _values(shown.down.sheet, after_page(shown, page)))
 
 
-def _values(was: Sheet, now: Sheet) -> tuple[_Value, ...]:
-    found = [_Value("tc", tr("Target challenge (TC)"), derived_of(was).tc, derived_of(now).tc)]
-    trackers = [each for each in TRACKERS if has_tracker(was, each)]
-    most = {"hp": tr("Most hit points"), "ep": tr("Most energy points"), "fp": tr("Most focus points")}
-    found += [_Value(each, most[each], most_of(was, each), most_of(now, each)) for each in trackers]
+def _values(old: Sheet, new: Sheet) -> tuple[_Value, ...]:
+    values = [_Value("tc", tr("Target challenge (TC)"), derived_of(old).tc, derived_of(new).tc)]
+    trackers = [each for each in TRACKERS if has_tracker(old, each)]
+    most = {"hp": tr("Max hit points"), "ep": tr("Max energy points"), "fp": tr("Max focus points")}
+    values += [_Value(each, most[each], most_of(old, each), most_of(new, each)) for each in trackers]
     rest = {
-        "hp": tr("Hit points from a rest"),
-        "ep": tr("Energy points from a rest"),
-        "fp": tr("Focus points from a rest"),
+        "hp": tr("Hit points per rest"),
+        "ep": tr("Energy points per rest"),
+        "fp": tr("Focus points per rest"),
     }
-    found += [
-        _Value(f"rest:{each}", rest[each], per_rest(was, each), per_rest(now, each)) for each in trackers
+    values += [
+        _Value(f"rest:{each}", rest[each], per_rest(old, each), per_rest(new, each)) for each in trackers
     ]
     attacks = _Value(
-        "opportunities", tr("Attacks of opportunity in a round"), opportunities(was), opportunities(now)
+        "opportunities", tr("Attacks of opportunity per round"), opportunities(old), opportunities(new)
     )
-    return (*found, *([attacks] if attacks.after else []), *_imposed(was, now))
+    return (*values, *([attacks] if attacks.after else []), *_imposed(old, new))
 
 
-def _imposed(was: Sheet, now: Sheet) -> tuple[_Value, ...]:
-    """What others have to reach against the techniques that impose something."""
-    found = []
-    for technique in now.techniques:
-        after = _imposed_by(now, technique.id)
+def _imposed(old: Sheet, new: Sheet) -> tuple[_Value, ...]:
+    values = []
+    for technique in new.techniques:
+        after = _imposed_by(new, technique.id)
         if after is not None:
             name = tr("Save against {name}").format(name=technique.name)
-            before = _imposed_by(was, technique.id)
-            found.append(_Value(subject_of("imposed", technique.id), name, before, after))
-    return tuple(found)
+            before = _imposed_by(old, technique.id)
+            values.append(_Value(subject_of("imposed", technique.id), name, before, after))
+    return tuple(values)
 
 
 def _imposed_by(sheet: Sheet, technique_id: str) -> int | None:
@@ -84,29 +83,28 @@ def _imposed_by(sheet: Sheet, technique_id: str) -> int | None:
 
 
 def derived_view(shown: Shown, page: Page) -> PageView:
-    """The page of what follows from the skills."""
-    now = after_page(shown, page)
-    items = tuple(_value(each) for each in _values(shown.down.sheet, now))
-    found = [cards.card("derived", tr("What follows from the skills"), cards.items(items))]
+    """Return the page of values derived from skills."""
+    new = after_page(shown, page)
+    items = tuple(_value(each) for each in _values(shown.down.sheet, new))
+    page_cards = [cards.card("derived", tr("Derived from skills"), cards.items(items))]
     if page.asks:
-        said = cards.Words(tr("These stand unless you let the rules give them from now on."), "muted")
+        hint = cards.Words(tr("These stay as they are unless you let the rules set them."), "muted")
         switches = tuple(_by_rule(before_page(shown, page), each) for each in page.asks)
-        found.append(cards.card("by_hand", tr("Set by hand"), said, *switches))
+        page_cards.append(cards.card("by_hand", tr("Set by hand"), hint, *switches))
     return PageView(
         "derived",
         tr("Derived values"),
-        tr("What the ranks change beside the skills themselves. Nothing is saved until the last step."),
-        cards=cards.page(*found),
-        notes=_armour(now),
+        tr("See what else the new ranks change. Nothing is saved until the last step."),
+        cards=cards.page(*page_cards),
+        notes=_armour_note(new),
     )
 
 
-def _armour(sheet: Sheet) -> tuple[str, ...]:
-    """What armour keeps Agility from bringing."""
+def _armour_note(sheet: Sheet) -> tuple[str, ...]:
     armour = worn(sheet)
     if armour is None or modifier_of(sheet, "agility") <= armour.agility_cap:
         return ()
-    words = tr("{armour} is worn, so Agility counts only up to {cap}.")
+    words = tr("{armour}: Agility only counts up to {cap}.")
     return (words.format(armour=armour_word(armour), cap=modifier_word(armour.agility_cap)),)
 
 
@@ -119,12 +117,11 @@ def _value(value: _Value) -> cards.ItemView:
 
 
 def _by_rule(sheet: Sheet, ask: Ask) -> cards.Part:
-    """Whether a maximum that was set by hand goes by the rules from now on."""
     tracker_id = ask.id.removeprefix(BY_RULE)
     words = {
-        "hp": tr("The rules give the most hit points"),
-        "ep": tr("The rules give the most energy points"),
-        "fp": tr("The rules give the most focus points"),
+        "hp": tr("Max hit points by the rules"),
+        "ep": tr("Max energy points by the rules"),
+        "fp": tr("Max focus points by the rules"),
     }[tracker_id]
     detail = tr("{rule} instead of {own}").format(
         rule=most_by_rule(sheet, tracker_id), own=number_word(sheet.tracker(tracker_id).maximum or 0)

@@ -20,7 +20,7 @@ _POWER = ("name", "dice", "effect")
 
 
 def pages() -> EditPages:
-    """The pages of the game."""
+    """Return the game's edit pages."""
     return EditPages(
         (
             EditTab(
@@ -52,7 +52,7 @@ def pages() -> EditPages:
             "trackers": sections.trackers_part,
             "techniques": _techniques,
             "powers": _powers,
-            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _means(editing)),
+            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _weapon_skills(editing)),
         },
     )
 
@@ -98,9 +98,9 @@ def _techniques(editing: Editing) -> tuple[Section, ...]:
     return things.techniques_part(editing, tr("Techniques"), skill_choices(editing), kinds)
 
 
-def _means(editing: Editing) -> tuple[Choice, ...]:
-    learnt = sorted(editing.sheet.techniques, key=lambda each: each.name.casefold())
-    return (*(Choice(each.id, each.name) for each in learnt), *skill_choices(editing))
+def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:
+    techniques = sorted(editing.sheet.techniques, key=lambda each: each.name.casefold())
+    return (*(Choice(each.id, each.name) for each in techniques), *skill_choices(editing))
 
 
 def _powers(editing: Editing) -> tuple[Section, ...]:

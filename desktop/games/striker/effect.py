@@ -1,4 +1,4 @@
-"""The effect of a roll of Striker: the button that rolls it, and its dice in the tray."""
+"""Effects of Striker rolls: the button that rolls one, and its dice in the tray."""
 
 from msgspec.structs import replace
 
@@ -17,67 +17,67 @@ from rules_core.systems.striker.kept import Effect, Harm, effect_of, harm_of, st
 from rules_core.systems.striker.play import hit_degree
 
 
-def effect_action(present: Roll) -> ActionView | None:
-    """The button that rolls what a kept roll does, None where it failed or does nothing."""
-    effect = effect_of(present)
-    if effect is None or not hit_degree(present):
+def effect_action(roll: Roll) -> ActionView | None:
+    """Return the button that rolls a roll's effect, or None if it missed or has no effect."""
+    effect = effect_of(roll)
+    if effect is None or not hit_degree(roll):
         return None
-    asked = damage_follow_up(tr("Roll the effect"))
+    button = damage_follow_up(tr("Roll effect"))
     try:
         formula = effect.formula
     except BadFormula:
-        reason = tr("The dice of this weapon are not written as a sum such as 2d6.")
-        return replace(asked, enabled=False, reason=reason, detail=reason)
+        reason = tr("Can't read this weapon's dice. Write them like 2d6.")
+        return replace(button, enabled=False, reason=reason, detail=reason)
     if not formula.dice:
-        return replace(asked, title=tr("Apply the effect"))
-    return replace(asked, detail=effect_word(effect))
+        return replace(button, title=tr("Apply effect"))
+    return replace(button, detail=effect_word(effect))
 
 
 def effect_word(effect: Effect) -> str:
-    """The dice of an effect with what is added: "2d6 + 3"."""
+    """Return an effect's dice and bonus: "2d6 + 3"."""
     if not effect.dice:
         return number_word(effect.adds)
     return f"{effect.dice} {plus_word(effect.adds)}" if effect.adds else effect.dice
 
 
-def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
-    """The subject and choice of the roll that a follow-up asks for; None for one that is none."""
+def follow_up(action: str, roll: Roll) -> tuple[str, Choice] | None:
+    """Return the subject and choice that a follow-up rolls, or None if it rolls nothing."""
     if action != DAMAGE:
         return None
-    return subject_of("damage", present.thing if present.kind == "weapon" else present.subject), Choice()
+    return subject_of("damage", roll.thing if roll.kind == "weapon" else roll.subject), Choice()
 
 
 def summed_view(shown: Rolled) -> TrayView:
-    """The tray with dice that reach no step: an effect, or the dice of an ability."""
-    present = shown.standing.roll
-    harm, effect, reached = harm_of(present), effect_of(present), step_of(present)
-    faces = [int(face) for each in present.drawn for face in each.faces]
+    """Return the tray with dice that have no result step: an effect or an ability's dice."""
+    roll = shown.standing.roll
+    harm, effect, reached = harm_of(roll), effect_of(roll), step_of(roll)
+    faces = [int(face) for each in roll.drawn for face in each.faces]
     plus = harm.whole - sum(faces)
     terms = " + ".join(str(face) for face in faces)
     if plus or not faces:
         terms = f"{terms} {plus_word(plus)}".strip() if faces else number_word(plus)
-    own = present.kind == "power"
+    is_ability = roll.kind == "power"
     view = sum_view(
         shown.standing,
-        title=present.name,
+        title=roll.name,
         value="" if effect is None else effect_word(effect),
-        dice=summed_dice(present.drawn),
-        reason="" if own else _reason(reached),
-        effects=() if effect is None or own else _effects(effect, harm, reached),
+        dice=summed_dice(roll.drawn),
+        reason="" if is_ability else _reason(reached),
+        effects=() if effect is None or is_ability else _effects(effect, harm, reached),
         fresh=shown.fresh,
     )
-    # The sum stands on the felt.
+    # The felt shows the sum.
     result = None if view.result is None else replace(view.result, number="")
-    return replace(view, sum=FeltSum(terms, number_word(present.total), _line(harm, effect)), result=result)
+    return replace(view, sum=FeltSum(terms, number_word(roll.total), _line(harm, effect)), result=result)
 
 
 def _reason(reached: ResultStep) -> str:
-    share = {
-        ResultStep.CRITICAL_SUCCESS: tr("the whole effect twice"),
-        ResultStep.SUCCESS: tr("the whole effect"),
+    shares = {
+        ResultStep.CRITICAL_SUCCESS: tr("double the effect"),
+        ResultStep.SUCCESS: tr("the full effect"),
         ResultStep.PARTIAL_SUCCESS: tr("half the effect, rounded down"),
     }.get(reached, tr("no effect"))
-    return tr("{step}: {share}").format(step=step_word(reached), share=share)
+    return tr("{step}: {share}").format(step=step_word(reached), share=shares)
 
 
 def _line(harm: Harm, effect: Effect | None) -> str:
@@ -88,14 +88,14 @@ def _line(harm: Harm, effect: Effect | None) -> str:
         parts.append(str(harm.applied))
     line = " → ".join(parts)
     if effect is not None and effect.armour:
-        line = tr("{line}, armour keeps off {n}").format(line=line, n=effect.armour)
+        line = tr("{line}, armour stops {n}").format(line=line, n=effect.armour)
     return line
 
 
 def _effects(effect: Effect, harm: Harm, reached: ResultStep) -> tuple[str, ...]:
     lines = []
     if reached is ResultStep.PARTIAL_SUCCESS:
-        lines.append(tr("A glancing hit: something else comes of it too."))
+        lines.append(tr("A glancing hit also has a narrative consequence."))
     if effect.armour:
         words = tr("{through} of {n} gets past the armour.")
         lines.append(words.format(through=harm.through, n=harm.applied))

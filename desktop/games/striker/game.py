@@ -1,4 +1,4 @@
-"""Striker on screen, as a value."""
+"""Striker's entry for the desktop app."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop.views.felt import DieLook
 from desktop.views.game import Game
 from rules_core.dice.faces import D20
 
-if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
     from desktop.views.contexts import CardsContext
     from rules_core.sheet.sheet import Sheet
@@ -21,9 +21,9 @@ if TYPE_CHECKING:  # the pages are loaded when they are first looked at
 
 def _cards(sheet: Sheet, tab: str, context: CardsContext) -> CardsView | None:
     if tab in ("skills", "techniques"):
-        from desktop.games.striker.techniques import beside_view, techniques_view
+        from desktop.games.striker.techniques import skills_view, techniques_view
 
-        return beside_view(sheet, context) if tab == "skills" else techniques_view(sheet, context)
+        return skills_view(sheet, context) if tab == "skills" else techniques_view(sheet, context)
     if tab == "fight":
         from desktop.games.striker.combat import combat_view
 
@@ -49,4 +49,4 @@ GAME = Game(
     cards_view=_cards,
     looks={D20.name: DieLook.PALE_D20},
 )
-"""Striker."""
+"""Striker as the app sees it."""

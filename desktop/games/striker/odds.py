@@ -1,4 +1,4 @@
-"""The odds of a roll of Striker: every step, and the chance that matters."""
+"""The odds of a Striker roll: each result step, and the chance that matters."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -13,9 +13,9 @@ from rules_core.systems.striker.checks import Advantage, Approach, ResultStep, s
 
 
 def odds_view(asked: Asked, fallen: Fallen | None = None, *, theirs: bool = False) -> OddsView:
-    """The exact odds of each step, and where the die fell among them.
+    """Return the exact odds of each step, marking where the die fell.
 
-    ``theirs`` is a save of somebody else: then what matters is that it fails.
+    ``theirs`` means an opponent's save, so the headline shows the chance that it fails.
     """
     chances = _odds(asked)
     shares = [
@@ -38,7 +38,7 @@ def odds_view(asked: Asked, fallen: Fallen | None = None, *, theirs: bool = Fals
 
 
 def roll_word(asked: Asked) -> str:
-    """What decides a roll: "+3, reckless", "+3, take 10"."""
+    """Return the modifier and how it is rolled: "+3, reckless", "+3, take 10"."""
     parts = [modifier_word(asked.modifier)]
     if asked.how is How.TAKE:
         parts.append(tr("take {n}").format(n=asked.take))
@@ -50,16 +50,16 @@ def roll_word(asked: Asked) -> str:
 
 
 def approach_word(approach: Approach) -> str:
-    """How a check is rolled."""
+    """Return how a check is approached: cautious, normal or reckless."""
     return {
         Approach.CAUTIOUS: tr("Cautious"),
-        Approach.PLAIN: tr("Plain"),
+        Approach.PLAIN: tr("Normal"),
         Approach.RECKLESS: tr("Reckless"),
     }[approach]
 
 
 def advantage_word(advantage: Advantage) -> str:
-    """Whether a second die is thrown, and which counts."""
+    """Return whether a second die is rolled, and which one counts."""
     return {
         Advantage.DISADVANTAGE: tr("Disadvantage"),
         Advantage.NONE: tr("One die"),
@@ -68,16 +68,16 @@ def advantage_word(advantage: Advantage) -> str:
 
 
 def short_advantage(advantage: Advantage) -> str:
-    """The same where there is little room."""
+    """Return the same, short enough for a small button."""
     return tr("Disadv.") if advantage is Advantage.DISADVANTAGE else advantage_word(advantage)
 
 
 def _headline(chances: dict[ResultStep, Fraction], *, theirs: bool) -> str:
     if theirs:
         failed = sum((chance for each, chance in chances.items() if not succeeds(each)), Fraction(0))
-        return tr("{percent} that they fail").format(percent=percent(failed))
+        return tr("{percent} they fail").format(percent=percent(failed))
     full = sum((chance for each, chance in chances.items() if each >= ResultStep.SUCCESS), Fraction(0))
-    return tr("{percent} full success").format(percent=percent(full))
+    return tr("{percent} for full success").format(percent=percent(full))
 
 
 def _ways(asked: Asked) -> int:

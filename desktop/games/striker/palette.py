@@ -1,4 +1,4 @@
-"""The rolls of Striker on a chat palette: one d20 with what is added to it (ST-ROLL-01)."""
+"""The chat palette of Striker: one d20 plus a modifier for each roll (ST-ROLL-01)."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,4 +20,4 @@ def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
 
 
 PALETTE = Palette(_lines)
-"""The palette of Striker; the step is for people to read."""
+"""The game's chat palette; players work out the result step themselves."""

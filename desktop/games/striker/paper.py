@@ -1,4 +1,4 @@
-"""The sheet of Striker on paper."""
+"""The printed Striker sheet."""
 
 from msgspec.structs import replace
 
@@ -26,13 +26,13 @@ _DETAILS = (
 
 
 def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
-    """The sections of a sheet, what is needed in play first."""
+    """Return the sections of a printed sheet, those needed in play first."""
     if options.pencil:
         sheet = parts.in_pencil(sheet, (on_sheet.WORN,))
     shown = parts.shown_sheet(sheet, portrait)
     chosen = on_sheet.aspect_of(sheet)
     aspect = () if chosen is None else (Labelled(tr("Aspect of Agility"), aspect_word(chosen)),)
-    known = _DETAILS if chosen is None else (*_DETAILS, on_sheet.ASPECT)
+    details = _DETAILS if chosen is None else (*_DETAILS, on_sheet.ASPECT)
     skills = parts.SkillLook(_skill, (tr("R"),), tr("M"))
     return (
         *parts.head_part(shown, tr(SYSTEM.name), aspect),
@@ -44,7 +44,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *parts.section("techniques", tr("Techniques"), _techniques(sheet)),
         *parts.section("powers", tr("Abilities"), powers_table(sheet.powers)),
         *parts.closing_sections(
-            sheet, shown, options, skills, gear=tr("Gear"), details=known, placed=("powers", "techniques")
+            sheet, shown, options, skills, gear=tr("Gear"), details=details, placed=("powers", "techniques")
         ),
     )
 
@@ -72,8 +72,7 @@ def _armour(sheet: Sheet) -> FactsBlock | None:
 
 
 def _weapons(sheet: Sheet) -> TableBlock | None:
-    """The weapons with their attack and the dice of their effect."""
-    going = [_attack(sheet, place) for place in range(len(sheet.weapons))]
+    attacks = [_attack(sheet, place) for place in range(len(sheet.weapons))]
     weapons = [
         replace(
             each,
@@ -85,13 +84,13 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
         for place, each in enumerate(sheet.weapons)
     ]
     numbers = (
-        (tr("Attack"), [attack for attack, _ in going]),
-        (tr("Effect"), [effect for _, effect in going]),
+        (tr("Attack"), [attack for attack, _ in attacks]),
+        (tr("Effect"), [effect for _, effect in attacks]),
     )
-    return weapons_table(weapons, [_means(sheet, place) for place in range(len(weapons))], numbers)
+    return weapons_table(weapons, [_skill_of(sheet, place) for place in range(len(weapons))], numbers)
 
 
-def _means(sheet: Sheet, place: int) -> str:
+def _skill_of(sheet: Sheet, place: int) -> str:
     weapon = sheet.weapons[place]
     means = means_of(sheet, weapon)
     if means is None:
@@ -100,12 +99,13 @@ def _means(sheet: Sheet, place: int) -> str:
 
 
 def _attack(sheet: Sheet, place: int) -> tuple[str, str]:
-    """The modifier of an attack and its effect, "" where it cannot be made."""
     try:
-        going = ready(Attempt(sheet, subject_of("weapon", place)))
+        attacks = ready(Attempt(sheet, subject_of("weapon", place)))
     except Refused:
         return "", ""
-    return modifier_word(going.asked.modifier), "" if going.effect is None else effect_word(going.effect)
+    return modifier_word(attacks.asked.modifier), "" if attacks.effect is None else effect_word(
+        attacks.effect
+    )
 
 
 def _techniques(sheet: Sheet) -> TableBlock | None:

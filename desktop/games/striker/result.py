@@ -1,4 +1,4 @@
-"""What a roll of Striker came to, here and in the log, and what can be done about it."""
+"""Results of Striker rolls in the tray and the log."""
 
 from desktop.base.words import tr, within
 from desktop.games.striker import words as say
@@ -18,22 +18,20 @@ from rules_core.systems.striker.kept import STEPS, asked_of, effect_of, fallen_o
 
 
 def result_view(shown: Rolled) -> ResultView:
-    """The result of a check or save."""
+    """Return the result of a check or save."""
     standing = shown.standing
-    present = standing.roll
-    asked, fallen = asked_of(present), fallen_of(present)
-    word, line = say.step_word(fallen.step), sum_of(asked, fallen)
-    reason, moved = _reason(asked, fallen), _moved(fallen)
-    held = "" if shift_of(asked, fallen.natural) else range_note(asked, fallen.natural)
+    roll = standing.roll
+    asked, fallen = asked_of(roll), fallen_of(roll)
+    word, line = say.step_word(fallen.step), felt_sum(asked, fallen)
+    reason, shift = _reason(asked, fallen), _shift(fallen)
+    note = "" if shift_of(asked, fallen.natural) else die_note(asked, fallen.natural)
     effects = () if standing.taken_back else _effects(shown, asked, fallen)
-    said = (
-        tr("{name}, {total}, {step}.").format(
-            name=present.name, total=say.number_word(fallen.total), step=word
-        ),
+    sentences = (
+        tr("{name}, {total}, {step}.").format(name=roll.name, total=say.number_word(fallen.total), step=word),
         f"{line.line}.",
-        "" if moved is None else f"{moved.before.word}, {moved.words}.",
+        "" if shift is None else f"{shift.before.word}, {shift.words}.",
         reason,
-        f"{held}." if held else "",
+        f"{note}." if note else "",
         *effects,
     )
     return ResultView(
@@ -41,12 +39,12 @@ def result_view(shown: Rolled) -> ResultView:
         degree=say.DEGREES[fallen.step],
         word=word,
         reason=reason,
-        aftermath="" if standing.taken_back else _aftermath(present, fallen.step),
+        aftermath="" if standing.taken_back else _aftermath(roll, fallen.step),
         taken_back=standing.taken_back,
-        spoken=" ".join(part for part in said if part),
+        spoken=" ".join(part for part in sentences if part),
         effects=effects,
         note=standing.note,
-        moved=moved,
+        moved=shift,
         ladder=tuple(
             DegreeWord(say.DEGREES[each], say.ladder_step(each))
             for each in (steps.WITH_PARTIAL if asked.partial else steps.WITHOUT_PARTIAL)
@@ -54,12 +52,12 @@ def result_view(shown: Rolled) -> ResultView:
     )
 
 
-def sum_of(asked: Asked, fallen: Fallen) -> FeltSum:
-    """The sum beside the die: "2 + 3", "5", "Challenge 15, short by 10"."""
+def felt_sum(asked: Asked, fallen: Fallen) -> FeltSum:
+    """Return the sum beside the die: "2 + 3", "5", "Challenge 15, missed by 10"."""
     margin = fallen.margin
     words = tr("Challenge {n}, met exactly")
     if margin:
-        words = tr("Challenge {n}, beat by {by}") if margin > 0 else tr("Challenge {n}, short by {by}")
+        words = tr("Challenge {n}, beaten by {by}") if margin > 0 else tr("Challenge {n}, missed by {by}")
     return FeltSum(
         f"{fallen.natural} {say.plus_word(asked.modifier)}",
         say.number_word(fallen.total),
@@ -67,10 +65,10 @@ def sum_of(asked: Asked, fallen: Fallen) -> FeltSum:
     )
 
 
-def range_note(asked: Asked, natural: int) -> str:
-    """What the face does beside its number, for the note under the die: "reckless: 2 counts"."""
+def die_note(asked: Asked, natural: int) -> str:
+    """Return the note under the die: "reckless: 2 counts", or "" if its face changes nothing."""
     if asked.approach is Approach.CAUTIOUS and natural in (1, 20):
-        return tr("cautious: {n} moves nothing").format(n=natural)
+        return tr("cautious: {n} changes nothing").format(n=natural)
     if not shift_of(asked, natural):
         return ""
     if asked.approach is Approach.RECKLESS:
@@ -80,8 +78,7 @@ def range_note(asked: Asked, natural: int) -> str:
     return tr("range {range}: {n} counts").format(range=asked.range, n=natural)
 
 
-def _moved(fallen: Fallen) -> StepMove | None:
-    """The step before the die moved it, None where it did not."""
+def _shift(fallen: Fallen) -> StepMove | None:
     if fallen.step is fallen.before:
         return None
     words = tr("{n} on the die, one step up")
@@ -96,7 +93,6 @@ def _moved(fallen: Fallen) -> StepMove | None:
 
 
 def _reason(asked: Asked, fallen: Fallen) -> str:
-    """What made the step: where the die would have moved it but could not, that."""
     shift = shift_of(asked, fallen.natural)
     if fallen.step is not fallen.before:
         return ""
@@ -106,31 +102,33 @@ def _reason(asked: Asked, fallen: Fallen) -> str:
             words = tr("Already the highest step. The {n} would have raised it.")
         return words.format(n=fallen.natural)
     return {
-        steps.ResultStep.CRITICAL_SUCCESS: tr("10 or more above the challenge."),
-        steps.ResultStep.SUCCESS: tr("The challenge is reached."),
-        steps.ResultStep.PARTIAL_SUCCESS: tr("Short by 5 at most."),
+        steps.ResultStep.CRITICAL_SUCCESS: tr("Beat the challenge by 10 or more."),
+        steps.ResultStep.SUCCESS: tr("Reached the challenge."),
+        steps.ResultStep.PARTIAL_SUCCESS: tr("Missed by 5 or less."),
         steps.ResultStep.FAIL: (
-            tr("Short by more than 5.") if asked.partial else tr("Short, and nothing succeeds in part here.")
+            tr("Missed by more than 5.")
+            if asked.partial
+            else tr("Missed, and there's no partial success here.")
         ),
-        steps.ResultStep.CRITICAL_FAIL: tr("Short by 10 or more."),
+        steps.ResultStep.CRITICAL_FAIL: tr("Missed by 10 or more."),
     }[fallen.step]
 
 
-def _aftermath(present: Roll, step: steps.ResultStep) -> str:
+def _aftermath(roll: Roll, step: steps.ResultStep) -> str:
     if steps.TWISTS[step] is not steps.Twist.CONSEQUENCES:
         return ""
-    if present.kind in THEIR_SAVES:
-        return tr("Their save has consequences for them. Your GM says which.")
+    if roll.kind in THEIR_SAVES:
+        return tr("Their save has consequences for them. Your GM decides which.")
     if step is steps.ResultStep.CRITICAL_FAIL:
-        return tr("A failure with consequences. Your GM says which.")
-    if effect_of(present) is not None:
-        return tr("A glancing hit: half the effect, and the story takes a turn. Your GM says which.")
-    return tr("A success with consequences. Your GM says which.")
+        return tr("A failure with consequences. Your GM decides which.")
+    if effect_of(roll) is not None:
+        return tr("A glancing hit: half the effect and a narrative consequence. Your GM decides which.")
+    return tr("A success with consequences. Your GM decides which.")
 
 
 def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
-    present, standing = shown.standing.roll, shown.standing
-    kind = present.kind
+    roll, standing = shown.standing.roll, shown.standing
+    kind = roll.kind
     lines = []
     if asked.how is How.OPPOSED:
         words = tr("They rolled {face} {modifier}: {total}.")
@@ -142,16 +140,14 @@ def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
             )
         )
     if asked.how is How.TAKE:
-        lines.append(tr("It took {duration}.").format(duration=say.a_duration(fallen.duration)))
+        lines.append(tr("It took {duration}.").format(duration=say.duration_phrase(fallen.duration)))
     if kind == "feint":
         fooled = not steps.succeeds(fallen.step)
         lines.append(tr("Your next attack has advantage.") if fooled else tr("They see through it."))
     elif kind == "imposed":
-        lines.append(
-            tr("They withstand it.") if steps.succeeds(fallen.step) else tr("They do not withstand it.")
-        )
-    elif steps.TWISTS[fallen.step] is steps.Twist.BENEFIT and effect_of(present) is None:
-        lines.append(tr("A benefit for you, or one blow more against the other side."))
+        lines.append(tr("They resist it.") if steps.succeeds(fallen.step) else tr("They don't resist it."))
+    elif steps.TWISTS[fallen.step] is steps.Twist.BENEFIT and effect_of(roll) is None:
+        lines.append(tr("A benefit for you, or something more against your opponent."))
     for event in standing.entry.events:
         if isinstance(event, TrackerChanged):
             lines.append(tracker_change(tr("Energy points"), event.before, event.after))
@@ -159,14 +155,14 @@ def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
 
 
 def log_modifier(standing: StandingRoll) -> str:
-    """What was special about a roll, for the log: "C 15, reckless"."""
-    present = standing.roll
-    if not is_check(present):
-        reached = step_of(present)
-        partly = reached in (ResultStep.CRITICAL_SUCCESS, ResultStep.PARTIAL_SUCCESS)
-        return within(short_step(reached)) if partly else ""
-    asked = asked_of(present)
-    parts = [tr("C {n}").format(n=number_word(fallen_of(present).challenge))]
+    """Return what was special about a roll, for the log: "C 15, reckless"."""
+    roll = standing.roll
+    if not is_check(roll):
+        reached = step_of(roll)
+        not_full = reached in (ResultStep.CRITICAL_SUCCESS, ResultStep.PARTIAL_SUCCESS)
+        return within(short_step(reached)) if not_full else ""
+    asked = asked_of(roll)
+    parts = [tr("C {n}").format(n=number_word(fallen_of(roll).challenge))]
     if asked.how is How.SAVE:
         parts.append(tr("save"))
     if asked.how is How.TAKE:
@@ -179,7 +175,7 @@ def log_modifier(standing: StandingRoll) -> str:
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
-    """The step of a kept roll, by key and in a word."""
+    """Return a roll's step as key and short word."""
     if not is_check(roll):
         return "", tr("dice") if roll.kind == "power" else tr("effect")
     step = STEPS[roll.degree]
@@ -187,5 +183,5 @@ def log_degree(roll: Roll) -> tuple[str, str]:
 
 
 def log_total(roll: Roll) -> str:
-    """The number of a kept roll."""
+    """Return a roll's total for the log, with a real minus sign."""
     return number_word(roll.total)

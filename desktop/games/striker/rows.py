@@ -1,12 +1,11 @@
-"""What is chosen in the tray before a roll of Striker."""
+"""The options before a Striker roll, as rows of the tray."""
 
 from desktop.base.words import tr
 from desktop.games.striker.odds import advantage_word, approach_word, short_advantage
-from desktop.games.striker.words import a_duration, aspect_word, duration_word, refusal_words
+from desktop.games.striker.words import aspect_word, duration_phrase, duration_word, refusal_words
 from desktop.views.tray import NumberField, SetupOption, SetupRow
 from rules_core.game.play import Attempt
-from rules_core.sheet.sheet import Sheet
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Sheet, Technique
 from rules_core.systems.striker import attempts
 from rules_core.systems.striker.asked import TAKES, Asked, How
 from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, chosen_weapon, take_refusal, used_aspect
@@ -17,41 +16,45 @@ from rules_core.systems.striker.skills import Aspect
 _LEAST = -99
 
 
-def rows_of(attempt: Attempt, going: Ready) -> tuple[SetupRow, ...]:
-    """The rows of an attempt, those first that are chosen most; those that stand as usual can wait."""
-    asked, sheet = going.asked, attempt.sheet
+def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:
+    """Return the rows for an attempt, those used most first; rows left at their defaults are marked rare."""
+    asked, sheet = prepared.asked, attempt.sheet
     if attempt.kind in THEIR_SAVES:
-        return (_their_row(attempt, asked), _dice_row(attempt, asked), _also_row(attempt, asked, going))
-    rows = [_challenge_row(asked, going), _take_row(attempt, asked)]
+        return (_their_row(attempt, asked), _dice_row(attempt, asked), _also_row(attempt, asked, prepared))
+    rows = [_challenge_row(asked, prepared), _take_row(attempt, asked)]
     technique = _technique(attempt)
     listing = None if technique is None else listing_of(technique)
-    if not going.attack and (listing is None or listing.start is None):
+    if not prepared.attack and (listing is None or listing.start is None):
         rows.append(_duration_row(asked))
     skill = sheet.skill(attempt.thing) if attempt.kind == "skill" else None
     if skill is not None and skill.kind == "agility" and aspect_of(sheet) is not None:
         rows.append(_aspect_row(attempt))
-    if attempt.kind == "technique" and technique is not None and (going.attack or going.effect is not None):
+    if (
+        attempt.kind == "technique"
+        and technique is not None
+        and (prepared.attack or prepared.effect is not None)
+    ):
         rows += _weapon_rows(attempt, technique)
-    if going.attack and going.effect is not None:
-        rows.append(_armour_row(going.effect.armour))
-    return (*rows, _dice_row(attempt, asked), _also_row(attempt, asked, going))
+    if prepared.attack and prepared.effect is not None:
+        rows.append(_armour_row(prepared.effect.armour))
+    return (*rows, _dice_row(attempt, asked), _also_row(attempt, asked, prepared))
 
 
-def _technique(attempt: Attempt) -> Learnt | None:
+def _technique(attempt: Attempt) -> Technique | None:
     return attempt.sheet.technique(attempt.thing) if attempt.kind == "technique" else None
 
 
-def _challenge_row(asked: Asked, going: Ready) -> SetupRow:
+def _challenge_row(asked: Asked, prepared: Ready) -> SetupRow:
     caption = tr("Challenge")
     field: NumberField | None = NumberField(attempts.CHALLENGE, tr("Challenge"), str(asked.challenge), _LEAST)
     if asked.how is How.OPPOSED:
         caption, field = (
             tr("Their M"),
-            NumberField(attempts.THEIRS, tr("Modifier of who rolls against it"), str(asked.theirs), _LEAST),
+            NumberField(attempts.THEIRS, tr("Opponent's modifier"), str(asked.theirs), _LEAST),
         )
-    elif going.fixed:
+    elif prepared.fixed:
         caption, field = tr("Challenge {n}").format(n=asked.challenge), None
-    reason = tr("A save is never cautious or reckless.") if asked.how is How.SAVE else ""
+    reason = tr("A save can't be cautious or reckless.") if asked.how is How.SAVE else ""
     options = tuple(
         SetupOption(
             "" if each is Approach.PLAIN else each.value,
@@ -70,7 +73,7 @@ def _take_row(attempt: Attempt, asked: Asked) -> SetupRow:
         ruling, spent = take_refusal(asked, take), longer(asked.duration, rungs)
         words = str(take)
         if spent is not None:
-            words = tr("{n}, {duration}").format(n=take, duration=a_duration(spent))
+            words = tr("{n}, {duration}").format(n=take, duration=duration_phrase(spent))
         spoken = tr("Take {words}").format(words=words)
         reason = "" if ruling is None else refusal_words(ruling)
         options.append(SetupOption(str(take), words, spoken, reason))
@@ -84,22 +87,19 @@ def _duration_row(asked: Asked) -> SetupRow:
         return "" if duration is Duration.MAIN_ACTION else duration.value
 
     options = tuple(SetupOption(key(each), duration_word(each)) for each in LADDER)
-    usual = asked.duration is Duration.MAIN_ACTION
-    return SetupRow(attempts.DURATION, tr("Takes"), options, key(asked.duration), rare=usual)
+    default = asked.duration is Duration.MAIN_ACTION
+    return SetupRow(attempts.DURATION, tr("Duration"), options, key(asked.duration), rare=default)
 
 
 def _aspect_row(attempt: Attempt) -> SetupRow:
     options = tuple(SetupOption(each.value, aspect_word(each)) for each in Aspect)
     used = used_aspect(attempt.sheet, attempt.choice)
-    usual = used is aspect_of(attempt.sheet)
-    return SetupRow(attempts.ASPECT, tr("Aspect"), options, used.value, rare=usual)
+    default = used is aspect_of(attempt.sheet)
+    return SetupRow(attempts.ASPECT, tr("Aspect"), options, used.value, rare=default)
 
 
-def _weapon_rows(attempt: Attempt, technique: Learnt) -> list[SetupRow]:
-    """The weapons that a technique may be used with: its own, the one in hand, the one that is chosen.
-
-    An attack for which there is one alone is made with it, and there is no row.
-    """
+def _weapon_rows(attempt: Attempt, technique: Technique) -> list[SetupRow]:
+    """An attack with only one possible weapon uses it, so there is no row."""
     sheet = attempt.sheet
     used = chosen_weapon(sheet, technique, attempt.choice)
     places = [
@@ -107,21 +107,21 @@ def _weapon_rows(attempt: Attempt, technique: Learnt) -> list[SetupRow]:
         for place, each in enumerate(sheet.weapons)
         if each.skill == technique.id or each is used or place == sheet.status(IN_HAND) - 1
     ]
-    listing, said = listing_of(technique), attempt.choice.option(attempts.WEAPON)
+    listing, chosen = listing_of(technique), attempt.choice.option(attempts.WEAPON)
     attack = listing is not None and listing.action == attempts.ATTACK
-    if not places or (attack and len(places) == 1 and said == ""):
+    if not places or (attack and len(places) == 1 and chosen == ""):
         return []
     options = [SetupOption(str(place), sheet.weapons[place].name) for place in places]
     options.append(SetupOption(attempts.NO_WEAPON, tr("No weapon")))
-    return [SetupRow(attempts.WEAPON, tr("With"), tuple(options), _used(sheet, places, used))]
+    return [SetupRow(attempts.WEAPON, tr("With"), tuple(options), _used_place(sheet, places, used))]
 
 
-def _used(sheet: Sheet, places: list[int], used: object) -> str:
+def _used_place(sheet: Sheet, places: list[int], used: object) -> str:
     return next((str(place) for place in places if sheet.weapons[place] is used), attempts.NO_WEAPON)
 
 
 def _armour_row(armour: int) -> SetupRow:
-    field = NumberField(attempts.ARMOUR, tr("Resistance of whoever is hit"), str(armour))
+    field = NumberField(attempts.ARMOUR, tr("Target's resistance"), str(armour))
     return SetupRow(attempts.ARMOUR, tr("Their armour"), field=field, rare=not armour)
 
 
@@ -137,36 +137,40 @@ def _their_row(attempt: Attempt, asked: Asked) -> SetupRow:
 
 
 def _dice_row(attempt: Attempt, asked: Asked) -> SetupRow:
-    # With a feint the usual is advantage, so that one die has to be chosen.
-    usual = Advantage.NONE.value if attempt.sheet.status(FEINTED) else ""
+    # After a feint, advantage is the default, so one die needs a key of its own.
+    default = Advantage.NONE.value if attempt.sheet.status(FEINTED) else ""
 
     def key(advantage: Advantage) -> str:
-        return usual if advantage is Advantage.NONE else advantage.value
+        return default if advantage is Advantage.NONE else advantage.value
 
     each_way = (Advantage.DISADVANTAGE, Advantage.NONE, Advantage.ADVANTAGE)
     options = tuple(SetupOption(key(each), short_advantage(each), advantage_word(each)) for each in each_way)
-    plain = asked.advantage is Advantage.NONE and not usual
-    return SetupRow(attempts.ADVANTAGE, tr("Dice"), options, key(asked.advantage), rare=plain)
+    is_default = asked.advantage is Advantage.NONE and not default
+    return SetupRow(attempts.ADVANTAGE, tr("Dice"), options, key(asked.advantage), rare=is_default)
 
 
-def _also_row(attempt: Attempt, asked: Asked, going: Ready) -> SetupRow:
+def _also_row(attempt: Attempt, asked: Asked, prepared: Ready) -> SetupRow:
     choice, save = attempt.choice, asked.how is How.SAVE
-    theirs = attempt.kind in THEIR_SAVES
+    is_theirs = attempt.kind in THEIR_SAVES
     chosen_save = choice.number(attempts.SAVE) == 1
     options = []
-    if not (theirs or going.attack) and (chosen_save or not save):
-        options.append(SetupOption(attempts.SAVE, tr("Save"), tr("Something imposes this roll: a save")))
+    if not (is_theirs or prepared.attack) and (chosen_save or not save):
+        options.append(SetupOption(attempts.SAVE, tr("Save"), tr("This roll is a save, imposed on you")))
     if save:
         words = tr("Partial success")
-        options.append(SetupOption(attempts.IN_PART, words, tr("Its text allows a partial success")))
+        options.append(SetupOption(attempts.IN_PART, words, tr("Its text allows partial success")))
     else:
         options.append(
-            SetupOption(attempts.WHOLE, tr("No partial"), tr("This action allows no partial success"))
+            SetupOption(attempts.WHOLE, tr("No partial"), tr("This action doesn't allow partial success"))
         )
     options.append(
-        SetupOption(attempts.RAISE, tr("Range 2"), tr("Circumstances let 1, 2, 19 and 20 move the step"))
+        SetupOption(
+            attempts.RAISE, tr("Range 2"), tr("In these circumstances, 1, 2, 19 and 20 change the step")
+        )
     )
-    if not (theirs or save or going.fixed):
-        options.append(SetupOption(attempts.OPPOSED, tr("Opposed"), tr("Somebody's roll is the challenge")))
+    if not (is_theirs or save or prepared.fixed):
+        options.append(
+            SetupOption(attempts.OPPOSED, tr("Opposed"), tr("An opponent's roll is the challenge"))
+        )
     chosen = " ".join(each.key for each in options if choice.number(each.key) == 1)
-    return SetupRow("also", tr("Also"), tuple(options), chosen, several=True, rare=not chosen)
+    return SetupRow("also", tr("Options"), tuple(options), chosen, several=True, rare=not chosen)

@@ -1,4 +1,4 @@
-"""The sheet of Striker on screen."""
+"""The Striker sheet on screen."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ _TRACKERS = {
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
-    """The open character's sheet."""
+    """Return the open character's sheet."""
     level = sheet.detail("level")
     shown = general_view(
         SYSTEM,
@@ -50,7 +50,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        weapons=weapon_rows(sheet, lambda each: _means(sheet, each)),
+        weapons=weapon_rows(sheet, lambda each: _weapon_skill(sheet, each)),
         money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
         tabs=tabs_of(sheet),
         standing=Labelled(tr("Level"), level) if level else None,
@@ -59,24 +59,24 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
 
 
 def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
-    """The pages of a sheet."""
-    fares = on_sheet.condition_of(sheet)
+    """Return the tabs of a sheet."""
+    condition = on_sheet.condition_of(sheet)
     return (
         TabView("skills", tr("Skills"), tr("Skills")),
         TabView("techniques", tr("Techniques"), tr("Techn.")),
         TabView("fight", tr("Combat"), tr("Combat")),
-        TabView("health", tr("Health and rest"), tr("Health"), alert=fares is not Condition.FIT),
+        TabView("health", tr("Health and rest"), tr("Health"), alert=condition is not Condition.FIT),
         *closing_tabs(sheet, tr("Gear")),
     )
 
 
 def condition_word(sheet: Sheet) -> str:
-    """How a character fares, "" where there is nothing to say (ST-HP-02)."""
-    fares = on_sheet.condition_of(sheet)
-    if fares is Condition.ZEROED:
+    """Return "Zeroed", "Exhausted" or "Dead", or "" if none applies (ST-HP-02)."""
+    condition = on_sheet.condition_of(sheet)
+    if condition is Condition.ZEROED:
         stability = {1: tr("Zeroed, stable"), 2: tr("Zeroed, unstable")}
         return stability.get(sheet.status(on_sheet.STABILITY), tr("Zeroed"))
-    return {Condition.DEAD: tr("Dead"), Condition.EXHAUSTED: tr("Exhausted")}.get(fares, "")
+    return {Condition.DEAD: tr("Dead"), Condition.EXHAUSTED: tr("Exhausted")}.get(condition, "")
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
@@ -128,8 +128,7 @@ def _skill(skill: Skill) -> SkillRow:
     )
 
 
-def _means(sheet: Sheet, weapon: Weapon) -> str:
-    """The skill or technique that a weapon is used with, "" for none."""
+def _weapon_skill(sheet: Sheet, weapon: Weapon) -> str:
     means = means_of(sheet, weapon)
     if isinstance(means, Skill):
         return f"{skill_word(means)} {modifier_word(means.value)}"

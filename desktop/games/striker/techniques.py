@@ -1,4 +1,4 @@
-"""The page of techniques of Striker, and the cards beside the skills."""
+"""The techniques page of Striker, and the cards beside the skills."""
 
 from msgspec.structs import replace
 
@@ -10,8 +10,7 @@ from desktop.views import cards
 from desktop.views.contexts import CardsContext
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
-from rules_core.sheet.sheet import Power, Sheet, Skill, Weapon
-from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.sheet import Power, Sheet, Skill, Technique, Weapon
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.striker.acts import EXAMPLES
 from rules_core.systems.striker.attempts import means_of, ready
@@ -23,20 +22,20 @@ _FIRST = 6
 
 
 def techniques_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
-    """The page of techniques: all that were learnt, one card to change each, a new one, free entries."""
-    learnt = cards.card(
+    """Return the page with all techniques, an editor for each, a new one, and other abilities."""
+    technique_card = cards.card(
         "techniques",
         tr("Techniques"),
         cards.items(
-            (_item(sheet, each, context, whole=True) for each in sheet.techniques),
-            tr("No techniques yet. Write one down below, or start from an example."),
+            (_technique_item(sheet, each, context, whole=True) for each in sheet.techniques),
+            tr("No techniques yet. Add one below, or start from an example."),
         ),
     )
     new = cards.card(
         "new",
         tr("New technique"),
-        *_editor(sheet, Learnt("", ""), context),
-        cards.Words(tr("Or start from one that the rules print:"), "muted"),
+        *_editor(sheet, Technique("", ""), context),
+        cards.Words(tr("Or start from an example in the rules:"), "muted"),
         _examples(sheet),
         folded=bool(sheet.techniques),
     )
@@ -49,26 +48,27 @@ def techniques_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
         )
         for each in sheet.techniques
     )
-    return cards.page(learnt, new, *editors, _levels(context), _abilities(sheet, context))
+    return cards.page(technique_card, new, *editors, _levels_card(context), _abilities_card(sheet, context))
 
 
-def beside_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
-    """The cards beside the skills: what is in hand, and the first of the techniques."""
-    found = [_in_hand(sheet, context)]
+def skills_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
+    """Return the cards beside the skills: the weapon in hand and the first techniques."""
+    page_cards = [_in_hand(sheet, context)]
     if sheet.techniques:
         first = sheet.techniques[:_FIRST]
-        items = cards.items(_item(sheet, each, context, whole=False) for each in first)
-        found.append(cards.card("first", tr("Techniques"), items))
-    return cards.page(*found)
+        items = cards.items(_technique_item(sheet, each, context, whole=False) for each in first)
+        page_cards.append(cards.card("first", tr("Techniques"), items))
+    return cards.page(*page_cards)
 
 
-# What was learnt
+# Techniques
 
 
-def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool) -> cards.ItemView:
-    """A technique with its M and R; ``whole`` reads its listing out."""
+def _technique_item(
+    sheet: Sheet, technique: Technique, context: CardsContext, *, whole: bool
+) -> cards.ItemView:
     parent = parent_of(sheet, technique)
-    under = tr("no skill") if parent is None else say.skill_word(parent)
+    parent_name = tr("no skill") if parent is None else say.skill_word(parent)
     try:
         shown, reason = say.modifier_word(worth_of(sheet, technique).result.modifier), ""
     except Refused as refused:
@@ -77,16 +77,16 @@ def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool
     if reason and whole:
         lines = (reason, *lines)
     aside = tr("M {m} · R {r}").format(m=shown, r=technique.ranks)
-    told = tr("{name}, {skill}, M {m}, R {r}").format(
-        name=technique.name, skill=under, m=shown, r=technique.ranks
+    summary = tr("{name}, {skill}, M {m}, R {r}").format(
+        name=technique.name, skill=parent_name, m=shown, r=technique.ranks
     )
     return cards.ItemView(
         id=technique.id,
         title=technique.name,
-        spoken=", ".join((told, *lines)),
+        spoken=", ".join((summary, *lines)),
         aside=aside,
         lines=lines,
-        pairs=((tr("Skill"), under), (tr("Kind"), _kind_word(technique))) if whole else (),
+        pairs=((tr("Skill"), parent_name), (tr("Kind"), _kind_word(technique))) if whole else (),
         marked=context.subject
         in (subject_of("technique", technique.id), subject_of("imposed", technique.id)),
         muted=bool(reason),
@@ -94,7 +94,7 @@ def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool
     )
 
 
-def _kind_word(technique: Learnt) -> str:
+def _kind_word(technique: Technique) -> str:
     return {
         Kind.ENABLER: tr("Enabler"),
         Kind.SPECIALISER: tr("Specialiser"),
@@ -102,38 +102,36 @@ def _kind_word(technique: Learnt) -> str:
     }[kind_of(technique)]
 
 
-def _roll_buttons(technique: Learnt, reason: str, *, whole: bool) -> tuple[cards.CardButton, ...]:
-    """Rolls it, or puts what others save against in the tray, where their modifier is typed."""
+def _roll_buttons(technique: Technique, reason: str, *, whole: bool) -> tuple[cards.CardButton, ...]:
     listing = listing_of(technique)
     imposes = listing is not None and listing.imposes is not None
-    alone = imposes and listing is not None and listing.check is None and listing.save is None
+    only_imposes = imposes and listing is not None and listing.check is None and listing.save is None
     buttons = []
-    if not alone:
+    if not only_imposes:
         buttons.append(
             cards.roll(tr("Roll"), subject_of("technique", technique.id), reason=reason, icon="dice")
         )
         if whole:
-            buttons.append(
-                cards.load(tr("To the tray"), subject_of("technique", technique.id), reason=reason)
-            )
+            buttons.append(cards.load(tr("Set up"), subject_of("technique", technique.id), reason=reason))
     if imposes:
-        buttons.append(cards.load(tr("Their save"), subject_of("imposed", technique.id), reason=reason))
+        buttons.append(
+            cards.load(tr("Set up their save"), subject_of("imposed", technique.id), reason=reason)
+        )
     return tuple(buttons)
 
 
 # The editor
 
 
-def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[cards.Part, ...]:
-    """The fields of a technique; the listing is read as it is typed."""
+def _editor(sheet: Sheet, technique: Technique, context: CardsContext) -> tuple[cards.Part, ...]:
     field_id = f"listing:{technique.id}"
-    written = context.drafts.get(field_id, technique.listing)
-    # What it comes to hangs on the other fields too, so that only what is written down is counted.
-    answer = listing_words(sheet, replace(technique, listing=written), counted=written == technique.listing)
+    text = context.drafts.get(field_id, technique.listing)
+    # Its values depend on the other fields too, so they are only shown for the saved technique.
+    answer = listing_words(sheet, replace(technique, listing=text), counted=text == technique.listing)
     wrong = any(each.tone == "danger" for each in answer)
     parents = (("", tr("No skill")), *((each.id, say.skill_with_listed_word(each)) for each in sheet.skills))
     kinds = tuple((each.value, say.kind_word(each)) for each in Kind)
-    save = tr("Save") if technique.id else tr("Write down")
+    save = tr("Save") if technique.id else tr("Add technique")
     act = f"technique:save:{technique.id}" if technique.id else "technique:add"
     buttons = [cards.act(save, act, main=True)]
     if technique.id:
@@ -155,9 +153,9 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[car
             live=True,
             answer=answer
             or (
-                cards.Words(tr("Without a listing it is rolled by its skill and ranks."), "muted"),
+                cards.Words(tr("Without a listing, it's rolled with its skill and ranks."), "muted"),
                 *cards.read_in_english(
-                    tr("Listings are written in English; the skills above tell what they are called there.")
+                    tr("Listings are in English. The skills above show their English names.")
                 ),
             ),
             refused=wrong,
@@ -167,11 +165,10 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[car
 
 
 def _examples(sheet: Sheet) -> cards.Items:
-    """The techniques that the rules print, to be added and changed."""
     present = {each.name for each in sheet.techniques}
     items = []
     for place, (name, listing) in enumerate(EXAMPLES):
-        reason = tr("It is on the sheet already.") if name in present else ""
+        reason = tr("Already on the sheet.") if name in present else ""
         items.append(
             cards.ItemView(
                 id=f"example:{place}",
@@ -184,17 +181,16 @@ def _examples(sheet: Sheet) -> cards.Items:
     return cards.items(items)
 
 
-# Free entries
+# Other abilities
 
 
-def _abilities(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """What the rules have no words for: a name, notes, dice."""
+def _abilities_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     return cards.card(
         "abilities",
         tr("Other abilities"),
         cards.items(
-            (_ability(each, context) for each in sheet.powers),
-            tr("Anything else that the character can do, with notes and dice."),
+            (_ability_item(each, context) for each in sheet.powers),
+            tr("Anything else your character can do, with notes and dice."),
         ),
         cards.side(
             cards.FieldView("ability_name", tr("Name")),
@@ -205,7 +201,7 @@ def _abilities(sheet: Sheet, context: CardsContext) -> cards.CardView:
     )
 
 
-def _ability(power: Power, context: CardsContext) -> cards.ItemView:
+def _ability_item(power: Power, context: CardsContext) -> cards.ItemView:
     remove = f"ability:remove:{power.id}"
     buttons = [cards.remove_button(remove)]
     if power.dice:
@@ -222,19 +218,19 @@ def _ability(power: Power, context: CardsContext) -> cards.ItemView:
     )
 
 
-def _levels(context: CardsContext) -> cards.CardView:
+def _levels_card(context: CardsContext) -> cards.CardView:
     typed = context.drafts.get("levels", "")
     answer: tuple[cards.Words, ...] = ()
     if typed.isascii() and typed.isdecimal() and len(typed) <= 2 and int(typed):
         ranks = ranks_earned(int(typed))
         first = ntr(
-            "{n} rank for skills of the profession, as many for their techniques",
-            "{n} ranks for skills of the profession, as many for their techniques",
+            "{n} rank for profession skills, and as many for their techniques",
+            "{n} ranks for profession skills, and as many for their techniques",
             ranks.profession_skills,
         )
         second = ntr(
-            "{n} rank for skills of the vocation, as many for their techniques",
-            "{n} ranks for skills of the vocation, as many for their techniques",
+            "{n} rank for vocation skills, and as many for their techniques",
+            "{n} ranks for vocation skills, and as many for their techniques",
             ranks.vocation_skills,
         )
         answer = (
@@ -242,27 +238,26 @@ def _levels(context: CardsContext) -> cards.CardView:
             cards.Words(second.format(n=ranks.vocation_skills)),
         )
     field = cards.FieldView("levels", tr("Levels gained"), digits=2, live=True, answer=answer)
-    return cards.card("levels", tr("What levels bring"), field, folded=True)
+    return cards.card("levels", tr("Ranks from levels"), field, folded=True)
 
 
-# What is in hand
+# Weapon in hand
 
 
 def _in_hand(sheet: Sheet, context: CardsContext) -> cards.CardView:
-    """The weapon in hand with its attack; where there is none, what can be taken."""
     place = sheet.status(IN_HAND) - 1
     if not 0 <= place < len(sheet.weapons):
-        words = tr("Nothing. Take a weapon in hand under Combat.")
+        words = tr("Nothing. Draw a weapon on the Combat page.")
         return cards.card("in_hand", tr("In hand"), cards.Words(words, "muted"))
     items = cards.items((weapon_item(sheet, place, context, whole=False),))
     return cards.card("in_hand", tr("In hand"), items)
 
 
 def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool) -> cards.ItemView:
-    """A weapon with the modifier of its attack and its effect; ``whole`` with all that can be done to it."""
+    """Return a weapon with its attack and effect; ``whole`` adds its range, drawing it and removing it."""
     weapon, subject = sheet.weapons[place], subject_of("weapon", place)
     attack, effect, reason = _attack(sheet, place, weapon)
-    held = sheet.status(IN_HAND) == place + 1
+    in_hand = sheet.status(IN_HAND) == place + 1
     buttons = [
         cards.roll(
             tr("Attack {modifier}").format(modifier=attack) if attack else tr("Attack"),
@@ -273,37 +268,36 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
     ]
     if whole:
         buttons.append(
-            cards.act(tr("Put away") if held else tr("Take in hand"), "hand:" if held else f"hand:{place}")
+            cards.act(tr("Put away") if in_hand else tr("Draw"), "hand:" if in_hand else f"hand:{place}")
         )
         remove = f"weapon:remove:{place}"
         buttons.append(cards.remove_button(remove))
     means = means_of(sheet, weapon)
-    by = tr("untrained")
+    skill_name = tr("untrained")
     if means is not None:
-        by = say.skill_word(means) if isinstance(means, Skill) else means.name
+        skill_name = say.skill_word(means) if isinstance(means, Skill) else means.name
     pairs = [(tr("Effect"), effect)] if effect else []
-    pairs += [(tr("By"), by)]
+    pairs += [(tr("Skill"), skill_name)]
     pairs += [(tr("Type", "of damage"), say.type_word(weapon.qualities))] if weapon.qualities else []
     pairs += [(tr("Range"), weapon.range)] if weapon.range and whole else []
     return cards.ItemView(
         id=subject,
         title=weapon.name,
-        spoken=tr("{name}, attack {modifier}, effect {effect}, by {by}").format(
-            name=weapon.name, modifier=attack, effect=effect, by=by
+        spoken=tr("{name}, attack {modifier}, effect {effect}, with {by}").format(
+            name=weapon.name, modifier=attack, effect=effect, by=skill_name
         ),
         pairs=tuple(pairs),
         lines=(reason,) if reason else (),
-        aside=tr("In hand") if held and whole else "",
+        aside=tr("In hand") if in_hand and whole else "",
         marked=context.subject == subject,
         buttons=tuple(buttons),
     )
 
 
 def _attack(sheet: Sheet, place: int, weapon: Weapon) -> tuple[str, str, str]:
-    """The modifier of an attack, its effect, and why it cannot be made."""
     try:
-        going = ready(Attempt(sheet, subject_of("weapon", place)))
+        prepared = ready(Attempt(sheet, subject_of("weapon", place)))
     except Refused as refused:
         return "", weapon.damage, say.refusal_words(refused.ruling)
-    effect = "" if going.effect is None else effect_word(going.effect)
-    return say.modifier_word(going.asked.modifier), effect, ""
+    effect = "" if prepared.effect is None else effect_word(prepared.effect)
+    return say.modifier_word(prepared.asked.modifier), effect, ""

@@ -1,4 +1,4 @@
-"""Stops of the tour in Striker: a sheet, a roll, its tabs, and a sheet with nothing on it."""
+"""Striker's stops of the screenshot tour: a sheet, a roll, tabs and an empty sheet."""
 
 from desktop.tour.look import AS_IT_IS, PAGE_LOOKS
 from desktop.tour.newcomers import newcomer
@@ -14,8 +14,8 @@ def _striker(at: Visitor) -> None:
     at.shot("A sheet of Striker", "play", "ready")
     at.pick("Challenge", "Reckless")
     at.roll_skill("deceive", {"d20": [2]})
-    at.shot("Reckless, and the ladder says what became of it", "play", "fail")
-    for tab, title in (("techniques", "Techniques read out"), ("fight", "Weapons and feints")):
+    at.shot("Reckless, with the result on the ladder", "play", "fail")
+    for tab, title in (("techniques", "Techniques explained"), ("fight", "Weapons and feints")):
         at.turn_to(tab)
         at.shot(f"{title}, Striker", tab, "filled")
     at.turn_to("skills")

@@ -1,4 +1,4 @@
-"""The dice tray of Striker on screen: what is asked, the die, and what it shows."""
+"""The dice tray of Striker, before and after a roll."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from desktop.base.words import tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_action, effect_word, summed_view
 from desktop.games.striker.odds import odds_view
-from desktop.games.striker.result import range_note, result_view, sum_of
+from desktop.games.striker.result import die_note, felt_sum, result_view
 from desktop.games.striker.rows import rows_of
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltSum
 from desktop.views.game import Rolled
@@ -21,59 +21,57 @@ from rules_core.systems.striker.checks import Advantage, longer
 from rules_core.systems.striker.kept import Effect, asked_of, choice_of, effect_of, fallen_of, is_check
 from rules_core.systems.striker.on_sheet import FEINTED
 
-# Before the die falls
+# Before the roll
 
 
 def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:
-    """The tray with an attempt loaded and no die thrown; ``KeyError`` for what is not on the sheet."""
+    """Return the tray before an attempt is rolled. Raises KeyError if its subject isn't on the sheet."""
     if attempt.kind == "power":
         return _ability_view(attempt)
     try:
-        going = ready(attempt)
-    except Refused as refused:  # a technique that cannot be used
+        prepared = ready(attempt)
+    except Refused as refused:  # such as an enabler without a rank
         return _unusable_view(attempt, refused.ruling)
-    ruling = refusal_of(attempt, going)
-    asked = going.asked if ruling is not None else taking(attempt, going).asked
+    ruling = refusal_of(attempt, prepared)
+    asked = prepared.asked if ruling is not None else taking(attempt, prepared).asked
     words, detail = _needed(asked)
-    taken = asked.how is How.TAKE
-    view = _tray(attempt.name, asked, going.effect)
+    is_take = asked.how is How.TAKE
+    view = _tray(attempt.name, asked, prepared.effect)
     return replace(
         view,
-        dice=() if taken else _ready_dice(asked, theirs=attempt.kind in THEIR_SAVES),
+        dice=() if is_take else _ready_dice(asked, theirs=attempt.kind in THEIR_SAVES),
         ready=words,
         ready_detail=detail,
         odds=odds_view(asked, theirs=attempt.kind in THEIR_SAVES),
-        chips=_chips(attempt, going),
+        chips=_chips(attempt, prepared),
         blocked="" if ruling is None else say.refusal_words(ruling),
         line=_line(attempt.kind, asked),
-        rows=rows_of(attempt, going),
-        sum=_taken_sum(asked) if taken else None,
-        roll_words=tr("Take {n}").format(n=asked.take) if taken else "",
+        rows=rows_of(attempt, prepared),
+        sum=_taken_sum(asked) if is_take else None,
+        roll_words=tr("Take {n}").format(n=asked.take) if is_take else "",
     )
 
 
 def _tray(title: str, asked: Asked, effect: Effect | None) -> TrayView:
-    """What the tray shows before and after a roll alike."""
     words = "" if effect is None else tr("Effect {dice}").format(dice=effect_word(effect))
     return replace(bare_view(title, say.modifier_word(asked.modifier)), parts=words, parts_spoken=words)
 
 
 def _needed(asked: Asked) -> tuple[str, str]:
-    """What the die has to show, and from which totals on the other steps begin."""
     challenge = asked.challenge
     if asked.how is How.TAKE:
         total = asked.take + asked.modifier
         return tr("Take {n}: {total}").format(n=asked.take, total=say.number_word(total)), ""
     if asked.how is How.OPPOSED:
-        words = tr("Roll as much as they do or more")
-        detail = tr("They roll a d20 {modifier}. Equal is enough.")
+        words = tr("Match or beat their roll")
+        detail = tr("They roll a d20 {modifier}. A tie is enough.")
         return words, detail.format(modifier=say.plus_word(asked.theirs))
     needed = challenge - asked.modifier
     words = tr("Roll {n} or more").format(n=needed)
     if needed <= 1:
-        words = tr("Every face reaches {n}").format(n=say.number_word(challenge))
+        words = tr("Every roll reaches {n}").format(n=say.number_word(challenge))
     elif needed > 20:
-        words = tr("No face reaches {n}").format(n=say.number_word(challenge))
+        words = tr("No roll reaches {n}").format(n=say.number_word(challenge))
     detail = tr("Critical at a total of {critical}, critical fail at {least}")
     if asked.partial:
         detail = tr("Critical at a total of {critical}, partial at {partial}, critical fail at {least}")
@@ -92,13 +90,13 @@ def _line(kind: str, asked: Asked) -> str:
     return say.duration_word(asked.duration)
 
 
-def _chips(attempt: Attempt, going: Ready) -> tuple[str, ...]:
+def _chips(attempt: Attempt, prepared: Ready) -> tuple[str, ...]:
     chips = []
-    if going.fixed and attempt.kind not in THEIR_SAVES:
-        chips.append(tr("Printed in the listing"))
-    elif going.fixed:
-        chips.append(tr("Challenge {n} is imposed").format(n=say.number_word(going.asked.challenge)))
-    if going.attack and attempt.sheet.status(FEINTED):
+    if prepared.fixed and attempt.kind not in THEIR_SAVES:
+        chips.append(tr("Set by the listing"))
+    elif prepared.fixed:
+        chips.append(tr("Challenge {n} is imposed").format(n=say.number_word(prepared.asked.challenge)))
+    if prepared.attack and attempt.sheet.status(FEINTED):
         chips.append(tr("Fooled by a feint"))
     return tuple(chips)
 
@@ -119,7 +117,7 @@ def _taken_sum(asked: Asked) -> FeltSum:
     return FeltSum(
         f"{asked.take} {say.plus_word(asked.modifier)}",
         say.number_word(total),
-        line.format(n=say.number_word(asked.challenge), duration=say.a_duration(spent)),
+        line.format(n=say.number_word(asked.challenge), duration=say.duration_phrase(spent)),
     )
 
 
@@ -132,58 +130,56 @@ def _ability_view(attempt: Attempt) -> TrayView:
 
 def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:
     words = say.refusal_words(ruling)
-    return replace(_plain(attempt.name, "", tr("It cannot be used yet"), words), blocked=words)
+    return replace(_plain(attempt.name, "", tr("Can't be used yet"), words), blocked=words)
 
 
 def _plain(title: str, value: str, words: str, detail: str) -> TrayView:
     return replace(_tray(title, Asked(How.CHECK, 0, 0), None), value=value, ready=words, ready_detail=detail)
 
 
-# After it fell
+# After the roll
 
 
 def rolled_view(shown: Rolled) -> TrayView:
-    """The tray with a roll on the felt."""
+    """Return the tray with a rolled result."""
     standing = shown.standing
-    present = standing.roll
-    if not is_check(present):
+    roll = standing.roll
+    if not is_check(roll):
         return summed_view(shown)
-    asked, fallen = asked_of(present), fallen_of(present)
-    kind = present.kind
+    asked, fallen = asked_of(roll), fallen_of(roll)
+    kind = roll.kind
     theirs = kind in THEIR_SAVES
     live = shown.latest and not standing.taken_back
-    action = effect_action(present) if live else None
-    attempt = Attempt(shown.sheet, present.subject, choice_of(present), name=present.name)
+    action = effect_action(roll) if live else None
+    attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
     return replace(
-        _tray(present.name, asked, effect_of(present)),
+        _tray(roll.name, asked, effect_of(roll)),
         roll=standing.entry.seq,
-        dice=_rolled_dice(present, asked, fallen, theirs=theirs),
+        dice=_rolled_dice(roll, asked, fallen, theirs=theirs),
         result=result_view(shown),
         odds=odds_view(asked, fallen, theirs=theirs),
         fresh=shown.fresh,
         follow_ups=() if action is None else (action,),
         line=_line(kind, asked),
-        rows=_rows(attempt),
-        sum=sum_of(asked, fallen),
+        rows=_rows_or_none(attempt),
+        sum=felt_sum(asked, fallen),
         roll_words=tr("Take {n} again").format(n=asked.take) if asked.how is How.TAKE else "",
     )
 
 
-def _rows(attempt: Attempt) -> tuple[SetupRow, ...]:
-    """The rows as they were for a roll; none where what was rolled is gone from the sheet, or of no use."""
+def _rows_or_none(attempt: Attempt) -> tuple[SetupRow, ...]:
     try:
         return rows_of(attempt, ready(attempt))
     except (KeyError, Refused):
         return ()
 
 
-def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -> tuple[FeltDie, ...]:
-    """The dice as they lie: of two the one that counts is marked, the other side's stands last."""
+def _rolled_dice(roll: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -> tuple[FeltDie, ...]:
     if asked.how is How.TAKE:
         return ()
-    own = [int(face) for each in present.drawn if each.part != "b" for face in each.faces]
+    own = [int(face) for each in roll.drawn if each.part != "b" for face in each.faces]
     caption = tr("Their D20") if theirs else tr("D20")
-    note = range_note(asked, fallen.natural)
+    note = die_note(asked, fallen.natural)
     if len(own) == 1:
         dice = [FeltDie(DieLook.PALE_D20, own[0], DieUse.PLAIN, caption, note)]
     else:
@@ -200,7 +196,7 @@ def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -
             for place, face in enumerate(own)
         ]
     if asked.how is How.OPPOSED:
-        words = tr("{modifier} is {n}").format(
+        words = tr("{modifier} = {n}").format(
             modifier=say.plus_word(asked.theirs), n=say.number_word(fallen.challenge)
         )
         dice.append(FeltDie(DieLook.PALE_D20, fallen.theirs, DieUse.PLAIN, tr("Their D20"), words))

@@ -1,4 +1,4 @@
-"""Steps, durations, categories, subjects and refusals of Striker in words."""
+"""Texts for Striker's steps, durations, categories, subjects and refusals."""
 
 from desktop.base.numbers import signed
 from desktop.base.words import ntr, tr
@@ -24,28 +24,28 @@ DEGREES = {
     ResultStep.SUCCESS: "regular",
     ResultStep.CRITICAL_SUCCESS: "critical",
 }
-"""The steps as badges, ladder and odds know them."""
+"""The app-wide degree key of each step, used for colours and badges."""
 
-_OF_THE_RULES = frozenset(each.name for each in SKILLS)
+_RULES_SKILLS = frozenset(each.name for each in SKILLS)
 
 
 def number_word(number: int) -> str:
-    """A number with a real minus sign: "15", "−3"."""
+    """Return a number with a real minus sign: "15", "−3"."""
     return str(number).replace("-", "−")
 
 
 def modifier_word(number: int) -> str:
-    """A modifier with its sign: "+3", "−3", "+0"."""
+    """Return a modifier with its sign: "+3", "−3", "+0"."""
     return signed(str(number))
 
 
 def plus_word(number: int) -> str:
-    """A number that is added to something: "+ 3", "− 2"."""
+    """Return a number as an added term: "+ 3", "− 2"."""
     return f"− {-number}" if number < 0 else f"+ {number}"
 
 
 def step_word(step: ResultStep) -> str:
-    """A step as the badge names it."""
+    """Return a step's full name, as on the badge."""
     return {
         ResultStep.CRITICAL_FAIL: tr("Critical fail"),
         ResultStep.FAIL: tr("Fail"),
@@ -56,7 +56,7 @@ def step_word(step: ResultStep) -> str:
 
 
 def ladder_step(step: ResultStep) -> str:
-    """A step in its narrow box on the ladder; soft hyphens tell where a long word may break."""
+    """Return a step's name for its narrow box on the ladder; soft hyphens mark where it may break."""
     return {
         ResultStep.CRITICAL_FAIL: tr("Critical fail", "on the ladder"),
         ResultStep.FAIL: tr("Fail", "on the ladder"),
@@ -67,14 +67,14 @@ def ladder_step(step: ResultStep) -> str:
 
 
 def short_step(step: ResultStep) -> str:
-    """A step as the odds and the log name it."""
+    """Return a step's short name, as in the log and the odds."""
     return {ResultStep.PARTIAL_SUCCESS: tr("Partial"), ResultStep.CRITICAL_SUCCESS: tr("Critical")}.get(
         step
     ) or step_word(step)
 
 
 def duration_word(duration: Duration) -> str:
-    """A duration as a title."""
+    """Return a duration as a title: "Minute"."""
     return {
         Duration.FREE_ACTION: tr("Free action"),
         Duration.BONUS_ACTION: tr("Bonus action"),
@@ -88,8 +88,8 @@ def duration_word(duration: Duration) -> str:
     }[duration]
 
 
-def a_duration(duration: Duration) -> str:
-    """A duration in a sentence: "a minute"."""
+def duration_phrase(duration: Duration) -> str:
+    """Return a duration for use in a sentence: "a minute"."""
     return {
         Duration.FREE_ACTION: tr("a free action"),
         Duration.BONUS_ACTION: tr("a bonus action"),
@@ -104,7 +104,7 @@ def a_duration(duration: Duration) -> str:
 
 
 def category_word(category: Category | None) -> str:
-    """A category of skills, "" for none."""
+    """Return a skill category's name, "" for None."""
     return {
         Category.QUALIFIER: tr("Qualifier"),
         Category.TRAIT: tr("Trait"),
@@ -118,21 +118,21 @@ def category_word(category: Category | None) -> str:
 
 
 def kind_word(kind: Kind) -> str:
-    """A kind of technique with what it is good for without ranks."""
+    """Return a kind of technique with what it means to have no ranks (ST-MOD-04)."""
     return {
-        Kind.ENABLER: tr("Enabler: no use without ranks"),
+        Kind.ENABLER: tr("Enabler: unusable without ranks"),
         Kind.SPECIALISER: tr("Specialiser: as good as its skill without ranks"),
         Kind.FACILITATOR: tr("Facilitator: 3 worse than its skill without ranks"),
     }[kind]
 
 
 def aspect_word(aspect: Aspect) -> str:
-    """An aspect of Agility."""
+    """Return the name of an aspect of Agility."""
     return {Aspect.BODY: tr("Body"), Aspect.MIND: tr("Mind"), Aspect.SKILL: tr("Skill")}[aspect]
 
 
 def type_word(damage_type: str) -> str:
-    """A type of damage, as written where it is none that the rules know."""
+    """Return a damage type's name, or the text as typed if the rules don't know it."""
     return {
         DamageType.PIERCING.value: tr("Piercing"),
         DamageType.SLASHING.value: tr("Slashing"),
@@ -142,23 +142,23 @@ def type_word(damage_type: str) -> str:
 
 
 def skill_word(skill: Skill) -> str:
-    """What a skill is called on the sheet, in the reader's language where the rules gave it its name."""
+    """Return a skill's name on the sheet, translated if it is one of the rules' skills."""
     return skill.name or listed_skill_word(name_in_listings(skill))
 
 
 def listed_skill_word(name: str) -> str:
-    """What the sheet calls a skill that a listing names: listings are in English whatever is spoken."""
-    return tr(name) if name in _OF_THE_RULES else name
+    """Translate a skill name used in a listing; listings are always in English."""
+    return tr(name) if name in _RULES_SKILLS else name
 
 
 def skill_with_listed_word(skill: Skill) -> str:
-    """A skill as the sheet calls it, and as listings do where that differs: "Täuschen (Deceive)"."""
+    """Return a skill with its name in listings if that differs: "Täuschen (Deceive)"."""
     name, listed = skill_word(skill), name_in_listings(skill)
     return name if name == listed else tr("{name} ({listed})").format(name=name, listed=listed)
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
-    """What a subject is called; ``KeyError`` where the sheet has no such thing."""
+    """Return a subject's name. Raises KeyError if it isn't on the sheet."""
     kind, thing = Subject.read(subject)
     match kind:
         case "skill":
@@ -182,56 +182,56 @@ def name_of(sheet: Sheet, subject: str) -> str:
 
 
 def refusal_words(ruling: Ruling) -> str:
-    """Why the rules refuse something, and what can be done about it."""
+    """Explain why the rules refuse something, and what to do."""
     facts = dict(ruling.step.facts)
     because = str(facts.get("because", ""))
     if (ruling.step.rule, because) == ("ST-MOD-04", "ranks"):
-        return tr("An enabler is no use without a rank. Give the technique one first.")
+        return tr("You need at least one rank to use an enabler. Add a rank first.")
     if because == "listing":
-        return tr("The listing cannot be read at character {at}: {expected} expected.").format(
+        return tr("Can't read the listing at character {at}: {expected} expected.").format(
             at=facts.get("at", ""), expected=expected_words(str(facts.get("expected", "")))
         )
     return {
-        "exhausted": tr("Exhausted: only free actions are left. Rest, or roll a save."),
-        "zeroed": tr("No hit points left: only saves can be rolled. Healing comes first."),
-        "dead": tr("The character is dead. That can be changed under Health."),
-        "ranks": tr("Without ranks nothing can be taken. Roll instead."),
+        "exhausted": tr("Exhausted: you can only take free actions. Rest, or roll a save."),
+        "zeroed": tr("No hit points left: you can only roll saves. Heal first."),
+        "dead": tr("The character is dead. If this is wrong, change it on the Health page."),
+        "ranks": tr("Without ranks, you can't take 8, 10 or 20. Roll instead."),
         "duration": tr("That would take longer than a day. Take less, or roll."),
-        "save": tr("A save is always rolled."),
-        "opposed": tr("Against somebody's roll nothing can be taken. Roll instead."),
-        "ep": tr("A feint costs 1 energy point, and none is left. Rest first."),
+        "save": tr("You can't take 8, 10 or 20 on a save. Roll instead."),
+        "opposed": tr("You can't take 8, 10 or 20 on an opposed roll. Roll instead."),
+        "ep": tr("A feint costs 1 energy point, and you have none left. Rest first."),
         "missed": tr("That attack missed, so it has no effect."),
         "number": tr("Type a whole number from {least} to {most}.").format(
             least=facts.get("least", 1), most=facts.get("most", 999)
         ),
-        "name": tr("Give it a name first."),
+        "name": tr("Type a name first."),
         "long": ntr(
-            "That is too long: {n} character at most.",
-            "That is too long: {n} characters at most.",
+            "That's too long: the maximum is {n} character.",
+            "That's too long: the maximum is {n} characters.",
             int(facts.get("most", 0)),
         ).format(n=facts.get("most", "")),
-        "dice": tr("Write the dice as a sum such as 2d6+1, or leave them out."),
-        "twice": tr("There is a technique of that name already. Choose another name."),
-        "parent": tr("The listing stands in for {name}. Choose that skill, or none.").format(
+        "dice": tr("Write the dice like 2d6+1, or leave the field empty."),
+        "twice": tr("There's already a technique with this name. Choose another name."),
+        "parent": tr("The listing is used instead of {name}. Choose that skill, or none.").format(
             name=listed_skill_word(str(facts.get("replaces", "")))
         ),
         "unchanged": tr("Nothing has changed."),
         "full": tr("There is nothing to heal."),
-        "rested": tr("A rest would give nothing back."),
-        "not_zeroed": tr("Only somebody without hit points is stable or unstable."),
-        "opportunities": tr("No attack of opportunity is left in this round. Start a new round."),
-        "untrained": tr("An attack of opportunity takes a rank in Cbt-Melee."),
-        "unused": tr("No attack of opportunity was used in this round."),
+        "rested": tr("A rest would restore nothing."),
+        "not_zeroed": tr("Only a character with no hit points left can be stable or unstable."),
+        "opportunities": tr("No attacks of opportunity left this round. Choose New round first."),
+        "untrained": tr("An attack of opportunity needs a rank in Cbt-Melee."),
+        "unused": tr("No attack of opportunity was used this round."),
     }.get(because, tr("The rules don't allow that now."))
 
 
 def advice_words(moment: Moment) -> str:
-    """What the rules tell the table at a moment, in our sentences."""
+    """Return the rule sentences that advise the table at a moment."""
     return " ".join(sentences("striker")[each] for each in rules_at(ADVICE, moment))
 
 
 def expected_words(expected: str) -> str:
-    """What a listing has to have at a place, out of what its parser says."""
+    """Translate what the listing parser expected."""
     known = {
         "the end of the listing": tr("the end"),
         "the name of an action": tr("the name of an action"),
@@ -243,27 +243,27 @@ def expected_words(expected: str) -> str:
     }
     if expected in known:
         return known[expected]
-    # What stands in a listing itself is not translated.
+    # Parts of the listing language itself are not translated.
     return tr(" or ").join(known.get(each, each) for each in expected.split(" or "))
 
 
 def act_words(_sheet: Sheet, entry: Entry) -> str:
-    """What an act did, in a few words; "" where what changed says it."""
-    what, thing = Subject.read(entry.about)
-    now = {each.status: each.after for each in entry.events if isinstance(each, StatusChanged)}
-    match what:
+    """Summarise what an action did, or return "" if its changes speak for themselves."""
+    kind, thing = Subject.read(entry.about)
+    statuses = {each.status: each.after for each in entry.events if isinstance(each, StatusChanged)}
+    match kind:
         case "rest":
             return tr("Rest")
         case "damage":
             return tr("{n} damage").format(n=_loss(entry))
         case "dead":
-            return tr("Dead") if now.get(DEAD) else tr("Not dead")
+            return tr("Dead") if statuses.get(DEAD) else tr("Not dead")
         case "stability":
-            return {1: tr("Stable"), 2: tr("Unstable")}.get(now.get(STABILITY, 0), tr("Stability"))
+            return {1: tr("Stable"), 2: tr("Unstable")}.get(statuses.get(STABILITY, 0), tr("Stability"))
         case "wear":
             return tr("Armour")
         case "hand":
-            return tr("Weapon in hand") if thing else tr("Hands empty")
+            return tr("Weapon drawn") if thing else tr("Weapon put away")
         case "opportunity":
             return tr("Attack of opportunity")
         case "round":
@@ -277,5 +277,5 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
 
 
 def _loss(entry: Entry) -> int | str:
-    """The damage that an entry is about, which may be more than there were points to lose."""
+    """The damage can be more than the points there were to lose."""
     return next((dict(each.facts)["loss"] for each in entry.steps if each.rule == "ST-HP-02"), 0)

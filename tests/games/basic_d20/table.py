@@ -1,4 +1,4 @@
-"""A character of the four-degree d20 game whose dice fall as a test says, seen through the views."""
+"""Play a four-degree d20 character with set dice, as seen in the views."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,6 @@ GAME = SYSTEM.play
 
 
 def sample(name: str) -> Sheet:
-    """A shipped character."""
     sheet = read_folder(resources.path("samples", name)).sheet
     assert sheet is not None
     return sheet
@@ -40,17 +39,15 @@ def with_points(sheet: Sheet, tracker: str, value: int) -> Sheet:
 
 
 def without_skill(sheet: Sheet, place: int) -> Sheet:
-    """The sheet with a weapon whose skill nobody chose yet."""
     return sheet.with_weapon(place, replace(sheet.weapons[place], skill=""))
 
 
 def chosen(**options: Fact) -> Choice:
-    """A choice of these options."""
     return Choice(options=tuple(sorted(options.items())))
 
 
 class Table:
-    """Somebody who plays: every roll and act is kept as the app keeps it."""
+    """A player at the table; every roll and action is saved as the app saves it."""
 
     def __init__(self, sheet: Sheet = ANSEL, rules: Rules = ()) -> None:
         self.sheet = sheet
@@ -77,7 +74,6 @@ class Table:
         return self.view()
 
     def follow_up(self, action: str, **dice: Sequence[Face]) -> TrayView:
-        """Press a button under the result, as the app does."""
         latest = self.latest()
         if action.startswith("spend:"):
             self.act(action)
@@ -95,7 +91,7 @@ class Table:
         return self.view()
 
     def act(self, act: str, *d20: int, **given: str) -> str:
-        """Do something of the cards; what the journal says of it in a few words."""
+        """Do an action of a card and return its summary in the history."""
         spends = act.startswith("spend:")
         about = self.latest() if spends else None
         turn = do(Act(self.sheet, act, given, self.rules, about), ScriptedDice({"d20": d20}))
@@ -105,7 +101,7 @@ class Table:
         return SHOWN.act_words(self.sheet, entry)
 
     def refusal(self, act: str, **given: str) -> str:
-        """Why something cannot be done, in words."""
+        """Return the reason why an action is refused."""
         try:
             do(Act(self.sheet, act, given, self.rules), ScriptedDice())
         except Refused as refused:
@@ -149,18 +145,15 @@ class Table:
 
 
 def result(view: TrayView) -> ResultView:
-    """What a view says about the roll that fell."""
     assert view.result is not None
     return view.result
 
 
 def row(view: TrayView, row_id: str) -> SetupRow:
-    """A row above the felt."""
     return next(each for each in view.rows if each.id == row_id)
 
 
 def items(card: CardView) -> dict[str, ItemView]:
-    """The things listed in a card, by their titles."""
     found: dict[str, ItemView] = {}
     for part in card.parts:
         if isinstance(part, Items | FinderView):
@@ -169,7 +162,6 @@ def items(card: CardView) -> dict[str, ItemView]:
 
 
 def buttons(card: CardView) -> dict[str, CardButton]:
-    """The buttons of a card that stand outside its lists, by their titles."""
     found: list[CardButton] = []
     for part in card.parts:
         inner = part.parts if isinstance(part, Side) else getattr(part, "buttons", ())
@@ -178,7 +170,6 @@ def buttons(card: CardView) -> dict[str, CardButton]:
 
 
 def picks(card: CardView) -> dict[str, PickView]:
-    """The choices of a card, by their ids."""
     found: list[object] = []
     for part in card.parts:
         found += part.parts if isinstance(part, Side) else (part,)

@@ -1,4 +1,4 @@
-"""The pages of the four-degree d20 game: weapons, turn order, health, powers."""
+"""The card pages of four-degree d20: weapons, turn order, health and powers."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from rules_core.sheet.sheet import Weapon
 from tests.games.basic_d20.table import ANSEL, KETTA, Table, buttons, items, picks, with_points, without_skill
 
 
-def said(card: CardView) -> list[str]:
+def texts(card: CardView) -> list[str]:
     return [part.text for part in card.parts if isinstance(part, Words)]
 
 
@@ -28,7 +28,7 @@ def fields(card: CardView) -> dict[str, FieldView]:
     return found
 
 
-def test_only_pages_of_cards_are_answered() -> None:
+def test_only_card_tabs_have_cards() -> None:
     assert GAME.cards_view is not None
     for tab in ("backstory", "gear", "notes", "luck"):
         assert GAME.cards_view(ANSEL, tab, CardsContext()) is None
@@ -37,7 +37,7 @@ def test_only_pages_of_cards_are_answered() -> None:
 # Beside the skills
 
 
-def test_beside_the_skills_stand_the_saves_and_what_is_in_hand() -> None:
+def test_skills_tab_shows_saves_and_weapons_in_hand() -> None:
     table = Table()
     table.subject = "weapon:1"
     saves, hand = table.cards("skills").cards
@@ -54,7 +54,7 @@ def test_beside_the_skills_stand_the_saves_and_what_is_in_hand() -> None:
     assert items(quick.card("skills", "in_hand"))["Laser sword"].aside == "+6"
 
 
-def test_without_a_weapon_the_card_says_where_to_get_one() -> None:
+def test_empty_weapon_card_says_where_to_add_one() -> None:
     hand = Table(replace(ANSEL, weapons=())).card("skills", "in_hand")
     assert items(hand) == {}
     assert "Combat" in getattr(hand.parts[0], "empty", "")
@@ -63,7 +63,7 @@ def test_without_a_weapon_the_card_says_where_to_get_one() -> None:
 # Weapons
 
 
-def test_every_weapon_of_the_table_can_be_found_and_added() -> None:
+def test_every_listed_weapon_can_be_found_and_added() -> None:
     table = Table()
     card = table.card("fight", "weapon_table")
     finder = next(part for part in card.parts if isinstance(part, FinderView))
@@ -77,12 +77,12 @@ def test_every_weapon_of_the_table_can_be_found_and_added() -> None:
     assert table.sheet == ANSEL
 
 
-def test_a_weapon_of_ones_own_is_written_and_removed() -> None:
+def test_custom_weapon_can_be_added_and_removed() -> None:
     table = Table()
     card = table.card("fight", "free_weapon")
     assert set(fields(card)) == {"name", "damage", "range", "ammo", "qualities"}
     assert picks(card)["skill"].options[0][1] == "Brawling +3"
-    write = buttons(card)["Add the weapon"].what
+    write = buttons(card)["Add weapon"].what
     assert table.refusal(write, name=" ") == "Type a name first."
     assert table.act(write, name="Oar", skill="athletics", damage="1d6") == "Oar added"
     hand = items(table.card("fight", "in_hand"))
@@ -91,14 +91,14 @@ def test_a_weapon_of_ones_own_is_written_and_removed() -> None:
     assert table.act(remove.what) == "Oar removed"
 
 
-def test_a_weapon_without_a_skill_asks_for_one() -> None:
+def test_weapon_without_skill_asks_for_one() -> None:
     table = Table(without_skill(KETTA, 2))
     hand = table.card("fight", "in_hand")
     grenade = items(hand)["Frag grenade"]
     assert [each.action.title for each in grenade.buttons] == ["Roll damage", "Set up", "Remove"]
-    assert grenade.buttons[0].action.reason == "Choose its skill first, on the Combat page."
+    assert grenade.buttons[0].action.reason == "Choose its skill on the Combat page first."
     pick = picks(hand)["skill:2"]
-    assert (pick.caption, pick.act) == ("Frag grenade is used with", "weapon:skill:2")
+    assert (pick.caption, pick.act) == ("Skill for Frag grenade", "weapon:skill:2")
     assert table.act(pick.act, **{pick.id: "light-weapons"}) == "Frag grenade changed"
     hand = table.card("fight", "in_hand")
     assert picks(hand) == {}
@@ -129,22 +129,16 @@ def brawl() -> Table:
     return table
 
 
-def test_a_fight_is_started_and_filled() -> None:
+def test_fight_can_be_started_and_joined() -> None:
     table = Table()
     card = table.card("fight", "fight")
     assert table.act(buttons(card)["Start a fight"].what) == ""
     card = table.card("fight", "fight")
     assert list(items(card)) == ["Ansel Quay"]
-    assert set(buttons(card)) == {
-        "Roll Initiative",
-        "Give the first turn to the highest",
-        "Note",
-        "Add",
-        "End the fight",
-    }
-    assert table.refusal("fight:join", name="Ansel Quay").startswith("Ansel Quay is in the fight already")
+    assert set(buttons(card)) == {"Roll Initiative", "Start first turn", "Set", "Add", "End the fight"}
+    assert table.refusal("fight:join", name="Ansel Quay").startswith("Ansel Quay is already in the fight")
     assert table.act("fight:join", name="Rook", initiative="18") == "A fighter joined"
-    assert table.act("fight:initiative", who="0", total="11") == "Initiative noted"
+    assert table.act("fight:initiative", who="0", total="11") == "Initiative set"
     assert table.act("fight:leave:1") == "A fighter left"
     assert table.act("fight:end") == "Fight ended"
     table.undo()
@@ -153,73 +147,73 @@ def test_a_fight_is_started_and_filled() -> None:
     assert "Roll Initiative" not in buttons(card)
 
 
-def test_the_actor_names_who_is_next_and_the_attacked_may_overrule() -> None:
+def test_actor_chooses_who_is_next_and_the_attacked_can_overrule() -> None:
     table = brawl()
     card = table.card("fight", "fight")
     assert list(items(card)) == ["Rook", "Ansel Quay", "Wren"]
     assert all([each.action.title for each in item.buttons] == ["Remove"] for item in items(card).values())
-    assert table.act("fight:open") == "Turn of Rook, round 1"
+    assert table.act("fight:open") == "Rook's turn, round 1"
     card = table.card("fight", "fight")
     rook, ansel, wren = items(card).values()
-    assert said(card) == ["Rook acts, and then names who is next."]
+    assert texts(card) == ["Rook acts, then chooses who goes next."]
     assert (rook.badge, rook.marked, rook.switches) == ("Acts now", True, ())
     assert [each.action.title for each in ansel.buttons] == ["Next", "Remove"]
     assert (ansel.lines, wren.lines) == (("You",), ("Ally",))
-    assert table.act(ansel.switches[0].act, on="1") == "Attack noted"
+    assert table.act(ansel.switches[0].act, on="1") == "Attack recorded"
     card = table.card("fight", "fight")
     ansel = items(card)["Ansel Quay"]
     assert (ansel.badge, [each.action.title for each in ansel.buttons]) == (
-        "May overrule",
+        "Can overrule",
         ["Next", "Overrule", "Remove"],
     )
-    assert table.act("fight:overrule:0") == "Turn of Ansel Quay, round 1"
-    assert table.refusal("fight:next:1").startswith("That fighter may not be next")
+    assert table.act("fight:overrule:0") == "Ansel Quay's turn, round 1"
+    assert table.refusal("fight:next:1").startswith("That fighter can't go next")
 
 
-def test_the_round_closes_by_itself() -> None:
+def test_round_ends_when_everyone_has_acted() -> None:
     table = brawl()
     for act in ("fight:open", "fight:next:0", "fight:next:2"):
         table.act(act)
     card = table.card("fight", "fight")
-    assert said(card) == ["Wren acts last this round, and then names who opens the next one."]
+    assert texts(card) == ["Wren acts last this round, then chooses who starts the next one."]
     assert [[each.action.title for each in item.buttons] for item in items(card).values()] == [
-        ["Opens the next round", "Remove"]
+        ["Start next round", "Remove"]
     ] * 3
     assert items(card)["Rook"].badge == "Has acted"
-    assert table.act("fight:next:2") == "Turn of Wren, round 2"
+    assert table.act("fight:next:2") == "Wren's turn, round 2"
     assert table.card("fight", "fight").badge == "Round 2"
     table.act("fight:leave:2")
-    assert said(table.card("fight", "fight"))[0].startswith("Roll Initiative")
+    assert texts(table.card("fight", "fight"))[0].startswith("Roll Initiative")
 
 
-def test_when_the_actor_leaves_somebody_else_is_picked() -> None:
+def test_another_fighter_is_chosen_when_the_actor_leaves() -> None:
     table = brawl()
     for act in ("fight:open", "fight:next:0", "fight:leave:0"):
         table.act(act)
     card = table.card("fight", "fight")
-    assert said(card) == ["Whoever acted has left. Pick who is next."]
-    assert table.act("fight:next:1") == "Turn of Wren, round 1"
+    assert texts(card) == ["The acting character has left. Choose who goes next."]
+    assert table.act("fight:next:1") == "Wren's turn, round 1"
 
 
-def test_an_empty_fight_says_so() -> None:
+def test_empty_fight_says_so() -> None:
     table = Table()
     table.act("fight:begin")
     table.act("fight:leave:0")
     card = table.card("fight", "fight")
     assert set(buttons(card)) == {"Add", "End the fight"}
-    assert table.refusal("fight:open") == "The first turn is taken already, or nobody is in the fight."
+    assert table.refusal("fight:open") == "The first turn has already started, or no one is in the fight."
 
 
 # Health
 
 
-def test_damage_and_healing_say_what_they_did() -> None:
+def test_damage_and_healing_are_summarised() -> None:
     table = Table()
     card = table.card("health", "damage")
     track = card.parts[0]
     assert isinstance(track, TrackView)
     assert (track.value, track.most, track.words) == (17, 41, "")
-    assert said(card)[0] == "Temporary 4: lost before HP."
+    assert texts(card)[0] == "Temporary 4: lost before HP."
     assert set(fields(card)) == {"points", "type"}
     assert table.act("hurt", points="9", type="laser") == "HP 17 → 12, temporary HP 4 → 0 (laser)"
     assert table.act("hurt", points="12", how="critical") == "HP 12 → 0, dying 0 → 2"
@@ -229,11 +223,11 @@ def test_damage_and_healing_say_what_they_did() -> None:
     assert table.act("dying", value="1") == "dying 0 → 1, HP 3 → 0"
 
 
-def test_shield_and_temporary_hp_come_and_end() -> None:
+def test_shield_and_temporary_hp_can_be_added_and_ended() -> None:
     table = Table(KETTA)
     card = table.card("health", "shield")
     assert (card.badge, card.folded) == ("Shield 5", False)
-    assert list(buttons(card)) == ["Add shield HP", "Add temporary HP", "End the shield"]
+    assert list(buttons(card)) == ["Add shield HP", "Add temporary HP", "End shield"]
     assert table.act("shield:add", points="3") == "Shield HP 5 → 8"
     assert table.act("temporary:add", points="6") == "Temporary HP 0 → 6"
     assert table.act("temporary:add", points="2") == "Temporary HP"
@@ -241,7 +235,7 @@ def test_shield_and_temporary_hp_come_and_end() -> None:
     assert table.act("temporary:end") == "Temporary HP 5 → 0"
 
 
-def test_the_dying_have_their_rolls_and_the_others_do_not() -> None:
+def test_only_dying_characters_have_death_rolls() -> None:
     calm = Table().card("health", "dying")
     assert (items(calm), calm.folded) == ({}, True)
     table = Table(with_points(ANSEL, "hp", 0).with_status("dying", 3))
@@ -252,7 +246,7 @@ def test_the_dying_have_their_rolls_and_the_others_do_not() -> None:
         (Does.ROLL, "first_aid:"),
         (Does.LOAD, "first_aid:"),
     ]
-    assert found["Death save"].lines == ("Fortitude +6 against DC 10, once each turn",)
+    assert found["Death save"].lines == ("Fortitude +6 against DC 10, once per turn",)
     assert (picks(card)["value"].chosen, picks(card)["value"].act) == ("3", "dying")
     dead = Table(with_points(ANSEL, "hp", 0).with_status("dying", 4))
     assert items(dead.card("health", "dying")) == {}
@@ -263,19 +257,19 @@ def rests(table: Table) -> dict[str, ItemView]:
     return items(table.card("health", "rest"))
 
 
-def test_rests_say_what_they_give_and_why_not() -> None:
+def test_rests_say_what_they_restore_or_why_not() -> None:
     table = Table()
     found = rests(table)
     assert [each.buttons[0].action.enabled for each in found.values()] == [True, False, True]
-    assert found["1 hour"].lines == ("An hour has healed today already.",)
+    assert found["1 hour"].lines == ("You've already healed from an hour's rest today.",)
     assert found["5 minutes"].lines == ("Mana and Encounter powers",)
-    assert table.refusal("rest:hour").startswith("An hour of rest heals once a day.")
+    assert table.refusal("rest:hour").startswith("An hour's rest heals only once a day.")
     assert table.act("rest:short") == "5 minutes of rest"
     assert table.act("rest:night") == "8 hours of rest"
     assert rests(table)["1 hour"].lines == ("Mana, Encounter powers and up to 20 HP, once a day",)
     assert table.act(rests(table)["1 hour"].buttons[0].what) == "An hour of rest"
     dying = Table(with_points(ANSEL, "hp", 0).with_status("dying", 1))
-    assert {each.lines for each in rests(dying).values()} == {("Nobody rests while dying.",)}
+    assert {each.lines for each in rests(dying).values()} == {("Dying characters can't rest.",)}
     dead = Table(with_points(ANSEL, "hp", 0).with_status("dying", 4))
     assert {each.lines for each in rests(dead).values()} == {("The character is dead.",)}
 
@@ -283,36 +277,38 @@ def test_rests_say_what_they_give_and_why_not() -> None:
 def test_conditions_are_switches_that_change_the_numbers() -> None:
     table = Table()
     card = table.card("health", "conditions")
-    assert (card.badge, said(card)[0]) == ("Dazzled", "Now: AC 18, attacks −2, Perception −2")
+    assert (card.badge, texts(card)[0]) == ("Dazzled", "Now: AC 18, attacks −2, Perception −2")
     found = switches(card)
     assert (found["Dazzled"].on, found["Prone"].on) == (True, False)
     assert found["Prone"].detail == "flat-footed, attacks −2"
     assert found["Restrained"].detail == (
-        "flat-footed, immobilised, no attacks but Escape, no handling of things"
+        "flat-footed, immobilised, no attacks except Escape, no handling objects"
     )
-    assert found["Quickened"].detail == "one more action"
+    assert found["Quickened"].detail == "one extra action"
     assert table.act(found["Unconscious"].act, on="1") == "Unconscious set"
-    assert said(table.card("health", "conditions"))[0] == ("Now: AC 12, attacks −8, Perception −6, Reflex −4")
+    assert texts(table.card("health", "conditions"))[0] == (
+        "Now: AC 12, attacks −8, Perception −6, Reflex −4"
+    )
     assert table.act(found["Unconscious"].act, on="") == "Unconscious lifted"
     slowed = picks(card)["slowed"]
     assert table.act(slowed.act, slowed="2") == "Slowed 2"
     assert table.card("health", "conditions").badge == "Dazzled, Slowed 2"
 
 
-def test_being_downed_is_told() -> None:
+def test_downed_is_shown() -> None:
     card = Table(with_points(ANSEL, "hp", 0)).card("health", "conditions")
-    assert "Downed at 0 HP: prone, slowed 2, and unable to stand." in said(card)
+    assert "Downed at 0 HP: prone, slowed 2, and unable to stand." in texts(card)
 
 
-def test_a_sheet_without_hp_keeps_its_conditions() -> None:
+def test_sheet_without_hp_still_shows_conditions() -> None:
     table = Table(replace(ANSEL, trackers=()))
     assert [each.id for each in table.cards("health").cards] == ["conditions"]
     assert "inspiration" not in [each.id for each in table.cards("powers").cards]
 
 
-def test_a_fall_is_set_up_in_the_tray() -> None:
+def test_fall_is_set_up_in_the_tray() -> None:
     found = buttons(Table().card("health", "fall"))
-    assert (found["Set up a fall"].does, found["Set up a fall"].what) == (Does.LOAD, "fall:")
+    assert (found["Set up fall"].does, found["Set up fall"].what) == (Does.LOAD, "fall:")
 
 
 # Powers
@@ -325,7 +321,7 @@ def test_basic_powers_show_their_four_outcomes() -> None:
     found = items(card)
     assert list(found) == ["Administer First Aid", "Disarm", "Escape", "Grapple", "Seek", "Shove", "Trip"]
     assert found["Trip"].lines == (
-        "Critical: The target is prone. It takes 1d6 damage.",
+        "Critical: The target is prone. The target takes 1d6 damage.",
         "Success: The target is prone.",
         "Failure: Nothing happens.",
         "Crit. failure: You are prone.",
@@ -333,25 +329,23 @@ def test_basic_powers_show_their_four_outcomes() -> None:
     assert (found["Trip"].aside, found["Trip"].marked) == ("Brawling against Reflex DC", True)
     assert found["Administer First Aid"].aside == "Medicine against DC 15"
     assert [each.what for each in found["Trip"].buttons] == ["basic:trip", "basic:trip"]
-    assert said(card)[-1].endswith("Take Aim, Take Cover.")
-    assert "Interact (Free)" in said(card)[-1]
+    assert texts(card)[-1].endswith("Take Aim, Take Cover.")
+    assert "Interact (Free)" in texts(card)[-1]
 
 
-def test_aid_is_given_with_any_skill() -> None:
+def test_aid_works_with_any_skill() -> None:
     card = Table().card("powers", "aid")
     found = items(card)
     assert len(found) == 26
     assert (found["Medicine"].aside, found["Medicine"].buttons[0].what) == ("+3", "aid:medicine")
-    assert said(card)[0] == "Critical: Your ally's roll gets +3."
+    assert texts(card)[0] == "Critical: Your ally's roll gets +3."
 
 
-def test_a_power_of_ones_own_is_written_rolled_and_removed() -> None:
+def test_custom_power_can_be_added_rolled_and_removed() -> None:
     table = Table(KETTA)
-    write = buttons(table.card("powers", "free_power"))["Add the power"].what
+    write = buttons(table.card("powers", "free_power"))["Add power"].what
     assert table.refusal(write, name="") == "Type a name first."
-    assert table.refusal(write, name="Zap", dice="lots") == (
-        "These dice cannot be rolled. Write them as 2d6+1."
-    )
+    assert table.refusal(write, name="Zap", dice="lots") == ("Can't roll these dice. Write them like 2d6+1.")
     assert table.act(write, name="Zap", notes="Loud.\n\nBright.", dice="2d6") == "Zap added"
     found = items(table.card("powers", "own_powers"))
     assert found["Zap"].lines == ("Loud.", "Bright.")
@@ -360,31 +354,31 @@ def test_a_power_of_ones_own_is_written_rolled_and_removed() -> None:
     assert table.act("power:remove:custom:3") == "Zap removed"
 
 
-def test_inspiration_is_gained() -> None:
+def test_inspiration_can_be_gained() -> None:
     table = Table()
     card = table.card("powers", "inspiration")
     assert card.badge == "1 point"
-    table.act(buttons(card)["Gain a point"].what)
+    table.act(buttons(card)["Add point"].what)
     assert table.card("powers", "inspiration").badge == "2 points"
 
 
-def test_a_level_is_gained_and_an_attribute_raised() -> None:
+def test_level_up_and_raise_an_attribute() -> None:
     table = Table()
     card = table.card("powers", "level")
-    assert (card.badge, said(card)[0]) == ("7", "So far: 4 ribbons, and 3 feats or attribute points.")
+    assert (card.badge, texts(card)[0]) == ("7", "So far: 4 ribbons and 3 feats or attribute points.")
     assert picks(card)["attribute"].options[1] == ("agility", "Agility +3")
     assert table.act(buttons(card)["Level up"].what) == "Level 7 → 8"
     assert table.act(buttons(card)["Raise by 1"].what, attribute="charisma") == "Charisma 1 → 2"
     assert table.card("powers", "level").badge == "8"
     table.act("attribute:raise", attribute="strength")
     table.act("attribute:raise", attribute="strength")
-    assert table.refusal("attribute:raise", attribute="strength") == "No attribute goes above 5."
+    assert table.refusal("attribute:raise", attribute="strength") == "Attributes can't go above 5."
 
 
-def test_what_was_taken_after_a_save_is_named() -> None:
+def test_damage_taken_after_a_save_is_summarised() -> None:
     table = Table(with_points(ANSEL.with_status("temporary", 0), "hp", 17))
     table.roll("skill:will", 2, dc=15, save_damage=5)
-    assert table.act("spend:take") == "Damage after a save, HP 17 → 12"
+    assert table.act("spend:take") == "Damage after a save: HP 17 → 12"
 
 
 @pytest.mark.parametrize(
@@ -407,13 +401,13 @@ def test_what_was_taken_after_a_save_is_named() -> None:
         "no_skill",
     ],
 )
-def test_every_refusal_has_its_words(because: str) -> None:
+def test_every_refusal_has_its_own_text(because: str) -> None:
     words = GAME.refusal_words(Ruling(False, step("D20-COND", because=because)))
     assert words.endswith(".")
     assert words != "The rules don't allow that now."
 
 
-def test_a_thing_that_changed_its_name_on_the_way_is_named_as_it_is() -> None:
+def test_renamed_thing_is_summarised_under_its_new_name() -> None:
     table = Table(replace(ANSEL, weapons=(Weapon("Hook", damage="1d4"),)))
     assert table.act("weapon:skill:0", **{"skill:0": "brawling"}) == "Hook changed"
     assert table.act("weapon:skill:0", **{"skill:0": "brawling"}) == ""

@@ -1,4 +1,4 @@
-"""Playing Ansel Quay: the tray, the pages of cards, undo and restarts of the four-degree d20 game."""
+"""Playing Ansel Quay in four-degree d20: tray, card pages, undo and restarts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,18 +14,17 @@ from tests.table import Table, open_table, restarted
 
 @pytest.fixture
 def ansel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
-    """Ansel Quay at the table."""
     table = open_table(library_path)
     table.characters.open_sample("ansel-quay")
     yield table
     table.library.close()
 
 
-def acts(table: Table) -> ActController:
-    found = ActController(table.session, table.rolls, table.own_dice)
-    found.notice.connect(table.notices.append)
-    table.rolls.spend_requested.connect(found.spend)
-    return found
+def act_controller(table: Table) -> ActController:
+    controller = ActController(table.session, table.rolls, table.own_dice)
+    controller.notice.connect(table.notices.append)
+    table.rolls.spend_requested.connect(controller.spend)
+    return controller
 
 
 def roll(table: Table, subject: str, face: int) -> None:
@@ -38,24 +37,22 @@ def chosen(table: Table, row: str) -> str:
     return next(each.chosen for each in table.shown().rows if each.id == row)
 
 
-def test_a_dc_stands_for_the_next_rolls_and_what_else_was_chosen_does_not(
-    ansel: Table, library_path: Path
-) -> None:
+def test_dc_is_kept_for_the_next_roll_but_other_options_are_not(ansel: Table, library_path: Path) -> None:
     ansel.rolls.tray.load("skill:will")
     ansel.rolls.choices.choose_option("dc", "18")
     ansel.rolls.choices.choose_option("modifier", "−2")
     roll(ansel, "skill:will", 14)
-    assert ansel.shown().sum == FeltSum("14 + 3", "17", "DC 18, short by 1")
+    assert ansel.shown().sum == FeltSum("14 + 3", "17", "DC 18, missed by 1")
     roll(ansel, "skill:stealth", 14)
-    assert ansel.shown().sum == FeltSum("14 + 3", "17", "DC 18, short by 1")
+    assert ansel.shown().sum == FeltSum("14 + 3", "17", "DC 18, missed by 1")
     again = restarted(ansel, library_path)
     again.rolls.tray.load("skill:insight")
     assert chosen(again, "dc") == "18"
     ansel.library = again.library
 
 
-def test_what_a_save_leaves_is_taken_and_given_back(ansel: Table, library_path: Path) -> None:
-    deeds = acts(ansel)
+def test_damage_left_by_a_save_is_taken_and_undone(ansel: Table, library_path: Path) -> None:
+    deeds = act_controller(ansel)
     ansel.rolls.tray.load("skill:reflex")
     ansel.rolls.choices.choose_option("save_damage", "15")
     roll(ansel, "skill:reflex", 5)
@@ -72,7 +69,7 @@ def test_what_a_save_leaves_is_taken_and_given_back(ansel: Table, library_path: 
     assert [each.title for each in again.shown().follow_ups] == ["Take 15 damage"]
 
 
-def test_inspiration_keeps_the_first_roll_and_undo_gives_the_point_back(ansel: Table) -> None:
+def test_undo_after_inspiration_restores_the_first_roll_and_the_point(ansel: Table) -> None:
     roll(ansel, "skill:will", 3)
     ansel.dice.put({"d20": [17]})
     ansel.rolls.push()
@@ -85,7 +82,7 @@ def test_inspiration_keeps_the_first_roll_and_undo_gives_the_point_back(ansel: T
     assert ansel.tracker("inspiration") == 1
 
 
-def test_rolling_again_after_damage_is_the_attack_again(ansel: Table) -> None:
+def test_rolling_again_after_damage_repeats_the_attack(ansel: Table) -> None:
     ansel.rolls.tray.load("weapon:0")
     ansel.rolls.choices.choose_option("ac", "18")
     roll(ansel, "weapon:0", 15)
@@ -101,21 +98,21 @@ def test_rolling_again_after_damage_is_the_attack_again(ansel: Table) -> None:
     assert shown.sum == FeltSum("14 + 4", "18", "AC 18, met exactly")
 
 
-def test_an_act_is_one_entry_that_can_be_taken_back(ansel: Table) -> None:
-    deeds = acts(ansel)
+def test_action_is_one_entry_that_can_be_undone(ansel: Table) -> None:
+    deeds = act_controller(ansel)
     deeds.act("hurt", {"points": "30", "type": "fire", "how": "critical"})
     entry = next(iter(ansel.session.journal.newest_first()))
     assert (entry.action, entry.about, entry.text) == (Action.ACT, "hurt", "fire")
     assert ansel.tracker("hp") == 0
     deeds.act("rest:night", {})
-    assert ansel.notices[-1].text.startswith("Nobody rests while dying.")
+    assert ansel.notices[-1].text.startswith("Dying characters can't rest.")
     ansel.undo.undo()
     assert ansel.tracker("hp") == 17
     assert ansel.notices[-1].text == "Undone: HP 17 → 0, temporary HP 4 → 0, dying 0 → 2 (fire)"
 
 
-def test_a_death_save_is_undone_with_what_it_did(ansel: Table) -> None:
-    deeds = acts(ansel)
+def test_undoing_a_death_save_undoes_its_effects(ansel: Table) -> None:
+    deeds = act_controller(ansel)
     deeds.act("hurt", {"points": "30"})
     roll(ansel, "death:", 2)
     assert ansel.session.character.sheet.status("dying") == 2
@@ -123,9 +120,9 @@ def test_a_death_save_is_undone_with_what_it_did(ansel: Table) -> None:
     assert ansel.session.character.sheet.status("dying") == 1
 
 
-def test_what_cannot_be_rolled_is_loaded_with_the_reason(ansel: Table) -> None:
+def test_unavailable_roll_is_loaded_with_the_reason(ansel: Table) -> None:
     ansel.rolls.roll_subject("death:")
-    assert ansel.notices[-1].text == "There is nobody to save: the character is not dying."
+    assert ansel.notices[-1].text == "The character isn't dying, so there's nothing to roll."
     ansel.rolls.tray.load("weapon:2")
     ansel.rolls.choices.choose_option("feet", "999")
     ansel.rolls.roll()
@@ -134,8 +131,8 @@ def test_what_cannot_be_rolled_is_loaded_with_the_reason(ansel: Table) -> None:
     assert chosen(ansel, "attack_is") == ""
 
 
-def test_a_fight_is_played_turn_by_turn_and_survives_a_restart(ansel: Table, library_path: Path) -> None:
-    deeds = acts(ansel)
+def test_fight_is_played_turn_by_turn_and_survives_a_restart(ansel: Table, library_path: Path) -> None:
+    deeds = act_controller(ansel)
     deeds.act("fight:begin", {})
     deeds.act("fight:join", {"name": "Rook", "initiative": "12", "side": ""})
     roll(ansel, "initiative:", 10)

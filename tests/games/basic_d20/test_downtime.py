@@ -1,4 +1,4 @@
-"""What downtime says in the four-degree d20 game."""
+"""The texts of four-degree d20's downtime wizard."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,8 +16,8 @@ from rules_core.systems.basic_d20.downtime import FLOW
 from tests.games.basic_d20.table import ANSEL, KETTA, with_points
 
 
-def begun(sheet: Sheet = ANSEL, drafts: dict[str, str] | None = None, **answers: Fact) -> Shown:
-    """A downtime with these answers, given in order; ``drafts`` could not be taken."""
+def downtime_with(sheet: Sheet = ANSEL, drafts: dict[str, str] | None = None, **answers: Fact) -> Shown:
+    """A downtime with these answers, in order; ``drafts`` are invalid answers."""
     down = Downtime(sheet, Plan(), FLOW)
     for question, value in answers.items():
         down = replace(down, plan=answer(down, question, value))
@@ -40,7 +40,6 @@ def cards(shown: Shown, page_id: str) -> dict[str, CardView]:
 
 
 def parts(card: CardView) -> list[object]:
-    """The parts of a card, those in one row each for itself."""
     return [each for part in card.parts for each in (part.buttons if isinstance(part, Buttons) else (part,))]
 
 
@@ -53,91 +52,89 @@ def fields(card: CardView) -> dict[str, FieldView]:
 
 
 def rows(card: CardView) -> dict[str, str]:
-    """The values of a card by their names; those that stay are muted."""
+    """The values of a card by name; unchanged ones are muted."""
     found = [each for part in parts(card) if isinstance(part, Items) for each in part.items]
     assert all(each.muted == ("→" not in each.aside) for each in found)
     return {each.title: each.aside for each in found}
 
 
 def detail(shown: Shown, page_id: str) -> str:
-    """The line below a page in the list of pages."""
     return WORDS.step(shown, page(shown, page_id))[1]
 
 
 def changes(shown: Shown) -> list[str]:
-    """The changes that the review lists."""
     found = (
         WORDS.change_line(shown.down.sheet, each) for each in net_changes(consequences(shown.down).events)
     )
     return [each.text for each in found if each is not None]
 
 
-def test_the_list_of_pages() -> None:
-    shown = begun()
+def test_page_list() -> None:
+    shown = downtime_with()
     assert [WORDS.step(shown, each) for each in shown.pages[:3]] == [
         ("Level", "Stays at 7"),
         ("Wealth", "640 cred"),
         ("Rest", "8 hours"),
     ]
-    shown = begun(levels=2, earned=2000, rest=0)
+    shown = downtime_with(levels=2, earned=2000, rest=0)
     assert [WORDS.step(shown, each)[1] for each in shown.pages[:3]] == ["7 → 9", "640 → 2,640 cred", "None"]
     helped = [WORDS.help(each) for each in shown.pages[:3]]
     assert len(set(helped)) == 3
     assert all(2 <= said.count(". ") + 1 <= 4 for _, said in helped)
 
 
-def test_no_level_is_gained_at_first() -> None:
-    found = cards(begun(), "level")
+def test_no_level_is_gained_by_default() -> None:
+    found = cards(downtime_with(), "level")
     assert list(found) == ["levels", "follows"]
     assert found["levels"].badge == "Stays at 7"
     field = fields(found["levels"])["levels"]
     assert (field.caption, field.value, field.unit, field.live) == ("Levels gained", "0", "of 5", True)
     fewer, more = (each for each in parts(found["levels"]) if isinstance(each, CardButton))
-    assert (fewer.action.title, fewer.action.enabled) == ("One fewer", False)
-    assert (more.action.title, more.action.enabled, more.what) == ("One more", True, "step:levels:1")
+    assert (fewer.action.title, fewer.action.enabled) == ("1 fewer", False)
+    assert (more.action.title, more.action.enabled, more.what) == ("1 more", True, "step:levels:1")
     assert rows(found["follows"]) == {
         "Prof": "+3",
         "AC": "18",
         "Initiative": "+3",
         "Spell DC": "15",
-        "Most hit points": "41",
-        "Most Mana": "5",
+        "Max hit points": "41",
+        "Max Mana": "5",
     }
 
 
-def test_each_level_has_a_card_for_what_it_brings() -> None:
-    found = cards(begun(levels=2, gain_8="strength", ribbon_9="Night <b>eyes"), "level")
+def test_each_level_has_a_card_for_its_gains() -> None:
+    found = cards(downtime_with(levels=2, gain_8="strength", ribbon_9="Night <b>eyes"), "level")
     assert [each.title for each in found.values()] == [
         "Levels gained",
-        "Level 8: an attribute point or a feat",
-        "Level 9: a ribbon",
-        "What follows",
+        "Level 8: feat or attribute point",
+        "Level 9: ribbon",
+        "Derived values",
     ]
     assert found["levels"].badge == "7 → 9"
     (choice,) = (each for each in parts(found["gain_8"]) if isinstance(each, PickView))
-    assert (choice.caption, choice.chosen, choice.act) == ("It brings", "strength", "answer:gain_8")
+    assert (choice.caption, choice.chosen, choice.act) == ("Choose one", "strength", "answer:gain_8")
     assert dict(choice.options)["feat"] == "A feat"
     assert dict(choice.options)["strength"] == "Strength +3 → +4"
     assert fields(found["gain_8"]) == {}
     assert fields(found["ribbon_9"])["ribbon_9"].value == "Night <b>eyes"
-    assert words(found["ribbon_9"]) == [("It is written down on the Powers page.", "muted")]
+    assert words(found["ribbon_9"]) == [("It will be added to the Powers page.", "muted")]
     follows = rows(found["follows"])
-    assert (follows["Prof"], follows["Most hit points"]) == ("+3 → +4", "41 → 53")
+    assert (follows["Prof"], follows["Max hit points"]) == ("+3 → +4", "41 → 53")
 
 
-def test_what_has_no_name_yet_says_so() -> None:
-    found = cards(begun(levels=2), "level")
+def test_unnamed_ribbon_or_feat_says_so() -> None:
+    found = cards(downtime_with(levels=2), "level")
     for card, field in (("gain_8", "feat_8"), ("ribbon_9", "ribbon_9")):
         assert fields(found[card])[field].value == ""
         ((said, tone),) = words(found[card])
-        assert (said.startswith("Without a name it is not written down."), tone) == (True, "warn")
+        assert (said.startswith("Without a name, it isn't added."), tone) == (True, "warn")
 
 
-def test_scores_are_those_of_the_level_they_are_raised_at() -> None:
+def test_scores_shown_are_those_at_the_level_that_raises_them() -> None:
     low = replace(
         KETTA, traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in KETTA.traits)
     )
-    found = cards(begun(low, levels=4, gain_6="agility"), "level")
+    found = cards(downtime_with(low, levels=4, gain_6="agility"), "level")
     assert list(found) == ["levels", "ribbon_5", "gain_6", "ribbon_7", "gain_8", "follows"]
     options = [
         dict(each.options)
@@ -145,54 +142,59 @@ def test_scores_are_those_of_the_level_they_are_raised_at() -> None:
         for each in parts(found[card])
         if isinstance(each, PickView)
     ]
-    assert [each["agility"] for each in options] == ["Agility +4 → +5", "Agility +5, the most"]
+    assert [each["agility"] for each in options] == ["Agility +4 → +5", "Agility +5 (max)"]
     assert [each["charisma"] for each in options] == ["Charisma −1 → +0"] * 2
 
 
-def test_an_attribute_that_cannot_be_raised_says_why() -> None:
+def test_attribute_that_cannot_be_raised_says_why() -> None:
     low = replace(
         ANSEL, traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in ANSEL.traits)
     )
-    shown = begun(low, levels=3, gain_10="agility", gain_8="agility")
+    shown = downtime_with(low, levels=3, gain_10="agility", gain_8="agility")
     found = page(shown, "level")
     assert found.refusal is not None
-    why = "No attribute goes above 5. Choose another one, or a feat."
+    why = "Attributes can't go above 5. Choose another attribute, or a feat."
     assert WORDS.refusal_words(found.refusal) == why
     assert (why, "warn") in words(cards(shown, "level")["gain_10"])
     assert (why, "warn") not in words(cards(shown, "level")["gain_8"])
 
 
-def test_a_most_that_was_set_by_hand_is_explained() -> None:
-    by_hand = "Where the most was set by hand, a level does not raise it."
-    assert by_hand not in [said for said, _ in words(cards(begun(levels=1), "level")["follows"])]
-    shown = begun(ANSEL.with_tracker(Tracker("hp", 30, maximum=44)), levels=1)
+def test_maximum_set_by_hand_is_explained() -> None:
+    by_hand = "A maximum that you set by hand doesn't rise with the level."
+    assert by_hand not in [said for said, _ in words(cards(downtime_with(levels=1), "level")["follows"])]
+    shown = downtime_with(ANSEL.with_tracker(Tracker("hp", 30, maximum=44)), levels=1)
     found = cards(shown, "level")["follows"]
     assert by_hand in [said for said, _ in words(found)]
-    assert rows(found)["Most hit points"] == "44"
+    assert rows(found)["Max hit points"] == "44"
 
 
-def test_a_sheet_without_trackers_shows_what_it_has() -> None:
+def test_sheet_without_trackers_shows_the_other_values() -> None:
     bare = replace(ANSEL, trackers=())
-    assert list(rows(cards(begun(bare), "level")["follows"])) == ["Prof", "AC", "Initiative", "Spell DC"]
-    assert list(rows(cards(begun(replace(ANSEL, trackers=(Tracker("hp", 9),))), "rest")["rest"])) == [
+    assert list(rows(cards(downtime_with(bare), "level")["follows"])) == [
+        "Prof",
+        "AC",
+        "Initiative",
+        "Spell DC",
+    ]
+    assert list(rows(cards(downtime_with(replace(ANSEL, trackers=(Tracker("hp", 9),))), "rest")["rest"])) == [
         "Hit points"
     ]
 
 
-def test_where_no_level_can_be_gained() -> None:
-    none = begun(replace(ANSEL, traits=()))
+def test_sheet_without_level_or_at_the_top_cannot_gain_one() -> None:
+    none = downtime_with(replace(ANSEL, traits=()))
     assert view(none, "level").empty == (
-        "This sheet has no level, so none can be gained. Write it in the notes at the end."
+        "This sheet has no level, so you can't gain one. Write it in the notes at the end."
     )
     assert detail(none, "level") == "None on the sheet"
     top = replace(ANSEL, traits=tuple(replace(each, value=99) for each in ANSEL.traits))
-    assert view(begun(top), "level").empty == "There is no level above this one."
-    assert detail(begun(top), "level") == "Stays at 99"
-    assert view(begun(top), "level").cards.cards == ()
+    assert view(downtime_with(top), "level").empty == "This is the highest level."
+    assert detail(downtime_with(top), "level") == "Stays at 99"
+    assert view(downtime_with(top), "level").cards.cards == ()
 
 
 def test_cred_earned_and_spent() -> None:
-    shown = begun(earned=2000, spent=150)
+    shown = downtime_with(earned=2000, spent=150)
     found = cards(shown, "wealth")
     assert found["cred"].badge == "640 → 2,490 cred"
     assert [(each.caption, each.value) for each in fields(found["cred"]).values()] == [
@@ -200,70 +202,73 @@ def test_cred_earned_and_spent() -> None:
         ("Spent", "150"),
     ]
     assert words(found["typical"])[0][0] == (
-        "At level 7 a character owns about 68,343 cred in all, gear included."
+        "At level 7, a character typically owns about 68,343 cred in total, gear included."
     )
-    # The level that was just gained counts.
-    grown = words(cards(begun(levels=1), "wealth")["typical"])[0][0]
-    assert grown.startswith("At level 8 a character owns about 102,515 cred")
+    # The new level already counts.
+    grown = words(cards(downtime_with(levels=1), "wealth")["typical"])[0][0]
+    assert grown.startswith("At level 8, a character typically owns about 102,515 cred")
 
 
-def test_an_amount_out_of_its_span_stays_in_the_field() -> None:
-    field = fields(cards(begun(drafts={"earned": "lots"}), "wealth")["cred"])["earned"]
+def test_amount_out_of_range_stays_in_the_field() -> None:
+    field = fields(cards(downtime_with(drafts={"earned": "lots"}), "wealth")["cred"])["earned"]
     assert (field.value, field.refused) == ("lots", True)
     assert field.answer[0].tone == "warn"
 
 
-def test_nobody_spends_what_is_not_there() -> None:
-    shown = begun(KETTA, spent=2000)
-    why = "There are 1,180 cred, and 2,000 are spent. Spend less, or note what was earned."
+def test_spending_more_than_there_is_is_refused() -> None:
+    shown = downtime_with(KETTA, spent=2000)
+    why = "You have 1,180 cred and spend 2,000. Spend less, or enter what you earned."
     assert words(cards(shown, "wealth")["cred"]) == [(why, "warn")]
 
 
-def test_cred_in_words_is_written_anew_by_hand() -> None:
-    shown = begun(replace(ANSEL, details=(Detail("cash", "a <i>purse"),)))
+def test_cred_that_is_not_a_number_is_edited_as_text() -> None:
+    shown = downtime_with(replace(ANSEL, details=(Detail("cash", "a <i>purse"),)))
     found = cards(shown, "wealth")["cred"]
     assert (fields(found)["cash"].caption, fields(found)["cash"].value) == ("Cred", "a <i>purse")
-    assert words(found)[0][0].startswith("This is no plain number")
-    assert found.badge == detail(shown, "wealth") == "As written"
-    assert detail(begun(shown.down.sheet, cash="900"), "wealth") == "Written anew"
-    assert changes(begun(shown.down.sheet, cash="900", rest=0)) == ["Cred a <i>purse → 900"]
-    assert changes(begun(shown.down.sheet, cash="", rest=0)) == ["Cred a <i>purse → none"]
+    assert words(found)[0][0].startswith("This isn't a number")
+    assert found.badge == detail(shown, "wealth") == "Unchanged"
+    assert detail(downtime_with(shown.down.sheet, cash="900"), "wealth") == "Changed"
+    assert changes(downtime_with(shown.down.sheet, cash="900", rest=0)) == ["Cred a <i>purse → 900"]
+    assert changes(downtime_with(shown.down.sheet, cash="", rest=0)) == ["Cred a <i>purse → none"]
 
 
-def test_a_full_rest_shows_what_it_brings() -> None:
+def test_full_rest_shows_what_it_restores() -> None:
     tired = replace(with_points(with_points(ANSEL, "hp", 12), "mana", 0), statuses=())
-    found = cards(begun(tired), "rest")["rest"]
+    found = cards(downtime_with(tired), "rest")["rest"]
     (taken,) = (each for each in parts(found) if isinstance(each, SwitchView))
-    assert (taken.act, taken.words, taken.on, taken.reason) == ("answer:rest", "A full rest", True, "")
+    assert (taken.act, taken.words, taken.on, taken.reason) == ("answer:rest", "Take a full rest", True, "")
     assert rows(found) == {"Hit points": "12 → 41", "Mana": "0 → 5"}
     assert len(words(found)) == 1
-    left_out = cards(begun(tired, rest=0), "rest")["rest"]
+    left_out = cards(downtime_with(tired, rest=0), "rest")["rest"]
     assert rows(left_out) == {"Hit points": "12", "Mana": "0"}
 
 
-def test_conditions_that_stay_are_named() -> None:
+def test_remaining_conditions_are_named() -> None:
     held = with_points(replace(ANSEL, statuses=()), "hp", 0).with_status("prone", 1).with_status("stunned", 2)
-    assert words(cards(begun(held), "rest")["rest"])[1] == (
-        "Still there: Prone, Stunned. No rule says that a rest ends conditions: see the Health page.",
+    assert words(cards(downtime_with(held), "rest")["rest"])[1] == (
+        (
+            "Still active: Prone, Stunned. The rules don't say that rest ends conditions. Change "
+            "them on the Health page."
+        ),
         "warn",
     )
-    assert len(words(cards(begun(held, rest=0), "rest")["rest"])) == 1
+    assert len(words(cards(downtime_with(held, rest=0), "rest")["rest"])) == 1
 
 
 @pytest.mark.parametrize(
     ("dying", "why"),
     [
-        (1, "Nobody rests while dying. A death save or first aid on the Health page comes first."),
-        (4, "The dead do not rest. If that is wrong, set it right on the Health page first."),
+        (1, "Dying characters can't rest. Make a death save or use first aid on the Health page first."),
+        (4, "Dead characters can't rest. If this is wrong, change it on the Health page."),
     ],
 )
-def test_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
-    shown = begun(with_points(ANSEL, "hp", 0).with_status("dying", dying))
+def test_character_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
+    shown = downtime_with(with_points(ANSEL, "hp", 0).with_status("dying", dying))
     assert view(shown, "rest").empty == why
     assert detail(shown, "rest") == "Not now"
 
 
-def test_a_fight_comes_first() -> None:
+def test_fight_must_end_before_downtime() -> None:
     ruling = FLOW.refusal(replace(ANSEL, fight=Fight()), ())
     assert ruling is not None
     assert WORDS.refusal_words(ruling) == "A fight is still running. End it on the Combat page first."
@@ -271,9 +276,9 @@ def test_a_fight_comes_first() -> None:
     assert WORDS.refusal_words(unknown) == "The rules don't allow that now."
 
 
-def test_the_changes_in_words() -> None:
+def test_changes_are_described() -> None:
     tired = with_points(with_points(KETTA, "hp", 1), "mana", 1)
-    shown = begun(tired, levels=2, ribbon_5="Night eyes", gain_6="charisma", earned=20)
+    shown = downtime_with(tired, levels=2, ribbon_5="Night eyes", gain_6="charisma", earned=20)
     assert changes(shown) == [
         "Level 4 → 6",
         "Night eyes added",
@@ -284,18 +289,18 @@ def test_the_changes_in_words() -> None:
     ]
     (silent,) = net_changes((StatusChanged("hour_used", 1, 0),))
     assert WORDS.change_line(tired, silent) is None
-    first = begun(replace(ANSEL, details=()), earned=5, rest=0)
+    first = downtime_with(replace(ANSEL, details=()), earned=5, rest=0)
     assert changes(first) == ["Cred none → 5"]
 
 
-def test_nothing_is_rolled() -> None:
+def test_downtime_rolls_nothing() -> None:
     tried = Try("skill:will", (), lambda dice: Outcome(Came(False, 0, 0), ()), 0, "1D6")
     with pytest.raises(KeyError):
-        WORDS.throw(begun(), tried)
+        WORDS.throw(downtime_with(), tried)
 
 
-def test_a_refused_answer_says_why() -> None:
+def test_refused_answer_says_why() -> None:
     top = replace(ANSEL, traits=tuple(replace(each, value=5) for each in ANSEL.traits))
     with pytest.raises(Refused) as refused:
-        begun(top, levels=1, gain_6="wisdom")
-    assert WORDS.refusal_words(refused.value.ruling).startswith("No attribute goes above 5.")
+        downtime_with(top, levels=1, gain_6="wisdom")
+    assert WORDS.refusal_words(refused.value.ruling).startswith("Attributes can't go above 5.")

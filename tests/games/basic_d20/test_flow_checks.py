@@ -1,4 +1,4 @@
-"""Checks and saves of the four-degree d20 game at the table, by clicks and keys."""
+"""Checks and saves of four-degree d20, by clicks and keys."""
 
 import json
 from pathlib import Path
@@ -14,35 +14,32 @@ from tests.playing import Opener, Player, now_and_restarted, restarted
 
 @pytest.fixture
 def ketta(open_app: Opener) -> Player:
-    """The app with Ketta Morrow on the table: Engineering +6, Fortitude +2, Reflex +4."""
+    """The app with Ketta Morrow open: Engineering +6, Fortitude +2, Reflex +4."""
     player = open_app()
     player.add_sample("Ketta Morrow")
     return player
 
 
 def roll(player: Player, skill: str, face: int) -> None:
-    """Click a skill with this face on the die."""
     player.dice.put({"d20": [face]})
     player.click_skill(skill)
 
 
 def set_dc(player: Player, skill: str, dc: int) -> None:
-    """Load a skill and type the DC that the GM named."""
     player.load_skill(skill)
     player.enter("DC", str(dc), Qt.Key.Key_Tab)
 
 
 def save_against_15(player: Player, face: int) -> None:
-    """Save with Fortitude +2 against 16, for 15 damage."""
     player.load_skill("fortitude")
     player.enter("DC", "16", Qt.Key.Key_Tab)
-    player.enter("Damage that the save is about", "15", Qt.Key.Key_Tab)
+    player.enter("Damage to save against", "15", Qt.Key.Key_Tab)
     player.dice.put({"d20": [face]})
     player.click("Roll")
 
 
 def opened_with(open_app: Opener, tmp_path: Path, *, name: str = "Ketta Morrow", **changes: object) -> Player:
-    """The app with a character from a file that somebody wrote by hand."""
+    """The app with a character from a hand-written file."""
     document = json.loads(resources.path("samples", "ketta-morrow", "character.json").read_text())
     document["sheet"]["name"] = name
     document["sheet"] |= changes
@@ -56,24 +53,24 @@ def opened_with(open_app: Opener, tmp_path: Path, *, name: str = "Ketta Morrow",
     return player
 
 
-def test_from_the_first_run_to_a_roll_in_two_clicks(open_app: Opener) -> None:
+def test_first_roll_takes_two_clicks_after_the_first_start(open_app: Opener) -> None:
     player = open_app()
     player.click("Ansel Quay")
     player.wait_for(PLAY)
     player.dice.put({"d20": [12]})
     player.click_skill("acrobatics")
     for each in now_and_restarted(player, open_app):
-        assert each.sees("Acrobatics, 18, Success. DC 15, beat by 3.")
+        assert each.sees("Acrobatics, 18, Success. DC 15, beaten by 3.")
         assert each.log() == ["Acrobatics, DC 15, 18, Success"]
 
 
-def test_ten_above_and_more_than_ten_below_are_critical(ketta: Player, open_app: Opener) -> None:
+def test_critical_margins_are_ten_above_and_more_than_ten_below(ketta: Player, open_app: Opener) -> None:
     cases = (
-        (14, 10, "Engineering, 20, Critical success. DC 10, beat by 10."),
-        (13, 10, "Engineering, 19, Success. DC 10, beat by 9."),
+        (14, 10, "Engineering, 20, Critical success. DC 10, beaten by 10."),
+        (13, 10, "Engineering, 19, Success. DC 10, beaten by 9."),
         (9, 15, "Engineering, 15, Success. DC 15, met exactly."),
-        (9, 25, "Engineering, 15, Failure. DC 25, short by 10."),
-        (8, 25, "Engineering, 14, Critical failure. DC 25, short by 11."),
+        (9, 25, "Engineering, 15, Failure. DC 25, missed by 10."),
+        (8, 25, "Engineering, 14, Critical failure. DC 25, missed by 11."),
     )
     for face, dc, said in cases:
         set_dc(ketta, "engineering", dc)
@@ -85,11 +82,11 @@ def test_ten_above_and_more_than_ten_below_are_critical(ketta: Player, open_app:
         assert again.sees(said)
 
 
-def test_a_natural_20_or_1_moves_the_base_step(ketta: Player, open_app: Opener) -> None:
+def test_natural_20_or_1_shifts_the_degree(ketta: Player, open_app: Opener) -> None:
     cases = (
-        (20, 30, "Critical failure, natural 20, one step up."),
-        (20, 25, "Failure, natural 20, one step up."),
-        (1, 5, "Success, natural 1, one step down."),
+        (20, 30, "Critical failure, natural 20, one degree up."),
+        (20, 25, "Failure, natural 20, one degree up."),
+        (1, 5, "Success, natural 1, one degree down."),
     )
     for face, dc, said in cases:
         set_dc(ketta, "contacts", dc)
@@ -101,16 +98,16 @@ def test_a_natural_20_or_1_moves_the_base_step(ketta: Player, open_app: Opener) 
         assert again.sees(said)
 
 
-def test_at_the_ends_a_natural_20_or_1_moves_nothing(ketta: Player) -> None:
+def test_natural_20_or_1_cannot_go_beyond_the_ends(ketta: Player) -> None:
     set_dc(ketta, "engineering", 10)
     roll(ketta, "engineering", 20)
-    assert ketta.sees("Natural 20, already the highest step")
+    assert ketta.sees("Natural 20, already the highest degree")
     set_dc(ketta, "contacts", 40)
     roll(ketta, "contacts", 1)
-    assert ketta.sees("Natural 1, already the lowest step")
+    assert ketta.sees("Natural 1, already the lowest degree")
 
 
-def test_the_dc_is_chosen_or_typed_and_stands_for_the_next_rolls(ketta: Player, open_app: Opener) -> None:
+def test_dc_is_chosen_or_typed_and_kept_for_the_next_rolls(ketta: Player, open_app: Opener) -> None:
     ketta.load_skill("engineering")
     ketta.choose("DC", "Hard, 20")
     assert ketta.sees("Roll 14 or more")
@@ -123,7 +120,7 @@ def test_the_dc_is_chosen_or_typed_and_stands_for_the_next_rolls(ketta: Player, 
         assert player.log()[0] == "Piloting, DC 17, 16, Failure"
 
 
-def test_the_odds_are_there_before_and_after_and_mark_where_it_fell(ketta: Player, open_app: Opener) -> None:
+def test_odds_are_shown_before_and_after_and_mark_the_result(ketta: Player, open_app: Opener) -> None:
     ketta.load_skill("engineering")
     assert ketta.sees("60.0% to succeed")
     roll(ketta, "engineering", 9)
@@ -135,14 +132,12 @@ def test_the_odds_are_there_before_and_after_and_mark_where_it_fell(ketta: Playe
 @pytest.mark.parametrize(
     ("face", "said", "hp", "left"),
     [
-        (14, "Save against damage: you take half of 15, 7.", "20 of 22", "Take 7 damage"),
+        (14, "Save against damage: half of 15, so you take 7.", "20 of 22", "Take 7 damage"),
         (5, "Save against damage: you take all 15.", "12 of 22", "Take 15 damage"),
-        (1, "Save against damage: you take twice 15, 30.", "0 of 22, Dying 2", "Take 30 damage"),
+        (1, "Save against damage: double 15, so you take 30.", "0 of 22, Dying 2", "Take 30 damage"),
     ],
 )
-def test_a_save_leaves_a_part_of_the_damage_and_it_is_taken_once(
-    ketta: Player, face: int, said: str, hp: str, left: str
-) -> None:
+def test_damage_left_by_a_save_is_taken_once(ketta: Player, face: int, said: str, hp: str, left: str) -> None:
     save_against_15(ketta, face)
     assert ketta.sees(said)
     ketta.click(left)
@@ -155,7 +150,7 @@ def test_a_save_leaves_a_part_of_the_damage_and_it_is_taken_once(
     assert ketta.tracker_words("Hit points") == hp
 
 
-def test_what_a_save_leaves_is_taken_after_a_restart_too(ketta: Player, open_app: Opener) -> None:
+def test_damage_left_by_a_save_can_be_taken_after_a_restart(ketta: Player, open_app: Opener) -> None:
     save_against_15(ketta, 5)
     *_, again = now_and_restarted(ketta, open_app)
     again.click("Take 15 damage")
@@ -164,13 +159,13 @@ def test_what_a_save_leaves_is_taken_after_a_restart_too(ketta: Player, open_app
         assert not player.sees("Take 15 damage")
 
 
-def test_a_critical_save_leaves_nothing_to_take(ketta: Player) -> None:
+def test_critical_save_leaves_no_damage(ketta: Player) -> None:
     save_against_15(ketta, 20)
     assert ketta.sees("Save against damage: you take no damage.")
     assert not ketta.sees("Take ")
 
 
-def test_inspiration_rolls_again_and_is_spent_with_the_same_step(ketta: Player, open_app: Opener) -> None:
+def test_inspiration_rerolls_and_spends_the_point_in_one_step(ketta: Player, open_app: Opener) -> None:
     roll(ketta, "engineering", 2)
     ketta.dice.put({"d20": [15]})
     ketta.click("Spend Inspiration")
@@ -184,11 +179,11 @@ def test_inspiration_rolls_again_and_is_spent_with_the_same_step(ketta: Player, 
     assert player.tracker_words("Inspiration") == "1 of 3"
 
 
-def test_without_a_point_inspiration_says_why_it_is_off(ketta: Player) -> None:
-    ketta.click("Decrease Inspiration by one")
-    ketta.click("Decrease Inspiration by one")
+def test_inspiration_without_points_says_why_it_is_off(ketta: Player) -> None:
+    ketta.click("Inspiration: one less")
+    ketta.click("Inspiration: one less")
     roll(ketta, "engineering", 2)
-    assert ketta.why_off("Spend Inspiration") == "There is no point of Inspiration left."
+    assert ketta.why_off("Spend Inspiration") == "You have no Inspiration left."
     assert ketta.tracker_words("Inspiration") == "0 of 3"
 
 
@@ -200,7 +195,7 @@ def test_why_names_the_rules_and_the_numbers(ketta: Player) -> None:
     assert ketta.sees("attribute 3, prof 2, other 1")
 
 
-def test_cover_and_another_bonus_wait_behind_more_choices(ketta: Player, open_app: Opener) -> None:
+def test_cover_and_other_bonus_are_behind_more_choices(ketta: Player, open_app: Opener) -> None:
     ketta.load_skill("reflex")
     assert not ketta.sees("Other bonus or penalty")
     ketta.click("More options")
@@ -215,7 +210,7 @@ def test_cover_and_another_bonus_wait_behind_more_choices(ketta: Player, open_ap
     assert player.sees("Reflex, 14, Failure."), "what was chosen held for one roll"
 
 
-def test_a_skill_is_found_by_typing_and_rolled_by_enter(ketta: Player) -> None:
+def test_skill_is_found_by_typing_and_rolled_with_enter(ketta: Player) -> None:
     ketta.press(Qt.Key.Key_Slash)
     ketta.type("perc")
     ketta.dice.put({"d20": [10]})
@@ -223,28 +218,28 @@ def test_a_skill_is_found_by_typing_and_rolled_by_enter(ketta: Player) -> None:
     assert ketta.sees("Perception, 12, Failure.")
 
 
-def test_an_attribute_is_rolled_by_a_click(ketta: Player, open_app: Opener) -> None:
+def test_attribute_is_rolled_with_a_click(ketta: Player, open_app: Opener) -> None:
     ketta.dice.put({"d20": [10]})
     ketta.click("Charisma, −1")
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Charisma, 9, Failure. DC 15, short by 6.")
+        assert player.sees("Charisma, 9, Failure. DC 15, missed by 6.")
 
 
-def test_a_save_is_rolled_from_beside_the_skills(ketta: Player) -> None:
+def test_save_is_rolled_from_the_card_beside_the_skills(ketta: Player) -> None:
     ketta.dice.put({"d20": [15]})
     ketta.click("Will +0: Saves")
     assert ketta.sees("Will, 15, Success.")
 
 
-def test_a_roll_that_changed_nothing_stays_when_something_is_taken_back(ketta: Player) -> None:
-    ketta.click("Decrease Mana by one")
+def test_undo_keeps_a_roll_that_changed_nothing(ketta: Player) -> None:
+    ketta.click("Mana: one less")
     roll(ketta, "engineering", 12)
     ketta.undo()
     assert ketta.tracker_words("Mana") == "2 of 2"
     assert ketta.sees("Engineering, 18, Success.")
 
 
-def test_nonsense_in_the_dc_never_breaks_a_roll(ketta: Player, open_app: Opener) -> None:
+def test_invalid_dc_never_breaks_a_roll(ketta: Player, open_app: Opener) -> None:
     nonsense = {
         "abc": "DC 15",
         "": "DC 15",
@@ -254,7 +249,7 @@ def test_nonsense_in_the_dc_never_breaks_a_roll(ketta: Player, open_app: Opener)
         "<b>20</b>": "DC 15",
     }
     for typed in nonsense:
-        ketta.load_skill("athletics")  # another one, so that the next begins with the usual DC
+        ketta.load_skill("athletics")  # another skill, so the next one starts with the default DC
         ketta.load_skill("engineering")
         ketta.enter("DC", typed, Qt.Key.Key_Tab)
         roll(ketta, "engineering", 10)
@@ -263,14 +258,14 @@ def test_nonsense_in_the_dc_never_breaks_a_roll(ketta: Player, open_app: Opener)
             assert told.startswith(f"Engineering, {dc}, 16, "), player.log()
 
 
-def test_two_clicks_on_a_skill_are_two_rolls(ketta: Player) -> None:
+def test_two_clicks_on_a_skill_make_two_rolls(ketta: Player) -> None:
     ketta.dice.put({"d20": [10, 11]})
     ketta.click_skill("engineering")
     ketta.click_skill("engineering")
     assert ketta.log() == ["Engineering, DC 15, 17, Success", "Engineering, DC 15, 16, Success"]
 
 
-def test_a_name_with_marks_in_it_is_plain_text(open_app: Opener, tmp_path: Path) -> None:
+def test_name_with_markup_is_shown_as_plain_text(open_app: Opener, tmp_path: Path) -> None:
     player = opened_with(open_app, tmp_path, name="<b>Ketta</b> & <img src=x>")
     roll(player, "engineering", 12)
     for each in now_and_restarted(player, open_app):
@@ -278,7 +273,7 @@ def test_a_name_with_marks_in_it_is_plain_text(open_app: Opener, tmp_path: Path)
         assert each.sees("Engineering, 18, Success.")
 
 
-def test_a_sheet_with_next_to_nothing_on_it_is_shown_and_rolls(open_app: Opener, tmp_path: Path) -> None:
+def test_almost_empty_sheet_is_shown_and_rolls(open_app: Opener, tmp_path: Path) -> None:
     nothing: dict[str, list[object]] = {
         each: [] for each in ("traits", "skills", "trackers", "weapons", "statuses", "powers")
     }
@@ -289,7 +284,7 @@ def test_a_sheet_with_next_to_nothing_on_it_is_shown_and_rolls(open_app: Opener,
     assert player.sees("Stealth, 15, Success.")
 
 
-def test_inspiration_without_a_most_shows_its_number_alone(open_app: Opener, tmp_path: Path) -> None:
+def test_inspiration_without_maximum_shows_only_its_number(open_app: Opener, tmp_path: Path) -> None:
     trackers = [{"id": "inspiration", "value": 2, "maximum": None, "start": None}]
     player = opened_with(open_app, tmp_path, trackers=trackers)
     assert player.tracker_words("Inspiration") == "2"

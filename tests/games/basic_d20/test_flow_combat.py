@@ -1,4 +1,4 @@
-"""Combat of the four-degree d20 game at the table, by clicks and keys: attacks, weapons, turn order."""
+"""Combat in four-degree d20, by clicks and keys: attacks, weapons and turn order."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ RIFLE, SWORD = "Attack: Blaster rifle", "Attack: Laser sword"
 
 @pytest.fixture
 def ketta(open_app: Opener) -> Player:
-    """Ketta Morrow with the page on combat turned to: Blaster rifle +5, 1D8, 120 ft."""
+    """Ketta Morrow on the combat page: Blaster rifle +5, 1D8, 120 ft."""
     player = open_app()
     player.add_sample("Ketta Morrow")
     player.turn_to("fight")
@@ -26,7 +26,7 @@ def ketta(open_app: Opener) -> Player:
 
 @pytest.fixture
 def ansel(open_app: Opener) -> Player:
-    """Ansel Quay, dazzled, with the page on combat turned to: Laser sword +6, Strength +3, AP 5."""
+    """Ansel Quay, dazzled, on the combat page: Laser sword +6, Strength +3, AP 5."""
     player = open_app()
     player.add_sample("Ansel Quay")
     player.turn_to("fight")
@@ -34,7 +34,6 @@ def ansel(open_app: Opener) -> Player:
 
 
 def attack(player: Player, button: str, face: int) -> None:
-    """Attack with a weapon by its button, with this face on the die."""
     player.dice.put({"d20": [face]})
     player.click(button)
 
@@ -42,9 +41,9 @@ def attack(player: Player, button: str, face: int) -> None:
 # Attacks and damage
 
 
-def test_a_shot_that_hits_does_its_damage_without_the_attribute(ketta: Player, open_app: Opener) -> None:
+def test_ranged_hit_does_not_add_the_attribute(ketta: Player, open_app: Opener) -> None:
     attack(ketta, RIFLE, 12)
-    assert ketta.sees("Blaster rifle, 17, Success. AC 15, beat by 2. A hit: roll the damage.")
+    assert ketta.sees("Blaster rifle, 17, Success. AC 15, beaten by 2. Hit: roll damage.")
     again = restarted(open_app)
     again.dice.put({"d8": [6]})
     again.press(Qt.Key.Key_D)
@@ -53,32 +52,32 @@ def test_a_shot_that_hits_does_its_damage_without_the_attribute(ketta: Player, o
         assert player.sees("Laser damage")
 
 
-def test_a_blow_adds_its_attribute_and_a_critical_one_doubles_all(ansel: Player, open_app: Opener) -> None:
+def test_melee_hit_adds_the_attribute_and_a_critical_doubles_it_all(ansel: Player, open_app: Opener) -> None:
     attack(ansel, SWORD, 20)
-    assert ansel.sees("A hit: double damage.")
+    assert ansel.sees("Hit: double damage.")
     ansel.dice.put({"d12": [7]})
     ansel.click("Roll damage")
     for player in now_and_restarted(ansel, open_app):
         assert player.log()[0] == "Laser sword, damage, 20"
-        assert player.sees("1D12, +3 melee, doubled by the critical hit")
+        assert player.sees("1D12, +3 melee, doubled for the critical hit")
 
 
-def test_a_miss_offers_no_damage(ketta: Player) -> None:
+def test_miss_offers_no_damage(ketta: Player) -> None:
     attack(ketta, RIFLE, 1)
-    assert ketta.sees("Blaster rifle, 6, Critical failure. AC 15, short by 9.")
+    assert ketta.sees("Blaster rifle, 6, Critical failure. AC 15, missed by 9.")
     assert not ketta.sees("Roll damage: Blaster rifle")
     ketta.press(Qt.Key.Key_D)
     assert len(ketta.log()) == 1
 
 
-def test_range_cover_and_the_state_of_the_target_change_the_attack(ketta: Player, open_app: Opener) -> None:
+def test_range_cover_and_target_conditions_change_the_attack(ketta: Player, open_app: Opener) -> None:
     ketta.click("Set up: Blaster rifle")
-    ketta.enter("AC of the target", "14", Qt.Key.Key_Tab)
+    ketta.enter("Target's AC", "14", Qt.Key.Key_Tab)
     ketta.enter("Distance in feet", "300", Qt.Key.Key_Tab)
     assert ketta.sees("Odds: −5 against 14")
     ketta.click("More options")
     ketta.click("Take Aim")
-    ketta.choose("Its cover", "Standard +2")
+    ketta.choose("Their cover", "Standard +2")
     ketta.click("Flat-footed")
     ketta.dice.put({"d20": [13]})
     ketta.click("Roll")
@@ -87,7 +86,7 @@ def test_range_cover_and_the_state_of_the_target_change_the_attack(ketta: Player
         assert player.sees("Blaster rifle, 14, Success. AC 14, met exactly.")
 
 
-def test_out_of_range_says_how_far_it_reaches(ketta: Player) -> None:
+def test_out_of_range_says_how_far_the_weapon_reaches(ketta: Player) -> None:
     ketta.click("Set up: Blaster rifle")
     ketta.enter("Distance in feet", "721", Qt.Key.Key_Tab)
     assert ketta.sees("Out of range: this weapon reaches 720 ft. Type a shorter distance.")
@@ -97,7 +96,7 @@ def test_out_of_range_says_how_far_it_reaches(ketta: Player) -> None:
     assert ketta.log() == ["Blaster rifle, AC 15, 0, Failure"]
 
 
-def test_the_second_attack_of_a_turn_is_worse_and_less_so_with_an_agile_weapon(ketta: Player) -> None:
+def test_second_attack_has_a_penalty_smaller_with_an_agile_weapon(ketta: Player) -> None:
     ketta.click("Set up: Slug pistol")
     ketta.click("More options")
     ketta.choose("Attack", "Second −4")
@@ -105,44 +104,44 @@ def test_the_second_attack_of_a_turn_is_worse_and_less_so_with_an_agile_weapon(k
     assert ketta.log() == ["Slug pistol, AC 15, 15, Success"]
 
 
-def test_a_weapon_that_pierces_armour_hits_the_armoured_better(ansel: Player) -> None:
+def test_armour_piercing_weapon_hits_armoured_targets_better(ansel: Player) -> None:
     ansel.click("Set up: Laser sword")
-    ansel.click("More options")
-    ansel.enter("What armour gives to its AC", "3", Qt.Key.Key_Tab)
+    ansel.click("More choices")
+    ansel.enter("Target's AC bonus from armour", "3", Qt.Key.Key_Tab)
     attack(ansel, "Roll", 8)
     assert ansel.log() == ["Laser sword, AC 15, 15, Success"]  # +6, −2 dazzled, +3 of AP 5
 
 
-def test_a_thrown_knife_adds_strength(ansel: Player) -> None:
+def test_thrown_knife_adds_strength(ansel: Player) -> None:
     ansel.click("Set up: Nanoedge knife")
     ansel.click("More options")
     ansel.click("Thrown")
     attack(ansel, "Roll", 15)
     ansel.dice.put({"d4": [2]})
     ansel.press(Qt.Key.Key_D)
-    assert ansel.sees("+3 for Strength of the throw")
+    assert ansel.sees("+3 Strength (thrown)")
     assert ansel.log()[0] == "Nanoedge knife, damage, 5"
 
 
-def test_conditions_say_what_they_do_to_attacks(ansel: Player) -> None:
-    assert ansel.sees("Conditions: −2 on attacks")
+def test_conditions_show_their_effect_on_attacks(ansel: Player) -> None:
+    assert ansel.sees("Conditions: −2 to attacks")
     ansel.turn_to("health")
     ansel.click("Dazzled")
     ansel.turn_to("fight")
-    assert not ansel.sees("Conditions: −2 on attacks")
+    assert not ansel.sees("Conditions: −2 to attacks")
     ansel.undo()
-    assert ansel.sees("Conditions: −2 on attacks")
+    assert ansel.sees("Conditions: −2 to attacks")
 
 
-def test_an_explosive_rolls_damage_once_and_names_the_save(ketta: Player, open_app: Opener) -> None:
+def test_explosive_rolls_damage_once_and_names_the_save(ketta: Player, open_app: Opener) -> None:
     ketta.dice.put({"d6": [4, 5]})
     ketta.click("Roll damage: Frag grenade")
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Everyone within 10 ft saves with Reflex against 15")
+        assert player.sees("Everyone within 10 ft makes a Reflex save against 15")
         assert player.log() == ["Frag grenade, Reflex DC 15, 9, damage"]
 
 
-def test_damage_is_rolled_again_for_inspiration(ketta: Player, open_app: Opener) -> None:
+def test_damage_can_be_rerolled_with_inspiration(ketta: Player, open_app: Opener) -> None:
     attack(ketta, RIFLE, 12)
     ketta.dice.put({"d8": [1]})
     ketta.press(Qt.Key.Key_D)
@@ -157,8 +156,8 @@ def test_damage_is_rolled_again_for_inspiration(ketta: Player, open_app: Opener)
 # Weapons
 
 
-def test_a_weapon_is_found_in_the_table_added_and_loaded_again(ketta: Player, open_app: Opener) -> None:
-    ketta.field("Search the weapons").setFocus()
+def test_weapon_is_found_in_the_table_added_and_reloaded(ketta: Player, open_app: Opener) -> None:
+    ketta.field("Search weapons").setFocus()
     ketta.type("bowcaster sniper")
     ketta.click("Add: Bowcaster sniper")
     attack(ketta, "Attack: Bowcaster sniper", 12)
@@ -177,29 +176,29 @@ def test_a_weapon_is_found_in_the_table_added_and_loaded_again(ketta: Player, op
     assert not player.button("Attack: Bowcaster sniper").isEnabled(), "and then it was not loaded"
 
 
-def test_rolling_an_empty_weapon_again_says_to_reload(ketta: Player) -> None:
-    ketta.field("Search the weapons").setFocus()
+def test_attacking_with_an_empty_weapon_says_to_reload(ketta: Player) -> None:
+    ketta.field("Search weapons").setFocus()
     ketta.type("bowcaster rifle")
     ketta.click("Add: Bowcaster rifle")
     attack(ketta, "Attack: Bowcaster rifle", 12)
     ketta.press(Qt.Key.Key_R)
-    assert ketta.sees("Every shot is fired. Reload on the Combat page.")
+    assert ketta.sees("No shots left. Reload on the Combat page.")
     assert len(ketta.log()) == 1
 
 
-def test_a_search_that_finds_nothing_leads_on(ketta: Player) -> None:
-    ketta.field("Search the weapons").setFocus()
+def test_search_without_matches_says_what_to_do(ketta: Player) -> None:
+    ketta.field("Search weapons").setFocus()
     ketta.type("trebuchet <b>")
-    assert ketta.sees("No weapon has all of these words. Write your own below.")
+    assert ketta.sees("No weapon matches. Add your own below.")
 
 
-def test_a_weapon_of_ones_own_is_written_used_and_removed(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Write your own weapon")
-    ketta.click("Add the weapon")
+def test_custom_weapon_can_be_added_used_and_removed(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Your own weapon")
+    ketta.click("Add weapon")
     assert ketta.sees("Type a name first.")
     ketta.enter("Name", "<i>Oar</i>", Qt.Key.Key_Tab)
     ketta.enter("Damage", "1d6+1 Wet", Qt.Key.Key_Tab)
-    ketta.click("Add the weapon")
+    ketta.click("Add weapon")
     for player in now_and_restarted(ketta, open_app):
         assert player.sees("<i>Oar</i>")
     attack(player, "Attack: <i>Oar</i>", 20)
@@ -214,11 +213,11 @@ def test_a_weapon_of_ones_own_is_written_used_and_removed(ketta: Player, open_ap
     assert player.sees("Attack: <i>Oar</i>")
 
 
-def test_a_weapon_whose_damage_is_no_dice_says_so(ketta: Player) -> None:
-    ketta.click("Write your own weapon")
+def test_weapon_with_unreadable_damage_says_so(ketta: Player) -> None:
+    ketta.click("Your own weapon")
     ketta.enter("Name", "Net", Qt.Key.Key_Tab)
     ketta.enter("Damage", "none at all", Qt.Key.Key_Tab)
-    ketta.click("Add the weapon")
+    ketta.click("Add weapon")
     attack(ketta, "Attack: Net", 18)
     ketta.press(Qt.Key.Key_D)
     assert ketta.sees("Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2.")
@@ -228,7 +227,7 @@ def test_a_weapon_whose_damage_is_no_dice_says_so(ketta: Player) -> None:
 def test_armour_changes_the_ac(ketta: Player, open_app: Opener) -> None:
     assert ketta.sees("AC 15")
     ketta.enter("AC bonus", "5", Qt.Key.Key_Tab)
-    ketta.enter("Agility at most", "1", Qt.Key.Key_Tab)
+    ketta.enter("Max Agility", "1", Qt.Key.Key_Tab)
     ketta.click("Wear: Armour")
     for player in now_and_restarted(ketta, open_app):
         assert player.sees("AC 18")
@@ -236,7 +235,7 @@ def test_armour_changes_the_ac(ketta: Player, open_app: Opener) -> None:
     assert player.sees("AC 15")
 
 
-def test_armour_that_is_no_number_is_refused(ketta: Player) -> None:
+def test_armour_that_is_not_a_number_is_refused(ketta: Player) -> None:
     for typed in ("abc", "-3", "500", "9999999999"):
         ketta.enter("AC bonus", typed, Qt.Key.Key_Tab)
         ketta.click("Wear: Armour")
@@ -248,7 +247,6 @@ def test_armour_that_is_no_number_is_refused(ketta: Player) -> None:
 
 
 def fight(player: Player, **foes: int) -> None:
-    """Start a fight with these others, each with its Initiative."""
     player.click("Start a fight")
     for name, initiative in foes.items():
         player.enter("Name", name, Qt.Key.Key_Tab)
@@ -256,51 +254,49 @@ def fight(player: Player, **foes: int) -> None:
         player.click("Add: Turn order")
 
 
-def test_whoever_acts_names_who_is_next_and_rounds_close_by_themselves(
-    ketta: Player, open_app: Opener
-) -> None:
+def test_actor_chooses_who_is_next_and_rounds_end_by_themselves(ketta: Player, open_app: Opener) -> None:
     fight(ketta, Raider=12, Drone=4)
     ketta.dice.put({"d20": [15]})
     ketta.click("Roll Initiative")
     assert ketta.log() == ["Initiative, 20"]
-    ketta.click("Give the first turn to the highest")
-    assert ketta.sees("Ketta Morrow acts, and then names who is next.")
+    ketta.click("Start first turn")
+    assert ketta.sees("Ketta Morrow acts, then chooses who goes next.")
     ketta.click("Next: Drone")
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Drone acts, and then names who is next.")
+        assert player.sees("Drone acts, then chooses who goes next.")
         assert player.sees("Ketta Morrow, Initiative 20, You, Has acted")
     player.click("Next: Raider")
-    assert player.sees("Raider acts last this round, and then names who opens the next one.")
-    player.click("Opens the next round: Raider")
+    assert player.sees("Raider acts last this round, then chooses who starts the next one.")
+    player.click("Start next round: Raider")
     assert player.sees("Round 2")
-    assert player.sees("Raider acts, and then names who is next.")
-    for words in ("Raider acts last this round", "Drone acts, and", "Ketta Morrow acts, and"):
+    assert player.sees("Raider acts, then chooses who goes next.")
+    for words in ("Raider acts last this round", "Drone acts, then", "Ketta Morrow acts, then"):
         player.undo()
         assert player.sees(words)
 
 
-def test_whoever_was_attacked_may_overrule(ketta: Player, open_app: Opener) -> None:
+def test_attacked_fighter_can_overrule(ketta: Player, open_app: Opener) -> None:
     fight(ketta, Raider=22, Drone=4)
     ketta.dice.put({"d20": [1]})
     ketta.click("Roll Initiative")
-    ketta.click("Give the first turn to the highest")
-    assert ketta.sees("Raider acts, and then names who is next.")
+    ketta.click("Start first turn")
+    assert ketta.sees("Raider acts, then chooses who goes next.")
     ketta.click("Attacked this turn: Ketta Morrow")
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("May overrule")
+        assert player.sees("Can overrule")
     player.click("Overrule: Ketta Morrow")
-    assert player.sees("Ketta Morrow acts, and then names who is next.")
+    assert player.sees("Ketta Morrow acts, then chooses who goes next.")
     player.undo()
-    assert player.sees("May overrule")
+    assert player.sees("Can overrule")
 
 
-def test_a_fight_refuses_nonsense(ketta: Player) -> None:
+def test_fight_refuses_invalid_input(ketta: Player) -> None:
     ketta.click("Start a fight")
     ketta.click("Add: Turn order")
     assert ketta.sees("Type a name first.")
     ketta.enter("Name", "Ketta Morrow", Qt.Key.Key_Tab)
     ketta.click("Add: Turn order")
-    assert ketta.sees("Ketta Morrow is in the fight already. Choose another name.")
+    assert ketta.sees("Ketta Morrow is already in the fight. Choose another name.")
     ketta.enter("Name", "<b>Wolf</b>", Qt.Key.Key_Tab)
     ketta.enter("Initiative", "x", Qt.Key.Key_Tab)
     ketta.click("Add: Turn order")

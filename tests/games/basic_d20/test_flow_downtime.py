@@ -1,4 +1,4 @@
-"""Downtime of the four-degree d20 game by clicks and keys: levels, wealth, rest, the chronicle."""
+"""Downtime in four-degree d20, by clicks and keys: levels, wealth, rest and the chronicle."""
 
 from pathlib import Path
 
@@ -31,43 +31,45 @@ HP = "Hit points"
 
 @pytest.fixture
 def ansel(open_app: Opener) -> Player:
-    """Ansel Quay of level 7, 17 of 41 HP and 2 of 5 Mana, dazzled, with 640 cred."""
+    """Ansel Quay at level 7, with 17 of 41 HP and 2 of 5 Mana, dazzled, with 640 cred."""
     player = open_app()
     player.add_sample("Ansel Quay")
     return player
 
 
-def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
+def test_whole_downtime_with_two_levels_wealth_and_rest_reaches_the_chronicle(
     ansel: Player, open_app: Opener, library_path: Path
 ) -> None:
     before = ansel.tracker_words(HP)
     ansel.downtime()
     assert at(ansel, "Level")
-    assert not seen(ansel, "Stays at 7", "What a level brings", "Prof +3", "AC 18", "Most hit points 41")
+    assert not seen(ansel, "Stays at 7", "What a level gives", "Prof +3", "AC 18", "Max hit points 41")
     assert not ansel.button("Back").isEnabled()
-    ansel.click("One more")
-    ansel.click("One more")
-    titles = ("Level 8: an attribute point or a feat", "Level 9: a ribbon", "7 → 9")
-    assert not seen(ansel, *titles, "Without a name it is not written down. The Powers page takes it later.")
-    ansel.pick("It brings: ", "Agility +3 → +4")
+    ansel.click("1 more")
+    ansel.click("1 more")
+    titles = ("Level 8: feat or attribute point", "Level 9: ribbon", "7 → 9")
+    assert not seen(
+        ansel, *titles, "Without a name, it isn't added. You can add it on the Powers page later."
+    )
+    ansel.pick("Choose one: ", "Agility +3 → +4")
     ansel.enter("Name of the ribbon", "Lantern bearer")
     follows = ("Prof +3 → +4", "AC 18 → 19", "Initiative +3 → +4", "Max hit points 41 → 52")
-    assert not seen(ansel, *follows, "It is written down on the Powers page.")
+    assert not seen(ansel, *follows, "It will be added to the Powers page.")
 
     ansel.click("Next: Wealth")
-    assert not seen(ansel, "640 cred", "At level 9 a character owns about 153,773 cred in all")
+    assert not seen(ansel, "640 cred", "At level 9, a character typically owns about 153,773 cred in total")
     ansel.enter("Earned", "2000")
     ansel.enter("Spent", "2641")
-    refused = "There are 2,640 cred, and 2,641 are spent. Spend less, or note what was earned."
+    refused = "You have 2,640 cred and spend 2,641. Spend less, or enter what you earned."
     assert ansel.why_off("Next: Rest") == refused
     ansel.enter("Spent", "140")
     assert not seen(ansel, "640 → 2,500 cred")
 
     ansel.click("Next: Rest")
-    assert not seen(ansel, "Hit points 17 → 52", "Mana 2 → 6", "Still there: Dazzled.")
-    ansel.click("A full rest")
+    assert not seen(ansel, "Hit points 17 → 52", "Mana 2 → 6", "Still active: Dazzled.")
+    ansel.click("Take a full rest")
     assert not seen(ansel, "Hit points 17", "Mana 2")
-    ansel.click("A full rest")
+    ansel.click("Take a full rest")
 
     ansel.click("Next: Review and save")
     changes = ("Level 7 → 9", "Agility +3 → +4", "Lantern bearer added", "Cred 640 → 2500")
@@ -108,10 +110,10 @@ def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
     assert again.tracker_words(HP) == before
 
 
-def test_closed_at_every_page_it_goes_on_there(ansel: Player, open_app: Opener) -> None:
+def test_downtime_resumes_at_the_page_where_it_was_closed(ansel: Player, open_app: Opener) -> None:
     ansel.downtime()
     player = closed_and_opened(open_app, "Level")
-    player.click("One more")
+    player.click("1 more")
     player.enter("Name of the feat", "Lamplighter")
     player = closed_and_opened(open_app, "Level")
     assert player.field("Name of the feat").text() == "Lamplighter"
@@ -120,9 +122,9 @@ def test_closed_at_every_page_it_goes_on_there(ansel: Player, open_app: Opener) 
     player = closed_and_opened(open_app, "Wealth")
     assert player.field("Earned").text() == "60"
     player.click("Next: Rest")
-    player.click("A full rest")
+    player.click("Take a full rest")
     player = closed_and_opened(open_app, "Rest")
-    assert not player.button("A full rest").isChecked()
+    assert not player.button("Take a full rest").isChecked()
     player.click("Next: Review and save")
     player.enter("After which adventure?", "The Ninth Waystation")
     player = closed_and_opened(open_app, "Review and save")
@@ -135,7 +137,7 @@ def test_closed_at_every_page_it_goes_on_there(ansel: Player, open_app: Opener) 
     assert not seen(player, "Downtime after The Ninth Waystation")
 
 
-def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None:
+def test_leaving_can_keep_discard_or_continue(ansel: Player, open_app: Opener) -> None:
     ansel.downtime()
     ansel.click("Close downtime")
     assert ansel.is_at(PLAY), "nothing was answered, so nothing is asked"
@@ -168,7 +170,7 @@ def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None
     assert again.field("Levels gained").text() == "0"
 
 
-def test_who_is_in_a_fight_has_no_downtime(ansel: Player) -> None:
+def test_no_downtime_during_a_fight(ansel: Player) -> None:
     ansel.turn_to("fight")
     ansel.click("Start a fight")
     ansel.press(Qt.Key.Key_D, CTRL)
@@ -176,7 +178,7 @@ def test_who_is_in_a_fight_has_no_downtime(ansel: Player) -> None:
     assert not seen(ansel, "A fight is still running. End it on the Combat page first.")
 
 
-def test_odd_sheets_say_what_cannot_be(open_app: Opener, tmp_path: Path) -> None:
+def test_unusual_sheets_say_what_is_not_possible(open_app: Opener, tmp_path: Path) -> None:
     cash = [{"id": "cash", "text": "a purse of old coins"}]
     dying = [{"id": "dying", "value": 1}]
     trackers = [{"id": "hp", "value": 0, "maximum": None, "start": None}]
@@ -185,13 +187,13 @@ def test_odd_sheets_say_what_cannot_be(open_app: Opener, tmp_path: Path) -> None
     )
     player.downtime()
     assert not seen(
-        player, "This sheet has no level, so none can be gained. Write it in the notes at the end."
+        player, "This sheet has no level, so you can't gain one. Write it in the notes at the end."
     )
     player.click("Next: Wealth")
-    assert not seen(player, "This is no plain number, so nothing is reckoned. Write what there is now.")
+    assert not seen(player, "This isn't a number, so nothing is calculated. Enter what you have now.")
     player.enter("Cred", "two purses of old coins")
     player.click("Next: Rest")
-    dying_words = "Nobody rests while dying. A death save or first aid on the Health page comes first."
+    dying_words = "Dying characters can't rest. Make a death save or use first aid on the Health page first."
     assert not seen(player, dying_words)
     player.click("Next: Review and save")
     assert not seen(player, "Cred a purse of old coins → two purses of old coins")
@@ -200,9 +202,7 @@ def test_odd_sheets_say_what_cannot_be(open_app: Opener, tmp_path: Path) -> None
     assert not seen(player, "Cred a purse of old coins to two purses of old coins")
 
 
-def test_an_attribute_at_the_most_and_levels_out_of_span_are_refused_in_words(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_attribute_at_maximum_and_levels_out_of_range_are_refused(open_app: Opener, tmp_path: Path) -> None:
     traits = [{"id": "strength", "value": 5}, {"id": "agility", "value": 4}, {"id": "level", "value": 95}]
     player = brought_in(open_app, tmp_path, "ansel-quay", traits=traits)
     player.downtime()
@@ -214,13 +214,13 @@ def test_an_attribute_at_the_most_and_levels_out_of_span_are_refused_in_words(
     assert at(player, "Level"), "what was typed is not passed over"
     player.enter("Levels gained", "4")
     assert not seen(player, "95 → 99")
-    player.choose("It brings", "Strength +5, the most")
-    assert not seen(player, "No attribute goes above 5. Choose another one, or a feat.")
-    player.choose("It brings", "Agility +4 → +5")
+    player.choose("Choose one", "Strength +5 (max)")
+    assert not seen(player, "Attributes can't go above 5. Choose another attribute, or a feat.")
+    player.choose("Choose one", "Agility +4 → +5")
     assert player.button("Next: Wealth").isEnabled()
 
 
-def test_by_keys_alone(ansel: Player) -> None:
+def test_works_with_keyboard_only(ansel: Player) -> None:
     ansel.downtime()
     tab_to(ansel, "Levels gained")
     ansel.type("1")
@@ -229,11 +229,11 @@ def test_by_keys_alone(ansel: Player) -> None:
     assert at(ansel, "Wealth")
     ansel.press(Qt.Key.Key_Left, ALT)
     assert at(ansel, "Level")
-    tab_to(ansel, "One more: Levels gained")
+    tab_to(ansel, "1 more: Levels gained")
     for _ in range(2):
         ansel.press(Qt.Key.Key_Return)
     assert ansel.field("Levels gained").text() == "3", "the button keeps the focus"
-    tab_to(ansel, "One fewer: Levels gained")
+    tab_to(ansel, "1 fewer: Levels gained")
     for _ in range(2):
         ansel.press(Qt.Key.Key_Space)
     assert ansel.field("Levels gained").text() == "1"
@@ -249,7 +249,7 @@ def test_by_keys_alone(ansel: Player) -> None:
     assert ansel.is_at(PLAY)
 
 
-def test_clumsy_hands_break_nothing(ansel: Player, open_app: Opener, tmp_path: Path) -> None:
+def test_clumsy_input_breaks_nothing(ansel: Player, open_app: Opener, tmp_path: Path) -> None:
     ansel.downtime()
     for key in (Qt.Key.Key_R, Qt.Key.Key_U, Qt.Key.Key_N, Qt.Key.Key_1):
         ansel.press(key)

@@ -1,4 +1,4 @@
-"""Health of the four-degree d20 game at the table, by clicks and keys: harm, dying, rest, conditions."""
+"""Health in four-degree d20, by clicks and keys: damage, dying, rest and conditions."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ HP = "Hit points"
 
 @pytest.fixture
 def ansel(open_app: Opener) -> Player:
-    """Ansel Quay, 17 of 41 HP and 4 temporary ones, dazzled, with the page on health turned to."""
+    """Ansel Quay on the health page: 17 of 41 HP, 4 temporary HP, dazzled."""
     player = open_app()
     player.add_sample("Ansel Quay")
     player.turn_to("health")
@@ -25,7 +25,7 @@ def ansel(open_app: Opener) -> Player:
 
 @pytest.fixture
 def ketta(open_app: Opener) -> Player:
-    """Ketta Morrow, 22 of 22 HP and a shield of 5, with the page on health turned to."""
+    """Ketta Morrow on the health page: 22 of 22 HP and 5 shield HP."""
     player = open_app()
     player.add_sample("Ketta Morrow")
     player.turn_to("health")
@@ -33,33 +33,30 @@ def ketta(open_app: Opener) -> Player:
 
 
 def hurt(player: Player, points: str, *, critical: bool = False) -> None:
-    """Take damage, as of a critical hit or not."""
     player.enter("Damage", points, Qt.Key.Key_Tab)
-    player.choose("From", "A critical hit, or a critically failed save" if critical else "An ordinary hit")
-    player.click("Take the damage")
+    player.choose("From", "Critical hit or critically failed save" if critical else "Normal hit")
+    player.click("Take damage")
 
 
 def tracker(player: Player, name: str = HP) -> str:
-    """A tracker, read on the first page; the page on health is turned to again."""
+    """Read a tracker on the first page, then return to the health page."""
     player.turn_to("skills")
     words = player.tracker_words(name)
     player.turn_to("health")
     return words
 
 
-def fallen(player: Player) -> None:
-    """Bring Ketta Morrow to 0 HP by an ordinary hit."""
+def bring_to_0_hp(player: Player) -> None:
     hurt(player, "27")
     assert player.sees("Dying 1")
 
 
 def save(player: Player, face: int) -> None:
-    """Roll a death save."""
     player.dice.put({"d20": [face]})
     player.click("Roll: Death save")
 
 
-def test_the_shield_goes_first_then_hp(ketta: Player, open_app: Opener) -> None:
+def test_shield_hp_are_lost_before_hp(ketta: Player, open_app: Opener) -> None:
     ketta.enter("Type", "fire", Qt.Key.Key_Tab)
     hurt(ketta, "8")
     for player in now_and_restarted(ketta, open_app):
@@ -71,7 +68,7 @@ def test_the_shield_goes_first_then_hp(ketta: Player, open_app: Opener) -> None:
     assert tracker(player) == "19 of 22"
 
 
-def test_shields_add_up_and_of_temporary_hp_the_largest_counts(ketta: Player, open_app: Opener) -> None:
+def test_shield_hp_add_up_and_only_the_largest_temporary_hp_count(ketta: Player, open_app: Opener) -> None:
     ketta.enter("Points", "3", Qt.Key.Key_Tab)
     ketta.click("Add shield HP")
     ketta.enter("Points", "6", Qt.Key.Key_Tab)
@@ -80,7 +77,7 @@ def test_shields_add_up_and_of_temporary_hp_the_largest_counts(ketta: Player, op
     ketta.click("Add temporary HP")
     for player in now_and_restarted(ketta, open_app):
         assert player.sees("Shield 8 · Temporary 6")
-    player.click("End the shield")
+    player.click("End shield")
     assert not player.sees("Shield 8")
     assert player.sees("Temporary 6")
     player.undo()
@@ -88,7 +85,7 @@ def test_shields_add_up_and_of_temporary_hp_the_largest_counts(ketta: Player, op
 
 
 @pytest.mark.parametrize(("critical", "dying"), [(False, "Dying 1"), (True, "Dying 2")])
-def test_at_0_hp_one_is_dying_and_by_a_critical_hit_more_so(
+def test_zero_hp_means_dying_1_or_2_after_a_critical_hit(
     ketta: Player, open_app: Opener, critical: bool, dying: str
 ) -> None:
     hurt(ketta, "40", critical=critical)
@@ -102,14 +99,16 @@ def test_at_0_hp_one_is_dying_and_by_a_critical_hit_more_so(
 @pytest.mark.parametrize(
     ("face", "said", "dying"),
     [
-        (20, "Death save, 22, Critical success.", "Dying 1 → 0: not dying any more."),
-        (8, "Death save, 10, Success.", "Dying 1 → 0: not dying any more."),
+        (20, "Death save, 22, Critical success.", "Dying 1 → 0: no longer dying."),
+        (8, "Death save, 10, Success.", "Dying 1 → 0: no longer dying."),
         (7, "Death save, 9, Failure.", "Dying 1 → 2."),
         (1, "Death save, 3, Critical failure.", "Dying 1 → 3."),
     ],
 )
-def test_a_death_save_by_its_level(ketta: Player, open_app: Opener, face: int, said: str, dying: str) -> None:
-    fallen(ketta)
+def test_death_save_changes_dying_by_its_degree(
+    ketta: Player, open_app: Opener, face: int, said: str, dying: str
+) -> None:
+    bring_to_0_hp(ketta)
     save(ketta, face)
     for player in now_and_restarted(ketta, open_app):
         assert player.sees(said)
@@ -119,10 +118,8 @@ def test_a_death_save_by_its_level(ketta: Player, open_app: Opener, face: int, s
     assert player.sees("This roll was undone.")
 
 
-def test_failing_again_and_again_is_death_and_nothing_is_rolled_after_it(
-    ketta: Player, open_app: Opener
-) -> None:
-    fallen(ketta)
+def test_failed_death_saves_end_in_death_and_no_more_rolls(ketta: Player, open_app: Opener) -> None:
+    bring_to_0_hp(ketta)
     save(ketta, 1)
     save(ketta, 5)
     for player in now_and_restarted(ketta, open_app):
@@ -138,8 +135,8 @@ def test_failing_again_and_again_is_death_and_nothing_is_rolled_after_it(
     assert tracker(player) == "0 of 22, Dying 3"
 
 
-def test_damage_while_dying_makes_it_worse_and_healing_ends_it(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
+def test_damage_worsens_dying_and_healing_ends_it(ketta: Player, open_app: Opener) -> None:
+    bring_to_0_hp(ketta)
     hurt(ketta, "1")
     assert tracker(ketta) == "0 of 22, Dying 2"
     ketta.enter(HP, "6", Qt.Key.Key_Tab)
@@ -150,41 +147,41 @@ def test_damage_while_dying_makes_it_worse_and_healing_ends_it(ketta: Player, op
     assert tracker(player) == "0 of 22, Dying 2"
 
 
-def test_first_aid_by_another_uses_their_medicine(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
-    ketta.click("Set up: First aid by another")
-    ketta.enter("Medicine bonus of whoever helps, empty for your own", "9", Qt.Key.Key_Tab)
+def test_first_aid_from_someone_else_uses_their_medicine(ketta: Player, open_app: Opener) -> None:
+    bring_to_0_hp(ketta)
+    ketta.click("Set up: First aid from someone else")
+    ketta.enter("Helper's Medicine bonus; leave empty to use your own", "9", Qt.Key.Key_Tab)
     ketta.dice.put({"d20": [6]})
     ketta.click("Roll")
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("First aid, 15, Success. DC 15, met exactly. Dying 1 → 0: not dying any more.")
+        assert player.sees("First aid, 15, Success. DC 15, met exactly. Dying 1 → 0: no longer dying.")
         assert tracker(player) == "0 of 22, Downed"
     player.undo()
     assert tracker(player) == "0 of 22, Dying 1"
 
 
-def test_a_critically_failed_first_aid_makes_it_worse(ketta: Player) -> None:
-    fallen(ketta)
+def test_critically_failed_first_aid_worsens_dying(ketta: Player) -> None:
+    bring_to_0_hp(ketta)
     ketta.dice.put({"d20": [1]})
     ketta.click("Roll: First aid")
     assert ketta.sees("Dying 1 → 2.")
 
 
-def test_a_death_save_is_made_again_for_inspiration(ketta: Player, open_app: Opener) -> None:
-    fallen(ketta)
+def test_death_save_can_be_rerolled_with_inspiration(ketta: Player, open_app: Opener) -> None:
+    bring_to_0_hp(ketta)
     save(ketta, 1)
     ketta.dice.put({"d20": [20]})
     ketta.click("Spend Inspiration")
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Dying 1 → 0: not dying any more.")
+        assert player.sees("Dying 1 → 0: no longer dying.")
         assert tracker(player, "Inspiration") == "1 of 3"
     player.undo()
     assert tracker(player) == "0 of 22, Dying 3"
     assert tracker(player, "Inspiration") == "2 of 3"
 
 
-def test_the_three_rests_bring_back_what_is_theirs(ansel: Player, open_app: Opener) -> None:
-    assert ansel.why_off("Rest: 1 hour") == "An hour has healed today already."
+def test_each_rest_restores_its_share(ansel: Player, open_app: Opener) -> None:
+    assert ansel.why_off("Rest: 1 hour") == "You've already healed from an hour's rest today."
     ansel.click("Rest: 5 minutes")
     assert tracker(ansel, "Mana") == "5 of 5"
     assert tracker(ansel).startswith("17 of 41")
@@ -194,18 +191,18 @@ def test_the_three_rests_bring_back_what_is_theirs(ansel: Player, open_app: Open
     hurt(player, "30")  # 4 of them are temporary
     player.click("Rest: 1 hour")
     assert tracker(player) == "35 of 41"
-    assert player.why_off("Rest: 1 hour") == "An hour has healed today already."
+    assert player.why_off("Rest: 1 hour") == "You've already healed from an hour's rest today."
     player.undo()
     assert tracker(player) == "15 of 41"
     assert player.button("Rest: 1 hour").isEnabled()
 
 
-def test_nobody_rests_while_dying(ketta: Player) -> None:
-    fallen(ketta)
-    assert ketta.why_off("Rest: 8 hours") == "Nobody rests while dying."
+def test_dying_character_cannot_rest(ketta: Player) -> None:
+    bring_to_0_hp(ketta)
+    assert ketta.why_off("Rest: 8 hours") == "Dying characters can't rest."
 
 
-def test_a_condition_is_set_counted_and_lifted(ketta: Player, open_app: Opener) -> None:
+def test_condition_is_set_counted_and_ended(ketta: Player, open_app: Opener) -> None:
     ketta.click("Flat-footed")
     assert ketta.sees("Now: AC 13")
     ketta.choose("Slowed", "2")
@@ -218,19 +215,19 @@ def test_a_condition_is_set_counted_and_lifted(ketta: Player, open_app: Opener) 
     assert player.sees("Now: AC 13")
 
 
-def test_who_is_unconscious_can_attack_nobody_and_is_told_why(ketta: Player) -> None:
+def test_unconscious_character_cannot_attack_and_is_told_why(ketta: Player) -> None:
     ketta.click("Unconscious")
     ketta.turn_to("skills")
     ketta.click("Attack: Blaster rifle")
-    assert ketta.sees("No power can be used in this state. See the conditions on the Health page.")
-    assert ketta.sees("Your rolls appear here.")
+    assert ketta.sees("Your conditions stop you from using powers. See the Health page.")
+    assert ketta.sees("Rolls will be listed here.")
 
 
-def test_a_fall_hurts_and_lays_prone(ketta: Player, open_app: Opener) -> None:
+def test_fall_deals_damage_and_knocks_prone(ketta: Player, open_app: Opener) -> None:
     ketta.click("Fall")
-    ketta.click("Set up a fall")
-    assert ketta.why_off("Roll").startswith("A fall of less than 10 ft does no damage")
-    ketta.enter("Depth of the fall in feet", "35", Qt.Key.Key_Tab)
+    ketta.click("Set up fall")
+    assert ketta.why_off("Roll").startswith("Falls under 10 ft")
+    ketta.enter("Height of the fall in feet", "35", Qt.Key.Key_Tab)
     ketta.dice.put({"d6": [4, 5, 6]})
     ketta.click("Roll")
     for player in now_and_restarted(ketta, open_app):
@@ -241,17 +238,17 @@ def test_a_fall_hurts_and_lays_prone(ketta: Player, open_app: Opener) -> None:
     assert tracker(player) == "22 of 22, Shield 5"
 
 
-def test_on_soft_ground_half_the_dice_fall(ketta: Player) -> None:
+def test_soft_ground_halves_the_dice_of_a_fall(ketta: Player) -> None:
     ketta.click("Fall")
-    ketta.click("Set up a fall")
-    ketta.enter("Depth of the fall in feet", "35", Qt.Key.Key_Tab)
+    ketta.click("Set up fall")
+    ketta.enter("Height of the fall in feet", "35", Qt.Key.Key_Tab)
     ketta.click("Soft ground: half the dice")
     ketta.dice.put({"d6": [6]})
     ketta.click("Roll")
     assert ketta.log()[0] == "Fall, 35 ft, 6, damage"
 
 
-def test_damage_and_healing_that_are_no_number_change_nothing(ketta: Player) -> None:
+def test_damage_and_healing_that_are_not_numbers_change_nothing(ketta: Player) -> None:
     for typed in ("", "abc", "-4", "0", "99999", "1d6", "<b>3</b>"):
         hurt(ketta, typed)
         assert ketta.sees("Type a number from 1 to 9999."), typed
@@ -262,20 +259,20 @@ def test_damage_and_healing_that_are_no_number_change_nothing(ketta: Player) -> 
         assert tracker(ketta) == "22 of 22, Shield 5", typed
 
 
-def test_healing_the_unhurt_says_so(ketta: Player) -> None:
+def test_healing_at_full_hp_says_so(ketta: Player) -> None:
     ketta.enter(HP, "3", Qt.Key.Key_Tab)
     ketta.click("Heal: Healing")
     assert ketta.sees("There is nothing to heal.")
 
 
-def test_two_clicks_on_take_the_damage_do_not_do_it_twice_unasked(ketta: Player) -> None:
+def test_double_click_on_take_damage_takes_it_once(ketta: Player) -> None:
     hurt(ketta, "6")
-    ketta.click("Take the damage")
+    ketta.click("Take damage")
     assert tracker(ketta) == "21 of 22", "the field is empty after the first"
     assert ketta.field("Damage").text() == ""
 
 
-def test_dying_is_set_by_hand_and_taken_back(ketta: Player, open_app: Opener) -> None:
+def test_dying_is_set_by_hand_and_undone(ketta: Player, open_app: Opener) -> None:
     ketta.click("Dying")
     ketta.choose("Set by hand", "Dying 3")
     for player in now_and_restarted(ketta, open_app):

@@ -1,4 +1,4 @@
-"""Powers, levels and damaged rolls of the four-degree d20 game at the table, by clicks and keys."""
+"""Powers, levels and damaged rolls in four-degree d20, by clicks and keys."""
 
 import json
 from functools import partial
@@ -21,7 +21,7 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="powers")
 
 @pytest.fixture
 def ketta(open_app: Opener) -> Player:
-    """Ketta Morrow with the page on powers turned to: Brawling +0, Prof 2."""
+    """Ketta Morrow on the powers page: Brawling +0, Prof 2."""
     player = open_app()
     player.add_sample("Ketta Morrow")
     player.turn_to("powers")
@@ -29,16 +29,15 @@ def ketta(open_app: Opener) -> Player:
 
 
 def trip(player: Player, face: int) -> None:
-    """Trip somebody with a Reflex DC of 12, with this face on the die."""
     player.click("Set up: Trip")
     player.enter("Reflex DC", "12", Qt.Key.Key_Tab)
     player.dice.put({"d20": [face]})
     player.click("Roll")
 
 
-def test_a_critical_trip_does_a_d6_of_damage(ketta: Player, open_app: Opener) -> None:
+def test_critical_trip_deals_1d6_damage(ketta: Player, open_app: Opener) -> None:
     trip(ketta, 20)
-    assert ketta.sees("The target is prone. It takes 1d6 damage.")
+    assert ketta.sees("The target is prone. The target takes 1d6 damage.")
     again = restarted(open_app)
     again.dice.put({"d6": [4]})
     again.press(Qt.Key.Key_D)
@@ -49,14 +48,14 @@ def test_a_critical_trip_does_a_d6_of_damage(ketta: Player, open_app: Opener) ->
     assert player.log()[0] == "Trip, damage, Inspiration, 6"
 
 
-def test_a_lesser_trip_does_no_damage(ketta: Player) -> None:
+def test_ordinary_trip_deals_no_damage(ketta: Player) -> None:
     for face, said in {14: "The target is prone.", 9: "Nothing happens.", 1: "You are prone."}.items():
         trip(ketta, face)
         assert ketta.sees(said)
         assert not ketta.sees("Roll 1D6 damage")
 
 
-def test_damage_of_a_trip_rolled_again_trips_again(ketta: Player) -> None:
+def test_rolling_again_after_trip_damage_repeats_the_trip(ketta: Player) -> None:
     trip(ketta, 20)
     ketta.dice.put({"d6": [4]})
     ketta.press(Qt.Key.Key_D)
@@ -65,40 +64,40 @@ def test_damage_of_a_trip_rolled_again_trips_again(ketta: Player) -> None:
     assert ketta.log()[0].startswith("Trip, DC ")
 
 
-def test_escape_may_be_made_with_any_of_its_skills(ketta: Player, open_app: Opener) -> None:
+def test_escape_can_use_any_of_its_skills(ketta: Player, open_app: Opener) -> None:
     ketta.click("Set up: Escape")
     ketta.choose("With", "Athletics +0")
-    ketta.enter("DC of the hold", "10", Qt.Key.Key_Tab)
+    ketta.enter("Escape DC", "10", Qt.Key.Key_Tab)
     ketta.dice.put({"d20": [10]})
     ketta.click("Roll")
     for player in now_and_restarted(ketta, open_app):
         assert player.sees("Escape, 10, Success. DC 10, met exactly. You are free.")
 
 
-def test_aid_with_any_skill_says_what_the_ally_gets(ketta: Player) -> None:
+def test_aid_says_what_the_ally_gets(ketta: Player) -> None:
     for face, said in {
         20: "Your ally's roll gets +2.",
         15: "Your ally's roll gets +1.",
         5: "Nothing happens.",
         1: "Your ally's roll gets −1.",
     }.items():
-        ketta.enter("Search the skill you help with", "engin", Qt.Key.Key_Tab)
+        ketta.enter("Search the skill you aid with", "engin", Qt.Key.Key_Tab)
         ketta.dice.put({"d20": [face]})
         ketta.click("Aid: Engineering")
         assert ketta.sees(said)
 
 
-def test_a_power_of_ones_own_is_written_rolled_and_removed(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Write a power")
-    ketta.click("Add the power")
+def test_custom_power_can_be_added_rolled_and_removed(ketta: Player, open_app: Opener) -> None:
+    ketta.click("New power")
+    ketta.click("Add power")
     assert ketta.sees("Type a name first.")
     ketta.enter("Name", "<h1>Spark</h1>", Qt.Key.Key_Tab)
     ketta.enter("Dice", "lots", Qt.Key.Key_Tab)
-    ketta.click("Add the power")
-    assert ketta.sees("These dice cannot be rolled. Write them as 2d6+1.")
+    ketta.click("Add power")
+    assert ketta.sees("Can't roll these dice. Write them like 2d6+1.")
     assert ketta.field("Name").text() == "<h1>Spark</h1>", "what was typed is still there"
     ketta.enter("Dice", "2d4 + 1", Qt.Key.Key_Tab)
-    ketta.click("Add the power")
+    ketta.click("Add power")
     again = restarted(open_app)
     again.dice.put({"d4": [2, 4]})
     again.click("Roll 2d4 + 1: <h1>Spark</h1>")
@@ -111,27 +110,27 @@ def test_a_power_of_ones_own_is_written_rolled_and_removed(ketta: Player, open_a
     assert player.sees("Remove: <h1>Spark</h1>")
 
 
-def test_dice_that_nobody_can_throw_are_refused(ketta: Player) -> None:
-    ketta.click("Write a power")
+def test_unreadable_dice_are_refused(ketta: Player) -> None:
+    ketta.click("New power")
     ketta.enter("Name", "Odd", Qt.Key.Key_Tab)
     for dice in ("999999d6", "9d999", "d", "2d6;drop", "1/0"):
         ketta.enter("Dice", dice, Qt.Key.Key_Tab)
-        ketta.click("Add the power")
-        assert ketta.sees("These dice cannot be rolled. Write them as 2d6+1."), dice
+        ketta.click("Add power")
+        assert ketta.sees("Can't roll these dice. Write them like 2d6+1."), dice
         assert not ketta.sees("Remove: Odd"), dice
 
 
-def test_inspiration_is_gained_up_to_its_most(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Gain a point")
+def test_inspiration_is_gained_up_to_its_maximum(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Add point")
     for player in now_and_restarted(ketta, open_app):
         assert player.sees("3 points")
-    player.click("Gain a point")
+    player.click("Add point")
     assert player.sees("You already have 3 points, the maximum.")
     player.undo()
     assert player.sees("2 points")
 
 
-def test_a_level_brings_hp_and_a_raised_attribute_is_taken_back(ketta: Player, open_app: Opener) -> None:
+def test_level_adds_hp_and_a_raised_attribute_is_undone(ketta: Player, open_app: Opener) -> None:
     ketta.click("Level")
     ketta.click("Level up")
     for player in now_and_restarted(ketta, open_app):
@@ -150,7 +149,7 @@ def test_a_level_brings_hp_and_a_raised_attribute_is_taken_back(ketta: Player, o
     assert player.tracker_words("Hit points") == "22 of 22, Shield 5"
 
 
-def test_a_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -> None:
+def test_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -> None:
     document = json.loads(resources.path("samples", "ketta-morrow", "character.json").read_text())
     document["sheet"]["powers"][0]["dice"] = "no dice"
     file = tmp_path / "character.json"
@@ -162,22 +161,21 @@ def test_a_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path)
     player.wait_for(PLAY)
     player.turn_to("powers")
     player.click("Roll no dice: Overload a cell")
-    assert player.sees("Your rolls appear here.")
-    player.click("Gain a point")
+    assert player.sees("Rolls will be listed here.")
+    player.click("Add point")
     assert player.sees("3 points"), "all else goes on"
 
 
-def test_a_restart_in_the_middle_of_everything_shows_the_same(ketta: Player, open_app: Opener) -> None:
+def test_restart_shows_the_same_state(ketta: Player, open_app: Opener) -> None:
     ketta.dice.put({"d20": [11]})
     ketta.click("Roll: Administer First Aid")
     before = ketta.log()
     again = restarted(open_app)
     assert again.log() == before == ["Administer First Aid, DC 15, 14, Failure"]
-    assert again.sees("Administer First Aid, 14, Failure. DC 15, short by 1. Nothing happens.")
+    assert again.sees("Administer First Aid, 14, Failure. DC 15, missed by 1. Nothing happens.")
 
 
 def last_roll(**changes: object) -> Edit:
-    """Changes the last roll of a journal."""
 
     def edit(journal: list[dict[str, Any]]) -> None:
         journal[-1]["roll"] |= changes
@@ -185,7 +183,7 @@ def last_roll(**changes: object) -> Edit:
     return edit
 
 
-def test_what_was_played_comes_in_with_its_rolls(ketta: Player, tmp_path: Path) -> None:
+def test_import_includes_rolls(ketta: Player, tmp_path: Path) -> None:
     trip(ketta, 20)
     ketta.dice.put({"d6": [4]})
     ketta.press(Qt.Key.Key_D)
@@ -203,7 +201,7 @@ WRONG_ROLLS: tuple[dict[str, object], ...] = (
 )
 
 
-def test_a_roll_that_the_game_cannot_have_made_is_turned_away(ketta: Player, tmp_path: Path) -> None:
+def test_import_rejects_an_impossible_roll(ketta: Player, tmp_path: Path) -> None:
     trip(ketta, 20)
     ketta.dice.put({"d6": [4]})
     ketta.press(Qt.Key.Key_D)

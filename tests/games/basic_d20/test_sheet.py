@@ -1,4 +1,4 @@
-"""The sheet of the four-degree d20 game on screen, and its samples."""
+"""The four-degree d20 sheet on screen, and its samples."""
 
 from operator import itemgetter
 
@@ -18,12 +18,12 @@ from tests.core.plain_data import fights, texts
 from tests.games.basic_d20.table import ANSEL, KETTA, with_points
 
 
-def seen(sheet: Sheet) -> SheetView:
+def sheet_view_of(sheet: Sheet) -> SheetView:
     return GAME.sheet_view(sheet, SheetContext(1))
 
 
-def test_attributes_stand_with_their_signs_and_can_be_rolled() -> None:
-    cards = seen(KETTA).traits
+def test_attributes_show_their_sign_and_can_be_rolled() -> None:
+    cards = sheet_view_of(KETTA).traits
     assert [(each.short, each.value, each.rollable) for each in cards] == [
         ("STR", "+0", True),
         ("AGI", "+2", True),
@@ -35,8 +35,8 @@ def test_attributes_stand_with_their_signs_and_can_be_rolled() -> None:
     assert cards[0].spoken == "Strength, +0"
 
 
-def test_what_follows_from_level_and_attributes() -> None:
-    view = seen(ANSEL)
+def test_derived_values_are_shown() -> None:
+    view = sheet_view_of(ANSEL)
     assert view.facts == (
         Labelled("AC", "18"),
         Labelled("Prof", "+3"),
@@ -48,8 +48,8 @@ def test_what_follows_from_level_and_attributes() -> None:
     assert view.line == "Sworn escort of the Lantern Road, Human"
 
 
-def test_a_skill_shows_its_bonus_its_attribute_and_whether_one_is_trained() -> None:
-    rows = {each.name: each for each in seen(KETTA).skills}
+def test_skill_shows_bonus_attribute_and_proficiency() -> None:
+    rows = {each.name: each for each in sheet_view_of(KETTA).skills}
     assert len(rows) == 24 + 5
     piloting, engineering, will = rows["Piloting"], rows["Engineering"], rows["Will"]
     assert (piloting.shown, piloting.suffix, piloting.ranks) == ("+5", "Pre", (1, 1))
@@ -60,19 +60,19 @@ def test_a_skill_shows_its_bonus_its_attribute_and_whether_one_is_trained() -> N
     assert list(rows) == sorted(rows, key=str.casefold)
 
 
-def test_skills_of_the_list_stand_there_even_if_nobody_wrote_them_down() -> None:
+def test_listed_skills_are_shown_even_if_not_on_the_sheet() -> None:
     bare = replace(KETTA, skills=(Skill("aim", "light-weapons", 0, occupation=True),))
-    rows = [each.id for each in seen(bare).skills]
+    rows = [each.id for each in sheet_view_of(bare).skills]
     assert len(rows) == 24
     assert "aim" in rows
     assert "light-weapons" not in rows
 
 
-def test_trackers_tell_what_stands_before_the_hp() -> None:
-    hp, mana, inspiration = seen(ANSEL).trackers
+def test_hp_tracker_shows_shield_and_temporary_hp() -> None:
+    hp, mana, inspiration = sheet_view_of(ANSEL).trackers
     assert (hp.value, hp.most, hp.aside, hp.status) == (17, 41, "Temporary 4", "")
     assert (mana.value, mana.most, inspiration.value) == (2, 5, 1)
-    assert seen(KETTA).trackers[0].aside == "Shield 5"
+    assert sheet_view_of(KETTA).trackers[0].aside == "Shield 5"
 
 
 @pytest.mark.parametrize(
@@ -85,14 +85,14 @@ def test_trackers_tell_what_stands_before_the_hp() -> None:
         (9, "dying", 2, ""),
     ],
 )
-def test_a_state_that_matters_is_named(hp: int, status: str, value: int, words: str) -> None:
-    view = seen(with_points(ANSEL, "hp", hp).with_status(status, value))
+def test_important_health_state_is_named(hp: int, status: str, value: int, words: str) -> None:
+    view = sheet_view_of(with_points(ANSEL, "hp", hp).with_status(status, value))
     assert view.trackers[0].status == words
     assert next(each for each in view.tabs if each.id == "health").alert == bool(words)
 
 
-def test_the_pages_of_the_sheet() -> None:
-    tabs = seen(ANSEL).tabs
+def test_sheet_tabs() -> None:
+    tabs = sheet_view_of(ANSEL).tabs
     assert [each.id for each in tabs] == [
         "skills",
         "fight",
@@ -103,18 +103,18 @@ def test_the_pages_of_the_sheet() -> None:
         "notes",
         "chronicle",
     ]
-    assert seen(replace(ANSEL, trackers=())).trackers == ()
+    assert sheet_view_of(replace(ANSEL, trackers=())).trackers == ()
 
 
-def test_weapons_stand_in_the_gear_with_their_skill() -> None:
-    rows = seen(ANSEL).weapons
+def test_gear_shows_weapons_with_their_skill() -> None:
+    rows = sheet_view_of(ANSEL).weapons
     assert (rows[0].name, rows[0].skill, rows[0].damage) == ("Laser sword", "Melee Weapons +6", "1D12 Laser")
     odd = replace(ANSEL, weapons=(replace(ANSEL.weapons[0], skill="fencing"),))
-    assert seen(odd).weapons[0].skill == "fencing"
+    assert sheet_view_of(odd).weapons[0].skill == "fencing"
 
 
 @pytest.mark.parametrize("sheet", [ANSEL, KETTA], ids=lambda each: each.name)
-def test_a_sample_is_as_the_rules_make_characters(sheet: Sheet) -> None:
+def test_samples_follow_the_rules(sheet: Sheet) -> None:
     assert sheet_from_data(sheet_to_data(sheet), 3) == sheet
     assert sheet.backstory
     assert sheet.possessions
@@ -148,7 +148,7 @@ def test_every_subject_has_a_name() -> None:
             GAME.name_of(ANSEL, subject)
 
 
-def test_nobody_rolls_against_anybody() -> None:
+def test_no_opponent_can_be_chosen() -> None:
     assert GAME.foe_value is None
 
 
@@ -182,9 +182,9 @@ TRAITS = st.lists(st.sampled_from([each.id for each in SYSTEM.traits] + ["level"
         st.lists(st.builds(Weapon, *[texts | st.sampled_from(["1d6", "40 ft", "Radius 5"])] * 3)).map(tuple),
     )
 )
-def test_no_sheet_is_too_odd_to_be_shown(sheet: Sheet) -> None:
-    """Such as somebody might write by hand."""
-    assert seen(sheet).tabs
+def test_every_unusual_sheet_can_be_shown(sheet: Sheet) -> None:
+    """Such as someone might write by hand."""
+    assert sheet_view_of(sheet).tabs
     assert GAME.cards_view is not None
     for tab in ("skills", "fight", "health", "powers"):
         assert GAME.cards_view(sheet, tab, CardsContext()) is not None

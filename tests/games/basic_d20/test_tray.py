@@ -1,4 +1,4 @@
-"""The tray of the four-degree d20 game, ready and rolled."""
+"""The four-degree d20 tray before and after a roll."""
 
 import pytest
 from hypothesis import given
@@ -26,25 +26,25 @@ def shares(view: TrayView) -> list[tuple[str, str]]:
 # Ready
 
 
-def test_a_save_is_loaded_with_the_named_dcs_and_its_odds() -> None:
+def test_save_is_loaded_with_sample_dcs_and_odds() -> None:
     view = Table().ready("skill:fortitude", dc=20)
     assert (view.title, view.value, view.line) == ("Fortitude", "+6", "Saving throw")
     dc = row(view, "dc")
     assert [each.words for each in dc.options] == ["10", "15", "20", "25", "30", "40"]
     assert (dc.chosen, dc.field and dc.field.value) == ("20", "20")
     assert dc.options[2].spoken == "Hard, 20"
-    assert (view.ready, view.ready_detail) == ("Roll 14 or more", "Critical from 20")
+    assert (view.ready, view.ready_detail) == ("Roll 14 or more", "Critical on 20 or more")
     assert view.odds is not None
     assert (view.odds.title, view.odds.headline) == ("Odds: +6 against 20", "35.0% to succeed")
     assert (view.odds.marker, view.adjustable, view.blocked) == (None, False, "")
 
 
-def test_a_dc_that_is_none_of_the_named_ones_is_typed() -> None:
+def test_other_dc_can_be_typed() -> None:
     dc = row(Table().ready("skill:stealth", dc=17), "dc")
     assert (dc.chosen, dc.field and dc.field.value) == ("17", "17")
 
 
-def test_the_four_levels_add_up_as_the_rules_say() -> None:
+def test_four_degrees_match_the_odds_of_the_rules() -> None:
     """+5 against 15: of the 20 faces one is critical, ten succeed, eight fail, one fails critically."""
     view = Table(KETTA).ready("skill:perception", dc=15, modifier=3)
     assert view.value == "+5"
@@ -59,19 +59,19 @@ def test_the_four_levels_add_up_as_the_rules_say() -> None:
 @pytest.mark.parametrize(
     ("dc", "words", "detail"),
     [
-        (-3, "Every face succeeds", "Critical from 2"),
-        (0, "Roll 2 or more", "Critical from 4"),
-        (26, "Only a 20 succeeds", "Critical from 20"),
-        (30, "Only a 20 succeeds", "No face is critical"),
-        (40, "No face succeeds", "No face is critical"),
+        (-3, "Every roll succeeds", "Critical on 2 or more"),
+        (0, "Roll 2 or more", "Critical on 4 or more"),
+        (26, "Only a 20 succeeds", "Critical on 20 or more"),
+        (30, "Only a 20 succeeds", "No critical possible"),
+        (40, "Can't succeed", "No critical possible"),
     ],
 )
-def test_what_the_die_has_to_show(dc: int, words: str, detail: str) -> None:
+def test_ready_line_says_what_to_roll(dc: int, words: str, detail: str) -> None:
     view = Table().ready("skill:fortitude", dc=max(dc, 0), modifier=max(-dc, 0))
     assert (view.ready, view.ready_detail) == (words, detail)
 
 
-def test_an_attack_asks_for_what_matters_to_the_weapon() -> None:
+def test_attack_rows_depend_on_the_weapon() -> None:
     table = Table()
     sword, knife, pistol = (table.ready(f"weapon:{place}") for place in range(3))
     assert [each.id for each in sword.rows] == [
@@ -92,34 +92,34 @@ def test_an_attack_asks_for_what_matters_to_the_weapon() -> None:
     assert (sword.line, sword.odds and sword.odds.headline) == ("Attack", "50.0% to hit")
 
 
-def test_what_was_chosen_shows_in_the_rows() -> None:
+def test_rows_show_what_was_chosen() -> None:
     view = Table().ready(
         "weapon:2", ac=18, attacks_before=1, cover="standard", cover_taken=1, feet=50, aimed=1, target_prone=1
     )
     assert (row(view, "attacks_before").chosen, row(view, "cover").chosen) == ("1", "standard")
     assert row(view, "cover_is").chosen == "cover_taken"
     assert (row(view, "target_is").chosen, row(view, "attack_is").chosen) == ("target_prone", "aimed")
-    assert row(view, "target_is").options[1].spoken == "Target prone"
+    assert row(view, "target_is").options[1].spoken == "Target is prone"
     assert view.value == "−8"
     assert view.odds is not None
     assert view.odds.title == "Odds: −8 against 20"
 
 
-def test_a_shot_out_of_range_is_blocked_and_can_be_put_right() -> None:
+def test_shot_out_of_range_is_blocked_until_corrected() -> None:
     view = Table().ready("weapon:2", feet=500)
     assert view.blocked == "Out of range: this weapon reaches 240 ft. Type a shorter distance."
     assert row(view, "feet").field is not None
     assert view.odds is None
 
 
-def test_a_weapon_without_a_skill_says_where_to_choose_one() -> None:
+def test_weapon_without_skill_says_where_to_choose_one() -> None:
     table = Table(replace(ANSEL, weapons=(Weapon("Harpoon", damage="1D10"),)))
     view = table.ready("weapon:0")
-    assert view.blocked == "Choose the skill that this weapon is used with, on the Combat page."
+    assert view.blocked == "This weapon has no skill yet. Choose one on the Combat page."
     assert [each.id for each in view.rows] == ["modifier"]
 
 
-def test_escape_offers_its_skills_and_grapple_the_dc_of_the_target() -> None:
+def test_escape_offers_skills_and_grapple_the_target_dc() -> None:
     table = Table()
     escape = row(table.ready("basic:escape"), "with")
     assert [each.words for each in escape.options] == ["Acrobatics +6", "Athletics +6", "Brawling +3"]
@@ -128,7 +128,7 @@ def test_escape_offers_its_skills_and_grapple_the_dc_of_the_target() -> None:
     assert row(table.ready("basic:escape", **{"with": "magic"}), "with").chosen == "acrobatics"
     grapple = table.ready("basic:grapple", target_dc=17)
     assert (row(grapple, "target_dc").caption, grapple.line) == ("Fortitude DC", "Basic power")
-    assert grapple.chips == ("Conditions: −2 on attacks",)
+    assert grapple.chips == ("Conditions: −2 to attacks",)
     assert [each.id for each in table.ready("basic:administer-first-aid").rows] == ["modifier"]
 
 
@@ -139,36 +139,36 @@ def test_reflex_asks_for_damage_and_cover() -> None:
     assert (field and field.value, view.value) == ("9", "+7")
 
 
-def test_what_reaches_no_level_is_ready_too() -> None:
+def test_rolls_without_a_degree_can_be_ready_too() -> None:
     table = Table(without_skill(KETTA, 2))
     assert (table.ready("initiative:").value, table.ready("initiative:").odds) == ("+5", None)
     blast = table.ready("blast:2", attacks_before=1)
     assert (blast.value, blast.parts, blast.ready) == ("", "", "")
-    assert blast.blocked == "Choose the skill that this weapon is used with, on the Combat page."
+    assert blast.blocked == "This weapon has no skill yet. Choose one on the Combat page."
     table.act("weapon:skill:2", **{"skill:2": "light-weapons"})
     blast = table.ready("blast:2", attacks_before=1)
-    assert (blast.value, blast.parts, blast.ready) == ("2D6", "+0", "Reflex DC 10 for all around")
+    assert (blast.value, blast.parts, blast.ready) == ("2D6", "+0", "Reflex DC 10 for everyone in the radius")
     assert [each.look for each in blast.dice] == [DieLook.D6, DieLook.D6]
     fall = table.ready("fall:", fall_feet=30)
-    assert (fall.ready, len(fall.dice), fall.blocked) == ("3D6 of damage", 3, "")
-    assert table.ready("fall:").blocked.startswith("A fall of less than 10 ft")
+    assert (fall.ready, len(fall.dice), fall.blocked) == ("3D6 damage", 3, "")
+    assert table.ready("fall:").blocked.startswith("Falls under 10 ft")
     assert [each.id for each in table.ready("fall:").rows] == ["fall_feet", "fall_is"]
     power = table.ready("power:custom:1")
     assert (power.ready, power.line, len(power.dice)) == ("Roll 3D6", "Power", 3)
     assert table.ready("power:custom:2").blocked == "There are no dice to roll for this."
 
 
-def test_first_aid_by_another_is_typed() -> None:
+def test_helper_medicine_is_typed() -> None:
     dying = with_points(ANSEL, "hp", 0).with_status("dying", 1)
     table = Table(dying)
     own, other = table.ready("first_aid:"), table.ready("first_aid:", medicine=7)
     field = row(own, "medicine").field
     assert (field and field.value, own.value, other.value) == ("", "+3", "+7")
     assert (table.ready("death:").value, table.ready("death:").line) == ("+6", "Saving throw")
-    assert Table().ready("death:").blocked == "There is nobody to save: the character is not dying."
+    assert Table().ready("death:").blocked == "The character isn't dying, so there's nothing to roll."
 
 
-def test_damage_is_not_loaded_by_itself() -> None:
+def test_damage_cannot_be_loaded_alone() -> None:
     table = Table()
     table.roll("weapon:0", 19)
     with pytest.raises(KeyError):
@@ -178,67 +178,69 @@ def test_damage_is_not_loaded_by_itself() -> None:
 # Rolled
 
 
-def test_a_natural_20_shows_the_step_that_it_moved() -> None:
-    """The tray of the mock: a natural 20 lifts a success by a step."""
+def test_natural_20_shows_the_shifted_degree() -> None:
+    """The design's example: a natural 20 raises a success by one degree."""
     view = Table().roll("skill:fortitude", 20, dc=20)
     shown = result(view)
-    assert view.sum == FeltSum("20 + 6", "26", "DC 20, beat by 6")
+    assert view.sum == FeltSum("20 + 6", "26", "DC 20, beaten by 6")
     assert (shown.degree, shown.word, shown.number) == ("critical", "Critical success", "")
     assert shown.moved is not None
-    assert shown.moved == (DegreeWord("regular", "Success"), "natural 20, one step up")
+    assert shown.moved == (DegreeWord("regular", "Success"), "natural 20, one degree up")
     assert (view.dice[0].look, view.dice[0].value, view.dice[0].note) == (DieLook.D20, 20, "natural 20")
     assert view.odds is not None
     assert view.odds.title == "Odds before the roll: +6 against 20"
     assert view.odds.marker == pytest.approx(0.025)
     assert [each.fell_here for each in view.odds.parts] == [True, False, False, False]
-    assert "natural 20, one step up" in shown.spoken
+    assert "natural 20, one degree up" in shown.spoken
 
 
-def test_a_natural_1_goes_down_a_step() -> None:
+def test_natural_1_lowers_the_degree() -> None:
     view = Table().roll("skill:fortitude", 1, dc=7)
     shown = result(view)
     assert (shown.degree, view.sum and view.sum.line) == ("failure", "DC 7, met exactly")
-    assert shown.moved == (DegreeWord("regular", "Success"), "natural 1, one step down")
+    assert shown.moved == (DegreeWord("regular", "Success"), "natural 1, one degree down")
 
 
 @pytest.mark.parametrize(
     ("face", "dc", "degree", "reason"),
     [
-        (20, 10, "critical", "Natural 20, already the highest step"),
-        (1, 30, "critical_failure", "Natural 1, already the lowest step"),
+        (20, 10, "critical", "Natural 20, already the highest degree"),
+        (1, 30, "critical_failure", "Natural 1, already the lowest degree"),
     ],
 )
-def test_at_the_ends_no_step_is_left(face: int, dc: int, degree: str, reason: str) -> None:
+def test_natural_20_or_1_at_the_ends_says_why_nothing_shifts(
+    face: int, dc: int, degree: str, reason: str
+) -> None:
     shown = result(Table().roll("skill:fortitude", face, dc=dc))
     assert (shown.degree, shown.moved, shown.reason) == (degree, None, reason)
 
 
-def test_a_plain_roll_has_no_step_and_its_total_may_be_below_0() -> None:
+def test_ordinary_roll_shifts_nothing_and_its_total_can_be_negative() -> None:
     table = Table(KETTA)
     view = table.roll("trait:charisma", 3, modifier=-9, dc=10)
     shown = result(view)
     assert (shown.moved, shown.reason, shown.degree) == (None, "", "critical_failure")
-    assert view.sum == FeltSum("3 − 10", "−7", "DC 10, short by 17")
+    assert view.sum == FeltSum("3 − 10", "−7", "DC 10, missed by 17")
     assert GAME.log_total(table.latest().roll) == "−7"
 
 
 @pytest.mark.parametrize(
     ("face", "line", "button"),
     [
-        (14, "Save against damage: you take half of 15, 7.", "Take 7 damage"),
+        (14, "Save against damage: half of 15, so you take 7.", "Take 7 damage"),
         (13, "Save against damage: you take all 15.", "Take 15 damage"),
-        (1, "Save against damage: you take twice 15, 30.", "Take 30 damage"),
+        (1, "Save against damage: double 15, so you take 30.", "Take 30 damage"),
         (20, "Save against damage: you take no damage.", ""),
     ],
 )
-def test_a_save_says_what_it_leaves_and_lets_it_be_taken(face: int, line: str, button: str) -> None:
+def test_save_says_what_damage_it_leaves_and_offers_to_take_it(face: int, line: str, button: str) -> None:
     view = Table().roll("skill:fortitude", face, dc=20, save_damage=15)
     assert result(view).effects == (line,)
     assert [each.title for each in view.follow_ups] == ([button] if button else [])
     assert all((each.key, each.id) == ("D", "spend:take") for each in view.follow_ups)
 
 
-def test_damage_that_was_taken_is_not_offered_again() -> None:
+def test_taken_damage_is_not_offered_again() -> None:
     table = Table()
     table.roll("skill:fortitude", 14, dc=20, save_damage=15)
     view = table.follow_up("spend:take")
@@ -249,11 +251,11 @@ def test_damage_that_was_taken_is_not_offered_again() -> None:
     assert [each.title for each in table.view().follow_ups] == ["Take 7 damage"]
 
 
-def test_a_hit_leads_to_its_damage_spelled_out() -> None:
+def test_hit_leads_to_damage_with_its_sum() -> None:
     table = Table()
     hit = table.roll("weapon:0", 19, ac=18, target_armour=2)
-    assert (hit.value, hit.sum) == ("+6", FeltSum("19 + 6", "25", "AC 18, beat by 7"))
-    assert (result(hit).effects, hit.follow_ups[0].title) == (("A hit: roll the damage.",), "Roll damage")
+    assert (hit.value, hit.sum) == ("+6", FeltSum("19 + 6", "25", "AC 18, beaten by 7"))
+    assert (result(hit).effects, hit.follow_ups[0].title) == (("Hit: roll damage.",), "Roll damage")
     view = table.follow_up("damage", d12=[7])
     assert (view.title, view.line, view.sum) == (
         "Laser sword, damage",
@@ -263,23 +265,23 @@ def test_a_hit_leads_to_its_damage_spelled_out() -> None:
     assert (result(view).degree, result(view).reason) == ("", "1D12, +3 melee")
 
 
-def test_a_critical_hit_doubles_and_deadly_comes_after() -> None:
+def test_critical_hit_doubles_and_adds_the_deadly_die_after() -> None:
     armed = replace(
         ANSEL,
         weapons=(Weapon("Rapier", "melee-weapons", "1D6+1 Physical", qualities="Deadly d8, Thrown 10"),),
     )
     table = Table(armed)
     hit = table.roll("weapon:0", 20, ac=15, thrown=1)
-    assert result(hit).effects == ("A hit: double damage.",)
+    assert result(hit).effects == ("Hit: double damage.",)
     view = table.follow_up("damage", d6=[4], d8=[5])
     assert view.sum == FeltSum("(4 + 4) × 2 + 5", "21", "Physical damage")
     assert result(view).reason == (
-        "1D6+1, +3 for Strength of the throw, doubled by the critical hit, the Deadly die after that"
+        "1D6+1, +3 Strength (thrown), doubled for the critical hit, then the Deadly die"
     )
     assert [each.note for each in view.dice] == ["", "Deadly"]
 
 
-def test_a_shot_is_its_dice_alone() -> None:
+def test_ranged_damage_is_only_its_dice() -> None:
     table = Table()
     table.roll("weapon:2", 20, ac=10)
     view = table.follow_up("damage", d6=[4])
@@ -288,11 +290,11 @@ def test_a_shot_is_its_dice_alone() -> None:
     assert [each.title for each in table.view().follow_ups] == []
 
 
-def test_an_explosive_tells_everybody_what_to_save_against() -> None:
+def test_explosive_says_what_to_save_against() -> None:
     table = Table(KETTA)
     view = table.roll("blast:2", dice={"d6": [3, 5]})
     assert view.sum == FeltSum("3 + 5", "8", "Physical damage")
-    assert result(view).reason == "Everyone within 10 ft saves with Reflex against 15"
+    assert result(view).reason == "Everyone within 10 ft makes a Reflex save against 15"
     assert GAME.log_modifier(table.latest()) == "Reflex DC 15"
 
 
@@ -309,32 +311,32 @@ def test_an_explosive_tells_everybody_what_to_save_against() -> None:
             "basic:grapple",
             2,
             {"target_dc": 20},
-            "You lose any hold you had. The target may grab you or throw you prone.",
+            "You lose your hold on the target. The target can grab you or knock you prone.",
         ),
-        ("basic:trip", 19, {"target_dc": 10}, "The target is prone. It takes 1d6 damage."),
-        ("basic:shove", 19, {"target_dc": 10}, "You push it back 10 ft and may follow."),
-        ("basic:disarm", 10, {"target_dc": 10}, "Its grip is weaker by 2 until its next turn."),
-        ("basic:escape", 19, {"target_dc": 10}, "You are free. You may move 5 ft."),
+        ("basic:trip", 19, {"target_dc": 10}, "The target is prone. The target takes 1d6 damage."),
+        ("basic:shove", 19, {"target_dc": 10}, "You push the target back 10 ft and can follow."),
+        ("basic:disarm", 10, {"target_dc": 10}, "The target's grip is weaker by 2 until its next turn."),
+        ("basic:escape", 19, {"target_dc": 10}, "You are free. You can move 5 ft."),
         ("basic:seek", 19, {"target_dc": 10}, "You notice what was hidden."),
-        ("basic:administer-first-aid", 1, {}, "The target is dying by 1 more."),
+        ("basic:administer-first-aid", 1, {}, "The target's dying value rises by 1."),
     ],
 )
-def test_a_basic_power_says_what_its_level_brings(
+def test_basic_power_says_what_its_degree_does(
     subject: str, face: int, options: dict[str, Fact], line: str
 ) -> None:
     steady = ANSEL.with_status("dazzled", 0)
     assert result(Table(steady).roll(subject, face, choice=chosen(**options))).effects == (line,)
 
 
-def test_a_death_save_and_first_aid_say_how_it_stands_now() -> None:
+def test_death_save_and_first_aid_show_the_new_dying_value() -> None:
     dying = with_points(ANSEL, "hp", 0).with_status("dying", 2)
     assert result(Table(dying).roll("death:", 10)).effects == ("Dying 2 → 1.",)
-    assert result(Table(dying).roll("death:", 20)).effects == ("Dying 2 → 0: not dying any more.",)
+    assert result(Table(dying).roll("death:", 20)).effects == ("Dying 2 → 0: no longer dying.",)
     assert result(Table(dying).roll("death:", 1)).effects == ("Dying 2 → 4: dead.",)
-    assert result(Table(dying).roll("first_aid:", 12)).effects == ("Dying 2 → 0: not dying any more.",)
+    assert result(Table(dying).roll("first_aid:", 12)).effects == ("Dying 2 → 0: no longer dying.",)
 
 
-def test_a_fall_says_what_it_did() -> None:
+def test_fall_says_what_it_did() -> None:
     table = Table()
     view = table.roll("fall:", dice={"d6": [3, 4]}, fall_feet=20)
     assert (view.title, view.sum) == ("Fall", FeltSum("3 + 4", "7", "Fall of 20 ft"))
@@ -346,57 +348,61 @@ def test_a_fall_says_what_it_did() -> None:
 def test_initiative_and_powers_are_summed() -> None:
     table = Table()
     view = table.roll("initiative:", 4)
-    assert view.sum == FeltSum("4 + 3", "7", "The highest opens the fight")
+    assert view.sum == FeltSum("4 + 3", "7", "The highest goes first")
     assert GAME.log_degree(table.latest().roll) == ("", "")
     view = table.roll("power:custom:1", dice={"d6": [2, 6]})
     assert (view.sum, view.title) == (FeltSum("2 + 6 + 3", "11", ""), "Second wind")
     assert GAME.log_degree(table.latest().roll) == ("", "power")
 
 
-def test_a_roll_of_another_kind_leads_nowhere() -> None:
+def test_other_rolls_have_no_follow_up() -> None:
     table = Table()
     table.roll("skill:stealth", 12)
     assert GAME.follow_up("apply", table.latest().roll) is None
     assert table.view().follow_ups == ()
 
 
-def test_a_critical_hit_and_a_shield_show_what_they_did_to_the_health() -> None:
+def test_health_changes_are_listed() -> None:
     table = Table(with_points(KETTA, "hp", 3))
     table.roll("skill:reflex", 1, dc=30, save_damage=8)
     view = table.follow_up("spend:take")
     assert result(view).effects[1:] == ("Hit points 3 → 0", "Shield HP 5 → 0", "Dying 0 → 2")
 
 
-def test_who_is_slowed_is_reminded_of_it_before_an_attack() -> None:
+def test_slowed_is_shown_before_an_attack() -> None:
     slow = ANSEL.with_status("slowed", 2).with_status("dazzled", 0)
     assert Table(slow).ready("weapon:0").chips == ("Slowed 2",)
     assert Table(slow).ready("skill:stealth").chips == ()
     assert (
-        Table(ANSEL.with_status("stunned", 1)).ready("basic:trip").blocked.startswith("No power can be used")
+        Table(ANSEL.with_status("stunned", 1))
+        .ready("basic:trip")
+        .blocked.startswith("Your conditions stop you from using powers")
     )
-    assert Table(ANSEL.with_status("stunned", 1)).ready("power:custom:1").blocked.startswith("No power")
+    assert (
+        Table(ANSEL.with_status("stunned", 1)).ready("power:custom:1").blocked.startswith("Your conditions")
+    )
 
 
 # Inspiration
 
 
-def test_inspiration_is_offered_and_rolls_again() -> None:
+def test_inspiration_is_offered_and_rerolls() -> None:
     table = Table()
     view = table.roll("skill:will", 3, dc=15)
     assert view.push is not None
     assert (view.push.title, view.push.detail, view.push.enabled) == (
         "Spend Inspiration",
-        "Rolls this again. Inspiration 1 → 0",
+        "Re-rolls this. Inspiration 1 → 0",
         True,
     )
     view = table.inspire(15)
-    assert (result(view).degree, view.sum) == ("regular", FeltSum("15 + 5", "20", "DC 15, beat by 5"))
+    assert (result(view).degree, view.sum) == ("regular", FeltSum("15 + 5", "20", "DC 15, beaten by 5"))
     assert view.push is not None
-    assert (view.push.enabled, view.push.reason) == (False, "There is no point of Inspiration left.")
+    assert (view.push.enabled, view.push.reason) == (False, "You have no Inspiration left.")
     assert GAME.log_modifier(table.latest()) == "DC 15, Inspiration"
 
 
-def test_inspiration_is_not_offered_where_it_does_nothing() -> None:
+def test_inspiration_is_not_offered_for_other_rolls() -> None:
     table = Table()
     assert table.roll("trait:wisdom", 3).push is None
     assert table.roll("initiative:", 3).push is None
@@ -409,7 +415,7 @@ def test_inspiration_is_not_offered_where_it_does_nothing() -> None:
 # Kept
 
 
-def test_an_older_roll_and_one_taken_back_offer_nothing() -> None:
+def test_older_or_undone_roll_offers_nothing() -> None:
     table = Table()
     table.roll("skill:reflex", 2, save_damage=9, dc=20)
     assert table.view(latest=False).follow_ups == ()
@@ -418,15 +424,15 @@ def test_an_older_roll_and_one_taken_back_offer_nothing() -> None:
     assert (view.follow_ups, result(view).taken_back, result(view).effects) == ((), True, ())
 
 
-def test_a_roll_is_shown_after_its_weapon_has_gone() -> None:
+def test_roll_is_shown_after_its_weapon_was_removed() -> None:
     table = Table()
     table.roll("weapon:2", 17, ac=14)
     table.act("weapon:remove:2")
     view = table.view()
-    assert (view.title, view.rows, view.sum and view.sum.line) == ("Slug pistol", (), "AC 14, beat by 1")
+    assert (view.title, view.rows, view.sum and view.sum.line) == ("Slug pistol", (), "AC 14, beaten by 1")
 
 
-def test_the_log_says_what_it_was_against() -> None:
+def test_log_says_what_a_roll_was_against() -> None:
     table = Table()
     table.roll("skill:fortitude", 20, dc=20)
     assert (GAME.log_degree(table.latest().roll), GAME.log_modifier(table.latest())) == (
@@ -441,7 +447,7 @@ def test_the_log_says_what_it_was_against() -> None:
 
 
 @pytest.mark.parametrize("odd", ["zzz", 999_999, -4, 10**12])
-def test_odd_options_break_no_tray(odd: Fact) -> None:
+def test_invalid_options_never_break_the_tray(odd: Fact) -> None:
     names = ["dc", "ac", "target_dc", "modifier", "save_damage", "attacks_before", "cover", "feet", "with"]
     names += ["medicine", "fall_feet", "soft", "thrown", "target_armour", "cover_taken"]
     options = dict.fromkeys(names, odd)
@@ -453,8 +459,8 @@ def test_odd_options_break_no_tray(odd: Fact) -> None:
 
 
 @given(MADE_UP, st.booleans())
-def test_whatever_is_sound_can_be_shown(roll: Roll, latest: bool) -> None:
-    """Out of a file that somebody wrote by hand, too."""
+def test_every_valid_roll_can_be_shown(roll: Roll, latest: bool) -> None:
+    """Including rolls from a hand-written file."""
     if not SYSTEM.is_sound(roll):
         return
     standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)

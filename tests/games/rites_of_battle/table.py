@@ -1,4 +1,4 @@
-"""The shipped characters of Rites of Battle, played with dice that fall as a test says, seen in the views."""
+"""Play the Rites of Battle samples with set dice, as seen in the views."""
 
 import json
 
@@ -29,11 +29,10 @@ from tests.core.rites_of_battle.characters import Seat, faces, options
 HARDER: Rules = (("downgrade", "difficulty_to_challenge"),)
 
 MOCK = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
-"""The throw of the design's picture."""
+"""The roll in the design's picture."""
 
 
 def sample(name: str) -> Sheet:
-    """A shipped character."""
     text = resources.path("samples", name, "character.json").read_text("utf-8")
     data = json.loads(text)
     return sheet_from_data(data["sheet"], data["sheet_format"])
@@ -43,22 +42,18 @@ JUNO, ODALYS = sample("juno-halloran"), sample("odalys-brandt")
 
 
 def seat(sheet: Sheet = JUNO, rules: Rules = ()) -> Seat:
-    """Somebody who plays, with the names of the screen."""
     return Seat(sheet, rules, name_of)
 
 
 def ready(at: Seat, subject: str, **chosen: Fact) -> TrayView:
-    """The tray with something loaded."""
     return ready_view(at.attempt(subject, options(**chosen)))
 
 
 def shown(at: Seat, *, latest: bool = True) -> TrayView:
-    """The tray with the latest roll."""
     return rolled_view(Rolled(at.sheet, at.latest(), latest=latest))
 
 
 def mock() -> Seat:
-    """Juno after the throw of the picture."""
     at = seat()
     at.roll("weapon:0", MOCK, pool_boost=1)
     return at
@@ -93,7 +88,7 @@ def items(view: CardView) -> list[ItemView]:
 
 
 def buttons(view: CardView) -> list[CardButton]:
-    """Every button of a card, those of its items too."""
+    """Every button of a card, including those of its items."""
     found: list[CardButton] = []
     for part in view.parts:
         found += _buttons(part)

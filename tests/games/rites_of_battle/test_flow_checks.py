@@ -1,4 +1,4 @@
-"""Checks of Rites of Battle at the table, by clicks and keys: pools, symbols, odds, reasons."""
+"""Checks of Rites of Battle, by clicks and keys: pools, symbols, odds and reasons."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,12 +8,11 @@ from tests.core.rites_of_battle.characters import faces
 from tests.playing import HELD_MS, Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-SETBACK = "1 Setback is from Slightly Dazed"
+SETBACK = "1 Setback from Slightly Dazed"
 
 
 @pytest.fixture
 def juno(open_app: Opener) -> Player:
-    """The app with Juno Halloran on the table."""
     player = open_app()
     player.click("Juno Halloran")
     player.wait_for(PLAY)
@@ -21,17 +20,16 @@ def juno(open_app: Opener) -> Player:
 
 
 def lay(player: Player, **kinds: str) -> None:
-    """Lay down symbol dice: their faces by kind, "-" for a blank one."""
+    """Set the next symbol dice: their faces by kind, "-" for a blank."""
     player.dice.put(faces(**kinds))
 
 
 def number_of(player: Player, die: str) -> int:
-    """How many dice of a kind the tray says are in the pool."""
     found = (text.partition(": ")[2] for text in player.texts() if text.startswith(f"{die}: "))
     return next(int(number) for number in found if number.isdecimal())
 
 
-def test_a_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
+def test_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
     player = open_app()
     player.click("Juno Halloran")
     player.wait_for(PLAY)
@@ -45,7 +43,7 @@ def test_a_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
     assert again.sees("There is nothing to undo."), "a plain check changes nothing on the sheet"
 
 
-def test_nothing_left_over_is_a_failure(juno: Player, open_app: Opener) -> None:
+def test_no_net_success_is_a_failure(juno: Player, open_app: Opener) -> None:
     lay(juno, proficiency="s -", ability="a", difficulty="f -", setback="-")
     juno.click_skill("custom:light-ranged")
     for player in now_and_restarted(juno, open_app):
@@ -54,7 +52,7 @@ def test_nothing_left_over_is_a_failure(juno: Player, open_app: Opener) -> None:
         assert player.sees("Light ranged, Failure.")
 
 
-def test_a_triumph_stays_though_the_check_fails(juno: Player, open_app: Opener) -> None:
+def test_triumph_stays_even_if_the_check_fails(juno: Player, open_app: Opener) -> None:
     lay(juno, proficiency="T -", ability="-", difficulty="ff -", setback="-")
     juno.click_skill("custom:light-ranged")
     for player in now_and_restarted(juno, open_app):
@@ -62,10 +60,10 @@ def test_a_triumph_stays_though_the_check_fails(juno: Player, open_app: Opener) 
         assert player.button("Spend Triumph").isEnabled()
 
 
-def test_the_odds_have_four_parts_and_stay_after_the_roll(juno: Player) -> None:
+def test_odds_have_four_parts_and_stay_after_the_roll(juno: Player) -> None:
     juno.load_skill("custom:light-ranged")
     assert juno.sees("Odds")
-    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% a Triumph, "))
+    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% for a Triumph, "))
     assert before.count("%") == 6
     lay(juno, proficiency="s -", ability="-", difficulty="- -", setback="-")
     juno.press(Qt.Key.Key_R)
@@ -94,7 +92,7 @@ def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Ope
         assert number_of(player, "Boost") == 1
 
 
-def test_a_pool_is_put_back_and_the_next_skill_starts_afresh(juno: Player) -> None:
+def test_pool_is_reset_and_the_next_skill_starts_fresh(juno: Player) -> None:
     juno.load_skill("custom:light-ranged")
     juno.press(Qt.Key.Key_E)
     juno.press(Qt.Key.Key_E)
@@ -109,7 +107,7 @@ def test_a_pool_is_put_back_and_the_next_skill_starts_afresh(juno: Player) -> No
     assert number_of(juno, "Boost") == 0
 
 
-def test_an_upgrade_turns_ability_into_proficiency_and_a_downgrade_back(juno: Player) -> None:
+def test_upgrade_turns_ability_into_proficiency_and_downgrade_turns_it_back(juno: Player) -> None:
     juno.load_skill("custom:light-ranged")
     juno.press(Qt.Key.Key_U)
     assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 0)
@@ -123,7 +121,7 @@ def test_an_upgrade_turns_ability_into_proficiency_and_a_downgrade_back(juno: Pl
     assert not juno.button("Downgrade").isEnabled(), "nothing is left to downgrade"
 
 
-def test_a_difficulty_stands_for_the_next_checks_and_after_a_restart(juno: Player, open_app: Opener) -> None:
+def test_difficulty_is_kept_for_the_next_checks_and_after_a_restart(juno: Player, open_app: Opener) -> None:
     juno.load_skill("custom:computers")
     juno.click("Difficulty: 4")
     assert number_of(juno, "Difficulty") == 4
@@ -136,7 +134,7 @@ def test_a_difficulty_stands_for_the_next_checks_and_after_a_restart(juno: Playe
     assert number_of(player, "Difficulty") == 0
 
 
-def test_surroundings_wait_behind_a_link_and_add_setback(juno: Player) -> None:
+def test_surroundings_are_behind_a_link_and_add_setback(juno: Player) -> None:
     juno.load_skill("stealth")
     assert not juno.sees("Surroundings")
     juno.click("More options")
@@ -149,7 +147,7 @@ def test_surroundings_wait_behind_a_link_and_add_setback(juno: Player) -> None:
     assert juno.sees("Surroundings")
 
 
-def test_a_pool_never_grows_without_end(juno: Player) -> None:
+def test_pool_size_is_limited(juno: Player) -> None:
     juno.load_skill("stealth")
     for _ in range(40):
         juno.press(Qt.Key.Key_D)
@@ -162,7 +160,7 @@ def test_a_pool_never_grows_without_end(juno: Player) -> None:
     assert not juno.button("Remove one Setback die").isEnabled()
 
 
-def test_an_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> None:
+def test_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> None:
     juno.load_skill("athletics")
     for key in (Qt.Key.Key_W, Qt.Key.Key_W, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_D):
         juno.press(key, SHIFT)
@@ -172,18 +170,18 @@ def test_an_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -
         assert player.log() == ["Athletics, 0 Success"]
 
 
-def test_a_characteristic_is_rolled_by_itself(juno: Player, open_app: Opener) -> None:
+def test_characteristic_can_be_rolled_alone(juno: Player, open_app: Opener) -> None:
     lay(juno, ability="s - - a", difficulty="- -", setback="-")
     juno.click("Intelligence")
     for player in now_and_restarted(juno, open_app):
         assert player.log() == ["Intelligence, 1 Success, 1 Advantage"]
 
 
-def test_an_injury_weighs_on_the_pool_until_its_effect_is_over(juno: Player, open_app: Opener) -> None:
+def test_injury_changes_the_pool_until_its_effect_ends(juno: Player, open_app: Opener) -> None:
     juno.load_skill("stealth")
     assert (number_of(juno, "Setback"), juno.sees(SETBACK)) == (1, True)
     juno.turn_to("health")
-    juno.click("Effect is over: Slightly Dazed")
+    juno.click("Effect has ended: Slightly Dazed")
     assert (number_of(juno, "Setback"), juno.sees(SETBACK)) == (0, False)
     again = open_app()
     again.load_skill("stealth")
@@ -207,7 +205,7 @@ def test_why_names_the_rules(juno: Player, open_app: Opener) -> None:
         assert not player.sees("ROB-DICE-07")
 
 
-def test_an_older_roll_is_looked_at_and_can_buy_nothing_any_more(juno: Player) -> None:
+def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:
     lay(juno, proficiency="sa sa", ability="aa", difficulty="- -", setback="-")
     juno.click_skill("custom:light-ranged")
     assert juno.sees("Spend Advantage")
@@ -221,7 +219,7 @@ def test_an_older_roll_is_looked_at_and_can_buy_nothing_any_more(juno: Player) -
     assert juno.sees("Athletics, Success.")
 
 
-def test_a_second_click_while_the_dice_turn_rolls_once(juno: Player) -> None:
+def test_second_click_during_the_animation_does_not_roll_again(juno: Player) -> None:
     juno.window.tray.set_speed(HELD_MS)
     lay(juno, ability="s -", difficulty="- -", setback="-")
     juno.click_skill("athletics")

@@ -1,4 +1,4 @@
-"""Downtime of Rites of Battle by clicks and keys: experience, rest, Medicae, the review, the chronicle."""
+"""Downtime in Rites of Battle, by clicks and keys: experience, rest, Medicae and the chronicle."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -29,10 +29,10 @@ from tests.flows.downtimes import (
 from tests.playing import Opener, Player
 
 HEALED = {"proficiency": ("ss",), "ability": ("s", "aa", ""), "difficulty": ("f",)}
-"""Dice for the Wounds with Intelligence 4 and 1 rank of Medicae: 2 Successes and 2 Advantage are left."""
+"""Dice for the Wounds with Intelligence 4 and 1 rank of Medicae: 2 net Successes and 2 net Advantages."""
 
 NOT_HEALED = {"proficiency": ("s",), "ability": ("", "", ""), "difficulty": ("ff", "h")}
-"""Dice for the Discouraging Wound that leave no Success."""
+"""Dice for the Discouraging Wound without a net Success."""
 
 
 @pytest.fixture
@@ -44,32 +44,30 @@ def juno(open_app: Opener) -> Player:
 
 
 def injured(*rolls: int) -> list[dict[str, object]]:
-    """Critical injuries by what was rolled for them, as a file holds them."""
+    """Critical injuries by the number rolled for them, as saved in a file."""
     return [{"id": f"injury-{n}", "roll": each, "detail": "", "spent": True} for n, each in enumerate(rolls)]
 
 
 def roll(player: Player, name: str, dice: Mapping[str, Sequence[Face]]) -> None:
-    """Lay down dice and roll the check for something."""
     player.dice.put(dice)
     player.click(f"Roll: {name}")
 
 
 def to_medicae(player: Player) -> None:
-    """Open the wizard and turn to the checks, with all else as it is usual."""
+    """Open the wizard at the Medicae page, leaving everything else at its defaults."""
     player.downtime()
     player.click("Next: Rest")
     player.click("Next: Medicae")
 
 
 def spoken(player: Player) -> tuple[str, str, str]:
-    """Wounds, Strain and experience as the sheet says them."""
     player.turn_to("skills")
     left = next(each for each in player.sheet_texts() if each.endswith(" to spend"))
     wounds, strain = (player.tracker_words(each).partition(",")[0] for each in ("Wounds", "Strain"))
     return wounds, strain, left
 
 
-def test_experience_rest_and_medicae_from_the_first_page_to_the_chronicle(
+def test_whole_downtime_with_experience_rest_and_medicae_reaches_the_chronicle(
     juno: Player, open_app: Opener, library_path: Path
 ) -> None:
     before = spoken(juno)
@@ -80,11 +78,11 @@ def test_experience_rest_and_medicae_from_the_first_page_to_the_chronicle(
     juno.click("Buy 1: Stealth")
     assert not seen(juno, "30 to spend", "Medicae, 1 → 2: 10 XP, Next: 2 → 3: 15 XP")
     juno.enter("Talent", "Steady hands")
-    juno.enter("Spent on it", "25")
-    assert not seen(juno, "5 to spend", "5 of it is spent already. To lower it further, take something")
+    juno.enter("Cost", "25")
+    assert not seen(juno, "5 to spend", "5 of it is already spent. To lower it further, undo")
 
     juno.click("Next: Rest")
-    assert not seen(juno, "Strain 9 → 0", "Slightly Dazed: its effect is over")
+    assert not seen(juno, "Strain 9 → 0", "Slightly Dazed: effect ended")
     juno.enter("Hours of rest", "4")
     juno.enter("Wounds healed by rest", "1")
     assert not seen(juno, "Strain 9 → 5")
@@ -93,20 +91,20 @@ def test_experience_rest_and_medicae_from_the_first_page_to_the_chronicle(
     assert not seen(juno, "Wounds, 2 Proficiency, 2 Ability, 1 Difficulty, ", "3 rolls left")
     dice = {"proficiency": ("ss", "a"), "ability": ("s", "aa"), "difficulty": ("f",)}
     roll(juno, "Wounds", dice)
-    assert not seen(juno, "2 Wounds, 3 Strain, 4 left", "6 → 4", "Last try: Wounds", "2 rolls left")
+    assert not seen(juno, "2 Wounds, 3 Strain, 4 left", "6 → 4", "Last check: Wounds", "2 rolls left")
     assert not seen(juno, "Succeeded 1 of 1, Wounds healed 2, Strain healed 3")
     failed = {"proficiency": ("s", ""), "ability": ("", ""), "difficulty": ("ff", "h", "")}
     roll(juno, "Slightly Dazed", failed)
-    assert not seen(juno, "None, Stays", "No Success is left over, so the injury stays.", "1 roll left")
+    assert not seen(juno, "None, Stays", "No net Success, so the injury stays.", "1 roll left")
     cured = {"proficiency": ("s", ""), "ability": ("", ""), "difficulty": ("h", "")}
     roll(juno, "Discouraging Wound", cured)
-    assert not seen(juno, "The injury, Healed", "One Success is enough: the injury is over.")
+    assert not seen(juno, "The injury, Healed", "One Success is enough: the injury is healed.")
 
     juno.click("Next: Review and save")
     bought = ("Medicae 1 → 2", "Stealth 0 → 1", "Steady hands added", "Experience 35 → 5")
     assert not seen(juno, *bought)
     assert not seen(juno, "Wounds 7 → 4", "Strain 9 → 2", "Discouraging Wound healed")
-    assert not seen(juno, "Slightly Dazed: its effect is over")
+    assert not seen(juno, "Slightly Dazed: effect ended")
     juno.enter("After which adventure?", "The cold deck")
     write(juno, "Notes", "Two weeks in the yards.")
     save(juno)
@@ -136,7 +134,7 @@ def test_experience_rest_and_medicae_from_the_first_page_to_the_chronicle(
     assert spoken(again) == before
 
 
-def test_closed_at_every_page_it_goes_on_there_with_the_same_dice(juno: Player, open_app: Opener) -> None:
+def test_downtime_resumes_where_it_was_closed_with_the_same_dice(juno: Player, open_app: Opener) -> None:
     juno.downtime()
     juno.enter("Earned this time", "5")
     player = closed_and_opened(open_app, "Experience")
@@ -152,7 +150,7 @@ def test_closed_at_every_page_it_goes_on_there_with_the_same_dice(juno: Player, 
     roll(player, "Wounds", HEALED)
     fallen = next(each for each in player.texts() if each.startswith("Wounds, 2 Success"))
     player = closed_and_opened(open_app, "Medicae")
-    assert not seen(player, fallen, "2 rolls left", "Last try: Wounds")
+    assert not seen(player, fallen, "2 rolls left", "Last check: Wounds")
     player.downtime()
     player.dice.put(
         {"proficiency": ("s", "s"), "ability": ("",) * 6, "difficulty": ("ff", "h", "h", "f", "h")}
@@ -172,7 +170,7 @@ def test_closed_at_every_page_it_goes_on_there_with_the_same_dice(juno: Player, 
     assert spoken(player)[0] == "5 of 14"
 
 
-def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
+def test_leaving_can_keep_discard_or_continue(juno: Player, open_app: Opener) -> None:
     juno.downtime()
     juno.press(Qt.Key.Key_Escape)
     assert juno.is_at(PLAY), "nothing was answered or rolled, so nothing is asked"
@@ -195,7 +193,7 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     again.click("Increase Wounds by one")
     again.downtime()
     assert at(again, "Medicae")
-    assert not seen(again, "2 rolls left", "Last try: Wounds")
+    assert not seen(again, "2 rolls left", "Last check: Wounds")
     roll(again, "Slightly Dazed", NOT_HEALED | {"difficulty": ("ff", "h", "h")})
     roll(again, "Discouraging Wound", NOT_HEALED)
     again.click("Next: Review and save")
@@ -209,25 +207,25 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     assert at(again, "Experience")
 
 
-def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path) -> None:
+def test_physical_dice_are_typed_as_letters(open_app: Opener, tmp_path: Path) -> None:
     player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(128))
     to_medicae(player)
     player.click("Physical dice")
     for wrong in ("x", "7", "s s s", "h", "sss", "<b>s</b>"):
-        player.enter("Wounds: 1 die Proficiency", wrong)
-        assert not seen(player, "Enter what your dice show: 1 Proficiency die, ")
-    player.enter("Wounds: 1 die Proficiency", "ss")
-    player.enter("Wounds: 3 dice Ability", "s -")
-    player.enter("Wounds: 1 die Ability", "aa")
-    player.enter("Wounds: 1 die Difficulty", "f")
-    assert not seen(player, "Last try: Wounds", "7 → 5")
-    player.enter("Bleeding Out: 1 die Proficiency", "T")
-    player.enter("Bleeding Out: 3 dice Ability", "ss ss ss")
-    player.enter("Bleeding Out: 5 dice Difficulty", "f f f f -")
-    player.enter("Bleeding Out: 1 die D10", "11")
-    assert not seen(player, "Enter what your dice show: 1 D10 die, 1 to 10.")
-    player.enter("Bleeding Out: 1 die D10", "1")
-    assert not seen(player, "Terrible Injury stays behind; the d10 picked ")
+        player.enter("Wounds: 1 Proficiency die", wrong)
+        assert not seen(player, "Type what your dice show: 1 Proficiency die, ")
+    player.enter("Wounds: 1 Proficiency die", "ss")
+    player.enter("Wounds: 3 Ability dice", "s -")
+    player.enter("Wounds: 1 Ability die", "aa")
+    player.enter("Wounds: 1 Difficulty die", "f")
+    assert not seen(player, "Last check: Wounds", "7 → 5")
+    player.enter("Bleeding Out: 1 Proficiency die", "T")
+    player.enter("Bleeding Out: 3 Ability dice", "ss ss ss")
+    player.enter("Bleeding Out: 5 Difficulty dice", "f f f f -")
+    player.enter("Bleeding Out: 1 D10 die", "11")
+    assert not seen(player, "Type what your dice show: 1 D10 die, 1 to 10.")
+    player.enter("Bleeding Out: 1 D10 die", "1")
+    assert not seen(player, "Terrible Injury remains; the d10 chose ")
     fallen = [each for each in player.texts() if each.startswith(("Wounds, ", "Bleeding Out, "))]
     player.click("Back")
     player.click("Next: Medicae")
@@ -238,50 +236,50 @@ def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path)
     )
 
 
-def test_what_cannot_be_bought_healed_or_changed_says_why(open_app: Opener, tmp_path: Path) -> None:
+def test_unavailable_purchase_healing_or_change_says_why(open_app: Opener, tmp_path: Path) -> None:
     xp = [
         {"id": "wounds", "value": 7, "maximum": 14, "start": None},
         {"id": "xp", "value": 12, "maximum": None, "start": None},
     ]
     player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(103, 151), trackers=xp)
     player.downtime()
-    assert not seen(player, "Characteristics are raised only while the character is made.")
-    assert player.why_off("Buy 3: Computers") == "3 more experience is needed."
+    assert not seen(player, "Characteristics can only be raised during character creation.")
+    assert player.why_off("Buy 3: Computers") == "You need 3 more XP."
     for typed in ("-1", "13", "abc", "1.5"):
-        player.enter("Spent on it", typed)
-        assert not seen(player, "Enter a number from 0 to 12.")
-    player.enter("Spent on it", "0")
+        player.enter("Cost", typed)
+        assert not seen(player, "A number from 0 to 12.")
+    player.enter("Cost", "0")
     player.click("Next: Rest")
     player.enter("Wounds healed by rest", "8")
     assert not seen(player, "Enter a number from 0 to 7.")
     player.enter("Wounds healed by rest", "0")
     player.click("Next: Medicae")
-    assert not seen(player, "Maimed: The limb is gone, and only a cybernetic one heals this.", "Death-like: ")
-    player.choose("By", "Nobody")
-    assert not seen(player, "Nobody treats anything.")
-    player.choose("By", "Someone else")
+    assert not seen(player, "Maimed: The limb is lost, and only a cybernetic one heals this.", "Death-like: ")
+    player.choose("Treated by", "Nobody")
+    assert not seen(player, "No one is giving treatment.")
+    player.choose("Treated by", "Someone else")
     player.enter("Their Intelligence", "3")
     player.enter("Their Medicae", "2")
-    player.click("Maimed: a cybernetic limb takes the place of the one that is gone")
+    player.click("Maimed: a cybernetic limb replaces the lost one")
     assert not seen(player, "Wounds, 2 Proficiency, 1 Ability, 1 Difficulty, ", "Maimed, ")
     roll(player, "Wounds", {"proficiency": ("s", ""), "ability": ("",), "difficulty": ("",)})
-    assert not seen(player, "By: Someone else", "Their Medicae: 2")
-    assert not seen(player, "Medicae dice have fallen on it, so it stands.")
+    assert not seen(player, "Treated by: Someone else", "Their Medicae: 2")
+    assert not seen(player, "A Medicae check used this, so it can't be changed.")
     player.click("Back")
     player.click("Back")
-    assert player.why_off("Buy 2: Medicae") == "Medicae dice have fallen on it, so it stands."
+    assert player.why_off("Buy 2: Medicae") == "A Medicae check used this, so it can't be changed."
 
 
-def test_a_fight_ends_with_the_encounter(juno: Player) -> None:
+def test_fight_ends_with_the_encounter(juno: Player) -> None:
     juno.turn_to("fight")
-    juno.enter("Who rolled it", "Hull sentry", Qt.Key.Key_Tab)
+    juno.enter("Rolled by", "Hull sentry", Qt.Key.Key_Tab)
     juno.click("Add slot")
     juno.button("End the fight")
     juno.downtime()
     juno.click("Next: Rest")
     assert not seen(juno, "The fight ends")
     juno.click("Next: Medicae")
-    juno.choose("By", "Nobody")
+    juno.choose("Treated by", "Nobody")
     juno.click("Next: Review and save")
     assert not seen(juno, "The fight ends", "Strain 9 → 0")
     save(juno)
@@ -291,7 +289,7 @@ def test_a_fight_ends_with_the_encounter(juno: Player) -> None:
     assert not seen(juno, "End the fight", "Hull sentry")
 
 
-def test_by_keys_alone(juno: Player) -> None:
+def test_works_with_keyboard_only(juno: Player) -> None:
     juno.downtime()
     tab_to(juno, "Buy 1: Stealth")
     for _ in range(2):
@@ -322,7 +320,7 @@ def test_by_keys_alone(juno: Player) -> None:
     assert spoken(juno) == ("5 of 14", "0 of 12", "20 to spend")
 
 
-def test_clumsy_hands_break_nothing(juno: Player) -> None:
+def test_clumsy_input_breaks_nothing(juno: Player) -> None:
     before = spoken(juno)
     juno.downtime()
     juno.enter("Earned this time", "1000000")

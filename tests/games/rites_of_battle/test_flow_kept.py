@@ -1,4 +1,4 @@
-"""Kept rolls of Rites of Battle that come in from files: what was rolled and bought is still there."""
+"""Imported rolls of Rites of Battle keep their result and purchases."""
 
 from pathlib import Path
 from typing import Any
@@ -10,13 +10,13 @@ from tests.games.rites_of_battle.test_flow_combat import hit, juno  # noqa: F401
 from tests.playing import Opener, Player
 
 
-def test_a_roll_comes_in_with_what_it_bought(juno: Player, open_app: Opener, tmp_path: Path) -> None:  # noqa: F811
+def test_import_includes_what_a_roll_bought(juno: Player, open_app: Opener, tmp_path: Path) -> None:  # noqa: F811
     hit(juno)
-    juno.enter("Soak of the target", "4")
+    juno.enter("Target's Soak", "4")
     bring_in(juno, edited_copy(juno, tmp_path / "whole", unchanged))
-    assert juno.sees("3 Wounds past Soak 4")
-    juno.undo()  # a character begins here with the import
-    assert juno.sees("3 Wounds past Soak 4")
+    assert juno.sees("3 Wounds after Soak 4")
+    juno.undo()  # the history starts with the import
+    assert juno.sees("3 Wounds after Soak 4")
     assert open_app().log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
 
 
@@ -32,7 +32,7 @@ WRONG_ROLLS: tuple[dict[str, object], ...] = (
 )
 
 
-def test_a_roll_that_the_game_cannot_have_made_is_turned_away(
+def test_import_rejects_an_impossible_roll(
     juno: Player,  # noqa: F811
     tmp_path: Path,
 ) -> None:
@@ -46,7 +46,7 @@ def test_a_roll_that_the_game_cannot_have_made_is_turned_away(
         assert juno.log() == ["Arc pistol, 1 Success, 3 Advantage, 1 Triumph"]
 
 
-def test_a_roll_of_a_weapon_that_is_not_there_is_kept_and_can_be_looked_at(
+def test_imported_roll_of_a_missing_weapon_can_be_viewed(
     juno: Player,  # noqa: F811
     tmp_path: Path,
 ) -> None:

@@ -1,4 +1,4 @@
-"""Harm, injuries, turns and experience of Rites of Battle at the table, by clicks and keys."""
+"""Damage, injuries, turns and experience in Rites of Battle, by clicks and keys."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +12,6 @@ NEXT_INJURY = "Roll new injury +{}: Critical injuries"
 
 @pytest.fixture
 def juno(open_app: Opener) -> Player:
-    """The app with Juno Halloran on the table."""
     player = open_app()
     player.click("Juno Halloran")
     player.wait_for(PLAY)
@@ -20,12 +19,10 @@ def juno(open_app: Opener) -> Player:
 
 
 def wounds(player: Player) -> str:
-    """Wounds out of the threshold, as they are spoken."""
     return _count(player, "Wounds")
 
 
 def strain(player: Player) -> str:
-    """Strain out of the threshold, as it is spoken."""
     return _count(player, "Strain")
 
 
@@ -34,16 +31,16 @@ def _count(player: Player, tracker: str) -> str:
     return player.tracker_words(tracker).partition(",")[0]
 
 
-def test_damage_is_taken_less_soak_and_taken_back(juno: Player, open_app: Opener) -> None:
+def test_damage_minus_soak_is_taken_and_undone(juno: Player, open_app: Opener) -> None:
     juno.turn_to("health")
     juno.enter("Damage", "9")
     again = open_app()
     assert wounds(again) == "12 of 14"
     again.turn_to("health")
     again.choose("As", "Strain")
-    again.choose("Soak", "Soak does not count")
+    again.choose("Soak", "Ignore Soak")
     again.enter("Damage", "2", Qt.Key.Key_Tab)
-    again.click("Take it: Take damage")
+    again.click("Take damage: Take damage")
     assert strain(again) == "11 of 12"
     again.undo()
     assert strain(again) == "9 of 12"
@@ -51,44 +48,44 @@ def test_damage_is_taken_less_soak_and_taken_back(juno: Player, open_app: Opener
     assert wounds(again) == "7 of 14"
 
 
-def test_damage_that_is_no_number_is_refused_with_a_reason(juno: Player) -> None:
+def test_damage_that_is_not_a_number_is_refused_with_a_reason(juno: Player) -> None:
     for typed in ("", "lots", "-4", "0", "99999999999", "<i>3</i>"):
         juno.turn_to("health")
         juno.enter("Damage", typed, Qt.Key.Key_Tab)
-        juno.click("Take it: Take damage")
+        juno.click("Take damage: Take damage")
         assert juno.sees("Type a number from 1 to 999."), typed
         assert wounds(juno) == "7 of 14", typed
     juno.undo()
     assert juno.sees("There is nothing to undo.")
 
 
-def test_a_double_click_takes_damage_once(juno: Player) -> None:
+def test_double_click_takes_damage_once(juno: Player) -> None:
     juno.turn_to("health")
     juno.enter("Damage", "6", Qt.Key.Key_Tab)
-    juno.click("Take it: Take damage")
-    juno.click("Take it: Take damage")
+    juno.click("Take damage: Take damage")
+    juno.click("Take damage: Take damage")
     assert wounds(juno) == "9 of 14", "the field is empty after the first click"
 
 
-def test_beyond_the_threshold_one_is_knocked_out_and_ten_beyond_dead(juno: Player, open_app: Opener) -> None:
+def test_over_the_threshold_is_unconscious_and_ten_over_is_dead(juno: Player, open_app: Opener) -> None:
     juno.turn_to("health")
-    juno.choose("Soak", "Soak does not count")
+    juno.choose("Soak", "Ignore Soak")
     juno.enter("Damage", "7")
     assert juno.sees("At the threshold")
-    assert not juno.sees("Above a threshold: unconscious.")
+    assert not juno.sees("Unconscious: over a threshold.")
     juno.enter("Damage", "5")
-    assert juno.sees("Above a threshold: unconscious.")
+    assert juno.sees("Unconscious: over a threshold.")
     again = open_app()
     again.turn_to("health")
-    assert again.sees("Above a threshold: unconscious.")
-    again.choose("Soak", "Soak does not count")
+    assert again.sees("Unconscious: over a threshold.")
+    again.choose("Soak", "Ignore Soak")
     again.enter("Damage", "9")
-    assert again.sees("Wounds stand 10 above the threshold: dead.")
+    assert again.sees("Dead: Wounds are 10 or more over the threshold.")
     again.undo()
-    assert again.sees("Above a threshold: unconscious.")
+    assert again.sees("Unconscious: over a threshold.")
 
 
-def test_a_new_injury_is_rolled_with_ten_for_each_old_one(juno: Player, open_app: Opener) -> None:
+def test_new_injury_adds_10_for_each_old_one(juno: Player, open_app: Opener) -> None:
     juno.dice.put({"d100": [21]})
     juno.click(NEXT_INJURY.format(20))
     for player in now_and_restarted(juno, open_app):
@@ -104,25 +101,25 @@ def test_a_new_injury_is_rolled_with_ten_for_each_old_one(juno: Player, open_app
     assert player.button("Heal with Medicae: Bowled Over").isEnabled()
 
 
-def test_an_injury_is_written_down_by_its_number(juno: Player, open_app: Opener) -> None:
-    juno.click("By number: Critical injuries")
+def test_injury_is_added_by_number(juno: Player, open_app: Opener) -> None:
+    juno.click("Enter by number: Critical injuries")
     assert juno.sees("Type a number from 1 to 999.")
-    assert not juno.button("Write it down").isEnabled()
+    assert not juno.button("Add injury").isEnabled()
     juno.enter("Number", "x", Qt.Key.Key_Tab)
-    assert not juno.button("Write it down").isEnabled()
+    assert not juno.button("Add injury").isEnabled()
     juno.enter("Number", "87", Qt.Key.Key_Tab)
-    juno.click("Write it down")
+    juno.click("Add injury")
     for player in now_and_restarted(juno, open_app):
         assert player.button("Heal with Medicae: Compromised").isEnabled()
         player.load_skill("stealth")
         assert number_of(player, "Difficulty") == 3
-        assert player.sees("1 Difficulty is from Compromised")
+        assert player.sees("1 Difficulty from Compromised")
     player.undo()
     player.load_skill("athletics")
     assert number_of(player, "Difficulty") == 2
 
 
-def test_an_injury_is_healed_with_medicae_and_counts_no_more(juno: Player, open_app: Opener) -> None:
+def test_injury_healed_with_medicae_no_longer_counts(juno: Player, open_app: Opener) -> None:
     juno.click("Heal with Medicae: Slightly Dazed")
     assert number_of(juno, "Difficulty") == 3
     lay(juno, proficiency="-", ability="- - -", difficulty="- - -", setback="f")
@@ -138,9 +135,9 @@ def test_an_injury_is_healed_with_medicae_and_counts_no_more(juno: Player, open_
     assert player.button("Heal with Medicae: Slightly Dazed").isEnabled()
 
 
-def test_somebody_else_heals_with_their_own_dice(juno: Player) -> None:
+def test_someone_else_heals_with_their_own_dice(juno: Player) -> None:
     juno.click("Heal with Medicae: Discouraging Wound")
-    juno.click("By: Someone else")
+    juno.click("Treated by: Someone else")
     juno.enter("Their Intelligence", "3", Qt.Key.Key_Tab)
     juno.enter("Their Medicae", "2", Qt.Key.Key_Tab)
     assert [number_of(juno, die) for die in ("Proficiency", "Ability", "Difficulty", "Setback")] == [
@@ -153,7 +150,7 @@ def test_somebody_else_heals_with_their_own_dice(juno: Player) -> None:
     assert number_of(juno, "Proficiency") == 0, "what is no number counts as untrained"
 
 
-def test_wounds_are_treated_once_in_an_encounter(juno: Player, open_app: Opener) -> None:
+def test_wounds_are_treated_once_per_encounter(juno: Player, open_app: Opener) -> None:
     juno.turn_to("health")
     juno.click("Heal with Medicae: Treat Wounds")
     lay(juno, proficiency="sa", ability="s - -", difficulty="-", setback="-")
@@ -162,8 +159,8 @@ def test_wounds_are_treated_once_in_an_encounter(juno: Player, open_app: Opener)
     again = open_app()
     assert (wounds(again), strain(again)) == ("5 of 14", "8 of 12")
     again.turn_to("health")
-    assert "Treated already" in again.why_off("Heal with Medicae: Treat Wounds")
-    again.click("New encounter: The encounter is over")
+    assert "Already treated" in again.why_off("Heal with Medicae: Treat Wounds")
+    again.click("New encounter: End of encounter")
     assert again.button("Heal with Medicae: Treat Wounds").isEnabled()
     again.undo()
     assert not again.button("Heal with Medicae: Treat Wounds").isEnabled()
@@ -171,7 +168,7 @@ def test_wounds_are_treated_once_in_an_encounter(juno: Player, open_app: Opener)
     assert (wounds(again), strain(again)) == ("7 of 14", "9 of 12")
 
 
-def test_rest_takes_strain_away_by_the_hour(juno: Player, open_app: Opener) -> None:
+def test_each_hour_of_rest_removes_strain(juno: Player, open_app: Opener) -> None:
     juno.turn_to("health")
     juno.enter("Hours", "soon", Qt.Key.Key_Tab)
     juno.click("Rest: Recover Strain")
@@ -187,17 +184,17 @@ def test_rest_takes_strain_away_by_the_hour(juno: Player, open_app: Opener) -> N
     assert strain(again) == "9 of 12"
 
 
-def test_a_fall_is_taken_or_broken(juno: Player, open_app: Opener) -> None:
+def test_fall_is_applied_or_broken(juno: Player, open_app: Opener) -> None:
     juno.turn_to("health")
-    juno.click("Falls and lack of air")
+    juno.click("Falls and suffocation")
     juno.choose("Ground", "Soft ground")
-    juno.enter("Depth", "8", Qt.Key.Key_Tab)
-    juno.click("Take the fall")
+    juno.enter("Height", "8", Qt.Key.Key_Tab)
+    juno.click("Apply fall")
     assert strain(juno) == "11 of 12"
     juno.undo()
     juno.turn_to("health")
-    juno.click("Break it with Coordination")
-    assert juno.sees("Type how deep the fall is, from 1 to 9999 feet.")
+    juno.click("Break fall with Coordination")
+    assert juno.sees("Type the height of the fall, from 1 to 9999 feet.")
     assert not juno.button("Roll").isEnabled()
     juno.enter("Feet", "19", Qt.Key.Key_Tab)
     lay(juno, proficiency="s", ability="- -", difficulty="- -", setback="-")
@@ -205,27 +202,27 @@ def test_a_fall_is_taken_or_broken(juno: Player, open_app: Opener) -> None:
     assert strain(open_app()) == "11 of 12"
 
 
-def test_without_air_strain_comes_after_toughness_rounds(juno: Player) -> None:
+def test_suffocation_costs_strain_after_toughness_rounds(juno: Player) -> None:
     juno.turn_to("health")
-    juno.click("Falls and lack of air")
+    juno.click("Falls and suffocation")
     juno.enter("Without air", "3", Qt.Key.Key_Tab)
-    juno.click("Suffer: Falls and lack of air")
+    juno.click("Apply Strain: Falls and suffocation")
     assert strain(juno) == "9 of 12"
     juno.turn_to("health")
     juno.enter("Without air", "4", Qt.Key.Key_Tab)
-    juno.click("Suffer: Falls and lack of air")
+    juno.click("Apply Strain: Falls and suffocation")
     assert strain(juno) == "12 of 12"
 
 
 def test_bleeding_hurts_each_turn_and_leaves_a_worse_injury(juno: Player, open_app: Opener) -> None:
-    juno.click("By number: Critical injuries")
+    juno.click("Enter by number: Critical injuries")
     juno.enter("Number", "126", Qt.Key.Key_Tab)
-    juno.click("Write it down")
+    juno.click("Add injury")
     juno.turn_to("health")
-    juno.click("Turn starts: 1 Wound, 1 Strain")
+    juno.click("Start of turn: 1 Wound, 1 Strain")
     assert (wounds(juno), strain(juno)) == ("8 of 14", "10 of 12")
     juno.turn_to("health")
-    juno.click("New encounter: The encounter is over")
+    juno.click("New encounter: End of encounter")
     juno.dice.put({"d10": [7]})
     juno.click("Roll Terrible Injury")
     for player in now_and_restarted(juno, open_app):
@@ -236,11 +233,11 @@ def test_bleeding_hurts_each_turn_and_leaves_a_worse_injury(juno: Player, open_a
     assert player.sees("Intelligence, 4")
 
 
-def test_what_a_horrific_injury_took_comes_back_when_it_is_healed(juno: Player) -> None:
-    juno.click("By number: Critical injuries")
+def test_healing_a_horrific_injury_restores_the_characteristic(juno: Player) -> None:
+    juno.click("Enter by number: Critical injuries")
     juno.enter("Number", "106", Qt.Key.Key_Tab)
     juno.dice.put({"d10": [3]})
-    juno.click("Write it down")
+    juno.click("Add injury")
     assert juno.sees("Toughness 3 → 2")
     juno.click("Heal with Medicae: Horrific Injury")
     lay(juno, proficiency="s", ability="- - -", difficulty="- - - -", setback="-")
@@ -248,14 +245,14 @@ def test_what_a_horrific_injury_took_comes_back_when_it_is_healed(juno: Player) 
     assert juno.sees("Toughness 2 → 3")
 
 
-def test_initiative_puts_slots_in_order_and_rounds_close(juno: Player, open_app: Opener) -> None:
+def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) -> None:
     juno.turn_to("fight")
     lay(juno, proficiency="s", ability="a -", setback="-")
     juno.click("Roll initiative")
     assert juno.log() == ["Initiative, 1 Success, 1 Advantage"]
     juno.click("Add slot")
     assert juno.sees("Type a name first.")
-    juno.enter("Who rolled it", "<b>Sentry</b>", Qt.Key.Key_Tab)
+    juno.enter("Rolled by", "<b>Sentry</b>", Qt.Key.Key_Tab)
     juno.enter("Successes", "many", Qt.Key.Key_Tab)
     juno.click("Add slot")
     assert juno.sees("Type a number from −99 to 99.")
@@ -264,9 +261,9 @@ def test_initiative_puts_slots_in_order_and_rounds_close(juno: Player, open_app:
     again = open_app()
     again.turn_to("fight")
     assert again.sees("Rolled by <b>Sentry</b>")
-    again.click("Takes this slot")
+    again.click("Take this slot")
     assert again.sees("Taken by <b>Sentry</b>")
-    again.click("Takes this slot")
+    again.click("Take this slot")
     assert again.sees("Round 2")
     again.undo()
     assert again.sees("Round 1")
@@ -276,7 +273,7 @@ def test_initiative_puts_slots_in_order_and_rounds_close(juno: Player, open_app:
     assert again.sees("Round 1")
 
 
-def test_a_turn_holds_an_action_and_two_manoeuvres(juno: Player, open_app: Opener) -> None:
+def test_turn_has_one_action_and_two_manoeuvres(juno: Player, open_app: Opener) -> None:
     juno.turn_to("fight")
     juno.click("Action: Your turn")
     juno.click("Manoeuvre: Your turn")
@@ -285,7 +282,7 @@ def test_a_turn_holds_an_action_and_two_manoeuvres(juno: Player, open_app: Opene
     again = open_app()
     assert strain(again) == "11 of 12"
     again.turn_to("fight")
-    assert "No manoeuvre is left" in again.why_off("Manoeuvre for the action")
+    assert "No manoeuvres left" in again.why_off("Manoeuvre instead of action")
     again.click("New turn")
     assert again.sees("0 of 1 actions and 0 of 2 manoeuvres used")
     again.undo()
@@ -294,13 +291,13 @@ def test_a_turn_holds_an_action_and_two_manoeuvres(juno: Player, open_app: Opene
 
 def test_ranks_are_bought_at_their_price(juno: Player, open_app: Opener) -> None:
     juno.turn_to("experience")
-    juno.click("Buy for 20: Mechanics")
+    juno.click("Buy for 20 XP: Mechanics")
     again = open_app()
     assert again.sees("15 to spend")
     again.turn_to("experience")
     assert again.sees("Primary Skill, 4 → 5")
-    assert "10 more experience is needed" in again.why_off("Buy for 25: Mechanics")
-    again.click("Buy for 5: Athletics")
+    assert "You need 10 more XP" in again.why_off("Buy for 25 XP: Mechanics")
+    again.click("Buy for 5 XP: Athletics")
     assert again.skill_words("athletics").startswith("Athletics, Strength, 1 rank, 1 Proficiency, 1 Ability")
     again.undo()
     again.undo()
@@ -308,7 +305,7 @@ def test_ranks_are_bought_at_their_price(juno: Player, open_app: Opener) -> None
     assert "3 ranks" in again.skill_words("custom:mechanics")
 
 
-def test_experience_is_earned_and_characteristics_only_raised_in_the_making(juno: Player) -> None:
+def test_experience_is_earned_and_characteristics_only_raised_during_creation(juno: Player) -> None:
     juno.turn_to("experience")
     juno.enter("Earned", "-50", Qt.Key.Key_Tab)
     juno.click("Add: Experience")
@@ -316,27 +313,27 @@ def test_experience_is_earned_and_characteristics_only_raised_in_the_making(juno
     juno.enter("Earned", "15")
     assert juno.sees("50 to spend")
     juno.click("Characteristics")
-    assert "only while the character is made" in juno.why_off("Buy: Strength")
-    juno.click("The character is being made")
-    juno.click("Buy for 40: Toughness")
+    assert "only be raised during character creation" in juno.why_off("Buy: Strength")
+    juno.click("Character creation")
+    juno.click("Buy for 40 XP: Toughness")
     assert juno.sees("10 to spend")
-    assert "2 is the highest." in juno.why_off("Buy: Computers")
+    assert "2 is the maximum." in juno.why_off("Buy: Computers")
     juno.undo()
     juno.undo()
     juno.undo()
     assert juno.sees("35 to spend")
 
 
-def test_a_talent_of_ones_own_is_written_down_rolled_and_removed(juno: Player, open_app: Opener) -> None:
+def test_custom_talent_is_added_rolled_and_removed(juno: Player, open_app: Opener) -> None:
     juno.turn_to("talents")
-    juno.click("Another talent")
+    juno.click("New talent")
     juno.enter("Dice", "2d6+1", Qt.Key.Key_Tab)
     juno.click("Add talent")
     assert juno.sees("Type a name first.")
     juno.enter("Name", "<script>Lucky</script>", Qt.Key.Key_Tab)
     juno.enter("Dice", "two dice", Qt.Key.Key_Tab)
     juno.click("Add talent")
-    assert juno.sees("Write the dice as 2d6+1, or leave them out.")
+    assert juno.sees("Write the dice like 2d6+1, or leave the field empty.")
     juno.enter("Dice", "2d6+1", Qt.Key.Key_Tab)
     juno.click("Add talent")
     again = open_app()
@@ -351,19 +348,19 @@ def test_a_talent_of_ones_own_is_written_down_rolled_and_removed(juno: Player, o
     assert again.button("Roll 2d6+1: <script>Lucky</script>").isEnabled()
 
 
-def test_an_act_is_taken_back_by_its_words(juno: Player) -> None:
+def test_prone_and_injury_removal_can_be_undone(juno: Player) -> None:
     juno.turn_to("health")
     juno.click("Prone")
     juno.undo()
     assert juno.sees("Prone")
     assert not juno.button("Prone").isChecked()
-    juno.click("Take off: Slightly Dazed")
+    juno.click("Remove: Slightly Dazed")
     assert juno.button(NEXT_INJURY.format(10)).isEnabled()
     juno.undo()
-    assert juno.button("Take off: Slightly Dazed").isEnabled()
+    assert juno.button("Remove: Slightly Dazed").isEnabled()
 
 
-def test_the_other_sample_is_whole_and_plays_too(juno: Player, open_app: Opener) -> None:
+def test_other_sample_plays_too(juno: Player, open_app: Opener) -> None:
     juno.add_sample("Odalys Brandt")
     lay(juno, proficiency="s s", ability="- -", difficulty="- -")
     juno.click_skill("athletics")

@@ -1,4 +1,4 @@
-"""What the tray says about a pool and a roll of Rites of Battle."""
+"""The Rites of Battle tray before and after a roll."""
 
 from time import process_time
 
@@ -37,10 +37,10 @@ def counts(view_dice: tuple[object, ...]) -> list[int]:
     return [each.number for each in view_dice]  # type: ignore[attr-defined]
 
 
-# Before the throw
+# Before the roll
 
 
-def test_a_skill_builds_the_pool_with_the_injury_in_it_and_says_so() -> None:
+def test_skill_pool_includes_injuries_and_says_so() -> None:
     view = ready(seat(), LIGHT)
     assert view.pool is not None
     assert [(each.name, each.number, each.key) for each in view.pool.dice] == [
@@ -51,12 +51,12 @@ def test_a_skill_builds_the_pool_with_the_injury_in_it_and_says_so() -> None:
         ("Difficulty", 2, "S"),
         ("Setback", 1, "D"),
     ]
-    assert view.pool.notes == ("1 Setback is from Slightly Dazed",)
+    assert view.pool.notes == ("1 Setback from Slightly Dazed",)
     assert [each.value for each in view.dice] == [None] * 6
     assert (row(view, "difficulty").chosen, view.line, view.blocked) == ("2", "Agility", "")
 
 
-def test_challenge_dice_are_added_only_where_the_table_has_them() -> None:
+def test_challenge_dice_need_the_house_rule() -> None:
     plain, harder = ready(seat(), LIGHT).pool, ready(seat(rules=HARDER), LIGHT).pool
     assert plain is not None
     assert harder is not None
@@ -64,7 +64,7 @@ def test_challenge_dice_are_added_only_where_the_table_has_them() -> None:
     assert ready(seat(rules=HARDER), LIGHT).chips == ("House rule ROB-POOL-05",)
 
 
-def test_a_pool_that_was_changed_by_hand_can_be_put_back() -> None:
+def test_pool_changed_by_hand_can_be_reset() -> None:
     pool = ready(seat(), LIGHT, pool_boost=12, pool_upgrade=-2).pool
     assert pool is not None
     assert counts(pool.dice) == [0, 3, 12, 0, 2, 1]
@@ -74,7 +74,7 @@ def test_a_pool_that_was_changed_by_hand_can_be_put_back() -> None:
     assert (untouched.changed, untouched.dice[2].can_remove, untouched.can_upgrade) == (False, False, True)
 
 
-def test_an_attack_asks_for_range_defence_surroundings_aim_and_targets() -> None:
+def test_attack_rows_are_range_defence_surroundings_aim_and_targets() -> None:
     view = ready(seat(), "weapon:0", range="long", defence=6, targets=2, soak_1=3, defence_negated=1, aim=1)
     assert (view.title, view.line) == ("Arc pistol", "Light ranged, Long")
     assert [each.id for each in view.rows] == [
@@ -99,65 +99,65 @@ def test_an_attack_asks_for_range_defence_surroundings_aim_and_targets() -> None
     assert ready(seat(), "weapon:unarmed").line == "Engaged"
 
 
-def test_a_range_that_a_weapon_cannot_serve_says_why_and_blocks_the_roll() -> None:
+def test_range_a_weapon_cannot_use_blocks_the_roll_with_a_reason() -> None:
     view = ready(seat(ODALYS), "weapon:1", range="engaged")
-    assert view.blocked == "This weapon is too large for a target that is Engaged. Choose another range."
+    assert view.blocked == "This weapon is too large to use against an Engaged target. Choose another range."
     assert row(view, "range").options[0].reason == "Not with this weapon"
     assert ready(seat(ODALYS), "weapon:1").blocked == ""
 
 
-def test_healing_can_be_somebody_elses_and_a_lost_limb_takes_a_cybernetic_one() -> None:
+def test_someone_else_can_heal_and_a_lost_limb_needs_a_cybernetic_one() -> None:
     maimed = replace(JUNO, injuries=(Injury("i", 101),))
     view = ready(seat(maimed), "heal-injury:i", medic="other", medic_ranks=2)
     assert [each.id for each in view.rows] == ["medic", "medic_characteristic", "medic_ranks", "limb"]
-    assert view.blocked == "The limb is gone. Only a cybernetic one heals this injury."
+    assert view.blocked == "The limb is lost. Only a cybernetic one heals this injury."
     assert ready(seat(maimed), "heal-injury:i", cybernetic=1).blocked == ""
     assert [each.id for each in ready(seat(), "treatment:wounds").rows] == ["medic"]
 
 
-def test_a_fall_asks_how_deep_it_is() -> None:
+def test_fall_asks_for_its_height() -> None:
     view = ready(seat(), "fall:athletics", ground="soft")
-    asked = "Type how deep the fall is, from 1 to 9999 feet."
+    asked = "Type the height of the fall, from 1 to 9999 feet."
     assert (view.blocked, view.ready_detail, row(view, "ground").chosen) == (asked, "", "soft")
     assert ready(seat(), "fall:athletics", feet=20).blocked == ""
 
 
-def test_injuries_wait_as_a_pair_of_dice_or_as_a_number() -> None:
+def test_injuries_are_rolled_or_entered_by_number() -> None:
     view = ready(seat(), "injury:")
     assert [each.look for each in view.dice] == [DieLook.TENS, DieLook.UNITS]
-    assert view.ready == "d100 + 20 for injuries that are not healed"
+    assert view.ready == "d100 + 20 for unhealed injuries"
     view = ready(seat(), "injury:number", number=12)
-    assert (view.dice, view.roll_words, view.blocked) == ((), "Write it down", "")
+    assert (view.dice, view.roll_words, view.blocked) == ((), "Add injury", "")
     assert ready(seat(), "injury:number").blocked == "Type a number from 1 to 999."
     bleeding = replace(JUNO, injuries=(Injury("i", 126, spent=True),))
     assert [each.look for each in ready(seat(bleeding), "aftermath:i").dice] == [DieLook.D10]
 
 
-def test_a_talent_waits_with_its_own_dice() -> None:
+def test_talent_shows_its_own_dice() -> None:
     view = ready(seat(), "talent:talent-2")
     assert ([each.look for each in view.dice], view.ready) == ([DieLook.D6], "1d6+1")
-    assert ready(seat(), "talent:talent-1").blocked == "Write the dice as 2d6+1, or leave them out."
+    assert ready(seat(), "talent:talent-1").blocked == "Write the dice like 2d6+1, or leave the field empty."
     odd = replace(JUNO, powers=(replace(JUNO.powers[0], dice="1d100"),))
     assert [each.look for each in ready(seat(odd), "talent:talent-1").dice] == [DieLook.TENS, DieLook.UNITS]
 
 
-def test_a_pool_that_is_too_large_is_blocked_and_not_drawn() -> None:
+def test_oversized_pool_is_blocked_and_not_drawn() -> None:
     many = replace(JUNO, injuries=tuple(Injury(str(n), 36) for n in range(60)))
     view = ready(seat(many), LIGHT)
-    assert view.blocked == "That would be more than 50 dice of a kind. Take some out."
+    assert view.blocked == "That's more than 50 dice of one kind. Remove some."
     assert (view.dice, view.odds) == ((), None)
 
 
-def test_something_that_is_not_on_the_sheet_is_not_there() -> None:
+def test_name_of_an_unknown_subject_raises_key_error() -> None:
     for subject in ("skill:none", "weapon:9", "talent:none", "heal-injury:none", "nonsense:", "trait:luck"):
         with pytest.raises(KeyError):
             name_of(JUNO, subject)
 
 
-# The throw of the picture
+# The roll in the design
 
 
-def test_the_felt_names_each_die_and_its_face() -> None:
+def test_felt_names_each_die_and_its_face() -> None:
     view = shown(mock())
     assert [(each.caption, each.note) for each in view.dice] == [
         ("Proficiency", "Success, Adv."),
@@ -172,7 +172,7 @@ def test_the_felt_names_each_die_and_its_face() -> None:
     assert [each.numeral for each in view.dice][:3] == ["sa", "T", "aa"]
 
 
-def test_the_sum_is_spelled_out() -> None:
+def test_sum_is_spelled_out() -> None:
     found = result(shown(mock()))
     assert (found.degree, found.word, found.number) == ("regular", "Success", "")
     assert [(each.symbol, each.number) for each in found.net] == [
@@ -181,26 +181,26 @@ def test_the_sum_is_spelled_out() -> None:
         ("triumph", 1),
     ]
     assert found.reason == (
-        "Success 2 − Failure 1 = 1. Advantage 4 − Threat 1 = 3. Damage 6 + 1 = 7, before soak."
+        "Success 2 − Failure 1 = 1. Advantage 4 − Threat 1 = 3. Damage 6 + 1 = 7, before Soak."
     )
     assert found.effects == ()
 
 
-def test_the_odds_are_those_of_the_picture() -> None:
+def test_odds_match_the_design() -> None:
     odds = shown(mock()).odds
     assert odds is not None
-    assert odds.headline == "68.5% to succeed, 16.0% a Triumph"
+    assert odds.headline == "68.5% to succeed, 16.0% for a Triumph"
     assert [(each.word, each.percent) for each in odds.parts] == [
-        ("Succeed with Advantage", "30.6%"),
-        ("Succeed, none or Threat", "37.8%"),
-        ("Fail with Advantage", "24.9%"),
-        ("Fail, none or Threat", "6.7%"),
+        ("Success with Advantage", "30.6%"),
+        ("Success, no Advantage", "37.8%"),
+        ("Failure with Advantage", "24.9%"),
+        ("Failure, no Advantage", "6.7%"),
     ]
     assert [each.fell_here for each in odds.parts] == [True, False, False, False]
     assert odds.marker == pytest.approx(0.153, abs=0.001)
 
 
-def test_what_was_spent_is_ticked_and_what_is_left_is_counted() -> None:
+def test_spent_options_are_ticked_and_the_rest_is_counted() -> None:
     at = mock()
     assert group(shown(at), "advantage").left == "3 of 3 left"
     at.spend("free_maneuver")
@@ -208,17 +208,17 @@ def test_what_was_spent_is_ticked_and_what_is_left_is_counted() -> None:
     by_id = {each.id: each for each in advantages.options}
     assert (advantages.title, advantages.left) == ("Spend Advantage", "1 of 3 left")
     assert (by_id["free_maneuver"].taken, by_id["free_maneuver"].cost) == (1, 2)
-    assert (by_id["recover_strain"].reason, by_id["setback_target"].reason) == ("", "1 short")
+    assert (by_id["recover_strain"].reason, by_id["setback_target"].reason) == ("", "Need 1 more")
     assert by_id["critical_injury"].words == "Critical injury (weapon 3)"
-    assert (by_id["critical_injury"].reason, by_id["critical_injury"].repeatable) == ("2 short", True)
+    assert (by_id["critical_injury"].reason, by_id["critical_injury"].repeatable) == ("Need 2 more", True)
     assert [each.cost for each in advantages.options] == sorted(each.cost for each in advantages.options)
-    assert by_id["disable"].detail == "For the rest of the fight. The GM has to agree."
+    assert by_id["disable"].detail == "For the rest of the fight. Needs the GM's permission."
     triumph = group(shown(at), "triumph")
     assert (triumph.left, {each.cost for each in triumph.options}) == ("1 of 1 left", {1})
     assert shown(at, latest=False).spending is None
 
 
-def test_an_injury_that_was_paid_for_can_be_rolled_for_the_target() -> None:
+def test_paid_critical_injury_can_be_rolled_for_the_target() -> None:
     at = mock()
     assert shown(at).follow_ups == ()
     at.spend("triumph:critical_injury")
@@ -238,18 +238,18 @@ def test_an_injury_that_was_paid_for_can_be_rolled_for_the_target() -> None:
     assert at.sheet.injuries == JUNO.injuries
 
 
-def test_what_comes_past_soak_is_told_for_each_target() -> None:
+def test_damage_after_soak_is_shown_for_each_target() -> None:
     at = seat()
     dice = faces(proficiency="ss s", ability="-", difficulty="- -", setback="-")
     at.roll("weapon:0", dice, targets=3, soak_1=3, soak_3=9)
-    assert result(shown(at)).effects == ("Target 1: 4 Wounds past Soak 3", "Target 3: 0 Wounds past Soak 9")
+    assert result(shown(at)).effects == ("Target 1: 4 Wounds after Soak 3", "Target 3: 0 Wounds after Soak 9")
     assert log_modifier(at.latest()) == "3 targets"
     at = seat()
     at.roll("weapon:unarmed", faces(proficiency="ss", ability="-", difficulty="- -", setback="-"), soak_1=1)
-    assert result(shown(at)).effects == ("3 Strain past Soak 1",)
+    assert result(shown(at)).effects == ("3 Strain after Soak 1",)
 
 
-def test_a_failure_says_what_was_missing_and_has_no_damage() -> None:
+def test_failure_shows_its_sum_and_no_damage() -> None:
     at = seat()
     at.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="ff fh", setback="h"), soak_1=2)
     found = result(shown(at))
@@ -262,26 +262,26 @@ def test_a_failure_says_what_was_missing_and_has_no_damage() -> None:
     assert result(shown(at)).effects == ("Strain 9 → 10",)
 
 
-def test_what_was_bought_for_the_next_check_comes_into_its_pool_with_a_note() -> None:
+def test_effect_bought_for_the_next_check_joins_its_pool_with_a_note() -> None:
     at = mock()
     at.spend("boost_any_ally@self")
     pool = ready(at, LIGHT).pool
     assert pool is not None
-    assert (pool.dice[2].number, pool.notes[0]) == (1, "1 Boost is from an earlier roll")
+    assert (pool.dice[2].number, pool.notes[0]) == (1, "1 Boost from an earlier roll")
     at.roll(LIGHT, faces(proficiency="s s", ability="-", boost="-", difficulty="- -", setback="-"))
     again = ready(at, LIGHT).pool
     assert again is not None
     assert again.dice[2].number == 0
 
 
-def test_notes_tell_of_upgrades_downgrades_and_barred_boosts() -> None:
+def test_notes_explain_upgrades_downgrades_and_barred_boosts() -> None:
     blinded = replace(JUNO, injuries=(Injury("a", 116), Injury("b", 66)))
     pool = ready(seat(blinded), LIGHT).pool
     assert pool is not None
-    assert pool.notes == ("2 downgrades from Blinded", "No Boost, from Scattered Senses")
+    assert pool.notes == ("2 downgrades from Blinded", "No Boost, because of Scattered Senses")
 
 
-def test_treating_wounds_and_injuries_tells_what_it_healed() -> None:
+def test_treatment_says_what_it_healed() -> None:
     at = seat()
     dice = faces(proficiency="sa", ability="s - -", difficulty="-", setback="-")
     at.roll("treatment:wounds", dice)
@@ -296,7 +296,7 @@ def test_treating_wounds_and_injuries_tells_what_it_healed() -> None:
     assert result(shown(at)).taken_back
 
 
-def test_a_healed_bleeding_leaves_its_die_on_the_felt() -> None:
+def test_healed_bleeding_shows_its_d10_on_the_felt() -> None:
     at = seat(replace(JUNO, injuries=(Injury("i", 126),)))
     dice = faces(proficiency="s", ability="s - -", difficulty="- - - - -")
     at.roll("heal-injury:i", dice, {"d10": [7]})
@@ -304,7 +304,7 @@ def test_a_healed_bleeding_leaves_its_die_on_the_felt() -> None:
     assert result(shown(at)).effects == ("Healed: Bleeding Out", "Intelligence 4 → 3", "Terrible Injury")
 
 
-def test_an_injury_of_ones_own_tells_its_effect_and_what_it_did() -> None:
+def test_own_injury_shows_its_effect_and_changes() -> None:
     at = seat()
     at.roll("injury:", {"d100": [21]})
     view = shown(at)
@@ -324,34 +324,34 @@ def test_an_injury_of_ones_own_tells_its_effect_and_what_it_did() -> None:
     assert result(shown(at)).effects == told[:2]
 
 
-def test_the_dice_of_a_talent_are_summed_with_its_notes() -> None:
+def test_talent_dice_are_summed_with_the_notes() -> None:
     at = seat()
     at.roll("talent:talent-2", {"d6": [4]})
     assert (result(shown(at)).number, result(shown(at)).reason) == ("5", JUNO.powers[1].effect)
     assert (log_degree(at.latest().roll), log_total(at.latest().roll)) == (("", "dice"), "5")
 
 
-def test_a_roll_stays_readable_when_its_weapon_is_gone() -> None:
+def test_roll_stays_readable_after_its_weapon_was_removed() -> None:
     at = mock()
     at.sheet = replace(at.sheet, weapons=())
     view = shown(at)
     assert (view.title, view.line, view.rows) == ("Arc pistol", "", ())
 
 
-def test_a_despair_has_a_group_of_its_own() -> None:
+def test_despair_has_its_own_group() -> None:
     at = seat(rules=HARDER)
     dice = faces(proficiency="s T", ability="-", challenge="D", difficulty="- -", setback="-")
     at.roll("weapon:0", dice, pool_challenge=1)
     assert group(shown(at), "despair").title == "Spend Despair"
     odds = shown(at).odds
     assert odds is not None
-    assert odds.headline.endswith("8.3% a Despair")
+    assert odds.headline.endswith("8.3% for a Despair")
     at = seat()
     at.roll("weapon:0", faces(proficiency="s -", ability="-", difficulty="- -", setback="-"))
     assert shown(at).spending is None
 
 
-def test_a_throw_that_shows_nothing_has_no_success() -> None:
+def test_roll_without_symbols_has_no_success() -> None:
     at = seat()
     at.roll(LIGHT, faces(proficiency="- -", ability="-", difficulty="- -", setback="-"))
     assert log_total(at.latest().roll) == "0 Success"
@@ -361,7 +361,7 @@ def test_a_throw_that_shows_nothing_has_no_success() -> None:
 # Odds, the log, why
 
 
-def test_the_odds_of_any_pool_are_quick() -> None:
+def test_odds_of_any_pool_are_quick() -> None:
     for pool in (Pool(5, 5, 3, 2, 5, 4), Pool(50, 50, 50, 50, 50, 50)):
         begun = process_time()
         odds = odds_view(pool, None)
@@ -371,14 +371,14 @@ def test_the_odds_of_any_pool_are_quick() -> None:
     assert odds_view(Pool(), None).headline == "0.0% to succeed"
 
 
-def test_the_log_tells_the_symbols_and_what_was_bought() -> None:
+def test_log_shows_symbols_and_purchases() -> None:
     at = mock()
     at.spend("free_maneuver")
     at.spend("triumph:boost_any_ally@self")
     standing = at.latest()
     assert log_degree(standing.roll) == ("regular", "")
     assert log_total(standing.roll) == "1 Success, 3 Advantage, 1 Triumph"
-    assert log_modifier(standing) == "Free manoeuvre now, Boost to yourself"
+    assert log_modifier(standing) == "Free manoeuvre now, Boost for yourself"
 
 
 @pytest.mark.parametrize(
@@ -387,11 +387,11 @@ def test_the_log_tells_the_symbols_and_what_was_bought() -> None:
         ("damage", {"amount": "9"}, "Damage, Wounds 7 → 12"),
         ("rest", {"hours": "2"}, "Rest, Strain 9 → 7"),
         ("fall", {"feet": "4"}, "Fall, Strain 9 → 11"),
-        ("suffocate", {"rounds": "4"}, "No air, Strain 9 → 12"),
+        ("suffocate", {"rounds": "4"}, "Suffocation, Strain 9 → 12"),
         ("encounter", {}, "New encounter"),
         ("prone", {"on": "1"}, "Prone"),
-        ("injury:remove:injury-1", {}, "Injury taken off"),
-        ("injury:over:injury-1", {"on": "1"}, "Effect of an injury"),
+        ("injury:remove:injury-1", {}, "Injury removed"),
+        ("injury:over:injury-1", {"on": "1"}, "Injury effect"),
         ("turn:action", {}, "Turn"),
         ("turn:end", {}, "New turn"),
         ("fight:add", {"name": "Sentry"}, "Slot added"),
@@ -400,16 +400,16 @@ def test_the_log_tells_the_symbols_and_what_was_bought() -> None:
         ("talent:add", {"name": "Grit"}, "Grit added"),
         ("xp:skill:medicae", {}, "Rank 2 bought, Experience 35 → 25"),
         ("xp:earn", {"amount": "5"}, "Experience earned, Experience 35 → 40"),
-        ("xp:creating", {"on": "1"}, "Making the character"),
+        ("xp:creating", {"on": "1"}, "Character creation"),
     ],
 )
-def test_an_act_is_told_in_a_few_words(act: str, given: dict[str, str], words: str) -> None:
+def test_actions_are_summarised(act: str, given: dict[str, str], words: str) -> None:
     at = seat()
     at.act(act, **given)
     assert act_words(at.sheet, at.entries[0]) == words
 
 
-def test_the_rounds_of_a_fight_and_purchases_are_told_too() -> None:
+def test_fight_rounds_and_purchases_are_summarised() -> None:
     at = seat()
     at.act("fight:add", name="Sentry")
     at.act("fight:next", who="Sentry")
@@ -420,7 +420,7 @@ def test_the_rounds_of_a_fight_and_purchases_are_told_too() -> None:
     assert act_words(at.sheet, at.entries[0]) == "Fight ended"
     at = mock()
     at.spend("notice")
-    assert act_words(at.sheet, at.entries[0]) == "Notice one key point"
+    assert act_words(at.sheet, at.entries[0]) == "Notice one key detail"
     at.keep(Action.ACT, "spend:nonsense", Turn(None, (), ()))
     assert act_words(at.sheet, at.entries[0]) == ""
     at.keep(Action.ACT, "dance", Turn(None, (), ()))
@@ -437,7 +437,7 @@ def test_why_names_the_rules_and_the_numbers() -> None:
     assert all(each.sentence for each in lines.values())
 
 
-def test_what_a_file_says_of_the_steps_of_a_roll_never_breaks_the_tray() -> None:
+def test_steps_from_a_file_never_break_the_tray() -> None:
     at = mock()
     odd = (step("ROB-CRIT-02", name="Odd", setback="many", upgrades="x"), step("ROB-CRIT-02", name=5))
     at.entries[0] = replace(at.entries[0], steps=odd)
@@ -446,14 +446,14 @@ def test_what_a_file_says_of_the_steps_of_a_roll_never_breaks_the_tray() -> None
     assert pool.notes == ()
 
 
-def test_every_refusal_has_words_that_say_what_to_do() -> None:
+def test_every_refusal_has_a_text() -> None:
     unknown = refusal_words(Ruling(False, step("ROB-ATK-06", because="something else")))
     refused: tuple[tuple[str, dict[str, str], str], ...] = (
         ("weapon:add", {"name": ""}, "Type a name first."),
         ("damage", {"amount": "−4"}, "Type a number from 1 to 999."),
         ("fight:add", {"name": "X", "successes": "x"}, "Type a number from −99 to 99."),
-        ("xp:trait:agi", {}, "Characteristics are raised only while the character is made."),
-        ("injury:strike:injury-1", {}, "This injury does no more harm."),
+        ("xp:trait:agi", {}, "Characteristics can only be raised during character creation."),
+        ("injury:strike:injury-1", {}, "This injury deals no more damage."),
     )
     for act, given, words in refused:
         with pytest.raises(Refused) as caught:
@@ -464,7 +464,7 @@ def test_every_refusal_has_words_that_say_what_to_do() -> None:
     at.act("turn:strain")
     with pytest.raises(Refused) as caught:
         at.act("turn:traded")
-    assert refusal_words(caught.value.ruling) == "No manoeuvre is left this turn. Two are the most."
+    assert refusal_words(caught.value.ruling) == "No manoeuvres left this turn. Two is the maximum."
 
 
 def test_hostile_options_never_break_the_tray() -> None:

@@ -1,4 +1,4 @@
-"""A character of Striker whose dice fall as a test says, seen through the views."""
+"""Play a Striker character with set dice, as seen in the views."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,6 @@ Faces = Mapping[str, Sequence[Face]]
 
 
 def sample(name: str) -> Sheet:
-    """A shipped character."""
     document = json.loads(resources.path("samples", name, "character.json").read_text("utf-8"))
     return sheet_from_data(document["sheet"], document["sheet_format"])
 
@@ -57,12 +56,12 @@ def with_points(sheet: Sheet, **values: int) -> Sheet:
     return sheet
 
 
-def being(sheet: Sheet, **statuses: int) -> Sheet:
+def with_statuses(sheet: Sheet, **statuses: int) -> Sheet:
     return replace(sheet, statuses=tuple(Status(*each) for each in sorted(statuses.items())))
 
 
 class Table:
-    """Somebody who plays: every roll and act is kept as the app keeps it."""
+    """A player at the table; every roll and action is saved as the app saves it."""
 
     def __init__(self, sheet: Sheet = ORIEL) -> None:
         self.sheet = sheet
@@ -92,14 +91,14 @@ class Table:
         return self.roll(asked[0], dice=dice or {})
 
     def act(self, act: str, given: Mapping[str, str] | None = None) -> str:
-        """Do something; what the toast and the undo say of it."""
+        """Do an action and return its summary for the toast and undo."""
         turn = do(Act(self.sheet, act, given or {}), ScriptedDice())
         entry = self._keep(Action.ACT, turn, act)
         assert SHOWN.act_words is not None
         return SHOWN.act_words(self.sheet, entry)
 
     def refusal(self, act: str, given: Mapping[str, str] | None = None) -> str:
-        """What somebody is told who asks for something that cannot be done."""
+        """Return the reason why an action is refused."""
         before = self.sheet
         with pytest.raises(Refused) as refused:
             do(Act(self.sheet, act, given or {}), ScriptedDice())
@@ -135,35 +134,29 @@ class Table:
 
 
 def result(view: TrayView) -> ResultView:
-    """What a view says about the roll that fell."""
     assert view.result is not None
     return view.result
 
 
 def odds_of(view: TrayView) -> OddsView:
-    """The odds of a tray, which are always there."""
     assert view.odds is not None
     return view.odds
 
 
 def felt(view: TrayView) -> tuple[str, str, str]:
-    """The sum beside the die."""
     assert view.sum is not None
     return view.sum
 
 
 def row(view: TrayView, row_id: str) -> SetupRow:
-    """A row of the tray."""
     return next(each for each in view.rows if each.id == row_id)
 
 
 def card(view: CardsView, card_id: str) -> CardView:
-    """A card of a page."""
     return next(each for each in view.cards if each.id == card_id)
 
 
 def parts_of(of: CardView) -> list[Part | CardButton]:
-    """All the parts of a card, those of rows by themselves."""
     found: list[Part | CardButton] = []
     for each in of.parts:
         found += each.parts if isinstance(each, Side) else (each,)
@@ -171,16 +164,14 @@ def parts_of(of: CardView) -> list[Part | CardButton]:
 
 
 def items(of: CardView) -> dict[str, ItemView]:
-    """All that a card lists, by id."""
     lists = [each.items for each in of.parts if isinstance(each, Items | FinderView)]
     return {each.id: each for listed in lists for each in listed}
 
 
 def field(of: CardView, field_id: str) -> FieldView:
-    """A field of a card."""
     return next(each for each in parts_of(of) if isinstance(each, FieldView) and each.id == field_id)
 
 
 def words(view: TrayView) -> str:
-    """All the words of a view, to look for what should not be there."""
+    """All texts of a view, to search for what should not be there."""
     return repr(view)

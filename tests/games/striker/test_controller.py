@@ -1,4 +1,4 @@
-"""Playing Oriel Kast: the tray, the pages of cards, undo and restarts of Striker."""
+"""Playing Oriel Kast in Striker: tray, card pages, undo and restarts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,17 +14,16 @@ from tests.table import Table, open_table, restarted
 
 @pytest.fixture
 def oriel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
-    """Oriel Kast at the table."""
     table = open_table(library_path)
     table.characters.open_sample("oriel-kast")
     yield table
     table.library.close()
 
 
-def acts(table: Table) -> ActController:
-    found = ActController(table.session, table.rolls, table.own_dice)
-    found.notice.connect(table.notices.append)
-    return found
+def act_controller(table: Table) -> ActController:
+    controller = ActController(table.session, table.rolls, table.own_dice)
+    controller.notice.connect(table.notices.append)
+    return controller
 
 
 def card(view: CardsView | None, card_id: str) -> CardView:
@@ -32,7 +31,7 @@ def card(view: CardsView | None, card_id: str) -> CardView:
     return next(each for each in view.cards if each.id == card_id)
 
 
-def listed(of: CardView) -> dict[str, ItemView]:
+def listed_items(of: CardView) -> dict[str, ItemView]:
     return {each.id: each for part in of.parts if isinstance(part, Items) for each in part.items}
 
 
@@ -42,7 +41,7 @@ def roll(table: Table, subject: str, face: int) -> None:
     table.landed()
 
 
-def test_a_challenge_that_was_typed_stands_for_the_next_rolls_and_an_approach_does_not(oriel: Table) -> None:
+def test_typed_challenge_is_kept_for_the_next_rolls_but_approach_is_not(oriel: Table) -> None:
     oriel.rolls.tray.load("skill:cbt-ranged")
     oriel.rolls.choices.choose_option("challenge", "18")
     oriel.rolls.choices.choose_option("approach", "reckless")
@@ -57,7 +56,7 @@ def test_a_challenge_that_was_typed_stands_for_the_next_rolls_and_an_approach_do
     assert shown.rows[0].chosen == ""
 
 
-def test_rolling_again_after_an_effect_is_the_attack_again(oriel: Table) -> None:
+def test_rolling_again_after_an_effect_repeats_the_attack(oriel: Table) -> None:
     roll(oriel, "technique:wpn-pistols", 12)
     oriel.dice.put({"d6": [2, 3]})
     oriel.rolls.follow_up("damage")
@@ -70,7 +69,7 @@ def test_rolling_again_after_an_effect_is_the_attack_again(oriel: Table) -> None
     assert [row.word for row in oriel.log.rows] == ["Success", "effect", "Success"]
 
 
-def test_taking_is_chosen_and_let_go(oriel: Table) -> None:
+def test_take_can_be_chosen_and_cleared(oriel: Table) -> None:
     oriel.rolls.tray.load("skill:knowledge:wrecks")
     oriel.rolls.choices.choose_option("take", "20")
     assert oriel.shown().roll_words == "Take 20"
@@ -83,24 +82,24 @@ def test_taking_is_chosen_and_let_go(oriel: Table) -> None:
     assert oriel.result() == "Partial success"
 
 
-def test_a_technique_is_checked_while_it_is_typed_and_saved_when_it_reads(oriel: Table) -> None:
-    doing = acts(oriel)
+def test_technique_is_checked_while_typed_and_saved_once_valid(oriel: Table) -> None:
+    doing = act_controller(oriel)
     given = {"name:": "Riposte", "ranks:": "1", "kind:": "specialiser", "parent:": ""}
     doing.write("listing:", "riposte(re-action) sub(this for Cbt-Melee")
     field = next(part for part in card(doing.view("techniques"), "new").parts if isinstance(part, FieldView))
     assert field.refused
     doing.act("technique:add", {**given, "listing:": "riposte(re-action) sub(this for Cbt-Melee"})
-    assert oriel.notices[-1].text.startswith("The listing cannot be read at character 42")
+    assert oriel.notices[-1].text.startswith("Can't read the listing at character 42")
     doing.act("technique:add", {**given, "listing:": "riposte(re-action) sub(this for Cbt-Melee)"})
-    assert "riposte" in listed(card(doing.view("techniques"), "techniques"))
+    assert "riposte" in listed_items(card(doing.view("techniques"), "techniques"))
     assert oriel.library.entries(oriel.session.character.id)[0].action is Action.ACT
     again = next(part for part in card(doing.view("techniques"), "new").parts if isinstance(part, FieldView))
     assert not again.refused
     oriel.undo.undo()
-    assert "riposte" not in listed(card(doing.view("techniques"), "techniques"))
+    assert "riposte" not in listed_items(card(doing.view("techniques"), "techniques"))
 
 
-def test_a_feint_its_attack_and_undo_are_there_after_a_restart(oriel: Table, library_path: Path) -> None:
+def test_feint_attack_and_undo_survive_a_restart(oriel: Table, library_path: Path) -> None:
     oriel.rolls.tray.load("feint:cbt-ranged")
     oriel.rolls.choices.choose_option("theirs", "-1")
     oriel.dice.put({"d20": [9]})
@@ -122,8 +121,8 @@ def test_a_feint_its_attack_and_undo_are_there_after_a_restart(oriel: Table, lib
     again.library.close()
 
 
-def test_damage_rest_and_refusals_by_the_page_of_health(oriel: Table) -> None:
-    doing = acts(oriel)
+def test_damage_rest_and_refusals_on_the_health_page(oriel: Table) -> None:
+    doing = act_controller(oriel)
     doing.act("damage", {"amount": "3", "type": "prc", "cover": ""})
     assert oriel.tracker("hp") == 3
     doing.act("damage", {"amount": "lots"})
@@ -135,10 +134,10 @@ def test_damage_rest_and_refusals_by_the_page_of_health(oriel: Table) -> None:
     assert oriel.tracker("hp") == 5
 
 
-def test_what_cannot_be_done_now_is_said_and_only_loaded(oriel: Table) -> None:
-    acts(oriel).act("drain", {"drained": "2"})
+def test_unavailable_action_is_only_loaded_with_its_reason(oriel: Table) -> None:
+    act_controller(oriel).act("drain", {"drained": "2"})
     oriel.rolls.roll_subject("skill:deceive")
-    assert oriel.notices[-1].text == "Exhausted: only free actions are left. Rest, or roll a save."
+    assert oriel.notices[-1].text == "Exhausted: you can only take free actions. Rest, or roll a save."
     assert (oriel.shown().title, oriel.shown().result) == ("Deceive", None)
     oriel.rolls.choices.choose_option("duration", "free-action")
     oriel.dice.put({"d20": [12]})

@@ -1,4 +1,4 @@
-"""What the downtime of Striker says, page by page."""
+"""The texts of Striker's downtime wizard, page by page."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ from rules_core.sheet.outcome import Fact, Outcome
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Detail, Sheet, Technique
 from rules_core.systems.striker.downtime import FLOW
-from tests.games.striker.table import ORIEL, TUMBLE, being, card, items, with_points
+from tests.games.striker.table import ORIEL, TUMBLE, card, items, with_points, with_statuses
 from tests.games.striker.test_odd_sheets import SHEETS
 
 RANKS: dict[str, Fact] = {
@@ -29,19 +29,19 @@ RANKS: dict[str, Fact] = {
 }
 
 
-def begun(sheet: Sheet, page: str = "", answers: Mapping[str, Fact] | None = None) -> Downtime:
+def downtime_at(sheet: Sheet, page: str = "", answers: Mapping[str, Fact] | None = None) -> Downtime:
     return Downtime(sheet, Plan(page, tuple(sorted((answers or {}).items()))), FLOW)
 
 
-def seen(
+def wizard_at(
     sheet: Sheet = ORIEL, page: str = "", answers: Mapping[str, Fact] | None = None, **drafts: str
 ) -> DowntimeView:
-    down = begun(sheet, page, answers)
+    down = downtime_at(sheet, page, answers)
     return downtime_view(Shown(down, pages(down), drafts), Stage(1, None))
 
 
-def at(page: str, answers: Mapping[str, Fact] | None = None, sheet: Sheet = ORIEL) -> PageView:
-    shown = seen(sheet, page, answers).page
+def page_at(page: str, answers: Mapping[str, Fact] | None = None, sheet: Sheet = ORIEL) -> PageView:
+    shown = wizard_at(sheet, page, answers).page
     assert shown.id == page
     return shown
 
@@ -55,7 +55,7 @@ def answers_below(page: PageView) -> list[str]:
     return [each.text for each in field(page).answer]
 
 
-def listed(page: PageView, card_id: str) -> dict[str, ItemView]:
+def listed_items(page: PageView, card_id: str) -> dict[str, ItemView]:
     return items(card(page.cards, card_id))
 
 
@@ -64,15 +64,15 @@ def buttons(item: ItemView) -> list[tuple[str, str, bool]]:
 
 
 def with_detail(detail_id: str, text: str, sheet: Sheet = ORIEL) -> Sheet:
-    kept = tuple(each for each in sheet.details if each.id != detail_id)
-    return replace(sheet, details=(*kept, *((Detail(detail_id, text),) if text else ())))
+    others = tuple(each for each in sheet.details if each.id != detail_id)
+    return replace(sheet, details=(*others, *((Detail(detail_id, text),) if text else ())))
 
 
-# The pages in their list
+# The page list
 
 
-def test_the_list_of_pages_says_what_comes_of_each() -> None:
-    view = seen(answers={**RANKS, "rests": 2})
+def test_page_list_summarises_each_page() -> None:
+    view = wizard_at(answers={**RANKS, "rests": 2})
     assert [(each.title, each.detail) for each in view.steps] == [
         ("Level", "1 level gained"),
         ("Ranks", "4 ranks to spend"),
@@ -85,54 +85,54 @@ def test_the_list_of_pages_says_what_comes_of_each() -> None:
     assert (view.waits, view.next.title, view.next.enabled) == ("", "Next: Ranks", True)
 
 
-def test_without_a_level_the_rest_comes_next() -> None:
-    view = seen()
+def test_without_a_level_rest_is_next() -> None:
+    view = wizard_at()
     assert [(each.title, each.detail) for each in view.steps] == [
-        ("Level", "No level gained"),
+        ("Level", "No levels gained"),
         ("Rest", "No rest"),
         ("Review and save", ""),
     ]
-    assert seen(answers={"levels": 2}).steps[0].detail == "2 levels gained"
-    assert seen(answers={"rests": 1}).steps[1].detail == "1 rest"
+    assert wizard_at(answers={"levels": 2}).steps[0].detail == "2 levels gained"
+    assert wizard_at(answers={"rests": 1}).steps[1].detail == "1 rest"
 
 
-def test_each_page_has_its_rule_beside_it() -> None:
-    titles = {each.id: WORDS.help(each)[0] for each in pages(begun(ORIEL, answers=RANKS))[:-1]}
+def test_each_page_explains_its_rule() -> None:
+    titles = {each.id: WORDS.help(each)[0] for each in pages(downtime_at(ORIEL, answers=RANKS))[:-1]}
     assert titles == {
-        "level": "What a level brings",
+        "level": "What a level gives",
         "ranks": "How ranks count",
-        "derived": "What follows from skills",
-        "rest": "What a rest gives back",
+        "derived": "Values derived from skills",
+        "rest": "What a rest restores",
     }
 
 
 # Level
 
 
-def test_a_level_says_what_it_brings() -> None:
-    page = at("level", {"levels": 2})
+def test_level_page_shows_the_ranks_gained() -> None:
+    page = page_at("level", {"levels": 2})
     assert (field(page).id, field(page).value, field(page).unit) == ("levels", "2", "up to 5")
     assert answers_below(page) == [
         "Level 3 → 5",
-        "Ranks to spend for the profession: 8 on skills, 8 on techniques.",
-        "Ranks to spend for the vocation: 2 on skills, 2 on techniques.",
+        "Profession ranks to spend: 8 on skills, 8 on techniques.",
+        "Vocation ranks to spend: 2 on skills, 2 on techniques.",
     ]
-    assert answers_below(at("level")) == ["Without a new level there are no ranks to spend."]
+    assert answers_below(page_at("level")) == ["Without a new level, there are no ranks to spend."]
 
 
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("", "No level stands on the sheet, so only the ranks count."),
-        ("third", "“third” is no number, so it stays as it is."),
+        ("", "The sheet has no level, so only the ranks count."),
+        ("third", "“third” isn't a number, so it stays unchanged."),
     ],
 )
-def test_a_level_that_is_not_on_the_sheet_as_a_number(written: str, said: str) -> None:
-    assert answers_below(at("level", {"levels": 1}, with_detail("level", written)))[0] == said
+def test_level_that_is_missing_or_not_a_number(written: str, said: str) -> None:
+    assert answers_below(page_at("level", {"levels": 1}, with_detail("level", written)))[0] == said
 
 
-def test_an_entry_that_cannot_be_stays_with_its_span() -> None:
-    typed = field(seen(levels="7").page)
+def test_invalid_entry_stays_and_shows_its_range() -> None:
+    typed = field(wizard_at(levels="7").page)
     assert (typed.value, typed.refused) == ("7", True)
     assert [each.text for each in typed.answer] == ["Enter a number from 0 to 5."]
 
@@ -140,148 +140,150 @@ def test_an_entry_that_cannot_be_stays_with_its_span() -> None:
 # Ranks
 
 
-def test_each_share_of_the_ranks_has_its_card() -> None:
-    page = at("ranks", RANKS)
+def test_each_share_of_ranks_has_a_card() -> None:
+    page = page_at("ranks", RANKS)
     assert [(each.id, each.title, each.badge, each.badge_tone) for each in page.cards.cards] == [
-        ("profession", "Skills of the profession: Salvage pilot", "1 of 4 left", "muted"),
-        ("profession_technique", "Techniques of the profession: Salvage pilot", "2 of 4 left", "muted"),
-        ("vocation", "Skills of the vocation: Card player", "0 of 1 left", "good"),
-        ("vocation_technique", "Techniques of the vocation: Card player", "1 of 1 left", "muted"),
+        ("profession", "Profession skills: Salvage pilot", "1 of 4 left", "muted"),
+        ("profession_technique", "Profession techniques: Salvage pilot", "2 of 4 left", "muted"),
+        ("vocation", "Vocation skills: Card player", "0 of 1 left", "good"),
+        ("vocation_technique", "Vocation techniques: Card player", "1 of 1 left", "muted"),
     ]
     nameless = replace(ORIEL, details=())
-    assert at("ranks", RANKS, nameless).cards.cards[0].title == "Skills of the profession"
+    assert page_at("ranks", RANKS, nameless).cards.cards[0].title == "Profession skills"
 
 
-def test_a_skill_shows_what_ranks_make_of_it_and_takes_one_more_or_fewer() -> None:
-    page = at("ranks", RANKS)
-    agility = listed(page, "profession")["profession:agility"]
+def test_skill_shows_its_new_modifier_and_takes_one_more_or_fewer() -> None:
+    page = page_at("ranks", RANKS)
+    agility = listed_items(page, "profession")["profession:agility"]
     assert (agility.title, agility.aside, agility.marked) == ("Agility", "+3 · M +3 → +6 · R 4 → 7", True)
-    assert agility.spoken == "Agility, M +3 → +6, R 4 → 7, 3 ranks of this share"
+    assert agility.spoken == "Agility, M +3 → +6, R 4 → 7, 3 ranks from this share"
     assert buttons(agility) == [
         ("1 fewer", "step:profession:agility:-1", True),
         ("1 more", "step:profession:agility:1", True),
     ]
-    # Raised with the other share, and so here as well.
-    deceive = listed(page, "profession")["profession:deceive"]
+    # The other share raised it, which shows here too.
+    deceive = listed_items(page, "profession")["profession:deceive"]
     assert (deceive.aside, deceive.marked) == ("M +3 → +4 · R 6 → 7", False)
     assert [each.action.enabled for each in deceive.buttons] == [False, True]
     # The vocation has nothing left.
-    wrecks = listed(page, "vocation")["vocation:knowledge:wrecks"]
+    wrecks = listed_items(page, "vocation")["vocation:knowledge:wrecks"]
     assert (wrecks.title, wrecks.aside) == ("Wrecks", "M +4 · R 7")
     assert [each.action.enabled for each in wrecks.buttons] == [False, False]
 
 
-def test_a_technique_rises_with_its_own_ranks_and_those_of_its_skill() -> None:
-    page = at("ranks", {**RANKS, "profession:qualifier:small-craft": 1})
-    burn = listed(page, "profession_technique")["profession_technique:hard-burn"]
+def test_technique_rises_with_its_own_ranks_and_its_skill() -> None:
+    page = page_at("ranks", {**RANKS, "profession:qualifier:small-craft": 1})
+    burn = listed_items(page, "profession_technique")["profession_technique:hard-burn"]
     assert (burn.title, burn.lines, burn.aside) == ("Hard Burn", ("Small Craft",), "+2 · M +6 → +9 · R 2 → 4")
-    lie = listed(page, "profession_technique")["profession_technique:loud-lie"]
+    lie = listed_items(page, "profession_technique")["profession_technique:loud-lie"]
     assert (lie.aside, lie.marked) == ("M +4 → +5 · R 1", False)
 
 
-def test_an_enabler_without_a_rank_has_no_modifier_yet() -> None:
+def test_enabler_without_ranks_has_no_modifier() -> None:
     technique = Technique("secret", "Secret", "", 0, "enabler", "open(minute) imp(sv,Insight)= 8 +M(this)")
     sheet = replace(ORIEL, techniques=(technique,))
-    before = listed(at("ranks", {"levels": 1}, sheet), "vocation_technique")["vocation_technique:secret"]
+    before = listed_items(page_at("ranks", {"levels": 1}, sheet), "vocation_technique")[
+        "vocation_technique:secret"
+    ]
     assert (before.aside, before.lines) == ("M – · R 0", ("no skill",))
     answers = {"levels": 1, "vocation_technique:secret": 1}
-    after = listed(at("ranks", answers, sheet), "vocation_technique")["vocation_technique:secret"]
+    after = listed_items(page_at("ranks", answers, sheet), "vocation_technique")["vocation_technique:secret"]
     assert after.aside == "+1 · M – → −2 · R 0 → 1"
-    assert after.spoken.endswith("1 rank of this share")
-    shown = listed(at("derived", answers, sheet), "derived")["imposed:secret"]
+    assert after.spoken.endswith("1 rank from this share")
+    shown = listed_items(page_at("derived", answers, sheet), "derived")["imposed:secret"]
     assert (shown.title, shown.aside, shown.muted) == ("Save against Secret", "– → 6", False)
-    assert "imposed:secret" not in listed(at("derived", {"levels": 1}, sheet), "derived")
+    assert "imposed:secret" not in listed_items(page_at("derived", {"levels": 1}, sheet), "derived")
 
 
-def test_skills_are_in_the_order_of_their_names_and_many_can_be_searched() -> None:
-    page = at("ranks", RANKS)
+def test_skills_are_sorted_by_name_and_long_lists_can_be_searched() -> None:
+    page = page_at("ranks", RANKS)
     assert isinstance(card(page.cards, "profession").parts[0], FinderView)
     assert isinstance(card(page.cards, "profession_technique").parts[0], Items)
-    names = [each.title for each in listed(page, "profession").values()]
+    names = [each.title for each in listed_items(page, "profession").values()]
     assert names == sorted(names)
     assert len(names) == len(ORIEL.skills)
 
 
-def test_without_anything_to_raise_it_says_so() -> None:
-    page = at("ranks", {"levels": 1}, replace(ORIEL, skills=(), techniques=()))
+def test_ranks_page_says_if_nothing_can_be_raised() -> None:
+    page = page_at("ranks", {"levels": 1}, replace(ORIEL, skills=(), techniques=()))
     said = [part.empty for each in page.cards.cards for part in each.parts if isinstance(part, Items)]
     assert said == ["No skills on the sheet.", _NONE, "No skills on the sheet.", _NONE]
 
 
-_NONE = "No techniques to raise. Write one down under Techniques first."
+_NONE = "No techniques to raise. Add one on the Techniques page first."
 
 
-def test_what_the_sheet_does_not_say_and_what_is_not_spent_stands_below() -> None:
-    whose, unspent = at("ranks", RANKS).notes
-    assert whose.startswith("The sheet does not say what belongs to the profession and what to the vocation")
+def test_notes_name_unknown_professions_and_unspent_ranks() -> None:
+    whose, unspent = page_at("ranks", RANKS).notes
+    assert whose.startswith("The sheet doesn't say what belongs to the profession or the vocation")
     assert unspent == (
-        "4 ranks are not spent. The sheet keeps none: spend them now, or note them on the last page."
+        "4 ranks aren't spent. The sheet doesn't save them: spend them now, or note them on the last page."
     )
     sheet = replace(ORIEL, skills=(replace(ORIEL.skills[0], occupation=True), *ORIEL.skills[1:]))
-    page = at("ranks", RANKS, sheet)
-    assert page.notes[0].startswith("The skills marked on the sheet are those of the profession.")
-    assert list(listed(page, "profession")) == ["profession:agility"]
+    page = page_at("ranks", RANKS, sheet)
+    assert page.notes[0].startswith("The skills marked on the sheet belong to the profession.")
+    assert list(listed_items(page, "profession")) == ["profession:agility"]
 
 
-def test_when_all_is_spent_nothing_is_said_of_it() -> None:
+def test_no_note_when_all_ranks_are_spent() -> None:
     more: dict[str, Fact] = {
         **RANKS,
         "profession:deceive": 1,
         "profession_technique:hard-burn": 4,
         "vocation_technique:loud-lie": 1,
     }
-    assert len(at("ranks", more).notes) == 1
-    assert seen(answers=more).steps[1].detail == "All spent"
-    one = at("ranks", {**more, "profession:deceive": 0}).notes[1]
-    assert one.startswith("1 rank is not spent.")
+    assert len(page_at("ranks", more).notes) == 1
+    assert wizard_at(answers=more).steps[1].detail == "All spent"
+    one = page_at("ranks", {**more, "profession:deceive": 0}).notes[1]
+    assert one.startswith("1 rank isn't spent.")
 
 
 # Derived values
 
 
-def test_derived_values_stand_before_and_after() -> None:
-    page = at("derived", {"levels": 1, "profession:health": 2, "vocation:cbt-melee": 1})
-    assert {each.title: (each.aside, each.muted) for each in listed(page, "derived").values()} == {
+def test_derived_values_are_shown_before_and_after() -> None:
+    page = page_at("derived", {"levels": 1, "profession:health": 2, "vocation:cbt-melee": 1})
+    assert {each.title: (each.aside, each.muted) for each in listed_items(page, "derived").values()} == {
         "Target challenge (TC)": ("13", True),
-        "Most hit points": ("12 → 20", False),
-        "Most energy points": ("6", True),
-        "Most focus points": ("4", True),
-        "Hit points from a rest": ("4 → 6", False),
-        "Energy points from a rest": ("4", True),
-        "Focus points from a rest": ("3", True),
-        "Attacks of opportunity in a round": ("2", True),
+        "Max hit points": ("12 → 20", False),
+        "Max energy points": ("6", True),
+        "Max focus points": ("4", True),
+        "Hit points per rest": ("4 → 6", False),
+        "Energy points per rest": ("4", True),
+        "Focus points per rest": ("3", True),
+        "Attacks of opportunity per round": ("2", True),
         "Save against Loud Lie": ("12", True),
     }
     assert page.notes == ()
     assert len(page.cards.cards) == 1
 
 
-def test_nothing_may_follow() -> None:
+def test_derived_values_can_stay_unchanged() -> None:
     answers: dict[str, Fact] = {"levels": 1, "profession:genetics": 4}
-    assert seen(answers=answers).steps[2].detail == "As before"
-    assert seen(answers={**answers, "vocation:agility": 1}).steps[2].detail == "1 value changes"
+    assert wizard_at(answers=answers).steps[2].detail == "Unchanged"
+    assert wizard_at(answers={**answers, "vocation:agility": 1}).steps[2].detail == "1 value changes"
     unskilled = replace(ORIEL, skills=())
-    assert "opportunities" not in listed(at("derived", {"levels": 1}, unskilled), "derived")
+    assert "opportunities" not in listed_items(page_at("derived", {"levels": 1}, unskilled), "derived")
 
 
-def test_armour_that_holds_agility_down_is_named() -> None:
-    """Oriel wears leather, which lets Agility count up to +5."""
-    assert at("derived", RANKS).notes == ("Leather is worn, so Agility counts only up to +5.",)
-    assert listed(at("derived", RANKS), "derived")["tc"].aside == "13 → 15"
-    assert at("derived", RANKS, being(ORIEL)).notes == ()
+def test_armour_that_caps_agility_is_named() -> None:
+    """Oriel wears leather, which caps Agility at +5."""
+    assert page_at("derived", RANKS).notes == ("Leather: Agility only counts up to +5.",)
+    assert listed_items(page_at("derived", RANKS), "derived")["tc"].aside == "13 → 15"
+    assert page_at("derived", RANKS, with_statuses(ORIEL)).notes == ()
 
 
-def test_a_maximum_set_by_hand_can_be_left_to_the_rules() -> None:
+def test_maximum_set_by_hand_can_follow_the_rules_again() -> None:
     sheet = ORIEL.with_tracker(replace(ORIEL.tracker("hp"), maximum=10))
-    page = at("derived", sheet=sheet)
+    page = page_at("derived", sheet=sheet)
     said, switch = card(page.cards, "by_hand").parts
-    assert said == Words("These stand unless you let the rules give them from now on.", "muted")
+    assert said == Words("These stay as they are unless you let the rules set them.", "muted")
     assert switch == SwitchView(
-        "answer:by_rule:hp", "The rules give the most hit points", on=False, detail="12 instead of 10"
+        "answer:by_rule:hp", "Max hit points by the rules", on=False, detail="12 instead of 10"
     )
-    assert listed(page, "derived")["hp"].aside == "10"
-    chosen = at("derived", {"by_rule:hp": 1}, sheet)
-    assert listed(chosen, "derived")["hp"].aside == "10 → 12"
+    assert listed_items(page, "derived")["hp"].aside == "10"
+    chosen = page_at("derived", {"by_rule:hp": 1}, sheet)
+    assert listed_items(chosen, "derived")["hp"].aside == "10 → 12"
     switched = card(chosen.cards, "by_hand").parts[1]
     assert isinstance(switched, SwitchView)
     assert switched.on
@@ -290,52 +292,58 @@ def test_a_maximum_set_by_hand_can_be_left_to_the_rules() -> None:
 # Rest
 
 
-def test_rests_show_what_they_give_back() -> None:
-    page = at("rest", {"rests": 1})
-    assert {each.title: (each.aside, each.lines) for each in listed(page, "points").values()} == {
-        "Hit points": ("5 → 9 of 12", ("Each rest gives back 4.",)),
-        "Energy points": ("2 → 6 of 6", ("Each rest gives back 4.",)),
-        "Focus points": ("3 → 4 of 4", ("Each rest gives back 3.",)),
+def test_rests_show_what_they_restore() -> None:
+    page = page_at("rest", {"rests": 1})
+    assert {each.title: (each.aside, each.lines) for each in listed_items(page, "points").values()} == {
+        "Hit points": ("5 → 9 of 12", ("Each rest restores 4.",)),
+        "Energy points": ("2 → 6 of 6", ("Each rest restores 4.",)),
+        "Focus points": ("3 → 4 of 4", ("Each rest restores 3.",)),
     }
-    assert listed(at("rest"), "points")["hp"].aside == "5 of 12"
+    assert listed_items(page_at("rest"), "points")["hp"].aside == "5 of 12"
 
 
-def test_rests_beyond_full_are_told() -> None:
-    assert len(card(at("rest", {"rests": 2}).cards, "rests").parts) == 1
-    said = card(at("rest", {"rests": 3}).cards, "rests").parts[1]
-    assert said == Words("After 2 rests nothing more comes back.", "muted")
+def test_rests_beyond_full_are_noted() -> None:
+    assert len(card(page_at("rest", {"rests": 2}).cards, "rests").parts) == 1
+    said = card(page_at("rest", {"rests": 3}).cards, "rests").parts[1]
+    assert said == Words("After 2 rests, there's nothing left to restore.", "muted")
     nearly = with_points(ORIEL, hp=11, ep=6, fp=4)
-    assert card(at("rest", {"rests": 9}, nearly).cards, "rests").parts[1] == Words(
-        "After 1 rest nothing more comes back.", "muted"
+    assert card(page_at("rest", {"rests": 9}, nearly).cards, "rests").parts[1] == Words(
+        "After 1 rest, there's nothing left to restore.", "muted"
     )
 
 
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        (with_points(ORIEL, hp=12, ep=6, fp=4), "A rest would give nothing back."),
-        (being(ORIEL, dead=1), "The character is dead. That can be changed under Health."),
+        (with_points(ORIEL, hp=12, ep=6, fp=4), "A rest would restore nothing."),
+        (
+            with_statuses(ORIEL, dead=1),
+            "The character is dead. If this is wrong, change it on the Health page.",
+        ),
     ],
 )
-def test_a_rest_that_is_of_no_use_says_why(sheet: Sheet, said: str) -> None:
-    view = seen(sheet, "rest")
+def test_useless_rest_says_why(sheet: Sheet, said: str) -> None:
+    view = wizard_at(sheet, "rest")
     assert (view.page.empty, view.page.cards.cards) == (said, ())
-    assert view.steps[1].detail == "Nothing to give back"
+    assert view.steps[1].detail == "Nothing to restore"
     assert view.next.enabled
 
 
-def test_the_dead_are_told_why_there_is_no_downtime_for_them() -> None:
-    ruling = FLOW.refusal(being(ORIEL, dead=1), ())
+def test_dead_character_is_told_why_there_is_no_downtime() -> None:
+    ruling = FLOW.refusal(with_statuses(ORIEL, dead=1), ())
     assert ruling is not None
-    assert WORDS.refusal_words(ruling) == "The character is dead. That can be changed under Health."
+    assert (
+        WORDS.refusal_words(ruling)
+        == "The character is dead. If this is wrong, change it on the Health page."
+    )
 
 
 # The review and the chronicle
 
 
-def test_every_change_is_told_in_the_words_of_the_game() -> None:
+def test_every_change_uses_the_terms_of_the_game() -> None:
     sheet = ORIEL.with_tracker(replace(ORIEL.tracker("ep"), maximum=5))
-    down = begun(sheet, answers={**RANKS, "vocation:psionic:hush": 1, "rests": 1, "by_rule:ep": 1})
+    down = downtime_at(sheet, answers={**RANKS, "vocation:psionic:hush": 1, "rests": 1, "by_rule:ep": 1})
     lines = change_lines(WORDS, sheet, consequences(down).events)
     assert [each.text for each in lines] == [
         "Level 3 → 4",
@@ -350,7 +358,7 @@ def test_every_change_is_told_in_the_words_of_the_game() -> None:
     assert (lines[1].name, lines[1].before, lines[1].after) == ("Agility", "+3", "+6")
 
 
-def test_an_old_chronicle_names_what_is_not_on_the_sheet_any_more() -> None:
+def test_old_chronicle_names_what_is_no_longer_on_the_sheet() -> None:
     def text(change: Change) -> str:
         line = WORDS.change_line(ORIEL, change)
         assert line is not None
@@ -362,17 +370,17 @@ def test_an_old_chronicle_names_what_is_not_on_the_sheet_any_more() -> None:
     assert text(Change("technique", "t", old, replace(old, listing="x"))) == "Old Trick changed"
 
 
-def test_the_wizard_finds_these_words_and_rolls_nothing() -> None:
+def test_wizard_uses_these_texts_and_rolls_nothing() -> None:
     assert downtime_words("striker") is WORDS
     nothing = Try("skill:agility", (), lambda _dice: Outcome(None, ()), 0, "")  # type: ignore[arg-type]
     with pytest.raises(KeyError):
-        WORDS.throw(Shown(begun(ORIEL), (), {}), nothing)
+        WORDS.throw(Shown(downtime_at(ORIEL), (), {}), nothing)
 
 
-def test_both_samples_can_go_through_all_pages() -> None:
+def test_both_samples_can_go_through_every_page() -> None:
     for sheet in (ORIEL, TUMBLE):
         for page in ("level", "ranks", "derived", "rest", "review"):
-            assert at(page, RANKS, sheet).title
+            assert page_at(page, RANKS, sheet).title
 
 
 @given(
@@ -383,8 +391,8 @@ def test_both_samples_can_go_through_all_pages() -> None:
     ),
 )
 def test_every_page_of_every_sheet_can_be_shown(sheet: Sheet, answers: dict[str, Fact]) -> None:
-    for page in pages(begun(sheet, answers=answers)):
-        view = seen(sheet, page.id, answers)
+    for page in pages(downtime_at(sheet, answers=answers)):
+        view = wizard_at(sheet, page.id, answers)
         assert view.page.id == page.id
         assert view.page.cards.cards or view.page.empty
         assert all(each.title for each in view.steps)

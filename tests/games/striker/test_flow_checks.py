@@ -1,4 +1,4 @@
-"""Checks and saves of Striker at the table, by clicks and keys: steps, approaches, taking, opposed rolls."""
+"""Checks and saves of Striker, by clicks and keys: steps, approaches, taking and opposed rolls."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,7 +9,7 @@ from tests.playing import Opener, Player, now_and_restarted, restarted
 
 @pytest.fixture
 def oriel(open_app: Opener) -> Player:
-    """The app with Oriel Kast on the table: Drives +2, Old Law −1, Small Craft +4, Genetics without ranks."""
+    """The app with Oriel Kast open: Drives +2, Old Law −1, Small Craft +4, Genetics without ranks."""
     player = open_app()
     player.click("Oriel Kast")
     player.wait_for(PLAY)
@@ -17,13 +17,11 @@ def oriel(open_app: Opener) -> Player:
 
 
 def roll(player: Player, skill: str, *faces: int) -> None:
-    """Lay down twenty-sided dice and click a skill."""
     player.dice.put({"d20": faces})
     player.click_skill(skill)
 
 
 def roll_loaded(player: Player, *faces: int, by: str = "Roll") -> None:
-    """Lay down twenty-sided dice and click the button of the tray."""
     player.dice.put({"d20": faces} if faces else {})
     player.click(by)
 
@@ -32,7 +30,7 @@ DRIVES = "engineering:drives"
 LAW = "knowledge:old-law"
 
 
-def test_two_clicks_lead_from_the_first_start_to_a_roll(open_app: Opener) -> None:
+def test_first_roll_takes_two_clicks_after_the_first_start(open_app: Opener) -> None:
     player = open_app()
     player.dice.put({"d20": [13]})
     player.click("Oriel Kast")
@@ -42,17 +40,17 @@ def test_two_clicks_lead_from_the_first_start_to_a_roll(open_app: Opener) -> Non
     assert player.log() == ["Drives, C 15, 15, Success"]
 
 
-def test_the_margin_decides_the_step(oriel: Player, open_app: Opener) -> None:
+def test_margin_decides_the_step(oriel: Player, open_app: Opener) -> None:
     cases = (
-        (12, "Partial success", "Short by 5 at most."),
-        (8, "Partial success", "Short by 5 at most."),
-        (7, "Fail", "Short by more than 5."),
-        (4, "Fail", "Short by more than 5."),
-        (3, "Critical fail", "Short by 10 or more."),
-        (19, "Success", "The challenge is reached."),
+        (12, "Partial success", "Missed by 5 or less."),
+        (8, "Partial success", "Missed by 5 or less."),
+        (7, "Fail", "Missed by more than 5."),
+        (4, "Fail", "Missed by more than 5."),
+        (3, "Critical fail", "Missed by 10 or more."),
+        (19, "Success", "Reached the challenge."),
     )
 
-    def tells(player: Player, face: int, step: str, reason: str) -> None:
+    def expect_result(player: Player, face: int, step: str, reason: str) -> None:
         assert player.sees(f"Drives, {face + 2}, {step}.")
         assert player.sees(reason)
         assert player.sees(f"D20 {face}; {face} + 2 = {face + 2}")
@@ -60,14 +58,14 @@ def test_the_margin_decides_the_step(oriel: Player, open_app: Opener) -> None:
 
     for case in cases:
         roll(oriel, DRIVES, case[0])
-        tells(oriel, *case)
+        expect_result(oriel, *case)
     again = restarted(open_app)
     for row, case in enumerate(reversed(cases)):
         again.click_log(row)
-        tells(again, *case)
+        expect_result(again, *case)
 
 
-def test_a_natural_1_or_20_moves_the_step_and_says_from_where(oriel: Player) -> None:
+def test_natural_1_or_20_shifts_the_step_and_shows_the_original(oriel: Player) -> None:
     for skill, challenge, face, words in (
         (DRIVES, "3", 1, ("Success, natural 1, one step down.", "Partial success.")),
         (DRIVES, "10", 1, ("Fail, natural 1, one step down.", "Critical fail.")),
@@ -80,13 +78,13 @@ def test_a_natural_1_or_20_moves_the_step_and_says_from_where(oriel: Player) -> 
         assert all(oriel.sees(each) for each in words), words
 
 
-def test_at_the_end_of_the_ladder_nothing_moves_and_that_is_said(oriel: Player) -> None:
+def test_end_of_the_ladder_is_explained(oriel: Player) -> None:
     roll(oriel, LAW, 1)
     assert oriel.sees("Critical fail")
     assert oriel.sees("Already the lowest step. The 1 would have lowered it.")
 
 
-def test_reckless_moves_at_2_and_19_and_stays_for_this_roll_alone(oriel: Player, open_app: Opener) -> None:
+def test_reckless_counts_2_and_19_for_this_roll_only(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("Challenge: Reckless")
     assert oriel.sees("Odds: +2, reckless")
@@ -98,26 +96,26 @@ def test_reckless_moves_at_2_and_19_and_stays_for_this_roll_alone(oriel: Player,
     assert player.log()[0] == "Old Law, C 15, 1, Critical fail", "the next roll is plain again"
 
 
-def test_cautious_moves_nothing(oriel: Player, open_app: Opener) -> None:
+def test_cautious_shifts_nothing(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(LAW)
     oriel.click("Challenge: Cautious")
     roll_loaded(oriel, 20)
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Old Law, 19, Success.")
-        assert player.sees("cautious: 20 moves nothing")
+        assert player.sees("cautious: 20 changes nothing")
         assert not player.sees("one step up")
 
 
-def test_a_typed_challenge_stands_for_the_next_rolls_too(oriel: Player) -> None:
+def test_typed_challenge_is_kept_for_the_next_rolls(oriel: Player) -> None:
     oriel.load_skill(DRIVES)
     oriel.enter("Challenge", "20")
     roll(oriel, DRIVES, 18)
     assert oriel.sees("Challenge 20, met exactly")
     roll(oriel, LAW, 18)
-    assert oriel.sees("Challenge 20, short by 3")
+    assert oriel.sees("Challenge 20, missed by 3")
     oriel.enter("Challenge", "")
     roll(oriel, LAW, 18)
-    assert oriel.sees("Challenge 15, beat by 2")
+    assert oriel.sees("Challenge 15, beaten by 2")
 
 
 def test_letters_in_the_challenge_never_break_a_roll(oriel: Player) -> None:
@@ -128,7 +126,7 @@ def test_letters_in_the_challenge_never_break_a_roll(oriel: Player) -> None:
         assert len(oriel.log()) == rolled + 1, typed
 
 
-def test_a_huge_and_a_negative_challenge_are_held_in_their_bounds(oriel: Player, open_app: Opener) -> None:
+def test_huge_and_negative_challenges_are_limited(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.enter("Challenge", "99999999999999999999")
     roll_loaded(oriel, 10)
@@ -139,7 +137,7 @@ def test_a_huge_and_a_negative_challenge_are_held_in_their_bounds(oriel: Player,
         assert player.log()[0] == "Drives, C −5, 12, Critical"
 
 
-def test_taking_10_costs_a_minute_and_throws_no_die(oriel: Player, open_app: Opener) -> None:
+def test_taking_10_costs_a_minute_and_rolls_no_die(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("Or take: Take 10, a minute")
     assert oriel.sees("Take 10: 12")
@@ -151,7 +149,7 @@ def test_taking_10_costs_a_minute_and_throws_no_die(oriel: Player, open_app: Ope
         assert player.button("Take 10 again").isEnabled()
 
 
-def test_taking_20_is_no_natural_20(oriel: Player) -> None:
+def test_taking_20_is_not_a_natural_20(oriel: Player) -> None:
     oriel.load_skill(DRIVES)
     oriel.enter("Challenge", "22")
     oriel.click("Challenge: Reckless")
@@ -161,7 +159,7 @@ def test_taking_20_is_no_natural_20(oriel: Player) -> None:
     assert oriel.sees("It took a scene.")
 
 
-def test_what_is_taken_is_let_go_by_choosing_it_again(oriel: Player) -> None:
+def test_choosing_a_take_again_clears_it(oriel: Player) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("Or take: Take 8, a round")
     assert oriel.button("Take 8").isEnabled()
@@ -170,32 +168,35 @@ def test_what_is_taken_is_let_go_by_choosing_it_again(oriel: Player) -> None:
     assert oriel.log() == ["Drives, C 15, 15, Success"]
 
 
-def test_without_ranks_or_time_nothing_is_taken_and_the_reason_is_there(oriel: Player) -> None:
+def test_take_without_ranks_or_time_is_refused_with_a_reason(oriel: Player) -> None:
     oriel.load_skill("genetics")
-    assert oriel.why_off("Or take: Take 8, a round") == "Without ranks nothing can be taken. Roll instead."
+    assert (
+        oriel.why_off("Or take: Take 8, a round")
+        == "Without ranks, you can't take 8, 10 or 20. Roll instead."
+    )
     oriel.load_skill(DRIVES)
-    oriel.click("More options")
-    oriel.pick("Takes: ", "Hour")
+    oriel.click("More choices")
+    oriel.pick("Duration: ", "Hour")
     assert oriel.button("Or take: Take 8, a day").isEnabled()
     assert oriel.why_off("Or take: Take 10") == "That would take longer than a day. Take less, or roll."
 
 
-def test_a_save_is_never_reckless_and_fails_where_a_check_would_succeed_in_part(
-    oriel: Player, open_app: Opener
-) -> None:
+def test_save_is_never_reckless_and_has_no_partial_success(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
     oriel.click("Save")
-    assert oriel.why_off("Challenge: Reckless") == "A save is never cautious or reckless."
-    assert oriel.why_off("Or take: Take 10, a minute") == "A save is always rolled."
+    assert oriel.why_off("Challenge: Reckless") == "A save can't be cautious or reckless."
+    assert (
+        oriel.why_off("Or take: Take 10, a minute") == "You can't take 8, 10 or 20 on a save. Roll instead."
+    )
     roll_loaded(oriel, 12)
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Drives, 14, Fail.")
-        assert player.sees("Short, and nothing succeeds in part here.")
+        assert player.sees("Missed, and there's no partial success here.")
         assert player.log() == ["Drives, C 15, save, 14, Fail"]
 
 
-def test_a_reckless_choice_is_not_left_over_when_the_roll_becomes_a_save(oriel: Player) -> None:
+def test_reckless_is_dropped_when_the_roll_becomes_a_save(oriel: Player) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("Challenge: Reckless")
     oriel.click("More options")
@@ -205,7 +206,7 @@ def test_a_reckless_choice_is_not_left_over_when_the_roll_becomes_a_save(oriel: 
     assert not oriel.sees("one step up")
 
 
-def test_a_save_succeeds_in_part_where_its_text_says_so(oriel: Player, open_app: Opener) -> None:
+def test_save_can_have_partial_success_if_its_text_allows_it(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
     oriel.click("Save")
@@ -215,7 +216,7 @@ def test_a_save_succeeds_in_part_where_its_text_says_so(oriel: Player, open_app:
         assert player.sees("Drives, 14, Partial success.")
 
 
-def test_a_check_without_partial_success_has_four_steps(oriel: Player, open_app: Opener) -> None:
+def test_check_without_partial_success_has_four_steps(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(LAW)
     oriel.click("More options")
     oriel.click("No partial")
@@ -227,7 +228,7 @@ def test_a_check_without_partial_success_has_four_steps(oriel: Player, open_app:
         assert player.sees("Old Law, 19, Success.")
 
 
-def test_circumstances_that_raise_the_range_move_a_2(oriel: Player, open_app: Opener) -> None:
+def test_circumstances_can_make_a_2_count(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
     oriel.click("Range 2")
@@ -239,9 +240,7 @@ def test_circumstances_that_raise_the_range_move_a_2(oriel: Player, open_app: Op
         assert player.sees("ST-RSR-04")
 
 
-def test_advantage_keeps_the_higher_of_two_dice_and_disadvantage_the_lower(
-    oriel: Player, open_app: Opener
-) -> None:
+def test_advantage_uses_the_higher_die_and_disadvantage_the_lower(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
     oriel.click("Dice: Advantage")
@@ -258,12 +257,12 @@ def test_advantage_keeps_the_higher_of_two_dice_and_disadvantage_the_lower(
     assert player.sees("D20 4 used, d20 13 not used")
 
 
-def test_an_opposed_roll_is_against_their_die_and_equal_is_enough(oriel: Player, open_app: Opener) -> None:
+def test_opposed_roll_is_against_their_die_and_a_tie_succeeds(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
     oriel.click("Opposed")
-    oriel.enter("Modifier of who rolls against it", "5")
-    assert oriel.why_off("Or take: Take 8").startswith("Against somebody's roll nothing can be taken.")
+    oriel.enter("Opponent's modifier", "5")
+    assert oriel.why_off("Or take: Take 8").startswith("You can't take 8, 10 or 20 on an opposed roll.")
     oriel.dice.put({}, a={"d20": [12]}, b={"d20": [9]})
     oriel.click("Roll")
     for player in now_and_restarted(oriel, open_app):
@@ -271,7 +270,7 @@ def test_an_opposed_roll_is_against_their_die_and_equal_is_enough(oriel: Player,
         assert player.sees("They rolled 9 + 5: 14.")
 
 
-def test_an_aspect_of_agility_that_was_not_chosen_counts_no_ranks(oriel: Player, open_app: Opener) -> None:
+def test_other_aspects_of_agility_count_no_ranks(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill("agility")
     oriel.click("More options")
     oriel.click("Aspect: Mind")
@@ -296,25 +295,25 @@ def test_why_names_the_rules_and_their_numbers(oriel: Player, open_app: Opener) 
         assert not player.sees("ST-STEP-02")
 
 
-def test_what_a_step_brings_is_noted_and_stays_plain_text(oriel: Player, open_app: Opener) -> None:
+def test_consequence_note_is_saved_as_plain_text(oriel: Player, open_app: Opener) -> None:
     roll(oriel, DRIVES, 12)
-    assert oriel.sees("A success with consequences. Your GM says which.")
+    assert oriel.sees("A success with consequences. Your GM decides which.")
     oriel.enter("Note the consequence", "<b>The engine</b> coughs & dies")
     again = open_app()
     assert again.field("Note the consequence").text() == "<b>The engine</b> coughs & dies"
     roll(again, DRIVES, 7)
-    assert not again.sees("Your GM says which."), "a plain failure brings nothing more"
+    assert not again.sees("Your GM decides which."), "a plain failure brings nothing more"
 
 
-def test_a_critical_success_brings_a_benefit(oriel: Player) -> None:
+def test_critical_success_gives_a_benefit(oriel: Player) -> None:
     oriel.load_skill(DRIVES)
     oriel.enter("Challenge", "5")
     roll_loaded(oriel, 13)
     assert oriel.sees("Drives, 15, Critical success.")
-    assert oriel.sees("A benefit for you, or one blow more against the other side.")
+    assert oriel.sees("A benefit for you, or something more against your opponent.")
 
 
-def test_an_older_roll_is_looked_at_from_the_log(oriel: Player) -> None:
+def test_older_roll_can_be_viewed_from_the_log(oriel: Player) -> None:
     roll(oriel, DRIVES, 12)
     roll(oriel, LAW, 3)
     assert oriel.log() == ["Old Law, C 15, 2, Critical fail", "Drives, C 15, 14, Partial"]
@@ -322,7 +321,7 @@ def test_an_older_roll_is_looked_at_from_the_log(oriel: Player) -> None:
     assert oriel.sees("Drives, 14, Partial success.")
 
 
-def test_two_clicks_in_a_row_are_two_rolls_each_in_the_log(oriel: Player, open_app: Opener) -> None:
+def test_two_clicks_make_two_rolls_in_the_log(oriel: Player, open_app: Opener) -> None:
     roll(oriel, DRIVES, 12)
     roll(oriel, DRIVES, 13)
     assert open_app().log() == ["Drives, C 15, 15, Success", "Drives, C 15, 14, Partial"]

@@ -1,4 +1,4 @@
-"""Downtime of Striker by clicks and keys: levels, ranks, what follows from them, rests, the chronicle."""
+"""Downtime in Striker, by clicks and keys: levels, ranks, derived values, rests and the chronicle."""
 
 from pathlib import Path
 
@@ -30,20 +30,20 @@ from tests.flows.downtimes import (
 )
 from tests.playing import Opener, Player
 
-PROFESSION, PROFESSION_TECHNIQUES = "Skills of the profession", "Techniques of the profession"
-VOCATION, VOCATION_TECHNIQUES = "Skills of the vocation", "Techniques of the vocation"
+PROFESSION, PROFESSION_TECHNIQUES = "Profession skills", "Profession techniques"
+VOCATION, VOCATION_TECHNIQUES = "Vocation skills", "Vocation techniques"
 
 
 @pytest.fixture
 def oriel(open_app: Opener) -> Player:
-    """Oriel Kast of level 3: 5 of 12 hp, 2 of 6 ep and 3 of 4 fp."""
+    """Oriel Kast at level 3: 5 of 12 hp, 2 of 6 ep and 3 of 4 fp."""
     player = open_app()
     player.add_sample("Oriel Kast")
     return player
 
 
 def of_share(player: Player, share: str, name: str) -> QAbstractButton:
-    """A button of the card of a share, by its accessible name."""
+    """The accessible name of a button on the card of a share."""
     QApplication.processEvents()
     cards = player.window.pages[DOWNTIME].findChildren(CardPanel)
     card = next(each for each in cards if each.isVisible() and each.accessibleName().startswith(share))
@@ -52,7 +52,6 @@ def of_share(player: Player, share: str, name: str) -> QAbstractButton:
 
 
 def put_in(player: Player, share: str, name: str, ranks: int = 1) -> None:
-    """Put ranks of a share into a skill or a technique."""
     for _ in range(ranks):
         button = of_share(player, share, f"1 more: {name}")
         assert button.isEnabled(), f"no rank of {share} is left for {name}"
@@ -60,33 +59,32 @@ def put_in(player: Player, share: str, name: str, ranks: int = 1) -> None:
 
 
 def points(player: Player) -> list[str]:
-    """The three trackers of the sheet as they are spoken."""
     player.turn_to("skills")
     return [player.tracker_words(each) for each in ("Hit points", "Energy points", "Focus points")]
 
 
-def test_a_level_its_ranks_and_rests_from_the_first_page_to_the_chronicle(
+def test_whole_downtime_with_level_ranks_and_rests_reaches_the_chronicle(
     oriel: Player, open_app: Opener, library_path: Path
 ) -> None:
     oriel.downtime()
-    assert not seen(oriel, "No level gained", "Without a new level there are no ranks to spend.")
+    assert not seen(oriel, "No levels gained", "Without a new level, there are no ranks to spend.")
     oriel.enter("Levels gained", "1")
-    ranks = "Ranks to spend for the profession: 4 on skills, 4 on techniques."
+    ranks = "Profession ranks to spend: 4 on skills, 4 on techniques."
     assert not seen(oriel, "Level 3 → 4", ranks, "1 level gained", "10 ranks to spend")
 
     oriel.click("Next: Ranks")
-    assert not seen(oriel, "10 ranks are not spent. The sheet keeps none: spend them now, or note them")
+    assert not seen(oriel, "10 ranks aren't spent. The sheet doesn't save them: spend them now, or note them")
     put_in(oriel, PROFESSION, "Health", 4)
     assert not of_share(oriel, PROFESSION, "1 more: Agility").isEnabled()
-    assert not seen(oriel, "Health, M +2 → +6, R 4 → 8, 4 ranks of this share", "6 ranks to spend")
+    assert not seen(oriel, "Health, M +2 → +6, R 4 → 8, 4 ranks from this share", "6 ranks to spend")
     put_in(oriel, PROFESSION_TECHNIQUES, "Hard Burn", 4)
     put_in(oriel, VOCATION, "Deceive")
     put_in(oriel, VOCATION_TECHNIQUES, "Loud Lie")
     assert not seen(oriel, "All spent")
 
     oriel.click("Next: Derived values")
-    follows = ("Max hit points, 12 → 28", "Hit points from a rest, 4 → 8", "Save against Loud Lie, 12 → 14")
-    assert not seen(oriel, *follows, "Most energy points, 6")
+    follows = ("Max hit points, 12 → 28", "Hit points per rest, 4 → 8", "Save against Loud Lie, 12 → 14")
+    assert not seen(oriel, *follows, "Max energy points, 6")
 
     oriel.click("Next: Rest")
     oriel.enter("Rests taken", "2")
@@ -120,7 +118,7 @@ def test_a_level_its_ranks_and_rests_from_the_first_page_to_the_chronicle(
     assert points(again) == ["5 of 12", "2 of 6", "3 of 4"]
 
 
-def test_closed_at_every_page_it_goes_on_there(oriel: Player, open_app: Opener) -> None:
+def test_downtime_resumes_at_the_page_where_it_was_closed(oriel: Player, open_app: Opener) -> None:
     oriel.downtime()
     oriel.enter("Levels gained", "2")
     player = closed_and_opened(open_app, "Level")
@@ -129,7 +127,7 @@ def test_closed_at_every_page_it_goes_on_there(oriel: Player, open_app: Opener) 
     put_in(player, PROFESSION, "Agility", 2)
     put_in(player, VOCATION, "Agility")
     player = closed_and_opened(open_app, "Ranks")
-    assert not seen(player, "Agility, M +3 → +6, R 4 → 7, 2 ranks of this share", "17 ranks to spend")
+    assert not seen(player, "Agility, M +3 → +6, R 4 → 7, 2 ranks from this share", "17 ranks to spend")
     player.click("Next: Derived values")
     player = closed_and_opened(open_app, "Derived values")
     assert not seen(player, "Target challenge (TC), 13 → ")
@@ -148,7 +146,7 @@ def test_closed_at_every_page_it_goes_on_there(oriel: Player, open_app: Opener) 
     assert points(player)[0] == "9 of 12"
 
 
-def test_leaving_keeps_drops_or_goes_on(oriel: Player, open_app: Opener) -> None:
+def test_leaving_can_keep_discard_or_continue(oriel: Player, open_app: Opener) -> None:
     oriel.downtime()
     oriel.click("Close downtime")
     assert oriel.is_at(PLAY), "nothing was answered, so nothing is asked"
@@ -172,7 +170,7 @@ def test_leaving_keeps_drops_or_goes_on(oriel: Player, open_app: Opener) -> None
     assert again.field("Levels gained").text() == "0"
 
 
-def test_the_dead_have_no_downtime(oriel: Player) -> None:
+def test_dead_character_has_no_downtime(oriel: Player) -> None:
     oriel.turn_to("health")
     oriel.enter("Damage", "17", Qt.Key.Key_Tab)
     oriel.click("Take damage")
@@ -184,7 +182,7 @@ def test_the_dead_have_no_downtime(oriel: Player) -> None:
     assert at(oriel, "Level")
 
 
-def test_odd_sheets_say_what_cannot_be_and_what_was_set_by_hand_stays(
+def test_unusual_sheets_say_what_is_not_possible_and_manual_values_stay(
     open_app: Opener, tmp_path: Path
 ) -> None:
     player = brought_in(
@@ -200,18 +198,18 @@ def test_odd_sheets_say_what_cannot_be_and_what_was_set_by_hand_stays(
         player.enter("Levels gained", typed)
         assert not seen(player, "Enter a number from 0 to 5.")
     player.enter("Levels gained", "1")
-    assert not seen(player, "“veteran” is no number, so it stays as it is.")
+    assert not seen(player, "“veteran” isn't a number, so it stays unchanged.")
     player.click("Next: Ranks")
-    assert not seen(player, "No techniques to raise. Write one down under Techniques first.")
+    assert not seen(player, "No techniques to raise. Add one on the Techniques page first.")
     put_in(player, PROFESSION, "Health")
     QTest.mouseClick(of_share(player, PROFESSION, "1 fewer: Health"), Qt.MouseButton.LeftButton)
     assert not of_share(player, PROFESSION, "1 fewer: Health").isEnabled()
     player.click("Next: Derived values")
-    assert not seen(player, "These stand unless you let the rules give them from now on.", "12 instead of 30")
+    assert not seen(player, "These stay as they are unless you let the rules set them.", "12 instead of 30")
     player.click("Next: Rest")
-    assert not seen(player, "A rest would give nothing back.")
+    assert not seen(player, "A rest would restore nothing.")
     player.click("Back")
-    player.click("The rules give the most hit points")
+    player.click("Max hit points by the rules")
     player.click("Next: Rest")
     player.click("Next: Review and save")
     assert not seen(player, "Max hit points 30 → by the rules")
@@ -220,7 +218,7 @@ def test_odd_sheets_say_what_cannot_be_and_what_was_set_by_hand_stays(
     assert player.tracker_words("Hit points") == "30 of 12"
 
 
-def test_by_keys_alone(oriel: Player) -> None:
+def test_works_with_keyboard_only(oriel: Player) -> None:
     oriel.downtime()
     tab_to(oriel, "Levels gained")
     oriel.type("1")
@@ -230,7 +228,7 @@ def test_by_keys_alone(oriel: Player) -> None:
     tab_to(oriel, "1 more: Health")
     for _ in range(3):
         oriel.press(Qt.Key.Key_Return)
-    assert not seen(oriel, "Health, M +2 → +5, R 4 → 7, 3 ranks of this share")
+    assert not seen(oriel, "Health, M +2 → +5, R 4 → 7, 3 ranks from this share")
     oriel.press(Qt.Key.Key_Left, ALT)
     assert at(oriel, "Level")
     for page in ("Ranks", "Derived values", "Rest", "Review and save"):
@@ -245,7 +243,7 @@ def test_by_keys_alone(oriel: Player) -> None:
     assert oriel.is_at(PLAY)
 
 
-def test_clumsy_hands_break_nothing(oriel: Player) -> None:
+def test_clumsy_input_breaks_nothing(oriel: Player) -> None:
     oriel.downtime()
     for key in (Qt.Key.Key_R, Qt.Key.Key_D, Qt.Key.Key_U, Qt.Key.Key_1):
         oriel.press(key)
@@ -256,11 +254,11 @@ def test_clumsy_hands_break_nothing(oriel: Player) -> None:
     oriel.double_click("Next: ")
     assert at(oriel, "Ranks"), "the page is not passed over unread"
     double_click(of_share(oriel, PROFESSION, "1 more: Health"))
-    assert not seen(oriel, "2 ranks of this share"), "each of two quick clicks counts"
+    assert not seen(oriel, "2 ranks from this share"), "each of two quick clicks counts"
     oriel.press(Qt.Key.Key_Plus, CTRL)
     oriel.command("Dark theme")
     assert at(oriel, "Ranks")
-    health = "Health, M +2 → +4, R 4 → 6, 2 ranks of this share"
+    health = "Health, M +2 → +4, R 4 → 6, 2 ranks from this share"
     assert not seen(oriel, health)
     oriel.drop(sample_file("tumble-okoro"))
     oriel.wait_for(REVIEW)

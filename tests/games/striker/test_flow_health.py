@@ -1,4 +1,4 @@
-"""Hit, energy and focus points of Striker at the table, by clicks and keys: harm, rest, death, odd sheets."""
+"""Hit, energy and focus points of Striker, by clicks and keys: damage, rest, death and unusual sheets."""
 
 import json
 from collections.abc import Callable
@@ -28,7 +28,7 @@ DRIVES = "engineering:drives"
 
 @pytest.fixture
 def oriel(open_app: Opener) -> Player:
-    """The app with Oriel Kast on the table, 5 of 12 hp, in leather, and the page on health turned to."""
+    """The app with Oriel Kast on the health page, wearing leather, with 5 of 12 hp."""
     player = open_app()
     player.click("Oriel Kast")
     player.wait_for(PLAY)
@@ -41,7 +41,7 @@ Importer = Callable[[dict[str, Any]], Player]
 
 @pytest.fixture
 def with_changes(open_app: Opener, tmp_path: Path) -> Importer:
-    """Puts an Oriel on the table whose sheet has other parts, by a file that is dropped and added."""
+    """Opens an Oriel with changed parts, by dropping a file and adding it."""
 
     def bring_in(changes: dict[str, Any]) -> Player:
         document = json.loads(resources.path("samples", "oriel-kast", "character.json").read_text())
@@ -59,7 +59,6 @@ def with_changes(open_app: Opener, tmp_path: Path) -> Importer:
 
 
 def points(player: Player) -> list[str]:
-    """The three trackers as they are spoken."""
     player.turn_to("skills")
     found = [player.tracker_words(each) for each in ("Hit points", "Energy points", "Focus points")]
     player.turn_to("health")
@@ -67,18 +66,15 @@ def points(player: Player) -> list[str]:
 
 
 def hurt(player: Player, amount: str, kind: str = "Other") -> None:
-    """Type damage, choose its type and take it."""
     player.enter("Damage", amount, Qt.Key.Key_Tab)
     player.click(f"Type: {kind}")
     player.click("Take damage")
 
 
-def test_damage_is_told_before_it_is_taken_and_less_what_armour_keeps_off(
-    oriel: Player, open_app: Opener
-) -> None:
+def test_damage_preview_shows_the_loss_with_and_without_armour(oriel: Player, open_app: Opener) -> None:
     oriel.enter("Damage", "4", Qt.Key.Key_Tab)
     assert oriel.sees("Hit points 5 → 1")
-    assert oriel.sees("By a blade 5 → 2: the armour keeps off 1")
+    assert oriel.sees("From a blade 5 → 2: armour stops 1")
     oriel.click("Type: Piercing")
     oriel.click("Take damage")
     for player in now_and_restarted(oriel, open_app):
@@ -90,18 +86,18 @@ def test_damage_is_told_before_it_is_taken_and_less_what_armour_keeps_off(
     assert points(player)[0] == "2 of 12"
 
 
-def test_armour_that_does_not_cover_the_place_keeps_nothing_off(oriel: Player) -> None:
-    oriel.click("Leather: It does not cover that")
+def test_armour_that_does_not_cover_a_hit_stops_nothing(oriel: Player) -> None:
+    oriel.click("Leather: Armour doesn't cover it")
     hurt(oriel, "4", "Piercing")
     assert points(oriel)[0] == "1 of 12"
 
 
-def test_leather_keeps_no_fire_off(oriel: Player) -> None:
+def test_leather_does_not_stop_fire(oriel: Player) -> None:
     hurt(oriel, "4", "Fire")
     assert points(oriel)[0] == "1 of 12"
 
 
-def test_what_is_no_amount_does_nothing_and_says_what_to_type(oriel: Player) -> None:
+def test_invalid_amount_does_nothing_and_says_what_to_type(oriel: Player) -> None:
     for typed in ("", "0", "-3", "99999", "three", "<b>3</b>", "1.5"):
         oriel.enter("Damage", typed, Qt.Key.Key_Tab)
         oriel.click("Take damage")
@@ -111,15 +107,15 @@ def test_what_is_no_amount_does_nothing_and_says_what_to_type(oriel: Player) -> 
     assert oriel.sees("There is nothing to undo.")
 
 
-def test_without_hit_points_only_saves_are_rolled(oriel: Player, open_app: Opener) -> None:
+def test_only_saves_can_be_rolled_at_0_hit_points(oriel: Player, open_app: Opener) -> None:
     hurt(oriel, "9")
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Zeroed")
-        assert player.sees("Unconscious. Only saves can be rolled.")
+        assert player.sees("Unconscious. You can only roll saves.")
         player.turn_to("skills")
         player.click_skill(DRIVES)
-        assert player.sees("No hit points left: only saves can be rolled. Healing comes first.")
-        assert player.sees("Your rolls appear here.")
+        assert player.sees("No hit points left: you can only roll saves. Heal first.")
+        assert player.sees("Rolls will be listed here.")
         player.turn_to("health")
     player.load_skill(DRIVES)
     player.click("More options")
@@ -129,7 +125,7 @@ def test_without_hit_points_only_saves_are_rolled(oriel: Player, open_app: Opene
     assert player.log() == ["Drives, C 15, save, 15, Success"]
 
 
-def test_the_table_says_whether_one_is_stable_and_healing_ends_it(oriel: Player, open_app: Opener) -> None:
+def test_stability_is_set_by_hand_and_healing_ends_it(oriel: Player, open_app: Opener) -> None:
     hurt(oriel, "5")
     oriel.click("Stability: Unstable")
     for player in now_and_restarted(oriel, open_app):
@@ -137,20 +133,20 @@ def test_the_table_says_whether_one_is_stable_and_healing_ends_it(oriel: Player,
     player.click("Stability: Stable")
     assert player.sees("Zeroed, stable")
     player.enter("Points", "2", Qt.Key.Key_Tab)
-    player.click("Give back")
+    player.click("Restore")
     assert points(player)[0] == "2 of 12"
     assert not player.sees("Zeroed")
     player.undo()
     assert player.sees("Zeroed, stable")
 
 
-def test_damage_left_over_as_large_as_the_maximum_kills_at_once(oriel: Player, open_app: Opener) -> None:
+def test_leftover_damage_of_the_maximum_kills_instantly(oriel: Player, open_app: Opener) -> None:
     hurt(oriel, "17")
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Dead")
         assert player.why_off("Take damage") == "The character is dead."
         assert player.why_off("Rest: Rest and healing") == "The character is dead."
-        assert player.sees("The character is dead. That can be changed under Health.")
+        assert player.sees("The character is dead. If this is wrong, change it on the Health page.")
         player.press(Qt.Key.Key_R)
         assert player.sees("Your rolls appear here.")
     player.undo()
@@ -160,7 +156,7 @@ def test_damage_left_over_as_large_as_the_maximum_kills_at_once(oriel: Player, o
     assert player.sees("Zeroed"), "one less leaves them unconscious"
 
 
-def test_death_is_said_and_unsaid_by_hand(oriel: Player, open_app: Opener) -> None:
+def test_death_is_set_and_cleared_by_hand(oriel: Player, open_app: Opener) -> None:
     hurt(oriel, "5")
     oriel.click("Dead")
     for player in now_and_restarted(oriel, open_app):
@@ -169,49 +165,47 @@ def test_death_is_said_and_unsaid_by_hand(oriel: Player, open_app: Opener) -> No
     assert player.button("Take damage").isEnabled()
 
 
-def test_without_energy_only_free_actions_and_saves_are_left(oriel: Player, open_app: Opener) -> None:
+def test_only_free_actions_and_saves_without_energy(oriel: Player, open_app: Opener) -> None:
     oriel.enter("Energy points lost", "2", Qt.Key.Key_Tab)
-    oriel.click("Lose")
+    oriel.click("Lose energy")
     for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Only free actions are left, and saves.")
+        assert player.sees("You can only take free actions and roll saves.")
         assert points(player)[1] == "0 of 6, Exhausted"
     player.load_skill(DRIVES)
-    assert player.sees("Exhausted: only free actions are left. Rest, or roll a save.")
-    player.click("More options")
-    player.pick("Takes: ", "Free action")
+    assert player.sees("Exhausted: you can only take free actions. Rest, or roll a save.")
+    player.click("More choices")
+    player.pick("Duration: ", "Free action")
     player.dice.put({"d20": [13]})
     player.click("Roll")
     assert player.log() == ["Drives, C 15, 15, Success"]
 
 
-def test_a_rest_gives_back_what_it_says_and_once_all_is_full_there_is_none(
-    oriel: Player, open_app: Opener
-) -> None:
+def test_rest_restores_what_it_says_and_is_off_when_all_is_full(oriel: Player, open_app: Opener) -> None:
     assert oriel.sees("Hit points +4, Energy points +4, Focus points +3.")
     oriel.click("Rest")
     for player in now_and_restarted(oriel, open_app):
         assert points(player) == ["9 of 12", "6 of 6", "4 of 4"]
     player.click("Rest")
     assert points(player)[0] == "12 of 12"
-    assert player.why_off("Rest: Rest and healing") == "All points are full."
+    assert player.why_off("Rest: Rest and healing") == "All points are already full."
     player.undo()
     player.undo()
     assert points(player) == ["5 of 12", "2 of 6", "3 of 4"]
 
 
-def test_points_come_back_otherwise_and_never_above_the_maximum(oriel: Player, open_app: Opener) -> None:
+def test_points_can_be_restored_up_to_the_maximum(oriel: Player, open_app: Opener) -> None:
     oriel.enter("Points", "99", Qt.Key.Key_Tab)
     oriel.click("Which: Energy points")
-    oriel.click("Give back")
+    oriel.click("Restore")
     for player in now_and_restarted(oriel, open_app):
         assert points(player) == ["5 of 12", "6 of 6", "3 of 4"]
     player.enter("Points", "1", Qt.Key.Key_Tab)
     player.click("Which: Energy points")
-    player.click("Give back")
+    player.click("Restore")
     assert player.sees("There is nothing to heal.")
 
 
-def test_the_same_act_twice_is_two_steps_of_undo(oriel: Player) -> None:
+def test_same_action_twice_takes_two_undos(oriel: Player) -> None:
     hurt(oriel, "1")
     hurt(oriel, "1")
     assert points(oriel)[0] == "3 of 12"
@@ -221,14 +215,14 @@ def test_the_same_act_twice_is_two_steps_of_undo(oriel: Player) -> None:
     assert points(oriel)[0] == "5 of 12"
 
 
-def test_a_second_click_without_a_new_number_takes_nothing(oriel: Player) -> None:
+def test_second_click_without_a_new_number_takes_nothing(oriel: Player) -> None:
     hurt(oriel, "1")
     oriel.click("Take damage")
     assert oriel.sees("Type a whole number from 1 to 999.")
     assert points(oriel)[0] == "4 of 12"
 
 
-def test_trackers_step_by_their_buttons_and_undo(oriel: Player, open_app: Opener) -> None:
+def test_tracker_buttons_and_undo(oriel: Player, open_app: Opener) -> None:
     oriel.turn_to("skills")
     oriel.click("Decrease Focus points by one")
     for player in now_and_restarted(oriel, open_app):
@@ -237,7 +231,7 @@ def test_trackers_step_by_their_buttons_and_undo(oriel: Player, open_app: Opener
     assert points(player)[2] == "3 of 4"
 
 
-def test_an_effect_rolled_for_another_does_not_touch_the_own_points(oriel: Player) -> None:
+def test_effect_on_a_target_does_not_change_own_points(oriel: Player) -> None:
     oriel.turn_to("fight")
     oriel.dice.put({"d20": [12]})
     oriel.click("Attack +5: Arc pistol")
@@ -246,16 +240,16 @@ def test_an_effect_rolled_for_another_does_not_touch_the_own_points(oriel: Playe
     assert points(oriel)[0] == "5 of 12"
 
 
-# Sheets that are odd
+# Unusual sheets
 
 
-def test_a_sheet_without_techniques_weapons_or_trackers_is_shown_whole(with_changes: Importer) -> None:
+def test_sheet_without_techniques_weapons_or_trackers_is_shown(with_changes: Importer) -> None:
     player = with_changes({"techniques": [], "weapons": [], "trackers": [], "powers": [], "statuses": []})
     for tab, words in (
-        ("techniques", "No techniques yet. Write one down below, or start from an example."),
-        ("fight", "No weapons. Add a blade or one of your own below."),
+        ("techniques", "No techniques yet. Add one below, or start from an example."),
+        ("fight", "No weapons yet. Add a blade or your own weapon below."),
         ("health", "Rest and healing"),
-        ("skills", "Nothing. Take a weapon in hand under Combat."),
+        ("skills", "Nothing. Draw a weapon on the Combat page."),
     ):
         player.turn_to(tab)
         assert player.sees(words)
@@ -276,9 +270,7 @@ def test_names_with_tags_are_plain_text_everywhere(with_changes: Importer) -> No
     assert player.log() == ["<u>Trick</u>, C 15, 16, Success"]
 
 
-def test_a_listing_that_cannot_be_read_says_where_and_is_rolled_by_skill_and_ranks(
-    with_changes: Importer,
-) -> None:
+def test_unreadable_listing_says_where_and_rolls_with_skill_and_ranks(with_changes: Importer) -> None:
     broken = {
         "id": "t",
         "name": "Broken",
@@ -295,7 +287,7 @@ def test_a_listing_that_cannot_be_read_says_where_and_is_rolled_by_skill_and_ran
     assert player.log() == ["Broken, C 15, 15, Success"]
 
 
-def test_statuses_beyond_their_range_do_no_harm(with_changes: Importer) -> None:
+def test_statuses_out_of_range_do_no_harm(with_changes: Importer) -> None:
     player = with_changes(
         {
             "statuses": [
@@ -310,10 +302,10 @@ def test_statuses_beyond_their_range_do_no_harm(with_changes: Importer) -> None:
         player.turn_to(tab)
         assert player.sees("Oriel Kast")
     player.turn_to("fight")
-    assert player.why_off("Use one") == "None is left in this round."
+    assert player.why_off("Use one") == "None left this round."
 
 
-def test_weapons_whose_dice_are_no_sum_are_rolled_to_hit_and_say_so(with_changes: Importer) -> None:
+def test_weapons_with_unreadable_dice_roll_to_hit_and_say_so(with_changes: Importer) -> None:
     net = {"name": "Net", "skill": "cbt-ranged", "damage": "tangles", "range": "", "attacks": "", "ammo": ""}
     player = with_changes(
         {"weapons": [net | {"malfunction": "", "fired": 0, "qualities": "", "critical": ""}]}
@@ -322,20 +314,20 @@ def test_weapons_whose_dice_are_no_sum_are_rolled_to_hit_and_say_so(with_changes
     player.dice.put({"d20": [13]})
     player.click("Attack +3: Net")
     assert player.log() == ["Net, C 15, 16, Success"]
-    assert not player.button("Roll the effect").isEnabled()
-    assert player.sees("The dice of this weapon are not written as a sum such as 2d6.")
+    assert not player.button("Roll effect").isEnabled()
+    assert player.sees("Can't read this weapon's dice. Write them like 2d6.")
 
 
-# Kept rolls that came from a file
+# Imported rolls
 
 
-def bring_back(
+def import_changed(
     player: Player,
     tmp_path: Path,
     roll: Callable[[Roll], Roll],
     sheet: Callable[[Sheet], Sheet] = lambda it: it,
 ) -> None:
-    """Write the open character with its rolls changed into a file, and drop it on the window."""
+    """Write the open character with changed rolls to a file and drop it on the window."""
     assert player.app.controllers is not None
     session = player.app.controllers.session
     entries = [
@@ -364,33 +356,31 @@ WRONG_ROLLS: tuple[Callable[[Roll], Roll], ...] = (
 )
 
 
-def test_a_roll_that_this_game_cannot_have_made_is_not_let_in(oriel: Player, tmp_path: Path) -> None:
+def test_import_rejects_an_impossible_roll(oriel: Player, tmp_path: Path) -> None:
     oriel.turn_to("skills")
     oriel.dice.put({"d20": [13]})
     oriel.click_skill(DRIVES)
-    told: list[bool] = []
+    refusals_seen: list[bool] = []
 
     def read() -> None:
-        told.append(oriel.sees("again.rollbook: The journal in this file is damaged at line"))
+        refusals_seen.append(oriel.sees("again.rollbook: The journal in this file is damaged at line"))
 
     for number, change in enumerate(WRONG_ROLLS, 1):
 
         def bring(number: int = number, change: Callable[[Roll], Roll] = change) -> None:
-            bring_back(oriel, tmp_path, change)
-            oriel.wait(lambda: len(told) == number)
+            import_changed(oriel, tmp_path, change)
+            oriel.wait(lambda: len(refusals_seen) == number)
 
         oriel.in_window("Not imported", bring, read)
-        assert told == [True] * number
+        assert refusals_seen == [True] * number
         assert oriel.log() == ["Drives, C 15, 15, Success"]
 
 
-def test_a_roll_of_something_that_the_sheet_has_not_is_shown_as_it_fell(
-    oriel: Player, tmp_path: Path
-) -> None:
+def test_roll_of_something_missing_from_the_sheet_is_shown(oriel: Player, tmp_path: Path) -> None:
     oriel.turn_to("skills")
     oriel.dice.put({"d20": [13]})
     oriel.click_skill(DRIVES)
-    bring_back(oriel, tmp_path, lambda roll: roll, lambda sheet: replace(sheet, skills=sheet.skills[:1]))
+    import_changed(oriel, tmp_path, lambda roll: roll, lambda sheet: replace(sheet, skills=sheet.skills[:1]))
     oriel.wait_for(REVIEW)
     oriel.click("Add to library")
     oriel.wait_for(PLAY)

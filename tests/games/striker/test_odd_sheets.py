@@ -1,4 +1,4 @@
-"""Sheets of Striker as a file may bring them: everything on them can be shown, rolled and kept."""
+"""Everything on an unusual Striker sheet from a file can be shown, rolled and saved."""
 
 from random import Random
 from typing import TypeVar
@@ -38,7 +38,7 @@ STATUSES = ("worn", "in_hand", "dead", "stability", "feinted", "opportunities")
 CHOICES = (Choice(), chosen(take=10), chosen(opposed=1), chosen(save=1, weapon=0))
 
 
-def some(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
+def few_of(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
     return st.lists(of, max_size=4, unique_by=lambda each: each.id).map(tuple)
 
 
@@ -47,9 +47,9 @@ SHEETS = st.builds(
     system=st.just("striker"),
     name=WORDS,
     details=st.sampled_from([(), (Detail("aspect", "mind"),), (Detail("aspect", "odd"),)]),
-    traits=some(st.builds(Trait, st.sampled_from(("size", "hx", "ex", "fx", "q")), NUMBERS)),
-    skills=some(st.builds(Skill, IDS, st.sampled_from(KINDS), NUMBERS, WORDS, st.none() | NUMBERS)),
-    trackers=some(
+    traits=few_of(st.builds(Trait, st.sampled_from(("size", "hx", "ex", "fx", "q")), NUMBERS)),
+    skills=few_of(st.builds(Skill, IDS, st.sampled_from(KINDS), NUMBERS, WORDS, st.none() | NUMBERS)),
+    trackers=few_of(
         st.builds(Tracker, st.sampled_from(("hp", "ep", "fp", "zz")), NUMBERS, st.none() | NUMBERS)
     ),
     weapons=st.lists(
@@ -60,7 +60,7 @@ SHEETS = st.builds(
     statuses=st.dictionaries(st.sampled_from(STATUSES), NUMBERS, max_size=3).map(
         lambda found: tuple(Status(*each) for each in sorted(found.items()) if each[1])
     ),
-    techniques=some(
+    techniques=few_of(
         st.builds(
             Technique,
             IDS.map(str.upper),
@@ -84,16 +84,14 @@ def subjects(sheet: Sheet) -> list[str]:
     ]
 
 
-def shown(sheet: Sheet, roll: Roll | None) -> StandingRoll:
+def standing_roll(sheet: Sheet, roll: Roll | None) -> StandingRoll:
     assert roll is not None
     assert SYSTEM.is_sound(roll)
     return StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
 
 
 @given(SHEETS, st.sampled_from(CHOICES), st.integers(0, 2**30))
-def test_everything_can_be_shown_and_rolled_and_its_effect_too(
-    sheet: Sheet, choice: Choice, seed: int
-) -> None:
+def test_everything_and_its_effect_can_be_shown_and_rolled(sheet: Sheet, choice: Choice, seed: int) -> None:
     table, dice = Table(sheet), LiveDice(Random(seed).randrange)
     assert SHOWN.sheet_view(sheet, SheetContext(1)).tabs
     for tab in ("skills", "techniques", "fight", "health"):
@@ -104,23 +102,23 @@ def test_everything_can_be_shown_and_rolled_and_its_effect_too(
             continue
         turn = GAME.roll(table.attempt(subject, choice), dice)
         play(sheet, turn.events)
-        standing = shown(sheet, turn.roll)
+        standing = standing_roll(sheet, turn.roll)
         for action in SHOWN.rolled_view(Rolled(sheet, standing)).follow_ups:
             asked = SHOWN.follow_up(action.id, standing.roll)
             assert asked is not None
             if action.enabled:
                 effect = GAME.roll(table.attempt(asked[0], asked[1], standing.roll), dice).roll
-                assert SHOWN.rolled_view(Rolled(sheet, shown(sheet, effect))).sum is not None
+                assert SHOWN.rolled_view(Rolled(sheet, standing_roll(sheet, effect))).sum is not None
 
 
 @given(SHEETS, st.sampled_from(("rest", "opportunity", "round", "damage", "drain", "heal", "dead")))
-def test_every_act_is_done_or_refused(sheet: Sheet, act: str) -> None:
+def test_every_action_is_done_or_refused(sheet: Sheet, act: str) -> None:
     given_fields = {"amount": "5", "type": "prc", "drained": "3", "healed": "4", "on": "1"}
     try:
         turn = do(Act(sheet, act, given_fields), ScriptedDice())
     except Refused as refused:
         words = SHOWN.refusal_words(refused.ruling)
-    except KeyError:  # the sheet keeps no such points
+    except KeyError:  # no such tracker on the sheet
         return
     else:
         assert play(sheet, turn.events).name == sheet.name
