@@ -82,7 +82,9 @@ def test_slowed_and_stunned_remove_actions_and_quickened_adds_one(
         ("dying", 0, 0, 0, 0),
     ],
 )
-def test_conditions_have_their_modifiers(condition: str, ac: int, reflex: int, attack: int, perception: int) -> None:
+def test_conditions_have_their_modifiers(
+    condition: str, ac: int, reflex: int, attack: int, perception: int
+) -> None:
     """D20-COND: unconscious brings being blinded and prone with it."""
     found = modifiers([condition])
     assert (found.ac, found.reflex, found.attack, found.perception) == (ac, reflex, attack, perception)

@@ -123,9 +123,7 @@ def test_other_modifiers_can_be_typed() -> None:
         ("skill:will", {"dazzled": 1, "unconscious": 1}, 1),
     ],
 )
-def test_conditions_modify_rolls(
-    subject: str, statuses: dict[str, int], expected: int
-) -> None:
+def test_conditions_modify_rolls(subject: str, statuses: dict[str, int], expected: int) -> None:
     """D20-COND."""
     sheet = replace(MARA, statuses=tuple(Status(*each) for each in statuses.items()))
     assert bonus(subject, sheet) == expected

@@ -75,7 +75,9 @@ def test_a_readied_firearm_acts_earlier() -> None:
         (FUMBLE, Reaction.NOTHING, FAILURE, WhoIsHit.NOBODY),
     ],
 )
-def test_who_is_hit_by_levels_and_reaction(attack: Degree, reaction: Reaction, defence: Degree, hit: WhoIsHit) -> None:
+def test_who_is_hit_by_levels_and_reaction(
+    attack: Degree, reaction: Reaction, defence: Degree, hit: WhoIsHit
+) -> None:
     """COC-CBT-02."""
     assert who_is_hit(attack, reaction, defence).result is hit
 

@@ -732,9 +732,7 @@ def check_sound(down: Downtime) -> None:
 
 @settings(max_examples=60)
 @given(SHEETS, TABLES, st.data())
-def test_every_path_keeps_its_dice_and_can_be_undone(
-    sheet: Sheet, rules: Rules, data: st.DataObject
-) -> None:
+def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, rules: Rules, data: st.DataObject) -> None:
     """COC-XP-03, COC-SAN-05: whatever is answered, rolled, typed, and however one goes back and forth."""
     down = Downtime(sheet, Plan(), FLOW, rules)
     for _ in range(data.draw(st.integers(0, 12))):

@@ -84,9 +84,7 @@ def test_a_failed_attack_damages_a_passive_target_as_regular() -> None:
 
 
 @pytest.mark.parametrize(("weapon", "faces"), [(ROCK, {"d4": [2, 3]}), (BOW, {"d6": [2], "d4": [3]})])
-def test_thrown_weapons_and_bows_add_half_the_damage_bonus(
-    weapon: str, faces: dict[str, list[int]]
-) -> None:
+def test_thrown_weapons_and_bows_add_half_the_damage_bonus(weapon: str, faces: dict[str, list[int]]) -> None:
     """COC-CBT-09: half of 3 on the bonus die, rounded down."""
     turn = turned(harming(weapon, attack(weapon, 40)), ScriptedDice(faces))
     assert kept(turn).total == 2 + 1

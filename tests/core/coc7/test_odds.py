@@ -127,9 +127,7 @@ def test_odds_add_up_to_1(asked: Check) -> None:
 
 @settings(deadline=None)
 @given(checks, st.sampled_from(Degree))
-def test_bonus_dice_never_hurt_and_penalty_dice_never_help(
-    asked: Check, degree: Degree
-) -> None:
+def test_bonus_dice_never_hurt_and_penalty_dice_never_help(asked: Check, degree: Degree) -> None:
     """COC-DIE-02, COC-DIE-04."""
     helped = Check(asked.target, asked.difficulty, asked.bonus + 1, asked.penalty, table=asked.table)
     hindered = Check(asked.target, asked.difficulty, asked.bonus, asked.penalty + 1, table=asked.table)

@@ -167,9 +167,7 @@ def test_the_average_loss_matches_the_odds(san: int, text: str, table: Table) ->
         (Against.THEY_FIGHT_BACK, "fumble", 0, Fraction(50, 100)),
     ],
 )
-def test_chance_to_beat_a_known_degree(
-    against: Against, degree: str, value: int, chance: Fraction
-) -> None:
+def test_chance_to_beat_a_known_degree(against: Against, degree: str, value: int, chance: Fraction) -> None:
     """COC-OPP-01 to COC-OPP-03, COC-CBT-02."""
     choice = Choice(against=against, foe=Foe("", value, degree))
     assert chance_to_prevail(Check(50), choice) == chance

@@ -158,9 +158,7 @@ def test_any_text_is_refused_or_gives_valid_faces(texts: list[str], kinds: list[
         ("sa as -", "ability", 3, ("sa", "sa", "")),
     ],
 )
-def test_some_dice_of_a_kind_can_be_typed(
-    text: str, die: str, most: int, faces: tuple[Face, ...]
-) -> None:
+def test_some_dice_of_a_kind_can_be_typed(text: str, die: str, most: int, faces: tuple[Face, ...]) -> None:
     assert typed_faces(text, die, most) == faces
 
 

@@ -29,9 +29,7 @@ def thrown(count: int, sides: int, reroll: int, keep: int, lowest: bool) -> tupl
 
 
 @given(SMALL)
-def test_kept_and_rerolled_dice_match_every_roll(
-    asked: tuple[int, int, int, int, bool],
-) -> None:
+def test_kept_and_rerolled_dice_match_every_roll(asked: tuple[int, int, int, int, bool]) -> None:
     count, sides, reroll, keep, lowest = asked
     keep = min(keep, count)
     found = of_dice(count, sides, reroll, keep, lowest=lowest)

@@ -549,9 +549,7 @@ def done_by(down: Downtime, act: tuple[str, str, int | str]) -> Plan:
 
 
 @given(st.lists(ACTS, max_size=25))
-def test_any_actions_keep_the_dice_and_can_be_undone(
-    acts: list[tuple[str, str, int | str]],
-) -> None:
+def test_any_actions_keep_the_dice_and_can_be_undone(acts: list[tuple[str, str, int | str]]) -> None:
     down = Downtime(ADA, Plan(), FLOW)
     for act in acts:
         after = done_by(down, act)

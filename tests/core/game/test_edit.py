@@ -349,9 +349,7 @@ def test_unspent_luck_follows_its_starting_value() -> None:
 
 
 @pytest.mark.parametrize(("typed", "value"), [("80", 8), ("", 6)])
-def test_a_full_homebrew_tracker_follows_its_formula(
-    typed: str, value: int
-) -> None:
+def test_a_full_homebrew_tracker_follows_its_formula(typed: str, value: int) -> None:
     own = Homebrew(trackers=(OwnTracker("own:heat", "Heat", "CON/10"),))
     sheet = replace(ADA, homebrew=own, trackers=(Tracker("own:heat", 6),))
     assert done(sheet, "trait//con", typed).tracker("own:heat").value == value
@@ -589,9 +587,7 @@ def all_ids(sheet: Sheet) -> list[list[str]]:
 
 
 @given(made_up_sheets, st.data(), typed)
-def test_an_edit_is_refused_or_can_be_undone(
-    sheet: Sheet, data: st.DataObject, text: str
-) -> None:
+def test_an_edit_is_refused_or_can_be_undone(sheet: Sheet, data: st.DataObject, text: str) -> None:
     game, place = system(sheet.system), data.draw(places(sheet))
     try:
         events = edit(game, sheet, place, text)

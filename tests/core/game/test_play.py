@@ -116,9 +116,7 @@ def test_a_subject_has_a_kind_and_a_thing() -> None:
 
 @pytest.mark.parametrize("total", range(-2, 3))
 @pytest.mark.parametrize("situations", [(), ("aimed",), ("half_cover", "into_melee")])
-def test_dice_can_be_set_to_a_total_in_any_situation(
-    total: int, situations: tuple[str, ...]
-) -> None:
+def test_dice_can_be_set_to_a_total_in_any_situation(total: int, situations: tuple[str, ...]) -> None:
     """COC-DIE-01 and COC-DIE-04, as the tray asks for them."""
     attempt = Attempt(SHEET, "skill:x", Choice(situations=situations))
     chosen = with_dice(extra_dice, attempt, total)
