@@ -1,4 +1,4 @@
-"""What events come to: each thing once, and nothing that is as it was."""
+"""Summaries of events: each thing once, and nothing unchanged."""
 
 import pytest
 from hypothesis import given

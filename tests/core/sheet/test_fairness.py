@@ -161,7 +161,7 @@ def test_a_downtime_after_a_redone_one_is_separate() -> None:
 
 @given(st.data())
 def test_what_counts_matches_the_journal(data: st.DataObject) -> None:
-    """A downtime that was taken back goes on with its dice, one that stands does not."""
+    """An undone downtime continues with its dice, a finished one does not."""
     tick = TryDice("tick", TENS_AND_UNITS)
     entries = [downtime(1, tick)]
     for seq in range(2, data.draw(st.integers(2, 9))):

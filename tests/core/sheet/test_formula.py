@@ -1,4 +1,4 @@
-"""Formulas as players write them: what can be read, what it comes to, and where one goes wrong."""
+"""Formulas written by players: which can be read, their values, and where errors are reported."""
 
 import math
 from fractions import Fraction

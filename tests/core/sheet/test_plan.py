@@ -29,5 +29,5 @@ def test_dice_default_to_the_app() -> None:
 
 
 def test_a_notes_own_title_or_date_is_used() -> None:
-    """As it stands in libraries and files that were written before."""
+    """As stored in existing libraries and files."""
     assert (renaming(TITLE), renaming(DATE)) == ("downtime:title", "downtime:date")

@@ -181,7 +181,7 @@ def test_points_above_the_maximum_are_flagged() -> None:
 
 
 def test_a_target_challenge_set_by_hand_is_kept() -> None:
-    """ST-TC-01, ST-ARM-01: whatever is worn."""
+    """ST-TC-01, ST-ARM-01: regardless of armour."""
     sheet = replace(made(1), overrides=(Override("tc", 14), Override("tc-a", 6)))
     armoured = play(sheet, set_status(sheet, "worn", 4))
     assert (SYSTEM.derived(armoured)["tc"], SYSTEM.derived(armoured)["tc-a"]) == (14, 6)

@@ -329,7 +329,7 @@ def test_rests_use_the_new_skills_and_maxima() -> None:
 
 
 def test_zeroed_characters_recover() -> None:
-    """ST-HP-02: with a hit point nobody is stable or unstable any more."""
+    """ST-HP-02: with a hit point a character is neither stable nor unstable."""
     sheet = being(with_points(hp=0, ep=0), stability=2)
     rested = after(planned(sheet, rests=1))
     assert (rested.tracker("hp").value, rested.status(STABILITY)) == (3, 0)

@@ -1,4 +1,4 @@
-"""Kept rolls read back, also such as somebody made up."""
+"""Stored rolls read back, including made-up ones."""
 
 from collections.abc import Callable
 

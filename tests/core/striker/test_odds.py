@@ -70,7 +70,7 @@ def test_odds_from_a_sheet_match_the_roll(how: How) -> None:
 
 
 def counted(asked: Check | Save) -> Odds:
-    """Every way the dice can fall, one by one."""
+    """Every possible result of the dice, one by one."""
     dice = 1 if asked.advantage is Advantage.NONE else 2
     ways = Counter(step_of(asked, *faces) for faces in product(range(1, 21), repeat=dice))
     return {each: Fraction(count, 20**dice) for each, count in ways.items()}

@@ -122,7 +122,7 @@ def test_nobody_is_healed_above_the_maximum() -> None:
 
 
 def test_the_maximum_may_be_set_by_hand() -> None:
-    """ST-HP-03: and what stands above it by hand is not taken down."""
+    """ST-HP-03: a value set above it by hand is not lowered."""
     own = replace(VEX, trackers=(Tracker("hp", 5, 20), Tracker("ep", 30, 10), Tracker("fp", 8)))
     player = Player(own)
     player.act("heal", {"healed": "99", "healed_of": "hp"})

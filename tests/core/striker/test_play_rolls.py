@@ -46,7 +46,7 @@ def why_not(subject: str, choice: Choice | None = None, player: Player | None = 
 def test_a_skill_is_rolled_against_a_challenge_of_15(
     face: int, total: int, degree: str, passed: bool
 ) -> None:
-    """ST-ROLL-01, ST-STEP-02: the challenge is 15 where nobody says one."""
+    """ST-ROLL-01, ST-STEP-02: the challenge is 15 by default."""
     assert fell(Player(), LANES, face) == (total, degree, passed)
 
 
@@ -150,7 +150,7 @@ def test_a_listing_with_a_plus_starts_from_its_minimum() -> None:
 
 
 def test_invalid_options_fall_back_to_the_defaults() -> None:
-    """ST-ROLL-01: whatever a file or a hand wrote."""
+    """ST-ROLL-01: whether they come from a file or were set by hand."""
     odd = chosen(approach=7, take=13, duration="soon", advantage="lots", challenge="high", weapon=99)
     assert fell(Player(), LANES, 12, choice=odd) == (15, "success", True)
     huge = chosen(challenge=999999, armour=-5, theirs=10**9, opposed="no")
@@ -293,7 +293,7 @@ def test_an_effect_without_dice_is_the_techniques_bonus() -> None:
 
 
 def test_a_printed_challenge_is_used() -> None:
-    """ST-ROLL-04: whatever was typed for other rolls, and nobody rolls against it."""
+    """ST-ROLL-04: it ignores what was typed for other rolls and is never opposed."""
     turn = Player().roll("technique:mend", d20(8), chosen(challenge=30, opposed=1))
     assert (kept(turn).degree, asked_of(kept(turn)).challenge) == ("success", 12)
     assert "ST-ROLL-04" in rules(turn)

@@ -1,4 +1,4 @@
-"""The game as a value, and what a sheet comes to in it."""
+"""The game system as a value, and what it derives from a sheet."""
 
 import pytest
 from msgspec.structs import replace

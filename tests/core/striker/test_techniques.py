@@ -68,7 +68,7 @@ def test_an_unlearned_skill_is_at_minus_3() -> None:
 
 @pytest.mark.parametrize("name", ["Wpn-Pistols", "  Wpn-Pistols ", "Trick  Shot"])
 def test_its_own_name_refers_to_the_technique(name: str) -> None:
-    """ST-ROLL-03: whatever else goes by that name."""
+    """ST-ROLL-03: even if something else has the same name."""
     text = f"a(day) sub(this for Cbt-Ranged) chk(C)= d20 +M({name})"
     assert values(text, {"Cbt-Ranged": 1, "Wpn-Pistols": 9, "Trick Shot": 9}, name=name).check == 3
 
