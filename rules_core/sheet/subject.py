@@ -19,7 +19,7 @@ class Subject(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Subject":
-        """Return the subject that a text names; a text without a colon is all kind."""
+        """Return the subject a text names; a text without a colon is only a kind."""
         kind, _, thing = text.partition(":")
         return cls(kind, thing)
 

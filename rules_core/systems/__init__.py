@@ -1,1 +1,1 @@
-"""The rule systems, one package each; they never know each other."""
+"""The game systems, one package each; they never import one another."""

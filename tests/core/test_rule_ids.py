@@ -72,12 +72,12 @@ def test_no_test_names_a_rule_that_is_not_in_use(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_in_use_has_its_sentence_and_no_sentence_is_idle(game: str) -> None:
+def test_every_rule_in_use_has_a_sentence_and_no_sentence_is_unused(game: str) -> None:
     assert set(sentences(game)) == used(game)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_sentence_is_one_plain_sentence(game: str) -> None:
+def test_a_sentence_is_a_single_plain_sentence(game: str) -> None:
     for rule, sentence in sentences(game).items():
         assert re.fullmatch(r"[A-Z0-9][^.!?\n<>]*\.", sentence), rule
         assert len(sentence) <= 150, rule

@@ -20,12 +20,12 @@ def test_the_sheet_after_any_entry(seq: int, hit_points: int) -> None:
     assert sheet_at(NOW, JOURNAL, seq).tracker("hp").value == hit_points
 
 
-def test_no_more_is_read_than_is_needed() -> None:
+def test_only_the_needed_entries_are_read() -> None:
     entries = iter(JOURNAL)
     sheet_at(NOW, entries, 3)
     assert [each.seq for each in entries] == [2, 1]
 
 
-def test_a_journal_that_misses_something_is_told() -> None:
+def test_an_incomplete_journal_is_reported() -> None:
     with pytest.raises(StaleEvent):
         sheet_at(NOW, JOURNAL[2:], 0)

@@ -26,15 +26,15 @@ def test_a_subject_is_saved_as_the_text_it_was_read_from(text: str, subject: Sub
     assert subject_of(*subject) == text
 
 
-def test_a_text_without_a_colon_is_all_kind() -> None:
+def test_a_text_without_a_colon_is_only_a_kind() -> None:
     assert Subject.read("rest") == Subject("rest", "")
 
 
-def test_the_place_of_a_weapon_may_be_given_as_a_number() -> None:
+def test_a_weapons_place_may_be_given_as_a_number() -> None:
     assert subject_of("weapon", 3) == "weapon:3"
 
 
-def test_a_subject_may_name_another_one() -> None:
+def test_a_subject_may_contain_another_one() -> None:
     kind, thing = Subject.read(subject_of("damage", subject_of("power", "fire")))
     assert (kind, Subject.read(thing)) == ("damage", Subject("power", "fire"))
 
@@ -46,7 +46,7 @@ def test_subjects_can_be_kept_in_sets_and_never_change() -> None:
         subject.id = "4"  # type: ignore[misc]
 
 
-def test_attempts_rolls_and_tries_say_the_kind_and_the_id_of_their_subject() -> None:
+def test_attempts_and_rolls_include_their_subjects_kind_and_id() -> None:
     attempt = Attempt(Sheet("coc7", "Ida"), "skill:listen")
     roll = kept_roll(attempt, (), (), 12)
     tried = Try("skill:listen", (), no_dice, 40, "")

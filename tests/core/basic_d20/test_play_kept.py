@@ -1,4 +1,4 @@
-"""Kept rolls read back, also such as somebody made up, and turns taken back."""
+"""Stored rolls read back, including made-up ones, and undone actions."""
 
 from contextlib import suppress
 from random import Random

@@ -18,7 +18,7 @@ def refused(play: Callable[[], object]) -> str:
 
 
 def test_the_winner_of_initiative_takes_the_first_turn() -> None:
-    """D20-TURN-01, reading A17: nobody chooses, though all are listed as taking part."""
+    """D20-TURN-01, reading A17: no player chooses, although all are listed as taking part."""
     fight = TurnOrder(("Bo", "ork", "Ana"), opener="ork")
     assert (fight.may_be_chosen, fight.may_overrule, fight.round_over) == (("Ana", "Bo", "ork"), (), False)
     assert refused(lambda: fight.play("Ana")) == "ork won Initiative and takes the first turn"
@@ -79,7 +79,7 @@ def test_only_the_last_turn_allows_overruling() -> None:
 
 
 def test_the_round_ends_when_all_have_acted_and_the_last_actor_names_the_opener() -> None:
-    """D20-TURN-05, reading A16: nobody may overrule that."""
+    """D20-TURN-05, reading A16: this cannot be overruled."""
     over = FIGHT.play("Ana").play("ork").play("Bo", ["Ana"])
     assert (over.round_over, over.may_be_chosen, over.may_overrule) == (True, ("Ana", "Bo", "ork"), ())
     assert refused(lambda: over.play("Ana", overruling=True)).startswith("Ana cannot overrule")

@@ -121,6 +121,6 @@ def test_sanity_is_limited_by_hand_and_by_the_mythos() -> None:
 
 
 def test_a_sheet_without_maximum_hit_points_is_well() -> None:
-    """COC-WND-01: an empty sheet is nobody who lies unconscious."""
+    """COC-WND-01: an empty sheet is not an unconscious character."""
     assert state(Sheet("coc7", "Nobody", trackers=(Tracker("hp", 0),))) is State.OK
     assert state(Sheet("coc7", "Nobody", trackers=(Tracker("hp", 0, maximum=9),))) is State.UNCONSCIOUS

@@ -62,7 +62,7 @@ def test_the_value_half_and_fifth_set_the_levels(target: int, number: int, degre
 
 
 def test_tiny_values_have_ordered_levels() -> None:
-    """COC-ROLL-02, trap E14: a higher roll is never a better level, whatever the value."""
+    """COC-ROLL-02, trap E14: a higher roll is never a better level, at any value."""
     for target in range(131):
         levels = [level_reached(number, target) for number in range(1, 101)]
         assert levels == sorted(levels, reverse=True)
@@ -235,7 +235,7 @@ def test_the_chance_to_pass_matches_all_hundred_numbers(
 
 
 def test_a_check_is_one_roll_for_all_levels() -> None:
-    """Trap E06: one throw of two dice decides every level."""
+    """Trap E06: a single roll of two dice decides every level."""
     thrown = showing(33)
     check(Check(70, Difficulty.EXTREME), thrown)
     thrown.finish()

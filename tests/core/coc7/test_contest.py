@@ -1,4 +1,4 @@
-"""Rolls against somebody: opposed rolls, attacks and what meets them, and Luck that decides anew."""
+"""Rolls against an opponent: opposed rolls, attacks and defences, and Luck that changes the result."""
 
 import pytest
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ def against(subject: str, how: Against, foe: Foe, table: Table = RECOMMENDED, *,
 
 
 def told(number: int, how: Against, degree: Degree, value: int = 50, subject: str = "skill:charm") -> Turn:
-    """A roll against somebody whose degree was told, so that none of their dice fall."""
+    """A roll against an opponent whose degree is given, so their dice are not rolled."""
     return turned(against(subject, how, Foe("Hugh", value, degree.key)), showing(number))
 
 
@@ -76,7 +76,7 @@ def test_on_the_same_level_the_higher_value_wins() -> None:
 
 
 def test_on_equal_values_two_dice_break_the_tie_and_the_lower_wins() -> None:
-    """COC-OPP-03, worked example 16; equal dice are thrown again (reading A04)."""
+    """COC-OPP-03, worked example 16; equal dice are rerolled (reading A04)."""
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "regular"))
     turn = turned(attempt, falling(50, {"tie": {"d100": [40, 40, 12, 70]}}))
     assert (verdict(turn).ending, verdict(turn).tie) == (WON, (12, 70))
@@ -189,7 +189,7 @@ def test_an_attack_against_each_reaction(
 
 
 def test_a_passive_target_does_not_roll() -> None:
-    """COC-CBT-02: only the attack's own dice fall."""
+    """COC-CBT-02: only the attack's own dice are rolled."""
     turn = turned(against(KNIFE, Against.THEY_DO_NOTHING, Foe("Cultist", 50)), showing(70))
     assert theirs(kept(turn)) is None
     assert (verdict(turn).ending, verdict(turn).theirs) == (HIT, "failure")

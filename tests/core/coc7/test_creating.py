@@ -124,7 +124,7 @@ def test_a_maximum_set_by_hand_needs_no_characteristic() -> None:
 
 
 def test_lost_points_are_not_restored() -> None:
-    """COC-DER-01: who is down at 3 stays there, and nobody is raised from 0 by another CON."""
+    """COC-DER-01: a character at 3 stays there, and another CON raises nobody from 0."""
     for value in ("3", "0"):
         hurt = edited(made(), "tracker/value/hp", value)
         assert edited(hurt, "trait//con", "90").tracker("hp").value == int(value)
@@ -293,7 +293,7 @@ def test_education_stops_at_99() -> None:
 
 
 def test_young_characters_lose_education_and_roll_luck_twice() -> None:
-    """COC-DER-04: Luck is 3D6 times 5 again, and the better throw counts."""
+    """COC-DER-04: Luck is 3D6 times 5 again, and the better roll counts."""
     young = made({**ARRAY, "luck": 50}, age="17")
     better, worse = aged(young, d6=[5, 5, 5]), aged(young, d6=[1, 1, 1])
     assert (better.tracker("luck").value, worse.tracker("luck").value) == (75, 50)

@@ -93,7 +93,7 @@ def test_a_base_is_a_number_a_formula_or_unknown() -> None:
 def test_move_depends_on_str_dex_siz_and_age(
     strength: int, dexterity: int, size: int, age: int, rate: int
 ) -> None:
-    """COC-DER-05, reading A15; nobody moves by less than nothing."""
+    """COC-DER-05, reading A15; movement is never negative."""
     assert move(strength, dexterity, size, age) == rate
 
 
@@ -209,7 +209,7 @@ def test_a_tracker_without_characteristics_can_reach_99() -> None:
 
 
 def test_every_skill_of_the_era_is_there_once() -> None:
-    """Trap E72: none is missing and none stands for another."""
+    """Trap E72: none is missing and none replaces another."""
     assert len(SKILLS_BY_ID) == len(SKILLS) == len({each.name for each in SKILLS})
     for name in ("Archaeology", "Swim", "Throw", "Track", "Computer Use", "Climb"):
         assert any(each.name == name for each in SKILLS)

@@ -307,7 +307,7 @@ def test_a_number_awarded_by_the_keeper() -> None:
     ("award", "faces"), [("1d3", [3]), ("1d6", [6]), ("1d8", [7]), ("1d10", [9]), ("2d6", [3, 4])]
 )
 def test_dice_awarded_by_the_keeper(award: str, faces: list[int]) -> None:
-    """COC-DER-02: once they fell, the award stands."""
+    """COC-DER-02: once they are rolled, the award is fixed."""
     evening = Evening(ADA)
     evening.answer("award", award)
     assert find_try(evening.down, f"award:{award}").gain == award.upper()
@@ -405,7 +405,7 @@ def test_another_analysts_success_ticks_nothing() -> None:
 
 
 def test_treatment_starts_from_the_present_sanity() -> None:
-    """COC-SAN-05: the points that a month gained are gained once, whatever the sheet shows since."""
+    """COC-SAN-05: the points of a month are gained once, even if the sheet has changed since."""
     evening = Evening(ADA)
     evening.answer("months", 1)
     evening.answer("analyst_value", 40)
@@ -427,7 +427,7 @@ def test_losing_the_last_sanity_in_treatment_is_permanent_insanity() -> None:
 
 @pytest.mark.parametrize(("fumbled", "then"), [(1, 2), (2, 1)], ids=["month 1 first", "month 2 first"])
 def test_restored_sanity_does_not_cancel_permanent_insanity(fumbled: int, then: int) -> None:
-    """COC-SAN-03: whatever a month brings back that is rolled later."""
+    """COC-SAN-03: even if a later month's roll restores some."""
     evening = Evening(at(ADA, "san", 3))
     evening.answer("months", 2)
     evening.answer("analyst_value", 40)
@@ -525,7 +525,7 @@ def test_a_major_wound_must_end_before_rest_heals() -> None:
 
 
 def test_the_dying_need_first_aid_first() -> None:
-    """COC-WND-02: neither rest nor what else the Keeper allows, until somebody gave First Aid."""
+    """COC-WND-02: neither by rest nor by anything the Keeper allows, until First Aid is given."""
     lying = with_statuses(ADA.with_tracker(replace(ADA.tracker("hp"), value=0)), major_wound=1)
     assert Evening(lying).asks("healing") == ["days"]
     assert refused(Evening(lying), "days", 5)[0] == "COC-WND-03"
@@ -534,7 +534,7 @@ def test_the_dying_need_first_aid_first() -> None:
 
 
 def test_rest_does_not_help_the_dead() -> None:
-    """COC-WND-01: neither days nor care, whatever was answered before."""
+    """COC-WND-01: neither days nor care, regardless of earlier answers."""
     evening = Evening(with_statuses(at(ADA, "hp", 0), unconscious=1))
     evening.answer("days", 3)
     evening.answer("care", 3)
@@ -547,7 +547,7 @@ def test_rest_does_not_help_the_dead() -> None:
 
 
 def test_unhurt_characters_are_not_asked_to_rest() -> None:
-    """COC-WND-03: but whoever still lies prone does for the page."""
+    """COC-WND-03: but a character who is still prone does get the page."""
     assert "healing" not in Evening(ADA).page_ids()
     evening = Evening(with_statuses(ADA, prone=1))
     assert evening.asks("healing") == ["over_prone"]
@@ -733,7 +733,7 @@ def check_sound(down: Downtime) -> None:
 @settings(max_examples=60)
 @given(SHEETS, TABLES, st.data())
 def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, rules: Rules, data: st.DataObject) -> None:
-    """COC-XP-03, COC-SAN-05: whatever is answered, rolled, typed, and however one goes back and forth."""
+    """COC-XP-03, COC-SAN-05: with any answers, rolls and typed values, going back and forth at will."""
     down = Downtime(sheet, Plan(), FLOW, rules)
     for _ in range(data.draw(st.integers(0, 12))):
         plan = drawn_step(data, down)

@@ -44,7 +44,7 @@ def test_armour_reduces_damage_and_can_stop_it() -> None:
 
 
 def test_losing_half_at_once_is_a_major_wound_and_knocks_prone() -> None:
-    """COC-WND-01: 6 of at most 12, whatever is left."""
+    """COC-WND-01: 6 of a maximum of 12, however many are left."""
     wounded = hit(at(ADA, "hp", 8), 6)
     assert (wounded.status("major_wound"), wounded.status("prone"), state(wounded)) == (1, 1, State.OK)
     assert hit(ADA, 5).statuses == ()

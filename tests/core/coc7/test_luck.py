@@ -280,7 +280,7 @@ def test_group_luck_uses_tens_and_units() -> None:
 
 
 def test_luck_cannot_fix_a_malfunction() -> None:
-    """COC-LUCK-03, trap E20: the gun has jammed, whatever the number becomes."""
+    """COC-LUCK-03, trap E20: the gun has jammed even if the number changes."""
     assert may_spend_luck(Check(40), Degree.FAILURE).allowed
     ruling = may_spend_luck(Check(40), Degree.FAILURE, malfunctioned=True)
     assert (ruling.allowed, ruling.step.fact("because")) == (False, "malfunction")

@@ -38,7 +38,7 @@ def better(asked: Check, degree: Degree) -> Fraction:
     [(target, net) for net in NETS for target in TARGETS if abs(net) < 2 or target in (4, 49, 50, 100)],
 )
 def test_odds_match_every_face(target: int, net: int) -> None:
-    """COC-DIE-02, COC-DIE-03: every way the tens and units dice can fall, one by one."""
+    """COC-DIE-02, COC-DIE-03: every result of the tens and units dice, one by one."""
     ways = [
         {"tens": list(tens), "units": [units]}
         for tens in product(range(0, 100, 10), repeat=1 + abs(net))

@@ -34,7 +34,7 @@ def test_the_hundred_readings_are_equally_likely() -> None:
     [(0, 0, 0), (1, 1, 0), (2, 1, 1), (1, 2, -1), (3, 3, 0), (2, 0, 2), (0, 1, -1)],
 )
 def test_a_bonus_and_a_penalty_die_cancel(bonus: int, penalty: int, net: int) -> None:
-    """COC-DIE-01, trap E05: they cancel before the roll, so that no die falls for them."""
+    """COC-DIE-01, trap E05: they cancel before the roll, so no dice are rolled for them."""
     assert net_dice(bonus, penalty) == net
     number([20] * (1 + abs(net)), 5, bonus, penalty)
 
@@ -86,7 +86,7 @@ def test_full_numbers_are_compared_so_00_with_0_is_100(
     ("bonus", "penalty", "dice_more"), [(3, 0, 2), (1000000, 0, 2), (0, 5, 2), (6, 1, 2)]
 )
 def test_at_most_two_extra_dice_count(bonus: int, penalty: int, dice_more: int) -> None:
-    """COC-DIE-04, trap E04: more are asked for, two are thrown."""
+    """COC-DIE-04, trap E04: more are requested, two are rolled."""
     assert abs(net_dice(bonus, penalty)) == dice_more
     number([60, 90, 80], 5, bonus, penalty)
     with pytest.raises(DiceError):

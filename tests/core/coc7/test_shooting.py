@@ -48,7 +48,7 @@ def test_the_keeper_can_only_raise_the_difficulty_of_a_shot() -> None:
 
 
 def test_a_shot_beyond_four_times_the_range_is_refused() -> None:
-    """COC-CBT-06: no dice fall and no shot is counted."""
+    """COC-CBT-06: no dice are rolled and no shot is counted."""
     assert because(refusal(shot_at(61))) == ("COC-CBT-06", "out_of_range")
     with pytest.raises(Refused) as refused:
         roll(shot_at(61), NO_DICE)
@@ -87,7 +87,7 @@ def test_a_gun_without_range_is_not_affected_by_distance() -> None:
 
 
 def test_the_range_of_a_thrown_weapon_can_depend_on_strength() -> None:
-    """COC-CBT-09: a rock flies a fifth of STR in yards; without STR nobody knows."""
+    """COC-CBT-09: a rock flies a fifth of STR in yards; without STR the range is unknown."""
     rock = weapon_at(ADA, "3")
     assert base_range(ADA, rock) == 12
     assert base_range(Sheet("coc7", "Nobody"), rock) == 0

@@ -66,7 +66,7 @@ def test_a_house_rule_forbids_ticks_with_bonus_dice() -> None:
 
 
 def test_a_characteristic_takes_no_tick() -> None:
-    """COC-XP-01: ticks stand on skills."""
+    """COC-XP-01: ticks are on skills."""
     assert roll(asking(SHEET, "trait:str", name="STR"), showing(10)).events == ()
     assert ruled(Check(40, kind=Kind.CHARACTERISTIC), True) == (False, "COC-XP-01", "no_success")
 

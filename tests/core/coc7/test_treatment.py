@@ -85,7 +85,7 @@ def test_healing_stops_at_the_maximum() -> None:
 
 @pytest.mark.parametrize("hp", [12, 14])
 def test_treatment_never_reduces_hit_points(hp: int) -> None:
-    """COC-WND-02: somebody who was healed, or lifted above the maximum by hand, since the roll."""
+    """COC-WND-02: a patient healed, or set above the maximum by hand, since the roll."""
     turn = turned(treating(MEDICINE), medicine(50, 2))
     assert restored_by(kept(turn), at(ADA, "hp", hp)) == 0
     assert treat(Care.FIRST_AID, Health(hp, 12), NO_DICE).result == hp
@@ -153,7 +153,7 @@ def test_first_aid_after_an_hour_only_helps_the_dying() -> None:
 
 
 def test_medicine_after_the_day_is_hard() -> None:
-    """COC-WND-02: whatever easier level was asked for."""
+    """COC-WND-02: even if an easier level was required."""
     late = with_statuses(HURT, over_a_day=1)
     assert check_for(treating(MEDICINE, late)).difficulty is Difficulty.HARD
     assert check_for(treating(MEDICINE, late, Choice("extreme"))).difficulty is Difficulty.EXTREME
@@ -215,7 +215,7 @@ def test_luck_cannot_change_an_applied_treatment() -> None:
 
 
 def test_treatment_can_be_pushed() -> None:
-    """COC-PUSH-01, COC-PUSH-02, COC-WND-02: with the same difficulty, and the die falls on success."""
+    """COC-PUSH-01, COC-PUSH-02, COC-WND-02: with the same difficulty, and the die shows a success."""
     late = with_statuses(HURT, over_a_day=1)
     turn = turned(treating(MEDICINE, late), showing(60))
     assert push_ruling(DOCTOR, kept(turn)).allowed

@@ -1,4 +1,4 @@
-"""Whatever is done at the table with whatever dice: it can be taken back, kept, read again and shown."""
+"""Any action at the table with any dice: it can be undone, stored, read again and shown."""
 
 import json
 from collections.abc import Callable
@@ -39,7 +39,7 @@ SUBJECTS = (
 
 @st.composite
 def people(draw: st.DrawFn) -> Sheet:
-    """Somebody who can do everything, in whatever state play may have left them."""
+    """A character who can do everything, in any state play may have left them in."""
     sheet = BOTH
     for tracker, most in (("hp", 14), ("san", 99), ("luck", 99)):
         sheet = sheet.with_tracker(replace(sheet.tracker(tracker), value=draw(st.integers(0, most))))

@@ -1,4 +1,4 @@
-"""Dice that fall as a test says, and attempts as a player makes them."""
+"""Scripted dice for tests, and attempts like a player's."""
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Attempt, Choice, Turn
@@ -14,10 +14,10 @@ PLAIN = Table(extended_levels=False)
 """A table without critical successes and fumbles."""
 
 ORDINARY = Choice()
-"""Regular difficulty, no dice more, against nobody."""
+"""Regular difficulty, no extra dice, no opponent."""
 
 NO_DICE = ScriptedDice()
-"""Dice of which none may fall."""
+"""Dice that must not be rolled."""
 
 
 def dice(tens: list[int], units: int) -> ScriptedDice:
@@ -86,7 +86,7 @@ def asking(
     *,
     name: str = "",
 ) -> Attempt:
-    """Somebody about to roll against nobody."""
+    """An attempt at an unopposed roll."""
     return Attempt(sheet, subject, Choice(difficulty.key, net), table_facts(table), name)
 
 

@@ -258,7 +258,7 @@ _DETAILS = {
 
 @st.composite
 def begun(draw: st.DrawFn) -> Sheet:
-    """A character of a d100 game in the middle of being made, with whatever a player could have typed."""
+    """A character of a d100 game during creation, with anything a player could have typed."""
     sheet = draw(sheets_of(draw(st.sampled_from(("coc7", "shadow-lounge")))))
     details = tuple(Detail(each, draw(st.sampled_from(texts))) for each, texts in _DETAILS.items())
     bonus: int | str = draw(st.sampled_from(("lots", "+1D4", "none")) | st.just(-1))

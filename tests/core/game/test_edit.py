@@ -1,4 +1,4 @@
-"""Changing a sheet by hand: every place takes what can stand there, and everything can be taken back."""
+"""Editing a sheet by hand: every field accepts valid values, and every change can be undone."""
 
 import pytest
 from hypothesis import assume, given, settings
@@ -565,7 +565,7 @@ def places(draw: st.DrawFn, sheet: Sheet) -> Place:
 
 
 def normal(place: Place, text: str) -> str:
-    """What stands at a place after something fitting was typed there."""
+    """The value of a field after valid input."""
     kind, line = kind_at(place), " ".join(text.split())
     if kind is Kind.TEXT:
         return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -624,7 +624,7 @@ short_formulas = st.integers(0, 99).map(str) | st.sampled_from(
 def test_the_last_typed_value_does_not_depend_on_earlier_ones(
     sheet: Sheet, data: st.DataObject, before: list[str], last: str
 ) -> None:
-    """A base, its formula and its value come to the same whatever was typed into a formula on the way."""
+    """A base, its formula and its value agree whatever was typed into the formula before."""
     assume(sheet.skills)
     skill = data.draw(st.sampled_from(sheet.skills))
     place = str(Place("skill", "formula", skill.id))

@@ -60,7 +60,7 @@ def test_attaching_brings_definitions_skills_and_trackers() -> None:
     assert after.weapons == IDA.weapons
 
 
-def test_weapons_come_where_they_are_chosen_with_the_skill_on_the_sheet() -> None:
+def test_chosen_weapons_are_added_with_their_skill_on_the_sheet() -> None:
     pack = PACK._replace(weapons=(*PACK.weapons, Weapon("Bandage", "first-aid"), Weapon("Bow", "bow")))
     after = done(IDA, attach(COC, IDA, pack, {0, 1, 2}))
     assert [(each.name, each.skill) for each in after.weapons] == [
@@ -72,13 +72,13 @@ def test_weapons_come_where_they_are_chosen_with_the_skill_on_the_sheet() -> Non
     assert play(IDA, attach(COC, IDA, pack, {1})).weapons[1:] == (Weapon("Bandage", "first-aid"),)
 
 
-def test_attaching_the_same_again_does_nothing() -> None:
+def test_attaching_the_same_pack_again_does_nothing() -> None:
     assert attach(COC, SALTY, PACK) == ()
     assert is_attached(COC, SALTY, PACK)
     assert not is_attached(COC, IDA, PACK)
 
 
-def test_a_pack_of_another_game_is_no_pack_for_the_character() -> None:
+def test_a_pack_of_another_game_cannot_be_attached() -> None:
     with pytest.raises(ValueError, match="striker"):
         attach(COC, IDA, Pack("x", "X", "striker"))
 
@@ -95,7 +95,7 @@ def newer() -> Pack:
     )
 
 
-def test_a_newer_version_changes_names_bases_and_texts_and_never_a_value() -> None:
+def test_a_newer_version_changes_names_bases_and_texts_but_no_values() -> None:
     played = replace(SALTY.with_skill(replace(SALTY.skill(HARPOONS), value=55)))
     played = played.with_tracker(Tracker(NERVE, 4))
     assert not is_attached(COC, played, newer())
@@ -110,13 +110,13 @@ def test_a_newer_version_changes_names_bases_and_texts_and_never_a_value() -> No
     assert own.conditions == ()
 
 
-def test_what_the_player_wrote_in_place_of_the_pack_stays() -> None:
+def test_what_the_player_changed_is_kept() -> None:
     renamed = SALTY.with_skill(replace(SALTY.skill(HARPOONS), name="My harpoon", formula="30", base=30))
     after = play(renamed, attach(COC, renamed, newer()))
     assert after.skill(HARPOONS) == renamed.skill(HARPOONS)
 
 
-def test_a_characteristic_comes_with_the_pack_and_stays_where_the_player_wrote_another() -> None:
+def test_a_pack_sets_a_characteristic_unless_the_player_changed_it() -> None:
     game = system("rites-of-battle")
     by_agility = Pack("x", "X", "rites-of-battle", skills=(OwnSkill("own:x:a", "A", trait="agi"),))
     by_will = by_agility._replace(skills=(OwnSkill("own:x:a", "A", trait="wil"),))
@@ -128,7 +128,7 @@ def test_a_characteristic_comes_with_the_pack_and_stays_where_the_player_wrote_a
     assert play(changed, attach(game, changed, by_will)).skill("own:x:a").trait == "per"
 
 
-def test_two_packs_whose_names_begin_alike_are_two() -> None:
+def test_packs_with_the_same_prefix_are_kept_apart() -> None:
     other = pack_from_data(
         {
             "format": 1,
@@ -143,7 +143,7 @@ def test_two_packs_whose_names_begin_alike_are_two() -> None:
     assert without == SALTY
 
 
-def test_a_renewed_condition_keeps_its_place() -> None:
+def test_an_updated_condition_keeps_its_place() -> None:
     two = PACK._replace(
         conditions=(*PACK.conditions, replace(PACK.conditions[0], id="own:smoke-and-salt:wet"))
     )
@@ -168,7 +168,7 @@ def test_detaching_leaves_nothing_behind_where_nothing_is_used() -> None:
     assert done(sheet, detach(sheet, "smoke-and-salt")) == IDA
 
 
-def test_house_rules_go_with_the_last_pack() -> None:
+def test_the_last_pack_takes_its_house_rules_with_it() -> None:
     both = play(SALTY, attach(COC, SALTY, Pack("more", "More", "coc7", switches=(("fumble", "by_target"),))))
     one = play(both, detach(both, "smoke-and-salt"))
     assert one.homebrew is not None
@@ -177,24 +177,24 @@ def test_house_rules_go_with_the_last_pack() -> None:
     assert left.homebrew == Homebrew(trackers=PACK.trackers)
 
 
-def test_a_newer_version_without_a_house_rule_takes_it_back() -> None:
+def test_a_newer_version_without_a_house_rule_removes_it() -> None:
     after = done(SALTY, attach(COC, SALTY, PACK._replace(switches=(("fumble", "by_target"),))))
     assert after.homebrew is not None
     assert after.homebrew.switches == (("fumble", "by_target"),)
 
 
-def test_a_house_rule_that_may_be_of_another_pack_stays() -> None:
+def test_a_house_rule_another_pack_may_need_is_kept() -> None:
     both = play(SALTY, attach(COC, SALTY, Pack("more", "More", "coc7")))
     after = done(both, attach(COC, both, PACK._replace(switches=())))
     assert after.homebrew is not None
     assert after.homebrew.switches == PACK.switches
 
 
-def test_detaching_what_is_not_there_does_nothing() -> None:
+def test_detaching_a_pack_that_is_not_attached_does_nothing() -> None:
     assert detach(IDA, "smoke-and-salt") == ()
 
 
-def test_a_start_never_stands_above_the_most_nor_needs_a_value() -> None:
+def test_a_start_value_is_capped_and_optional() -> None:
     pack = PACK._replace(
         trackers=(
             OwnTracker("own:smoke-and-salt:a", "A", "5", "POW"),
@@ -217,7 +217,7 @@ def test_a_skill_without_a_base_begins_untrained() -> None:
 
 
 @pytest.mark.parametrize("game", ["coc7", "shadow-lounge", "basic-d20", "rites-of-battle", "striker"])
-def test_every_game_knows_how_far_an_own_tracker_goes(game: str) -> None:
+def test_every_game_evaluates_the_maximum_of_an_own_tracker(game: str) -> None:
     pack = Pack(
         "x", "X", game, trackers=(OwnTracker("own:x:a", "A", "3 * 4"), OwnTracker("own:x:b", "B", start="2"))
     )
@@ -234,7 +234,7 @@ def test_every_game_knows_how_far_an_own_tracker_goes(game: str) -> None:
         span(after, "own:x:c")
 
 
-def test_a_formula_without_a_value_for_the_character_has_no_end() -> None:
+def test_a_formula_that_has_no_value_sets_no_maximum() -> None:
     sheet = replace(SALTY, traits=())
     assert COC.tracker_span(sheet, NERVE) == Span(0, 999)
 

@@ -58,7 +58,7 @@ def refusal(data: object) -> BadPack:
     return refused.value
 
 
-def test_a_pack_is_read_with_whole_ids() -> None:
+def test_reading_a_pack_qualifies_its_ids() -> None:
     pack = pack_from_data(SMOKE)
     assert pack == Pack(
         "smoke-and-salt",
@@ -92,22 +92,22 @@ def test_a_pack_is_read_with_whole_ids() -> None:
     )
 
 
-def test_what_is_read_is_written_again() -> None:
+def test_a_pack_survives_a_round_trip() -> None:
     assert pack_to_data(pack_from_data(SMOKE)) == SMOKE
 
 
-def test_a_switch_that_is_off_is_written_too() -> None:
+def test_switched_off_house_rules_are_written_too() -> None:
     off = with_value(("switches", "luck_recovery"), False)
     assert pack_to_data(pack_from_data(off)) == off
 
 
-def test_the_least_there_is() -> None:
+def test_the_smallest_valid_pack() -> None:
     least = {"format": 1, "id": "x", "name": "X", "system": "striker"}
     assert pack_from_data(least) == Pack("x", "X", "striker")
     assert pack_to_data(Pack("x", "X", "striker")) == least
 
 
-def test_a_treatment_without_a_tracker_is_of_the_games_health() -> None:
+def test_a_treatment_without_a_tracker_heals_the_games_health() -> None:
     data = {"format": 1, "id": "x", "name": "X", "system": "rites-of-battle"}
     pack = pack_from_data(data | {"treatments": [{"id": "salve", "name": "Salve"}]})
     assert pack.treatments[0].tracker == "wounds"
@@ -158,14 +158,14 @@ def test_a_treatment_without_a_tracker_is_of_the_games_health() -> None:
         (("switches", "fumble"), "never", "switches.fumble", Why.BAD_POSITION),
     ],
 )
-def test_what_is_wrong_is_refused_with_its_place(
+def test_invalid_packs_are_refused_with_the_path(
     path: tuple[str | int, ...], value: object, told: str, why: Why
 ) -> None:
     refused = refusal(with_value(path, value))
     assert (refused.path, refused.why) == (told, why)
 
 
-def test_a_refusal_tells_what_a_player_needs_to_mend_it() -> None:
+def test_a_refusal_says_what_to_fix() -> None:
     assert refusal(with_value(("trackers", 1, "most"), "DEX//")).facts == {
         "wrong": "unexpected",
         "place": 4,
@@ -177,21 +177,21 @@ def test_a_refusal_tells_what_a_player_needs_to_mend_it() -> None:
     assert refusal(with_value(("skills", 0, "id"), "ropework")).value == "ropework"
 
 
-def test_a_pack_is_a_table_and_holds_no_more_than_can_be_shown() -> None:
+def test_a_pack_is_a_table_of_limited_size() -> None:
     assert (refusal([]).path, refusal([]).why) == ("", Why.NO_TABLE)
     many = [{"id": f"c-{n}", "name": "C"} for n in range(MOST_OF_A_KIND + 1)]
     assert refusal(with_value(("conditions",), many)).why is Why.TOO_MANY
     assert len(pack_from_data(with_value(("conditions",), many[:-1])).conditions) == MOST_OF_A_KIND
 
 
-def test_a_formula_may_name_a_level_where_the_game_has_levels() -> None:
+def test_formulas_may_use_the_level_if_the_game_has_levels() -> None:
     data = {"format": 1, "id": "x", "name": "X", "skills": [{"id": "a", "name": "A", "base": "Level/2"}]}
     assert pack_from_data(data | {"system": "basic-d20"}).skills[0].base == "Level/2"
     assert refusal(data | {"system": "coc7"}).why is Why.UNKNOWN_NAME
 
 
 @pytest.mark.parametrize(("game", "agility"), [("basic-d20", "agility"), ("rites-of-battle", "agi")])
-def test_a_skill_goes_by_a_characteristic_where_the_game_has_it_so(game: str, agility: str) -> None:
+def test_skills_name_a_characteristic_if_the_game_links_them(game: str, agility: str) -> None:
     data = {"format": 1, "id": "x", "name": "X", "system": game}
 
     def made(**skill: str) -> Pack:
@@ -206,22 +206,22 @@ def test_a_skill_goes_by_a_characteristic_where_the_game_has_it_so(game: str, ag
     assert refused.value == "beauty"
 
 
-def test_no_skill_goes_by_a_characteristic_where_its_number_says_all() -> None:
+def test_skills_name_no_characteristic_if_the_game_does_not_link_them() -> None:
     refused = refusal(with_value(("skills", 0, "trait"), "dex"))
     assert (refused.path, refused.why) == ("skills[0].trait", Why.UNKNOWN_KEY)
 
 
-def test_two_weapons_may_have_one_name() -> None:
+def test_two_weapons_may_share_a_name() -> None:
     twice = with_value(("weapons",), [{"name": "Knife"}, {"name": "Knife"}])
     assert [each.name for each in pack_from_data(twice).weapons] == ["Knife", "Knife"]
 
 
-def test_lines_are_one_line_and_notes_keep_theirs() -> None:
+def test_names_are_single_lines_and_notes_keep_their_line_breaks() -> None:
     pack = pack_from_data(with_value(("name",), " Smoke\n and  Salt ") | {"notes": "a\r\nb\rc"})
     assert (pack.name, pack.notes) == ("Smoke and Salt", "a\nb\nc")
 
 
-def test_the_degrees_are_those_of_the_games() -> None:
+def test_the_degrees_match_the_games() -> None:
     places = {
         "coc7": ("coc7.checks", "Degree"),
         "shadow-lounge": ("shadow_lounge.checks", "Degree"),
@@ -256,7 +256,7 @@ def places_in(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str
 
 @given(st.sampled_from(places_in(SMOKE)), ANYTHING)
 @settings(max_examples=200)
-def test_a_pack_that_was_tampered_with_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
+def test_a_tampered_pack_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
     try:
         pack = pack_from_data(with_value(path, value))
     except BadPack:
@@ -265,7 +265,7 @@ def test_a_pack_that_was_tampered_with_is_read_or_refused(path: tuple[str | int,
 
 
 @given(ANYTHING)
-def test_anything_at_all_is_refused_as_a_pack(value: object) -> None:
+def test_arbitrary_data_is_refused_as_a_pack(value: object) -> None:
     assert isinstance(refusal(value).why, Why)
 
 
@@ -290,6 +290,6 @@ MADE = st.builds(
 
 
 @given(MADE)
-def test_any_pack_is_written_and_read_as_the_same(data: dict[str, Any]) -> None:
+def test_any_pack_survives_a_round_trip(data: dict[str, Any]) -> None:
     pack = pack_from_data(data)
     assert pack_from_data(pack_to_data(pack)) == pack

@@ -42,14 +42,14 @@ def after(sheet: Sheet, turn: Turn) -> Sheet:
     return changed
 
 
-def test_a_condition_is_set_and_taken_off_by_hand() -> None:
+def test_a_condition_is_set_and_cleared_by_hand() -> None:
     sick = after(SALTY, own_act(act(SALTY, f"own:condition:{SEASICK}", on="1"), NO_DICE))
     assert sick.status(SEASICK) == 1
     well = after(sick, own_act(act(sick, f"own:condition:{SEASICK}", on=""), NO_DICE))
     assert well == SALTY
 
 
-def test_a_tracker_is_typed_and_counted_within_its_span() -> None:
+def test_a_tracker_is_typed_and_stepped_within_its_range() -> None:
     def value(act_id: str, **given: str) -> int:
         return after(SALTY, own_act(act(SALTY, act_id, **given), NO_DICE)).tracker(NERVE).value
 
@@ -60,7 +60,7 @@ def test_a_tracker_is_typed_and_counted_within_its_span() -> None:
     assert value(f"own:set:{NERVE}", value="7") == 7
 
 
-def test_what_cannot_be_typed_is_refused() -> None:
+def test_invalid_input_is_refused() -> None:
     assert because(act(SALTY, f"own:set:{NERVE}", value="16")) == {
         "because": "out_of_range",
         "least": 0,
@@ -70,12 +70,12 @@ def test_what_cannot_be_typed_is_refused() -> None:
 
 
 @pytest.mark.parametrize("start", ["own:condition:", "own:treat:", "own:raise:"])
-def test_what_the_sheet_does_not_have_is_not_there(start: str) -> None:
+def test_things_missing_from_the_sheet_are_refused(start: str) -> None:
     with pytest.raises(KeyError):
         own_act(act(SALTY, f"{start}own:x:a"), NO_DICE)
 
 
-def test_a_treatment_goes_by_the_latest_roll_of_its_skill() -> None:
+def test_a_treatment_uses_the_latest_roll_of_its_skill() -> None:
     newest, older = (
         rolled("skill:listen", "hard", passed=True),
         rolled("skill:first-aid", "hard", passed=True),
@@ -87,7 +87,7 @@ def test_a_treatment_goes_by_the_latest_roll_of_its_skill() -> None:
     assert turn.roll is None
 
 
-def test_the_degree_decides_what_it_gives() -> None:
+def test_the_degree_decides_how_much_a_treatment_heals() -> None:
     extreme = rolled("skill:first-aid", "extreme", passed=True)
     turn = own_act(act(TIRED, f"own:treat:{GROG}", extreme), ScriptedDice({"d3": [3]}))
     assert after(TIRED, turn).tracker(NERVE).value == 8
@@ -101,7 +101,7 @@ def test_the_degree_decides_what_it_gives() -> None:
     assert because(act(TIRED, f"own:treat:{GROG}", short))["because"] == "gives_nothing"
 
 
-def test_the_degree_may_be_said() -> None:
+def test_the_degree_may_be_given() -> None:
     turn = own_act(act(TIRED, f"own:treat:{GROG}", degree="extreme"), ScriptedDice({"d3": [1]}))
     assert after(TIRED, turn).tracker(NERVE).value == 6
     assert because(act(TIRED, f"own:treat:{GROG}", degree="fumble"))["because"] == "gives_nothing"
@@ -113,7 +113,7 @@ def test_without_a_roll_there_is_nothing_to_apply() -> None:
     assert because(act(TIRED, f"own:treat:{GROG}", other)) == {"because": "no_roll"}
 
 
-def test_a_roll_gives_once_and_one_that_was_taken_back_is_passed_over() -> None:
+def test_each_roll_is_applied_once_and_undone_rolls_are_skipped() -> None:
     grog = treatment_of(TIRED, GROG)
     first = rolled("skill:first-aid", "hard", passed=True)
     used = replace(first, applied=first.entry)
@@ -122,7 +122,7 @@ def test_a_roll_gives_once_and_one_that_was_taken_back_is_passed_over() -> None:
     assert roll_for(TIRED, grog, (gone, used)) is None
 
 
-def test_only_a_treatment_by_its_roll_uses_one_up() -> None:
+def test_only_a_treatment_based_on_a_roll_uses_it_up() -> None:
     roll = rolled("skill:first-aid", "hard", passed=True)
     assert roll_used(act(TIRED, f"own:treat:{GROG}", roll)) == roll
     assert roll_used(act(TIRED, f"own:treat:{GROG}", roll, degree="hard")) is None
@@ -131,7 +131,7 @@ def test_only_a_treatment_by_its_roll_uses_one_up() -> None:
     assert roll_used(act(give(TIRED, NERVE, "1"), "own:treat:own:x:t", roll)) is None
 
 
-def test_a_treatment_by_a_skill_of_the_pack_goes_by_that_skill() -> None:
+def test_a_treatment_can_use_a_skill_of_its_pack() -> None:
     hurt = SALTY.with_tracker(Tracker("hp", 3))
     roll = rolled(f"skill:{ROPEWORK}", "regular", passed=True)
     turn = own_act(act(hurt, f"own:treat:{SPLINT}", roll), NO_DICE)
@@ -148,7 +148,7 @@ def give(sheet: Sheet, tracker: str, dice: str) -> Sheet:
     )
 
 
-def test_a_treatment_never_goes_beyond_the_most_nor_takes_away() -> None:
+def test_a_treatment_never_exceeds_the_maximum_or_does_harm() -> None:
     full = give(SALTY, NERVE, "1D6")
     turn = own_act(act(full, "own:treat:own:x:t"), ScriptedDice({"d6": [6]}))
     assert after(full, turn).tracker(NERVE).value == 15
@@ -158,14 +158,14 @@ def test_a_treatment_never_goes_beyond_the_most_nor_takes_away() -> None:
     assert own_act(act(weak, "own:treat:own:x:t"), ScriptedDice({"d4": [1]})).events == ()
 
 
-def test_what_is_not_on_the_sheet_cannot_be_treated() -> None:
+def test_a_tracker_missing_from_the_sheet_cannot_be_treated() -> None:
     assert because(act(give(TIRED, "luck", "1"), "own:treat:own:x:t")) == {
         "because": "no_tracker",
         "tracker": "luck",
     }
 
 
-def test_wounds_that_are_counted_up_heal_downwards_and_everything_else_upwards() -> None:
+def test_wounds_counted_up_heal_downwards_and_everything_else_upwards() -> None:
     game = system("rites-of-battle")
     sheet = Sheet("rites-of-battle", "Rob", trackers=(Tracker("wounds", 5), Tracker("xp", 10)))
     pack = Pack(

@@ -42,14 +42,14 @@ PACK = pack_from_data(SMOKE)
         ("switches/push_fumbles/", "", "1"),
     ],
 )
-def test_what_stands_at_a_place_is_changed_there_alone(place: str, before: str, after: str) -> None:
+def test_a_change_affects_only_its_own_path(place: str, before: str, after: str) -> None:
     assert text_in(PACK, place_of(place)) == before
     changed = edited(PACK, place_of(place), after)
     assert text_in(changed, place_of(place)) == after
     assert edited(changed, place_of(place), before) == PACK
 
 
-def test_a_switch_is_set_in_a_pack_without_any() -> None:
+def test_a_house_rule_is_set_in_a_pack_that_has_none() -> None:
     bare = edited(Pack("x", "X", "coc7"), place_of("switches/fumble/"), "only_100")
     assert bare.switches == (("fumble", "only_100"),)
 
@@ -63,14 +63,14 @@ def test_a_switch_is_set_in_a_pack_without_any() -> None:
         ("switches/fumble/", "never", "switches.fumble", Why.BAD_POSITION),
     ],
 )
-def test_what_cannot_stand_there_is_refused_at_its_path(place: str, text: str, path: str, why: Why) -> None:
+def test_an_invalid_value_is_refused_with_its_path(place: str, text: str, path: str, why: Why) -> None:
     with pytest.raises(BadPack) as refused:
         edited(PACK, place_of(place), text)
     assert (refused.value.path, refused.value.why) == (path, why)
     assert path_of(place_of(place)) == path
 
 
-def test_something_new_gets_an_id_from_its_name_which_stays() -> None:
+def test_a_new_entry_gets_a_lasting_id_from_its_name() -> None:
     pack = added(PACK, "trackers", "Sea Legs")
     assert pack.trackers[-1].id == "own:smoke-and-salt:sea-legs"
     pack = edited(pack, place_of("trackers/name/2"), "Balance")
@@ -81,7 +81,7 @@ def test_something_new_gets_an_id_from_its_name_which_stays() -> None:
     assert added(Pack("x", "X", "coc7"), "conditions", "濡れた").conditions[0].id == "own:x:condition"
 
 
-def test_what_was_added_without_a_name_gets_its_id_with_the_first_one_and_keeps_it() -> None:
+def test_an_unnamed_entry_gets_a_lasting_id_with_its_first_name() -> None:
     pack = added(added(PACK, "skills", "New skill"), "skills", "New skill")
     data = pack_to_data(pack)
     data["treatments"][0]["skill"] = data["weapons"][0]["skill"] = "new-skill-2"
@@ -98,7 +98,7 @@ def test_what_was_added_without_a_name_gets_its_id_with_the_first_one_and_keeps_
     assert named(grog, "conditions", 1, "New").conditions[1].id == "own:smoke-and-salt:dry"
 
 
-def test_what_is_removed_is_named_by_nothing_any_more() -> None:
+def test_references_to_a_removed_entry_are_dropped() -> None:
     without: Any = removed(PACK, "skills", 1)
     assert [each.name for each in without.skills] == ["Harpoons"]
     assert without.treatments[1].skill == ""
@@ -108,17 +108,17 @@ def test_what_is_removed_is_named_by_nothing_any_more() -> None:
     assert removed(PACK, "weapons", 0).weapons == ()
 
 
-def test_a_copy_has_an_id_of_its_own_everywhere() -> None:
+def test_a_copy_gets_its_own_id_everywhere() -> None:
     copy = renamed_copy(PACK, "brine", "Brine")
     assert copy.treatments[0].tracker == "own:brine:nerve"
     assert pack_to_data(copy) == SMOKE | {"id": "brine", "name": "Brine"}
 
 
-def test_the_degrees_of_a_pack_begin_with_all_that_passed() -> None:
+def test_a_packs_degrees_default_to_every_success() -> None:
     assert degrees_of(PACK)[:2] == ("passed", "critical")
 
 
-def test_ids_are_short_and_free() -> None:
+def test_ids_are_short_and_unused() -> None:
     assert free_id("Élan & Co.", "pack", set()) == "elan-co"
     assert free_id("", "pack", {"pack"}) == "pack-2"
     assert len(free_id("x" * 300, "pack", {"x" * 56, "x" * 56 + "-2"})) <= 60

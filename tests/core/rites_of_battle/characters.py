@@ -1,4 +1,4 @@
-"""Characters of Rites of Battle, and somebody who plays them with dice that fall as a test says."""
+"""Characters of Rites of Battle, and a player who rolls scripted dice for them."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -57,7 +57,7 @@ WHOLE = replace(JUNO, injuries=())
 
 
 def faces(**rows: str) -> dict[str, list[Face]]:
-    """Faces of symbol dice as they are written in a row, "-" for a blank."""
+    """Parse faces of symbol dice written in a row, "-" for a blank."""
     return {kind: ["" if face == "-" else face for face in row.split()] for kind, row in rows.items()}
 
 
@@ -67,7 +67,7 @@ def options(**chosen: Fact) -> Choice:
 
 
 def by_subject(_sheet: Sheet, subject: str) -> str:
-    """A roll goes by its subject where nobody looks at its name."""
+    """Name a roll after its subject, for tests that ignore the name."""
     return subject
 
 
@@ -75,7 +75,7 @@ Names = Callable[[Sheet, str], str]
 
 
 class Seat:
-    """Somebody who plays: every roll, act and purchase is kept as the app keeps it."""
+    """A player whose rolls, actions and purchases are recorded as the app records them."""
 
     def __init__(self, sheet: Sheet = JUNO, rules: Rules = (), names: Names = by_subject) -> None:
         self.sheet = sheet
@@ -132,12 +132,12 @@ class Seat:
 
 
 def options_kept(roll: Roll) -> tuple[tuple[str, Fact], ...]:
-    """The options of a kept roll."""
+    """The options of a stored roll."""
     return SYSTEM.play.choice_of(roll).options
 
 
 def why(refused: Refused | Ruling | None) -> tuple[str, Fact]:
-    """The rule that refused something, and its reason."""
+    """The rule behind a refusal, and its reason."""
     assert refused is not None
     step = refused.ruling.step if isinstance(refused, Refused) else refused.step
     return step.rule, step.fact("because")

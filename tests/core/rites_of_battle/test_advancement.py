@@ -42,20 +42,20 @@ def test_values_are_raised_one_step_at_a_time() -> None:
     assert (price(SKILL, 0, 3).result, price(SKILL, 3, 3).result, price(SKILL, 3, 1).result) == (30, 0, 0)
 
 
-def test_a_value_out_of_a_file_has_its_price_at_once_however_high_it_is() -> None:
+def test_pricing_a_huge_value_from_a_file_is_fast() -> None:
     """ROB-XP-02."""
     assert price(SKILL, 0, 10**12).result == 5 * 10**12 * (10**12 + 1) // 2
 
 
 @given(st.sampled_from(Kind), st.integers(0, 5), st.integers(0, 5), st.integers(0, 5))
-def test_it_costs_the_same_at_once_and_in_parts(kind: Kind, a: int, b: int, c: int) -> None:
+def test_the_cost_is_the_same_at_once_or_in_steps(kind: Kind, a: int, b: int, c: int) -> None:
     """ROB-XP-01, ROB-XP-02, trap E66: a price is never negative."""
     low, middle, high = sorted((a, b, c))
     parts = price(kind, low, middle).result + price(kind, middle, high).result
     assert price(kind, low, high).result == parts >= 0
 
 
-def test_how_high_values_go() -> None:
+def test_the_limits_of_values() -> None:
     """ROB-XP-01, ROB-XP-02."""
     assert (highest(CHARACTERISTIC), highest(SKILL)) == (5, 6)
     assert highest_rank(CREATION) == highest_rank(CREATION, primary=True) == 2
@@ -77,7 +77,7 @@ def test_how_high_values_go() -> None:
         (CHARACTERISTIC, 3, PLAY, False, (False, "ROB-XP-03")),
     ],
 )
-def test_what_may_be_bought_when(
+def test_what_can_be_bought_when(
     kind: Kind, to: int, phase: Phase, primary: bool, ruled: tuple[bool, str]
 ) -> None:
     """ROB-XP-01, ROB-XP-02, ROB-XP-03, reading A18."""
@@ -87,7 +87,7 @@ def test_what_may_be_bought_when(
     assert primary or may_raise(kind, to, phase) == ruling
 
 
-def test_a_new_characters_budgets_and_what_is_lost() -> None:
+def test_the_budgets_of_a_new_character_and_what_expires() -> None:
     """ROB-XP-03."""
     made = creation(characteristics=90, skills=75, talents=50).result
     assert made.left == {"characteristics": 10, "skills": 0, "talents": 25}

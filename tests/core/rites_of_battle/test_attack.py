@@ -25,12 +25,12 @@ def test_the_stages_of_an_attack_in_order() -> None:
 
 
 @pytest.mark.parametrize(("successes", "loss"), [(1, 4), (2, 5), (5, 8)])
-def test_damage_is_the_rating_and_the_net_successes(successes: int, loss: int) -> None:
+def test_damage_is_the_rating_plus_the_net_successes(successes: int, loss: int) -> None:
     """ROB-ATK-02."""
     assert attack_damage(7, successes, 4).result == Damage(True, loss)
 
 
-def test_bare_hands_have_strength_for_their_rating() -> None:
+def test_unarmed_attacks_use_strength_as_their_rating() -> None:
     """ROB-ATK-02."""
     assert unarmed_damage(4) == 4
 
@@ -48,13 +48,13 @@ def test_without_a_net_success_an_attack_misses(successes: int) -> None:
 @pytest.mark.parametrize(
     ("successes", "targets", "each"), [(3, 2, 2), (4, 2, 2), (5, 2, 3), (1, 3, 1), (3, 3, 1), (7, 1, 7)]
 )
-def test_successes_are_shared_and_rounded_up(successes: int, targets: int, each: int) -> None:
+def test_successes_are_split_and_rounded_up(successes: int, targets: int, each: int) -> None:
     """ROB-ATK-03, reading A13."""
     assert share(successes, targets) == each
     assert attack_damage(0, successes, 0, targets).result.loss == each
 
 
-def test_successes_are_shared_before_soak() -> None:
+def test_successes_are_split_before_soak() -> None:
     """ROB-ATK-03, reading A13: after Soak the whole would leave 9 + 3 - 5 = 7, and half of it 4."""
     outcome = attack_damage(9, 3, 5, 2)
     assert outcome.result.loss == 6
@@ -63,21 +63,21 @@ def test_successes_are_shared_before_soak() -> None:
 
 
 @pytest.mark.parametrize(("soak", "loss"), [(7, 1), (8, 0), (9, 0), (100, 0)])
-def test_soak_never_makes_a_loss_negative(soak: int, loss: int) -> None:
+def test_soak_never_makes_damage_negative(soak: int, loss: int) -> None:
     """ROB-ATK-04."""
     damage = attack_damage(7, 1, soak).result
     assert damage == Damage(True, loss)
     assert damage.dealt is (loss > 0)
 
 
-def test_a_critical_injury_takes_a_hit_that_gets_through() -> None:
+def test_a_critical_injury_requires_damage_past_soak() -> None:
     """ROB-ADV-00, reading A03."""
     assert Damage(hit=True, loss=1).dealt
     assert not Damage(hit=True, loss=0).dealt
     assert not Damage(hit=False, loss=1).dealt
 
 
-def test_where_a_loss_is_marked() -> None:
+def test_which_tracker_takes_the_damage() -> None:
     """ROB-ATK-04."""
     assert track_of() is Track.WOUNDS
     assert track_of(unarmed=True) is Track.STRAIN

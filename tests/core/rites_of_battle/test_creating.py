@@ -59,7 +59,7 @@ def with_ranks(sheet: Sheet, primary: tuple[str, ...] = (), **values: int) -> Sh
     )
 
 
-def test_an_empty_sheet_is_of_somebody_who_is_being_made() -> None:
+def test_an_empty_sheet_belongs_to_a_character_in_creation() -> None:
     """ROB-CHAR-01, ROB-CHAR-02, ROB-XP-03."""
     assert creation("rites-of-battle") is CREATION
     assert NOBODY.status("creating") == 1
@@ -75,13 +75,13 @@ def test_an_empty_sheet_is_of_somebody_who_is_being_made() -> None:
     assert not any(each.grave for each in remarks(NOBODY))
 
 
-def test_experience_pays_for_what_is_above_the_start() -> None:
+def test_experience_pays_for_values_above_the_start() -> None:
     """ROB-XP-01, ROB-XP-02, ROB-XP-03: each step at its price; below the start nothing comes back."""
     sheet = with_ranks(with_traits(NOBODY, str=4, tou=3, wil=1), logic=2, stealth=1)
     assert (spent(sheet)["points"][0], spent(sheet)["skills"][0]) == (30 + 40 + 30, 5 + 10 + 5)
 
 
-def test_the_table_may_start_characteristics_elsewhere() -> None:
+def test_the_table_may_set_another_starting_value() -> None:
     """ROB-XP-01: the rules that we have do not say where."""
     from_one = replace(NOBODY, details=(*NOBODY.details, Detail("creation:start", "1 for everybody")))
     assert spent(from_one)["points"][0] == 7 * 20
@@ -89,7 +89,7 @@ def test_the_table_may_start_characteristics_elsewhere() -> None:
     assert spent(from_zero)["points"][0] == 7 * 30
 
 
-def test_of_characteristics_from_elsewhere_no_experience_is_counted() -> None:
+def test_characteristics_from_elsewhere_cost_no_experience() -> None:
     """ROB-XP-03: skills and talents have their budgets still."""
     sheet = replace(with_traits(NOBODY, str=5, agi=5), details=(Detail(METHOD, "typed"),))
     assert spent(sheet) == {"skills": (0, 75), "talents": (0, 75)}
@@ -120,7 +120,7 @@ def test_characteristics_stay_within_their_range(value: int, least_or_most: int)
     ("rank", "primary", "creating", "most"),
     [(3, False, True, 2), (3, True, True, 2), (6, False, False, 5), (7, True, False, 6)],
 )
-def test_ranks_go_as_far_as_they_may_now(rank: int, primary: bool, creating: bool, most: int) -> None:
+def test_ranks_are_limited_during_creation(rank: int, primary: bool, creating: bool, most: int) -> None:
     """ROB-XP-02."""
     sheet = with_ranks(NOBODY, ("logic",) if primary else (), logic=rank)
     if not creating:
@@ -139,7 +139,7 @@ def test_a_role_has_two_primary_skills() -> None:
     assert not any(name.startswith("primary") for name, _ in said(with_ranks(NOBODY, ("logic",))))
 
 
-def test_a_role_is_taken_on_with_its_skills() -> None:
+def test_choosing_a_role_sets_its_skills() -> None:
     """ROB-XP-02: what was taken off the sheet comes back."""
     before = with_ranks(NOBODY, ("stealth",))
     before = replace(before, skills=tuple(each for each in before.skills if each.id != "medicae"))
@@ -151,7 +151,7 @@ def test_a_role_is_taken_on_with_its_skills() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_a_quick_start_spends_all_experience_and_fits_every_rule(face: int) -> None:
+def test_a_quick_start_spends_all_experience_and_follows_every_rule(face: int) -> None:
     """ROB-XP-01, ROB-XP-02, ROB-XP-03, ROB-ATK-04, ROB-ATK-05, ROB-POOL-06."""
     done = made(face)
     assert remarks(done) == ()
@@ -168,7 +168,7 @@ def test_a_quick_start_spends_all_experience_and_fits_every_rule(face: int) -> N
         assert arms_of(sheet, str(place)).rating > 0
 
 
-def test_a_character_who_is_made_loses_what_was_not_spent_and_buys_no_characteristics() -> None:
+def test_finishing_creation_drops_unspent_points_and_locks_characteristics() -> None:
     """ROB-XP-03, reading A18."""
     sheet = play(NOBODY, finish(NOBODY))
     assert budgets(sheet) == ()
@@ -179,14 +179,14 @@ def test_a_character_who_is_made_loses_what_was_not_spent_and_buys_no_characteri
     assert finish(sheet) == ()
 
 
-def test_a_threshold_that_nobody_wrote_counts_as_10_and_is_written_by_one_click() -> None:
+def test_a_missing_threshold_counts_as_10_and_has_a_quick_fix() -> None:
     """ROB-ATK-05."""
     (remark,) = [each for each in remarks(NOBODY) if each.place == "tracker/maximum/wounds"]
     assert dict(remark.facts)["counts"] == threshold(NOBODY, "wounds") == 10
     assert play(NOBODY, remark.fixes[0].events).tracker("wounds").maximum == 10
 
 
-def test_a_weapon_without_a_skill_cannot_be_used() -> None:
+def test_a_weapon_without_a_skill_is_flagged() -> None:
     """ROB-POOL-06."""
     sheet = replace(NOBODY, weapons=(Weapon("Odd thing"), Weapon("Gun", "ballistics")))
     with pytest.raises(Refused):

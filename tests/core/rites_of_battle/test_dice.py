@@ -87,7 +87,7 @@ def test_successes_and_advantages_never_cancel_each_other() -> None:
 
 
 @pytest.mark.parametrize(("faces", "passed"), [("s s", True), ("s -", False), ("- -", False)])
-def test_one_net_success_is_enough_and_none_is_not(faces: str, passed: bool) -> None:
+def test_one_net_success_is_needed(faces: str, passed: bool) -> None:
     """ROB-DICE-08, reading A04."""
     rolled = thrown(ability=faces, difficulty="f")
     assert rolled.result.passed is passed
@@ -101,7 +101,7 @@ def test_an_empty_pool_is_legal_and_fails() -> None:
     assert not rolled.result.passed
 
 
-def test_a_challenge_die_is_in_play_only_where_difficulty_is_upgraded() -> None:
+def test_challenge_dice_come_only_from_upgraded_difficulty() -> None:
     """ROB-DICE-09, reading A01."""
     assert set(kinds_in_play()) == set(NARRATIVE.values()) - {CHALLENGE}
     table = Table(downgrade=Downgrade.DIFFICULTY_TO_CHALLENGE)

@@ -116,7 +116,7 @@ def medic(sheet: Sheet, *injuries: int, rules: Rules = ()) -> Downtime:
     return answered(down, medic="other", medic_characteristic=1, medic_ranks=0)
 
 
-def test_a_whole_downtime_comes_to_the_sum_of_its_pages() -> None:
+def test_a_whole_downtime_is_the_sum_of_its_pages() -> None:
     """ROB-XP-02, ROB-HEAL-01, ROB-HEAL-02, ROB-CRIT-02: all of it is on the sheet at the end."""
     down = answered(downtime(), earned=10, skill__athletics=2, skill__light=1, hours=4)
     down = thrown(down, "wounds:1", proficiency="ss", ability="s a aa", difficulty="-")
@@ -133,7 +133,7 @@ def test_a_whole_downtime_comes_to_the_sum_of_its_pages() -> None:
 # Experience
 
 
-def test_ranks_are_bought_one_after_another_as_far_as_experience_goes() -> None:
+def test_ranks_are_bought_in_order_until_experience_runs_out() -> None:
     """ROB-XP-02: 5 times the new rank each, and 35 points buy Athletics no higher than 3."""
     bought = asks(downtime(), "experience")
     assert bought["skill:athletics"].most == 3
@@ -146,7 +146,7 @@ def test_ranks_are_bought_one_after_another_as_far_as_experience_goes() -> None:
     assert (steps[0].fact("from"), steps[0].fact("to"), steps[0].fact("cost")) == (2, 4, 35)
 
 
-def test_never_more_is_spent_than_there_is() -> None:
+def test_no_more_is_spent_than_is_available() -> None:
     """ROB-XP-02: what the others leave is how far each number goes."""
     down = answered(downtime(), skill__light=1, talent_cost=10)
     held = purse(down)
@@ -157,7 +157,7 @@ def test_never_more_is_spent_than_there_is() -> None:
     assert value(ended(answered(down, medic="nobody")), "xp") == 10
 
 
-def test_what_was_earned_can_be_spent_and_stays_what_it_pays_for() -> None:
+def test_earned_experience_can_be_spent_on_the_next_pages() -> None:
     """ROB-XP-02: 45 points of which 35 were there leave 10 that cannot be taken back."""
     down = answered(downtime(), earned=20, skill__light=2, talent_cost=10)
     assert asks(down, "experience")["earned"].least == 10
@@ -189,7 +189,7 @@ def test_a_rank_below_0_is_bought_from_0() -> None:
     assert (after.skill("x").value, value(after, "xp")) == (1, 30)
 
 
-def test_characteristics_are_sold_only_while_the_character_is_made() -> None:
+def test_characteristics_are_bought_only_during_creation() -> None:
     """ROB-XP-01, ROB-XP-03, reading A18: then skills stop at 2."""
     assert left_out(downtime(RICH), "experience")["trait:agi"] == ("ROB-XP-03", "creation_only")
     assert not [each for each in asks(downtime(RICH), "experience") if each.startswith("trait:")]
@@ -200,7 +200,7 @@ def test_characteristics_are_sold_only_while_the_character_is_made() -> None:
     assert (after.trait("str"), value(after, "xp"), after.status("creating")) == (4, 30, 1)
 
 
-def test_a_characteristic_at_5_is_not_sold() -> None:
+def test_a_characteristic_at_5_cannot_be_raised() -> None:
     """ROB-XP-01."""
     sheet = replace(MADE, traits=(Trait("str", 5), Trait("tou", 0)))
     assert left_out(downtime(sheet), "experience")["trait:str"] == ("ROB-XP-01", "most")
@@ -218,7 +218,7 @@ def test_a_talent_is_written_on_the_sheet_and_costs_what_the_table_says() -> Non
     assert (len(nameless.powers), value(nameless, "xp")) == (len(JUNO.powers), 20)
 
 
-def test_a_talent_that_has_no_room_keeps_from_going_on() -> None:
+def test_a_talent_that_does_not_fit_blocks_the_page() -> None:
     """ROB-XP-03."""
     full = replace(JUNO, powers=tuple(Power(f"p{n}", "custom", "P") for n in range(MOST_LISTED)))
     down = answered(downtime(full), talent="One more", medic="nobody")
@@ -234,7 +234,7 @@ def test_a_sheet_that_counts_no_experience_has_no_page_for_it() -> None:
     assert ids(downtime(replace(JUNO, trackers=()))) == ["rest", "medicae", "review"]
 
 
-def test_experience_below_0_is_paid_back_first() -> None:
+def test_negative_experience_is_paid_back_first() -> None:
     """ROB-XP-02: a sheet out of a file may hold anything."""
     down = downtime(JUNO.with_tracker(Tracker("xp", -20)))
     assert purse(down).left == 0
@@ -248,7 +248,7 @@ def test_experience_below_0_is_paid_back_first() -> None:
 # Rest
 
 
-def test_each_hour_of_rest_takes_a_strain_away() -> None:
+def test_each_hour_of_rest_heals_one_strain() -> None:
     """ROB-HEAL-01: at first as long as it takes, and never below 0."""
     assert value(consequences(downtime()).sheet, "strain") == 0
     assert asks(downtime(), "rest")["hours"].value == 9
@@ -259,7 +259,7 @@ def test_each_hour_of_rest_takes_a_strain_away() -> None:
         answered(downtime(), hours=241)
 
 
-def test_wounds_heal_by_rest_as_far_as_the_table_says() -> None:
+def test_the_table_says_how_many_wounds_rest_heals() -> None:
     """ROB-HEAL-01: the rules that we have are silent on it, so nothing heals unless somebody says so."""
     assert value(consequences(downtime()).sheet, "wounds") == 7
     down = answered(downtime(), rested=7)
@@ -270,7 +270,7 @@ def test_wounds_heal_by_rest_as_far_as_the_table_says() -> None:
         answered(downtime(), rested=8)
 
 
-def test_the_encounter_is_over_and_injuries_stay() -> None:
+def test_the_encounter_ends_and_injuries_remain() -> None:
     """ROB-CRIT-02, ROB-HEAL-02, reading A07: a daze is over, the injury is not healed."""
     statuses = (Status("creating", 1), Status("next_boost", 2), Status("prone", 1), Status("treated", 1))
     sheet = replace(JUNO, statuses=statuses, fight=Fight())
@@ -281,7 +281,7 @@ def test_the_encounter_is_over_and_injuries_stay() -> None:
     assert {each.rule for each in page(downtime(sheet), "rest").steps} >= {"ROB-HEAL-02", "ROB-CRIT-02"}
 
 
-def test_somebody_who_is_well_has_neither_rest_nor_medicae() -> None:
+def test_an_unhurt_character_gets_no_rest_or_medicae_page() -> None:
     """ROB-HEAL-01, ROB-HEAL-02."""
     well = hurt(replace(JUNO, trackers=(Tracker("wounds", 0), Tracker("strain", 0), Tracker("xp", 0))))
     assert ids(downtime(well)) == ["experience", "review"]
@@ -289,7 +289,7 @@ def test_somebody_who_is_well_has_neither_rest_nor_medicae() -> None:
     assert ids(downtime(Sheet("rites-of-battle", "Nobody"))) == ["review"]
 
 
-def test_only_a_fight_that_is_over_makes_a_page_of_rest() -> None:
+def test_a_fight_that_just_ended_still_gets_a_rest_page() -> None:
     """ROB-HEAL-02."""
     well = hurt(replace(JUNO, trackers=(), fight=Fight()))
     assert page(downtime(well), "rest").asks == ()
@@ -329,7 +329,7 @@ def test_deeper_wounds_are_harder_to_treat(wounds: int, difficulty: int) -> None
     assert pool(answered(down, rested=wounds - 7), "wounds:1")["difficulty"] == 1
 
 
-def test_an_injury_goes_where_a_check_against_its_difficulty_succeeds() -> None:
+def test_an_injury_is_healed_by_a_check_against_its_difficulty() -> None:
     """ROB-CRIT-02, reading A19."""
     down = medic(JUNO, CRIPPLED)
     assert pool(down, "injury:i0") == {"ability": 1, "difficulty": 4}
@@ -341,13 +341,13 @@ def test_an_injury_goes_where_a_check_against_its_difficulty_succeeds() -> None:
     assert ended(stays).injuries == down.sheet.injuries
 
 
-def test_the_chance_is_that_of_the_whole_pool() -> None:
+def test_the_chance_shown_is_for_the_whole_pool() -> None:
     """ROB-DICE-08: one Ability die against one Difficulty die passes in 22 of 64 ways."""
     assert find_try(medic(JUNO, 1), "injury:i0").chance == Fraction(22, 64)
     assert find_try(medic(JUNO, 1), "injury:i0").needs == 1
 
 
-def test_what_nothing_heals_is_left_out_with_the_reason() -> None:
+def test_incurable_injuries_are_left_out_with_a_reason() -> None:
     """ROB-CRIT-09, ROB-CRIT-07."""
     down = downtime(hurt(JUNO, TERRIBLE, MAIMED))
     assert tries(down) == ["wounds:1"]
@@ -357,14 +357,14 @@ def test_what_nothing_heals_is_left_out_with_the_reason() -> None:
     }
 
 
-def test_where_nothing_can_be_healed_nobody_is_asked_who_heals() -> None:
+def test_no_healer_is_asked_for_if_nothing_can_be_healed() -> None:
     """ROB-CRIT-09."""
     lost = downtime(hurt(JUNO.with_tracker(Tracker("wounds", 0, 14)), TERRIBLE))
     assert (page(lost, "medicae").asks, page(lost, "medicae").tries) == ((), ())
     assert page(lost, "medicae").is_done
 
 
-def test_a_limb_that_is_gone_takes_a_cybernetic_one() -> None:
+def test_a_lost_limb_can_be_replaced_by_a_cybernetic_one() -> None:
     """ROB-CRIT-07: once the dice have fallen for it, it stays."""
     down = medic(JUNO, MAIMED)
     assert tries(down) == []
@@ -378,7 +378,7 @@ def test_a_limb_that_is_gone_takes_a_cybernetic_one() -> None:
     assert ended(down).injuries == ()
 
 
-def test_a_characteristic_that_an_injury_took_comes_back_with_healing() -> None:
+def test_healing_restores_the_characteristic_the_injury_reduced() -> None:
     """ROB-CRIT-09: of a Horrific Injury."""
     sheet = replace(JUNO, injuries=(Injury("i0", HORRIFIC, "tou"),))
     down = answered(downtime(sheet), rested=7)
@@ -386,7 +386,7 @@ def test_a_characteristic_that_an_injury_took_comes_back_with_healing() -> None:
     assert (after.trait("tou"), after.injuries) == (4, ())
 
 
-def test_healing_what_bleeds_leaves_a_lasting_injury_behind() -> None:
+def test_healing_a_bleeding_injury_leaves_a_lasting_one() -> None:
     """ROB-CRIT-08, ROB-CRIT-03, reading A15: a d10 picks what it lowers."""
     down = medic(JUNO, BLEEDING)
     laid = replace(down, plan=lay(down, "injury:i0", ["ss"]))
@@ -409,7 +409,7 @@ def test_healing_what_bleeds_leaves_a_lasting_injury_behind() -> None:
     assert left_by(find_try(medic(JUNO, BLEEDING), "injury:i0")) is None
 
 
-def test_what_a_pool_came_to_is_told_once_all_of_it_fell() -> None:
+def test_a_pools_result_is_shown_once_all_its_dice_are_rolled() -> None:
     """ROB-DICE-07: successes and advantages less what cancels them, and a Triumph besides."""
     down = replace(downtime(), plan=lay(downtime(), "wounds:1", ["T"]))
     assert fallen_of(find_try(down, "wounds:1")) is None
@@ -420,7 +420,7 @@ def test_what_a_pool_came_to_is_told_once_all_of_it_fell() -> None:
     assert left_by(tried) is None
 
 
-def test_a_healer_goes_by_the_characters_own_medicae_at_first() -> None:
+def test_the_healer_defaults_to_the_characters_own_medicae() -> None:
     """ROB-POOL-01, ROB-POOL-06: another's numbers begin with the character's own."""
     other = answered(downtime(), medic="other")
     said = asks(other, "medicae")
@@ -432,13 +432,13 @@ def test_a_healer_goes_by_the_characters_own_medicae_at_first() -> None:
     assert pool(untrained, "injury:dazed") == {"ability": 4, "difficulty": 3}
 
 
-def test_a_rank_bought_on_an_earlier_page_heals_already() -> None:
+def test_a_rank_bought_on_an_earlier_page_already_counts() -> None:
     """ROB-XP-02, ROB-POOL-01."""
     down = answered(downtime(), skill__medicae=1)
     assert pool(down, "wounds:1") == {"proficiency": 2, "ability": 2, "difficulty": 1}
 
 
-def test_own_injuries_hinder_only_the_characters_own_hands() -> None:
+def test_the_characters_injuries_hinder_only_their_own_checks() -> None:
     """ROB-CRIT-02: a crippled healer has a Setback die, until the injury is healed."""
     down = downtime(hurt(JUNO, CRIPPLED))
     assert pool(down, "wounds:1")["setback"] == 1
@@ -448,7 +448,7 @@ def test_own_injuries_hinder_only_the_characters_own_hands() -> None:
     assert tries(down) == ["wounds:1", "injury:i0"]
 
 
-def test_house_rules_hold_for_the_checks_too() -> None:
+def test_house_rules_apply_to_the_checks() -> None:
     """ROB-POOL-05, reading A01: the blind are downgraded as the table plays it."""
     blind = hurt(JUNO, 116)
     assert pool(downtime(blind), "wounds:1") == {"ability": 4, "difficulty": 1}
@@ -456,7 +456,7 @@ def test_house_rules_hold_for_the_checks_too() -> None:
     assert pool(challenged, "wounds:1") == {"proficiency": 1, "ability": 3, "challenge": 1, "difficulty": 1}
 
 
-def test_nobody_needs_to_be_healed() -> None:
+def test_healing_is_optional() -> None:
     """ROB-HEAL-02: then there is nothing to roll, and everything stays."""
     down = answered(downtime(), medic="nobody", hours=0)
     assert (tries(down), page(down, "medicae").is_done) == ([], True)
@@ -466,7 +466,7 @@ def test_nobody_needs_to_be_healed() -> None:
         finished(downtime())
 
 
-def test_what_the_dice_hang_on_stands_once_one_has_fallen() -> None:
+def test_the_pool_is_fixed_once_a_die_is_rolled() -> None:
     """ROB-HEAL-02: the healer, Medicae bought before it, and the rest; a typed die is enough."""
     down = answered(downtime(RICH), medic="other", skill__athletics=1)
     down = replace(down, plan=lay(down, "wounds:1", ["ss"]))
@@ -507,7 +507,7 @@ def test_dice_can_be_typed_kind_by_kind() -> None:
 # A sheet that changed since
 
 
-def test_a_gain_counts_from_the_sheet_as_it_is_now() -> None:
+def test_gains_apply_to_the_current_sheet() -> None:
     """ROB-HEAL-02: what was healed is what fell, never more than there is."""
     down = answered(downtime(), hours=0)
     down = thrown(down, "wounds:1", proficiency="ss", ability="ss a -", difficulty="-")
@@ -524,7 +524,7 @@ def test_a_gain_counts_from_the_sheet_as_it_is_now() -> None:
     assert "wounds:1" not in tries(bare)
 
 
-def test_an_injury_that_is_gone_is_not_healed_twice() -> None:
+def test_a_removed_injury_is_not_healed_again() -> None:
     """ROB-CRIT-02: nor is another one that stands in its place."""
     down = thrown(medic(JUNO, CRIPPLED), "injury:i0", ability="ss", difficulty="- - - -")
     gone = replace(down, sheet=replace(down.sheet, injuries=()))
@@ -535,7 +535,7 @@ def test_an_injury_that_is_gone_is_not_healed_twice() -> None:
     assert [each.roll for each in ended(another).injuries] == [63]
 
 
-def test_a_skill_that_is_gone_or_dearer_is_bought_as_far_as_it_goes() -> None:
+def test_a_removed_or_dearer_skill_is_bought_as_far_as_possible() -> None:
     """ROB-XP-02."""
     down = answered(downtime(), skill__athletics=3, medic="nobody")
     dearer = replace(down, sheet=JUNO.with_skill(Skill("athletics", "athletics", 3)))
@@ -545,7 +545,7 @@ def test_a_skill_that_is_gone_or_dearer_is_bought_as_far_as_it_goes() -> None:
     assert ended(gone).skills == ()
 
 
-def test_injuries_beyond_count_leave_a_pool_that_nobody_can_roll() -> None:
+def test_too_many_injuries_make_a_pool_that_cannot_be_rolled() -> None:
     """ROB-POOL-01: 51 Setback dice are too many; another healer is not hindered."""
     crowd = hurt(JUNO, *[CRIPPLED] * 51)
     assert set(left_out(downtime(crowd), "medicae").values()) == {("ROB-POOL-01", "too_many")}
@@ -691,7 +691,7 @@ def all_rolled(down: Downtime, pick: Callable[[int], int]) -> Downtime:
 
 @settings(max_examples=60)
 @given(st.data(), SHEETS, RULES)
-def test_no_path_loses_a_throw_and_every_path_can_be_taken_back(
+def test_every_path_keeps_its_rolls_and_can_be_undone(
     data: st.DataObject, sheet: Sheet, rules: Rules
 ) -> None:
     """ROB-XP-02, ROB-HEAL-01, ROB-HEAL-02, ROB-CRIT-02."""
@@ -713,9 +713,7 @@ def test_no_path_loses_a_throw_and_every_path_can_be_taken_back(
 
 @settings(max_examples=60)
 @given(st.data(), SHEETS, SHEETS)
-def test_a_sheet_that_changed_since_never_stops_a_downtime(
-    data: st.DataObject, sheet: Sheet, other: Sheet
-) -> None:
+def test_a_changed_sheet_never_blocks_a_downtime(data: st.DataObject, sheet: Sheet, other: Sheet) -> None:
     """ROB-HEAL-02, ROB-CRIT-02: and what fell heals no more than it did then."""
 
     def pick(below: int) -> int:
@@ -746,7 +744,7 @@ def test_the_dead_have_no_downtime() -> None:
     assert FLOW.refusal(JUNO, ()) is None
 
 
-def test_an_injury_that_is_left_alone_needs_no_check() -> None:
+def test_an_untreated_injury_needs_no_check() -> None:
     """ROB-CRIT-02, ROB-CRIT-08: one may keep it rather than what a success would leave behind."""
     down = downtime(hurt(JUNO, BLEEDING))
     down = answered(down, **{f"care:{page(down, 'medicae').tries[-1].id}": 0})

@@ -138,7 +138,7 @@ def test_the_characteristic_of_an_injury(face: int, name: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "reduction", "after"), [pytest.param(2, 2, 1, id="31")])
-def test_the_least_of_a_characteristic(value: int, reduction: int, after: int) -> None:
+def test_the_minimum_of_a_characteristic(value: int, reduction: int, after: int) -> None:
     """ROB-CRIT-09."""
     assert reduced(value, reduction) == after
 

@@ -19,7 +19,7 @@ def test_concealment_adds_up_to_three_setback_dice() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "strain"), [(0, 0), (3, 0), (4, 3), (5, 6), (13, 30)])
-def test_without_air_strain_comes_after_toughness_rounds(rounds: int, strain: int) -> None:
+def test_suffocation_causes_strain_after_toughness_rounds(rounds: int, strain: int) -> None:
     """ROB-HARM-01."""
     assert suffocation(3, rounds) == strain
 
@@ -46,7 +46,7 @@ def test_the_strain_of_a_fall(feet: int, soft: bool, broken: bool, strain: int) 
     assert fall_strain(feet) == feet // 2
 
 
-def test_a_fall_can_be_broken_with_two_skills_of_the_list() -> None:
+def test_two_skills_can_reduce_a_fall() -> None:
     """ROB-HARM-01."""
     assert all(each in SKILLS_BY_ID for each in FALL_SKILLS)
     assert FALL_SKILLS == ("athletics", "coordination")

@@ -32,7 +32,7 @@ def test_the_chart_names_and_difficulties_in_order() -> None:
     assert len(BY_NAME) == len({row.effect for row in CHART}) == 31
 
 
-def test_the_chart_has_no_gaps_and_ends_open() -> None:
+def test_the_chart_has_no_gaps_and_no_upper_end() -> None:
     """ROB-CRIT-01, reading A06."""
     for total in range(1, 400):
         row = injury_at(total)
@@ -56,7 +56,7 @@ def test_ongoing_injuries_and_payments_add_10_each(face: int, ongoing: int, bonu
 
 
 @pytest.mark.parametrize("face", range(1, 11))
-def test_a_d10_picks_the_characteristic(face: int) -> None:
+def test_a_d10_chooses_the_characteristic(face: int) -> None:
     """ROB-CRIT-03."""
     twice = ["Strength", "Toughness", "Agility"]
     once = ["Intelligence", "Perception", "Willpower", "Fellowship"]
@@ -67,7 +67,7 @@ def test_a_d10_picks_the_characteristic(face: int) -> None:
     assert outcome.rules == ("ROB-CRIT-01", "ROB-CRIT-03")
 
 
-def test_only_three_injuries_take_from_a_characteristic() -> None:
+def test_only_three_injuries_reduce_a_characteristic() -> None:
     """ROB-CRIT-03, ROB-CRIT-09."""
     taking = {row.name: row.reduction for row in CHART if row.reduction}
     assert taking == {"Horrific Injury": 1, "Terrible Injury": 1, "Gruesome Injury": 2}
@@ -80,7 +80,7 @@ def test_only_three_injuries_take_from_a_characteristic() -> None:
         assert ("ROB-CRIT-09" in outcome.rules) is (row.name in ("Terrible Injury", "Gruesome Injury"))
 
 
-def test_the_d10_has_to_be_there() -> None:
+def test_the_d10_is_required() -> None:
     """ROB-CRIT-03."""
     with pytest.raises(DiceError):
         critical_injury(Blow(ongoing=1), numbered(d100=96))
@@ -94,7 +94,7 @@ def test_no_characteristic_falls_below_1(value: int, reduction: int, after: int)
     assert reduced(value, reduction) == after
 
 
-def test_what_a_medicae_check_can_end() -> None:
+def test_which_injuries_a_medicae_check_heals() -> None:
     """ROB-CRIT-02, ROB-CRIT-09, reading A06."""
     healable = {row.name for row in CHART if may_heal(row, cybernetic=True).allowed}
     assert healable == set(NAMES[:28])
@@ -104,7 +104,7 @@ def test_what_a_medicae_check_can_end() -> None:
     assert may_heal(BY_NAME["Horrific Injury"]).step.fact("difficulty") == 4
 
 
-def test_a_lost_limb_takes_a_cybernetic_one() -> None:
+def test_a_lost_limb_can_be_replaced_by_a_cybernetic_one() -> None:
     """ROB-CRIT-07."""
     maimed = BY_NAME["Maimed"]
     assert may_heal(maimed).step.rule == "ROB-CRIT-07"
@@ -113,7 +113,7 @@ def test_a_lost_limb_takes_a_cybernetic_one() -> None:
     assert may_heal(BY_NAME["Crippled"]).allowed
 
 
-def test_bleeding_leaves_a_lasting_injury_behind() -> None:
+def test_healed_bleeding_leaves_a_lasting_injury() -> None:
     """ROB-CRIT-08, reading A15."""
     outcome = aftermath(BY_NAME["Bleeding Out"], numbered(d10=9))
     assert outcome is not None
@@ -130,38 +130,38 @@ def test_bleeding_leaves_a_lasting_injury_behind() -> None:
     ("name", "words"),
     [
         ("Minor Nick", ("1 Strain",)),
-        ("Slowed Down", ("No action", "this round")),
-        ("Sudden Jolt", ("held", "falls")),
+        ("Slowed Down", ("lose your action", "this round")),
+        ("Sudden Jolt", ("drop", "hold")),
         ("Distracted", ("No free manoeuvre", "next turn")),
-        ("Off-Balance", ("next Skill check", "Setback die more")),
+        ("Off-Balance", ("Setback die", "next Skill check")),
         ("Discouraging Wound", ("other side", "recovers 1 Strain")),
-        ("Stunned", ("Staggered", "end of the next turn")),
-        ("Stinger", ("next check", "Difficulty die more")),
-        ("Bowled Over", ("Prone", "1 Strain")),
-        ("Head Ringer", ("Intelligence", "Perception", "Difficulty die more", "encounter")),
-        ("Fearsome Wound", ("Fellowship", "Willpower", "Difficulty die more", "encounter")),
-        ("Agonizing Wound", ("Strength", "Toughness", "Agility", "Difficulty die more", "encounter")),
-        ("Slightly Dazed", ("every check", "Setback die more", "encounter")),
-        ("Scattered Senses", ("no Boost dice", "encounter")),
+        ("Stunned", ("Staggered", "end of your next turn")),
+        ("Stinger", ("Difficulty die", "next check")),
+        ("Bowled Over", ("prone", "1 Strain")),
+        ("Head Ringer", ("Intelligence", "Perception", "Difficulty die", "encounter")),
+        ("Fearsome Wound", ("Fellowship", "Willpower", "Difficulty die", "encounter")),
+        ("Agonizing Wound", ("Strength", "Toughness", "Agility", "Difficulty die", "encounter")),
+        ("Slightly Dazed", ("Setback die", "every check", "encounter")),
+        ("Scattered Senses", ("No Boost dice", "encounter")),
         ("Hamstrung", ("No free manoeuvre", "encounter")),
-        ("Overpowered", ("attacker strikes once more", "same pool", "advantages unused")),
-        ("Winded", ("Strain cannot", "choice")),
-        ("Compromised", ("Every Skill check", "Difficulty die more", "encounter")),
+        ("Overpowered", ("free attack", "same pool", "advantages can't be spent")),
+        ("Winded", ("can't choose", "Strain")),
+        ("Compromised", ("Difficulty die", "every Skill check", "encounter")),
         ("At the Brink", ("Each action", "1 Strain")),
-        ("Crippled", ("limb is useless", "every action", "Setback die more")),
-        ("Maimed", ("limb is gone", "every action", "Setback die more")),
-        ("Horrific Injury", ("characteristic is 1 lower.",)),
-        ("Temporarily Lame", ("One manoeuvre a turn",)),
-        ("Blinded", ("every check", "downgraded twice", "Vigilance three times")),
+        ("Crippled", ("limb is useless", "Setback die", "every action")),
+        ("Maimed", ("lose a limb", "Setback die", "every action")),
+        ("Horrific Injury", ("characteristic drops by 1.",)),
+        ("Temporarily Lame", ("most one manoeuvre per turn",)),
+        ("Blinded", ("downgrade every check twice", "Vigilance checks three times")),
         ("Knocked Senseless", ("Staggered", "encounter")),
-        ("Bleeding Out", ("1 Wound and 1 Strain", "turn starts")),
-        ("Gushing Out", ("2 Wounds and 2 Strain", "turn starts")),
-        ("The End is Nigh", ("10 Wounds and 10 Strain", "next round has run out")),
-        ("Terrible Injury", ("1 lower for good",)),
-        ("Gruesome Injury", ("2 lower for good",)),
+        ("Bleeding Out", ("1 Wound and 1 Strain", "start of each of your turns")),
+        ("Gushing Out", ("2 Wounds and 2 Strain", "start of each of your turns")),
+        ("The End is Nigh", ("10 Wounds and 10 Strain", "end of the next round")),
+        ("Terrible Injury", ("drops by 1 permanently",)),
+        ("Gruesome Injury", ("drops by 2 permanently",)),
         ("Death-like", ("10 Wounds and 10 Strain",)),
     ],
 )
-def test_each_row_says_what_the_chart_says(name: str, words: tuple[str, ...]) -> None:
+def test_every_row_matches_the_chart(name: str, words: tuple[str, ...]) -> None:
     """ROB-CRIT-01."""
     assert all(each in BY_NAME[name].effect for each in words)

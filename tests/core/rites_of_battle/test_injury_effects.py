@@ -74,7 +74,7 @@ def test_what_injuries_do_to_pools(
     assert (under(injury, SHOT), under(injury, WATCH), under(injury, BARE)) == (shot, watch, bare)
 
 
-def test_no_other_injury_touches_a_pool() -> None:
+def test_no_other_injury_changes_a_pool() -> None:
     """ROB-CRIT-01."""
     touching = {name for name, each in EFFECTS.items() if any(e.does is Does.DICE for e in each)}
     assert len(touching) == 11
@@ -96,13 +96,13 @@ def test_which_characteristics_an_injury_hinders(injury: str, hit: set[Character
     assert {each for each in Characteristic if concerns(hindering, Check(each))} == hit
 
 
-def test_several_injuries_add_up() -> None:
+def test_the_effects_of_injuries_add_up() -> None:
     """ROB-CRIT-01, reading A16."""
     effects = [*EFFECTS["Stinger"], *EFFECTS["Compromised"], *EFFECTS["Agonizing Wound"], *EFFECTS["Maimed"]]
     assert hindered(POOL, effects, SHOT) == Pool(3, 1, 2, 0, 5, 1)
 
 
-def test_blinded_at_a_table_that_upgrades_difficulty() -> None:
+def test_blinded_upgrades_difficulty_if_the_table_says_so() -> None:
     """ROB-CRIT-01, reading A01."""
     table = Table(downgrade=Downgrade.DIFFICULTY_TO_CHALLENGE)
     assert hindered(POOL, EFFECTS["Blinded"], SHOT, table) == Pool(3, 1, 2, 2, 0, 0)
@@ -133,7 +133,7 @@ def test_how_long_effects_last(until: Until) -> None:
     assert ended == UNTIL[until]
 
 
-def test_what_happens_at_once_is_over_at_once() -> None:
+def test_immediate_effects_do_not_last() -> None:
     """ROB-CRIT-02."""
     gone = {name for name, each in EFFECTS.items() if not in_force(each, [Until.AT_ONCE])}
     assert gone == {
@@ -164,20 +164,20 @@ def test_wounds_and_strain_of_injuries(injury: str, when: When, losses: tuple[in
     assert losses_at(EFFECTS[injury], when) == losses
 
 
-def test_several_bleed_at_once() -> None:
+def test_several_injuries_bleed_at_the_same_time() -> None:
     """ROB-CRIT-08."""
     both = [*EFFECTS["Bleeding Out"], *EFFECTS["Gushing Out"]]
     assert losses_at(both, When.TURN_START) == Losses(wounds=3, strain=3)
 
 
-def test_who_takes_heart_at_a_discouraging_wound() -> None:
+def test_who_benefits_from_a_discouraging_wound() -> None:
     """ROB-CRIT-04."""
     assert EFFECTS["Discouraging Wound"] == (Effect(Does.OTHER_SIDE_RECOVERS, amount=1),)
     assert who_recovers(sufferer_is_npc=True) == "player_character"
     assert who_recovers(sufferer_is_npc=False) == "enemy"
 
 
-def test_what_the_rest_do() -> None:
+def test_the_effects_of_the_other_injuries() -> None:
     """ROB-CRIT-05, ROB-CRIT-06, ROB-CRIT-07, reading A08."""
 
     def does(injury: str) -> set[Does]:

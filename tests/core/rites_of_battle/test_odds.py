@@ -93,7 +93,7 @@ def summed(table: Mapping[Symbols, Fraction]) -> PoolOdds:
 
 
 @pytest.mark.parametrize("pool", SMALL, ids=str)
-def test_odds_are_what_throwing_every_face_shows(pool: Pool) -> None:
+def test_odds_match_enumerating_every_face(pool: Pool) -> None:
     """ROB-DICE-07, ROB-DICE-08."""
     table = by_hand(pool)
     assert pool_ways(pool).odds() == table
@@ -101,7 +101,7 @@ def test_odds_are_what_throwing_every_face_shows(pool: Pool) -> None:
 
 
 @pytest.mark.parametrize("pool", LARGER, ids=str)
-def test_odds_agree_with_icepool_fraction_for_fraction(pool: Pool) -> None:
+def test_odds_match_icepool_exactly(pool: Pool) -> None:
     """ROB-DICE-01, ROB-DICE-02, ROB-DICE-03, ROB-DICE-04, ROB-DICE-05, ROB-DICE-06, ROB-DICE-07."""
     assert sum(pool.counts) == 12
     table = by_icepool(pool)
@@ -126,12 +126,12 @@ def test_the_exact_chances_of_the_catalogue(pool: Pool, percent: str) -> None:
     assert pool_odds(Pool(ability=1, difficulty=1)).passed == Fraction(11, 32)
 
 
-def test_an_empty_pool_never_does_anything() -> None:
+def test_an_empty_pool_always_fails() -> None:
     """ROB-DICE-08, trap E63."""
     assert pool_odds(Pool()) == PoolOdds(NEVER, NEVER, NEVER, NEVER, NEVER)
 
 
-def test_only_what_is_watched_is_enumerated() -> None:
+def test_only_requested_symbols_are_enumerated() -> None:
     """ROB-DICE-07: that is what makes the odds of large pools quick."""
     pool = Pool(proficiency=5, challenge=5, boost=4, setback=4)
     assert len(PoolReading(pool).weighted()) == 12_912
@@ -181,7 +181,7 @@ def test_good_dice_never_hurt_and_bad_dice_never_help(pool: Pool) -> None:
 
 @settings(deadline=None)
 @given(pools, st.data())
-def test_a_live_roll_shows_what_the_odds_allow(pool: Pool, data: st.DataObject) -> None:
+def test_a_real_roll_is_possible_by_the_odds(pool: Pool, data: st.DataObject) -> None:
     """ROB-DICE-07."""
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     fallen = roll(pool, dice).result
@@ -193,7 +193,7 @@ def injury_odds(asked: Blow) -> dict[Injury, Fraction]:
     return odds(partial(critical_injury, asked), lambda came: came.result.injury)
 
 
-def test_the_odds_of_a_critical_injury_are_one_in_a_hundred_each() -> None:
+def test_every_critical_injury_number_has_a_chance_of_one_percent() -> None:
     """ROB-CRIT-01, ROB-CRIT-03: the d10 that picks a characteristic does not change them."""
     assert injury_odds(Blow()) == {row: Fraction(5, 100) for row in CHART[:20]}
     assert injury_odds(Blow(ongoing=1)) == {row: Fraction(5, 100) for row in CHART[2:22]}
@@ -205,7 +205,7 @@ def test_the_odds_of_a_critical_injury_are_one_in_a_hundred_each() -> None:
 
 
 @given(st.integers(0, 9), st.integers(0, 60), st.data())
-def test_a_live_injury_is_one_that_the_odds_allow(ongoing: int, bonus: int, data: st.DataObject) -> None:
+def test_a_real_injury_is_possible_by_the_odds(ongoing: int, bonus: int, data: st.DataObject) -> None:
     """ROB-CRIT-01."""
     asked = Blow(ongoing, bonus)
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))

@@ -35,9 +35,7 @@ SUBJECTS = st.sampled_from(
 
 
 @given(SUBJECTS, CHOICES, st.integers(0, 10**6))
-def test_every_roll_that_can_be_made_is_sound_and_can_be_taken_back(
-    subject: str, choice: Choice, chance: int
-) -> None:
+def test_every_roll_is_valid_and_can_be_undone(subject: str, choice: Choice, chance: int) -> None:
     """ROB-POOL-01, ROB-DICE-07 and ROB-DICE-08."""
     attempt = Attempt(JUNO, subject, choice, name="x")
     assert all(0 <= count <= MOST_DICE for count in pool_for(attempt).pool.counts)
@@ -79,13 +77,13 @@ ROLLS = st.builds(
 
 
 @given(ROLLS)
-def test_a_roll_out_of_a_file_is_judged_and_never_an_accident(roll: Roll) -> None:
+def test_any_roll_from_a_file_is_checked_without_crashing(roll: Roll) -> None:
     """ROB-DICE-07: sound or not, and nothing else."""
     assert SYSTEM.is_sound(roll) in (True, False)
 
 
 @pytest.mark.parametrize("value", ["", "x", 0, -1, 10**9])
-def test_an_act_that_nobody_knows_is_not_there(value: Fact) -> None:
+def test_unknown_actions_are_refused(value: Fact) -> None:
     """ROB-TIME-02."""
     for act in (
         f"turn:{value}",

@@ -55,7 +55,7 @@ def threatened(threats: int = 4, subject: str = "weapon:0") -> Seat:
     return seat
 
 
-def test_a_weapon_is_what_its_qualities_its_range_and_its_skill_say() -> None:
+def test_a_weapons_type_follows_from_qualities_range_and_skill() -> None:
     """ROB-POOL-03, ROB-ATK-02, ROB-ATK-04, ROB-ADV-00 and ROB-THR-03."""
     assert arms_of(JUNO, "0")[:4] == (6, 3, Reach.ONE_HANDED, Track.WOUNDS)
     assert arms_of(JUNO, "1")[:4] == (3, 4, Reach.MELEE, Track.WOUNDS)
@@ -67,7 +67,7 @@ def test_a_weapon_is_what_its_qualities_its_range_and_its_skill_say() -> None:
     assert [arms_of(gunnery, place).reach for place in "012"] == [Reach.HEAVY, Reach.MELEE, Reach.ONE_HANDED]
 
 
-def test_a_large_weapon_does_not_fire_at_arms_length_and_a_hook_does_not_reach() -> None:
+def test_weapons_cannot_attack_outside_their_range() -> None:
     """ROB-POOL-03 (reading A17), and ROB-THR-03 for an empty one."""
     seat = Seat()
     assert why(seat.refused("weapon:2", range="engaged")) == ("ROB-POOL-03", "too_large")
@@ -78,7 +78,7 @@ def test_a_large_weapon_does_not_fire_at_arms_length_and_a_hook_does_not_reach()
         seat.roll("weapon:2", range="engaged")
 
 
-def test_the_roll_of_the_mock_hits_for_seven_before_soak() -> None:
+def test_the_mockups_roll_deals_seven_before_soak() -> None:
     """ROB-ATK-01, ROB-ATK-02 and ROB-ATK-07: 1 success, 3 advantages, a triumph."""
     seat = shot()
     kept = seat.latest().roll
@@ -89,7 +89,7 @@ def test_the_roll_of_the_mock_hits_for_seven_before_soak() -> None:
     assert {"ROB-ATK-01", "ROB-ATK-02", "ROB-ATK-07", "ROB-CRIT-02", "ROB-DICE-07"} <= set(rules)
 
 
-def test_several_targets_share_the_successes_and_each_has_its_own_soak() -> None:
+def test_several_targets_split_the_successes_and_have_their_own_soak() -> None:
     """ROB-ATK-03 and ROB-ATK-04: 3 successes on 2 targets are 2 each."""
     seat = Seat(WHOLE)
     roll = seat.roll(
@@ -100,7 +100,7 @@ def test_several_targets_share_the_successes_and_each_has_its_own_soak() -> None
     assert soaks_of(options(targets=99, soak_1="thick", soak_2=-4)) == (0, 0, None, None, None, None)
 
 
-def test_the_soak_of_each_target_may_be_told_after_the_dice_have_fallen() -> None:
+def test_soak_may_be_entered_after_the_roll() -> None:
     """ROB-ATK-04: each telling counts in place of the one before, and no other than a hit takes one."""
     seat = Seat(WHOLE)
     dice = faces(proficiency="ss s", ability="-", difficulty="- -")
@@ -126,7 +126,7 @@ def test_the_soak_of_each_target_may_be_told_after_the_dice_have_fallen() -> Non
     assert bought_with(seat.latest()) == ((), (), (), ())
 
 
-def test_a_soak_that_stops_all_takes_the_critical_injury_off_the_list() -> None:
+def test_full_soak_removes_the_critical_injury_option() -> None:
     """ROB-ATK-04, ROB-ADV-00 (reading A03)."""
     seat = shot()
     assert offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"].allowed
@@ -137,7 +137,7 @@ def test_a_soak_that_stops_all_takes_the_critical_injury_off_the_list() -> None:
     assert offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"].allowed
 
 
-def test_only_a_hit_meets_soak() -> None:
+def test_soak_applies_only_to_hits() -> None:
     """ROB-ATK-04 (reading A04): a miss and a check that is no attack meet none."""
     seat = Seat(WHOLE)
     with pytest.raises(KeyError):
@@ -150,7 +150,7 @@ def test_only_a_hit_meets_soak() -> None:
         seat.spend("soak", soak_1="2")
 
 
-def test_a_telling_of_soak_that_makes_no_sense_is_passed_over() -> None:
+def test_invalid_soak_entries_are_ignored() -> None:
     """ROB-ATK-04: a file that was written by hand never breaks the roll."""
     seat = shot()
     seat.spend("soak", soak_1="2")
@@ -161,7 +161,7 @@ def test_a_telling_of_soak_that_makes_no_sense_is_passed_over() -> None:
     assert soaks_now(seat.latest()) == (99,)
 
 
-def test_a_triumph_pays_for_any_one_option_and_advantages_for_what_they_can() -> None:
+def test_a_triumph_buys_any_option_and_advantages_what_they_can_afford() -> None:
     """ROB-ADV-00 to ROB-ADV-03, ROB-ATK-06 (reading A02): 3 advantages, the pistol's injury costs 3."""
     seat = shot()
     now = offered(seat.sheet, seat.latest(), ADVANTAGE)
@@ -179,7 +179,7 @@ def test_a_triumph_pays_for_any_one_option_and_advantages_for_what_they_can() ->
     assert why(caught.value) == ("ROB-ADV-01", "points")
 
 
-def test_taking_a_purchase_back_gives_its_symbols_back() -> None:
+def test_undoing_a_purchase_returns_its_symbols() -> None:
     """ROB-ATK-06: an undo of the entry is all there is to it."""
     seat = shot()
     seat.spend("recover_strain")
@@ -191,7 +191,7 @@ def test_taking_a_purchase_back_gives_its_symbols_back() -> None:
     assert left_of(ADVANTAGE, purse, bought_with(seat.latest())) == 3
 
 
-def test_disabling_takes_the_damage_that_an_injury_would_need() -> None:
+def test_disabling_uses_the_damage_an_injury_would_need() -> None:
     """ROB-ADV-07 (reading A21)."""
     seat = shot()
     seat.spend("disable")
@@ -211,7 +211,7 @@ def test_no_injury_without_damage_past_soak() -> None:
     )
 
 
-def test_what_is_bought_for_oneself_stands_on_the_sheet() -> None:
+def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
     """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: the rest is for the table to remember."""
     for option, status, number in (
         ("boost_any_ally@self", "next_boost", 1),
@@ -238,7 +238,7 @@ def test_a_free_manoeuvre_counts_towards_the_two_of_the_turn_of_a_fight() -> Non
     assert why(offered(seat.sheet, seat.latest(), ADVANTAGE)["free_maneuver"]) == ("ROB-ADV-02", "manoeuvres")
 
 
-def test_threats_cost_strain_footing_and_ammunition() -> None:
+def test_threats_can_cost_strain_footing_or_ammunition() -> None:
     """ROB-THR-01, ROB-THR-02 and ROB-THR-03."""
     seat = threatened(8)
     seat.spend("suffer_strain")
@@ -256,14 +256,14 @@ def test_threats_cost_strain_footing_and_ammunition() -> None:
     assert seat.act("weapon:reload:0").events == ()
 
 
-def test_a_weapon_with_limited_ammo_does_not_run_dry() -> None:
+def test_a_weapon_with_limited_ammo_does_not_run_out() -> None:
     """ROB-THR-03."""
     seat = Seat(WHOLE)
     seat.roll("weapon:2", faces(ability="- - -", difficulty="hh hh -"))
     assert why(offered(seat.sheet, seat.latest(), THREAT)["out_of_ammo"]) == ("ROB-THR-03", "limited_ammo")
 
 
-def test_bare_hands_and_a_weapon_that_is_gone_cannot_run_dry() -> None:
+def test_unarmed_attacks_and_removed_weapons_cannot_run_out() -> None:
     """ROB-THR-03."""
     seat = Seat(WHOLE)
     seat.roll("weapon:unarmed", faces(proficiency="-", ability="-", difficulty="hh hh"))
@@ -276,7 +276,7 @@ def test_bare_hands_and_a_weapon_that_is_gone_cannot_run_dry() -> None:
     assert seat.spend("out_of_ammo").events == ()
 
 
-def test_a_despair_pays_for_one_option_of_the_threats() -> None:
+def test_a_despair_buys_one_threat_option() -> None:
     """ROB-DICE-07 (reading A02)."""
     seat = Seat(WHOLE, (("downgrade", "difficulty_to_challenge"),))
     dice = faces(proficiency="s s", ability="s", challenge="D", difficulty="- -")
@@ -288,7 +288,7 @@ def test_a_despair_pays_for_one_option_of_the_threats() -> None:
     assert not offered(seat.sheet, seat.latest(), THREAT)["suffer_strain"].allowed
 
 
-def test_a_check_that_is_no_attack_has_no_target_to_spend_on() -> None:
+def test_only_attacks_have_a_target_to_spend_on() -> None:
     """ROB-ATK-07."""
     seat = threatened(4, "skill:light")
     roll = seat.latest().roll
@@ -305,7 +305,7 @@ def test_a_check_that_is_no_attack_has_no_target_to_spend_on() -> None:
     "option",
     ["nothing", "gain_defense", "gain_defense@magic", "notice@self", "luck:notice", "triumph:fall_prone", ""],
 )
-def test_an_option_that_is_on_no_menu_is_not_there(option: str) -> None:
+def test_unknown_options_are_refused(option: str) -> None:
     with pytest.raises(KeyError):
         read_option(option)
 
@@ -324,7 +324,7 @@ def test_nothing_is_bought_without_a_check() -> None:
     assert bought_with(odd) == ((), (), (), ())
 
 
-def test_a_tracker_that_is_not_there_takes_nothing() -> None:
+def test_a_missing_tracker_takes_no_damage() -> None:
     """ROB-ATK-04."""
     assert raised(JUNO, "shields", 4) == ()
     assert raised(JUNO, "wounds", 10**6)[0].after == 999

@@ -24,13 +24,13 @@ def test_each_unhealed_injury_adds_ten_to_the_next() -> None:
     assert seat.sheet.injuries[2] == Injury("injury-1", 61)
 
 
-def test_what_else_adds_to_an_injury_is_typed() -> None:
+def test_other_injury_modifiers_are_typed() -> None:
     """ROB-CRIT-01 and ROB-ADV-00."""
     assert Seat(WHOLE).roll("injury:", {"d100": [41]}, injury_bonus=20).total == 61
     assert Seat(WHOLE).roll("injury:", {"d100": [41]}, injury_bonus=10**6).total == 241
 
 
-def test_an_injury_strikes_at_once() -> None:
+def test_an_injury_takes_effect_immediately() -> None:
     """ROB-CRIT-02: Bowled Over is prone and 1 Strain, and over, but stays to be healed."""
     seat = Seat(WHOLE)
     seat.roll("injury:", {"d100": [41]})
@@ -38,7 +38,7 @@ def test_an_injury_strikes_at_once() -> None:
     assert [each.spent for each in seat.sheet.injuries] == [True]
 
 
-def test_a_death_like_injury_leaves_nothing_to_heal() -> None:
+def test_a_fatal_injury_leaves_nothing_to_heal() -> None:
     """ROB-CRIT-01 (reading A06)."""
     seat = Seat(WHOLE)
     seat.roll("injury:number", number=151)
@@ -46,7 +46,7 @@ def test_a_death_like_injury_leaves_nothing_to_heal() -> None:
     assert not seat.sheet.injuries
 
 
-def test_an_injury_takes_from_a_rolled_characteristic() -> None:
+def test_an_injury_reduces_a_rolled_characteristic() -> None:
     """ROB-CRIT-03 and ROB-CRIT-09: never below 1."""
     seat = Seat(WHOLE)
     seat.roll("injury:number", {"d10": [10]}, number=146)
@@ -63,7 +63,7 @@ def test_a_number_that_is_not_on_the_chart_is_refused(number: int | str) -> None
     assert why(Seat().refused("injury:number", number=number)) == ("ROB-CRIT-01", "no_injury_number")
 
 
-def test_the_injury_of_a_target_has_what_was_paid_for_and_changes_no_sheet() -> None:
+def test_a_targets_injury_uses_the_paid_bonus_and_leaves_the_sheet_alone() -> None:
     """ROB-ADV-00: the second payment adds 10, theirs are typed."""
     seat = shot()
     seat.spend("critical_injury")
@@ -85,7 +85,7 @@ def test_a_medicae_check_against_its_difficulty_heals_an_injury() -> None:
     assert len(seat.sheet.injuries) == 2
 
 
-def test_healing_gives_back_what_a_horrific_injury_took() -> None:
+def test_healing_restores_what_a_horrific_injury_reduced() -> None:
     """ROB-CRIT-03 and ROB-CRIT-09."""
     seat = Seat(replace(WHOLE, injuries=(Injury("it", 106, "agi"),)))
     dice = faces(proficiency="s", ability="s - -", difficulty="- - - -")
@@ -93,7 +93,7 @@ def test_healing_gives_back_what_a_horrific_injury_took() -> None:
     assert seat.entries[0].events[-1] == TraitChanged("agi", 3, 4)
 
 
-def test_a_bleeding_wound_leaves_a_lasting_injury_when_it_is_healed() -> None:
+def test_healing_a_bleeding_wound_leaves_a_lasting_injury() -> None:
     """ROB-CRIT-08 and ROB-CRIT-03 (reading A15)."""
     seat = Seat(hurt(WHOLE, 126))
     dice = faces(proficiency="s", ability="s - -", difficulty="- - - - -")
@@ -101,7 +101,7 @@ def test_a_bleeding_wound_leaves_a_lasting_injury_when_it_is_healed() -> None:
     assert (seat.sheet.injuries, seat.sheet.trait("int")) == ((Injury("injury-1", 141, "int"),), 3)
 
 
-def test_the_encounter_over_a_bleeding_wound_may_be_rolled_out_too() -> None:
+def test_a_bleeding_wounds_injury_can_also_be_rolled_after_the_encounter() -> None:
     """ROB-CRIT-08 (reading A15)."""
     seat = Seat(hurt(JUNO, 131))
     roll = seat.roll("aftermath:i0", {"d10": [1]})
@@ -109,7 +109,7 @@ def test_the_encounter_over_a_bleeding_wound_may_be_rolled_out_too() -> None:
     assert why(Seat().refused("aftermath:dazed")) == ("ROB-CRIT-08", "no_aftermath")
 
 
-def test_what_cannot_be_healed_is_refused() -> None:
+def test_healing_an_incurable_injury_is_refused() -> None:
     """ROB-CRIT-07 and ROB-CRIT-09."""
     seat = Seat(hurt(WHOLE, 141, 101))
     assert why(seat.refused("heal-injury:i0")) == ("ROB-CRIT-09", "nothing_heals")
@@ -119,7 +119,7 @@ def test_what_cannot_be_healed_is_refused() -> None:
         seat.refused("heal-injury:gone")
 
 
-def test_injuries_strike_again_are_over_or_are_taken_off() -> None:
+def test_injuries_can_repeat_end_or_be_removed() -> None:
     """ROB-CRIT-08 and ROB-CRIT-02."""
     seat = Seat(hurt(JUNO, 131, 91, 136, 63))
     assert [strikes(each) for each in seat.sheet.injuries] == [
@@ -141,7 +141,7 @@ def test_injuries_strike_again_are_over_or_are_taken_off() -> None:
         seat.act("injury:adore:i1")
 
 
-def test_damage_is_lessened_by_soak_and_marked_as_wounds_or_strain() -> None:
+def test_damage_is_reduced_by_soak_and_marked_as_wounds_or_strain() -> None:
     """ROB-ATK-04."""
     seat = Seat()
     seat.act("damage", amount="9", track="wounds")
@@ -158,7 +158,7 @@ def test_damage_is_lessened_by_soak_and_marked_as_wounds_or_strain() -> None:
     assert typed("−3", 5, "ROB-TIME-01", -5) == -3
 
 
-def test_beyond_a_threshold_one_is_out_and_ten_beyond_dead() -> None:
+def test_past_a_threshold_is_incapacitated_and_ten_past_is_dead() -> None:
     """ROB-ATK-05 and ROB-HARM-02 (reading A11)."""
     assert condition_of(fallen(JUNO, "wounds", 14)) == (False, False)
     assert condition_of(fallen(JUNO, "wounds", 15)) == (True, False)
@@ -167,7 +167,7 @@ def test_beyond_a_threshold_one_is_out_and_ten_beyond_dead() -> None:
     assert condition_of(replace(JUNO, trackers=())) == (False, False)
 
 
-def test_an_hour_of_rest_takes_a_strain_away() -> None:
+def test_an_hour_of_rest_heals_one_strain() -> None:
     """ROB-HEAL-01."""
     seat = Seat()
     seat.act("rest", hours="3")
@@ -176,7 +176,7 @@ def test_an_hour_of_rest_takes_a_strain_away() -> None:
     assert value(seat.sheet, "strain") == 0
 
 
-def test_no_air_and_falls_cost_strain() -> None:
+def test_suffocation_and_falls_cause_strain() -> None:
     """ROB-HARM-01: Toughness 3 lasts 3 rounds; 30 feet are 15, on soft ground 7."""
     seat = Seat(fallen(JUNO, "strain", 0))
     seat.act("suffocate", rounds="5")
@@ -187,7 +187,7 @@ def test_no_air_and_falls_cost_strain() -> None:
     assert value(seat.sheet, "strain") == 15
 
 
-def test_athletics_may_break_a_fall() -> None:
+def test_athletics_may_reduce_a_fall() -> None:
     """ROB-HARM-01: a success spares 15 feet."""
     seat = Seat(fallen(WHOLE, "strain", 0))
     assert why(seat.refused("fall:athletics")) == ("ROB-HARM-01", "no_feet")
@@ -198,7 +198,7 @@ def test_athletics_may_break_a_fall() -> None:
     assert value(seat.sheet, "strain") == 14
 
 
-def test_wounds_are_treated_once_in_an_encounter() -> None:
+def test_wounds_are_treated_once_per_encounter() -> None:
     """ROB-HEAL-02: 2 successes and 1 advantage heal 2 Wounds and 1 Strain."""
     seat = Seat(WHOLE)
     seat.roll("treatment:wounds", faces(proficiency="sa", ability="s - -", difficulty="-"))
@@ -213,7 +213,7 @@ def test_wounds_are_treated_once_in_an_encounter() -> None:
     assert value(seat.sheet, "wounds") == 5
 
 
-def test_the_end_of_an_encounter_ends_what_lasts_an_encounter() -> None:
+def test_the_end_of_an_encounter_ends_encounter_effects() -> None:
     """ROB-CRIT-02 (reading A07): the injury itself stays, prone too."""
     statuses = (Status("creating", 1), Status("next_boost", 1), Status("prone", 1), Status("treated", 1))
     seat = Seat(replace(JUNO, statuses=statuses, fight=Fight(2, (Fighter("Juno", 1),))))
@@ -229,7 +229,7 @@ def test_the_end_of_an_encounter_ends_what_lasts_an_encounter() -> None:
         seat.act("dance")
 
 
-def test_what_bleeds_is_over_with_the_encounter_and_leaves_its_injury() -> None:
+def test_bleeding_ends_with_the_encounter_and_leaves_its_injury() -> None:
     """ROB-CRIT-08 (reading A15): whoever lives through the encounter bears what the bleeding leaves."""
     seat = Seat(hurt(WHOLE, 126, 136))
     seat.act("turn:end")

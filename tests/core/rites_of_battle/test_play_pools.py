@@ -20,7 +20,7 @@ def pool(
     return pool_for(Attempt(sheet, subject, options(**chosen), rules)).pool
 
 
-def test_a_skill_is_rolled_with_the_characteristic_that_the_sheet_names_or_the_list() -> None:
+def test_a_skill_uses_the_sheets_characteristic_or_the_default() -> None:
     """ROB-CHAR-02, ROB-POOL-01 and ROB-POOL-06: Medicae goes by Intelligence, Vigilance here by Willpower."""
     assert pool("skill:medicae") == Pool(1, 3, difficulty=2)
     assert pool("skill:vigilance") == Pool(1, 1, difficulty=2)
@@ -29,7 +29,7 @@ def test_a_skill_is_rolled_with_the_characteristic_that_the_sheet_names_or_the_l
     assert characteristic_of(Skill("x", "custom", 1, trait="nonsense")) is Characteristic.INTELLIGENCE
 
 
-def test_a_bare_characteristic_throws_plain_ability_dice() -> None:
+def test_a_characteristic_alone_rolls_ability_dice() -> None:
     """ROB-CHAR-01 and ROB-POOL-01."""
     assert pool("trait:int") == Pool(ability=4, difficulty=2)
     for subject in ("trait:luck", "nonsense:", "skill:none", "weapon:9", "treatment:none", "fall:none"):
@@ -37,7 +37,7 @@ def test_a_bare_characteristic_throws_plain_ability_dice() -> None:
             Seat().roll(subject)
 
 
-def test_a_shot_is_as_hard_as_it_is_far_and_as_the_target_is_protected() -> None:
+def test_a_shots_difficulty_depends_on_range_and_defence() -> None:
     """ROB-POOL-02 and ROB-POOL-04: the weapon says how far it usually shoots."""
     assert pool("weapon:0") == Pool(2, 1, difficulty=2)
     assert pool("weapon:0", range="long", defence=2) == Pool(2, 1, difficulty=3, setback=2)
@@ -46,7 +46,7 @@ def test_a_shot_is_as_hard_as_it_is_far_and_as_the_target_is_protected() -> None
     assert pool("weapon:0", defence=3, defence_negated=1) == Pool(2, 1, difficulty=2)
 
 
-def test_bare_hands_go_by_melee_or_by_the_skill_of_close_combat() -> None:
+def test_unarmed_attacks_use_melee_or_the_close_combat_skill() -> None:
     """ROB-POOL-06 and ROB-ATK-02."""
     assert pool("weapon:unarmed") == Pool(1, 1, difficulty=2)
     trained = replace(WHOLE, skills=(*WHOLE.skills, Skill("melee", "melee", 2)), weapons=())
@@ -54,7 +54,7 @@ def test_bare_hands_go_by_melee_or_by_the_skill_of_close_combat() -> None:
     assert pool("weapon:unarmed", replace(WHOLE, weapons=())) == Pool(0, 2, difficulty=2)
 
 
-def test_surroundings_and_bad_sight_hinder_unless_they_were_bought_off() -> None:
+def test_surroundings_and_concealment_hinder_unless_bought_off() -> None:
     """ROB-HARM-01 and ROB-ADV-08: sight adds three at most."""
     assert pool("weapon:0", environment=1, concealment=5).setback == 4
     assert pool("weapon:0", environment=1, concealment=1, environment_ignored=1).setback == 0
@@ -72,7 +72,7 @@ def test_aiming_adds_up_to_two_boosts_to_a_shot() -> None:
     assert [pool("weapon:0", aim=times).boost for times in (0, 1, 2, 7)] == [0, 1, 2, 2]
 
 
-def test_own_injuries_come_into_the_pool_by_themselves_and_say_so() -> None:
+def test_the_characters_injuries_are_added_to_the_pool_and_listed() -> None:
     """ROB-CRIT-02 and ROB-CRIT-06: what is over, and what does not bear on the check, stays out."""
     asked = pool_for(Attempt(JUNO, "skill:light"))
     assert asked.pool == Pool(2, 1, difficulty=2, setback=1)
@@ -86,13 +86,13 @@ def test_own_injuries_come_into_the_pool_by_themselves_and_say_so() -> None:
     assert ("boost", "none") in [fact for each in scattered.steps for fact in each.facts]
 
 
-def test_being_blinded_downgrades_as_the_table_plays_it() -> None:
+def test_blinded_downgrades_according_to_the_house_rule() -> None:
     """ROB-POOL-05 and ROB-DICE-09 (reading A01)."""
     assert pool("skill:light", hurt(JUNO, 116)) == Pool(0, 3, difficulty=2)
     assert pool("skill:light", hurt(JUNO, 116), HARDER) == Pool(2, 1, challenge=2)
 
 
-def test_a_player_adds_removes_upgrades_and_downgrades_dice() -> None:
+def test_the_player_can_add_remove_upgrade_and_downgrade_dice() -> None:
     """ROB-POOL-05 and ROB-DICE-09: a Challenge die only where the table upgrades difficulty."""
     assert pool("skill:light", pool_boost=1, pool_difficulty=-1, pool_upgrade=1) == Pool(3, 0, 1, 0, 1)
     assert pool("skill:light", pool_upgrade=-1) == Pool(1, 2, difficulty=2)
@@ -105,7 +105,7 @@ def test_a_player_adds_removes_upgrades_and_downgrades_dice() -> None:
     assert pool("weapon:0", range="far far away").difficulty == 2
 
 
-def test_what_was_bought_for_the_next_check_is_thrown_with_it_once() -> None:
+def test_what_was_bought_for_the_next_check_applies_once() -> None:
     """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02."""
     statuses = (Status("next_boost", 2), Status("next_setback", 1), Status("next_upgrade", 1))
     seat = Seat(replace(WHOLE, statuses=statuses))
@@ -113,7 +113,7 @@ def test_what_was_bought_for_the_next_check_is_thrown_with_it_once() -> None:
     assert seat.sheet.statuses == ()
 
 
-def test_an_injury_that_holds_for_one_check_is_over_after_it_but_stays_to_be_healed() -> None:
+def test_a_one_check_injury_effect_ends_but_the_injury_remains() -> None:
     """ROB-CRIT-02 (reading A07)."""
     seat = Seat(hurt(JUNO, 22, 36))
     seat.roll("skill:light", faces(proficiency="s s", ability="-", difficulty="- - -", setback="-"))
@@ -122,7 +122,7 @@ def test_an_injury_that_holds_for_one_check_is_over_after_it_but_stays_to_be_hea
     assert (again.difficulty, again.setback) == (2, 0)
 
 
-def test_somebody_else_heals_with_their_own_dice_and_without_ones_own_injuries() -> None:
+def test_another_healer_uses_their_own_dice_and_ignores_the_injuries() -> None:
     """ROB-HEAL-02."""
     assert pool("treatment:wounds", JUNO) == Pool(1, 3, difficulty=1, setback=1)
     assert pool("treatment:wounds", JUNO, medic="other", medic_characteristic=3, medic_ranks=3) == Pool(
@@ -131,14 +131,14 @@ def test_somebody_else_heals_with_their_own_dice_and_without_ones_own_injuries()
     assert pool("heal-injury:dazed", JUNO, medic="other", medic_ranks=3) == Pool(0, 3, difficulty=3)
 
 
-def test_a_pool_of_more_dice_than_there_are_is_refused() -> None:
+def test_an_oversized_pool_is_refused() -> None:
     """ROB-POOL-01."""
     with pytest.raises(Refused) as caught:
         pool_for(Attempt(hurt(JUNO, *[36] * 60), "skill:light", Choice()))
     assert why(caught.value) == ("ROB-POOL-01", "too_many")
 
 
-def test_a_sheet_that_says_nonsense_is_rolled_all_the_same() -> None:
+def test_a_sheet_with_invalid_values_can_still_be_rolled() -> None:
     """ROB-POOL-01."""
     odd = replace(
         WHOLE.with_skill(Skill("light", "custom", 10**6, trait="fel")),

@@ -41,7 +41,7 @@ def test_vigilance_orders_the_slots_by_successes_then_advantages() -> None:
     assert [name for name, _, _ in slots(seat)] == ["Sentry", "Marlo", "Juno"]
 
 
-def test_anyone_of_the_side_takes_a_slot_once_a_round() -> None:
+def test_a_slot_is_used_once_a_round_by_anyone_on_its_side() -> None:
     """ROB-TIME-01: Marlo acts in the slot that Juno rolled."""
     seat = fighting()
     assert seat.sheet.fight is not None
@@ -58,7 +58,7 @@ def test_anyone_of_the_side_takes_a_slot_once_a_round() -> None:
     assert slots(seat)[1] == ("Juno", "", False)
 
 
-def test_the_end_of_a_round_ends_what_lasts_a_round() -> None:
+def test_the_end_of_a_round_ends_round_effects() -> None:
     """ROB-CRIT-02: Slowed Down."""
     seat = fighting()
     seat.sheet = hurt(seat.sheet, 6)
@@ -73,7 +73,7 @@ def test_the_end_of_a_round_ends_what_lasts_a_round() -> None:
     assert seat.sheet.fight.round == 3
 
 
-def test_the_gm_puts_equals_in_order_and_slots_come_and_go() -> None:
+def test_ties_are_ordered_by_hand_and_slots_can_be_added_and_removed() -> None:
     """ROB-TIME-01."""
     seat = fighting()
     seat.act("fight:add", name="Drone", side="foes", successes="3", advantages="")
@@ -133,7 +133,7 @@ def test_a_turn_holds_an_action_and_two_manoeuvres_at_most() -> None:
     assert taken_of(seat.sheet) == (0, ())
 
 
-def test_injuries_take_from_a_turn() -> None:
+def test_injuries_limit_a_turn() -> None:
     """ROB-CRIT-05, ROB-CRIT-06 and ROB-CRIT-01 (reading A08)."""
     with pytest.raises(Refused) as caught:
         Seat(hurt(JUNO, 31)).act("turn:action")
@@ -150,7 +150,7 @@ def test_injuries_take_from_a_turn() -> None:
     assert allowance_of(replace(slowed, fight=over)).actions == 1
 
 
-def test_the_end_of_the_turn_ends_what_lasts_until_then() -> None:
+def test_the_end_of_the_turn_ends_turn_effects() -> None:
     """ROB-ADV-03: bought in one turn, it holds to the end of the next."""
     statuses = (Status("environment_ignored", 1), Status("gained_melee", 2))
     seat = Seat(replace(hurt(JUNO, 16, 63), statuses=statuses))
@@ -159,7 +159,7 @@ def test_the_end_of_the_turn_ends_what_lasts_until_then() -> None:
     assert [each.spent for each in seat.sheet.injuries] == [True, False]
 
 
-def test_a_weapon_is_written_down_and_taken_off() -> None:
+def test_a_weapon_is_added_and_removed() -> None:
     """ROB-POOL-03 and ROB-POOL-06: what it is stands among its qualities."""
     seat = Seat()
     seat.act("weapon:add", name=" Bolt gun ", skill="light", reach="heavy", damage="9", qualities="Loud")
@@ -183,7 +183,7 @@ def test_a_weapon_is_written_down_and_taken_off() -> None:
         Seat(full).act("weapon:add", name="X", skill="light")
 
 
-def test_a_talent_has_a_name_notes_and_dice_that_can_be_thrown() -> None:
+def test_a_talent_has_a_name_notes_and_rollable_dice() -> None:
     """ROB-XP-03: the rules know no talents, so the player writes them."""
     seat = Seat()
     roll = seat.roll("talent:talent-1", {"d6": [4]})
@@ -223,7 +223,7 @@ def test_experience_is_earned() -> None:
         seat.act("xp:earn", amount="a lot")
 
 
-def test_characteristics_are_bought_while_the_character_is_made() -> None:
+def test_characteristics_are_bought_during_creation() -> None:
     """ROB-XP-01 and ROB-XP-03 (reading A18)."""
     seat = Seat(JUNO.with_tracker(Tracker("xp", 100)))
     with pytest.raises(Refused) as caught:
@@ -242,7 +242,7 @@ def test_characteristics_are_bought_while_the_character_is_made() -> None:
         Seat(replace(JUNO, traits=(Trait("str", 2),))).act("xp:trait:agi")
 
 
-def test_the_game_says_what_a_sheet_is_made_of() -> None:
+def test_the_game_describes_its_sheet() -> None:
     """ROB-CHAR-01, ROB-CHAR-02 and ROB-ATK-05: Wounds go beyond their threshold."""
     assert [(each.id, each.short, each.name) for each in SYSTEM.traits[:2]] == [
         ("str", "Str", "Strength"),
@@ -302,7 +302,7 @@ def without(name: str) -> Callable[[Roll], Roll]:
         without("setback"),
     ],
 )
-def test_an_attack_that_the_game_cannot_have_made_is_not_sound(change: Callable[[Roll], Roll]) -> None:
+def test_an_impossible_attack_is_not_valid(change: Callable[[Roll], Roll]) -> None:
     """ROB-DICE-07 and ROB-DICE-08: everything is read again out of the dice."""
     roll = rolled("weapon:0", SHOT)
     assert not SYSTEM.is_sound(change(roll))
@@ -319,7 +319,7 @@ def test_an_attack_that_the_game_cannot_have_made_is_not_sound(change: Callable[
         ("talent:talent-1", {"d6": [3]}, (told(dice="d"), told(dice="3d6"), told(dice="1d6"))),
     ],
 )
-def test_plain_dice_that_do_not_fit_are_not_sound(
+def test_mismatched_plain_dice_are_not_valid(
     subject: str, dice: dict[str, list[int | str]], changes: tuple[Callable[[Roll], Roll], ...]
 ) -> None:
     """ROB-CRIT-01, ROB-CRIT-03 and ROB-CRIT-08."""
@@ -336,7 +336,7 @@ def test_plain_dice_that_do_not_fit_are_not_sound(
         assert not SYSTEM.is_sound(change(roll))
 
 
-def test_a_healing_whose_further_dice_do_not_fit_is_not_sound() -> None:
+def test_a_healing_roll_with_mismatched_extra_dice_is_not_valid() -> None:
     """ROB-CRIT-08 (reading A15)."""
     dice = faces(proficiency="s", ability="s - -", difficulty="- - - - -", setback="-")
     roll = rolled("heal-injury:i0", dice, {"d10": [3]})

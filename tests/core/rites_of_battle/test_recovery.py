@@ -7,7 +7,7 @@ from tests.core.rites_of_battle.throws import showing
 
 
 @pytest.mark.parametrize(("hours", "left"), [(0, 5), (1, 4), (5, 0), (6, 0)])
-def test_an_hour_of_rest_takes_one_strain_away(hours: int, left: int) -> None:
+def test_an_hour_of_rest_heals_one_strain(hours: int, left: int) -> None:
     """ROB-HEAL-01, trap E67."""
     assert rest(5, hours) == left
 
@@ -39,20 +39,20 @@ def test_successes_heal_wounds_and_advantages_strain(
     assert healing(fallen, wounds, strain) == healed
 
 
-def test_threat_takes_no_strain_away_and_gives_none() -> None:
+def test_threat_neither_heals_nor_causes_strain() -> None:
     """ROB-HEAL-02."""
     fallen = roll(Pool(ability=1, difficulty=1), showing(ability="s", difficulty="hh")).result
     assert healing(fallen, 3, 3) == Healed(1, 0)
 
 
-def test_one_treatment_an_encounter() -> None:
+def test_one_treatment_per_encounter() -> None:
     """ROB-HEAL-02."""
     assert may_treat(False).allowed
     assert not may_treat(True).allowed
     assert may_treat(True).step.facts == (("because", "treated"),)
 
 
-def test_what_nothing_heals() -> None:
+def test_incurable_injuries() -> None:
     """ROB-CRIT-09, ROB-CRIT-07."""
     for name in ("Terrible Injury", "Gruesome Injury", "Death-like", "Maimed"):
         assert not may_heal(BY_NAME[name]).allowed

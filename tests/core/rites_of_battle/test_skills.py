@@ -25,7 +25,7 @@ def test_the_skills_of_each_characteristic(characteristic: Characteristic) -> No
     assert found == NAMES[characteristic].split()
 
 
-def test_skills_have_ids_of_their_own_and_knowledge_has_fields() -> None:
+def test_skill_ids_are_unique_and_knowledge_has_fields() -> None:
     """ROB-CHAR-02."""
     assert len(SKILLS_BY_ID) == len(SKILLS) == 21
     assert [each.id for each in SKILLS if each.specialised] == ["knowledge"]

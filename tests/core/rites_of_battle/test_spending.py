@@ -49,7 +49,7 @@ def refused_threat(purse: Purse, *choices: str) -> tuple[str, dict[str, Fact]]:
     return caught.value.ruling.step.rule, dict(caught.value.ruling.step.facts)
 
 
-def test_what_advantages_buy_and_for_how_much() -> None:
+def test_the_options_and_costs_of_advantages() -> None:
     """ROB-ADV-00, ROB-ADV-01, ROB-ADV-02, ROB-ADV-03, ROB-ADV-06, ROB-ADV-07, reading A14."""
     one, two, three = ("ROB-ADV-01", 1), ("ROB-ADV-02", 2), ("ROB-ADV-03", 3)
     assert prices(ADVANTAGES) == {
@@ -64,7 +64,7 @@ def test_what_advantages_buy_and_for_how_much() -> None:
     assert (STRAIN_RECOVERED, DEFENCE_GAINED) == (1, 1)
 
 
-def test_what_threats_buy_and_for_how_much() -> None:
+def test_the_options_and_costs_of_threats() -> None:
     """ROB-THR-01, ROB-THR-02, ROB-THR-03."""
     one, two, three = ("ROB-THR-01", 1), ("ROB-THR-02", 2), ("ROB-THR-03", 3)
     assert prices(THREATS) == {
@@ -75,7 +75,7 @@ def test_what_threats_buy_and_for_how_much() -> None:
     }
 
 
-def test_only_some_may_be_bought_again() -> None:
+def test_only_some_options_can_be_bought_again() -> None:
     """ROB-ATK-06, readings A05 and A12."""
     again = {name for name, each in ALL.items() if each.repeatable}
     assert again == {"critical_injury", "downgrade_target", "upgrade_ally", "downgrade_ally"}
@@ -91,7 +91,7 @@ def test_only_some_may_be_bought_again() -> None:
             assert refused_threat(PLENTY, name, name)[1]["because"] == "again"
 
 
-def test_some_take_an_attack_that_does_damage() -> None:
+def test_some_options_require_an_attack_that_deals_damage() -> None:
     """ROB-ADV-00, ROB-ADV-06, ROB-ADV-07, reading A03."""
     harmless = Purse(100, dealt_damage=False)
     needing = {name for name, each in ALL.items() if each.needs_damage}
@@ -136,7 +136,7 @@ def test_what_options_do_to_the_pools_of_later_checks() -> None:
         assert ALL[name].until is Until.NEXT_CHECK
 
 
-def test_how_long_the_others_last() -> None:
+def test_how_long_other_options_last() -> None:
     """ROB-ADV-03, ROB-ADV-07, ROB-THR-04."""
     lasting = {
         "negate_defense": Until.END_OF_ROUND,
@@ -152,7 +152,7 @@ def test_how_long_the_others_last() -> None:
             assert option.until is lasting.get(name, Until.AT_ONCE)
 
 
-def test_only_disabling_takes_the_gms_consent() -> None:
+def test_only_disabling_needs_the_gms_consent() -> None:
     """ROB-ADV-07."""
     assert [name for name, each in ADVANTAGES.items() if each.needs_gm] == ["disable"]
 
@@ -171,7 +171,7 @@ def test_a_critical_injury_costs_the_weapons_rating_and_more_payments_add_to_its
     assert critical_bonus(payments) == bonus
 
 
-def test_bare_hands_pay_5_for_a_critical_injury() -> None:
+def test_an_unarmed_critical_injury_costs_5() -> None:
     """ROB-ADV-00."""
     assert UNARMED_CRITICAL_RATING == Purse(0).critical_rating == 5
     assert spend_advantage(Purse(5), ["critical_injury"]).result.critical_bonus == 0
@@ -184,7 +184,7 @@ def test_without_an_injury_there_is_no_bonus() -> None:
     assert spend_advantage(Purse(0), []).result == Spent(0, 0, None)
 
 
-def test_no_more_is_spent_than_there_is() -> None:
+def test_no_more_is_spent_than_is_available() -> None:
     """ROB-ATK-06."""
     chosen = ["notice", "free_maneuver", "disarm"]
     assert cost(ADVANTAGES, PLENTY, chosen) == 6
@@ -195,7 +195,7 @@ def test_no_more_is_spent_than_there_is() -> None:
     assert refused_threat(Purse(2), "fall_prone")[1] == {"because": "points", "cost": 3, "short": 1}
 
 
-def test_the_rules_of_what_was_bought() -> None:
+def test_the_rules_of_each_purchase() -> None:
     """ROB-ADV-01, ROB-ADV-06, ROB-THR-01."""
     assert spend_advantage(PLENTY, ["destroy_equipment", "notice"]).rules == ("ROB-ADV-06", "ROB-ADV-01")
     assert spend_threat(PLENTY, ["lose_benefit"]).rules == ("ROB-THR-01",)
@@ -221,7 +221,7 @@ def test_limited_ammo_does_not_run_out() -> None:
     assert spend_threat(Purse(3, limited_ammo=True), ["fall_prone"]).result.left == 0
 
 
-def test_a_triumph_pays_for_any_one_option_or_an_injury() -> None:
+def test_a_triumph_buys_any_one_option_or_an_injury() -> None:
     """ROB-DICE-07, reading A02."""
     purse = Purse(0, triumphs=1)
     for name in ADVANTAGES:
@@ -233,7 +233,7 @@ def test_a_triumph_pays_for_any_one_option_or_an_injury() -> None:
     )
 
 
-def test_a_triumph_buys_under_the_same_conditions() -> None:
+def test_a_triumph_has_the_same_requirements() -> None:
     """ROB-ATK-06, ROB-ADV-00, readings A02, A03 and A05."""
     assert refused(Purse(1, triumphs=1), "notice", by_triumph=("notice",))[1]["because"] == "again"
     harmless = Purse(0, triumphs=1, dealt_damage=False)
@@ -242,7 +242,7 @@ def test_a_triumph_buys_under_the_same_conditions() -> None:
     assert both.result == Spent(left=0, triumphs=1, critical_bonus=10)
 
 
-def test_disabling_trades_the_damage_away() -> None:
+def test_disabling_gives_up_the_damage() -> None:
     """ROB-ADV-07, reading A21."""
     for other in ("critical_injury", "destroy_equipment"):
         ruling = may_combine(["disable", other])
@@ -256,12 +256,12 @@ def bought(rulings: dict[str, Ruling]) -> set[str]:
     return {name for name, ruling in rulings.items() if ruling.allowed}
 
 
-def test_who_says_what_is_bought() -> None:
+def test_who_chooses_what_is_bought() -> None:
     """ROB-ATK-06."""
     assert CHOSEN_BY == {"advantages": "attacker", "threats": "gm"}
 
 
-def test_examples_stand_with_options_of_their_price() -> None:
+def test_examples_match_options_of_their_cost() -> None:
     """ROB-ADV-09."""
     assert [(name, ADVANTAGES[name].price) for name in WITH_EXAMPLES] == [
         ("notice", 1),

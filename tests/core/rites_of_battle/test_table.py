@@ -6,7 +6,7 @@ LITERAL = Table(downgrade=Downgrade.PROFICIENCY_TO_ABILITY)
 OTHER = Table(downgrade=Downgrade.DIFFICULTY_TO_CHALLENGE)
 
 
-def test_the_switches() -> None:
+def test_the_house_rules() -> None:
     """ROB-POOL-05, reading A01: the literal one is recommended."""
     assert switches(Table) == (
         Switch(
@@ -33,7 +33,7 @@ def test_a_downgrade_may_upgrade_the_difficulty_instead() -> None:
     assert four == Pool(proficiency=1, ability=1, challenge=3)
 
 
-def test_an_attempt_goes_by_its_table() -> None:
+def test_an_attempt_uses_its_tables_house_rules() -> None:
     """ROB-POOL-05, reading A01."""
     changes = (PoolChange(difficulty=2, downgrades=1),)
     assert assemble(Attempt(2, 2, changes=changes, table=OTHER)).result == Pool(2, 0, 0, 1, 1)

@@ -96,7 +96,7 @@ def test_the_staggered_have_no_action_and_nothing_to_trade(injury: str) -> None:
     assert (why(FREE, held, Taken()), why(STRAIN, held, Taken(manoeuvres=(FREE,)))) == ("", "")
 
 
-def test_slowed_down_takes_an_action_that_is_still_to_come() -> None:
+def test_slowed_down_costs_an_action_not_yet_taken() -> None:
     """ROB-CRIT-01, reading A08: the chart says so, not that somebody is staggered (ROB-CRIT-05)."""
     slowed = allowance(EFFECTS["Slowed Down"])
     assert may_act(slowed, Taken()).step == step("ROB-CRIT-01", because="no_action")
@@ -108,7 +108,7 @@ def test_slowed_down_takes_an_action_that_is_still_to_come() -> None:
 
 
 @pytest.mark.parametrize("injury", ["Distracted", "Hamstrung"])
-def test_some_lose_the_free_manoeuvre_only(injury: str) -> None:
+def test_some_injuries_cost_only_the_free_manoeuvre(injury: str) -> None:
     """ROB-TIME-02."""
     held = allowance(EFFECTS[injury])
     assert why(FREE, held, Taken()) == "no_free_one"
@@ -123,13 +123,13 @@ def test_the_winded_cannot_pay_with_strain() -> None:
     assert why(TRADED, held, Taken(manoeuvres=(FREE,))) == ""
 
 
-def test_the_lame_have_one_manoeuvre() -> None:
+def test_lamed_characters_have_one_manoeuvre() -> None:
     """ROB-TIME-02."""
     held = allowance(EFFECTS["Temporarily Lame"])
     assert why(FREE, held, Taken()) == ""
     assert why(GRANTED, held, Taken(manoeuvres=(FREE,))) == "most"
 
 
-def test_aiming_adds_a_boost_die_for_each_up_to_two() -> None:
+def test_each_aim_adds_a_boost_die_up_to_two() -> None:
     """ROB-TIME-03."""
     assert [aim(n) for n in (0, 1, 2, 3)] == [PoolChange(boost=n) for n in (0, 1, 2, 2)]

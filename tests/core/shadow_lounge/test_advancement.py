@@ -45,7 +45,7 @@ def test_a_regular_success_is_enough_for_a_mark() -> None:
     assert marked(Check(60, required=Degree.EXTREME), 60, 60) == (True, "")
 
 
-def test_what_is_no_skill_takes_no_mark_but_powers_do() -> None:
+def test_only_skills_and_powers_are_marked() -> None:
     """SL-ADV-01, SL-ADV-06, reading A24."""
     assert marked(Check(60, kind=Kind.LUCK), 1, 60) == (False, "luck")
     assert marked(Check(60, kind=Kind.ATTRIBUTE), 1, 60) == (False, "attribute")
@@ -66,7 +66,7 @@ def test_skills_rise_only_in_downtime() -> None:
     assert may_advance(50, 3).allowed
 
 
-def test_only_what_was_marked_is_tried() -> None:
+def test_only_marked_skills_are_rolled_for() -> None:
     """SL-ADV-04."""
     assert may_advance(50, 0).step.fact("because") == "nothing_marked"
 
@@ -82,7 +82,7 @@ def test_the_die_with_its_bonus_must_beat_the_skill(successes: int, d100: int, i
 
 
 @pytest.mark.parametrize("d100", [1, 69])
-def test_special_numbers_mean_nothing_here(d100: int) -> None:
+def test_special_numbers_do_not_apply_to_advancement(d100: int) -> None:
     """SL-ADV-04, reading A18."""
     assert not tried(70, 1, d100).improved
     assert tried(0, 1, d100, d10=[1]).improved
@@ -91,12 +91,12 @@ def test_special_numbers_mean_nothing_here(d100: int) -> None:
 @pytest.mark.parametrize(
     ("value", "die"), [(1, "d10"), (80, "d10"), (81, "d6"), (90, "d6"), (91, "d4"), (97, "d4")]
 )
-def test_the_gain_goes_by_the_value_before_it(value: int, die: str) -> None:
+def test_the_gain_depends_on_the_value_before_it(value: int, die: str) -> None:
     """SL-ADV-05, reading A11."""
     assert tried(value, 1, 100, **{die: [2]}) == AdvanceResult(100, True, 2, value + 2)
 
 
-def test_a_gain_ends_at_99() -> None:
+def test_gains_are_capped_at_99() -> None:
     """SL-ADV-05, reading A11: what is gained is what the value rose by."""
     assert tried(98, 1, 99, d4=[4]) == AdvanceResult(99, True, 1, 99)
     assert tried(90, 1, 91, d6=[6]) == AdvanceResult(91, True, 6, 96)
@@ -115,7 +115,7 @@ def test_the_force_pays_at_least_one_point() -> None:
     assert forced(20, 1, 21).force_points == 2
 
 
-def test_power_knows_no_99() -> None:
+def test_power_may_exceed_99() -> None:
     """SL-ADV-06, reading A24: at 100 a total of 101 is needed."""
     assert forced(100, 1, 100).force_points == 0
     assert forced(100, 2, 99).force_points == 10
@@ -127,7 +127,7 @@ def test_every_fifth_session_brings_a_bonus_point(sessions: int, points: int) ->
     assert force_bonus_points(sessions) == points
 
 
-def test_bonus_points_raise_what_is_rolled_against() -> None:
+def test_bonus_points_raise_the_value_rolled_against() -> None:
     """SL-ADV-07, reading A19: the fumble range follows the raised value."""
     assert force_target(50, 2) == 52
     assert fallen(Check(force_target(50, 0)), 95).fumble

@@ -16,7 +16,7 @@ from rules_core.systems.shadow_lounge.advice import ADVICE
         (Moment.HEALING, ("SL-HEAL-08", "SL-HP-02")),
     ],
 )
-def test_what_people_decide_is_told_when_it_matters(moment: Moment, rules: tuple[str, ...]) -> None:
+def test_decisions_left_to_people_are_mentioned_when_relevant(moment: Moment, rules: tuple[str, ...]) -> None:
     """SL-ROLL-13, SL-ROLL-14, SL-ROLL-15, SL-ROLL-16, SL-ROLL-17.
 
     SL-OPP-06, SL-DIE-09, SL-ACT-02, SL-HEAL-08, SL-HP-02.

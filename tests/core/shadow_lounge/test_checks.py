@@ -56,7 +56,7 @@ def test_1_and_69_are_critical_whatever_the_value(target: int) -> None:
 
 
 @given(TARGETS, PLAIN)
-def test_the_value_alone_decides_every_other_die(target: int, face: int) -> None:
+def test_every_other_number_depends_on_the_value(target: int, face: int) -> None:
     """SL-ROLL-02, SL-ROLL-03, SL-ROLL-04, SL-ROLL-06."""
     expected = FAILURE
     for level, divisor in ((REGULAR, 1), (HARD, 2), (EXTREME, 5)):
@@ -67,13 +67,13 @@ def test_the_value_alone_decides_every_other_die(target: int, face: int) -> None
 
 
 @pytest.mark.parametrize(("target", "lowest"), [(0, 94), (49, 94), (50, 94), (51, 97), (99, 97), (180, 97)])
-def test_the_fumble_range_goes_by_the_value_rolled_against(target: int, lowest: int) -> None:
+def test_the_fumble_range_depends_on_the_value_rolled_against(target: int, lowest: int) -> None:
     """SL-ROLL-07, reading A09."""
     fumbling = [face for face in range(1, 101) if degree(target, face)[1]]
     assert fumbling == list(range(lowest, 100))
 
 
-def test_a_fumble_stands_beside_a_success() -> None:
+def test_a_success_can_also_fumble() -> None:
     """SL-ROLL-08."""
     outcome = check(Check(99), showing(97))
     assert (outcome.result.degree, outcome.result.fumble, outcome.result.succeeded) == (REGULAR, True, True)
@@ -99,7 +99,7 @@ def test_a_higher_degree_may_be_required() -> None:
     assert "SL-ROLL-10" not in check(Check(60), showing(31)).rules
 
 
-def test_the_degrees_have_their_order() -> None:
+def test_the_degrees_are_ordered() -> None:
     """SL-ROLL-11, reading A01: critical is the best; a fumble is no degree."""
     assert list(Degree) == [CRITICAL_FAILURE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL]
     assert sorted(Degree) == list(Degree)
@@ -113,7 +113,7 @@ def test_the_degrees_have_their_order() -> None:
     ]
 
 
-def test_the_steps_tell_the_number_and_the_limit() -> None:
+def test_the_steps_mention_the_number_and_the_limit() -> None:
     """SL-ROLL-03."""
     why = check(Check(59), showing(29)).steps[-1]
     assert (why.rule, dict(why.facts)) == (

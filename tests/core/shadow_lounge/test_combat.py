@@ -36,14 +36,14 @@ def ordered(*combatants: Combatant, faces: tuple[int, ...] = ()) -> tuple[str, .
     return names
 
 
-def test_initiative_is_dexterity_as_modified() -> None:
+def test_initiative_is_modified_dexterity() -> None:
     """SL-INIT-01."""
     assert ordered(Combatant("slow", 40), Combatant("quick", 70)) == ("quick", "slow")
     assert ordered(Combatant("slow", 40, modifier=31), Combatant("quick", 70)) == ("slow", "quick")
     assert ordered(Combatant("quick", 70, modifier=-31), Combatant("slow", 40)) == ("slow", "quick")
 
 
-def test_the_ready_have_50_more() -> None:
+def test_a_ready_weapon_adds_50() -> None:
     """SL-INIT-02, reading A17: it cancels out where everybody is ready."""
     ready, unready = Combatant("ready", 45, ready=True), Combatant("unready", 94)
     assert (ready.initiative, unready.initiative) == (95, 94)
@@ -52,7 +52,7 @@ def test_the_ready_have_50_more() -> None:
     assert "SL-INIT-02" in order([ready, unready], showing()).rules
 
 
-def test_the_tied_throw_and_the_highest_goes_first() -> None:
+def test_ties_are_rolled_off_and_the_highest_goes_first() -> None:
     """SL-INIT-03, readings A03 and A18: in listed order, again for those still tied, then the next group."""
     a, b, c = (Combatant(name, 50) for name in "abc")
     assert ordered(a, b, faces=(100, 1)) == ("a", "b")
@@ -82,7 +82,7 @@ def test_a_perk_may_give_more_of_one_kind() -> None:
 
 
 @pytest.mark.parametrize("kind", [Defence.DODGE, Defence.PARRY])
-def test_a_dodge_or_parry_holds_on_equal_degrees(kind: Defence) -> None:
+def test_a_dodge_or_parry_succeeds_on_equal_degrees(kind: Defence) -> None:
     """SL-DEF-01, SL-DEF-02: degrees are compared, not numbers."""
     assert meet((70, 30), kind, (50, 25)) is Hit.NOBODY
     assert meet((70, 36), kind, (50, 50)) is Hit.NOBODY
@@ -91,7 +91,7 @@ def test_a_dodge_or_parry_holds_on_equal_degrees(kind: Defence) -> None:
     assert meet((70, 69), kind, (50, 2)) is Hit.DEFENDER
 
 
-def test_a_fight_back_that_wins_hits_the_attacker() -> None:
+def test_winning_a_fight_back_hits_the_attacker() -> None:
     """SL-DEF-03."""
     assert meet((70, 60), Defence.FIGHT_BACK, (50, 25)) is Hit.ATTACKER
     assert meet((70, 90), Defence.FIGHT_BACK, (50, 50)) is Hit.ATTACKER
@@ -105,7 +105,7 @@ def test_an_attack_beats_a_fight_back_on_equal_degrees() -> None:
 
 @pytest.mark.parametrize("kind", list(Defence))
 @pytest.mark.parametrize("dice", [(90, 80), (100, 80), (98, 100), (100, 99)])
-def test_nobody_is_hit_where_both_fail(kind: Defence, dice: tuple[int, int]) -> None:
+def test_nobody_is_hit_if_both_fail(kind: Defence, dice: tuple[int, int]) -> None:
     """SL-DEF-02, SL-DEF-04, reading A02: a lesser failure is no success."""
     assert meet((70, dice[0]), kind, (50, dice[1])) is Hit.NOBODY
 
@@ -115,7 +115,7 @@ def test_a_combat_roll_is_opposed() -> None:
     assert meet((70, 71), Defence.DODGE, (50, 51)) is Hit.NOBODY
 
 
-def test_dodging_and_parrying_know_no_limit() -> None:
+def test_dodging_and_parrying_are_unlimited() -> None:
     """SL-DEF-01."""
     assert may_defend(Defence.DODGE, fought_back=True, in_reach=False).allowed
     assert may_defend(Defence.PARRY, fought_back=True, in_reach=False).allowed
@@ -127,14 +127,14 @@ def test_fighting_back_is_allowed_once_a_round() -> None:
     assert may_defend(Defence.FIGHT_BACK, fought_back=True).step.fact("because") == "once_a_round"
 
 
-def test_a_distant_shooter_is_fought_back_only_across_a_closed_gap() -> None:
+def test_a_distant_shooter_can_be_fought_back_only_up_close() -> None:
     """SL-DEF-05."""
     assert may_defend(Defence.FIGHT_BACK, in_reach=False).step.rule == "SL-DEF-05"
     assert not may_defend(Defence.FIGHT_BACK, in_reach=False).allowed
     assert may_defend(Defence.FIGHT_BACK, in_reach=False, closes_gap=True).allowed
 
 
-def test_only_fighting_back_is_rolled_on_the_attack_skill() -> None:
+def test_only_fighting_back_uses_the_attack_skill() -> None:
     """SL-DEF-03, SL-DEF-07."""
     assert [kind for kind in Defence if uses_attack_skill(kind)] == [Defence.FIGHT_BACK]
 
@@ -154,19 +154,19 @@ def test_only_fighting_back_is_rolled_on_the_attack_skill() -> None:
         (Situation.FORCE_LIFTED, "SL-DIE-08", (0, 1)),
     ],
 )
-def test_each_situation_gives_its_dice(situation: Situation, rule: str, dice: tuple[int, int]) -> None:
+def test_each_situation_adds_its_dice(situation: Situation, rule: str, dice: tuple[int, int]) -> None:
     """SL-DIE-02, SL-DIE-03, SL-DIE-04, SL-DIE-05, SL-DIE-06, SL-DIE-07, SL-DIE-08, SL-DEF-06."""
     outcome = extra_dice({situation})
     assert (outcome.result.attacker, outcome.result.defender) == dice
     assert rule in outcome.rules
 
 
-def test_every_situation_has_its_row() -> None:
+def test_every_situation_is_tested() -> None:
     """SL-DIE-09: what stands in the table applies without asking."""
     assert set(CIRCUMSTANCES) == set(Situation)
 
 
-def test_dice_of_situations_cancel_and_two_count() -> None:
+def test_situation_dice_cancel_and_at_most_two_count() -> None:
     """SL-DIE-01, reading A07, and the dice that the DM gives besides: SL-DIE-09."""
     melee, near = Situation.FIRING_INTO_MELEE, Situation.POINT_BLANK
     assert extra_dice({melee, near}).result.attacker == 0
@@ -176,7 +176,7 @@ def test_dice_of_situations_cancel_and_two_count() -> None:
     assert extra_dice({near}, attacker=-1, defender=1).result.defender == 1
 
 
-def test_the_penalty_of_auto_fire_comes_after_cancelling() -> None:
+def test_the_auto_fire_penalty_is_added_after_cancelling() -> None:
     """SL-DIE-06, reading A22: of three bonus dice two count, and auto fire takes one of those."""
     many = {Situation.POINT_BLANK, Situation.INCAPACITATED_TARGET}
     assert extra_dice(many, attacker=1).result.attacker == 2
@@ -196,7 +196,7 @@ def test_three_active_attackers_outnumber() -> None:
     assert situations(attackers=2) == frozenset()
 
 
-def test_only_an_auto_mode_fires_more_than_one_shot() -> None:
+def test_only_auto_modes_fire_several_shots() -> None:
     """SL-DIE-06, SL-DIE-10: the first shot carries no penalty."""
     assert situations(shot=1, auto_mode=True) == frozenset()
     assert situations(shot=2, auto_mode=True) == {Situation.AUTO_FIRE_FOLLOWUP}
@@ -205,7 +205,7 @@ def test_only_an_auto_mode_fires_more_than_one_shot() -> None:
         situations(shot=2)
 
 
-def test_a_battle_of_thousands_is_put_in_order() -> None:
+def test_a_battle_of_thousands_is_ordered_quickly() -> None:
     """SL-INIT-03: everybody tied, then nobody."""
     many = [Combatant(str(number), 50) for number in range(3000)]
     faces = [1 + number % 100 for number in range(3000)]

@@ -49,7 +49,7 @@ def fixed(sheet: Sheet, remark: Remark) -> Sheet:
     return play(sheet, remark.fixes[0].events)
 
 
-def test_an_empty_sheet_has_the_skills_that_the_rules_name() -> None:
+def test_an_empty_sheet_has_the_skills_of_the_rules() -> None:
     """SL-HP-01: nobody lies comatose on it."""
     sheet = blank("Tarn")
     assert (sheet.system, sheet.name, sheet.traits) == ("shadow-lounge", "Tarn", ())
@@ -59,14 +59,14 @@ def test_an_empty_sheet_has_the_skills_that_the_rules_name() -> None:
     assert CREATION.budgets(sheet) == ()
 
 
-def test_a_maximum_that_is_typed_fills_hit_points() -> None:
+def test_typing_a_maximum_fills_hit_points() -> None:
     """SL-HP-01."""
     sheet = edited(edited(blank("Tarn"), "tracker/maximum/hp", "1"), "tracker/maximum/hp", "14")
     assert sheet.tracker("hp") == Tracker("hp", 14, maximum=14)
     assert condition_of(edited(sheet, "tracker/value/hp", "0")) is Condition.COMATOSE
 
 
-def test_luck_starts_at_what_was_thrown_or_typed() -> None:
+def test_luck_starts_at_the_rolled_or_typed_value() -> None:
     """SL-LUCK-04: it never rises above that."""
     thrown = play(blank("Tarn"), take(blank("Tarn"), {"luck": 55}))
     typed = edited(edited(blank("Tarn"), "tracker/start/luck", "5"), "tracker/start/luck", "55")
@@ -75,7 +75,7 @@ def test_luck_starts_at_what_was_thrown_or_typed() -> None:
         assert SYSTEM.tracker_span(sheet, "luck").most == 55
 
 
-def test_force_points_come_with_power_and_go_with_it_while_there_are_none() -> None:
+def test_force_points_come_and_go_with_power() -> None:
     """SL-FP-01."""
     sheet = made()
     gifted = edited(sheet, "trait//power", "60")
@@ -89,7 +89,7 @@ def test_force_points_come_with_power_and_go_with_it_while_there_are_none() -> N
     assert returned.trackers == full.trackers
 
 
-def test_everything_is_thrown_with_three_dice() -> None:
+def test_everything_is_rolled_with_three_dice() -> None:
     assert [name for name, _ in METHODS[0].dice] == list(THROWN) == [*ATTRIBUTES, "luck"]
     assert "power" not in THROWN
     for each in THROWN:
@@ -113,7 +113,7 @@ def test_everything_is_thrown_with_three_dice() -> None:
         ("", 100, (0, 99)),
     ],
 )
-def test_a_characteristic_out_of_its_range_can_be_set_to_its_end(
+def test_a_characteristic_out_of_range_has_a_quick_fix(
     method: str, value: int, span: tuple[int, int] | None
 ) -> None:
     sheet = edited(made(method=method), "trait//dex", str(value))
@@ -129,12 +129,12 @@ def test_a_characteristic_out_of_its_range_can_be_set_to_its_end(
         assert fixed(sheet, each).trait("dex") in (span or ())
 
 
-def test_power_may_be_as_high_as_it_likes() -> None:
+def test_power_has_no_upper_limit() -> None:
     """SL-ADV-06, reading A24."""
     assert remarks(edited(made(), "trait//power", "120")) == ()
 
 
-def test_characteristics_that_are_missing_are_told_while_somebody_is_made() -> None:
+def test_missing_characteristics_are_reported_during_creation() -> None:
     sheet = replace(made(method="typed"), traits=(Trait("dex", 50), Trait("power", 60)))
     (missing,) = remarks(sheet, "missing")
     assert (missing.facts, missing.grave) == ((("count", 7),), False)
@@ -158,7 +158,7 @@ def test_without_a_formula_points_are_only_counted() -> None:
     assert CREATION.budgets(made(method="typed"))[0].total is None
 
 
-def test_a_skill_above_99_is_remarked() -> None:
+def test_a_skill_above_99_is_flagged() -> None:
     """SL-ADV-02."""
     sheet = edited(made(), "skill/value/dodge", "104")
     (remark,) = remarks(sheet)
@@ -166,7 +166,7 @@ def test_a_skill_above_99_is_remarked() -> None:
     assert fixed(sheet, remark).skill("dodge").value == 99
 
 
-def test_what_every_game_remarks_is_remarked_here() -> None:
+def test_the_common_remarks_apply() -> None:
     sheet = edited(made(cap="60"), "skill/interest_points/dodge", "80")
     low = replace(sheet.skill("parry"), base=20)
     twins = (Skill("a", "custom", 1, "Sabacc"), Skill("b", "custom", 1, "sabacc"))
@@ -175,13 +175,13 @@ def test_what_every_game_remarks_is_remarked_here() -> None:
     assert {each.id for each in remarks(sheet)} == {"above_cap", "below_base", "twice", "above_most"}
 
 
-def test_hit_points_have_a_hint_and_no_rule() -> None:
+def test_hit_points_have_a_suggestion_but_no_rule() -> None:
     assert suggested_hit_points(made()) == 10
     assert suggested_hit_points(blank("Tarn")) is None
     assert suggested_hit_points(replace(blank("Tarn"), traits=(Trait("con", 50),))) is None
 
 
-def test_a_whole_character_is_made_of_an_empty_sheet() -> None:
+def test_an_empty_sheet_becomes_a_whole_character() -> None:
     """SL-LUCK-04, SL-HP-01: Luck begins where it was thrown, hit points are full."""
     dice = ScriptedDice({"d6": [3, 3, 4] * 8 + [2, 2, 2], "d20": [20]})
     result = quick(blank("Tarn"), dice)
@@ -197,13 +197,13 @@ def test_a_whole_character_is_made_of_an_empty_sheet() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_nothing_is_odd_about_any_of_them(seed: int) -> None:
+def test_the_example_characters_have_no_remarks(seed: int) -> None:
     sheet = play(blank("Tarn"), quick(blank("Tarn"), LiveDice(Random(seed).randrange)).events)
     assert remarks(sheet) == ()
     assert all(each.value <= 75 for each in sheet.skills)
 
 
-def test_what_is_thrown_is_in_range_for_its_method() -> None:
+def test_rolled_values_are_in_range_for_their_method() -> None:
     """Three sixes and three ones are the ends."""
     for face in (1, 6):
         sheet = made(method="roll")

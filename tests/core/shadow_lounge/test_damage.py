@@ -35,7 +35,7 @@ def test_a_regular_hit_rolls_the_weapon() -> None:
     assert hurt("2D6+1", 65, REGULAR, d6=[1, 4]) == 12
 
 
-def test_a_hard_hit_throws_ones_again_once() -> None:
+def test_a_hard_hit_rerolls_ones_once() -> None:
     """SL-DMG-05."""
     assert hurt("2D6", 65, HARD, d6=[1, 4, 5]) == 15
     assert hurt("2D6", 65, HARD, d6=[1, 4, 1]) == 11
@@ -43,14 +43,14 @@ def test_a_hard_hit_throws_ones_again_once() -> None:
     assert hurt("1D6+2D4+1", 0, HARD, d6=[1, 2], d4=[1, 1, 3, 1]) == 1 + 2 + 3 + 1
 
 
-def test_an_extreme_hit_throws_all_dice_twice_and_the_higher_total_counts() -> None:
+def test_an_extreme_hit_rolls_twice_and_keeps_the_higher_total() -> None:
     """SL-DMG-06, reading A16: ones are not thrown again."""
     assert hurt("2D6", 65, EXTREME, d6=[1, 4, 3, 3]) == 12
     assert hurt("2D6", 65, EXTREME, d6=[6, 6, 1, 1]) == 18
     assert hurt("1D6+1D4", 0, EXTREME, d6=[1, 2], d4=[4, 1]) == 5
 
 
-def test_a_critical_hit_does_the_most_and_a_roll() -> None:
+def test_a_critical_hit_deals_maximum_damage_plus_a_roll() -> None:
     """SL-DMG-07, SL-DMG-08, reading A08."""
     assert hurt("2D6", 65, CRITICAL, d6=[2, 5]) == 25
     assert hurt("1D8+2", 65, CRITICAL, d8=[1]) == 10 + 3 + 6
@@ -58,7 +58,7 @@ def test_a_critical_hit_does_the_most_and_a_roll() -> None:
 
 
 @pytest.mark.parametrize("degree", [FAILURE, CRITICAL_FAILURE])
-def test_a_failure_does_nothing_and_needs_no_dice(degree: Degree) -> None:
+def test_a_failure_deals_no_damage_and_needs_no_dice(degree: Degree) -> None:
     """SL-DMG-04."""
     assert hurt("2D6", 99, degree) == 0
 
@@ -70,7 +70,7 @@ def test_damage_is_never_below_0() -> None:
 
 
 @pytest.mark.parametrize(("natural", "fails"), [(95, False), (96, True), (98, True), (99, False)])
-def test_a_weapon_fails_in_its_range(natural: int, fails: bool) -> None:
+def test_a_weapon_malfunctions_in_its_failure_range(natural: int, fails: bool) -> None:
     """SL-ROLL-12, readings A04 and A21: by the die as it fell."""
     assert malfunctions(natural, Span(96, 98)) is fails
     assert not malfunctions(natural, None)

@@ -78,7 +78,7 @@ def whole(down: Downtime) -> Downtime:
     return thrown(down, "luck", d10=[9])
 
 
-def test_a_whole_downtime_comes_to_the_sum_of_its_pages() -> None:
+def test_a_whole_downtime_is_the_sum_of_its_pages() -> None:
     """SL-ADV-04, SL-ADV-05, SL-ADV-06, SL-LUCK-05: all of it is on the sheet at the end."""
     after = ended(whole(downtime()))
     values = {each.id: (each.value, each.marks) for each in after.skills}
@@ -94,7 +94,7 @@ def test_a_whole_downtime_comes_to_the_sum_of_its_pages() -> None:
     assert [each.marks for each in after.powers] == [0, 0]
 
 
-def test_a_skill_that_is_not_beaten_stays_and_loses_its_successes() -> None:
+def test_a_failed_advancement_keeps_the_skill_and_clears_its_successes() -> None:
     """SL-ADV-04: one attempt for what was noted."""
     down = thrown(downtime(), "skill:blaster", d100=[54])
     tried = find_try(down, "skill:blaster")
@@ -108,7 +108,7 @@ def test_a_skill_that_is_not_beaten_stays_and_loses_its_successes() -> None:
     ("skill", "bonus", "needs", "chance", "gain"),
     [("blaster", 8, 55, 46, "1D10"), ("piloting", 2, 83, 18, "1D6"), ("persuade", 4, 88, 13, "1D4")],
 )
-def test_a_try_says_beforehand_what_it_needs(
+def test_an_advancement_roll_shows_what_it_needs(
     skill: str, bonus: int, needs: int, chance: int, gain: str
 ) -> None:
     """SL-ADV-04, SL-ADV-05: 2 for each success after the first, and the die by the value before."""
@@ -118,7 +118,7 @@ def test_a_try_says_beforehand_what_it_needs(
     assert tried.lacks == ("d100", 1)
 
 
-def test_a_skill_at_99_is_named_and_not_offered() -> None:
+def test_a_skill_at_99_is_listed_but_not_offered() -> None:
     """SL-ADV-02: what was counted there all the same goes without a try."""
     skills = page(downtime(), "skills")
     assert [each.thing for each in skills.tries] == ["blaster", "piloting", "persuade"]
@@ -129,21 +129,21 @@ def test_a_skill_at_99_is_named_and_not_offered() -> None:
     assert unmarked.events == ()
 
 
-def test_a_gain_ends_at_99() -> None:
+def test_gains_are_capped_at_99() -> None:
     """SL-ADV-05, reading A11."""
     sheet = replace(TARN, skills=(Skill("stealth", "custom", 98, "Stealth", marks=1),))
     after = thrown(downtime(sheet), "skill:stealth", d100=[99], d4=[4])
     assert consequences(after).sheet.skill("stealth").value == 99
 
 
-def test_the_adventure_that_goes_on_is_no_downtime() -> None:
+def test_there_is_no_downtime_during_an_adventure() -> None:
     """SL-ADV-03."""
     with pytest.raises(Refused) as refused:
         answer(downtime(), KIND, "running")
     assert refused.value.ruling.step.fact("because") == "in_the_field"
 
 
-def test_whoever_is_in_a_fight_has_no_downtime() -> None:
+def test_there_is_no_downtime_during_a_fight() -> None:
     """SL-ADV-03."""
     assert FLOW.refusal(TARN, ()) is None
     ruling = FLOW.refusal(replace(TARN, fight=Fight()), ())
@@ -158,7 +158,7 @@ def test_between_campaigns_two_dice_of_luck_are_restored() -> None:
     assert consequences(thrown(down, "luck", d10=[9, 10])).sheet.tracker("luck").value == 60
 
 
-def test_once_the_luck_dice_lie_the_kind_of_downtime_stands() -> None:
+def test_the_kind_of_downtime_is_fixed_once_luck_is_rolled() -> None:
     """SL-LUCK-05: a die that was rolled stays rolled."""
     down = thrown(downtime(), "luck", d10=[9])
     with pytest.raises(Refused) as refused:
@@ -167,7 +167,7 @@ def test_once_the_luck_dice_lie_the_kind_of_downtime_stands() -> None:
     assert answer(down, KIND, "between_adventures").answers == ((KIND, "between_adventures"),)
 
 
-def test_luck_at_its_start_is_not_restored() -> None:
+def test_luck_at_its_starting_value_is_not_restored() -> None:
     """SL-LUCK-04."""
     sheet = TARN.with_tracker(Tracker("luck", 60, start=60))
     luck = page(downtime(sheet), "luck")
@@ -175,7 +175,7 @@ def test_luck_at_its_start_is_not_restored() -> None:
     assert luck.left_out[0][1].step.fact("most") == 60
 
 
-def test_the_rest_gives_what_was_said_up_to_the_most() -> None:
+def test_rest_heals_the_given_amount_up_to_the_maximum() -> None:
     """SL-HEAL-09: the rules leave it to the table."""
     down = answered(answered(downtime(), HP, 12), FP, 5)
     after = consequences(down).sheet
@@ -184,7 +184,7 @@ def test_the_rest_gives_what_was_said_up_to_the_most() -> None:
         answer(down, HP, 13)
 
 
-def test_without_a_power_that_worked_the_force_has_no_try() -> None:
+def test_force_advancement_requires_a_power_that_worked() -> None:
     """SL-ADV-06."""
     sheet = replace(TARN, powers=(Power("push", "push"),))
     force = page(downtime(sheet), "force")
@@ -192,7 +192,7 @@ def test_without_a_power_that_worked_the_force_has_no_try() -> None:
     assert force.left_out[0][1].step.rule == "SL-ADV-06"
 
 
-def test_the_session_of_the_force_is_over_with_the_downtime() -> None:
+def test_downtime_ends_the_force_session() -> None:
     """SL-ADV-07: the next session can count again, those that counted stay."""
     after = consequences(downtime()).sheet
     assert (after.status("force_used"), after.status("force_sessions")) == (0, 4)
@@ -205,7 +205,7 @@ def test_the_session_of_the_force_is_over_with_the_downtime() -> None:
     [(6, 62, (3, 12)), (6, 61, (3, 6)), (None, 62, (9, None)), (None, 61, (3, None))],
     ids=["won", "lost", "won without a maximum", "lost without a maximum"],
 )
-def test_force_points_raise_the_most_there_can_be(
+def test_force_points_raise_their_maximum(
     maximum: int | None, d100: int, points: tuple[int, int | None]
 ) -> None:
     """SL-ADV-06, reading A19; where nobody wrote a maximum down the points that there are grow."""
@@ -222,14 +222,14 @@ def test_only_powers_that_worked_lose_their_successes() -> None:
     assert [each.marks for each in consequences(down).sheet.powers] == [0, 0, 0]
 
 
-def test_who_has_no_force_luck_or_hit_points_has_no_page_for_them() -> None:
+def test_missing_force_luck_or_hit_points_get_no_page() -> None:
     """SL-ADV-03: a plain character rests and learns."""
     plain = Sheet("shadow-lounge", "Nobody")
     assert [each.id for each in pages(downtime(plain))] == ["rest", "skills", "review"]
     assert finished(downtime(plain)).events == ()
 
 
-def test_successes_noted_after_the_dice_fell_wait_for_the_next_downtime() -> None:
+def test_successes_noted_after_the_roll_wait_for_the_next_downtime() -> None:
     """SL-ADV-04: a die that lies there is read with the bonus it was rolled with."""
     down = whole(downtime())
     later = replace(
@@ -246,7 +246,7 @@ def test_successes_noted_after_the_dice_fell_wait_for_the_next_downtime() -> Non
     assert went_on.plan.throw("skill:piloting") is not None
 
 
-def test_a_gain_is_added_to_what_the_skill_is_by_then() -> None:
+def test_gains_are_added_to_the_current_skill() -> None:
     """SL-ADV-05: never beyond 99, and never down."""
     down = thrown(downtime(), "skill:blaster", d100=[71], d10=[6])
     for value, after in ((70, 76), (97, 99), (120, 120)):
@@ -254,14 +254,14 @@ def test_a_gain_is_added_to_what_the_skill_is_by_then() -> None:
         assert consequences(changed).sheet.skill("blaster").value == after
 
 
-def test_successes_taken_off_by_hand_after_the_dice_fell_are_no_fault() -> None:
+def test_successes_cleared_by_hand_after_the_roll_are_tolerated() -> None:
     """SL-ADV-04: what is gone cannot go again."""
     down = thrown(downtime(), "skill:blaster", d100=[71], d10=[6])
     unticked = replace(down, sheet=TARN.with_skill(replace(TARN.skill("blaster"), marks=0)))
     assert consequences(unticked).sheet.skill("blaster") == replace(TARN.skill("blaster"), value=68, marks=0)
 
 
-def test_physical_dice_are_asked_for_one_after_the_other() -> None:
+def test_physical_dice_are_asked_for_one_by_one() -> None:
     """SL-ADV-04, SL-ADV-05: the gain is asked for only where the skill was beaten."""
     down = replace(downtime(), plan=lay(downtime(), "skill:persuade", [94]))
     assert find_try(down, "skill:persuade").lacks == ("d4", 1)
@@ -311,9 +311,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
 
 @settings(max_examples=60, deadline=None)
 @given(sheets(), st.randoms(use_true_random=False), st.integers(0, 12))
-def test_no_path_loses_a_die_and_every_path_can_be_taken_back(
-    sheet: Sheet, chance: object, count: int
-) -> None:
+def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, chance: object, count: int) -> None:
     """SL-ADV-04: the dice that fell lie there to the end, and the end is the sum of the pages."""
     below = chance.randrange  # type: ignore[attr-defined]
     down = downtime(sheet)

@@ -142,5 +142,5 @@ def test_worked_example(work: Callable[[], object], expected: object) -> None:
     assert work() == expected
 
 
-def test_all_examples_are_here() -> None:
+def test_all_examples_are_tested() -> None:
     assert [each[0] for each in EXAMPLES] == list(range(1, 53))

@@ -48,7 +48,7 @@ def test_grip(points: int, damage: str) -> None:
     assert (GRIP.cost, GRIP.metres, GRIP.in_sight, GRIP.resisted_by) == (2, None, False, ())
 
 
-def test_grip_has_its_price() -> None:
+def test_grip_has_a_cost() -> None:
     """SL-FP-04."""
     with pytest.raises(ValueError, match="at least 2"):
         grip_damage(1)

@@ -39,7 +39,7 @@ def healed_with(treatment: str, degree: Degree, patient: Patient, faces: dict[st
         ("medicine_hospital_kolto", "SL-HEAL-06", 16, "d6", "1 hours"),
     ],
 )
-def test_each_treatment_heals_and_takes_what_its_row_says(
+def test_each_treatment_has_its_healing_and_duration(
     treatment: str, rule: str, base: int, die: str, time: str
 ) -> None:
     """SL-HEAL-01, SL-HEAL-02, SL-HEAL-03, SL-HEAL-04, SL-HEAL-05, SL-HEAL-06, SL-HEAL-09."""
@@ -55,13 +55,13 @@ def test_each_treatment_heals_and_takes_what_its_row_says(
     assert rule in heal(TREATMENTS[treatment], REGULAR, Patient(0, 9), ScriptedDice(dice_of_time)).rules
 
 
-def test_the_bonus_is_added_to_the_base_for_each_degree_alone() -> None:
+def test_only_the_bonus_of_the_achieved_degree_is_added() -> None:
     """SL-HEAL-03, reading A25."""
     assert treated("first_aid_kolto", EXTREME, d4=[2, 4]).restored == 12
 
 
 @pytest.mark.parametrize("degree", [FAILURE, CRITICAL_FAILURE])
-def test_a_failure_heals_nothing_and_takes_its_time(degree: Degree) -> None:
+def test_a_failure_heals_nothing_but_still_takes_time(degree: Degree) -> None:
     """SL-HEAL-09, reading A20."""
     assert treated("first_aid_none", degree, 3, 9, d6=[5]) == Healed(0, 3, 5, TimeUnit.ROUNDS)
 
@@ -72,7 +72,7 @@ def test_nobody_is_healed_above_the_maximum() -> None:
     assert treated("medicine_basic", REGULAR, 10, 10).restored == 0
 
 
-def test_first_aid_that_succeeds_stabilises() -> None:
+def test_successful_first_aid_stabilises() -> None:
     """SL-HEAL-07."""
     assert stabilises(TREATMENTS["first_aid_none"], REGULAR)
     assert not stabilises(TREATMENTS["first_aid_none"], FAILURE)
@@ -80,7 +80,7 @@ def test_first_aid_that_succeeds_stabilises() -> None:
     assert "SL-HEAL-07" in heal(TREATMENTS["first_aid_kolto"], REGULAR, Patient(0, 9), ScriptedDice()).rules
 
 
-def test_an_injury_is_treated_once_in_each_way() -> None:
+def test_an_injury_can_be_treated_once_by_each_method() -> None:
     """SL-HEAL-09, reading A20: one First Aid and one Medicine."""
     first_aid, medicine = TREATMENTS["first_aid_kit"], TREATMENTS["medicine_basic"]
     assert may_treat(first_aid, ()).allowed
@@ -98,7 +98,7 @@ def test_an_injury_is_treated_once_in_each_way() -> None:
         (0, Condition.COMATOSE),
     ],
 )
-def test_hit_points_tell_how_somebody_fares(hp: int, state: Condition) -> None:
+def test_hit_points_determine_the_state_of_health(hp: int, state: Condition) -> None:
     """SL-HP-01."""
     assert condition(hp) is state
 

@@ -13,7 +13,7 @@ from tests.core.shadow_lounge.throws import CRITICAL, FAILURE, REGULAR, degree, 
 FACES = st.lists(st.integers(1, 100), min_size=2, max_size=3)
 
 
-def test_a_bonus_die_is_a_whole_second_die_and_the_better_counts() -> None:
+def test_a_bonus_die_is_a_second_d100_and_the_better_counts() -> None:
     """SL-DIE-01."""
     assert rolled(60, 80, 20, bonus=1).roll == 20
     assert rolled(60, 20, 80, bonus=1).roll == 20
@@ -22,7 +22,7 @@ def test_a_bonus_die_is_a_whole_second_die_and_the_better_counts() -> None:
     assert "SL-DIE-01" not in check(Check(60), showing(80)).rules
 
 
-def test_with_a_penalty_die_the_worse_counts() -> None:
+def test_a_penalty_die_makes_the_worse_count() -> None:
     """SL-DIE-01."""
     assert rolled(60, 80, 20, penalty=1).roll == 80
     assert rolled(60, 20, 50, 80, penalty=2).roll == 80
@@ -34,7 +34,7 @@ def test_better_means_a_better_degree_not_a_lower_number() -> None:
     assert degree(50, 40, 69, penalty=1) == (REGULAR, False)
 
 
-def test_among_equal_degrees_no_fumble_is_better() -> None:
+def test_among_equal_degrees_avoiding_a_fumble_is_better() -> None:
     """SL-DIE-01, reading A06: at 99 both 97 and 96 are regular, but only 97 fumbles."""
     assert rolled(99, 97, 96, bonus=1).roll == 96
     assert rolled(99, 96, 97, penalty=1).roll == 97
@@ -42,7 +42,7 @@ def test_among_equal_degrees_no_fumble_is_better() -> None:
     assert degree(40, 93, 94, penalty=1) == (FAILURE, True)
 
 
-def test_among_equals_the_lower_number_is_better() -> None:
+def test_otherwise_the_lower_number_is_better() -> None:
     """SL-DIE-01, reading A06."""
     assert rolled(60, 55, 52, bonus=1).roll == 52
     assert rolled(60, 55, 52, penalty=1).roll == 55
@@ -52,7 +52,7 @@ def test_among_equals_the_lower_number_is_better() -> None:
     ("bonus", "penalty", "net"),
     [(1, 1, 0), (2, 1, 1), (3, 0, 2), (9, 1, 2), (0, 5, -2), (3, 4, -1), (1_000_000, 0, 2)],
 )
-def test_dice_cancel_one_for_one_and_two_count_at_most(bonus: int, penalty: int, net: int) -> None:
+def test_dice_cancel_one_for_one_and_at_most_two_count(bonus: int, penalty: int, net: int) -> None:
     """SL-DIE-01, reading A07; trap E04: many dice never break anything."""
     assert net_dice(bonus, penalty) == net
     dice = showing(*range(50, 50 + 1 + abs(net)))
@@ -61,7 +61,7 @@ def test_dice_cancel_one_for_one_and_two_count_at_most(bonus: int, penalty: int,
 
 
 @given(st.integers(0, 150), FACES, st.booleans())
-def test_each_die_lies_between_the_better_and_the_worse(target: int, faces: list[int], first: bool) -> None:
+def test_every_die_lies_between_the_best_and_the_worst(target: int, faces: list[int], first: bool) -> None:
     """SL-DIE-01: a bonus die never hurts, a penalty die never helps."""
     net = len(faces) - 1
     better, plain, worse = (
@@ -74,7 +74,7 @@ def test_each_die_lies_between_the_better_and_the_worse(target: int, faces: list
 
 
 @pytest.mark.parametrize("target", range(160))
-def test_the_order_of_the_numbers_is_that_of_what_they_bring(target: int) -> None:
+def test_numbers_are_ordered_by_their_results(target: int) -> None:
     """SL-DIE-01, reading A06: degree, then no fumble, then the lower number, whatever the value."""
 
     def quality(face: int) -> tuple[int, bool, int]:
@@ -85,7 +85,7 @@ def test_the_order_of_the_numbers_is_that_of_what_they_bring(target: int) -> Non
 
 
 @pytest.mark.parametrize("net", [-1, 0, 1])
-def test_the_ways_of_each_number_are_those_of_throwing_all_the_dice(net: int) -> None:
+def test_the_ways_of_each_number_match_enumerating_all_dice(net: int) -> None:
     """SL-DIE-01."""
     reading = HundredReading(net)
     thrown = Counter(reading.read(faces).natural for faces in product(D100.faces, repeat=1 + abs(net)))
@@ -93,7 +93,7 @@ def test_the_ways_of_each_number_are_those_of_throwing_all_the_dice(net: int) ->
 
 
 @pytest.mark.parametrize("net", [-2, 2])
-def test_the_ways_of_two_extra_dice_are_those_of_every_die(net: int) -> None:
+def test_the_ways_of_two_extra_dice_match_enumerating_every_die(net: int) -> None:
     """SL-DIE-01: of three dice alike or worse, not all worse."""
     reading = HundredReading(net)
     assert sum(ways for _, ways in reading.weighted()) == 100**3

@@ -78,24 +78,24 @@ def thrown(name: str, *drawn: Drawn) -> Roll:
 
 
 @pytest.mark.parametrize("name", ROLLS)
-def test_what_the_game_made_is_sound(name: str) -> None:
+def test_rolls_made_by_the_game_are_valid(name: str) -> None:
     assert is_sound(ROLLS[name])
 
 
-def test_dice_kept_one_by_one_are_the_same_roll() -> None:
+def test_dice_stored_one_by_one_are_the_same_roll() -> None:
     """SL-DIE-01."""
     apart = thrown("dice", *(Drawn("", "d100", (face,)) for face in (60, 69, 12)))
     assert is_sound(apart)
     assert result_of(apart) == result_of(ROLLS["dice"])
 
 
-def test_a_roll_that_luck_lowered_is_sound() -> None:
+def test_a_roll_lowered_by_luck_is_valid() -> None:
     """SL-LUCK-01."""
     assert is_sound(replace(ROLLS["plain"], total=30, degree="hard"))
 
 
 @pytest.mark.parametrize("fact", ["target", "required", "bonus", "penalty", "kind"])
-def test_a_check_tells_all_of_its_facts(fact: str) -> None:
+def test_a_check_includes_all_of_its_facts(fact: str) -> None:
     assert not is_sound(without("plain", fact))
     assert not is_sound(told("plain", **{fact: "odd"}))
 
@@ -138,7 +138,7 @@ def test_a_check_tells_all_of_its_facts(fact: str) -> None:
         replace(ROLLS["plain"], degree=""),
     ],
 )
-def test_a_roll_that_makes_no_sense_is_said_to_be_so(roll: Roll) -> None:
+def test_inconsistent_rolls_are_reported(roll: Roll) -> None:
     assert is_sound(roll) is False
 
 
@@ -146,12 +146,12 @@ def test_a_roll_that_makes_no_sense_is_said_to_be_so(roll: Roll) -> None:
     ("total", "degree", "passed"),
     [(60, "hard", True), (60, "failure", False), (60, "regular", False), (59, "extreme", True)],
 )
-def test_a_degree_is_that_of_its_number(total: int, degree: str, passed: bool) -> None:
+def test_the_degree_must_match_the_number(total: int, degree: str, passed: bool) -> None:
     """SL-ROLL-02, SL-ROLL-03, SL-ROLL-04: nobody writes a better one into a file."""
     assert not is_sound(replace(ROLLS["plain"], total=total, degree=degree, passed=passed))
 
 
-def test_a_tie_has_its_dice() -> None:
+def test_a_tie_must_have_its_dice() -> None:
     """SL-OPP-03: without them nobody could say who won."""
     mine, theirs, _ = ROLLS["tie"].drawn
     assert not is_sound(thrown("tie", mine, theirs))
@@ -159,7 +159,7 @@ def test_a_tie_has_its_dice() -> None:
     assert not is_sound(thrown("tie", mine))
 
 
-def test_a_treatment_has_its_dice_and_its_degree() -> None:
+def test_a_treatment_must_have_its_dice_and_degree() -> None:
     """SL-HEAL-02: else nobody could say what it heals."""
     check, healing, time = ROLLS["treatment"].drawn
     assert not is_sound(thrown("treatment", check, time))
@@ -169,19 +169,19 @@ def test_a_treatment_has_its_dice_and_its_degree() -> None:
 
 
 @pytest.mark.parametrize("fact", ["weapon", "skill", "modifier", "level"])
-def test_damage_tells_what_it_was_rolled_with(fact: str) -> None:
+def test_damage_must_say_what_it_was_rolled_with(fact: str) -> None:
     """SL-DMG-03, SL-DMG-04."""
     assert not is_sound(without("damage", fact))
     assert not is_sound(told("damage", **{fact: "odd"}))
 
 
-def test_restored_luck_tells_how_much_it_was() -> None:
+def test_restored_luck_must_say_how_much() -> None:
     """SL-LUCK-05."""
     assert not is_sound(without("restored", "restored"))
     assert not is_sound(told("restored", restored="lots"))
 
 
-def test_nothing_else_is_rolled_without_a_degree() -> None:
+def test_other_rolls_must_have_a_degree() -> None:
     for subject in ("skill:listen", "weapon:0", "", "damage"):
         assert is_sound(replace(ROLLS["plain"], subject=subject, degree="")) is False
 
@@ -306,7 +306,7 @@ def read_all(roll: Roll) -> None:
 
 
 @given(MADE_UP)
-def test_what_is_sound_can_be_read_and_what_is_not_is_told_so(roll: Roll) -> None:
+def test_valid_rolls_can_be_read_and_others_are_reported(roll: Roll) -> None:
     if is_sound(roll):
         read_all(roll)
 
@@ -324,7 +324,7 @@ def test_what_is_sound_can_be_read_and_what_is_not_is_told_so(roll: Roll) -> Non
         st.booleans(),
     )
 )
-def test_no_roll_is_too_odd_to_be_looked_at(roll: Roll) -> None:
+def test_checking_any_roll_never_crashes(roll: Roll) -> None:
     if is_sound(roll):
         read_all(roll)
 
@@ -378,7 +378,7 @@ EVENINGS = st.lists(st.tuples(THINGS, CHOICES, st.integers(0, 40)), max_size=6)
 
 
 @given(SHEETS, RULES, EVENINGS, st.randoms())
-def test_every_turn_can_be_taken_back(
+def test_every_action_can_be_undone(
     sheet: Sheet, rules: Rules, evening: list[tuple[str, Choice, int]], chance: Random
 ) -> None:
     """SL-LUCK-01, SL-ADV-01: whatever is rolled, bettered, healed or suffered."""

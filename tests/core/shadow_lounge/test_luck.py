@@ -49,7 +49,7 @@ def test_each_point_moves_the_die_down_by_one() -> None:
     assert spent(50, 60, 9).result.degree is FAILURE
 
 
-def test_all_the_luck_there_is_may_be_spent() -> None:
+def test_all_remaining_luck_may_be_spent() -> None:
     """SL-LUCK-01, trap E21."""
     assert spent(50, 60, 10, luck=10).luck == 0
     assert refusal(50, 60, 11, luck=10) == "SL-LUCK-01 points"
@@ -80,7 +80,7 @@ def test_a_die_moved_to_69_is_not_critical() -> None:
 
 
 @pytest.mark.parametrize("natural", [1, 69])
-def test_a_critical_success_cannot_be_bettered(natural: int) -> None:
+def test_a_critical_success_cannot_be_improved(natural: int) -> None:
     """SL-LUCK-02."""
     assert refusal(50, natural, 1) == "SL-LUCK-02 critical"
     assert luck_costs(Check(50), fallen(Check(50), natural)) == {}
@@ -98,7 +98,7 @@ def test_luck_turns_a_fumble_into_a_success_that_fumbles() -> None:
     assert (after.degree, after.fumble, after.succeeded) == (REGULAR, True, True)
 
 
-def test_a_luck_check_goes_against_the_luck_left_and_takes_no_luck() -> None:
+def test_a_luck_check_uses_current_luck_and_costs_none() -> None:
     """SL-LUCK-03, reading A15."""
     asked = luck_check(45)
     assert (asked.target, asked.kind) == (45, Kind.LUCK)
@@ -113,7 +113,7 @@ def prices(target: int, natural: int, luck: int = 99) -> dict[Degree, int]:
     return luck_prices(asked, fallen(asked, natural), luck)
 
 
-def test_prices_of_each_better_degree() -> None:
+def test_the_cost_of_each_better_degree() -> None:
     """SL-LUCK-01, SL-LUCK-02."""
     assert prices(50, 60) == {REGULAR: 10, HARD: 35, EXTREME: 50, CRITICAL: 59}
     assert prices(50, 60, luck=35) == {REGULAR: 10, HARD: 35}
@@ -122,7 +122,7 @@ def test_prices_of_each_better_degree() -> None:
     assert prices(69, 80) == {REGULAR: 11, HARD: 46, EXTREME: 67, CRITICAL: 79}
 
 
-def test_a_degree_that_only_a_1_could_reach_is_not_for_sale() -> None:
+def test_a_degree_only_a_1_could_reach_is_not_offered() -> None:
     """SL-LUCK-02: the 1 is a critical success."""
     assert prices(9, 9) == {HARD: 5, CRITICAL: 8}
     assert prices(1, 20) == {CRITICAL: 19}
@@ -130,9 +130,7 @@ def test_a_degree_that_only_a_1_could_reach_is_not_for_sale() -> None:
 
 
 @given(st.integers(0, 150), NATURAL, st.integers(0, 110))
-def test_every_price_buys_what_it_says_and_one_point_less_does_not(
-    target: int, natural: int, luck: int
-) -> None:
+def test_every_cost_is_exactly_what_is_needed(target: int, natural: int, luck: int) -> None:
     """SL-LUCK-01, SL-LUCK-02, trap E23: the price shown is the price paid."""
     asked = Check(target)
     before = fallen(asked, natural)
@@ -144,14 +142,14 @@ def test_every_price_buys_what_it_says_and_one_point_less_does_not(
         assert spend_luck(asked, before, luck, points - 1).result.result.degree < degree
 
 
-def test_luck_that_made_the_success_leaves_no_note() -> None:
+def test_a_success_made_with_luck_is_not_marked() -> None:
     """SL-ADV-01, reading A12."""
     assert not spent(50, 60, 10).noted
     assert spent(50, 40, 15).noted
     assert not spent(50, 60, 5).noted
 
 
-def test_restored_luck_never_goes_above_the_beginning() -> None:
+def test_restored_luck_never_exceeds_the_starting_value() -> None:
     """SL-LUCK-04, reading A13."""
     assert restored(Restoration.BETWEEN_ADVENTURES, 58, 60, 7) == 2
     assert restored(Restoration.CRITICAL, 60, 60) == 0

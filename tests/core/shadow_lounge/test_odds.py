@@ -65,7 +65,7 @@ def test_the_distributions_of_the_catalogue(target: int, counts: tuple[int, ...]
 
 @pytest.mark.parametrize("net", [-1, 0, 1])
 @pytest.mark.parametrize("target", [0, 5, 50, 51, 69, 99, 120])
-def test_odds_are_what_throwing_every_die_shows(target: int, net: int) -> None:
+def test_odds_match_enumerating_every_die(target: int, net: int) -> None:
     """SL-DIE-01: every way one or two whole dice can fall."""
     asked = a_check(target, net)
     counted: Counter[tuple[Degree, bool]] = Counter()
@@ -78,7 +78,7 @@ def test_odds_are_what_throwing_every_die_shows(target: int, net: int) -> None:
 
 @pytest.mark.parametrize("net", NETS)
 @pytest.mark.parametrize("target", TARGETS)
-def test_odds_are_those_of_icepool(target: int, net: int) -> None:
+def test_odds_match_icepool(target: int, net: int) -> None:
     """SL-DIE-01: dice in order of quality, the highest or lowest kept."""
     ranked = sorted(D100.faces, key=lambda face: quality(face, target))
     place = icepool.d(100) - 1
@@ -101,7 +101,7 @@ def test_odds_add_to_1_and_a_bonus_die_never_hurts(target: int, net: int) -> Non
 
 
 @given(st.integers(0, 130), st.sampled_from(NETS), st.randoms(use_true_random=False))
-def test_a_roll_is_one_that_the_odds_allow(target: int, net: int, random: object) -> None:
+def test_a_real_roll_is_possible_by_the_odds(target: int, net: int, random: object) -> None:
     """SL-ROLL-01."""
     result = check(a_check(target, net), LiveDice(random.randrange)).result  # type: ignore[attr-defined]
     assert check_odds(a_check(target, net))[result.degree, result.fumble] > 0
@@ -119,7 +119,7 @@ def test_a_higher_value_never_hurts(one: int, other: int) -> None:
 
 
 @pytest.mark.parametrize(("a", "b"), [(60, 40), (50, 50), (99, 5), (120, 69)])
-def test_odds_of_an_opposed_roll_are_those_of_every_pair_of_dice(a: int, b: int) -> None:
+def test_opposed_odds_match_every_pair_of_dice(a: int, b: int) -> None:
     """SL-OPP-01, SL-OPP-02, SL-OPP-03: a tie that dice break is even."""
     counted: dict[tuple[Side | None, DecidedBy], Fraction] = {}
     for die_a, die_b in product(D100.faces, repeat=2):
@@ -137,7 +137,7 @@ def test_odds_of_an_opposed_roll_are_those_of_every_pair_of_dice(a: int, b: int)
 
 @pytest.mark.parametrize("kind", list(Defence))
 @pytest.mark.parametrize(("attack", "defence"), [(70, 50), (40, 90), (69, 69)])
-def test_odds_of_an_attack_are_those_of_every_pair_of_dice(kind: Defence, attack: int, defence: int) -> None:
+def test_attack_odds_match_every_pair_of_dice(kind: Defence, attack: int, defence: int) -> None:
     """SL-DEF-02, SL-DEF-03, SL-DEF-04."""
     counted: Counter[Hit] = Counter()
     for die_a, die_b in product(D100.faces, repeat=2):
@@ -163,7 +163,7 @@ def damage_odds(attack: Attack) -> dict[int, Fraction]:
 
 @pytest.mark.parametrize("weapon", ["1D6", "2D6", "1D4+1D6+1", "2D4-3"])
 @pytest.mark.parametrize("degree", list(Degree))
-def test_odds_of_damage_are_those_of_every_face(weapon: str, degree: Degree) -> None:
+def test_damage_odds_match_every_face(weapon: str, degree: Degree) -> None:
     """SL-DMG-04, SL-DMG-05, SL-DMG-06, SL-DMG-07."""
     attack = Attack(formula(weapon), 65, degree)
     assert damage_odds(attack) == by_every_face(attack)
@@ -200,7 +200,7 @@ def by_every_face(attack: Attack) -> dict[int, Fraction]:
     return found
 
 
-def test_odds_of_damage_are_those_of_icepool() -> None:
+def test_damage_odds_match_icepool() -> None:
     """SL-DMG-05, SL-DMG-06, SL-DMG-07."""
     d6 = icepool.d(6)
     rerolled = d6.map(lambda face: icepool.d(6) if face == 1 else face)
@@ -215,7 +215,7 @@ def healing_odds(treatment: Treatment, degree: Degree, patient: Patient) -> dict
 
 
 @pytest.mark.parametrize(("degree", "dice"), [(REGULAR, 0), (HARD, 1), (EXTREME, 2), (CRITICAL, 3)])
-def test_odds_of_healing_are_those_of_icepool(degree: Degree, dice: int) -> None:
+def test_healing_odds_match_icepool(degree: Degree, dice: int) -> None:
     """SL-HEAL-01, SL-HEAL-06: the die of the time does not matter, the maximum does."""
     for name, base, sides in (("first_aid_none", 3, 3), ("medicine_hospital_kolto", 16, 6)):
         whole = base + dice @ icepool.d(sides)
@@ -255,7 +255,7 @@ def test_the_chance_to_improve_a_skill(value: int, successes: int) -> None:
     assert gain_odds(Advance(value, successes)) == {n: Fraction(c, 100 * sides) for n, c in counted.items()}
 
 
-def test_the_chance_to_win_force_points() -> None:
+def test_the_chance_to_gain_force_points() -> None:
     """SL-ADV-06."""
     assert force_chance(Advance(65, 3)) == Fraction(39, 100)
     assert force_chance(Advance(100, 1)) == 0
@@ -283,7 +283,7 @@ def test_odds_of_opposed_rolls_add_to_1(a: int, b: int) -> None:
     assert sum(defence_odds(Check(a), Defence.DODGE, Check(b)).values()) == 1
 
 
-def test_the_odds_come_from_the_check_itself() -> None:
+def test_odds_use_the_check_itself() -> None:
     """SL-ROLL-01: one resolver, so what it answers and what its odds say are the same."""
     resolve = partial(check, Check(50))
     for face in D100.faces:

@@ -46,27 +46,27 @@ def test_on_a_tie_the_higher_value_wins() -> None:
 
 
 @pytest.mark.parametrize(("die_a", "die_b"), [(99, 70), (70, 100), (94, 100), (98, 99)])
-def test_every_kind_of_failure_is_the_same_failure(die_a: int, die_b: int) -> None:
+def test_all_kinds_of_failure_are_equal(die_a: int, die_b: int) -> None:
     """SL-OPP-02, reading A02: a fumble or a critical failure ties with a failure, and both failed."""
     result = meet((50, die_a), (40, die_b)).result
     assert (result.decision.winner, result.decision.by, result.both_failed) == (Side.A, DecidedBy.SKILL, True)
 
 
-def test_equal_values_throw_plain_dice_and_the_lower_wins() -> None:
+def test_equal_values_are_rolled_off_and_the_lower_die_wins() -> None:
     """SL-OPP-03: 1, 69 and 100 mean nothing on these dice."""
     assert decided((60, 50), (60, 40), (33, 81)) == (Side.A, DecidedBy.TIE_ROLL)
     assert decided((60, 50), (60, 40), (69, 68)) == (Side.B, DecidedBy.TIE_ROLL)
     assert decided((60, 50), (60, 40), (100, 99)) == (Side.B, DecidedBy.TIE_ROLL)
 
 
-def test_equal_tie_dice_are_thrown_again() -> None:
+def test_equal_tie_dice_are_rerolled() -> None:
     """SL-OPP-03, reading A03."""
     result = meet((60, 50), (60, 40), (7, 7, 69, 69, 12, 70)).result
     assert result.decision.winner is Side.A
     assert result.decision.tie_rolls == ((7, 7), (69, 69), (12, 70))
 
 
-def test_the_rules_for_special_dice_hold_for_both_sides() -> None:
+def test_the_rules_for_special_numbers_apply_to_both_sides() -> None:
     """SL-OPP-04, reading A23: a regular success that fumbles loses as a regular one, and is a fumble."""
     outcome = meet((99, 97), (60, 30))
     assert outcome.result.decision.winner is Side.B

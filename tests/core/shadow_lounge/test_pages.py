@@ -50,7 +50,7 @@ def test_the_chance_of_an_opposed_roll() -> None:
     assert chance(Against.OPPOSED, "failure", 60, nobody) == Fraction(67, 100)
 
 
-def test_the_degree_before_luck_is_found_again() -> None:
+def test_the_degree_before_luck_can_be_recovered() -> None:
     """SL-LUCK-01, SL-LUCK-02."""
     sel = Player()
     sel.roll("skill:listen", throw(69))
@@ -66,7 +66,7 @@ def test_the_degree_before_luck_is_found_again() -> None:
     assert degree_before(kept(strict.spend(11)), 11) is Degree.EXTREME
 
 
-def test_a_treatment_is_worth_as_much_as_its_dice_whatever_there_is_to_heal() -> None:
+def test_the_value_of_a_treatment_ignores_how_much_can_be_healed() -> None:
     """SL-HEAL-09, reading A20."""
     sel = Player(with_points(SEL, hp=29))
     turn = sel.roll("treatment:first_aid_kolto", throw(69, healing={"d4": [4, 4, 4]}))
@@ -75,7 +75,7 @@ def test_a_treatment_is_worth_as_much_as_its_dice_whatever_there_is_to_heal() ->
     assert amount_of(kept(sel.roll("skill:listen", throw(20)))) == 0
 
 
-def test_attacks_are_made_with_the_skills_of_weapons_and_the_melee_ones() -> None:
+def test_attacks_use_weapon_skills_and_melee_skills() -> None:
     """SL-DEF-03: the best comes first."""
     assert [each.id for each in attack_skills(SEL)] == ["lightsaber", "blaster-rifle"]
     unarmed = replace(
@@ -86,7 +86,7 @@ def test_attacks_are_made_with_the_skills_of_weapons_and_the_melee_ones() -> Non
     assert [each.id for each in attack_skills(thrower)] == ["lightsaber", "listen"]
 
 
-def test_extra_points_end_at_what_is_there_and_what_helps() -> None:
+def test_extra_points_are_limited_by_supply_and_use() -> None:
     """SL-FP-01, SL-FP-04."""
     assert most_extra(SEL, SEL.power("push")) == 11
     assert most_extra(SEL, SEL.power("grip")) == 8

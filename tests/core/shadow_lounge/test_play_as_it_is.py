@@ -21,7 +21,7 @@ def lifting(choice: Choice = RESISTED, power: str = "lift") -> Attempt:
     return Attempt(SEL, f"power:{power}", choice, name="Lift")
 
 
-def test_who_is_lifted_throws_two_dice_and_keeps_the_better() -> None:
+def test_lifted_characters_roll_two_dice_and_keep_the_better() -> None:
     dice = ScriptedDice({"d100": [60]}, {"foe": {"d100": [90, 30]}})
     thrown = roll(lifting(), dice).roll
     dice.finish()
@@ -30,12 +30,12 @@ def test_who_is_lifted_throws_two_dice_and_keeps_the_better() -> None:
     assert choice_of(thrown).situations == ("force_lifted",)
 
 
-def test_it_is_said_once_however_often_the_roll_is_made() -> None:
+def test_the_reason_is_given_once_however_often_it_is_rolled() -> None:
     once = as_it_is(lifting())
     assert as_it_is(lifting(once)) == once
 
 
-def test_a_push_gives_no_such_die_nor_does_a_lift_that_nobody_resists() -> None:
+def test_pushes_and_unresisted_lifts_add_no_die() -> None:
     assert as_it_is(lifting(power="push")) == RESISTED
     assert as_it_is(lifting(Choice())) == Choice()
     assert as_it_is(Attempt(SEL, "trait:power", RESISTED)) == RESISTED

@@ -62,7 +62,7 @@ def test_a_skill_is_rolled(skill: int, die: int, degree: str, fumble: bool) -> N
     assert kept(turn).passed == (degree not in ("failure", "critical_failure"))
 
 
-def test_a_fumble_beside_a_success_is_told_with_it() -> None:
+def test_a_success_that_also_fumbles_says_so() -> None:
     """SL-ROLL-08."""
     turn = Player(with_skill(99)).roll("skill:listen", throw(97))
     assert "SL-ROLL-08" in [each.rule for each in turn.steps]
@@ -79,7 +79,7 @@ def test_an_attribute_and_luck_are_rolled_like_a_skill() -> None:
     assert kinds == [Kind.LUCK, Kind.LUCK, Kind.ATTRIBUTE]
 
 
-def test_the_dm_may_ask_for_more_of_any_check() -> None:
+def test_the_dm_may_require_a_higher_degree() -> None:
     """SL-ROLL-10: also of one of Luck."""
     hard = Choice("hard")
     for subject, enough, too_little in (("skill:listen", 30, 31), ("trait:dex", 37, 38), ("luck:", 20, 21)):
@@ -90,7 +90,7 @@ def test_the_dm_may_ask_for_more_of_any_check() -> None:
         assert choice_of(kept(turn)) == hard
 
 
-def test_the_dm_may_ask_for_a_critical() -> None:
+def test_the_dm_may_require_a_critical() -> None:
     """SL-ROLL-10, SL-ROLL-11: extreme is not enough then."""
     asked = Choice(CRIT)
     assert not kept(Player().roll("skill:listen", throw(2), asked)).passed
@@ -100,13 +100,13 @@ def test_the_dm_may_ask_for_a_critical() -> None:
 @pytest.mark.parametrize(
     "subject", ["skill:swim", "trait:str", "weapon:9", "weapon:x", "weapon:4", "power:leap", "treatment:balm"]
 )
-def test_what_is_not_on_the_sheet_cannot_be_rolled(subject: str) -> None:
+def test_things_missing_from_the_sheet_cannot_be_rolled(subject: str) -> None:
     sheet = replace(SEL, weapons=(*SEL.weapons, replace(SEL.weapons[0], skill="")))
     with pytest.raises(KeyError):
         GAME.roll(attempt(subject, sheet), throw(50))
 
 
-def test_what_the_game_does_not_know_cannot_be_rolled() -> None:
+def test_unknown_kinds_of_roll_are_refused() -> None:
     with pytest.raises(KeyError):
         check_for(attempt("sanity:"))
     with pytest.raises(KeyError):
@@ -115,12 +115,12 @@ def test_what_the_game_does_not_know_cannot_be_rolled() -> None:
         check_for(attempt("treatment:first_aid_kit", replace(SEL, skills=())))
 
 
-def test_nothing_is_pushed() -> None:
+def test_there_is_no_pushing() -> None:
     """SL-ROLL-06."""
     assert GAME.push is None
 
 
-def test_what_is_rolled_keeps_the_name_that_it_went_by() -> None:
+def test_a_roll_keeps_the_name_of_its_subject() -> None:
     roll = kept(Player().roll("skill:listen", throw(20)))
     assert (roll.system, roll.subject, roll.name) == ("shadow-lounge", "skill:listen", "as it is called")
 
@@ -144,7 +144,7 @@ def test_what_is_rolled_keeps_the_name_that_it_went_by() -> None:
         (-1, (99, 100), 100),
     ],
 )
-def test_the_better_or_the_worse_of_whole_dice_counts(net: int, dice: tuple[int, ...], counts: int) -> None:
+def test_the_better_or_worse_whole_die_counts(net: int, dice: tuple[int, ...], counts: int) -> None:
     """SL-DIE-01, reading A06: whole dice, and a 69 is better than any number."""
     sel = Player()
     roll = kept(sel.roll("skill:listen", throw(*dice), Choice(net=net)))
@@ -160,7 +160,7 @@ def test_no_more_than_two_extra_dice_count() -> None:
     assert (roll.total, choice_of(roll).net) == (90, -2)
 
 
-def test_a_luck_check_takes_the_dice_that_the_dm_gives() -> None:
+def test_a_luck_check_uses_the_dms_dice() -> None:
     """SL-LUCK-03, SL-DIE-09."""
     lucky = attempt("luck:", choice=Choice(net=1))
     assert extra_dice_of(lucky) == check_for(lucky).net == 1
@@ -186,7 +186,7 @@ S = Situation
         (S.FORCE_LIFTED, "SL-DIE-08", 0, 1),
     ],
 )
-def test_a_situation_gives_its_dice_to_the_side_that_rolls(
+def test_situation_dice_go_to_the_rolling_side(
     situation: Situation, rule: str, attacking: int, defending: int
 ) -> None:
     """SL-DIE-02, SL-DIE-03, SL-DIE-04, SL-DIE-05, SL-DIE-06, SL-DIE-07, SL-DIE-08, SL-DEF-06."""
@@ -214,7 +214,7 @@ def test_a_situation_gives_its_dice_to_the_side_that_rolls(
         (of(S.OUTNUMBERED, net=2, against=Against.PARRY), 1),
     ],
 )
-def test_dice_cancel_two_count_and_auto_fire_comes_after(choice: Choice, dice: int) -> None:
+def test_dice_cancel_then_two_count_then_auto_fire_applies(choice: Choice, dice: int) -> None:
     """SL-DIE-01, SL-DIE-06, readings A07 and A22; what the DM gives besides is SL-DIE-09."""
     assert extra_dice_of(attempt(RIFLE, choice=choice)) == dice
 
@@ -225,7 +225,7 @@ def test_dice_cancel_two_count_and_auto_fire_comes_after(choice: Choice, dice: i
     "situations",
     [(), (S.POINT_BLANK,), (S.OUTNUMBERED, S.POINT_BLANK), (S.INCAPACITATED_TARGET, S.AUTO_FIRE_FOLLOWUP)],
 )
-def test_a_choice_read_back_from_a_roll_comes_to_the_same_dice(
+def test_a_choice_read_from_a_roll_gives_the_same_dice(
     situations: tuple[Situation, ...], against: Against, net: int
 ) -> None:
     """SL-DIE-01: "roll again" throws as many dice as before."""
@@ -249,12 +249,12 @@ def test_the_distance_of_a_shot_is_kept() -> None:
     assert choice_of(kept(Player().roll(RIFLE, throw(30, 40), chosen))) == chosen
 
 
-def test_what_is_no_check_had_no_choice() -> None:
+def test_only_checks_have_a_choice() -> None:
     restored = kept(Player().roll("restore:between_adventures", ScriptedDice({"d10": [4]})))
     assert choice_of(restored) == Choice()
 
 
-def test_the_switches_of_the_table_are_kept_with_a_roll() -> None:
+def test_a_roll_keeps_the_house_rules() -> None:
     """SL-OPP-02, SL-LUCK-02: a roll is read by the rules that it was made with."""
     sel = Player(rules=house(both_failed=BothFailed.NOBODY, luck_buys_critical=False))
     table = check_of(kept(sel.roll("skill:listen", throw(20)))).table
@@ -278,14 +278,14 @@ def test_each_success_counts() -> None:
     assert sel.marks("lightsaber") == 6
 
 
-def test_a_regular_success_counts_where_more_was_asked_for() -> None:
+def test_a_regular_success_counts_even_if_more_was_required() -> None:
     """SL-ADV-01."""
     sel = Player()
     assert not kept(sel.roll("skill:listen", throw(60), Choice("extreme"))).passed
     assert sel.marks("listen") == 1
 
 
-def test_a_success_counts_where_the_other_side_wins() -> None:
+def test_a_success_counts_even_if_the_other_side_wins() -> None:
     """SL-ADV-01."""
     sel = Player()
     sel.roll("skill:listen", throw(60), Choice(against=Against.OPPOSED, foe=Foe("Spy", 70, "hard")))
@@ -323,14 +323,14 @@ def test_attributes_and_luck_are_not_marked() -> None:
         assert "SL-ADV-01" not in [each.rule for each in turn.steps]
 
 
-def test_treating_somebody_counts_for_the_skill() -> None:
+def test_a_treatment_counts_for_the_skill() -> None:
     """SL-ADV-01."""
     sel = Player()
     sel.roll("treatment:medicine_basic", throw(60))
     assert sel.marks("medicine") == 1
 
 
-def test_a_mark_is_taken_back_with_its_roll() -> None:
+def test_undoing_a_roll_undoes_its_mark() -> None:
     """SL-ADV-01."""
     sel = Player()
     sel.roll(SABRE, throw(20))
@@ -338,7 +338,7 @@ def test_a_mark_is_taken_back_with_its_roll() -> None:
     assert sel.sheet == SEL
 
 
-def test_the_skill_behind_a_roll() -> None:
+def test_which_skill_a_roll_uses() -> None:
     """SL-ADV-01: what is marked is the skill, whatever was rolled with it."""
 
     def behind(subject: str, sheet: Sheet = SEL) -> str:
@@ -369,13 +369,13 @@ def test_the_skill_behind_a_roll() -> None:
         (SABRE, 100, False),
     ],
 )
-def test_a_weapon_fails_by_the_die(weapon: str, die: int, fails: bool) -> None:
+def test_a_weapon_malfunctions_on_the_die(weapon: str, die: int, fails: bool) -> None:
     """SL-ROLL-12, reading A21: "96-98" as written, "97" up to 100, nothing for what never fails."""
     turn = Player().roll(weapon, throw(die))
     assert ("SL-ROLL-12" in [each.rule for each in turn.steps]) == malfunctioned(kept(turn)) == fails
 
 
-def test_a_weapon_that_fails_may_still_hit() -> None:
+def test_a_malfunctioning_weapon_may_still_hit() -> None:
     """SL-ROLL-12: it is told beside the degree, and Luck does not change the die (reading A04)."""
     sel = Player(with_points(with_skill(99, "blaster-rifle"), luck=99))
     turn = sel.roll(RIFLE, throw(96))
@@ -418,7 +418,7 @@ def test_a_semi_automatic_weapon_has_no_auto_mode(attacks: str) -> None:
     assert GAME.refusal(attempt(RIFLE, SEL.with_weapon(1, both), again)) is None
 
 
-def test_a_power_may_have_the_id_of_a_skill() -> None:
+def test_a_power_may_share_an_id_with_a_skill() -> None:
     """SL-ADV-06: its successes are its own."""
     sheet = replace(SEL, powers=(Power("listen", "custom"),))
     sel = Player(sheet)

@@ -60,7 +60,7 @@ def no_damage(sel: Player, hit: Turn | None) -> str:
         (69, "critical", [1, 1], 20),
     ],
 )
-def test_damage_goes_by_the_degree_of_the_hit(
+def test_damage_depends_on_the_degree_of_the_hit(
     attack: int, degree: str, faces: list[int], points: int
 ) -> None:
     """SL-DMG-01, SL-DMG-03, SL-DMG-04, SL-DMG-05, SL-DMG-06, SL-DMG-07, SL-DMG-08: 2D6 with skill 65."""
@@ -71,7 +71,7 @@ def test_damage_goes_by_the_degree_of_the_hit(
     assert damage(sel, hit, d6=faces) == points
 
 
-def test_what_was_written_with_blanks_is_dice_too() -> None:
+def test_dice_may_be_written_with_spaces() -> None:
     """SL-DMG-04: "3d6 + 1" with skill 40."""
     sel = Player()
     hit = sel.roll(RIFLE, throw(40))
@@ -82,7 +82,7 @@ def test_what_was_written_with_blanks_is_dice_too() -> None:
     assert rolled.events == ()
 
 
-def test_a_weapon_whose_damage_is_no_dice_rolls_none() -> None:
+def test_a_weapon_with_unreadable_damage_rolls_none() -> None:
     """SL-DMG-04: a stun pistol."""
     sel = Player()
     hit = sel.roll(STUNNER, throw(40))
@@ -98,7 +98,7 @@ def test_without_a_hit_there_is_no_damage() -> None:
     assert no_damage(sel, sel.roll("skill:lightsaber", throw(20))) == "no_hit"
 
 
-def test_a_hit_that_is_not_what_was_asked_for_is_none() -> None:
+def test_a_hit_below_the_required_degree_misses() -> None:
     """SL-DMG-04, SL-ROLL-10."""
     sel = Player()
     assert no_damage(sel, sel.roll(SABRE, throw(65), Choice("hard"))) == "no_hit"
@@ -118,7 +118,7 @@ def test_a_hit_that_is_not_what_was_asked_for_is_none() -> None:
         (Against.OPPOSED, "extreme", None),
     ],
 )
-def test_damage_goes_by_who_won(how: Against, theirs: str, degree: Degree | None) -> None:
+def test_damage_depends_on_the_winner(how: Against, theirs: str, degree: Degree | None) -> None:
     """SL-DMG-04, SL-DEF-02, SL-DEF-03, SL-DEF-04, SL-OPP-06: a fight back that wins does damage as well."""
     roll = kept(Player().roll(SABRE, throw(32), Choice(against=how, foe=Foe("Trooper", 50, theirs))))
     assert hit_degree(roll) is degree
@@ -131,7 +131,7 @@ def test_an_opposed_attack_that_failed_hits_nobody() -> None:
     assert no_damage(sel, won) == "no_hit"
 
 
-def test_luck_on_the_attack_tells_in_the_damage() -> None:
+def test_luck_spent_on_the_attack_affects_damage() -> None:
     """SL-LUCK-02, SL-DMG-05."""
     sel = Player()
     sel.roll(SABRE, throw(66))
@@ -151,20 +151,20 @@ def test_a_hit_with_a_skill_above_100() -> None:
 @pytest.mark.parametrize(
     ("extra", "faces", "points"), [(0, [3], 9), (1, [3], 9), (2, [3], 10), (8, [3], 13), (10, [3], 13)]
 )
-def test_the_grip_hurts_by_the_points_paid(extra: int, faces: list[int], points: int) -> None:
+def test_grip_damage_depends_on_the_points_paid(extra: int, faces: list[int], points: int) -> None:
     """SL-FP-04, SL-DMG-02: with Power 60; Bonus Points do not add to the damage."""
     sel = Player(SEL.with_status("force_sessions", 5))
     turn = sel.roll("power:grip", throw(61), Choice(points=extra))
     assert damage(sel, turn, d4=faces) == points
 
 
-def test_a_cheaper_grip_hurts_as_the_rules_say() -> None:
+def test_a_cheaper_grip_deals_the_damage_of_the_rules() -> None:
     """SL-FP-04."""
     sel = Player(replace(SEL, powers=(Power("grip", "force-grip", cost=1),)))
     assert damage(sel, sel.roll("power:grip", throw(60)), d4=[4]) == 10
 
 
-def test_the_grip_beats_whoever_resists_it() -> None:
+def test_the_grip_must_beat_resistance() -> None:
     """SL-FP-04, SL-OPP-06."""
     sel = Player()
     resisted = Choice(against=Against.OPPOSED, foe=Foe("Guard", 50))
@@ -181,7 +181,7 @@ def test_other_powers_have_no_damage_to_roll(power: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["custom", "force-push"])
-def test_a_power_that_is_no_grip_any_more_does_no_damage(kind: str) -> None:
+def test_a_power_no_longer_a_grip_deals_no_damage(kind: str) -> None:
     """SL-DMG-02."""
     sel = Player()
     turn = sel.roll("power:grip", throw(20))
@@ -190,7 +190,7 @@ def test_a_power_that_is_no_grip_any_more_does_no_damage(kind: str) -> None:
         damage(sel, turn)
 
 
-def test_a_grip_of_somebody_who_lost_power_adds_nothing() -> None:
+def test_a_grip_without_power_adds_nothing() -> None:
     """SL-DMG-02."""
     sel = Player()
     turn = sel.roll("power:grip", throw(60))
@@ -198,12 +198,12 @@ def test_a_grip_of_somebody_who_lost_power_adds_nothing() -> None:
     assert damage(sel, turn, d4=[3]) == 3
 
 
-def test_damage_can_always_be_tried() -> None:
+def test_damage_can_always_be_rolled() -> None:
     """SL-DMG-04: only the hit says whether there is any."""
     assert GAME.refusal(Attempt(SEL, "damage:0")) is None
 
 
-def test_the_table_has_no_say_in_damage() -> None:
+def test_house_rules_do_not_affect_damage() -> None:
     """SL-DMG-07, reading A08."""
     sel = Player(with_points(SEL, luck=40), house(luck_buys_critical=False))
     assert damage(sel, sel.roll(SABRE, throw(69)), d6=[2, 5]) == 25
@@ -236,7 +236,7 @@ def arranged(*fighters: Fighter, faces: tuple[int, ...] = ()) -> tuple[Fighter, 
     return found
 
 
-def test_dexterity_as_modified_sets_the_order() -> None:
+def test_modified_dexterity_sets_the_order() -> None:
     """SL-INIT-01."""
     slow, quick = fighter("slow", 40), fighter("quick", 70)
     assert names(arranged(slow, quick)) == ("quick", "slow")
@@ -245,13 +245,13 @@ def test_dexterity_as_modified_sets_the_order() -> None:
     assert arranged() == ()
 
 
-def test_the_ready_have_50_more() -> None:
+def test_a_ready_weapon_adds_50() -> None:
     """SL-INIT-02."""
     assert speed(fighter("a", 45, ready=True)) == 95
     assert names(arranged(fighter("unready", 94), fighter("ready", 45, ready=True))) == ("ready", "unready")
 
 
-def test_the_tied_throw_and_keep_what_they_threw() -> None:
+def test_ties_are_rolled_off_and_the_dice_kept() -> None:
     """SL-INIT-03: the highest first, and nobody throws again for being looked at."""
     order = arranged(fighter("a"), fighter("b"), fighter("z", 90), faces=(30, 70))
     assert [(each.name, each.tie) for each in order] == [("z", 0), ("b", 70), ("a", 30)]
@@ -268,7 +268,7 @@ def test_the_tied_throw_and_keep_what_they_threw() -> None:
         ((5, 5, 5, 6, 6, 1, 3, 9), ("b", "a", "c"), (5, 5, 5)),
     ],
 )
-def test_those_who_are_tied_again_throw_again(
+def test_repeated_ties_are_rolled_again(
     faces: tuple[int, ...], first: tuple[str, ...], ties: tuple[int, ...]
 ) -> None:
     """SL-INIT-03, reading A03: among themselves, and that order stays as well."""
@@ -278,13 +278,13 @@ def test_those_who_are_tied_again_throw_again(
     assert arranged(*order) == order
 
 
-def test_names_may_be_alike() -> None:
+def test_names_may_repeat() -> None:
     """SL-INIT-03."""
     order = arranged(fighter("Thug"), fighter("Thug", notes="the tall one"), faces=(3, 4))
     assert [each.notes for each in order] == ["the tall one", ""]
 
 
-def test_who_joins_a_tie_throws_and_the_others_keep_their_dice() -> None:
+def test_joining_a_tie_rolls_without_rerolling_the_others() -> None:
     """SL-INIT-03."""
     fight = Fight(2, arranged(fighter("a"), fighter("b"), faces=(30, 70)))
     script = throw(50)
@@ -294,7 +294,7 @@ def test_who_joins_a_tie_throws_and_the_others_keep_their_dice() -> None:
     assert fight.round == 2
 
 
-def test_who_joins_with_the_same_die_throws_again_with_that_one() -> None:
+def test_joining_with_an_equal_die_rerolls_both() -> None:
     """SL-INIT-03, reading A03."""
     fight = Fight(1, arranged(fighter("a"), fighter("b"), faces=(30, 70)))
     script = throw(70, 2, 1)
@@ -304,7 +304,7 @@ def test_who_joins_with_the_same_die_throws_again_with_that_one() -> None:
     assert arranged(*fight.fighters) == fight.fighters
 
 
-def test_who_draws_a_weapon_in_the_fight_moves_up_and_back() -> None:
+def test_drawing_a_weapon_moves_up_and_putting_it_away_moves_back() -> None:
     """SL-INIT-02, SL-INIT-03: with the die that was thrown before."""
     fight = Fight(1, arranged(fighter("a"), fighter("b"), faces=(30, 70)))
     armed = replace(fight.fighters[1], ready=True)
@@ -314,7 +314,7 @@ def test_who_draws_a_weapon_in_the_fight_moves_up_and_back() -> None:
     assert names(fight.fighters) == ("b", "a")
 
 
-def test_turns_go_round() -> None:
+def test_turns_cycle() -> None:
     """SL-INIT-01: an order lasts for the whole fight."""
     fight = Fight(1, arranged(fighter("a", 60), fighter("b", 70)))
     after = next_turn(next_turn(fight))
@@ -322,7 +322,7 @@ def test_turns_go_round() -> None:
     assert next_round(fight).fighters == fight.fighters
 
 
-def test_the_order_does_not_hang_on_how_they_were_written_down() -> None:
+def test_the_order_does_not_depend_on_entry_order() -> None:
     """SL-INIT-01."""
     four = [fighter("a", 20), fighter("b", 20, ready=True), fighter("c", 60), fighter("d", 61, modifier=-30)]
     assert {names(arranged(*each)) for each in permutations(four)} == {("b", "c", "d", "a")}

@@ -63,7 +63,7 @@ def test_the_better_degree_wins(face: int, theirs: str, ending: Ending) -> None:
     assert "SL-OPP-04" in [each.rule for each in turn.steps]
 
 
-def test_their_dice_may_be_rolled() -> None:
+def test_the_opponents_dice_may_be_rolled() -> None:
     """SL-OPP-04: and 69, fumbles and 100 count on them."""
     turn = Player().roll(LISTEN, throw(20, foe=d100(69)), opposed(20))
     assert (verdict(turn).mine, verdict(turn).theirs, verdict(turn).ending) == (
@@ -99,7 +99,7 @@ def test_with_equal_values_the_lower_of_two_plain_dice_wins(
     assert (verdict(turn).ending, verdict(turn).tie) == (ending, tie)
 
 
-def test_a_tie_die_costs_nobody_a_streak_and_gives_no_mark() -> None:
+def test_a_tie_die_breaks_no_streak_and_marks_nothing() -> None:
     """SL-OPP-03, SL-LUCK-08, reading A14."""
     sel = Player()
     sel.roll(LISTEN, throw(69, foe=d100(1), tie=d100(9, 5)), opposed(60))
@@ -107,7 +107,7 @@ def test_a_tie_die_costs_nobody_a_streak_and_gives_no_mark() -> None:
     assert (sel.marks("listen"), sel.points("luck")) == (2, 60)
 
 
-def test_where_both_fail_the_higher_value_wins_and_it_is_said() -> None:
+def test_if_both_fail_the_higher_value_wins_with_a_note() -> None:
     """SL-OPP-02, reading A02: a 100 fails like anything else."""
     found = verdict(Player().roll(LISTEN, throw(100, foe=d100(98)), opposed(50)))
     assert (found.ending, found.both_failed, found.mine, found.theirs) == (
@@ -118,21 +118,21 @@ def test_where_both_fail_the_higher_value_wins_and_it_is_said() -> None:
     )
 
 
-def test_a_table_may_say_that_nobody_wins_where_both_fail() -> None:
+def test_a_house_rule_lets_nobody_win_if_both_fail() -> None:
     """SL-OPP-02, reading A02."""
     sel = Player(rules=house(both_failed=BothFailed.NOBODY))
     found = verdict(sel.roll(LISTEN, throw(90, foe=d100(90)), opposed(60)))
     assert (found.ending, found.both_failed, found.tie) == (Ending.NOBODY, True, None)
 
 
-def test_an_opposed_roll_lost_still_fumbles() -> None:
+def test_a_lost_opposed_roll_can_still_fumble() -> None:
     """SL-ROLL-08, reading A23."""
     turn = Player(with_skill(99)).roll(LISTEN, throw(98), opposed(50, "hard"))
     assert verdict(turn).ending is Ending.LOST
     assert "SL-ROLL-08" in [each.rule for each in turn.steps]
 
 
-def test_a_roll_against_nobody_has_no_winner() -> None:
+def test_an_unopposed_roll_has_no_winner() -> None:
     assert verdict_of(kept(Player().roll(LISTEN, throw(50)))) is None
 
 
@@ -150,7 +150,7 @@ def test_a_roll_against_nobody_has_no_winner() -> None:
         ("failure", 100, Ending.NOBODY),
     ],
 )
-def test_a_dodge_or_parry_holds_on_equal_degrees(
+def test_a_dodge_or_parry_succeeds_on_equal_degrees(
     how: Against, attack: str, face: int, ending: Ending
 ) -> None:
     """SL-DEF-01, SL-DEF-02, SL-DEF-07, SL-OPP-05."""
@@ -170,7 +170,7 @@ def test_a_dodge_or_parry_holds_on_equal_degrees(
         (66, "critical", Ending.NOBODY),
     ],
 )
-def test_an_attack_has_to_beat_a_dodge_or_parry(how: Against, face: int, theirs: str, ending: Ending) -> None:
+def test_an_attack_must_beat_a_dodge_or_parry(how: Against, face: int, theirs: str, ending: Ending) -> None:
     """SL-DEF-02, reading A02."""
     assert verdict(Player().roll(SABRE, throw(face), against(how, degree=theirs))).ending is ending
 
@@ -185,7 +185,7 @@ def test_an_attack_has_to_beat_a_dodge_or_parry(how: Against, face: int, theirs:
         (80, "failure", Ending.NOBODY),
     ],
 )
-def test_fighting_back_hits_where_it_is_better(face: int, attack: str, ending: Ending) -> None:
+def test_fighting_back_hits_with_a_better_degree(face: int, attack: str, ending: Ending) -> None:
     """SL-DEF-03, SL-DEF-04: the attacker wins on equal degrees."""
     turn = Player().roll(SABRE, throw(face), against(Against.FIGHT_BACK, degree=attack))
     assert verdict(turn).ending is ending
@@ -206,7 +206,7 @@ def test_an_attack_may_be_fought_back(face: int, theirs: str, ending: Ending) ->
     assert verdict(turn).ending is ending
 
 
-def test_situations_give_the_other_side_its_dice() -> None:
+def test_situations_add_dice_for_the_opponent() -> None:
     """SL-DIE-04: a Bonus Die for the attack on somebody who lies there, a Penalty Die for the dodge."""
     down = ("incapacitated_target",)
     sel = Player()
@@ -218,13 +218,13 @@ def test_situations_give_the_other_side_its_dice() -> None:
     assert (verdict(turn).mine, verdict(turn).theirs) == ("failure", "regular")
 
 
-def test_dice_given_to_me_are_not_theirs() -> None:
+def test_the_characters_dice_do_not_help_the_opponent() -> None:
     """SL-DIE-09."""
     turn = Player().roll(SABRE, throw(90, 30, foe=d100(40)), against(Against.THEY_DODGE, 50, net=1))
     assert verdict(turn).ending is Ending.HIT
 
 
-def test_who_is_lifted_resists_with_a_bonus_die() -> None:
+def test_lifted_characters_resist_with_a_bonus_die() -> None:
     """SL-DIE-08, SL-FP-01."""
     choice = against(Against.OPPOSED, 50, situations=("force_lifted",))
     turn = Player().roll("power:push", throw(50, foe=d100(90, 20)), choice)
@@ -234,7 +234,7 @@ def test_who_is_lifted_resists_with_a_bonus_die() -> None:
 # Fighting back, once a round
 
 
-def test_one_fights_back_once_a_round() -> None:
+def test_fighting_back_is_possible_once_a_round() -> None:
     """SL-DEF-03: and again when the next one begins."""
     back = against(Against.FIGHT_BACK, degree="regular")
     sel = Player()
@@ -253,7 +253,7 @@ def test_one_fights_back_once_a_round() -> None:
     assert verdict(sel.roll(SABRE, throw(20), back)).ending is Ending.HIT
 
 
-def test_a_fight_back_that_is_taken_back_is_there_again() -> None:
+def test_undoing_a_fight_back_restores_it() -> None:
     """SL-DEF-03."""
     sel = Player()
     sel.roll(SABRE, throw(90), against(Against.FIGHT_BACK, degree="regular"))
@@ -265,7 +265,7 @@ def test_a_fight_back_that_is_taken_back_is_there_again() -> None:
 # Luck afterwards
 
 
-def test_luck_decides_an_opposed_roll_anew() -> None:
+def test_luck_changes_an_opposed_result() -> None:
     """SL-LUCK-02, SL-OPP-01: their dice stay as they fell."""
     sel = Player()
     assert verdict(sel.roll(LISTEN, throw(50, foe=d100(30)), opposed(50))).ending is Ending.WON
@@ -275,7 +275,7 @@ def test_luck_decides_an_opposed_roll_anew() -> None:
     assert "SL-OPP-02" in [each.rule for each in turn.steps]
 
 
-def test_luck_makes_an_attack_hit() -> None:
+def test_luck_can_make_an_attack_hit() -> None:
     """SL-LUCK-02, SL-DEF-02."""
     sel = Player()
     assert verdict(sel.roll(SABRE, throw(70), against(Against.THEY_DODGE, degree="regular"))).ending is (
@@ -285,7 +285,7 @@ def test_luck_makes_an_attack_hit() -> None:
     assert verdict(sel.spend(33)).ending is Ending.HIT
 
 
-def test_tie_dice_are_thrown_only_when_luck_makes_a_tie() -> None:
+def test_tie_dice_are_rolled_only_when_luck_makes_a_tie() -> None:
     """SL-LUCK-02, SL-OPP-03."""
     sel = Player()
     sel.roll(LISTEN, throw(80, foe=d100(40)), opposed(60))
@@ -295,7 +295,7 @@ def test_tie_dice_are_thrown_only_when_luck_makes_a_tie() -> None:
     assert "SL-OPP-03" in [each.rule for each in turn.steps]
 
 
-def test_a_tie_that_stays_one_keeps_its_dice() -> None:
+def test_a_remaining_tie_keeps_its_dice() -> None:
     """SL-OPP-03: and one that Luck ends is decided by degrees."""
     sel = Player()
     sel.roll(LISTEN, throw(50, foe=d100(40), tie=d100(9, 5)), opposed(60))
@@ -303,7 +303,7 @@ def test_a_tie_that_stays_one_keeps_its_dice() -> None:
     assert (verdict(sel.spend(15)).ending, next(sel.rolls()).roll.degree) == (Ending.WON, "hard")
 
 
-def test_a_tie_of_failures_that_luck_ends() -> None:
+def test_luck_can_end_a_tie_of_failures() -> None:
     """SL-OPP-03, SL-LUCK-02."""
     sel = Player()
     turn = sel.roll(LISTEN, throw(80, foe=d100(90), tie=d100(9, 5)), opposed(60))
@@ -312,7 +312,7 @@ def test_a_tie_of_failures_that_luck_ends() -> None:
     assert (verdict(turn).ending, verdict(turn).both_failed) == (Ending.WON, False)
 
 
-def test_a_verdict_wants_the_dice_of_its_tie() -> None:
+def test_a_verdict_requires_its_tie_dice() -> None:
     """SL-OPP-03."""
     tied = kept(Player().roll(LISTEN, throw(50, foe=d100(40), tie=d100(9, 5)), opposed(60)))
     bare = Roll(
@@ -337,6 +337,6 @@ def test_a_verdict_wants_the_dice_of_its_tie() -> None:
         (65, against(Against.FIGHT_BACK, degree="hard"), 14),
     ],
 )
-def test_the_chance_against_a_degree_that_is_known(target: int, choice: Choice, percent: int) -> None:
+def test_the_chance_against_a_known_degree(target: int, choice: Choice, percent: int) -> None:
     """SL-OPP-01, SL-OPP-02, SL-OPP-03, SL-DEF-02, SL-DEF-03, SL-DEF-04: exact, tie dice included."""
     assert chance_to_prevail(Check(target), choice) == Fraction(percent, 100)

@@ -42,7 +42,7 @@ def sessions(sel: Player) -> int:
     ("subject", "extra", "cost"), [(PUSH, 0, 1), (PUSH, 3, 4), (GRIP, 0, 2), (GRIP, 4, 6), (TRICK, 0, 3)]
 )
 @pytest.mark.parametrize("face", [20, 90])
-def test_a_power_is_paid_whether_it_works_or_not(subject: str, extra: int, cost: int, face: int) -> None:
+def test_a_power_costs_points_whether_it_works_or_not(subject: str, extra: int, cost: int, face: int) -> None:
     """SL-FP-01, SL-FP-02, SL-FP-03, SL-FP-04."""
     sel = Player()
     turn = sel.roll(subject, throw(face), Choice(points=extra))
@@ -50,7 +50,7 @@ def test_a_power_is_paid_whether_it_works_or_not(subject: str, extra: int, cost:
     assert GAME.choice_of(kept(turn)).points == extra
 
 
-def test_who_has_too_few_points_cannot_use_it() -> None:
+def test_a_power_requires_enough_points() -> None:
     """SL-FP-02, SL-FP-04, SL-ADV-06."""
     poor = with_points(SEL, fp=2)
     for subject, extra, rule in ((PUSH, 2, "SL-FP-02"), (GRIP, 1, "SL-FP-04"), (TRICK, 0, "SL-ADV-06")):
@@ -65,7 +65,7 @@ def test_who_has_too_few_points_cannot_use_it() -> None:
     assert sel.sheet == poor
 
 
-def test_what_a_power_costs() -> None:
+def test_the_cost_of_a_power() -> None:
     """SL-FP-04: as written on the sheet, else by the list, else one point."""
     assert cost_of(Power("x", "force-grip")) == 2
     assert cost_of(Power("x", "force-grip", cost=5)) == 5
@@ -74,7 +74,7 @@ def test_what_a_power_costs() -> None:
 
 
 @pytest.mark.parametrize(("count", "target", "to_go"), [(0, 60, 5), (4, 60, 1), (5, 61, 5), (14, 62, 1)])
-def test_bonus_points_raise_what_a_power_is_rolled_against(count: int, target: int, to_go: int) -> None:
+def test_bonus_points_raise_the_value_a_power_is_rolled_against(count: int, target: int, to_go: int) -> None:
     """SL-ADV-07, reading A19."""
     sheet = SEL.with_status(SESSIONS, count)
     assert (bonus_points(sheet), sessions_to_go(sheet)) == (target - 60, to_go)
@@ -113,7 +113,7 @@ def test_a_session_counts_once() -> None:
     assert sessions(sel) == 2
 
 
-def test_a_session_in_which_nothing_worked_does_not_count() -> None:
+def test_a_session_without_a_success_does_not_count() -> None:
     """SL-ADV-07."""
     sel = Player()
     turn = sel.take(new_session(sel.sheet))
@@ -129,7 +129,7 @@ def test_the_fifth_session_brings_a_bonus_point() -> None:
     assert check_of(kept(sel.roll(PUSH, throw(61)))).target == 61
 
 
-def test_taking_a_power_back_takes_all_of_it_back() -> None:
+def test_undoing_a_power_undoes_all_of_it() -> None:
     """SL-ADV-06, SL-ADV-07."""
     sel = Player()
     sel.roll(PUSH, throw(20), Choice(points=4))
@@ -138,7 +138,7 @@ def test_taking_a_power_back_takes_all_of_it_back() -> None:
     assert sel.sheet == SEL
 
 
-def test_luck_that_makes_a_power_work_counts_for_the_session_only() -> None:
+def test_a_power_made_to_work_by_luck_counts_only_for_the_session() -> None:
     """SL-ADV-01, SL-ADV-07, reading A12."""
     sel = Player()
     sel.roll(PUSH, throw(65))
@@ -181,18 +181,18 @@ def test_a_power_may_be_resisted() -> None:
         ("custom", 9, 0),
     ],
 )
-def test_more_points_move_more(kind: str, points: int, kilograms: int) -> None:
+def test_more_points_move_heavier_objects(kind: str, points: int, kilograms: int) -> None:
     """SL-FP-01, SL-FP-02, SL-FP-03."""
     assert moves(Power("x", kind), points) == kilograms
 
 
-def test_a_power_moves_more_by_what_is_paid_above_its_cost() -> None:
+def test_only_points_above_the_cost_move_more() -> None:
     """SL-FP-01: where the table prices it otherwise as well."""
     dear = Power("x", "force-lift", cost=3)
     assert [moves(dear, points) for points in (3, 4)] == [300, 600]
 
 
-def test_only_the_grip_hurts_by_points() -> None:
+def test_only_grip_damage_depends_on_points() -> None:
     """SL-FP-04: and 10 points are the most that tell."""
     grip = Power("x", "force-grip")
     assert [str(hurts(grip, points)) for points in (0, 2, 4, 10, 12)] == [
@@ -210,7 +210,7 @@ def test_only_the_grip_hurts_by_points() -> None:
     ("power", "there", "most"),
     [("grip", 12, 8), ("grip", 6, 4), ("push", 12, 11), ("push", 1, 0), ("trick", 0, 0)],
 )
-def test_no_more_is_paid_than_there_is_and_than_tells(power: str, there: int, most: int) -> None:
+def test_payments_are_limited_by_supply_and_use(power: str, there: int, most: int) -> None:
     """SL-FP-02, SL-FP-04: above the cost."""
     assert most_extra(with_points(SEL, fp=there), SEL.power(power)) == most
 

@@ -50,7 +50,7 @@ def forbidden(subject: str, sheet: Sheet = SEL) -> object:
 # Harm
 
 
-def test_damage_less_armour_is_lost() -> None:
+def test_armour_reduces_damage() -> None:
     """SL-HP-01."""
     sel = Player()
     turn = hurt(sel, 5, 3)
@@ -58,14 +58,14 @@ def test_damage_less_armour_is_lost() -> None:
     assert (turn.roll, turn.steps[0].fact("loss"), turn.steps[0].fact("hp")) == (None, 2, 3)
 
 
-def test_armour_may_stop_it_all() -> None:
+def test_armour_may_stop_all_damage() -> None:
     """SL-HP-01."""
     sel = Player(SEL.with_status("first_aid_given", 1))
     assert hurt(sel, 3, 3).events == ()
     assert hurt(sel, 2, 9).events == ()
 
 
-def test_hit_points_end_at_0() -> None:
+def test_hit_points_stop_at_0() -> None:
     """SL-HP-01, reading A20."""
     sel = Player()
     hurt(sel, 99)
@@ -74,7 +74,7 @@ def test_hit_points_end_at_0() -> None:
     assert sel.points("hp") == 0
 
 
-def test_days_alone_heal_nobody() -> None:
+def test_time_alone_heals_nobody() -> None:
     """SL-HEAL-09."""
     with pytest.raises(Refused) as caught:
         CARE.rest(SEL, 3)
@@ -96,7 +96,7 @@ def test_days_alone_heal_nobody() -> None:
     ],
 )
 @pytest.mark.parametrize("count", range(4))
-def test_each_row_heals_by_its_degree_and_takes_its_time(
+def test_each_treatment_heals_by_degree_and_takes_its_time(
     row: str, base: int, die: str, time: str, count: int
 ) -> None:
     """SL-HEAL-01, SL-HEAL-02, SL-HEAL-03, SL-HEAL-04, SL-HEAL-05, SL-HEAL-06, SL-HEAL-09, reading A25."""
@@ -114,7 +114,7 @@ def test_each_row_heals_by_its_degree_and_takes_its_time(
         assert (rule.fact("restored"), rule.fact("time")) == (amount, passed)
 
 
-def test_who_treats_learns_and_who_is_treated_heals() -> None:
+def test_the_medic_is_marked_and_the_patient_heals() -> None:
     """SL-ADV-01, SL-HEAL-02: a patient with a sheet of their own."""
     medic, tarn = Player(), Player(PATIENT)
     turn = medic.roll(KIT, throw(60, time={"d4": [3]}), patient=PATIENT)
@@ -128,13 +128,13 @@ def test_who_treats_learns_and_who_is_treated_heals() -> None:
     )
 
 
-def test_the_skill_of_the_medic_is_found_by_what_it_is() -> None:
+def test_the_medical_skill_is_found_by_its_kind() -> None:
     """SL-HEAL-02: whatever id it has on the sheet."""
     medic = replace(SEL, skills=(Skill("own", "first-aid", 70),))
     assert kept(Player(medic).roll(KIT, throw(70, time={"d4": [1]}), patient=PATIENT)).passed
 
 
-def test_first_aid_that_succeeds_stabilises() -> None:
+def test_successful_first_aid_stabilises() -> None:
     """SL-HEAL-07."""
 
     def rules(subject: str, script: ScriptedDice) -> list[str]:
@@ -145,7 +145,7 @@ def test_first_aid_that_succeeds_stabilises() -> None:
     assert "SL-HEAL-07" not in rules(BASIC, throw(60))
 
 
-def test_a_failure_takes_its_time_and_heals_nothing() -> None:
+def test_a_failure_heals_nothing_but_still_takes_time() -> None:
     """SL-HEAL-09, reading A20: and it is not the one treatment of the injury."""
     sel = Player()
     turn = sel.roll(BARE, throw(61, time={"d6": [5]}))
@@ -155,7 +155,7 @@ def test_a_failure_takes_its_time_and_heals_nothing() -> None:
     assert forbidden(BARE, sel.sheet) is None
 
 
-def test_a_degree_too_low_for_what_was_asked_heals_nothing() -> None:
+def test_a_degree_below_the_required_one_heals_nothing() -> None:
     """SL-ROLL-10, reading A20: the DM asked for more, so the treatment failed, and another may be tried."""
     sel = Player()
     before = sel.points("hp")
@@ -165,7 +165,7 @@ def test_a_degree_too_low_for_what_was_asked_heals_nothing() -> None:
     assert treated_with(sel.sheet) == set()
 
 
-def test_luck_that_reaches_what_was_asked_throws_the_dice_of_the_degree() -> None:
+def test_luck_reaching_the_required_degree_rolls_its_dice() -> None:
     """SL-LUCK-01, SL-HEAL-03: a regular success was not enough, the hard one that Luck makes of it is."""
     sel = Player()
     turn = sel.roll(KIT, throw(60, time={"d4": [2]}), Choice("hard"))
@@ -203,7 +203,7 @@ def test_the_unhurt_need_no_treatment() -> None:
     assert forbidden(KIT, with_points(SEL, hp=29)) is None
 
 
-def test_it_is_the_patient_who_has_to_be_hurt() -> None:
+def test_only_the_patient_has_to_be_hurt() -> None:
     """SL-HEAL-09."""
     fit = with_points(PATIENT, hp=20)
     ruling = GAME.refusal(replace(attempt(KIT), patient=fit))
@@ -220,7 +220,7 @@ def test_hit_points_without_a_maximum_can_be_healed() -> None:
     assert sel.points("hp") == 8
 
 
-def test_an_injury_has_one_first_aid_and_one_medicine() -> None:
+def test_an_injury_allows_one_first_aid_and_one_medicine() -> None:
     """SL-HEAL-09, reading A20: and a new injury begins anew."""
     sel = Player()
     apply(sel, sel.roll(KIT, throw(60, time={"d4": [1]})))
@@ -233,7 +233,7 @@ def test_an_injury_has_one_first_aid_and_one_medicine() -> None:
     assert forbidden(KOLTO, sel.sheet) is forbidden(HOSPITAL, sel.sheet) is None
 
 
-def test_two_rolls_for_the_same_injury_are_not_both_applied() -> None:
+def test_only_one_roll_per_injury_is_applied() -> None:
     """SL-HEAL-09, reading A20: rolled one after the other, before either was applied."""
     sel = Player()
     first, second = sel.roll(KOLTO, throw(60)), sel.roll(KOLTO, throw(30, healing={"d4": [4]}))
@@ -246,7 +246,7 @@ def test_two_rolls_for_the_same_injury_are_not_both_applied() -> None:
     assert sel.points("hp") == 5 + 6 + 8
 
 
-def test_a_table_may_allow_more() -> None:
+def test_a_house_rule_allows_more() -> None:
     """SL-HEAL-09, reading A20."""
     sel = Player(rules=house(one_treatment_each=False))
     for _ in range(2):
@@ -256,7 +256,7 @@ def test_a_table_may_allow_more() -> None:
     assert ruling is None
 
 
-def test_only_a_treatment_is_applied() -> None:
+def test_only_treatments_can_be_applied() -> None:
     """SL-HEAL-09."""
     roll = kept(Player().roll(SABRE, throw(20)))
     assert healed_by(roll, SEL) is None
@@ -279,7 +279,7 @@ def test_only_a_treatment_is_applied() -> None:
         (12, 11, {"d4": [3]}, 17),
     ],
 )
-def test_luck_throws_the_dice_that_the_better_degree_adds(
+def test_luck_rolls_the_extra_dice_of_the_better_degree(
     face: int, luck: int, dice: dict[str, list[int]], restored: int
 ) -> None:
     """SL-LUCK-02, SL-HEAL-03: those that lie there stay (4 each)."""
@@ -292,7 +292,7 @@ def test_luck_throws_the_dice_that_the_better_degree_adds(
     assert healed.restored == restored
 
 
-def test_luck_that_does_not_help_throws_nothing_for_a_treatment() -> None:
+def test_luck_without_a_better_degree_rolls_nothing() -> None:
     """SL-LUCK-01: and the time stays as it was."""
     sel = Player()
     sel.roll(KIT, throw(70, time={"d4": [3]}))
@@ -301,7 +301,7 @@ def test_luck_that_does_not_help_throws_nothing_for_a_treatment() -> None:
     assert sel.marks("first-aid") == 0
 
 
-def test_a_new_injury_is_told_by_what_comes_through() -> None:
+def test_a_new_injury_is_damage_that_gets_through() -> None:
     """SL-HEAL-09: armour that stops everything leaves the old one as it is."""
     sel = Player()
     apply(sel, sel.roll(KOLTO, throw(60)))
@@ -309,14 +309,14 @@ def test_a_new_injury_is_told_by_what_comes_through() -> None:
     assert forbidden(KIT, sel.sheet) == "treated_before"
 
 
-def test_the_reasons_of_a_treatment_name_its_skill() -> None:
+def test_a_treatments_reasons_name_its_skill() -> None:
     """SL-HEAL-09."""
     sel = Player()
     turn = sel.roll(KOLTO, throw(60))
     assert because(turn, "SL-ADV-01") == ""
 
 
-def test_what_a_treatment_is_worth_does_not_hang_on_the_patient() -> None:
+def test_the_value_of_a_treatment_does_not_depend_on_the_patient() -> None:
     """SL-HEAL-03, SL-HEAL-09: a log tells the same number ever after."""
     nearly = Player(with_points(SEL, hp=29))
     assert amount_of(kept(nearly.roll(KOLTO, throw(12, healing={"d4": [4, 3]})))) == 13

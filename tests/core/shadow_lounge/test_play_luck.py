@@ -51,7 +51,7 @@ def test_each_point_moves_the_die_by_one() -> None:
     assert sel.points("luck") == 30
 
 
-def test_all_the_luck_there_is_may_be_spent_and_no_more() -> None:
+def test_at_most_all_remaining_luck_may_be_spent() -> None:
     """SL-LUCK-01."""
     sel = Player(with_points(SEL, luck=5))
     sel.roll(LISTEN, throw(66))
@@ -61,7 +61,7 @@ def test_all_the_luck_there_is_may_be_spent_and_no_more() -> None:
     assert refused(sel, 1) == ("SL-LUCK-01", "points")
 
 
-def test_luck_raises_the_degree_that_was_asked_for() -> None:
+def test_luck_can_reach_the_required_degree() -> None:
     """SL-LUCK-02, SL-ROLL-10."""
     sel = Player()
     assert not kept(sel.roll(LISTEN, throw(35), Choice("hard"))).passed
@@ -69,7 +69,7 @@ def test_luck_raises_the_degree_that_was_asked_for() -> None:
     assert (after.degree, after.passed) == ("hard", True)
 
 
-def test_a_69_that_luck_made_is_an_ordinary_number() -> None:
+def test_a_69_reached_by_luck_is_an_ordinary_number() -> None:
     """SL-LUCK-02."""
     sel = Player(with_skill(80))
     sel.roll(LISTEN, throw(75))
@@ -79,7 +79,7 @@ def test_a_69_that_luck_made_is_an_ordinary_number() -> None:
     assert fell(sel.spend(6)) == ("failure", False)
 
 
-def test_a_1_that_luck_made_is_critical() -> None:
+def test_a_1_reached_by_luck_is_critical() -> None:
     """SL-LUCK-02, reading A05."""
     sel = Player()
     sel.roll(LISTEN, throw(12))
@@ -87,21 +87,21 @@ def test_a_1_that_luck_made_is_critical() -> None:
     assert sel.points("luck") == 40 - 11  # and it gives none back (SL-LUCK-07)
 
 
-def test_a_strict_table_sells_no_critical() -> None:
+def test_the_strict_house_rule_forbids_buying_a_critical() -> None:
     """SL-LUCK-02, reading A05."""
     sel = Player(rules=house(luck_buys_critical=False))
     sel.roll(LISTEN, throw(13))
     assert fell(sel.spend(12)) == ("extreme", False)
 
 
-def test_a_fumble_stays_one() -> None:
+def test_a_fumble_stays_a_fumble() -> None:
     """SL-LUCK-01, reading A04."""
     sel = Player(with_points(with_skill(50), luck=45))
     sel.roll(LISTEN, throw(95))
     assert fell(sel.spend(45)) == ("regular", True)
 
 
-def test_a_strict_table_takes_no_luck_on_a_fumble() -> None:
+def test_the_strict_house_rule_forbids_luck_on_a_fumble() -> None:
     """SL-LUCK-01, reading A04."""
     sel = Player(with_skill(50), house(luck_on_fumble=False))
     sel.roll(LISTEN, throw(95))
@@ -110,7 +110,7 @@ def test_a_strict_table_takes_no_luck_on_a_fumble() -> None:
     assert sel.spend(10).events
 
 
-def test_nothing_changes_a_100() -> None:
+def test_a_100_cannot_be_changed() -> None:
     """SL-ROLL-09, reading A04."""
     sel = Player()
     sel.roll(LISTEN, throw(100))
@@ -118,7 +118,7 @@ def test_nothing_changes_a_100() -> None:
 
 
 @pytest.mark.parametrize("face", [1, 69])
-def test_a_critical_cannot_be_bettered(face: int) -> None:
+def test_a_critical_cannot_be_improved(face: int) -> None:
     """SL-LUCK-02."""
     sel = Player()
     sel.roll(LISTEN, throw(face))
@@ -139,14 +139,14 @@ def test_luck_works_on_an_attribute_too() -> None:
     assert fell(sel.spend(5)) == ("regular", False)
 
 
-def test_who_has_no_luck_spends_none() -> None:
+def test_without_luck_none_can_be_spent() -> None:
     sel = Player(replace(SEL, trackers=()))
     sel.roll(LISTEN, throw(80))
     with pytest.raises(KeyError):
         sel.spend(1)
 
 
-def test_luck_that_is_taken_back_is_there_again() -> None:
+def test_undoing_luck_restores_it() -> None:
     """SL-LUCK-01: the roll stands as it fell."""
     sel = Player()
     sel.roll(LISTEN, throw(65))
@@ -156,7 +156,7 @@ def test_luck_that_is_taken_back_is_there_again() -> None:
     assert next(sel.rolls()).roll.total == 65
 
 
-def test_the_degree_before_luck_can_be_told() -> None:
+def test_the_degree_before_luck_is_known() -> None:
     """SL-LUCK-01, SL-LUCK-02: of the die as it fell, and of one that Luck had moved to 69."""
     sel = Player(with_points(with_skill(80), luck=60))
     sel.roll(LISTEN, throw(82))
@@ -169,7 +169,7 @@ def test_the_degree_before_luck_can_be_told() -> None:
 # Marks
 
 
-def test_luck_that_made_the_success_leaves_no_mark() -> None:
+def test_a_success_made_with_luck_is_not_marked() -> None:
     """SL-ADV-01."""
     sel = Player()
     sel.roll(LISTEN, throw(65))
@@ -179,7 +179,7 @@ def test_luck_that_made_the_success_leaves_no_mark() -> None:
     assert sel.marks("listen") == 0
 
 
-def test_luck_that_raised_a_success_leaves_its_mark() -> None:
+def test_a_success_improved_with_luck_stays_marked() -> None:
     """SL-ADV-01, reading A12."""
     sel = Player()
     sel.roll(LISTEN, throw(40))
@@ -206,13 +206,13 @@ def poor() -> Player:
     return Player(with_points(SEL, luck=1))
 
 
-def test_a_critical_in_a_skill_gives_5_back_and_a_second_one_20() -> None:
+def test_a_skill_critical_restores_5_luck_and_a_second_one_20() -> None:
     """SL-LUCK-07, SL-LUCK-08, reading A14: whereupon it starts again."""
     sel = Player(SEL.with_tracker(Tracker("luck", 1, start=99)))
     assert luck_after(sel, (LISTEN, 1), ("skill:dodge", 69), (LISTEN, 69), (LISTEN, 1)) == [5, 20, 5, 20]
 
 
-def test_a_critical_with_a_weapon_or_a_treatment_is_one_in_a_skill() -> None:
+def test_weapon_and_treatment_criticals_count_as_skill_criticals() -> None:
     """SL-LUCK-07, SL-LUCK-08."""
     sel = poor()
     assert luck_after(sel, ("weapon:0", 1)) == [5]
@@ -247,7 +247,7 @@ def test_luck_spent_in_between_ends_the_streak() -> None:
     assert luck_after(sel, (LISTEN, 1)) == [5]
 
 
-def test_luck_that_was_taken_back_was_never_spent() -> None:
+def test_undone_luck_was_never_spent() -> None:
     """SL-LUCK-08: then it was still no critical, unless that roll is taken back as well."""
     sel = poor()
     sel.roll(LISTEN, throw(1))
@@ -256,7 +256,7 @@ def test_luck_that_was_taken_back_was_never_spent() -> None:
     assert luck_after(sel, (LISTEN, 69)) == [20]
 
 
-def test_a_critical_that_was_taken_back_begins_no_streak() -> None:
+def test_an_undone_critical_starts_no_streak() -> None:
     """SL-LUCK-08."""
     sel = poor()
     assert luck_after(sel, (LISTEN, 1)) == [5]
@@ -265,7 +265,7 @@ def test_a_critical_that_was_taken_back_begins_no_streak() -> None:
     assert luck_after(sel, (LISTEN, 1)) == [5]
 
 
-def test_dice_that_are_no_check_leave_the_streak_alone() -> None:
+def test_rolls_other_than_checks_leave_the_streak_alone() -> None:
     """SL-LUCK-08, reading A18: damage, and Luck of downtime."""
     sel = poor()
     hit = sel.roll("weapon:0", throw(1))
@@ -274,7 +274,7 @@ def test_dice_that_are_no_check_leave_the_streak_alone() -> None:
     assert luck_after(sel, (LISTEN, 1)) == [20]
 
 
-def test_a_long_journal_is_read_only_as_far_as_it_must() -> None:
+def test_a_long_journal_is_read_only_as_far_as_needed() -> None:
     """SL-LUCK-08: up to the last check that was no critical."""
     sel = Player()
     sel.roll(LISTEN, throw(30))
@@ -288,14 +288,14 @@ def test_a_long_journal_is_read_only_as_far_as_it_must() -> None:
     assert fell(GAME.roll(going, throw(69)))[0] == "critical"
 
 
-def test_luck_comes_back_no_further_than_where_it_started() -> None:
+def test_restored_luck_stops_at_the_starting_value() -> None:
     """SL-LUCK-04, reading A13."""
     assert luck_after(Player(with_points(SEL, luck=58)), (LISTEN, 1), (LISTEN, 1)) == [2, 0]
     assert luck_after(Player(FULL), (LISTEN, 1)) == [0]
     assert luck_after(Player(with_points(SEL, luck=70)), (LISTEN, 1)) == [0]
 
 
-def test_a_critical_of_somebody_without_luck_is_just_that() -> None:
+def test_a_critical_without_a_luck_tracker_restores_nothing() -> None:
     """SL-LUCK-07."""
     turn = Player(replace(SEL, trackers=(SEL.tracker("hp"),))).roll(LISTEN, throw(69))
     assert "SL-LUCK-07" not in [each.rule for each in turn.steps]
@@ -304,7 +304,7 @@ def test_a_critical_of_somebody_without_luck_is_just_that() -> None:
 # Given back in downtime
 
 
-def test_downtime_gives_luck_back() -> None:
+def test_downtime_restores_luck() -> None:
     """SL-LUCK-05, SL-LUCK-06."""
     sel = Player(with_points(SEL, luck=10))
     turn = sel.roll("restore:between_adventures", ScriptedDice({"d10": [7]}))
@@ -314,7 +314,7 @@ def test_downtime_gives_luck_back() -> None:
     assert [each.rule for each in turn.steps] == ["SL-LUCK-06", "SL-LUCK-04"]
 
 
-def test_downtime_gives_no_more_than_is_missing() -> None:
+def test_downtime_restores_only_missing_luck() -> None:
     """SL-LUCK-04: what is above is lost."""
     sel = Player(with_points(SEL, luck=58))
     turn = sel.roll("restore:between_adventures", ScriptedDice({"d10": [9]}))
@@ -322,7 +322,7 @@ def test_downtime_gives_no_more_than_is_missing() -> None:
 
 
 @pytest.mark.parametrize("luck", [60, 61])
-def test_downtime_gives_nothing_to_who_has_it_all(luck: int) -> None:
+def test_downtime_restores_nothing_at_full_luck(luck: int) -> None:
     """SL-LUCK-04, reading A13."""
     sel = Player(with_points(SEL, luck=luck))
     with pytest.raises(Refused) as caught:
@@ -331,7 +331,7 @@ def test_downtime_gives_nothing_to_who_has_it_all(luck: int) -> None:
     assert GAME.refusal(attempt("restore:between_campaigns", with_points(SEL, luck=59))) is None
 
 
-def test_the_most_luck_is_what_the_character_began_with() -> None:
+def test_maximum_luck_is_the_starting_luck() -> None:
     """SL-LUCK-04: else the maximum that is written, else what there is."""
 
     def most(tracker: Tracker) -> int:
@@ -342,7 +342,7 @@ def test_the_most_luck_is_what_the_character_began_with() -> None:
     assert most(Tracker("luck", 40)) == 40
 
 
-def test_luck_on_a_roll_of_a_sheet_that_has_changed() -> None:
+def test_luck_can_be_spent_after_the_sheet_changed() -> None:
     """SL-LUCK-01: a roll is bettered by the value that it was made against."""
     sel = Player(with_skill(50))
     sel.roll(LISTEN, throw(60))
@@ -350,7 +350,7 @@ def test_luck_on_a_roll_of_a_sheet_that_has_changed() -> None:
     assert fell(sel.spend(10))[0] == "regular"
 
 
-def test_a_roll_that_is_no_check_takes_no_luck() -> None:
+def test_only_checks_accept_luck() -> None:
     """SL-LUCK-01, reading A18."""
     sel = Player(with_points(SEL, luck=10))
     roll = kept(sel.roll("restore:between_adventures", ScriptedDice({"d10": [9]})))
@@ -367,7 +367,7 @@ def test_spending_nothing_changes_nothing() -> None:
     assert sel.sheet == SEL
 
 
-def test_a_reason_is_given_for_luck() -> None:
+def test_spent_luck_has_a_reason() -> None:
     """SL-LUCK-01."""
     sel = Player()
     sel.roll(LISTEN, throw(65))

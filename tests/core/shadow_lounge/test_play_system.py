@@ -22,7 +22,7 @@ def test_a_skill_is_marked_below_99() -> None:
     assert not SYSTEM.can_mark(Skill("listen", "custom", 120))
 
 
-def test_the_skills_that_the_rules_name_have_no_bases_and_are_not_pushed() -> None:
+def test_the_skills_of_the_rules_have_no_bases_and_no_pushing() -> None:
     """SL-DEF-07, SL-HEAL-09: First Aid, Medicine, Dodge and Parry are among them."""
     assert {"first-aid", "medicine", "dodge", "parry", "mental-discipline"} <= {each.id for each in SKILLS}
     assert {(each.base, each.pushable) for each in SKILLS} == {("", False)}

@@ -54,19 +54,19 @@ def test_position(name: str, position: Position) -> None:
     assert work(Table(**{name: position})) == expected  # type: ignore[arg-type]
 
 
-def test_every_position_is_here_and_the_recommended_ones_are_the_defaults() -> None:
+def test_every_position_is_tested_and_defaults_are_the_recommended_ones() -> None:
     listed = switches(Table)
     assert set(POSITIONS) == {(each.name, position) for each in listed for position in each.positions}
     assert Table(**{each.name: each.positions[0] for each in listed}) == RECOMMENDED  # type: ignore[arg-type]
 
 
-def test_a_strict_table_sells_the_extreme_success_that_a_1_then_is() -> None:
+def test_strict_luck_makes_a_bought_1_an_extreme_success() -> None:
     """SL-LUCK-02, reading A05."""
     strict = Check(9, table=Table(luck_buys_critical=False))
     assert luck_prices(strict, fallen(strict, 9), 99) == {Degree.HARD: 5, Degree.EXTREME: 8}
 
 
-def test_the_table_of_side_a_settles_an_opposed_roll() -> None:
+def test_opposed_rolls_use_the_house_rules_of_side_a() -> None:
     """SL-OPP-02, reading A02."""
     dice = ScriptedDice(parts={"a": {"d100": [90]}, "b": {"d100": [80]}})
     table = Table(both_failed=BothFailed.NOBODY)

@@ -1,4 +1,4 @@
-"""What events come to: each thing once, and nothing that is as it was."""
+"""Summaries of events: each thing once, and nothing unchanged."""
 
 import pytest
 from hypothesis import given
@@ -89,11 +89,11 @@ ROSA, ANNA, TOM = (Passage("people", name) for name in ("Rosa", "Anna", "Tom"))
         (SheetRestored(Sheet("coc7", "Ada"), Sheet("coc7", "Ida")), "restored", ""),
     ],
 )
-def test_a_change_tells_what_changed_and_both_sides(event: Event, kind: str, thing: str) -> None:
+def test_a_change_includes_its_old_and_new_value(event: Event, kind: str, thing: str) -> None:
     assert net_changes((event,)) == (Change(kind, thing, event.before, event.after),)
 
 
-def test_what_changed_twice_is_told_once_as_it_was_and_is() -> None:
+def test_repeated_changes_are_merged() -> None:
     events = (
         SkillChanged("climb", 40, 46),
         MarkChanged("climb", 2, 0),
@@ -107,7 +107,7 @@ def test_what_changed_twice_is_told_once_as_it_was_and_is() -> None:
     )
 
 
-def test_what_came_back_is_left_out() -> None:
+def test_reverted_changes_are_left_out() -> None:
     assert net_changes(()) == ()
     assert net_changes((TrackerChanged("hp", 9, 3), TrackerChanged("hp", 3, 9))) == ()
     gone = (WeaponChanged(0, CLUB, None), WeaponChanged(0, None, CLUB))
@@ -116,12 +116,12 @@ def test_what_came_back_is_left_out() -> None:
     assert net_changes(came) == ()
 
 
-def test_what_came_back_and_went_on_is_told_from_its_beginning() -> None:
+def test_a_change_after_a_revert_starts_from_the_original_value() -> None:
     events = (TrackerChanged("hp", 9, 3), TrackerChanged("hp", 3, 9), TrackerChanged("hp", 9, 7))
     assert net_changes(events) == (Change("tracker", "hp", 9, 7),)
 
 
-def test_two_weapons_of_one_name_are_two() -> None:
+def test_weapons_with_the_same_name_are_kept_apart() -> None:
     gone = (WeaponChanged(0, CLUB, None), WeaponChanged(0, HEAVY_CLUB, None))
     assert net_changes(gone) == (
         Change("weapon", "Club", CLUB, None),
@@ -131,17 +131,17 @@ def test_two_weapons_of_one_name_are_two() -> None:
     assert net_changes(came) == (Change("weapon", "Club", None, CLUB),) * 2
 
 
-def test_a_passage_that_moved_up_is_not_taken_for_the_one_that_went() -> None:
+def test_a_moved_passage_is_not_mistaken_for_a_removed_one() -> None:
     events = (PassageChanged(0, ROSA, None), PassageChanged(0, ANNA, TOM))
     assert net_changes(events) == (Change("passage", "0", ROSA, None), Change("passage", "0", ANNA, TOM))
 
 
-def test_a_passage_that_was_changed_twice_is_told_once() -> None:
+def test_repeated_changes_to_a_passage_are_merged() -> None:
     events = (PassageChanged(1, ROSA, ANNA), PassageChanged(1, ANNA, TOM))
     assert net_changes(events) == (Change("passage", "1", ROSA, TOM),)
 
 
-def test_an_event_of_no_known_kind_is_a_fault_of_the_program() -> None:
+def test_an_unknown_event_kind_is_a_program_error() -> None:
     class Odd:
         before, after = 1, 2
 
@@ -153,7 +153,7 @@ TRACKERS = ("hp", "luck", "fp")
 
 
 @given(st.lists(st.tuples(st.sampled_from(TRACKERS), st.booleans(), st.integers(0, 3)), max_size=12))
-def test_the_changes_are_those_between_the_sheet_before_and_after(steps: list[tuple[str, bool, int]]) -> None:
+def test_changes_match_the_difference_between_both_sheets(steps: list[tuple[str, bool, int]]) -> None:
     before = after = Sheet("made-up", "Ada", trackers=tuple(Tracker(each, 1, 1) for each in TRACKERS))
     events: tuple[Event, ...] = ()
     for thing, of_maximum, value in steps:

@@ -22,16 +22,14 @@ from tests.core.made_up_sheets import made_up_sheets
 IDA = Sheet("coc7", "Ida", details=(Detail("age", "34"),))
 
 
-def test_who_never_chose_rolls_ivory_and_the_dice_of_the_app() -> None:
+def test_the_default_is_ivory_app_dice() -> None:
     assert set_of(IDA) == DiceSet()
     assert not is_physical(IDA)
 
 
 @settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
-def test_a_choice_stands_on_the_sheet_and_can_be_taken_back(
-    sheet: Sheet, chosen: DiceSet, physical: bool
-) -> None:
+def test_a_choice_is_on_the_sheet_and_can_be_undone(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
     looks = choose_set(sheet, chosen)
     dressed = play(sheet, looks)
     rolls = choose_physical(dressed, physical)
@@ -42,14 +40,14 @@ def test_a_choice_stands_on_the_sheet_and_can_be_taken_back(
 
 @settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
-def test_what_is_chosen_already_is_no_event(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
+def test_an_unchanged_choice_makes_no_event(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
     after = play(sheet, choose_set(sheet, chosen))
     after = play(after, choose_physical(after, physical))
     assert choose_set(after, chosen) == choose_physical(after, physical) == ()
 
 
 @given(sets)
-def test_who_goes_back_to_ivory_leaves_nothing_on_the_sheet(chosen: DiceSet) -> None:
+def test_returning_to_ivory_clears_the_sheets_choice(chosen: DiceSet) -> None:
     dressed = play(IDA, choose_set(IDA, chosen))
     assert play(dressed, choose_set(dressed, DiceSet())) == IDA
     rolling = play(IDA, choose_physical(IDA, physical=True))
@@ -57,13 +55,13 @@ def test_who_goes_back_to_ivory_leaves_nothing_on_the_sheet(chosen: DiceSet) -> 
     assert play(rolling, choose_physical(rolling, physical=False)) == IDA
 
 
-def test_the_choice_is_listed_nowhere_among_the_details() -> None:
+def test_the_choice_is_not_listed_among_the_details() -> None:
     assert {DICE_SET, PHYSICAL} == {f"{MARK}set", f"{MARK}physical"}
     assert is_unlisted(DICE_SET)
     assert is_unlisted(PHYSICAL)
 
 
-def test_what_a_foreign_hand_wrote_on_the_sheet_is_read_as_the_usual() -> None:
+def test_unknown_choices_on_the_sheet_mean_the_default() -> None:
     odd = Sheet("coc7", "Ida", details=(Detail(DICE_SET, "<b>"), Detail(PHYSICAL, "yes")))
     assert set_of(odd) == DiceSet()
     assert not is_physical(odd)

@@ -121,7 +121,7 @@ def fitting(sheet: Sheet, data: st.DataObject) -> tuple[Event, ...]:
     return tuple(changes)
 
 
-def test_changes_are_played_in_order() -> None:
+def test_events_are_applied_in_order() -> None:
     after = play(ADA, (TrackerChanged("hp", 11, 8), MarkChanged("climb", 0, 1), TrackerChanged("hp", 8, 5)))
     assert after.tracker("hp").value == 5
     assert after.skill("climb").marks == 1
@@ -165,7 +165,7 @@ def said_otherwise(event: Event, off: int) -> Event:
 
 
 @given(sheets, st.data())
-def test_what_is_played_can_be_taken_back(sheet: Sheet, data: st.DataObject) -> None:
+def test_applied_events_can_be_undone(sheet: Sheet, data: st.DataObject) -> None:
     changes = fitting(sheet, data)
     after = play(sheet, changes)
     assert play(after, invert(changes)) == sheet
@@ -174,7 +174,7 @@ def test_what_is_played_can_be_taken_back(sheet: Sheet, data: st.DataObject) -> 
 
 
 @given(sheets, st.data())
-def test_playing_changes_nothing_but_what_the_events_name(sheet: Sheet, data: st.DataObject) -> None:
+def test_applying_changes_only_what_the_events_name(sheet: Sheet, data: st.DataObject) -> None:
     changes = fitting(sheet, data)
     after = play(sheet, changes)
     named = {(type(each), thing_of(each)) for each in changes}
@@ -191,9 +191,7 @@ def test_playing_changes_nothing_but_what_the_events_name(sheet: Sheet, data: st
 
 
 @given(sheets, st.data(), st.integers(1, 50))
-def test_an_event_that_says_something_else_was_there_is_refused(
-    sheet: Sheet, data: st.DataObject, off: int
-) -> None:
+def test_an_event_with_a_wrong_old_value_is_refused(sheet: Sheet, data: st.DataObject, off: int) -> None:
     changes = fitting(sheet, data)
     stale = tuple(said_otherwise(each, off) for each in changes[-1:])
     assert fits(sheet, changes)
@@ -217,27 +215,27 @@ def test_an_event_that_says_something_else_was_there_is_refused(
         ShotsChanged(-1, 0, 1),
     ],
 )
-def test_an_event_about_what_is_not_on_the_sheet_is_refused(event: Event) -> None:
+def test_an_event_about_something_missing_is_refused(event: Event) -> None:
     with pytest.raises(StaleEvent, match="the sheet has no "):
         play(ADA, (event,))
 
 
-def test_an_event_of_no_known_kind_is_a_fault_of_the_program() -> None:
+def test_an_unknown_event_kind_is_a_program_error() -> None:
     with pytest.raises(AssertionError):
         play(ADA, ("a new kind",))  # type: ignore[arg-type]
 
 
-def test_a_stale_event_says_what_is_there() -> None:
+def test_a_stale_event_reports_the_current_value() -> None:
     with pytest.raises(StaleEvent, match="hp is 11, not 9"):
         play(ADA, (TrackerChanged("hp", 9, 8),))
 
 
-def test_a_sheet_answers_for_what_it_has() -> None:
+def test_a_sheet_finds_what_it_has() -> None:
     sheet = replace(ADA, traits=(Trait("str", 60),))
     assert (sheet.trait("str"), sheet.trait("con"), sheet.detail("age")) == (60, None, "")
 
 
-def test_every_part_of_play_can_change_and_be_taken_back() -> None:
+def test_every_part_of_play_can_change_and_be_undone() -> None:
     sheet = replace(
         ADA,
         weapons=(Weapon("Knife"), Weapon("Revolver", ammo="6", fired=2)),
@@ -266,9 +264,7 @@ def test_every_part_of_play_can_change_and_be_taken_back() -> None:
 
 
 @given(sheets, st.data())
-def test_things_come_change_and_go_at_their_place_and_can_be_taken_back(
-    sheet: Sheet, data: st.DataObject
-) -> None:
+def test_things_are_added_changed_and_removed_in_place_and_undone(sheet: Sheet, data: st.DataObject) -> None:
     kind, part, things = data.draw(st.sampled_from(PARTS))
     present = getattr(sheet, part)
     place = data.draw(st.integers(0, len(present)))
@@ -282,21 +278,21 @@ def test_things_come_change_and_go_at_their_place_and_can_be_taken_back(
     assert fits(with_it, (goes,)) is (thing == other)
 
 
-def test_a_sheet_knows_its_techniques_and_nothing_that_it_has_not() -> None:
+def test_a_sheet_finds_only_its_own_techniques() -> None:
     feint = Technique("feint", "Feint", "deceive", 2)
     assert replace(ADA, techniques=(Technique("lunge", "Lunge"), feint)).technique("feint") == feint
     with pytest.raises(KeyError):
         ADA.technique("feint")
 
 
-def test_a_status_that_goes_and_comes_back_stands_where_it_stood() -> None:
+def test_a_removed_and_restored_status_keeps_its_place() -> None:
     sheet = replace(ADA, statuses=(Status("major_wound", 1), Status("prone", 1)))
     for changes in ((StatusChanged("major_wound", 1, 0),), (StatusChanged("major_wound", 1, 2),)):
         assert play(play(sheet, changes), invert(changes)) == sheet
     assert play(sheet, (StatusChanged("major_wound", 1, 0),)).statuses == (Status("prone", 1),)
 
 
-def test_what_is_so_already_needs_no_event() -> None:
+def test_an_unchanged_value_needs_no_event() -> None:
     assert (set_tracker(ADA, "hp", 11), set_status(ADA, "prone", 0)) == ((), ())
     assert set_tracker(ADA, "hp", 9) == (TrackerChanged("hp", 11, 9),)
     assert set_status(ADA, "lost_today", 4) == (StatusChanged("lost_today", 0, 4),)
@@ -304,7 +300,7 @@ def test_what_is_so_already_needs_no_event() -> None:
         set_tracker(ADA, "mp", 1)
 
 
-def test_a_detail_is_written_changed_and_taken_off_where_it_stands() -> None:
+def test_a_detail_is_added_changed_and_removed_in_place() -> None:
     sheet = replace(ADA, details=(Detail("age", "33"), Detail("cash", "5")))
     assert set_detail(sheet, "age", "34") == (DetailChanged(0, Detail("age", "33"), Detail("age", "34")),)
     assert set_detail(sheet, "cash", "") == (DetailChanged(1, Detail("cash", "5"), None),)
@@ -325,7 +321,7 @@ def test_a_detail_is_written_changed_and_taken_off_where_it_stands() -> None:
         (HomebrewChanged(None, Homebrew(packs=("a",))), "homebrew", "homebrew is Homebrew.*, not None"),
     ],
 )
-def test_what_a_sheet_has_one_of_changes_and_comes_back(event: Event, field: str, said: str) -> None:
+def test_single_values_can_change_and_be_restored(event: Event, field: str, said: str) -> None:
     after = play(ADA, (event,))
     assert getattr(after, field) == event.after
     assert play(after, invert((event,))) == ADA
@@ -333,7 +329,7 @@ def test_what_a_sheet_has_one_of_changes_and_comes_back(event: Event, field: str
         play(after, (event,))
 
 
-def test_a_sheet_is_brought_back_whole_and_only_in_place_of_the_one_it_was_meant_for() -> None:
+def test_a_whole_sheet_is_restored_only_over_the_expected_one() -> None:
     earlier = replace(ADA, notes="Tides", weapons=())
     event = SheetRestored(ADA, earlier)
     assert play(ADA, (event,)) == earlier
@@ -342,19 +338,19 @@ def test_a_sheet_is_brought_back_whole_and_only_in_place_of_the_one_it_was_meant
         play(earlier, (event,))
 
 
-def test_a_sheet_answers_for_what_was_set_by_hand() -> None:
+def test_a_sheet_finds_what_was_set_by_hand() -> None:
     sheet = replace(ADA, overrides=(Override("move", 9), Override("damage_bonus", "+1D4")))
     assert (sheet.override("move"), sheet.override("damage_bonus")) == (9, "+1D4")
     assert (sheet.override("build"), ADA.override("move")) == (None, None)
     assert (sheet.number_by_hand("move"), sheet.number_by_hand("damage_bonus")) == (9, None)
 
 
-def test_an_event_of_a_fight_that_went_on_meanwhile_is_stale() -> None:
+def test_an_event_of_a_fight_that_has_moved_on_is_stale() -> None:
     with pytest.raises(StaleEvent, match="fight is None"):
         play(ADA, (FightChanged(Fight(), None),))
 
 
-def test_a_sheet_without_a_power_says_which() -> None:
+def test_a_missing_power_is_named() -> None:
     able = replace(ADA, powers=(Power("shield", "shield"), Power("jump", "jump", marks=1)))
     assert able.power("jump").marks == 1
     for sheet in (ADA, able):
@@ -362,7 +358,7 @@ def test_a_sheet_without_a_power_says_which() -> None:
             sheet.power("farsight")
 
 
-def test_an_undo_fits_only_what_is_there_still() -> None:
+def test_an_undo_applies_only_to_unchanged_values() -> None:
     changes = (TrackerChanged("hp", 11, 8),)
     assert fits(ADA, changes)
     assert not fits(play(ADA, changes), changes)

@@ -56,9 +56,7 @@ def fell(*entries: EntryDice) -> list[tuple[Drawn, ...]]:
 @pytest.mark.parametrize(
     "dice", [((TENS, 2), (D4, 1)), ((D3, 1), (D6, 2), (D4, 1)), ((BOOST, 1), (SETBACK, 2))]
 )
-def test_several_kinds_thrown_at_once_come_exactly_equally_often(
-    dice: tuple[tuple[Die[int], int], ...],
-) -> None:
+def test_kinds_rolled_together_have_exactly_uniform_faces(dice: tuple[tuple[Die[int], int], ...]) -> None:
     throws = prod(len(die.faces) ** count for die, count in dice)
     seen: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for number in range(throws):
@@ -73,7 +71,7 @@ def test_several_kinds_thrown_at_once_come_exactly_equally_often(
     assert seen == Counter(product(*(product(die.faces, repeat=count) for die, count in dice)))
 
 
-def test_a_throw_of_very_many_dice_is_put_together_of_several_even_ones() -> None:
+def test_huge_rolls_are_combined_from_smaller_uniform_ones() -> None:
     asked: list[int] = []
 
     def below(count: int) -> int:
@@ -88,23 +86,23 @@ def test_a_throw_of_very_many_dice_is_put_together_of_several_even_ones() -> Non
 # Each die counts once
 
 
-def test_a_roll_and_the_push_of_it_are_throws_of_their_own() -> None:
+def test_a_roll_and_its_push_count_separately() -> None:
     pushed = rolled(2, Drawn("", "tens", (10,)), action=Action.PUSH, refers=(1,))
     assert fell(rolled(1, *TENS_AND_UNITS), pushed) == [TENS_AND_UNITS, (Drawn("", "tens", (10,)),)]
 
 
-def test_a_roll_that_is_taken_back_and_done_again_fell_once() -> None:
+def test_an_undone_and_redone_roll_counts_once() -> None:
     told = fell(rolled(1, *TENS_AND_UNITS), marked(2, Action.UNDO, 1), marked(3, Action.REDO, 1))
     assert told == [TENS_AND_UNITS, (), ()]
 
 
-def test_luck_repeats_the_dice_of_its_roll_and_counts_only_what_it_throws_itself() -> None:
+def test_luck_counts_only_the_dice_it_rolls_itself() -> None:
     first = rolled(2, *TENS_AND_UNITS, HEALED, action=Action.LUCK, refers=(1,))
     second = rolled(3, *TENS_AND_UNITS, HEALED, TIE, action=Action.LUCK, refers=(1,))
     assert fell(rolled(1, *TENS_AND_UNITS), first, second) == [TENS_AND_UNITS, (HEALED,), (TIE,)]
 
 
-def test_luck_after_luck_that_was_taken_back_goes_from_the_roll_again() -> None:
+def test_luck_after_undone_luck_starts_from_the_roll_again() -> None:
     first = rolled(2, *TENS_AND_UNITS, HEALED, action=Action.LUCK, refers=(1,))
     again = rolled(4, *TENS_AND_UNITS, HEALED, action=Action.LUCK, refers=(1,))
     told = fell(rolled(1, *TENS_AND_UNITS), first, marked(3, Action.UNDO, 2), again)
@@ -114,34 +112,34 @@ def test_luck_after_luck_that_was_taken_back_goes_from_the_roll_again() -> None:
     assert told[4] == (TIE,)
 
 
-def test_luck_stands_again_once_the_taking_back_of_it_is_taken_back() -> None:
+def test_redone_luck_counts_again() -> None:
     first = rolled(2, *TENS_AND_UNITS, HEALED, action=Action.LUCK, refers=(1,))
     more = rolled(5, *TENS_AND_UNITS, HEALED, TIE, action=Action.LUCK, refers=(1,))
     back = marked(3, Action.UNDO, 2), marked(4, Action.UNDO, 3)
     assert fell(rolled(1, *TENS_AND_UNITS), first, *back, more)[4] == (TIE,)
 
 
-def test_luck_on_a_roll_that_cannot_be_read_any_more_tells_its_dice() -> None:
+def test_luck_on_an_unreadable_roll_counts_its_dice() -> None:
     assert fell(rolled(2, *TENS_AND_UNITS, action=Action.LUCK, refers=(1,))) == [TENS_AND_UNITS]
     assert fell(rolled(2, *TENS_AND_UNITS, action=Action.LUCK)) == [TENS_AND_UNITS]
 
 
-def test_an_entry_without_dice_tells_none() -> None:
+def test_an_entry_without_dice_counts_none() -> None:
     assert fell(marked(1, Action.TRACKER), marked(2, Action.LUCK, 1)) == [(), ()]
 
 
-def test_dice_of_making_a_character_fall_at_each_step() -> None:
+def test_dice_of_character_creation_count_at_each_step() -> None:
     thrown = downtime(1, TryDice("str", (HEALED,)), action=Action.CREATE)
     again = downtime(2, TryDice("str", (HEALED,)), action=Action.CREATE)
     assert fell(thrown, again) == [(HEALED,), (HEALED,)]
 
 
-def test_dice_of_a_try_that_was_typed_are_the_players_own() -> None:
+def test_typed_dice_of_a_downtime_belong_to_the_player() -> None:
     (told,) = fell(downtime(1, TryDice("tick", TENS_AND_UNITS, typed=True), TryDice("more", (HEALED,))))
     assert [each.typed for each in told] == [True, True, False]
 
 
-def test_a_downtime_that_was_taken_back_goes_on_with_the_dice_that_fell_in_it() -> None:
+def test_an_undone_downtime_continues_with_its_dice() -> None:
     tick, gain = TryDice("tick", TENS_AND_UNITS), TryDice("gain", (HEALED,))
     more = TryDice("tick", (*TENS_AND_UNITS, TIE))
     told = fell(downtime(1, tick), marked(2, Action.UNDO, 1), downtime(3, more, gain))
@@ -155,15 +153,15 @@ def test_a_downtime_that_was_taken_back_goes_on_with_the_dice_that_fell_in_it() 
     ]
 
 
-def test_a_downtime_after_one_that_was_done_again_is_another_one() -> None:
+def test_a_downtime_after_a_redone_one_is_separate() -> None:
     tick = TryDice("tick", TENS_AND_UNITS)
     told = fell(downtime(1, tick), marked(2, Action.UNDO, 1), marked(3, Action.REDO, 1), downtime(4, tick))
     assert told == [TENS_AND_UNITS, (), (), TENS_AND_UNITS]
 
 
 @given(st.data())
-def test_what_stands_is_what_the_journal_says(data: st.DataObject) -> None:
-    """A downtime that was taken back goes on with its dice, one that stands does not."""
+def test_what_counts_matches_the_journal(data: st.DataObject) -> None:
+    """An undone downtime continues with its dice, a finished one does not."""
     tick = TryDice("tick", TENS_AND_UNITS)
     entries = [downtime(1, tick)]
     for seq in range(2, data.draw(st.integers(2, 9))):
@@ -174,19 +172,19 @@ def test_what_stands_is_what_the_journal_says(data: st.DataObject) -> None:
     assert told[-1] == (() if 1 in taken_back(reversed(journal)) else TENS_AND_UNITS)
 
 
-def test_a_downtime_after_one_whose_taking_back_was_taken_back_is_another_one() -> None:
+def test_a_downtime_after_an_undone_undo_is_separate() -> None:
     tick = TryDice("tick", TENS_AND_UNITS)
     told = fell(downtime(1, tick), marked(2, Action.UNDO, 1), marked(3, Action.UNDO, 2), downtime(4, tick))
     assert told == [TENS_AND_UNITS, (), (), TENS_AND_UNITS]
 
 
-def test_what_a_spoilt_journal_says_of_later_entries_counts_for_nothing() -> None:
+def test_references_to_later_entries_in_a_broken_journal_are_ignored() -> None:
     tick = TryDice("tick", TENS_AND_UNITS)
     told = fell(marked(1, Action.UNDO, 2), downtime(2, tick), marked(3, Action.UNDO, 1), downtime(4, tick))
     assert told == [(), TENS_AND_UNITS, (), TENS_AND_UNITS]
 
 
-def test_dice_of_a_downtime_under_way_fell_unless_they_fell_before_it_was_taken_back() -> None:
+def test_dice_of_an_unfinished_downtime_count_unless_already_counted() -> None:
     retold = Retold()
     begun = PlanDice((TryDice("tick", TENS_AND_UNITS), TryDice("gain", (HEALED,))))
     assert retold.fell_since(begun) == (*TENS_AND_UNITS, HEALED)
@@ -195,7 +193,7 @@ def test_dice_of_a_downtime_under_way_fell_unless_they_fell_before_it_was_taken_
     assert retold.fell_since(begun) == (HEALED,)
 
 
-def test_other_dice_for_the_same_try_are_other_dice() -> None:
+def test_different_dice_for_the_same_roll_count_separately() -> None:
     told = fell(
         downtime(1, TryDice("tick", TENS_AND_UNITS)),
         marked(2, Action.UNDO, 1),
@@ -204,7 +202,7 @@ def test_other_dice_for_the_same_try_are_other_dice() -> None:
     assert told[2] == (HEALED,)
 
 
-def test_records_of_entries_are_read_as_they_are_kept() -> None:
+def test_stored_entry_records_can_be_read() -> None:
     typed = Drawn("", "d6", (4, 1), typed=True)
     entry = Entry(
         seq=7,
@@ -230,7 +228,7 @@ def counted(die: str, *faces: int | str) -> Counts:
     return counts
 
 
-def test_faces_are_counted_with_what_fair_dice_show_on_average() -> None:
+def test_faces_are_counted_against_the_average_of_fair_dice() -> None:
     count = counted("d4", 1, 1, 4).of("d4")
     assert (count.die, count.thrown) == ("d4", 3)
     assert [(each.face, each.seen, count.expected(each)) for each in count.faces] == [
@@ -255,13 +253,13 @@ def test_equal_faces_of_a_die_with_symbols_are_counted_together() -> None:
     assert sum(each.sides for each in count.faces) == len(PROFICIENCY.faces)
 
 
-def test_what_is_on_no_die_is_passed_over() -> None:
+def test_impossible_faces_are_ignored() -> None:
     counts = counted("d6", 7, 0, "s", 3)
     counts.add([Drawn("", "d7", (1,)), Drawn("", "boost", ("fff",))])
     assert [(each.die, each.thrown) for each in counts.thrown()] == [("d6", 1)]
 
 
-def test_kinds_stand_in_their_usual_order() -> None:
+def test_kinds_are_in_the_usual_order() -> None:
     counts = Counts()
     counts.add([Drawn("", "boost", ("a",)), Drawn("", "d20", (3,)), Drawn("", "tens", (0,))])
     assert [each.die for each in counts.thrown()] == ["tens", "d20", "boost"]
@@ -274,20 +272,20 @@ def test_kinds_stand_in_their_usual_order() -> None:
     ("die", "needed"),
     [("d3", 15), ("d12", 60), ("d100", 500), ("tens", 50), ("boost", 30), ("ability", 40), ("challenge", 60)],
 )
-def test_a_kind_is_tested_from_five_expected_of_its_rarest_face(die: str, needed: int) -> None:
+def test_a_kind_is_tested_once_its_rarest_face_is_expected_five_times(die: str, needed: int) -> None:
     assert enough(die) == needed
     faces = DICE[die].faces
     assert fit(counted(die, *[faces[0]] * (needed - 1)).of(die)) is None
     assert fit(counted(die, *[faces[0]] * needed).of(die)) is not None
 
 
-def test_dice_that_fall_as_expected_stray_nowhere() -> None:
+def test_dice_matching_expectations_do_not_deviate() -> None:
     found = fit(counted("boost", *BOOST.faces * 10).of("boost"))
     assert found is not None
     assert (found.statistic, found.freedom, found.probability) == (0, 4, 1)
 
 
-def test_a_known_example_of_the_chi_square_test() -> None:
+def test_a_known_chi_square_example() -> None:
     """Sixty throws of a d6 with 5, 8, 9, 8, 10, 20: 13.4 on 5 degrees of freedom, 0.01990522…"""
     faces = [face for face, times in zip(D6.faces, (5, 8, 9, 8, 10, 20), strict=True) for _ in range(times)]
     found = fit(counted("d6", *faces).of("d6"))
@@ -300,7 +298,7 @@ def test_a_known_example_of_the_chi_square_test() -> None:
 @pytest.mark.parametrize(
     ("quantile", "freedom", "probability"), [(3.841458820694124, 1, 0.05), (19.67513757268249, 11, 0.05)]
 )
-def test_quantiles_of_printed_tables(quantile: float, freedom: int, probability: float) -> None:
+def test_quantiles_match_printed_tables(quantile: float, freedom: int, probability: float) -> None:
     assert isclose(upper_gamma(freedom / 2, quantile / 2), probability, abs_tol=1e-10)
 
 
@@ -311,7 +309,7 @@ def test_whole_shapes_have_a_finite_sum(shape: int, x: float) -> None:
 
 
 @given(st.integers(0, 49), st.floats(0, 400))
-def test_half_shapes_go_back_to_the_error_function(steps: int, x: float) -> None:
+def test_half_shapes_reduce_to_the_error_function(steps: int, x: float) -> None:
     exact, term = erfc(sqrt(x)), 2 * exp(-x) * sqrt(x) / sqrt(3.141592653589793)
     for step in range(steps):
         exact += term
@@ -320,7 +318,7 @@ def test_half_shapes_go_back_to_the_error_function(steps: int, x: float) -> None
 
 
 @pytest.mark.parametrize("spread", [(10, 10, 10), (8, 10, 12), (5, 9, 16), (4, 6, 20)])
-def test_it_comes_close_to_every_way_to_throw_thirty_d3(spread: tuple[int, int, int]) -> None:
+def test_the_test_is_close_to_enumerating_thirty_d3(spread: tuple[int, int, int]) -> None:
     """Against the exact chance, over all counts that thirty dice can show."""
 
     def statistic(seen: tuple[int, int, int]) -> float:
@@ -338,7 +336,7 @@ def test_it_comes_close_to_every_way_to_throw_thirty_d3(spread: tuple[int, int, 
     assert abs(found.probability - as_far) < 0.05
 
 
-def test_with_many_kinds_one_of_them_strays_more_often() -> None:
+def test_with_many_kinds_one_deviates_more_often() -> None:
     assert isclose(among(0.05, 10), 1 - 0.95**10)
     assert isclose(among(1e-12, 10), 1e-11)
     assert isclose(among(0.25, 1), 0.25)

@@ -1,4 +1,4 @@
-"""Formulas as players write them: what can be read, what it comes to, and where one goes wrong."""
+"""Formulas written by players: which can be read, their values, and where errors are reported."""
 
 import math
 from fractions import Fraction
@@ -42,7 +42,7 @@ ADA = {"str": 45, "dex": 75, "edu": 71, "力": 60, "शक्ति": 30, "fx2":
         ("  8  ", 8),
     ],
 )
-def test_a_formula_comes_to_what_it_says(text: str, value: int) -> None:
+def test_formulas_are_evaluated(text: str, value: int) -> None:
     assert parse(text).value(ADA) == value
     assert worth(text, ADA) == value
 
@@ -69,7 +69,9 @@ def test_a_formula_comes_to_what_it_says(text: str, value: int) -> None:
         ("(" * 30 + "1" + ")" * 30, Wrong.TOO_DEEP, 21, ""),
     ],
 )
-def test_what_is_no_formula_is_refused_with_the_place(text: str, wrong: Wrong, place: int, said: str) -> None:
+def test_invalid_formulas_are_refused_with_the_position(
+    text: str, wrong: Wrong, place: int, said: str
+) -> None:
     with pytest.raises(BadFormula) as refused:
         parse(text)
     assert (refused.value.wrong, refused.value.place, refused.value.text) == (wrong, place, said)
@@ -80,7 +82,9 @@ def test_what_is_no_formula_is_refused_with_the_place(text: str, wrong: Wrong, p
     ("text", "wrong", "place", "said"),
     [("STR + Luck", Wrong.UNKNOWN_NAME, 6, "luck"), ("20 / (STR - 45)", Wrong.NO_NUMBER, 3, "/")],
 )
-def test_a_formula_that_has_no_value_says_where(text: str, wrong: Wrong, place: int, said: str) -> None:
+def test_a_formula_without_a_value_reports_the_position(
+    text: str, wrong: Wrong, place: int, said: str
+) -> None:
     formula = parse(text)
     with pytest.raises(BadFormula) as refused:
         formula.value(ADA)
@@ -88,12 +92,12 @@ def test_a_formula_that_has_no_value_says_where(text: str, wrong: Wrong, place: 
     assert worth(text, ADA) is None
 
 
-def test_a_formula_names_what_it_needs() -> None:
+def test_a_formula_lists_the_names_it_needs() -> None:
     assert parse("EDU×2 + max(DEX, STR, 3) − edu").names == {"edu", "dex", "str"}
     assert parse("20").names == frozenset()
 
 
-def test_a_formula_of_no_known_form_is_a_fault_of_the_program() -> None:
+def test_an_unknown_formula_node_is_a_program_error() -> None:
     odd = Formula("?", "?")  # type: ignore[arg-type]
     with pytest.raises(AssertionError):
         _ = odd.names
@@ -147,16 +151,14 @@ trees: st.SearchStrategy[Built] = st.recursive(
 
 
 @given(trees)
-def test_a_formula_is_worth_what_the_tree_it_was_written_from_is(tree: Built) -> None:
+def test_a_printed_formula_has_the_value_of_its_tree(tree: Built) -> None:
     text, value = tree
     assume(len(text) <= LONGEST)
     assert worth(text, VALUES) == (None if value is None else math.floor(value))
 
 
 @given(st.lists(leaves, min_size=2, max_size=6), st.data())
-def test_times_and_over_go_before_plus_and_minus_and_all_else_from_the_left(
-    parts: list[Built], data: st.DataObject
-) -> None:
+def test_operator_precedence_and_associativity(parts: list[Built], data: st.DataObject) -> None:
     signs = [data.draw(st.sampled_from("+-*/")) for _ in parts[1:]]
     text = parts[0][0] + "".join(f" {sign} {part[0]}" for sign, part in zip(signs, parts[1:], strict=True))
     terms = [(Fraction(1), parts[0])]
@@ -176,12 +178,12 @@ names = st.text(st.characters(categories=("L", "M", "Nd")), min_size=1, max_size
 
 
 @given(names, st.integers(0, 999))
-def test_a_name_of_any_script_can_stand_in_a_formula(name: str, value: int) -> None:
+def test_names_in_any_script_are_allowed(name: str, value: int) -> None:
     assert parse(f"{name} + 1").value({name.casefold(): value}) == value + 1
 
 
 @given(st.text() | st.text("DEXmax(),+-*/x÷ 0123 ²", max_size=60))
-def test_any_text_is_a_formula_or_refused_at_a_place_in_it(text: str) -> None:
+def test_any_text_is_a_formula_or_refused_with_a_position(text: str) -> None:
     refused, formula = None, None
     try:
         formula = parse(text)

@@ -69,7 +69,7 @@ def line(found: Growth, thing: str) -> Line | None:
     return next((each for each in found.lines if each.id == thing), None)
 
 
-def test_who_never_grew_stands_where_they_began() -> None:
+def test_a_character_without_growth_keeps_the_first_values() -> None:
     found = growth(START, ())
     assert found == Growth((Moment(0, "", downtime=False),), Line("sheet", "", (70,)), (), "skill")
 
@@ -93,7 +93,7 @@ def test_two_downtimes_are_two_steps() -> None:
     assert found.whole.values == (70, 78, 81), "the whole sheet counts skills, not characteristics"
 
 
-def test_a_downtime_that_brought_nothing_is_a_moment_all_the_same() -> None:
+def test_a_downtime_without_gains_is_still_a_step() -> None:
     player = Player()
     player.write(Action.DOWNTIME, (MarkChanged("listen", 0, 1),))
     player.write(Action.ROLL, (MarkChanged("occult", 0, 1),))
@@ -102,14 +102,14 @@ def test_a_downtime_that_brought_nothing_is_a_moment_all_the_same() -> None:
     assert player.growth.lines == ()
 
 
-def test_what_was_learnt_outside_of_a_downtime_counts_too() -> None:
+def test_gains_outside_downtime_count_too() -> None:
     player = Player()
     player.learn(("law", 5), action=Action.ACT)
     assert [each.downtime for each in player.growth.moments] == [False, False]
     assert line(player.growth, "law") == Line("skill", "law", (5, 10))
 
 
-def test_what_was_taken_back_leaves_no_trace_until_it_is_done_again() -> None:
+def test_undone_gains_are_hidden_until_redone() -> None:
     player = Player()
     player.learn(("listen", 6))
     player.learn(("occult", 2))
@@ -120,7 +120,7 @@ def test_what_was_taken_back_leaves_no_trace_until_it_is_done_again() -> None:
     assert line(player.growth, "occult") == Line("skill", "occult", (25, 25, 27))
 
 
-def test_what_came_back_to_where_it_was_is_no_growth() -> None:
+def test_a_reverted_value_is_no_growth() -> None:
     player = Player()
     player.learn(("listen", 6))
     player.learn(("listen", -6))
@@ -128,7 +128,7 @@ def test_what_came_back_to_where_it_was_is_no_growth() -> None:
     assert player.growth.whole.values == (70, 76, 70)
 
 
-def test_a_skill_that_is_not_on_the_sheet_any_more_is_passed_over() -> None:
+def test_removed_skills_are_ignored() -> None:
     gone = Entry(1, "id", Action.ACT, "", events=(SkillChanged("latin", 1, 20),))
     assert growth(START, (gone,)).moments == (Moment(0, "", downtime=False),)
 
@@ -144,7 +144,7 @@ def test_values_typed_by_hand_are_steps_too() -> None:
     assert line(player.growth, "edu") == Line("trait", "edu", (60, 60, 60, 70))
 
 
-def test_a_skill_that_came_counts_since_then_and_begins_with_its_value() -> None:
+def test_an_added_skill_counts_from_then_with_its_value() -> None:
     player = Player()
     player.learn(("listen", 6))
     player.write(Action.EDIT, add(SYSTEM, player.sheet, "skill", {"kind": "climb"}))
@@ -154,7 +154,7 @@ def test_a_skill_that_came_counts_since_then_and_begins_with_its_value() -> None
     assert line(found, "climb") == Line("skill", "climb", (20, 20, 20, 25))
 
 
-def test_a_skill_that_went_counted_until_then() -> None:
+def test_a_removed_skill_counts_until_then() -> None:
     player = Player()
     player.learn(("occult", 5))
     player.write(Action.EDIT, removed(SYSTEM, player.sheet, place_of("skill//occult")))
@@ -166,20 +166,20 @@ def test_a_skill_that_went_counted_until_then() -> None:
     assert line(again, "occult") == Line("skill", "occult", (25, 30, 5, 5))
 
 
-def test_a_skill_that_only_moved_did_not_grow() -> None:
+def test_moving_a_skill_is_no_growth() -> None:
     player = Player()
     player.write(Action.EDIT, move(SYSTEM, player.sheet, place_of("skill//listen"), 1))
     assert player.growth.moments == (Moment(0, "", downtime=False),)
 
 
-def test_a_characteristic_that_came_begins_with_its_value() -> None:
+def test_an_added_characteristic_starts_with_its_value() -> None:
     player = Player()
     player.write(Action.EDIT, (TraitPlaced(2, None, Trait("dex", 50)),))
     player.learn(("dex", 5))
     assert line(player.growth, "dex") == Line("trait", "dex", (50, 50, 55))
 
 
-def test_what_was_done_while_the_character_was_made_is_no_growth() -> None:
+def test_changes_during_creation_are_no_growth() -> None:
     player = Player()
     player.learn(("listen", 30), action=Action.EDIT)
     player.write(Action.CREATE)
@@ -205,9 +205,7 @@ deeds: st.SearchStrategy[Callable[[Player], None]] = st.one_of(
 
 
 @given(st.lists(deeds, max_size=12))
-def test_the_last_value_is_the_sheets_and_each_step_is_the_sum_of_its_events(
-    done: list[Callable[[Player], None]],
-) -> None:
+def test_the_steps_add_up_to_the_sheets_value(done: list[Callable[[Player], None]]) -> None:
     player = Player()
     for deed in done:
         deed(player)
@@ -231,7 +229,7 @@ def test_the_last_value_is_the_sheets_and_each_step_is_the_sum_of_its_events(
     assert not shown & taken_back(reversed(player.journal))
 
 
-def test_without_values_of_skills_the_characteristics_are_added_up() -> None:
+def test_games_without_skill_values_add_up_characteristics() -> None:
     traits = Trait("str", 2), Trait("agi", 1)
     sheet = Sheet("basic-d20", "Ketta", traits=traits, skills=(Skill("a", "a", 0),))
     raised = Entry(1, "1", Action.DOWNTIME, "day 1", events=(TraitChanged("str", 1, 2),))

@@ -55,7 +55,7 @@ class Table:
         return self.sheet.tracker("hp").value
 
 
-def test_undo_takes_back_the_latest_change_and_redo_plays_it_again() -> None:
+def test_undo_reverts_the_latest_change_and_redo_reapplies_it() -> None:
     table = Table()
     table.wound(3)
     table.wound(2)
@@ -67,7 +67,7 @@ def test_undo_takes_back_the_latest_change_and_redo_plays_it_again() -> None:
     assert (table.redo(), table.hp) == (False, 5)
 
 
-def test_an_undo_that_was_taken_back_itself_says_nothing_any_more() -> None:
+def test_an_undone_undo_has_no_effect() -> None:
     table = Table()
     table.wound(3)
     table.undo()
@@ -78,7 +78,7 @@ def test_an_undo_that_was_taken_back_itself_says_nothing_any_more() -> None:
     assert (table.undo(), table.hp) == (True, 10)
 
 
-def test_going_back_that_is_done_again_leaves_taken_back_what_was_so_before_it() -> None:
+def test_redoing_several_keeps_earlier_undone_entries_undone() -> None:
     table = Table()
     table.wound(3)
     table.wound(2)
@@ -95,18 +95,18 @@ def test_going_back_that_is_done_again_leaves_taken_back_what_was_so_before_it()
     assert taken_back(reversed(table.journal)) == frozenset()
 
 
-def test_rolls_without_consequences_are_passed_over() -> None:
+def test_rolls_without_consequences_are_skipped() -> None:
     table = Table()
     table.wound(3)
     table.look()
     assert (table.undo(), table.hp) == (True, 10)
 
 
-def test_there_is_nothing_to_redo_where_nothing_happened() -> None:
+def test_there_is_nothing_to_redo_in_an_empty_journal() -> None:
     assert (redo_target([]), undo_target([])) == (None, None)
 
 
-def test_a_new_action_ends_redo() -> None:
+def test_a_new_action_clears_redo() -> None:
     for new_action in (Table.look, lambda table: table.wound(1)):
         table = Table()
         table.wound(3)
@@ -125,7 +125,7 @@ def test_nothing_is_ever_deleted_only_marked() -> None:
     assert taken_back(reversed(table.journal)) == frozenset()
 
 
-def test_what_was_undone_again_after_a_redo_stands_as_taken_back() -> None:
+def test_an_entry_undone_again_after_a_redo_is_undone() -> None:
     table = Table()
     table.wound(3)
     for step in (table.undo, table.redo, table.undo):
@@ -134,7 +134,7 @@ def test_what_was_undone_again_after_a_redo_stands_as_taken_back() -> None:
     assert (table.redo(), table.hp, table.redo()) == (True, 7, False)
 
 
-def test_an_older_entry_may_be_taken_back_out_of_turn() -> None:
+def test_an_older_entry_may_be_undone_out_of_order() -> None:
     """The "undo" of a card: the latest entry still stands and is what Ctrl+Z takes next."""
     table = Table(Sheet("coc7", "Ada", trackers=(Tracker("hp", 10), Tracker("mp", 5))))
     table.wound(3)
@@ -145,7 +145,7 @@ def test_an_older_entry_may_be_taken_back_out_of_turn() -> None:
     assert redo_target(reversed(table.journal)) == table.journal[2]
 
 
-def test_taking_back_to_here_is_one_entry_for_several() -> None:
+def test_undoing_to_a_point_is_one_entry_for_several() -> None:
     table = Table()
     table.wound(3)
     table.wound(2)
@@ -177,7 +177,7 @@ def fallen(total: int) -> Roll:
     return Roll("coc7", "skill:climb", "Climb", (), (), total, "regular", True)
 
 
-def test_a_roll_stands_as_luck_and_pushes_left_it() -> None:
+def test_the_current_roll_includes_luck_and_pushes() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
         Entry(2, "b", Action.LUCK, "", refers=(1,), roll=fallen(60)),
@@ -193,7 +193,7 @@ def test_a_roll_stands_as_luck_and_pushes_left_it() -> None:
     assert not any(each.taken_back for each in (newest, pushed, first))
 
 
-def test_luck_that_was_taken_back_does_not_stand() -> None:
+def test_undone_luck_does_not_count() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
         Entry(2, "b", Action.LUCK, "", refers=(1,), roll=fallen(60)),
@@ -205,7 +205,7 @@ def test_luck_that_was_taken_back_does_not_stand() -> None:
     assert (redone.roll.total, redone.luck) == (60, (journal[1],))
 
 
-def test_a_roll_and_a_push_that_were_taken_back_are_marked() -> None:
+def test_undone_rolls_and_pushes_are_marked() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
         Entry(2, "b", Action.PUSH, "", refers=(1,), roll=fallen(10)),
@@ -215,7 +215,7 @@ def test_a_roll_and_a_push_that_were_taken_back_are_marked() -> None:
     assert (push.taken_back, first.taken_back, first.pushed) == (True, False, False)
 
 
-def test_a_treatment_that_was_applied_is_known_until_it_is_taken_back() -> None:
+def test_an_applied_treatment_is_known_until_undone() -> None:
     journal = [Entry(1, "a", Action.ROLL, "", roll=fallen(20)), Entry(2, "b", Action.TREAT, "", refers=(1,))]
     (standing,) = standing_rolls(reversed(journal))
     assert standing.applied == journal[1]
@@ -225,7 +225,7 @@ def test_a_treatment_that_was_applied_is_known_until_it_is_taken_back() -> None:
     assert [each.applied for each in standing_rolls(reversed(again))] == [again[3]]
 
 
-def test_what_a_roll_earned_is_spent_until_it_is_taken_back() -> None:
+def test_purchases_of_a_roll_count_until_undone() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
         Entry(2, "b", Action.SPEND, "", "spend:boost", refers=(1,)),
@@ -237,7 +237,7 @@ def test_what_a_roll_earned_is_spent_until_it_is_taken_back() -> None:
     assert [each.spent for each in standing_rolls(reversed(undone))] == [(journal[2],)]
 
 
-def test_the_latest_words_on_a_roll_are_its_note() -> None:
+def test_the_latest_note_on_a_roll_counts() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
         Entry(2, "b", Action.PUSH, "", refers=(1,), roll=fallen(80)),
@@ -248,7 +248,7 @@ def test_the_latest_words_on_a_roll_are_its_note() -> None:
     assert (push.note, first.note) == ("The rope tears, and the lamp falls", "")
 
 
-def test_a_roll_goes_on_naming_its_weapon_wherever_that_stands() -> None:
+def test_a_roll_keeps_naming_a_moved_weapon() -> None:
     """The weapon above it was taken off before Luck was spent, and was put back after that."""
     attack = replace(fallen(60), subject="weapon:1")
     knife = Weapon("Knife")
@@ -268,12 +268,12 @@ def test_a_roll_goes_on_naming_its_weapon_wherever_that_stands() -> None:
     assert (standing.roll.total, standing.luck) == (50, (journal[2], without[4]))
 
 
-def test_an_entry_of_a_roll_without_dice_is_passed_over() -> None:
+def test_roll_entries_without_dice_are_skipped() -> None:
     assert not list(standing_rolls([Entry(1, "a", Action.ROLL, "")]))
 
 
 @given(st.lists(st.sampled_from(["wound", "heal", "look", "undo", "redo"]), max_size=40))
-def test_undo_and_redo_over_any_history_are_two_piles_of_sheets(actions: list[str]) -> None:
+def test_undo_and_redo_behave_like_two_stacks_of_sheets(actions: list[str]) -> None:
     """The model: a pile of what was before each change and a pile of what was undone."""
     table = Table()
     past: list[tuple[Sheet, int]] = []

@@ -109,27 +109,27 @@ OVER: dict[str, Any] = {
 
 
 @given(sheets)
-def test_a_sheet_comes_back_as_it_was_written(sheet: Sheet) -> None:
+def test_a_sheet_survives_a_round_trip(sheet: Sheet) -> None:
     data = sheet_to_data(sheet)
     assert sheet_from_data(data) == sheet
     assert sheet_from_data(json.loads(json.dumps(data))) == sheet
 
 
 @given(entries)
-def test_a_journal_entry_comes_back_as_it_was_written(entry: Entry) -> None:
+def test_a_journal_entry_survives_a_round_trip(entry: Entry) -> None:
     data = entry_to_data(entry)
     assert entry_from_data(data) == entry
     assert entry_from_data(json.loads(json.dumps(data))) == entry
 
 
 @given(plans)
-def test_a_plan_comes_back_as_it_was_written(plan: Plan) -> None:
+def test_a_plan_survives_a_round_trip(plan: Plan) -> None:
     data = plan_to_data(plan)
     assert plan_from_data(data) == plan
     assert plan_from_data(json.loads(json.dumps(data))) == plan
 
 
-def test_a_written_plan_reads_like_what_it_means() -> None:
+def test_a_written_plan_is_readable() -> None:
     plan = plan_from_data(PLAN)
     assert plan == Plan(
         "skills",
@@ -146,7 +146,7 @@ def test_a_written_plan_reads_like_what_it_means() -> None:
     assert plan_to_data(plan) == PLAN
 
 
-def test_the_end_of_a_downtime_keeps_its_plan() -> None:
+def test_a_downtime_entry_keeps_its_plan() -> None:
     entry = entry_from_data(OVER)
     assert (entry.action, entry.plan) == (Action.DOWNTIME, plan_from_data(PLAN))
     assert entry_to_data(entry) == OVER
@@ -154,14 +154,14 @@ def test_the_end_of_a_downtime_keeps_its_plan() -> None:
     assert (dropped.action, dropped.plan) == (Action.DOWNTIME_DROPPED, plan_from_data(PLAN))
 
 
-def test_what_is_empty_is_not_written() -> None:
+def test_empty_fields_are_not_written() -> None:
     assert plan_to_data(Plan()) == {"page": ""}
     assert plan_from_data({}) == Plan()
     assert sheet_to_data(Sheet("coc7", "")) == {"system": "coc7", "name": ""}
     assert entry_to_data(Entry(1, "a", Action.TICK, "")) == {"seq": 1, "id": "a", "action": "tick", "at": ""}
 
 
-def test_a_written_entry_reads_like_what_it_means() -> None:
+def test_a_written_entry_is_readable() -> None:
     assert entry_to_data(entry_from_data(ENTRY)) == ENTRY
 
 
@@ -219,7 +219,7 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("fight.fighters.0.hp", 5, "fighter has an unknown field 'hp'"),
     ],
 )
-def test_a_sheet_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
+def test_an_invalid_sheet_is_refused_with_the_path(path: str, value: object, said: str) -> None:
     with pytest.raises(RecordError, match=said):
         sheet_from_data(changed(SHEET, path, value))
 
@@ -264,7 +264,7 @@ def test_a_sheet_that_does_not_fit_is_refused_with_the_place(path: str, value: o
         ),
     ],
 )
-def test_an_entry_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
+def test_an_invalid_entry_is_refused_with_the_path(path: str, value: object, said: str) -> None:
     with pytest.raises(RecordError, match=said):
         entry_from_data(changed(ENTRY, path, value))
 
@@ -302,7 +302,7 @@ def test_an_entry_that_does_not_fit_is_refused_with_the_place(path: str, value: 
         ("throws.1.drawn.1.2", ["T"], "not on a die of kind ability"),
     ],
 )
-def test_a_plan_that_does_not_fit_is_refused_with_the_place(path: str, value: object, said: str) -> None:
+def test_an_invalid_plan_is_refused_with_the_path(path: str, value: object, said: str) -> None:
     data = changed(PLAN, path, value)
     with pytest.raises(RecordError, match=said):
         plan_from_data(data)
@@ -310,7 +310,7 @@ def test_a_plan_that_does_not_fit_is_refused_with_the_place(path: str, value: ob
         entry_from_data({**OVER, "plan": data})
 
 
-def test_a_passage_that_changes_keeps_whether_it_is_the_key() -> None:
+def test_a_changed_passage_keeps_its_key_flag() -> None:
     before = {"heading": "people", "text": "Rosa", "key": True}
     event = {"kind": "passage", "place": 2, "before": before, "after": {**before, "key": False}}
     (read,) = entry_from_data({**OVER, "events": [event]}).events
@@ -320,7 +320,7 @@ def test_a_passage_that_changes_keeps_whether_it_is_the_key() -> None:
     assert (read.before.key, read.after.key, read.place) == (True, False, 2)
 
 
-def test_a_maximum_that_the_rules_give_is_none() -> None:
+def test_a_maximum_given_by_the_rules_is_stored_as_none() -> None:
     assert entry_from_data(OVER).events[0] == MaximumChanged("fp", None, 6)
     with pytest.raises(RecordError, match="needs after, before, tracker"):
         entry_from_data({**OVER, "events": [{"kind": "maximum", "tracker": "fp", "after": 6}]})
@@ -331,7 +331,7 @@ def test_a_maximum_that_the_rules_give_is_none() -> None:
 @pytest.mark.parametrize(
     "field", ["system", "subject", "name", "check", "drawn", "total", "degree", "passed"]
 )
-def test_a_roll_lacks_nothing(field: str) -> None:
+def test_a_roll_record_has_every_field(field: str) -> None:
     data = json.loads(json.dumps(ENTRY))
     del data["roll"][field]
     with pytest.raises(RecordError, match=f"an entry lacks {field}"):
@@ -363,7 +363,7 @@ def test_a_record_of_a_newer_version_says_so() -> None:
         entry_from_data(ENTRY, 0)
 
 
-def test_a_sheet_and_an_entry_of_the_first_format_are_read() -> None:
+def test_sheets_and_entries_in_the_first_format_are_read() -> None:
     new = ("weapons", "powers", "statuses", "fight")
     old = {key: value for key, value in SHEET.items() if key not in new}
     sheet = sheet_from_data({**old, "weapons": [{"name": "Revolver"}]}, 1)
@@ -372,13 +372,13 @@ def test_a_sheet_and_an_entry_of_the_first_format_are_read() -> None:
 
 
 @pytest.mark.parametrize("entry_format", [1, 2, 3])
-def test_an_entry_of_an_older_format_has_no_plan(entry_format: int) -> None:
+def test_entries_in_older_formats_have_no_plan(entry_format: int) -> None:
     read = entry_from_data(ENTRY, entry_format)
     assert read == entry_from_data(ENTRY)
     assert read.plan is None
 
 
-def test_a_sheet_of_the_third_format_has_nothing_set_by_hand() -> None:
+def test_sheets_in_the_third_format_have_no_manual_values() -> None:
     sheet = sheet_from_data(SHEET, 3)
     assert (sheet.overrides, sheet.homebrew, sheet.picture) == ((), None, "")
     skill = sheet.skills[0]
@@ -401,7 +401,7 @@ OWN: dict[str, Any] = {
 }
 
 
-def test_a_sheet_with_rules_of_its_own_is_read_as_it_stands() -> None:
+def test_a_sheet_with_its_own_rules_is_read_unchanged() -> None:
     sheet = sheet_from_data(OWN)
     assert sheet.overrides == (Override("move", 9), Override("damage_bonus", "+1D4"))
     assert sheet.homebrew == Homebrew(
@@ -433,14 +433,12 @@ def test_a_sheet_with_rules_of_its_own_is_read_as_it_stands() -> None:
         ("homebrew.switches.0.1", 10**13, "too large"),
     ],
 )
-def test_rules_of_its_own_that_do_not_fit_are_refused_with_the_place(
-    path: str, value: object, said: str
-) -> None:
+def test_invalid_own_rules_are_refused_with_the_path(path: str, value: object, said: str) -> None:
     with pytest.raises(RecordError, match=said):
         sheet_from_data(changed(OWN, path, value))
 
 
-def test_rules_of_its_own_that_change_are_read_as_strictly() -> None:
+def test_changed_own_rules_are_read_as_strictly() -> None:
     event = {"kind": "homebrew", "before": None, "after": OWN["homebrew"]}
     entry = {**ENTRY, "action": "edit", "about": "homebrew//", "events": [event]}
     assert entry_from_data(entry).events == (HomebrewChanged(None, sheet_from_data(OWN).homebrew),)
@@ -449,7 +447,7 @@ def test_rules_of_its_own_that_change_are_read_as_strictly() -> None:
         entry_from_data({**entry, "events": [odd]})
 
 
-def test_a_sheet_of_the_second_format_is_read() -> None:
+def test_sheets_in_the_second_format_are_read() -> None:
     weapon = {"name": "Revolver", "fired": 2}
     sheet = sheet_from_data({**SHEET, "weapons": [weapon]}, 2)
     assert (sheet.weapons[0].qualities, sheet.techniques, sheet.injuries) == ("", (), ())
@@ -462,7 +460,7 @@ def test_a_sheet_of_the_second_format_is_read() -> None:
         *("trait_placed", "skill_placed", "tracker_placed"),
     ],
 )
-def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
+def test_an_added_thing_is_read_as_strictly_as_a_sheet(kind: str) -> None:
     things: dict[str, dict[str, Any]] = {
         "weapon": {"name": "Club"},
         "power": {"id": "1", "kind": "custom"},
@@ -485,7 +483,7 @@ def test_a_thing_that_comes_is_read_as_strictly_as_a_sheet(kind: str) -> None:
         entry_from_data({**ENTRY, "events": [{**event, "after": {**thing, "aura": 1}}]})
 
 
-def test_what_play_has_brought_about_is_read_as_it_stands() -> None:
+def test_play_state_is_read_unchanged() -> None:
     sheet = sheet_from_data(SHEET)
     assert sheet.weapons == (Weapon("Revolver", fired=2),)
     assert sheet.powers == (Power("farsight", "farsight", cost=2),)
@@ -493,7 +491,7 @@ def test_what_play_has_brought_about_is_read_as_it_stands() -> None:
     assert sheet.fight == Fight(2, (Fighter("Ada", 70, own=True),))
 
 
-def test_a_fight_that_began_and_one_that_ended_are_kept() -> None:
+def test_started_and_ended_fights_are_stored() -> None:
     began = {**ENTRY, "action": "fight", "about": "fight", "events": [FIGHT_EVENT]}
     ended = {**began, "events": [{"kind": "fight", "before": FIGHT_EVENT["after"], "after": None}]}
     fight = Fight(1, (Fighter("Ada", 70),))
@@ -503,18 +501,18 @@ def test_a_fight_that_began_and_one_that_ended_are_kept() -> None:
         assert entry_from_data(entry_to_data(entry_from_data(entry))) == entry_from_data(entry)
 
 
-def test_the_words_of_a_player_are_kept_with_their_entry() -> None:
+def test_a_players_note_is_stored_with_its_entry() -> None:
     note = {"seq": 2, "id": "b", "action": "note", "at": "", "refers": [1], "text": "The rope tears"}
     assert entry_from_data(note).text == "The rope tears"
     assert entry_to_data(entry_from_data(note)) == note
 
 
 @pytest.mark.parametrize("action", sorted(REFERRING))
-def test_an_entry_about_another_names_it(action: Action) -> None:
+def test_an_entry_about_another_entry_names_it(action: Action) -> None:
     assert entry_from_data({**changed(ENTRY, "action", action.value), "refers": [1]}).refers == (1,)
 
 
-def test_nesting_without_end_is_refused() -> None:
+def test_endless_nesting_is_refused() -> None:
     deep: Any = []
     for _ in range(100_000):
         deep = [deep]
@@ -533,7 +531,7 @@ def test_nesting_without_end_is_refused() -> None:
 
 @settings(deadline=None)
 @given(plain_data)
-def test_no_data_whatever_breaks_the_reader(data: object) -> None:
+def test_no_data_crashes_the_reader(data: object) -> None:
     for read in (sheet_from_data, entry_from_data):
         with pytest.raises(RecordError):
             read(data)
@@ -589,7 +587,7 @@ def with_drawn(drawn: list[Any]) -> dict[str, Any]:
     return {**ENTRY, "roll": {**ENTRY["roll"], "drawn": drawn}}
 
 
-def test_typed_dice_of_a_roll_come_back_and_others_are_written_as_ever() -> None:
+def test_typed_dice_survive_a_round_trip_and_others_are_written_as_before() -> None:
     data = with_drawn([["", "tens", [30], True], ["", "units", [5], True], ["foe", "d6", [2]]])
     entry = entry_from_data(data)
     assert entry.roll is not None
@@ -598,24 +596,24 @@ def test_typed_dice_of_a_roll_come_back_and_others_are_written_as_ever() -> None
 
 
 @pytest.mark.parametrize("entry_format", [1, 2, 3, 4, 5])
-def test_no_dice_of_an_entry_of_an_older_format_were_typed(entry_format: int) -> None:
+def test_entries_in_older_formats_have_no_typed_dice(entry_format: int) -> None:
     roll = entry_from_data(ENTRY, entry_format).roll
     assert roll is not None
     assert not any(each.typed for each in roll.drawn)
 
 
 @pytest.mark.parametrize("mark", [False, 1, 0, "true", None, [True], {}])
-def test_a_mark_of_typed_dice_in_a_wrong_shape_is_refused(mark: object) -> None:
+def test_a_malformed_typed_dice_flag_is_refused(mark: object) -> None:
     with pytest.raises(RecordError):
         entry_from_data(with_drawn([["", "tens", [30], mark], ["", "units", [5]]]))
 
 
-def test_more_than_a_mark_after_the_faces_is_refused() -> None:
+def test_extra_data_after_the_faces_is_refused() -> None:
     with pytest.raises(RecordError):
         entry_from_data(with_drawn([["", "tens", [30], True, True]]))
 
 
-def test_a_sheet_that_was_brought_back_is_read_as_strictly_as_any() -> None:
+def test_a_restored_sheet_is_read_as_strictly_as_any() -> None:
     event = {"kind": "restored", "before": {"system": "coc7", "name": "Ada"}, "after": OWN}
     entry = {**ENTRY, "action": "restore", "about": "backup:12", "events": [event]}
     assert entry_from_data(entry).events == (SheetRestored(Sheet("coc7", "Ada"), sheet_from_data(OWN)),)
@@ -624,7 +622,7 @@ def test_a_sheet_that_was_brought_back_is_read_as_strictly_as_any() -> None:
         entry_from_data({**entry, "events": [odd]})
 
 
-def test_what_a_saved_part_of_a_sheet_does_not_say_is_nothing_but_for_two_fields() -> None:
+def test_missing_fields_of_a_saved_part_are_empty_except_two() -> None:
     filled = {
         (name, each.name): each.default
         for name, kind in inspect.getmembers(parts, inspect.isclass)

@@ -27,7 +27,7 @@ SHEET = Sheet("coc7", "Ada", weapons=(Weapon("Knife"), REVOLVER))
     ("text", "numbers"),
     [("10/20/50 yards", (10, 20, 50)), ("15 yards", (15,)), ("Touch", ()), ("", ()), ("1(3)", (1, 3))],
 )
-def test_numbers_are_found_in_what_was_written(text: str, numbers: tuple[int, ...]) -> None:
+def test_numbers_are_found_in_text(text: str, numbers: tuple[int, ...]) -> None:
     assert numbers_in(text) == numbers
     assert number_in(text) == (numbers[0] if numbers else 0)
 
@@ -49,7 +49,7 @@ def test_a_shot_and_a_reload_change_what_was_fired() -> None:
 
 
 @pytest.mark.parametrize("place", ["", "2", "-1", "x", "1 ", "1\n", "²", "٣", "9" * 5000])
-def test_a_place_that_holds_no_weapon_is_not_there(place: str) -> None:
+def test_a_place_without_a_weapon_is_refused(place: str) -> None:
     with pytest.raises(KeyError):
         weapon_at(SHEET, place)
     assert place_of(place) == (2 if place == "2" else None)
@@ -80,14 +80,14 @@ KNIFE, PISTOL, ROPE = ARMED.weapons
         ((WeaponChanged(1, PISTOL, Weapon("Revolver")), ShotsChanged(1, 0, 1)), 1),
     ],
 )
-def test_a_weapon_is_found_again_after_others_came_and_went(
+def test_a_weapon_is_found_after_others_were_added_and_removed(
     events: tuple[Event, ...], place: int | None
 ) -> None:
     assert place_after(1, events) == place
 
 
 @pytest.mark.parametrize(("weapon", "by"), [(0, 1), (0, 2), (1, 1), (1, -1), (2, -1), (2, -2)])
-def test_a_weapon_that_is_moved_or_put_back_is_still_the_same(weapon: int, by: int) -> None:
+def test_a_moved_or_restored_weapon_is_the_same_weapon(weapon: int, by: int) -> None:
     game = system("striker")
     for events in (
         move(game, ARMED, Place("weapon", "", str(weapon)), by),
@@ -101,7 +101,7 @@ def test_a_weapon_that_is_moved_or_put_back_is_still_the_same(weapon: int, by: i
             assert place_after(place, events + invert(events)) == place
 
 
-def test_subjects_name_the_same_weapon_afterwards() -> None:
+def test_subjects_keep_naming_the_same_weapon() -> None:
     events = (WeaponChanged(0, KNIFE, None),)
     assert subject_after("damage:1", events) == "damage:0"
     with pytest.raises(KeyError):

@@ -1,4 +1,4 @@
-"""A character of the game, and somebody who plays one: rolls, acts, undo, each kept in a journal."""
+"""A character of the game, and a player whose rolls, actions and undos are recorded in a journal."""
 
 from collections.abc import Iterator, Mapping
 
@@ -140,7 +140,7 @@ class Player:
         return because(refused)
 
     def rolls(self) -> Iterator[StandingRoll]:
-        """The rolls so far as they stand, newest first."""
+        """The rolls that currently count, newest first."""
         return standing_rolls(list(reversed(self.entries)))
 
     def points(self) -> tuple[int, int, int]:

@@ -12,13 +12,13 @@ def test_the_ranks_of_a_level() -> None:
     )
 
 
-def test_what_is_told_before_a_roll() -> None:
+def test_the_advice_before_a_roll() -> None:
     """ST-ROLL-05, ST-RSR-03, ST-RSR-04, ST-ZERO-01."""
     told = rules_at(ADVICE, Moment.BEFORE_ROLL)
     assert told == ("ST-ROLL-05", "ST-RSR-03", "ST-RSR-04", "ST-ZERO-01")
 
 
-def test_what_is_told_after_it() -> None:
+def test_the_advice_after_a_roll() -> None:
     """ST-STEP-04, ST-STEP-03, ST-HP-02: what a step brings is for people to say."""
     for moment in (Moment.SUCCESS, Moment.FAILURE, Moment.FUMBLE):
         assert rules_at(ADVICE, moment) == ("ST-STEP-04",)

@@ -32,7 +32,7 @@ def test_only_the_die_that_counts_moves_the_step() -> None:
 
 
 @pytest.mark.parametrize("advantage", Advantage)
-def test_the_reading_weighs_each_face_by_its_number_of_ways(advantage: Advantage) -> None:
+def test_outcomes_weigh_each_face_by_its_number_of_ways(advantage: Advantage) -> None:
     """ST-ADV-01."""
     reading = TwentyReading(advantage)
     ((_, count),) = reading.dice

@@ -28,7 +28,7 @@ CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep
 PLAIN, RECKLESS, CAUTIOUS = Approach
 
 
-def test_a_roll_is_the_d20_and_the_modifier_against_the_challenge() -> None:
+def test_a_roll_is_d20_plus_modifier_against_the_challenge() -> None:
     """ST-ROLL-01: an equal total is enough."""
     assert rolled(Check(3, 15), 12).result == Rolled(12, 15, 0, SUCCESS)
     assert rolled(Check(-3, -2), 10).result == Rolled(10, 7, 9, SUCCESS)
@@ -59,7 +59,7 @@ def test_a_save_is_rolled_like_a_check() -> None:
     assert rolled(Save(3, 15, partial=True), 11).result == rolled(Check(3, 15), 11).result
 
 
-def test_there_are_five_steps_worst_first() -> None:
+def test_there_are_five_steps_from_worst_to_best() -> None:
     """ST-STEP-01, reading A13."""
     assert [each.key for each in ResultStep] == [
         "critical_fail",
@@ -89,7 +89,7 @@ def test_there_are_five_steps_worst_first() -> None:
         (-1_000_000, CRITICAL_FAIL),
     ],
 )
-def test_the_margin_gives_the_step(margin: int, expected: ResultStep) -> None:
+def test_the_margin_determines_the_step(margin: int, expected: ResultStep) -> None:
     """ST-STEP-02, readings A01 and A12, trap E51."""
     assert step_by_margin(margin, partial=True) is expected
     assert step_of(Check(margin + 5, 15), 10) is expected
@@ -103,7 +103,7 @@ def test_without_a_partial_success_only_near_misses_change(margin: int) -> None:
     assert without is (FAIL if with_partial is PARTIAL else with_partial)
 
 
-def test_checks_may_succeed_in_part_and_saves_may_not_unless_they_say_so() -> None:
+def test_saves_allow_partial_success_only_if_they_say_so() -> None:
     """ST-ROLL-02, ST-STEP-02, reading A02."""
     assert step_of(Check(3, 15), 11) is PARTIAL
     assert step_of(Check(3, 15, partial=False), 11) is FAIL
@@ -121,7 +121,7 @@ def test_a_1_makes_it_worse_and_a_20_better_and_nothing_else_does() -> None:
 
 
 @pytest.mark.parametrize("rsr", range(11))
-def test_a_range_moves_as_many_faces_at_either_end(rsr: int) -> None:
+def test_a_range_affects_the_same_number_of_faces_at_both_ends(rsr: int) -> None:
     """ST-RSR-02."""
     moved = [shift(face, rsr) for face in range(1, 21)]
     assert moved == [-1] * rsr + [0] * (20 - 2 * rsr) + [1] * rsr
@@ -143,7 +143,7 @@ def test_a_range_moves_as_many_faces_at_either_end(rsr: int) -> None:
         (10, CAUTIOUS, 0),
     ],
 )
-def test_the_choice_sets_the_range_in_place_of_the_circumstance(
+def test_the_chosen_approach_overrides_the_circumstances_range(
     circumstance: int, approach: Approach, expected: int
 ) -> None:
     """ST-RSR-03, ST-RSR-04, reading A07: never more than the larger of both."""
@@ -206,9 +206,7 @@ def test_the_margin_decides_first_and_then_the_face_moves_it_by_one(
         (-10, CRITICAL_FAIL, FAIL),
     ],
 )
-def test_where_there_is_no_partial_success_a_face_steps_over_it(
-    margin: int, on_1: ResultStep, on_20: ResultStep
-) -> None:
+def test_without_partial_success_a_face_skips_it(margin: int, on_1: ResultStep, on_20: ResultStep) -> None:
     """ST-RSR-01, reading A02."""
     assert WITHOUT_PARTIAL == (CRITICAL_FAIL, FAIL, SUCCESS, CRITICAL)
     for asked in (Check(margin + 14, 15, partial=False), Save(margin + 14, 15)):
@@ -218,12 +216,12 @@ def test_where_there_is_no_partial_success_a_face_steps_over_it(
 
 
 @given(st.sampled_from(ResultStep), st.integers(-9, 9))
-def test_a_shift_never_leaves_the_ladder(reached: ResultStep, by: int) -> None:
+def test_a_shift_stays_within_the_steps(reached: ResultStep, by: int) -> None:
     """ST-STEP-01, reading A04."""
     assert shifted(reached, by, partial=True) == min(max(reached + by, 1), 5)
 
 
-def test_what_the_steps_bring() -> None:
+def test_the_results_of_the_steps() -> None:
     """ST-STEP-04."""
     assert [TWISTS[each] for each in ResultStep] == [
         Twist.CONSEQUENCES,
@@ -234,13 +232,13 @@ def test_what_the_steps_bring() -> None:
     ]
 
 
-def test_from_the_partial_success_on_it_is_a_success() -> None:
+def test_partial_success_and_better_count_as_success() -> None:
     """ST-STEP-05, ST-STEP-04."""
     assert [succeeds(each) for each in ResultStep] == [False, False, True, True, True]
 
 
 @pytest.mark.parametrize(("face", "told"), [(1, True), (20, True), (2, False), (19, False)])
-def test_a_range_of_0_that_stopped_a_shift_is_named(face: int, told: bool) -> None:
+def test_a_range_of_0_that_prevents_a_shift_is_named(face: int, told: bool) -> None:
     """ST-RSR-02: with 0 not even a 1 or a 20 moves the step."""
     outcome = check(Check(5, 10, rsr=0), ScriptedDice({"d20": [face]}))
     assert ("ST-RSR-02" in outcome.rules) is told

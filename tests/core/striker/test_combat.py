@@ -12,7 +12,7 @@ from rules_core.systems.striker.listing import FEINT
 from rules_core.systems.striker.skills import Technique, evaluate, imposed_challenge
 
 
-def test_a_feint_takes_a_bonus_action_and_1_ep() -> None:
+def test_a_feint_costs_a_bonus_action_and_1_ep() -> None:
     """ST-CBT-01, reading A18."""
     assert FEINT_DURATION is Duration.BONUS_ACTION
     assert FEINT_COST == 1
@@ -21,7 +21,7 @@ def test_a_feint_takes_a_bonus_action_and_1_ep() -> None:
     assert may_feint(0).step.fact("because") == "ep"
 
 
-def test_the_listing_of_the_feint_says_the_same() -> None:
+def test_the_feints_listing_has_the_same_cost() -> None:
     """ST-CBT-01, ST-MOD-06, ST-ROLL-03."""
     values = evaluate(Technique("Feint", 1), FEINT, {"Deceive": 3}, {"Cbt-Ranged": 2}).result
     assert values.imposed == imposed_challenge(3, 2)

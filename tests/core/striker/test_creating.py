@@ -67,7 +67,7 @@ def test_a_skill_that_is_added_starts_at_minus_3_too() -> None:
     assert base_value(SYSTEM, NOBODY, Skill("own", "custom", 0, "Whistling")) == -3
 
 
-def test_what_the_sophont_adds_raises_the_skill_and_is_no_rank() -> None:
+def test_sophont_bonuses_raise_the_skill_without_being_ranks() -> None:
     """ST-MOD-03, ST-HP-01: more Health brings more hp at once."""
     sheet = written(NOBODY, "skill", "base", "health", "1")
     assert (sheet.skill("health").value, sheet.tracker("hp").value) == (1, 8)
@@ -100,7 +100,7 @@ def test_dice_choose_the_profession_of_a_quick_start() -> None:
     assert pilot.detail("vocation") == "Card player"
 
 
-def test_a_profession_is_taken_on() -> None:
+def test_choosing_a_profession() -> None:
     """ST-ADVN-01."""
     sheet = play(NOBODY, occupy(NOBODY, "surgeon"))
     sheet = play(sheet, occupy(sheet, "mechanic"))
@@ -114,7 +114,7 @@ def test_a_profession_is_taken_on() -> None:
         occupy(NOBODY, "poet")
 
 
-def test_ranks_beside_those_of_the_level_are_only_worth_knowing() -> None:
+def test_other_ranks_than_the_levels_are_only_a_hint() -> None:
     """ST-ADVN-01: the rules do not say what a character begins with."""
     sheet = written(made(1), "skill", "value", "deceive", "9")
     assert said(sheet)["over", "skills"] == {"budget": "skills", "over": 11, "total": 5}
@@ -123,14 +123,14 @@ def test_ranks_beside_those_of_the_level_are_only_worth_knowing() -> None:
     assert said(third)["unspent", ""] == {"left": 20, "skills": 10, "techniques": 10}
 
 
-def test_without_a_level_or_of_somebody_from_elsewhere_ranks_are_not_counted_out() -> None:
+def test_ranks_are_not_checked_without_a_level_or_for_imports() -> None:
     """ST-ADVN-01."""
     free = written(made(1), "detail", "", "level", "veteran")
     assert [each.total for each in budgets(free)] == [None, None]
     assert budgets(written(made(1), "detail", "", METHOD, "")) == ()
 
 
-def test_a_listing_that_cannot_be_read_is_remarked_with_its_place() -> None:
+def test_an_unreadable_listing_is_flagged_with_its_place() -> None:
     """ST-ROLL-03."""
     listing = "mislead(main-action) imp(sv,Insight) 8"
     sheet = knowing(Technique("t", "Odd", "deceive", 1, listing=listing))
@@ -139,7 +139,7 @@ def test_a_listing_that_cannot_be_read_is_remarked_with_its_place() -> None:
     assert dict(remark.facts) == {"technique": "Odd", "at": listing.index("8") + 1, "expected": "="}
 
 
-def test_skills_that_a_listing_counts_and_nobody_has_are_worth_knowing() -> None:
+def test_unknown_skills_in_a_listing_are_a_hint() -> None:
     """ST-MOD-03."""
     listing = "hush(round) sub(this for Hush) chk(15)= +M(this) +M(Deceive)"
     assert said(knowing(Technique("t", "Still", "", 1, listing=listing)))[
@@ -148,7 +148,7 @@ def test_skills_that_a_listing_counts_and_nobody_has_are_worth_knowing() -> None
     assert not any("technique" in place for _, place in said(knowing(Technique("t", "Plain", "deceive", 1))))
 
 
-def test_an_enabler_without_a_rank_is_no_use() -> None:
+def test_an_enabler_without_ranks_is_useless() -> None:
     """ST-MOD-04."""
     sheet = knowing(Technique("t", "Rewire", "robotics", 0, "enabler"))
     (remark,) = [each for each in remarks(sheet) if each.id == "no_rank"]
@@ -156,7 +156,7 @@ def test_an_enabler_without_a_rank_is_no_use() -> None:
 
 
 @pytest.mark.parametrize(("trait", "value", "nearest"), [("hx", 0, 1), ("fx", 21, 20), ("size", -11, -10)])
-def test_factors_and_size_stay_within_what_makes_sense(trait: str, value: int, nearest: int) -> None:
+def test_factors_and_size_stay_in_a_sensible_range(trait: str, value: int, nearest: int) -> None:
     """ST-HP-01, ST-FP-01, ST-TC-01."""
     sheet = written(NOBODY, "trait", "", trait, str(value))
     (remark,) = [each for each in remarks(sheet) if each.id == "range"]
@@ -165,13 +165,13 @@ def test_factors_and_size_stay_within_what_makes_sense(trait: str, value: int, n
     assert remarks(replace(odd, trackers=(), details=())) == ()
 
 
-def test_nobody_lives_with_a_health_below_0() -> None:
+def test_health_must_not_be_below_0() -> None:
     """ST-HP-01, reading A20."""
     assert said(NOBODY)["no_life", "skill/value/health"] == {"value": -3}
     assert ("no_life", "skill/value/health") not in said(written(NOBODY, "skill", "base", "health", "0"))
 
 
-def test_points_above_the_most_are_remarked() -> None:
+def test_points_above_the_maximum_are_flagged() -> None:
     """ST-HP-03."""
     sheet = NOBODY.with_tracker(replace(NOBODY.tracker("ep"), value=9))
     assert said(sheet)["above_most", "tracker/value/ep"]["most"] == 3
@@ -180,8 +180,8 @@ def test_points_above_the_most_are_remarked() -> None:
 # Set by hand
 
 
-def test_a_target_challenge_that_was_set_by_hand_stands() -> None:
-    """ST-TC-01, ST-ARM-01: whatever is worn."""
+def test_a_target_challenge_set_by_hand_is_kept() -> None:
+    """ST-TC-01, ST-ARM-01: regardless of armour."""
     sheet = replace(made(1), overrides=(Override("tc", 14), Override("tc-a", 6)))
     armoured = play(sheet, set_status(sheet, "worn", 4))
     assert (SYSTEM.derived(armoured)["tc"], SYSTEM.derived(armoured)["tc-a"]) == (14, 6)
@@ -192,14 +192,14 @@ def test_a_target_challenge_that_was_set_by_hand_stands() -> None:
 
 
 @pytest.mark.parametrize(("by_hand", "left"), [(3, 3), (-1, 0)])
-def test_attacks_of_opportunity_are_as_many_as_were_set(by_hand: int, left: int) -> None:
+def test_attacks_of_opportunity_can_be_set(by_hand: int, left: int) -> None:
     """ST-CBT-02: without a rank too, and never below none."""
     sheet = replace(NOBODY, overrides=(Override("opportunities", by_hand),))
     assert opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
     assert opportunities(NOBODY) == 0
 
 
-def test_the_weapon_in_hand_stays_in_hand_when_others_go_or_move() -> None:
+def test_the_weapon_in_hand_stays_when_others_are_removed_or_moved() -> None:
     """ST-EFF-02: what an attack does comes from the weapon in use."""
     sheet = holding(2, A, B, C)
     assert play(sheet, removed(SYSTEM, sheet, Place("weapon", "", "0"))).status("in_hand") == 1
@@ -210,7 +210,7 @@ def test_the_weapon_in_hand_stays_in_hand_when_others_go_or_move() -> None:
     assert written(sheet, "weapon", "name", "0", "B").status("in_hand") == 2
 
 
-def test_a_weapon_in_hand_that_goes_leaves_the_hand_empty() -> None:
+def test_removing_the_weapon_in_hand_empties_the_hand() -> None:
     """ST-EFF-02."""
     sheet = holding(2, A, B, C)
     assert play(sheet, removed(SYSTEM, sheet, Place("weapon", "", "1"))).status("in_hand") == 0
@@ -218,7 +218,7 @@ def test_a_weapon_in_hand_that_goes_leaves_the_hand_empty() -> None:
     assert play(last, removed(SYSTEM, last, Place("weapon", "", "0"))).status("in_hand") == 0
 
 
-def test_a_hand_without_a_weapon_is_left_alone_until_weapons_change() -> None:
+def test_an_invalid_hand_is_kept_until_weapons_change() -> None:
     """ST-EFF-02: a place where nothing is comes from a file that was written by hand."""
     empty, odd = holding(0, A, B), holding(9, A, B)
     assert follows(empty, replace(empty, weapons=(B,))) == ()
@@ -226,6 +226,6 @@ def test_a_hand_without_a_weapon_is_left_alone_until_weapons_change() -> None:
     assert play(odd, removed(SYSTEM, odd, Place("weapon", "", "0"))).status("in_hand") == 0
 
 
-def test_a_hand_that_is_changed_itself_is_not_changed_back() -> None:
+def test_changing_the_hand_itself_is_not_reverted() -> None:
     """ST-EFF-02."""
     assert written(holding(1, A, B), "status", "", "in_hand", "2").status("in_hand") == 2

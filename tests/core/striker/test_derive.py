@@ -23,7 +23,7 @@ def test_the_target_challenge() -> None:
     assert AREA_CHALLENGE == 8
 
 
-def test_what_is_imposed_on_others() -> None:
+def test_the_challenge_imposed_on_others() -> None:
     """ST-MOD-06: 8 and the modifier, some with ranks of another skill."""
     assert imposed_challenge(4) == 12
     assert imposed_challenge(-3) == 5
@@ -33,7 +33,7 @@ def test_what_is_imposed_on_others() -> None:
 @pytest.mark.parametrize(
     ("modifier", "expected"), [(-10, 4), (-3, 4), (-1, 4), (0, 4), (1, 8), (2, 12), (5, 24)]
 )
-def test_points_are_the_factor_times_one_more_than_the_modifier(modifier: int, expected: int) -> None:
+def test_points_are_the_factor_times_the_modifier_plus_one(modifier: int, expected: int) -> None:
     """ST-HP-01, ST-EP-01, ST-FP-01, reading A20: never below the factor."""
     assert most_points(4, modifier) == expected
     assert derive(health=modifier, hx=4).result.hp == expected
@@ -41,7 +41,7 @@ def test_points_are_the_factor_times_one_more_than_the_modifier(modifier: int, e
     assert derive(focus=modifier, fx=4).result.fp == expected
 
 
-def test_each_trait_follows_from_its_own_skill() -> None:
+def test_each_trait_derives_from_its_own_skill() -> None:
     """ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01: most characters have an FX of 2."""
     outcome = derive(agility=1, size=2, health=1, energy=2, focus=3)
     assert outcome.result == Derived(tc=13, hp=8, ep=9, fp=8)
@@ -50,14 +50,14 @@ def test_each_trait_follows_from_its_own_skill() -> None:
     assert DEFAULT_FX == 2
 
 
-def test_what_a_rest_gives_back() -> None:
+def test_what_a_rest_restores() -> None:
     """ST-HP-01, ST-EP-01, ST-FP-01: half of HX, rounded down, all of EX and FX, and the modifier."""
     assert [hp_per_rest(4, 1), hp_per_rest(5, 1), hp_per_rest(4, 0)] == [3, 3, 2]
     assert [ep_per_rest(3, 2), ep_per_rest(3, 0)] == [5, 3]
     assert [fp_per_rest(2, 3), fp_per_rest(2, 0)] == [5, 2]
 
 
-def test_a_rest_takes_nothing_away() -> None:
+def test_a_rest_never_reduces_points() -> None:
     """ST-HP-01, ST-EP-01, ST-FP-01, reading A19."""
     assert [hp_per_rest(4, -2), hp_per_rest(4, -3), hp_per_rest(2, -3)] == [0, 0, 0]
     assert [ep_per_rest(3, -2), ep_per_rest(2, -3)] == [1, 0]

@@ -90,32 +90,32 @@ def with_maximum(sheet: Sheet = VEX, **own: int) -> Sheet:
 # Levels
 
 
-def test_without_a_level_there_are_no_ranks_and_nothing_follows() -> None:
+def test_without_a_level_there_are_no_ranks_or_further_pages() -> None:
     """ST-ADVN-01: ranks come from levels alone."""
     down = planned()
     assert ids(down) == ["level", "rest", "review"]
     assert after(down) == VEX
 
 
-def test_levels_show_the_pages_that_they_bring() -> None:
+def test_gained_levels_show_their_pages() -> None:
     assert ids(planned(levels=1)) == ["level", "ranks", "derived", "rest", "review"]
 
 
-def test_the_number_of_the_level_rises_where_the_sheet_holds_one() -> None:
+def test_the_level_rises_if_the_sheet_has_one() -> None:
     assert after(planned(at_level("3"), levels=2)).detail("level") == "5"
     assert after(planned(at_level(" 3 "))).detail("level") == " 3 "
     assert after(planned(levels=2)).details == VEX.details
 
 
 @pytest.mark.parametrize("written", ["third", "3rd", "-3", "²", "1000", ""])
-def test_a_level_that_is_no_number_stays_as_it_is_written(written: str) -> None:
+def test_a_level_that_is_not_a_number_is_kept(written: str) -> None:
     down = planned(at_level(written), levels=1)
     assert level_number(down.sheet) is None
     assert after(down).detail("level") == written
     assert page(down, "ranks").asks
 
 
-def test_up_to_five_levels_are_gained_at_once() -> None:
+def test_at_most_five_levels_are_gained_at_once() -> None:
     assert page(planned(), "level").ask("levels").most == MOST_LEVELS == 5
     with pytest.raises(BadAnswer):
         answer(planned(), "levels", 6)
@@ -124,7 +124,7 @@ def test_up_to_five_levels_are_gained_at_once() -> None:
 # Ranks
 
 
-def test_each_budget_has_the_ranks_of_the_levels() -> None:
+def test_each_budget_has_the_ranks_of_the_gained_levels() -> None:
     """ST-ADVN-01: four and four for the profession, one and one for the vocation, for each level."""
     found = {each.budget: each.earned for each in budgets_of(planned(), 2)}
     assert found == {
@@ -135,7 +135,7 @@ def test_each_budget_has_the_ranks_of_the_levels() -> None:
     }
 
 
-def test_ranks_raise_the_modifier_and_the_ranks_of_a_skill() -> None:
+def test_ranks_raise_a_skills_modifier_and_ranks() -> None:
     """ST-ADVN-01, ST-MOD-03: a rank is a point of M, on top of where the skill began."""
     down = planned(answers={"levels": 1, "profession:deceive": 3, "vocation:star-lanes": 1})
     assert page(down, "ranks").events == (SkillChanged("deceive", 2, 5), SkillChanged("star-lanes", 3, 4))
@@ -143,7 +143,7 @@ def test_ranks_raise_the_modifier_and_the_ranks_of_a_skill() -> None:
     assert (deceive.value, deceive.base, skill_ranks(deceive)) == (5, -3, 8)
 
 
-def test_ranks_of_a_technique_raise_what_it_is_worth() -> None:
+def test_ranks_of_a_technique_raise_its_modifier() -> None:
     """ST-ADVN-01, ST-MOD-01: M of a technique is that of its skill and its own ranks; both rise."""
     down = planned(answers={"levels": 1, "profession_technique:pistols": 2, "profession:cbt-ranged": 1})
     grown = after(down)
@@ -152,13 +152,13 @@ def test_ranks_of_a_technique_raise_what_it_is_worth() -> None:
     assert worth_of(grown, grown.technique("pistols")).result.modifier == 6
 
 
-def test_the_first_rank_makes_an_enabler_of_use() -> None:
+def test_the_first_rank_makes_an_enabler_usable() -> None:
     """ST-ADVN-01, ST-MOD-04."""
     grown = after(planned(answers={"levels": 1, "vocation_technique:secret": 1}))
     assert worth_of(grown, grown.technique("secret")).result.modifier == 4
 
 
-def test_profession_and_vocation_may_raise_the_same() -> None:
+def test_profession_and_vocation_may_raise_the_same_skill() -> None:
     """ST-ADVN-01: the budgets are counted apart, and what they raise is added up."""
     grown = after(
         planned(
@@ -186,7 +186,7 @@ def test_a_budget_cannot_be_overspent() -> None:
         answer(down, "profession:health", 2)
 
 
-def test_unspent_ranks_are_allowed_and_told() -> None:
+def test_unspent_ranks_are_allowed_and_reported() -> None:
     """ST-ADVN-01: nothing says that they have to be spent at once."""
     down = planned(answers={"levels": 1, "profession:deceive": 3})
     assert page(down, "ranks").is_done
@@ -199,7 +199,7 @@ def test_unspent_ranks_are_allowed_and_told() -> None:
     ]
 
 
-def test_with_fewer_levels_the_first_answers_stand_and_the_others_get_what_is_left() -> None:
+def test_with_fewer_levels_later_answers_get_the_remaining_ranks() -> None:
     down = planned(answers={"levels": 2, "profession:deceive": 4, "profession:health": 3})
     assert page(down, "ranks").ask("profession:deceive").most == 5
     fewer = replace(down, plan=answer(down, "levels", 1))
@@ -212,7 +212,7 @@ def test_with_fewer_levels_the_first_answers_stand_and_the_others_get_what_is_le
     assert after(none) == VEX
 
 
-def test_all_skills_are_offered_where_the_sheet_does_not_say_which_belong_to_the_profession() -> None:
+def test_all_skills_are_offered_if_none_is_marked_for_the_profession() -> None:
     """ST-ADVN-01."""
     assert not says_profession(VEX)
     for budget in Budget:
@@ -220,7 +220,7 @@ def test_all_skills_are_offered_where_the_sheet_does_not_say_which_belong_to_the
         assert techniques_for(VEX, budget) == VEX.techniques
 
 
-def test_where_skills_are_marked_those_are_the_ones_of_the_profession() -> None:
+def test_marked_skills_are_the_professions_skills() -> None:
     """ST-ADVN-01: with the techniques under them, and those under no skill at all."""
     sheet = trained("deceive", "cbt-ranged")
     sheet = replace(sheet, techniques=(*sheet.techniques, Technique("loose", "Loose")))
@@ -237,7 +237,7 @@ def test_where_skills_are_marked_those_are_the_ones_of_the_profession() -> None:
     assert len(asked - profession) == len(sheet.skills) + len(sheet.techniques)
 
 
-def test_a_sheet_holds_no_more_than_can_be_typed() -> None:
+def test_values_stay_within_what_can_be_typed() -> None:
     skills = (Skill("a", "custom", 997), Skill("b", "custom", 10**12))
     sheet = replace(VEX, skills=skills, techniques=(Technique("t", "T", ranks=998),))
     asked = page(planned(sheet, answers={"levels": 1, "profession:a": 2}), "ranks")
@@ -252,7 +252,7 @@ def test_a_sheet_holds_no_more_than_can_be_typed() -> None:
     }
 
 
-def test_without_skills_and_techniques_there_is_nothing_to_spend_ranks_on() -> None:
+def test_without_skills_or_techniques_no_ranks_can_be_spent() -> None:
     down = planned(replace(VEX, skills=(), techniques=()), levels=3)
     assert page(down, "ranks").asks == ()
     assert after(down).skills == ()
@@ -261,7 +261,7 @@ def test_without_skills_and_techniques_there_is_nothing_to_spend_ranks_on() -> N
 # What follows
 
 
-def test_derived_values_go_by_the_ranks_just_gained() -> None:
+def test_derived_values_use_the_ranks_just_gained() -> None:
     """ST-ADVN-01, ST-TC-01, ST-HP-01, ST-EP-01, ST-FP-01: Agility, Health, Energy and Focus say them."""
     answers = {"levels": 1, **{f"profession:{each}": 1 for each in ("agility", "health", "energy", "focus")}}
     assert derived(VEX) == {"tc": 13, "tc-a": 8, "hp": 8, "ep": 9, "fp": 8, "opportunities": 2}
@@ -270,7 +270,7 @@ def test_derived_values_go_by_the_ranks_just_gained() -> None:
     assert page(down, "derived").events == ()
 
 
-def test_a_maximum_set_by_hand_stands_unless_the_rules_shall_give_it() -> None:
+def test_a_manual_maximum_is_kept_unless_the_rules_should_set_it() -> None:
     """ST-HP-01, ST-EP-01, ST-FP-01."""
     sheet = with_maximum(hp=20, ep=5, fp=7)
     down = planned(sheet, answers={"by_rule:ep": 1})
@@ -282,7 +282,7 @@ def test_a_maximum_set_by_hand_stands_unless_the_rules_shall_give_it() -> None:
     assert most_by_rule(sheet, "hp") == 8
 
 
-def test_a_maximum_by_hand_that_is_that_of_the_rules_is_not_asked_about() -> None:
+def test_a_manual_maximum_equal_to_the_rules_is_not_asked_about() -> None:
     """ST-HP-01: only that of the present skills."""
     sheet = with_maximum(hp=8)
     assert "derived" not in ids(planned(sheet))
@@ -290,7 +290,7 @@ def test_a_maximum_by_hand_that_is_that_of_the_rules_is_not_asked_about() -> Non
     assert [each.id for each in page(raised, "derived").asks] == ["by_rule:hp"]
 
 
-def test_other_trackers_are_none_of_its_business() -> None:
+def test_other_trackers_are_left_alone() -> None:
     sheet = replace(VEX, trackers=(*VEX.trackers, Tracker("fuel", 3, maximum=5)))
     assert "derived" not in ids(planned(sheet))
 
@@ -298,7 +298,7 @@ def test_other_trackers_are_none_of_its_business() -> None:
 # Rests
 
 
-def test_each_rest_gives_back_what_it_does_at_the_table() -> None:
+def test_each_rest_restores_the_same_as_during_play() -> None:
     """ST-HP-01, ST-EP-01, ST-FP-01, ST-HP-03: hp 3, ep 5 and fp 5 for Vex, up to the maximum."""
     assert after(planned(rests=0)) == VEX
     once = after(planned(rests=1))
@@ -313,13 +313,13 @@ def test_each_rest_gives_back_what_it_does_at_the_table() -> None:
     }
 
 
-def test_rests_beyond_full_bring_nothing_more() -> None:
+def test_rests_at_full_points_restore_nothing() -> None:
     """ST-HP-03."""
     assert after(planned(rests=30)) == after(planned(rests=2))
     assert page(planned(), "rest").ask("rests").most == MOST_RESTS == 30
 
 
-def test_rests_go_by_the_new_skills_and_maxima() -> None:
+def test_rests_use_the_new_skills_and_maxima() -> None:
     """ST-HP-01: after the ranks are spent, and up to what the rules give where that is chosen."""
     answers = {"levels": 1, "profession:health": 1, "rests": 1}
     assert page(planned(answers=answers), "rest").events[0] == TrackerChanged("hp", 5, 9)
@@ -328,14 +328,14 @@ def test_rests_go_by_the_new_skills_and_maxima() -> None:
     assert after(planned(by_hand, answers={"rests": 3, "by_rule:hp": 1})).tracker("hp").value == 8
 
 
-def test_who_is_zeroed_comes_to() -> None:
-    """ST-HP-02: with a hit point nobody is stable or unstable any more."""
+def test_zeroed_characters_recover() -> None:
+    """ST-HP-02: with a hit point a character is neither stable nor unstable."""
     sheet = being(with_points(hp=0, ep=0), stability=2)
     rested = after(planned(sheet, rests=1))
     assert (rested.tracker("hp").value, rested.status(STABILITY)) == (3, 0)
 
 
-def test_the_dead_do_not_rest_and_have_no_downtime() -> None:
+def test_dead_characters_have_no_rest_or_downtime() -> None:
     """ST-HP-02."""
     dead = being(dead=1)
     assert FLOW.refusal(VEX, ()) is None
@@ -349,14 +349,14 @@ def test_the_dead_do_not_rest_and_have_no_downtime() -> None:
 
 
 @pytest.mark.parametrize("sheet", [with_points(hp=8, ep=9, fp=8), replace(VEX, trackers=())])
-def test_nobody_is_asked_for_rests_that_give_nothing_back(sheet: Sheet) -> None:
+def test_rests_without_effect_are_not_offered(sheet: Sheet) -> None:
     """ST-HP-03."""
     left = page(planned(sheet, rests=3), "rest")
     assert (left.asks, left.events) == ((), ())
     assert [(thing, each.step.fact("because")) for thing, each in left.left_out] == [("rests", "rested")]
 
 
-def test_a_long_way_up_takes_all_the_rests() -> None:
+def test_recovering_a_lot_uses_every_rest() -> None:
     """ST-HP-03: hp 3 each time, and no end before the most rests."""
     turns, ruling = rests(with_points(with_maximum(hp=999), hp=1))
     assert (len(turns), ruling) == (MOST_RESTS, None)
@@ -365,7 +365,7 @@ def test_a_long_way_up_takes_all_the_rests() -> None:
 # All of it
 
 
-def test_the_game_has_this_flow() -> None:
+def test_the_game_uses_this_flow() -> None:
     assert downtime_flow("striker") is FLOW
 
 
@@ -462,7 +462,7 @@ def hold(down: Downtime) -> None:
 
 @settings(max_examples=60)
 @given(SHEETS, st.data())
-def test_any_path_through_a_downtime_can_be_saved_and_taken_back(sheet: Sheet, data: st.DataObject) -> None:
+def test_any_path_through_a_downtime_can_be_saved_and_undone(sheet: Sheet, data: st.DataObject) -> None:
     """ST-ADVN-01."""
     down = Downtime(sheet, Plan(), FLOW)
     for _ in range(data.draw(st.integers(0, 8))):
@@ -496,7 +496,7 @@ ANSWERS = st.dictionaries(
 
 @settings(max_examples=60)
 @given(SHEETS, SHEETS, ANSWERS)
-def test_a_kept_plan_fits_any_sheet_that_it_comes_back_to(
+def test_a_saved_plan_works_with_a_changed_sheet(
     sheet: Sheet, other: Sheet, answers: dict[str, Fact]
 ) -> None:
     """ST-ADVN-01: answers that the sheet has outrun are brought back to what is there."""

@@ -3,7 +3,7 @@ import pytest
 from rules_core.systems.striker.checks import LADDER, SECONDS, Duration, Timing, longer
 
 
-def test_the_ladder_of_durations() -> None:
+def test_the_order_of_durations() -> None:
     """ST-DUR-01, reading A11: bonus-action, re-action, main-action."""
     assert [each.value for each in LADDER] == [
         "free-action",
@@ -18,13 +18,13 @@ def test_the_ladder_of_durations() -> None:
     ]
 
 
-def test_how_long_they_take() -> None:
+def test_the_length_of_durations() -> None:
     """ST-DUR-01."""
     assert [SECONDS[each] for each in LADDER] == [0, 1, 2, 3, 6, 60, 600, 3600, 86400]
 
 
 @pytest.mark.parametrize("rungs", range(4))
-def test_a_longer_duration_is_further_up_or_does_not_exist(rungs: int) -> None:
+def test_a_longer_duration_is_a_later_step_or_missing(rungs: int) -> None:
     """ST-DUR-01, reading A06."""
     for at, duration in enumerate(LADDER):
         expected = (*LADDER, None, None, None)[at + rungs]

@@ -19,8 +19,8 @@ CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep
         (-3, [0, 0, 0, 0, 0]),
     ],
 )
-def test_the_step_says_how_much_applies(total: int, shares: list[int]) -> None:
-    """ST-EFF-01, ST-STEP-03, readings A03 and A14: halves round down, nothing falls below 0, trap E40."""
+def test_the_step_determines_how_much_applies(total: int, shares: list[int]) -> None:
+    """ST-EFF-01, ST-STEP-03, readings A03 and A14: halves round down, nothing drops below 0, trap E40."""
     assert [applied(each, total) for each in ResultStep] == shares
 
 

@@ -110,7 +110,7 @@ def test_takes(worth: int, modifier: int, expected: Taken) -> None:
         pytest.param(Duration.HOUR, (Duration.DAY, None, None), id="32"),
     ],
 )
-def test_the_time_that_taking_needs(duration: Duration, spent: tuple[Duration | None, ...]) -> None:
+def test_the_time_taking_requires(duration: Duration, spent: tuple[Duration | None, ...]) -> None:
     """ST-ZERO-01, ST-DUR-01, reading A06."""
     assert tuple(longer(duration, more) for more in TAKES.values()) == spent
     for worth, each in zip(TAKES, spent, strict=True):

@@ -33,7 +33,7 @@ def blade(name: str) -> Blade:
         ("cloth", 3, 1, 4, 100),
     ],
 )
-def test_what_armour_resists_and_how_far_agility_counts(
+def test_armour_resistances_and_agility_limits(
     name: str, blades: int, elements: int, cap: int, coverage: int
 ) -> None:
     """ST-ARM-01."""

@@ -21,7 +21,7 @@ FIT, ZEROED, EXHAUSTED, DEAD = Condition
         (0, 22, Loss(0, 22, DEAD)),
     ],
 )
-def test_without_hp_one_is_zeroed_and_a_remainder_as_large_as_the_maximum_kills(
+def test_without_hp_a_character_is_zeroed_or_killed_by_a_large_remainder(
     hp: int, damage: int, expected: Loss
 ) -> None:
     """ST-HP-02."""
@@ -34,12 +34,12 @@ def test_without_hp_one_is_zeroed_and_a_remainder_as_large_as_the_maximum_kills(
     ("drain", "expected"),
     [(3, Loss(1, 0, FIT)), (4, Loss(0, 0, EXHAUSTED)), (17, Loss(0, 13, EXHAUSTED)), (18, Loss(0, 14, DEAD))],
 )
-def test_without_ep_one_is_exhausted_and_dies_by_the_same_rule(drain: int, expected: Loss) -> None:
+def test_without_ep_a_character_is_exhausted_or_dies_likewise(drain: int, expected: Loss) -> None:
     """ST-HP-02."""
     assert lose_ep(4, 14, drain).result == expected
 
 
-def test_what_can_still_be_done() -> None:
+def test_which_actions_remain_possible() -> None:
     """ST-HP-02: with no ep left, free actions and nothing else."""
     assert durations_left(FIT) == LADDER
     assert durations_left(EXHAUSTED) == (Duration.FREE_ACTION,)

@@ -1,4 +1,4 @@
-"""Kept rolls read back, also such as somebody made up."""
+"""Stored rolls read back, including made-up ones."""
 
 from collections.abc import Callable
 
@@ -61,19 +61,19 @@ def thrown(name: str, *drawn: Drawn) -> Roll:
 
 
 @pytest.mark.parametrize("name", ROLLS)
-def test_what_the_game_made_is_sound(name: str) -> None:
+def test_rolls_made_by_the_game_are_valid(name: str) -> None:
     assert is_sound(ROLLS[name])
     GAME.choice_of(ROLLS[name])
 
 
 @pytest.mark.parametrize("name", ROLLS)
-def test_nobody_writes_another_total_into_a_file(name: str) -> None:
+def test_a_changed_total_in_a_file_is_detected(name: str) -> None:
     """ST-ROLL-01."""
     assert not is_sound(replace(ROLLS[name], total=ROLLS[name].total + 1))
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_nobody_writes_a_better_step_into_a_file(name: str) -> None:
+def test_a_changed_step_in_a_file_is_detected(name: str) -> None:
     """ST-STEP-02."""
     better = replace(ROLLS[name], degree="critical_success", passed=True)
     assert not is_sound(better)
@@ -99,13 +99,13 @@ def test_nobody_writes_a_better_step_into_a_file(name: str) -> None:
         "theirs",
     ],
 )
-def test_a_check_tells_all_of_its_facts(fact: str) -> None:
+def test_a_check_includes_all_of_its_facts(fact: str) -> None:
     assert not is_sound(without("check", fact))
     assert not is_sound(told("check", **{fact: "odd"}))
 
 
 @pytest.mark.parametrize("fact", ["weapon", "dice", "adds", "armour", "step"])
-def test_an_effect_tells_what_it_was_rolled_with(fact: str) -> None:
+def test_an_effect_must_say_what_it_was_rolled_with(fact: str) -> None:
     """ST-EFF-02."""
     assert not is_sound(without("damage", fact))
 
@@ -144,18 +144,18 @@ def test_an_effect_tells_what_it_was_rolled_with(fact: str) -> None:
         thrown("damage", Drawn("", "d20", (2, 5))),
     ],
 )
-def test_a_roll_that_makes_no_sense_is_said_to_be_so(roll: Roll) -> None:
+def test_inconsistent_rolls_are_reported(roll: Roll) -> None:
     assert is_sound(roll) is False
 
 
-def test_dice_kept_one_by_one_are_the_same_roll() -> None:
+def test_dice_stored_one_by_one_are_the_same_roll() -> None:
     """ST-ADV-01."""
     apart = thrown("advantage", Drawn("", "d20", (12,)), Drawn("", "d20", (3,)))
     assert is_sound(apart)
     assert fallen_of(apart) == fallen_of(ROLLS["advantage"])
 
 
-def test_a_failure_has_no_effect_that_could_be_kept() -> None:
+def test_a_failure_cannot_have_a_stored_effect() -> None:
     """ST-EFF-01: of a failure nothing applies, so its total is 0."""
     nothing = replace(told("damage", step="fail"), total=0)
     assert harm_of(nothing).through == 0
@@ -186,7 +186,9 @@ CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(
 
 
 @given(st.sampled_from(sorted(ROLLS)), st.lists(CHANGES, max_size=4))
-def test_no_roll_out_of_a_file_breaks_anything(name: str, changes: list[Callable[[Roll], Roll]]) -> None:
+def test_checking_any_roll_from_a_file_never_crashes(
+    name: str, changes: list[Callable[[Roll], Roll]]
+) -> None:
     roll = ROLLS[name]
     for change in changes:
         roll = change(roll)
@@ -198,6 +200,6 @@ def test_no_roll_out_of_a_file_breaks_anything(name: str, changes: list[Callable
         assert roll != ROLLS[name]
 
 
-def test_what_cannot_be_read_says_so() -> None:
+def test_unreadable_rolls_are_reported() -> None:
     with pytest.raises(UnreadableRoll, match="without dice"):
         harm_of(replace(ROLLS["check"], check=(("step", "success"),)))

@@ -43,7 +43,7 @@ def test_the_two_listings_of_the_rulebook() -> None:
     assert [str(WPN_PISTOLS), str(WPN_BLADES_SHORT)] == [PISTOLS, BLADES]
 
 
-def test_a_d20_may_lead_a_check() -> None:
+def test_a_check_may_start_with_a_d20() -> None:
     """ST-ROLL-03."""
     assert parse("gen(main-action) chk(C) = d20 +M(Insight)").check == CheckPart(
         "C", Sum((Term(1, Of.MODIFIER, "Insight"),), d20=True)
@@ -61,7 +61,7 @@ def test_a_save_names_its_skill_and_its_challenge() -> None:
     assert parse("notice(re-action) sv(Insight, 15)").start == Timing(Duration.RE_ACTION)
 
 
-def test_an_imposed_save_may_count_ranks_and_name_the_technique_by_a_letter_alone() -> None:
+def test_an_imposed_save_may_use_ranks_and_a_letter_for_the_technique() -> None:
     """ST-MOD-06."""
     eight = Term(8)
     assert parse("a(day) imp(sv,Agility)= 8 +M").imposes == ImposedSave("Agility", Sum((eight, OWN)))
@@ -84,13 +84,13 @@ def test_durations() -> None:
     assert str(parse("ward(round,minute+)")) == "ward(round, minute+)"
 
 
-def test_the_star_of_older_pages_changes_nothing() -> None:
+def test_the_star_of_older_pages_is_ignored() -> None:
     """ST-ROLL-03, reading A17."""
     for text in ("M*(Insight)", "M *(Insight)", "M*[1](Insight)", "M * [ 12 ] ( Insight )"):
         assert effect_of(text) == Sum((Term(1, Of.MODIFIER, "Insight"),))
 
 
-def test_blanks_and_commas_do_not_matter() -> None:
+def test_spaces_and_commas_do_not_matter() -> None:
     """ST-ROLL-03."""
     wide = BLADES.replace("(", " ( ").replace(")", " ) ").replace("+", "  +\t").replace("=", "\n=\u00a0")
     tight = BLADES.replace(") ", ")").replace("= ", "=").replace(" +", "+").replace("hit, ", "hit ")
@@ -115,7 +115,7 @@ def test_numbers_of_a_sum(text: str, amounts: list[int]) -> None:
     assert effect_of(text) == Sum(tuple(Term(each) for each in amounts))
 
 
-def test_words_behind_a_sum_count_for_nothing() -> None:
+def test_words_after_a_sum_are_ignored() -> None:
     """ST-ROLL-03: they are kept for people, also where they look like parts."""
     for words in ("to hit", "damage", "sub chk eff", "à l'abri", "half-damage", "M R d20x D"):
         found = effect_of(f"+M(this) {words}")
@@ -124,7 +124,7 @@ def test_words_behind_a_sum_count_for_nothing() -> None:
     assert effect_of("2damage") == Sum((Term(2),), words="damage")
 
 
-def test_names_are_those_of_the_sheet_in_any_script() -> None:
+def test_names_from_the_sheet_may_be_in_any_script() -> None:
     """ST-ROLL-03."""
     assert effect_of("M(  3D   Printing )") == Sum((Term(1, Of.MODIFIER, "3D Printing"),))
     assert parse("a(day) sub(this for Größe)").replaces == "Größe"
@@ -211,9 +211,7 @@ def test_names_are_those_of_the_sheet_in_any_script() -> None:
         ("a(day) imp(sv,Insight)= 8 +Margin", 27, "M(skill), R(skill) or a number"),
     ],
 )
-def test_a_bad_listing_says_where_it_goes_wrong_and_what_should_stand_there(
-    text: str, at: int, expected: str
-) -> None:
+def test_a_bad_listing_reports_the_position_and_what_was_expected(text: str, at: int, expected: str) -> None:
     """ST-ROLL-03: offsets count from 0, the characters of the message from 1."""
     with pytest.raises(BadListing) as bad:
         parse(text)
@@ -256,7 +254,7 @@ listings = st.builds(
 
 
 @given(listings)
-def test_what_is_printed_reads_back_the_same(listing: Listing) -> None:
+def test_a_printed_listing_survives_a_round_trip(listing: Listing) -> None:
     """ST-ROLL-03: the canonical form."""
     assert parse(str(listing)) == listing
 
@@ -286,7 +284,7 @@ def fault(text: str) -> BadListing | None:
 
 
 @given(st.one_of(st.text(max_size=60), jumbles, jumbles.map("attack(day) ".__add__)))
-def test_any_text_is_a_listing_or_says_what_is_wrong(text: str) -> None:
+def test_any_text_is_a_listing_or_a_reported_error(text: str) -> None:
     """ST-ROLL-03: what was read prints and reads back; before the place that is named nothing is wrong."""
     bad = fault(text)
     if bad is None:
@@ -330,6 +328,6 @@ HEAD = "a(day) eff= "
         ("a(day) sub(this for " * (LONG // 20), False),
     ],
 )
-def test_a_long_listing_takes_no_longer_than_its_length_asks_for(text: str, is_listing: bool) -> None:
+def test_parsing_a_long_listing_takes_linear_time(text: str, is_listing: bool) -> None:
     """ST-ROLL-03: were it squared, a hundred thousand characters would outlast the time a test has."""
     assert (fault(text) is None) is is_listing

@@ -63,14 +63,14 @@ def test_the_exact_distributions_of_the_rulebook(asked: Check, expected: Odds) -
 
 
 @pytest.mark.parametrize("how", How)
-def test_what_is_asked_of_a_sheet_has_the_odds_of_the_roll_itself(how: How) -> None:
+def test_odds_from_a_sheet_match_the_roll(how: How) -> None:
     """ST-ROLL-01, ST-ROLL-04, ST-ZERO-01."""
     asked = Asked(how, 3, 15, ranks=1, take=10, theirs=6)
     assert step_odds(asked) == odds(partial(fall, asked), lambda fallen: fallen.result.step)
 
 
 def counted(asked: Check | Save) -> Odds:
-    """Every way the dice can fall, one by one."""
+    """Every possible result of the dice, one by one."""
     dice = 1 if asked.advantage is Advantage.NONE else 2
     ways = Counter(step_of(asked, *faces) for faces in product(range(1, 21), repeat=dice))
     return {each: Fraction(count, 20**dice) for each, count in ways.items()}
@@ -79,7 +79,7 @@ def counted(asked: Check | Save) -> Odds:
 @pytest.mark.parametrize("advantage", Advantage)
 @pytest.mark.parametrize("partial_success", [True, False])
 @pytest.mark.parametrize("modifier", [-25, -11, -3, 3, 14])
-def test_odds_are_what_throwing_every_face_shows(
+def test_odds_match_enumerating_every_face(
     modifier: int, partial_success: bool, advantage: Advantage
 ) -> None:
     """ST-ROLL-01, ST-ADV-01."""
@@ -109,7 +109,7 @@ def by_icepool(pool: Any) -> Odds:
 
 @pytest.mark.parametrize("rsr", range(11))
 @pytest.mark.parametrize("partial_success", [True, False])
-def test_odds_agree_with_icepool_fraction_for_fraction(rsr: int, partial_success: bool) -> None:
+def test_odds_match_icepool_exactly(rsr: int, partial_success: bool) -> None:
     """ST-ROLL-01, ST-STEP-02, ST-RSR-02, ST-ADV-01: a dice library of others as the witness."""
     pools = {
         Advantage.NONE: icepool.d(20),
@@ -127,7 +127,7 @@ def test_odds_agree_with_icepool_fraction_for_fraction(rsr: int, partial_success
 
 
 @pytest.mark.parametrize("modifier", [-7, 0, 3, 12])
-def test_opposed_odds_agree_with_icepool_and_with_every_face(modifier: int) -> None:
+def test_opposed_odds_match_icepool_and_every_face(modifier: int) -> None:
     """ST-ROLL-04, reading A16."""
     asked, against = Check(modifier, 0), Opponent(2)
     found = odds(partial(opposed, asked, against), lambda outcome: outcome.result.rolled.step)
@@ -143,7 +143,7 @@ def test_opposed_odds_agree_with_icepool_and_with_every_face(modifier: int) -> N
     assert found == {each: Fraction(count, 400) for each, count in ways.items()}
 
 
-def test_what_cannot_happen_has_no_odds() -> None:
+def test_impossible_steps_have_no_odds() -> None:
     """ST-STEP-01."""
     assert set(check_odds(Check(3, 15, CAUTIOUS))) == set(ResultStep) - {CRITICAL}
     assert set(check_odds(Save(3, 15))) == set(ResultStep) - {PARTIAL}
@@ -199,7 +199,7 @@ def test_a_higher_modifier_or_advantage_never_hurts(asked: Check, reached: Resul
 
 @settings(deadline=None)
 @given(checks)
-def test_whether_there_is_a_partial_success_changes_near_misses_alone(asked: Check) -> None:
+def test_partial_success_affects_only_near_misses(asked: Check) -> None:
     """ST-STEP-02, reading A02: where no face moves the step."""
     with_partial, without = (
         check_odds(Check(asked.modifier, asked.challenge, CAUTIOUS, partial=each)) for each in (True, False)
@@ -211,7 +211,7 @@ def test_whether_there_is_a_partial_success_changes_near_misses_alone(asked: Che
 
 @settings(deadline=None)
 @given(checks | saves, st.data())
-def test_a_live_roll_shows_a_step_that_the_odds_allow(asked: Check | Save, data: st.DataObject) -> None:
+def test_a_real_roll_is_possible_by_the_odds(asked: Check | Save, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     outcome = check(asked, dice) if isinstance(asked, Check) else save(asked, dice)
     assert outcome.result.step in odds_of(asked)

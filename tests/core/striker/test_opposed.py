@@ -11,7 +11,7 @@ def against(asked: Check, opponent: Opponent, a: list[int], b: list[int]) -> Opp
     return outcome.result
 
 
-def test_the_total_of_the_other_is_the_challenge() -> None:
+def test_the_opponents_total_is_the_challenge() -> None:
     """ST-ROLL-04, reading A16: the side that acts rolls against it, and equal totals are a success."""
     result = against(Check(4, 0), Opponent(2), [10], [12])
     assert (result.natural, result.challenge) == (12, 14)
@@ -19,7 +19,7 @@ def test_the_total_of_the_other_is_the_challenge() -> None:
     assert against(Check(4, 0), Opponent(2), [9], [12]).rolled.step is ResultStep.PARTIAL_SUCCESS
 
 
-def test_the_die_of_the_other_moves_no_step() -> None:
+def test_the_opponents_die_moves_no_step() -> None:
     """ST-ROLL-04, ST-RSR-01."""
     assert against(Check(0, 0), Opponent(0), [10], [1]).rolled.step is ResultStep.SUCCESS
     assert against(Check(10, 0), Opponent(0), [10], [20]).rolled.step is ResultStep.SUCCESS

@@ -15,7 +15,7 @@ HEALTHY = with_points(hp=8, ep=9, fp=8)
 # Harm
 
 
-def test_damage_takes_hp() -> None:
+def test_damage_reduces_hp() -> None:
     """ST-HP-02."""
     player = Player()
     player.act("damage", {"amount": "3"})
@@ -34,7 +34,7 @@ def test_damage_takes_hp() -> None:
         ("prc", "uncovered", 1),
     ],
 )
-def test_armour_that_is_worn_keeps_some_types_off(kind: str, cover: str, left: int) -> None:
+def test_worn_armour_resists_some_types(kind: str, cover: str, left: int) -> None:
     """ST-ARM-01: cloth keeps 3 off of blades and 1 off of fire and cold."""
     player = Player()
     player.act("wear", {"worn": "5"})
@@ -42,7 +42,7 @@ def test_armour_that_is_worn_keeps_some_types_off(kind: str, cover: str, left: i
     assert player.points()[0] == left
 
 
-def test_armour_caps_agility() -> None:
+def test_armour_limits_agility() -> None:
     """ST-ARM-01, ST-TC-01: a medium vest lets none of Agility 2 count."""
     player = Player()
     assert derived_of(player.sheet).tc == 13
@@ -52,7 +52,7 @@ def test_armour_caps_agility() -> None:
     assert derived_of(player.sheet).tc == 13
 
 
-def test_at_0_hp_one_is_zeroed_and_stable_or_not_as_the_table_says() -> None:
+def test_at_0_hp_the_player_chooses_stable_or_dying() -> None:
     """ST-HP-02."""
     player = Player()
     assert player.refuses("stability", {"stability": "1"}) == ("ST-HP-02", "not_zeroed")
@@ -65,7 +65,7 @@ def test_at_0_hp_one_is_zeroed_and_stable_or_not_as_the_table_says() -> None:
     assert (player.sheet.status("stability"), condition_of(player.sheet)) == (0, Condition.FIT)
 
 
-def test_damage_left_over_as_large_as_the_maximum_kills_at_once() -> None:
+def test_remaining_damage_of_the_maximum_kills_instantly() -> None:
     """ST-HP-02."""
     player = Player()
     player.act("damage", {"amount": "12"})
@@ -82,7 +82,7 @@ def test_damage_left_over_as_large_as_the_maximum_kills_at_once() -> None:
     assert condition_of(player.sheet) is Condition.DEAD
 
 
-def test_ep_are_lost_by_the_same_rule() -> None:
+def test_the_same_rule_applies_to_ep() -> None:
     """ST-HP-02: at 0 ep one is exhausted, and a remainder of the maximum kills."""
     player = Player()
     player.act("drain", {"drained": "4"})
@@ -102,7 +102,7 @@ def test_an_amount_is_a_number_from_1_to_999(typed: str) -> None:
 # Getting better
 
 
-def test_a_rest_gives_back_hp_ep_and_fp() -> None:
+def test_a_rest_restores_hp_ep_and_fp() -> None:
     """ST-HP-01, ST-EP-01, ST-FP-01: 3, 5 and 5 points; fp stop at 8."""
     player = Player(with_points(hp=1, ep=1, fp=5))
     assert {"ST-HP-01", "ST-EP-01", "ST-FP-01", "ST-HP-03"} == {
@@ -121,8 +121,8 @@ def test_nobody_is_healed_above_the_maximum() -> None:
     assert player.points() == (8, 4, 3)
 
 
-def test_the_maximum_may_be_the_characters_own() -> None:
-    """ST-HP-03: and what stands above it by hand is not taken down."""
+def test_the_maximum_may_be_set_by_hand() -> None:
+    """ST-HP-03: a value set above it by hand is not lowered."""
     own = replace(VEX, trackers=(Tracker("hp", 5, 20), Tracker("ep", 30, 10), Tracker("fp", 8)))
     player = Player(own)
     player.act("heal", {"healed": "99", "healed_of": "hp"})
@@ -130,12 +130,12 @@ def test_the_maximum_may_be_the_characters_own() -> None:
     assert player.refuses("rest") == ("ST-HP-03", "rested")
 
 
-def test_who_has_all_their_points_needs_no_rest() -> None:
+def test_a_rest_at_full_points_is_refused() -> None:
     """ST-HP-03."""
     assert Player(HEALTHY).refuses("rest") == ("ST-HP-03", "rested")
 
 
-def test_a_rest_gives_back_what_the_sheet_keeps() -> None:
+def test_a_rest_restores_only_trackers_on_the_sheet() -> None:
     """ST-HP-01."""
     only_hp = Player(replace(VEX, trackers=(Tracker("hp", 1),)))
     only_hp.act("rest")
@@ -145,7 +145,7 @@ def test_a_rest_gives_back_what_the_sheet_keeps() -> None:
 # Weapons and abilities
 
 
-def test_a_blade_of_the_rules_is_added_with_its_dice() -> None:
+def test_a_blade_from_the_rules_is_added_with_its_dice() -> None:
     """ST-WPN-01."""
     player = Player()
     player.act("blade:2")
@@ -159,7 +159,7 @@ def test_a_blade_of_the_rules_is_added_with_its_dice() -> None:
         player.act("blade:9")
 
 
-def test_a_weapon_of_ones_own() -> None:
+def test_a_custom_weapon() -> None:
     """ST-EFF-02: with or without dice, by a skill or a technique that is there."""
     player = Player()
     typed = {"weapon_name": " Arc  lance ", "weapon_dice": "2d8 + 1", "weapon_means": "pistols"}
@@ -173,7 +173,7 @@ def test_a_weapon_of_ones_own() -> None:
     assert len(player.sheet.weapons) == 7
 
 
-def test_a_weapon_that_goes_leaves_the_one_in_hand() -> None:
+def test_removing_a_weapon_keeps_the_one_in_hand() -> None:
     player = Player()
     player.act("hand:2")
     player.act("weapon:remove:0")
@@ -201,7 +201,7 @@ def test_a_weapon_is_used_by_a_skill_or_a_technique() -> None:
         player.act("weapon:means:3", {"means": "gone"})
 
 
-def test_an_ability_of_ones_own() -> None:
+def test_a_custom_ability() -> None:
     player = Player()
     typed = {"ability_name": "Spark", "ability_notes": "Jumps between hulls.", "ability_dice": "1d6"}
     player.act("ability:add", typed)
@@ -239,7 +239,7 @@ def test_attacks_of_opportunity_are_counted_in_a_round() -> None:
         assert Player(unarmed).refuses("opportunity") == ("ST-CBT-02", "untrained")
 
 
-def test_a_feint_can_be_said_by_hand() -> None:
+def test_a_feint_can_be_set_by_hand() -> None:
     """ST-CBT-01."""
     player = Player()
     player.act("feinted", {"on": "1"})
@@ -269,7 +269,7 @@ def typed(
     }
 
 
-def test_a_technique_is_written_down() -> None:
+def test_a_technique_can_be_added() -> None:
     """ST-ROLL-03, ST-MOD-04: its skill is the one that the listing replaces."""
     player = Player()
     player.act("technique:add", typed(listing=str(WPN_PISTOLS)))
@@ -296,9 +296,7 @@ def test_a_technique_is_written_down() -> None:
         (typed(parent="knots", listing=str(WPN_PISTOLS)), "ST-ROLL-03", "parent"),
     ],
 )
-def test_a_technique_is_not_written_down_while_something_is_wrong(
-    given: dict[str, str], rule: str, why: str
-) -> None:
+def test_an_invalid_technique_is_not_added(given: dict[str, str], rule: str, why: str) -> None:
     """ST-ROLL-03, ST-MOD-01."""
     assert Player().refuses("technique:add", given) == (rule, why)
 
@@ -316,7 +314,7 @@ def test_a_technique_is_changed_and_keeps_its_place() -> None:
         player.act("technique:save:gone", given)
 
 
-def test_a_technique_that_goes_leaves_its_weapons_to_its_skill() -> None:
+def test_a_removed_technique_leaves_its_weapons_to_its_skill() -> None:
     player = Player(being(in_hand=1))
     player.act("technique:remove:pistols")
     assert [each.skill for each in player.sheet.weapons] == [
@@ -330,7 +328,7 @@ def test_a_technique_that_goes_leaves_its_weapons_to_its_skill() -> None:
         player.act("technique:remove:pistols")
 
 
-def test_the_techniques_that_the_rules_print_are_there_to_start_from() -> None:
+def test_the_techniques_of_the_rulebook_are_offered() -> None:
     """ST-MOD-02, ST-CBT-01."""
     player = Player(replace(VEX, techniques=()))
     for place in range(3):
@@ -346,12 +344,12 @@ def test_the_techniques_that_the_rules_print_are_there_to_start_from() -> None:
 
 
 @pytest.mark.parametrize("act", ["", "dance", "heal:x", "ability:remove:x"])
-def test_what_the_game_does_not_know_is_not_done(act: str) -> None:
+def test_unknown_actions_are_refused(act: str) -> None:
     with pytest.raises(KeyError):
         Player().act(act, {"healed": "1"})
 
 
-def test_only_points_that_a_sheet_has_are_given_back() -> None:
+def test_only_points_on_the_sheet_are_restored() -> None:
     """ST-HP-03."""
     with pytest.raises(KeyError):
         Player().act("heal", {"healed": "1", "healed_of": "luck"})

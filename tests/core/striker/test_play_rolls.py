@@ -46,11 +46,11 @@ def why_not(subject: str, choice: Choice | None = None, player: Player | None = 
 def test_a_skill_is_rolled_against_a_challenge_of_15(
     face: int, total: int, degree: str, passed: bool
 ) -> None:
-    """ST-ROLL-01, ST-STEP-02: the challenge is 15 where nobody says one."""
+    """ST-ROLL-01, ST-STEP-02: the challenge is 15 by default."""
     assert fell(Player(), LANES, face) == (total, degree, passed)
 
 
-def test_another_challenge_stands_for_the_next_rolls_too() -> None:
+def test_another_challenge_is_kept_for_the_next_rolls() -> None:
     """ST-ROLL-04."""
     assert fell(Player(), LANES, 12, choice=chosen(challenge=5)) == (15, "critical_success", True)
     assert GAME.carried == ("challenge",)
@@ -70,12 +70,12 @@ def test_a_circumstance_raises_the_range() -> None:
     assert (kept(turn).degree, "ST-RSR-04" in rules(turn)) == ("critical_success", True)
 
 
-def test_a_check_may_be_said_not_to_succeed_in_part() -> None:
+def test_a_check_may_exclude_partial_success() -> None:
     """ST-STEP-02, reading A02."""
     assert fell(Player(), LANES, 11, choice=chosen(whole=1))[1] == "fail"
 
 
-def test_a_save_has_no_approach_and_no_partial_success_unless_its_text_says_so() -> None:
+def test_a_save_has_no_approach_and_by_default_no_partial_success() -> None:
     """ST-ROLL-02, ST-RSR-03, readings A02 and A08."""
     turn = Player().roll(LANES, d20(11), chosen(save=1, approach="reckless"))
     assert (kept(turn).degree, asked_of(kept(turn)).range) == ("fail", 1)
@@ -83,13 +83,13 @@ def test_a_save_has_no_approach_and_no_partial_success_unless_its_text_says_so()
     assert fell(Player(), LANES, 11, choice=chosen(save=1, in_part=1))[1] == "partial_success"
 
 
-def test_advantage_throws_two_dice() -> None:
+def test_advantage_rolls_two_dice() -> None:
     """ST-ADV-01."""
     assert fell(Player(), LANES, 4, 12, choice=chosen(advantage="advantage"))[0] == 15
     assert fell(Player(), LANES, 4, 12, choice=chosen(advantage="disadvantage"))[0] == 7
 
 
-def test_a_roll_against_somebody_elses_roll() -> None:
+def test_a_roll_against_another_roll() -> None:
     """ST-ROLL-04, reading A16: their total is the challenge, and equal is enough."""
     script = ScriptedDice(parts={"a": {"d20": [9]}, "b": {"d20": [14]}})
     turn = Player().roll(LANES, script, chosen(opposed=1, theirs=-2))
@@ -107,7 +107,7 @@ def test_a_roll_against_somebody_elses_roll() -> None:
         (20, 23, "success", Duration.SCENE),
     ],
 )
-def test_taking_throws_nothing_and_takes_longer(
+def test_taking_rolls_nothing_and_takes_longer(
     take: int, total: int, degree: str, duration: Duration
 ) -> None:
     """ST-ZERO-01, readings A05 and A09: a 20 that is taken moves nothing, reckless or not."""
@@ -127,12 +127,12 @@ def test_taking_throws_nothing_and_takes_longer(
         (chosen(take=8, duration="day"), "duration"),
     ],
 )
-def test_taking_is_refused_with_the_reason(choice: Choice, because_of: str) -> None:
+def test_taking_is_refused_with_a_reason(choice: Choice, because_of: str) -> None:
     """ST-ZERO-01, reading A06: a save is rolled, and nothing takes longer than a day."""
     assert why_not(LANES, choice) == ("ST-ZERO-01", because_of)
 
 
-def test_nobody_takes_without_ranks() -> None:
+def test_taking_requires_ranks() -> None:
     """ST-ZERO-01."""
     assert why_not("skill:untrained", chosen(take=8)) == ("ST-ZERO-01", "ranks")
 
@@ -149,8 +149,8 @@ def test_a_listing_with_a_plus_starts_from_its_minimum() -> None:
     assert fallen_of(roll).duration is Duration.HOUR
 
 
-def test_options_that_make_no_sense_are_as_usual() -> None:
-    """ST-ROLL-01: whatever a file or a hand wrote."""
+def test_invalid_options_fall_back_to_the_defaults() -> None:
+    """ST-ROLL-01: whether they come from a file or were set by hand."""
     odd = chosen(approach=7, take=13, duration="soon", advantage="lots", challenge="high", weapon=99)
     assert fell(Player(), LANES, 12, choice=odd) == (15, "success", True)
     huge = chosen(challenge=999999, armour=-5, theirs=10**9, opposed="no")
@@ -209,7 +209,7 @@ def test_the_step_decides_how_much_of_the_effect_applies(
     assert hit_degree(kept(hit)) == ""
 
 
-def test_armour_of_the_target_takes_off_its_resistance_last() -> None:
+def test_the_targets_armour_is_subtracted_last() -> None:
     """ST-ARM-01, ST-STEP-03."""
     player = Player()
     shot = player.roll("weapon:0", d20(19), chosen(challenge=12, armour=4))
@@ -220,7 +220,7 @@ def test_armour_of_the_target_takes_off_its_resistance_last() -> None:
     assert GAME.choice_of(kept(hit)) == chosen(challenge=12, armour=4)
 
 
-def test_a_miss_has_no_effect_to_roll() -> None:
+def test_a_miss_cannot_roll_an_effect() -> None:
     """ST-STEP-05."""
     player = Player()
     miss = player.roll("weapon:0", d20(3))
@@ -230,7 +230,7 @@ def test_a_miss_has_no_effect_to_roll() -> None:
     assert because(refused) == ("ST-STEP-05", "missed")
 
 
-def test_what_has_no_effect_has_none_to_roll() -> None:
+def test_only_things_with_an_effect_can_roll_it() -> None:
     player = Player()
     check = player.roll(LANES, d20(12))
     assert hit_degree(kept(check)) == ""
@@ -239,7 +239,7 @@ def test_what_has_no_effect_has_none_to_roll() -> None:
             player.roll("damage:0", after=after)
 
 
-def test_a_weapon_whose_dice_cannot_be_read_can_still_hit() -> None:
+def test_a_weapon_with_unreadable_dice_can_still_hit() -> None:
     """ST-EFF-02."""
     player = Player()
     thrown = player.roll("weapon:4", d20(12))
@@ -247,7 +247,7 @@ def test_a_weapon_whose_dice_cannot_be_read_can_still_hit() -> None:
         player.roll("damage:4", after=thrown)
 
 
-def test_a_plain_weapon_goes_by_its_skill_and_adds_nothing() -> None:
+def test_a_plain_weapon_uses_its_skill_and_adds_nothing() -> None:
     """ST-EFF-02, ST-MOD-03: one without a skill is used as if never learnt."""
     player = Player()
     blow = player.roll("weapon:2", d20(13))
@@ -259,7 +259,7 @@ def test_a_plain_weapon_goes_by_its_skill_and_adds_nothing() -> None:
     assert (kept(rock).total, "ST-MOD-03" in rules(rock)) == (15, True)
 
 
-def test_an_attack_uses_the_weapon_that_goes_by_it_or_the_one_in_hand() -> None:
+def test_an_attack_uses_its_own_weapon_or_the_one_in_hand() -> None:
     """ST-EFF-02."""
     pistols = VEX.technique("pistols")
     assert default_weapon(VEX, pistols) == 0
@@ -285,22 +285,22 @@ def test_the_weapon_of_a_technique_can_be_chosen() -> None:
     assert effect_of("technique:locks") is None
 
 
-def test_an_effect_without_dice_is_what_the_technique_adds() -> None:
+def test_an_effect_without_dice_is_the_techniques_bonus() -> None:
     """ST-EFF-02."""
     player = Player()
     mended = player.roll("technique:mend", d20(19))
     assert kept(player.roll("damage:technique:mend", after=mended)).total == 12
 
 
-def test_a_printed_challenge_stands() -> None:
-    """ST-ROLL-04: whatever was typed for other rolls, and nobody rolls against it."""
+def test_a_printed_challenge_is_used() -> None:
+    """ST-ROLL-04: it ignores what was typed for other rolls and is never opposed."""
     turn = Player().roll("technique:mend", d20(8), chosen(challenge=30, opposed=1))
     assert (kept(turn).degree, asked_of(kept(turn)).challenge) == ("success", 12)
     assert "ST-ROLL-04" in rules(turn)
     assert asked_of(kept(Player().roll("technique:mend", d20(8), chosen(save=1)))).how is How.SAVE
 
 
-def test_a_listing_for_a_save_is_a_save() -> None:
+def test_a_save_listing_is_a_save() -> None:
     """ST-ROLL-03, ST-ROLL-05."""
     asked = asked_of(kept(Player().roll("technique:notice", d20(8), chosen(approach="reckless"))))
     assert (asked.how, asked.modifier, asked.challenge) == (How.SAVE, 3, 14)
@@ -318,7 +318,7 @@ def test_an_enabler_without_ranks_cannot_be_used() -> None:
     assert why_not("technique:secret") == ("ST-MOD-04", "ranks")
 
 
-def test_others_save_against_what_a_technique_imposes() -> None:
+def test_an_imposed_save_is_rolled_by_the_target() -> None:
     """ST-MOD-06: 8, two ranks and Deceive 2 are a challenge of 12."""
     turn = Player().roll("imposed:mislead", d20(7), chosen(theirs=4))
     assert (kept(turn).total, kept(turn).degree, asked_of(kept(turn)).challenge) == (11, "fail", 12)
@@ -329,12 +329,12 @@ def test_others_save_against_what_a_technique_imposes() -> None:
         Player().roll("imposed:broken")
 
 
-def test_a_technique_that_only_imposes_can_be_rolled_by_its_modifier_too() -> None:
+def test_an_imposing_technique_can_also_be_rolled_by_its_modifier() -> None:
     """ST-MOD-01: Deceive 2 and two ranks, where the table asks for it."""
     assert fell(Player(), "technique:mislead", 11) == (15, "success", True)
 
 
-def test_an_imposed_save_without_a_time_of_its_own() -> None:
+def test_an_imposed_save_without_its_own_duration() -> None:
     """ST-MOD-06, ST-ROLL-05."""
     listing = "gaze sv(Insight,12), imp(sv,Focus)= 8 +M"
     gaze = Technique("gaze", "Gaze", "deceive", 1, "", listing)
@@ -356,7 +356,7 @@ def test_a_feint_costs_one_ep_and_gives_the_next_attack_advantage() -> None:
     assert (kept(attack).total, player.sheet.status(FEINTED)) == (15, 0)
 
 
-def test_a_target_that_saves_gives_nothing() -> None:
+def test_a_target_that_saves_suffers_nothing() -> None:
     """ST-CBT-01."""
     player = Player()
     player.roll("feint:cbt-ranged", d20(12), chosen(theirs=2))
@@ -384,7 +384,7 @@ def test_a_feint_needs_an_ep() -> None:
 # What hp and ep leave
 
 
-def test_who_is_exhausted_has_free_actions_and_saves() -> None:
+def test_exhausted_characters_have_free_actions_and_saves() -> None:
     """ST-HP-02."""
     player = Player(with_points(ep=0))
     assert why_not(LANES, player=player) == ("ST-HP-02", "exhausted")
@@ -392,7 +392,7 @@ def test_who_is_exhausted_has_free_actions_and_saves() -> None:
     assert kept(player.roll(LANES, d20(12), chosen(save=1))).total == 15
 
 
-def test_who_is_zeroed_saves_and_who_is_dead_does_nothing() -> None:
+def test_zeroed_characters_can_save_and_dead_ones_do_nothing() -> None:
     """ST-HP-02."""
     zeroed = Player(with_points(hp=0))
     assert why_not(LANES, chosen(duration="free-action"), zeroed) == ("ST-HP-02", "zeroed")
@@ -416,7 +416,7 @@ def test_the_dice_of_an_ability_are_added_up() -> None:
     "subject",
     ["", "skill:x", "trait:size", "technique:x", "weapon:9", "weapon:x", "power:x", "luck:", "feint:x"],
 )
-def test_what_the_sheet_has_not_is_not_rolled(subject: str) -> None:
+def test_things_missing_from_the_sheet_cannot_be_rolled(subject: str) -> None:
     with pytest.raises(KeyError):
         Player().roll(subject)
 
@@ -424,7 +424,7 @@ def test_what_the_sheet_has_not_is_not_rolled(subject: str) -> None:
 # Odds
 
 
-def test_better_and_equal_rolls_are_counted_out() -> None:
+def test_the_chances_of_better_and_equal_rolls() -> None:
     """ST-STEP-02, ST-RSR-02: a natural 20 that is moved up is better than a 19."""
     asked = asked_of(kept(Player().roll(LANES, d20(12))))
     fallen = fall(asked, d20(19)).result

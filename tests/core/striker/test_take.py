@@ -15,7 +15,7 @@ def because(asked: Take) -> object:
     return refused.value.ruling.step.fact("because")
 
 
-def test_what_is_taken_counts_as_the_die() -> None:
+def test_the_number_taken_counts_as_the_die() -> None:
     """ST-ZERO-01, ST-ROLL-01, ST-STEP-02."""
     outcome = take(Take(8, 5, 15, 1, MAIN))
     assert outcome.result == Taken(13, -2, ResultStep.PARTIAL_SUCCESS, Duration.ROUND)
@@ -28,14 +28,14 @@ def test_without_a_partial_success_a_near_miss_is_a_failure() -> None:
     assert take(Take(8, 5, 15, 1, MAIN, partial=False)).result.step is ResultStep.FAIL
 
 
-def test_more_is_taken_for_more_time() -> None:
+def test_a_higher_number_takes_more_time() -> None:
     """ST-ZERO-01: 8 for the next duration, 10 for the one after it, 20 for the third."""
     assert TAKES == {8: 1, 10: 2, 20: 3}
     spent = [take(Take(each, 0, 15, 1, Duration.FREE_ACTION)).result.duration for each in TAKES]
     assert spent == [Duration.BONUS_ACTION, Duration.RE_ACTION, Duration.MAIN_ACTION]
 
 
-def test_no_face_moves_what_was_taken() -> None:
+def test_a_taken_number_moves_no_step() -> None:
     """ST-ZERO-01, readings A05 and A09: a 20 that is taken was not rolled."""
     assert take(Take(20, 4, 15, 1, MAIN)).result.step is ResultStep.SUCCESS
     assert take(Take(20, 5, 15, 1, MAIN)).result.step is ResultStep.CRITICAL_SUCCESS
@@ -43,14 +43,14 @@ def test_no_face_moves_what_was_taken() -> None:
     assert not hasattr(Take(20, 4, 15, 1, MAIN), "approach")
 
 
-def test_without_ranks_nothing_is_taken() -> None:
+def test_taking_requires_ranks() -> None:
     """ST-ZERO-01."""
     assert because(Take(10, 5, 15, 0, MAIN)) == "ranks"
     assert because(Take(20, 5, 15, 0, Duration.DAY)) == "ranks"
     assert take(Take(10, 5, 15, 1, MAIN)).result.total == 15
 
 
-def test_ranks_in_a_technique_or_in_its_parent_are_enough() -> None:
+def test_ranks_in_a_technique_or_its_parent_are_enough() -> None:
     """ST-ZERO-01, reading A10."""
     assert [ranks_for_taking(1, 0), ranks_for_taking(0, 1), ranks_for_taking(0, 0)] == [1, 1, 0]
 
@@ -58,7 +58,7 @@ def test_ranks_in_a_technique_or_in_its_parent_are_enough() -> None:
 @pytest.mark.parametrize(
     ("worth", "longest"), [(8, Duration.HOUR), (10, Duration.SCENE), (20, Duration.MINUTE)]
 )
-def test_beyond_a_day_there_is_nothing_to_take(worth: int, longest: Duration) -> None:
+def test_nothing_can_be_taken_beyond_a_day(worth: int, longest: Duration) -> None:
     """ST-ZERO-01, reading A06."""
     ladder = list(Duration)
     assert take(Take(worth, 0, 15, 1, longest)).result.duration is Duration.DAY

@@ -29,7 +29,7 @@ def test_ranks_are_added_to_the_modifier_of_the_parent() -> None:
         assert technique_modifier(Technique("x", 1, kind), -3) == -2
 
 
-def test_what_a_technique_is_good_for_without_ranks() -> None:
+def test_the_uses_of_a_technique_without_ranks() -> None:
     """ST-MOD-04: an enabler cannot be used, a specialiser is as good as its parent, a facilitator 3 worse."""
     assert FACILITATOR_PENALTY == 3
     assert technique_modifier(Technique("x", 0, SPECIALISER), 2) == 2
@@ -50,7 +50,7 @@ def test_short_blades_let_strength_add_to_the_effect() -> None:
     assert outcome.rules == ("ST-ROLL-03", "ST-MOD-01", "ST-EFF-02")
 
 
-def test_without_ranks_another_rule_decides() -> None:
+def test_without_ranks_another_rule_applies() -> None:
     """ST-MOD-04."""
     outcome = evaluate(Technique("Wpn-Blades-Short", 0, FACILITATOR), BLADES, {"Cbt-Melee": 2, "Strength": 1})
     assert (outcome.result.modifier, outcome.result.check, outcome.result.effect) == (-1, -1, 0)
@@ -59,7 +59,7 @@ def test_without_ranks_another_rule_decides() -> None:
         evaluate(Technique("Wpn-Blades-Short", 0, ENABLER), BLADES, {})
 
 
-def test_a_skill_that_nobody_has_learnt_stands_at_minus_3() -> None:
+def test_an_unlearned_skill_is_at_minus_3() -> None:
     """ST-MOD-03: as does the parent of a technique that replaces no skill."""
     assert evaluate(Technique("Wpn-Blades-Short", 2), BLADES, {}).result == Evaluated(-1, -1, None, None, -4)
     assert values("a(day) chk(C)= M(this)", {}).check == -1
@@ -67,13 +67,13 @@ def test_a_skill_that_nobody_has_learnt_stands_at_minus_3() -> None:
 
 
 @pytest.mark.parametrize("name", ["Wpn-Pistols", "  Wpn-Pistols ", "Trick  Shot"])
-def test_its_own_name_means_the_technique(name: str) -> None:
-    """ST-ROLL-03: whatever else goes by that name."""
+def test_its_own_name_refers_to_the_technique(name: str) -> None:
+    """ST-ROLL-03: even if something else has the same name."""
     text = f"a(day) sub(this for Cbt-Ranged) chk(C)= d20 +M({name})"
     assert values(text, {"Cbt-Ranged": 1, "Wpn-Pistols": 9, "Trick Shot": 9}, name=name).check == 3
 
 
-def test_a_sum_adds_and_takes_off() -> None:
+def test_a_sum_adds_and_subtracts() -> None:
     """ST-ROLL-03, reading A17."""
     found = values(
         "a(day) sub(this for X) chk(C)= d20 -M(this) +M*(Y) -2, eff= 10 -M(Y) +M(this) +M(this)",
@@ -82,13 +82,13 @@ def test_a_sum_adds_and_takes_off() -> None:
     assert (found.check, found.effect) == (-6 + 3 - 2, 10 - 3 + 6 + 6)
 
 
-def test_a_part_that_is_not_there_has_no_value() -> None:
+def test_a_missing_part_has_no_value() -> None:
     """ST-ROLL-03."""
     assert values("a(day)", {}) == Evaluated(-1, None, None, None, None)
     assert values("a(day) eff= 0", {}).effect == 0
 
 
-def test_a_save_is_made_with_its_skill_or_its_sum() -> None:
+def test_a_save_uses_its_skill_or_its_sum() -> None:
     """ST-ROLL-03, ST-ROLL-05: sometimes with a technique."""
     assert values("gen sv(Insight,15)", {"Insight": 4}).save == 4
     assert values("gen sv(Insight,15)", {}).save == -3
@@ -96,7 +96,7 @@ def test_a_save_is_made_with_its_skill_or_its_sum() -> None:
     assert values("dodge(re-action) sub(this for Agility) sv(this,TC)", {"Agility": 1}).save == 3
 
 
-def test_what_is_imposed_counts_modifiers_and_ranks() -> None:
+def test_an_imposed_challenge_counts_modifiers_and_ranks() -> None:
     """ST-MOD-06: of the technique or of another skill."""
     own = evaluate(Technique("Trick", 2), parse("a(day) sub(this for X) imp(sv,Agility)= 8 +M"), {"X": 2})
     assert own.result.imposed == 12
@@ -105,14 +105,14 @@ def test_what_is_imposed_counts_modifiers_and_ranks() -> None:
     assert evaluate(Technique("Trick", 2), other, {"Deceive": 1}, {"Cbt": 5}).result.imposed == 8 + 5 + 1 + 2
 
 
-def test_blanks_in_the_names_of_skills_do_not_matter() -> None:
+def test_spaces_in_skill_names_do_not_matter() -> None:
     """ST-ROLL-03."""
     listing = parse("a(round) sub(this for Cbt  Ranged) chk(C)= +M(this) +M( Fine   Aim )")
     found = evaluate(Technique("x", 1), listing, {" Cbt   Ranged": 4, "Fine  Aim ": 2}).result
     assert (found.modifier, found.check) == (5, 7)
 
 
-def test_a_skill_never_learnt_is_named_among_the_rules() -> None:
+def test_an_unlearned_skill_is_named_among_the_rules() -> None:
     """ST-MOD-03."""
     listing = parse("a(round) sub(this for Cbt) chk(C)= +M(this)")
     assert "ST-MOD-03" in evaluate(Technique("x", 1), listing, {}).rules

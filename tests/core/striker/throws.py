@@ -1,4 +1,4 @@
-"""Dice that fall as a test says."""
+"""Scripted dice for tests."""
 
 from collections.abc import Sequence
 from typing import TypeVar
