@@ -87,9 +87,9 @@ def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player
         ida.choose("Does one hit equal to your maximum hit points kill you?", "Yes")
 
     ida.turn_to("healing")
-    assert ida.sees("one for 12 or more kills.")
+    assert ida.sees("A hit for 12 or more kills.")
     campaigns(ida, deadly)
-    assert ida.sees("one for 11 or more kills.")
+    assert ida.sees("A hit for 11 or more kills.")
     ida.enter("Hit points to lose or heal", "11", Qt.Key.Key_Tab)
     ida.click("Take damage")
     again = open_app()

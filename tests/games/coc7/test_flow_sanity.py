@@ -198,4 +198,4 @@ def analysed_by_hugh(player: Player) -> None:
     player.pick("Treated by", "Hugh Pemberton")
     player.turn_to("sanity")
     player.dice.put({"tens": [0], "units": [1]}, healing={"d3": [2]})
-    player.click("Roll psychoanalysis (1 month). Psychoanalysis 1 of Hugh Pemberton")
+    player.click("Roll psychoanalysis (1 month). Hugh Pemberton, Psychoanalysis 1")
