@@ -146,7 +146,7 @@ def test_library_without_its_licence_is_refused(machine: Machine) -> None:
     machine.system_library("libz.so.1", "zlib")
     machine.packages[str(machine.place / "usr" / "lib" / "libz.so.1")].terms.unlink()
     told = machine.refusal()
-    for sentence in ("msgspec 0.22.0: it has", "pypdf 7.1.0: it has", "unheard-of 1.0-1: look in"):
+    for sentence in ("msgspec 0.22.0: it has", "pypdf 7.1.0: it has", "unheard-of 1.0-1: look up"):
         assert sentence in told
     assert "copyright is missing" in told
 
