@@ -117,7 +117,7 @@ def test_every_author_in_the_bundle_is_named_with_a_full_licence(machine: Machin
     assert "SIL OPEN FONT LICENSE" in written
     assert "EXEMPTION FOR BINARY LIBRARY-LIKE PACKAGES" in written
     assert "University of Cambridge" in written
-    assert "put yours in their place" in " ".join(written.split())
+    assert "replace them with yours" in " ".join(written.split())
     assert str(machine.place) not in written
     assert machine.write() == written
 
