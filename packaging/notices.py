@@ -35,23 +35,23 @@ _SHOWN = 8
 _LINE = "-" * _WIDTH
 
 _ABOUT = """
-What this copy of Rollbook is made of, who made it, and under which licences, written by the build from what
-lies in the package. Rollbook itself is under the MIT licence. What others made is under theirs, each of which
-follows in full.
+This lists the parts of this copy of Rollbook, their authors and their licences. The build wrote it from the
+contents of the package. Rollbook itself is under the MIT licence. Parts by others are under their own
+licences; the full text of each follows.
 """
 _ABOUT_QT = """
 Qt {qt} and Qt for Python {qt} (PySide6, Shiboken) are used under the GNU Lesser General Public License,
-version 3. They are unchanged but for the names of their symbols, and lie as shared libraries of their own in
-the folders PySide6 and shiboken6. You may change them, or build them anew from their source, which is at
+version 3. They are unchanged, except that their symbol names were removed. They are separate shared libraries
+in the folders PySide6 and shiboken6. You may change them, or build them from their source, which is at
 https://download.qt.io/official_releases/qt/ and https://download.qt.io/official_releases/QtForPython/pyside6/,
-and put yours in their place under the same names: Rollbook starts with any that fit Qt for Python {line}. You
-may take Rollbook apart to find out what is wrong if it does not.
+and replace them with yours under the same names: Rollbook starts with any version that fits Qt for Python
+{line}. You may reverse engineer Rollbook to debug such changes.
 """
 _ABOUT_SYSTEM = """
-Libraries of the system are as the system has them, but for the names of their symbols, which were stripped
-off. Where their source is to be had stands with each. Where an author leaves the choice between the GNU
-General Public License and another, Rollbook takes the other. Those under the GNU Lesser General Public
-License lie as shared libraries of their own, so that you may put others in their place.
+System libraries are unchanged, except that their symbol names were removed. Each entry says where to get the
+source. If an author offers a choice between the GNU General Public License and another licence, Rollbook uses
+the other one. Libraries under the GNU Lesser General Public License are separate shared libraries, so that
+you can replace them.
 """
 
 

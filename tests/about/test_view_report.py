@@ -177,7 +177,7 @@ def test_report_works_without_a_home_folder(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
-    ("system", "told"),
+    ("system", "start"),
     [("darwin", "macOS, 14.1"), ("win32", "Nonesuch, 6.1"), ("linux", "Nonesuch, Linux 6.1")],
 )
 def test_system_is_described_as_far_as_known(

@@ -127,7 +127,7 @@ def test_an_old_python_alone_stops_with_status_2(
     monkeypatch.setattr("sys.version_info", (3, 9, 2))
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert prepare.main() == 2
-    assert "needs Python 3.11 or newer, and python3 here is 3.9." in capsys.readouterr().out
+    assert "needs Python 3.11 or newer; this python3 is 3.9." in capsys.readouterr().out
 
 
 class Project:

@@ -80,9 +80,9 @@ def test_nothing_can_be_restored_without_backups(window: BackupsWindow) -> None:
 
 def test_every_button_emits_and_showing_emits_nothing(window: BackupsWindow, qtbot: QtBot) -> None:
     asked: list[tuple[str, object]] = []
-    for name in ("chosen", "person_chosen", "undo_requested"):
+    for name in ("chosen", "character_chosen", "undo_requested"):
         getattr(window, name).connect(lambda value, name=name: asked.append((name, value)))
-    for name in ("make", "folder", "back", "beside", "everything"):
+    for name in ("make", "folder", "restore", "restore_copy", "restore_everything"):
         getattr(window, f"{name}_requested").connect(lambda name=name: asked.append((name, None)))
     window.show_view(view()._replace(note="Ada is as it was.", undo="undo"))
     assert asked == []
@@ -92,7 +92,7 @@ def test_every_button_emits_and_showing_emits_nothing(window: BackupsWindow, qtb
     ):
         button(window, words).click()
     assert [name for name, _ in asked] == [
-        *("make", "folder", "back", "beside", "everything", "undo_requested")
+        *("make", "folder", "restore", "restore_copy", "restore_everything", "undo_requested")
     ]
     assert asked[-1] == ("undo_requested", "undo")
     window.rows.setFocus()
@@ -102,7 +102,7 @@ def test_every_button_emits_and_showing_emits_nothing(window: BackupsWindow, qtb
     other = next(each for each in people if each.accessibleName() == "Characters that differ")
     other.setFocus()
     QTest.keyClick(other, Qt.Key.Key_Down)
-    assert asked[-1] == ("person_chosen", "here u2")
+    assert asked[-1] == ("character_chosen", "here u2")
 
 
 def test_differences_of_the_selected_character_are_shown_literally(window: BackupsWindow) -> None:

@@ -18,7 +18,7 @@ from tests.library.children import start
 A_HUNDRED_ASK = """
 import os, sys
 from pathlib import Path
-from desktop.library.running.second_start import ask, hear
+from desktop.library.running.second_start import receive_requests, send_request
 from desktop.base.paths import places
 
 chosen = places(Path(sys.argv[1]))
@@ -29,14 +29,14 @@ for number in range(100):
     if child == 0:
         os.close(begin[1])
         os.read(begin[0], 1)
-        os._exit(0 if ask(chosen, (Path(f"/{number}"),)) else 1)
+        os._exit(0 if send_request(chosen, (Path(f"/{number}"),)) else 1)
     children.append(child)
 os.close(begin[1])  # with that they all begin
 heard = []
 while children:
     if os.waitpid(children[0], os.WNOHANG)[0]:
         children.pop(0)
-    heard += hear(chosen) or ()
+    heard += receive_requests(chosen) or ()
 print(len(heard), len(set(heard)))
 """
 
