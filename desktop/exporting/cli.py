@@ -36,26 +36,29 @@ def main(argv: list[str]) -> int:
 
 def _run(argv: list[str]) -> int:
     forms = {each.id: each for each in exports()}
-    parser = Usage("export", tr("Take characters out of the library, into files."))
+    parser = Usage("export", tr("Export characters from the library to files."))
     parser.add_argument("who", nargs="*", metavar="WHO", help=tr("a character, by uuid, number or name"))
-    parser.add_argument("--all", action="store_true", help=tr("everybody in the library"))
+    parser.add_argument("--all", action="store_true", help=tr("all characters in the library"))
     parser.add_argument(
         "--as", dest="form", required=True, choices=forms, metavar="FORM", help=", ".join(forms)
     )
     parser.add_argument(
-        "--into", type=Path, metavar="FOLDER", help=tr("where the files go; without it a text is printed")
+        "--into",
+        type=Path,
+        metavar="FOLDER",
+        help=tr("where to save the files; without it, the text is printed"),
     )
-    parser.add_argument("--no-journal", action="store_true", help=tr("leave the journal out"))
-    parser.add_argument("--no-portrait", action="store_true", help=tr("leave the portrait out"))
+    parser.add_argument("--no-journal", action="store_true", help=tr("leave out the history"))
+    parser.add_argument("--no-portrait", action="store_true", help=tr("leave out the portrait"))
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
         if bool(options.who) is options.all:
-            parser.error(tr("say who, or --all"))
+            parser.error(tr("name a character, or use --all"))
         form = forms[options.form]
         if options.into is None and (not form.is_text or len(options.who) != 1 or options.json):
-            parser.error(tr("--into FOLDER is needed; only the text of one character can be printed"))
+            parser.error(tr("use --into FOLDER; only a single character’s text can be printed"))
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
@@ -98,9 +101,9 @@ def _chosen(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | 
     for each in who:
         found = _meant(people, each)
         if len(found) != 1:
-            words = tr("No character goes by this name, number or uuid: {who}")
+            words = tr("No character has this name, number or uuid: {who}")
             if found:
-                words = tr("{n} characters are called {who}. Say which by its uuid: {uuids}")
+                words = tr("{n} characters are called {who}. Choose one by its uuid: {uuids}")
             complain(words.format(n=len(found), who=each, uuids=", ".join(one.uuid for one in found)))
             return None
         chosen[found[0].uuid] = found[0]

@@ -25,7 +25,7 @@ def _export(trial: Trial) -> str:
 def _save_each(trial: Trial, folder: Path) -> None:
     window = trial.front
     if not isinstance(window, ExportWindow):
-        raise Wrong("the window of exporting did not open")
+        raise Wrong("the export window did not open")
     for form, name in _FORMS.items():
         file = folder / name
         _choose(trial, window, form)

@@ -104,7 +104,7 @@ class ExportWindow(ListWindow):
         self._about = Prose()
         self._reason = Sentence(color="warn")
         self._aside = Sentence(style="small", color="warn")
-        self._options = ToggleRow(name=tr("What goes along"))
+        self._options = ToggleRow(name=tr("Include"))
         for words in (self._who, self._about, self._reason, self._aside):
             self._form.add_words(words)
         self._form.add(self._options)

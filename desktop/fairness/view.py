@@ -107,12 +107,12 @@ def counting_view(asked: Asked, read: int, entries: int) -> FairnessView:
 
 def unread_view(asked: Asked, why: str) -> FairnessView:
     """The window where the library cannot be read; ``why`` is a sentence without its full stop."""
-    return _frame(asked)._replace(empty=tr("The dice could not be counted. {why}.").format(why=why))
+    return _frame(asked)._replace(empty=tr("Can’t count the dice. {why}.").format(why=why))
 
 
 def chart_hint() -> str:
     """How the chart is read, while no face is looked at."""
-    return tr("Bar: seen. Line: expected of fair dice. Point at a bar, or use the arrow keys.")
+    return tr("Bar: rolled. Line: expected from fair dice. Point at a bar, or use the arrow keys.")
 
 
 def die_name(die: str) -> str:
@@ -163,8 +163,8 @@ def written(file: str) -> str:
 
 def not_written(file: str, why: str) -> MessageView:
     """A file could not be saved."""
-    words = tr("{file} cannot be written: {detail}.").format(file=file, detail=why)
-    return MessageView(tr("The counts were not saved"), words)
+    words = tr("Can’t write {file}: {detail}.").format(file=file, detail=why)
+    return MessageView(tr("The counts weren’t saved"), words)
 
 
 def _frame(asked: Asked) -> FairnessView:
@@ -176,26 +176,26 @@ def _frame(asked: Asked) -> FairnessView:
         OWN,
         tr("My own dice"),
         on=asked.own,
-        explanation=tr("Show the dice that lay on your own table, which are counted apart"),
+        explanation=tr("Show the physical dice that you entered, which are counted separately"),
     )
     return FairnessView(tuple(scopes), asked.scope, own, "" if asked.own else _source_words())
 
 
 def _source_words() -> str:
     return tr(
-        "Faces come from the operating system’s source of randomness; every face is equally likely, and "
-        "nothing is adjusted."
+        "Dice use the operating system’s source of randomness. Every face is equally likely, "
+        "and nothing is adjusted."
     )
 
 
 def _nothing(asked: Asked) -> str:
     if asked.own:
-        return tr("No dice of your own were noted here yet.")
-    return tr("No dice were thrown here yet. Roll something, and come back.")
+        return tr("You haven’t entered any physical dice here yet.")
+    return tr("No dice have been rolled here yet. Roll something, then come back.")
 
 
 def _thrown(number: int) -> str:
-    return ntr("{n} thrown", "{n} thrown", number).format(n=grouped(number))
+    return ntr("{n} rolled", "{n} rolled", number).format(n=grouped(number))
 
 
 def _label(die: str, face: Face) -> str:
@@ -206,7 +206,7 @@ def _bar(count: DieCount, face: FaceCount) -> FaceBar:
     expected = count.expected(face)
     symbols = count.die in NARRATIVE
     label = _label(count.die, face.face)
-    words = tr("{face}: seen {seen}, expected {expected}").format(
+    words = tr("{face}: rolled {seen}, expected {expected}").format(
         face=face_words(label) if symbols else label, seen=grouped(face.seen), expected=decimal(expected, 1)
     )
     written = face_words(label) if symbols and not label else "" if symbols else label
@@ -214,7 +214,7 @@ def _bar(count: DieCount, face: FaceCount) -> FaceBar:
 
 
 def _not_judged() -> str:
-    return tr("These dice lay on your own table: they are counted here, and not judged.")
+    return tr("These are your physical dice. They are counted but not tested.")
 
 
 def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
@@ -222,29 +222,27 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
     found = fit(count)
     tested = sum(each.thrown >= enough(each.die) for each in shown)
     kinds = ntr(
-        "{n} kind of dice has enough throws to be tested.",
-        "{n} kinds of dice have enough throws to be tested.",
-        tested,
+        "{n} kind of die has enough rolls to test.", "{n} kinds of dice have enough rolls to test.", tested
     ).format(n=tested)
     if found is None:
         needed = grouped(enough(count.die))
         if count.die in NARRATIVE or count.die in (TENS.name, UNITS.name):
-            words = tr("Too few throws to say (at least {n} of these dice are needed).").format(n=needed)
+            words = tr("Too few rolls to say (at least {n} of these dice are needed).").format(n=needed)
         else:
-            words = tr("Too few throws to say (at least {n} of a {die} are needed).")
+            words = tr("Too few rolls to say (at least {n} of a {die} are needed).")
             words = words.format(n=needed, die=count.die)
         return words, kinds if tested else ""
     often = series(found.probability)
     if found.probability >= _RARE:
-        words = tr("Fair dice would stray this far or farther in {often} such series.").format(often=often)
+        words = tr("Fair dice would be this far off or more in {often} such series.").format(often=often)
     elif tested == 1:
         words = tr(
-            "Fair dice would stray this far or farther in {often} such series: rare, and not impossible."
+            "Fair dice would be this far off or more in {often} such series: rare, but possible."
         ).format(often=often)
     else:
         words = tr(
-            "Fair dice would stray this far or farther in {often} such series: rare. With {kinds} kinds of "
-            "dice looked at, at least one of them would do so in {any}."
+            "Fair dice would be this far off or more in {often} such series: rare. With "
+            "{kinds} kinds of dice tested, at least one would be in {any}."
         ).format(often=often, kinds=tested, any=series(among(found.probability, tested)))
     numbers = tr("Chi-square {statistic}, {freedom} degrees of freedom, probability {probability}.").format(
         statistic=decimal(found.statistic, 2),

@@ -48,7 +48,7 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("import", tr("Take characters from files into the library."))
+    parser = Usage("import", tr("Import characters from files into the library."))
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
     )
@@ -149,7 +149,7 @@ class _Imports:
             return 1
         if self._left_out:
             self.failed = True
-            words = tr("Only the first {n} files were read. Import the others by their folders.")
+            words = tr("Only the first {n} files were read. Import the rest folder by folder.")
             complain(words.format(n=MOST_FILES))
         return 0
 
@@ -164,8 +164,8 @@ class _Imports:
             some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
             more = ", …" if len(self._strangers) > _MOST_NAMED else ""
             words = ntr(
-                "{n} file in a folder is no character: {some}",
-                "{n} files in folders are no characters: {some}",
+                "{n} file in a folder isn’t a character: {some}",
+                "{n} files in folders aren’t characters: {some}",
                 len(self._strangers),
             )
             parts.append(words.format(n=len(self._strangers), some=_on_one_line(some + more)))
@@ -249,7 +249,7 @@ def _remark(remark: Remark) -> dict[str, str]:
 
 
 def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
-    words = tr("{file}: {name} ({format}) is in your library.")
+    words = tr("{file}: {name} ({format}) was added to your library.")
     first = words.format(file=_shown(file), name=_on_one_line(reading.sheet.name), format=reading.format_name)
     if not whole:
         return [first]

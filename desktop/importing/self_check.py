@@ -75,7 +75,7 @@ def _import_files(trial: Trial) -> str:
     trial.wait(page.report.isVisible, "the report of the import")
     added = [name for (name,) in trial.rows("SELECT name FROM character", library=library)]
     if len(added) != len(files):
-        raise Wrong(f"of {', '.join(files)} only {', '.join(added) or 'nobody'} came")
+        raise Wrong(f"of {', '.join(files)} only {', '.join(added) or 'none'} were imported")
     trial.click_button("Done")
     formats = trial.rows(_FORMATS, library=library)
     return ", ".join(name for (name,) in formats)

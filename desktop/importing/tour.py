@@ -162,7 +162,7 @@ def _folder(at: Visitor) -> None:
     at.wait(lambda: not pages[REVIEW].is_busy)
     at.shot("Some are added, others wait", "review", "some added")
     _to_list(at)
-    at.click_button("Leave all out")
+    at.click_button("Skip all")
     at.wait(pages[REVIEW].report.isVisible)
     at.shot("What came of the import", "review", "report")
     at.again("What came of the import", "review", "report", LARGEST_TEXT)
@@ -211,7 +211,7 @@ def _not_readable(at: Visitor) -> None:
     ):
         pages[REVIEW].files.chosen.emit(number)
         at.shot(title, "review", "not readable")
-    at.click_button("Leave all out")
+    at.click_button("Skip all")
     at.wait(pages[REVIEW].report.isVisible)
     at.click_button("Done")
 

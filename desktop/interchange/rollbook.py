@@ -116,7 +116,7 @@ def _read(files: Mapping[str, bytes], *, as_far_as_it_goes: bool = False) -> Rea
         raise Unreadable(Reason.FOREIGN)
     document = load_json(files[_CHARACTER], OWN)
     left_out = [
-        _left_out(name, content, tr("no part of a character"))
+        _left_out(name, content, tr("not part of a character"))
         for name, content in files.items()
         if name not in (_CHARACTER, _JOURNAL, *_PORTRAITS)
     ]
@@ -187,7 +187,7 @@ def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool)
         raise Unreadable(Reason.TOO_MANY)
     *lines, torn = journal.split(b"\n")
     if torn.strip():
-        left_out.append(_left_out(_JOURNAL, torn, tr("the last line breaks off")))
+        left_out.append(_left_out(_JOURNAL, torn, tr("the last line is incomplete")))
     entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -200,7 +200,7 @@ def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool)
                 if error.reason is not Reason.JOURNAL or not (as_far_as_it_goes or b"\0" in line):
                     raise
                 rest = b"\n".join(lines[number - 1 :])
-                words = tr("from line {line} on it is damaged").format(line=number)
+                words = tr("it’s damaged from line {line} on").format(line=number)
                 left_out.append(_left_out(_JOURNAL, rest, words))
                 break
             entries.append(entry)

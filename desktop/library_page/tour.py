@@ -39,7 +39,7 @@ def _shelving(at: Visitor) -> None:
     _choose(at, "Hugh Pemberton", "Ida Marchetti")
     at.shot("Two are chosen, and what can be done with them", "library", "chosen")
     at.in_window(
-        lambda: at.pick_from("More to do", "Compare"),
+        lambda: at.pick_from("More actions", "Compare"),
         lambda: at.shot("Two characters are compared", "compare", "two", at.front),
     )
     _choose(at, "Oriel Kast")

@@ -27,7 +27,7 @@ def say_version(_trial: Trial) -> str:
     """The program says which version it is."""
     said = printed_by("--version").strip()
     if VERSION not in said:
-        raise Wrong(f"it says “{said}”, and not {VERSION}")
+        raise Wrong(f"it says “{said}”, not {VERSION}")
     return said
 
 
@@ -44,7 +44,7 @@ def list_rules(_trial: Trial) -> str:
     said = printed_by("rules").splitlines()
     silent = [game for game in RULE_PACKAGES if game not in said]
     if silent:
-        raise Wrong(f"nothing is said of {silent[0]}")
+        raise Wrong(f"{silent[0]} has no description")
     return f"{len(said) - len(RULE_PACKAGES)} rules"
 
 
@@ -68,13 +68,13 @@ def start_twice(trial: Trial) -> None:
             sleep(0.05)
         second = _run(*library)
         if second.returncode != 0:
-            raise Wrong(f"the second start ends with status {second.returncode}: {second.stderr.strip()}")
+            raise Wrong(f"the second start exits with status {second.returncode}: {second.stderr.strip()}")
         if first.poll() is not None:
-            raise Wrong("the second start took the first one down")
+            raise Wrong("the second start ended the first")
         first.terminate()
         first.communicate(timeout=_SECONDS)
         if os.name == "posix" and (first.returncode != _TERMINATED or places(trial.library).running.exists()):
-            raise Wrong(f"told to end, the window did not close: status {first.returncode}")
+            raise Wrong(f"asked to quit, the window did not close: status {first.returncode}")
     finally:
         first.kill()
         first.communicate()
@@ -85,7 +85,7 @@ def printed_by(*arguments: str, given: str = "", language: str = "en") -> str:
     done = _run(*arguments, given=given, language=language)
     if done.returncode:
         raise Wrong(
-            f"“rollbook {arguments[0]}” ends with status {done.returncode}: {done.stderr.strip()[-500:]}"
+            f"“rollbook {arguments[0]}” exits with status {done.returncode}: {done.stderr.strip()[-500:]}"
         )
     return done.stdout
 

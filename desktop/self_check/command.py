@@ -53,7 +53,9 @@ def main(argv: list[str], try_out: TryOut) -> int:
     """Print a line for each check; the status is 0 where all is well, 1 where not, 2 for a wrong usage."""
     if argv[:1] == [_INSIDE] and len(argv) == 2:
         return _inside(Path(argv[1]), try_out)
-    about = tr("Try everything out in a folder of its own, and say whether this Rollbook is whole.")
+    about = tr(
+        "Test everything in a temporary folder, and report whether this Rollbook is complete and works."
+    )
     Usage("--self-check", about).asked(argv)
     return ended_plainly(lambda: watch((*program.command(), "--self-check", _INSIDE)))
 
@@ -78,10 +80,10 @@ def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
     with tempfile.TemporaryDirectory(prefix="rollbook-check-", ignore_cleanup_errors=True) as home:
         results = [_print(each) for each in chain(_files(), _watched(command, Path(home), seconds))]
     if Path(home).exists():
-        results.append(_print(Told("The folder is removed", 0, f"{home} is still there", "")))
+        results.append(_print(Told("The temporary folder is removed", 0, f"{home} is still there", "")))
     failed = sum(bool(each.wrong) for each in results)
     took = f"{monotonic() - began:.1f} s"
-    say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All is well, {took}.")
+    say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All checks passed, {took}.")
     return int(bool(failed))
 
 
@@ -93,7 +95,7 @@ def _files() -> Iterator[Told]:
     wrong = list(amiss(program.ROOT.parent, resources.path(LIST)))
     more = len(wrong) - _MOST_FILES
     told = "; ".join(wrong[:_MOST_FILES]) + (f"; and {more} more" if more > 0 else "")
-    yield Told("The files are as they were packed", round((monotonic() - began) * 1000), told, "")
+    yield Told("The installed files are intact", round((monotonic() - began) * 1000), told, "")
 
 
 def _print(each: Told) -> Told:
@@ -130,7 +132,7 @@ def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[T
             if "ends" in event:
                 well &= not event["wrong"]
                 yield Told(event["ends"], event["ms"], event["wrong"], event["remark"])
-        wrong = f"it was not done after {seconds:g} seconds"
+        wrong = f"it did not finish within {seconds:g} seconds"
         if line is not None:
             at = "The program ends" if is_over else at
             status = process.wait(_GRACE_S)
@@ -142,7 +144,7 @@ def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[T
             yield Told("Nothing is left behind", 0, _left(process.pid, temporary), "")
     except subprocess.TimeoutExpired:
         well = False
-        yield Told(at, 0, "it does not end", "")
+        yield Told(at, 0, "it does not exit", "")
     finally:
         _end(process)
         process.stdout.close()
@@ -187,7 +189,7 @@ def _left(group: int, temporary: Path) -> str:
     end = monotonic() + _GRACE_S
     while _runs(group):
         if monotonic() > end:
-            return "a process that was started is still there"
+            return "a child process is still running"
         sleep(0.05)
     files = sorted(each.name for each in temporary.iterdir())
     return f"temporary files: {', '.join(files)}" if files else ""

@@ -25,9 +25,9 @@ def bring_old_library_up_to_date(trial: Trial) -> str:
     trial.open(library)
     trial.open_character(name)
     if trial.rows("PRAGMA user_version", library=library) != [(int(HEAD),)]:
-        raise Wrong("the library is as old as before")
+        raise Wrong("the library was not upgraded")
     if trial.rows("SELECT sheet, rev FROM character", library=library) != held:
-        raise Wrong("the character is another than before")
+        raise Wrong("the character has changed")
     backups = [
         trial.rows("PRAGMA user_version", library=each) for each in places(library).backups.glob("*.db")
     ]

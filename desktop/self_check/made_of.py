@@ -47,7 +47,7 @@ def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
     ]
     missing = sorted({each.start.__module__ for each in features} - {*names, "desktop.shell.feature"})
     if missing:
-        raise Wrong(f"{missing[0]} is not there")
+        raise Wrong(f"{missing[0]} is missing")
     for name in names:
         try:
             import_module(name)
@@ -61,13 +61,13 @@ def read_game_data(_trial: Trial) -> str:
     for game in SYSTEM_IDS:
         system(game), downtime_flow(game), creation(game)
         if not sentences(game):
-            raise Wrong(f"{game} has no sentences for its rules")
+            raise Wrong(f"{game} has no rule sentences")
         random_name(game, lambda _below: 0)
     for sample in samples():
         if open_sample(sample.id).sheet.name != sample.name:
-            raise Wrong(f"the sample {sample.id} is somebody else")
+            raise Wrong(f"the sample {sample.id} has another name")
     if recognise("Verborgenes erkennen").kind != "spot-hidden":
-        raise Wrong(f"names of skills are not understood in all of {', '.join(LANGUAGES)}")
+        raise Wrong(f"skill names are not recognised in all of {', '.join(LANGUAGES)}")
     if not sample_packs():
         raise Wrong("no table pack ships")
     return f"{len(SYSTEM_IDS)} games, {len(samples())} samples"
@@ -79,7 +79,7 @@ def read_looks(_trial: Trial) -> None:
     for card in dice_sets_view("", "", DiceSet(), ("", ""), None).sets:
         usual = kinds.colours(DieLook.D20, theme.current(), DiceSet())
         if card.dice != DiceSet() and kinds.colours(DieLook.D20, theme.current(), card.dice) == usual:
-            raise Wrong(f"the dice {card.name} look like the usual ones")
+            raise Wrong(f"the dice {card.name} look like the default ones")
 
 
 def find_migrations(_trial: Trial) -> None:
@@ -87,7 +87,7 @@ def find_migrations(_trial: Trial) -> None:
     scripts = {each.name[:4] for each in (MIGRATIONS / "versions").glob("*.py")}
     missing = [number for at in range(1, int(HEAD) + 1) if (number := f"{at:04}") not in scripts]
     if missing or not (MIGRATIONS / "env.py").is_file():
-        raise Wrong(f"the migration {(missing or ['env.py'])[0]} is not there")
+        raise Wrong(f"the migration {(missing or ['env.py'])[0]} is missing")
 
 
 def speak_every_language(_trial: Trial) -> str:
@@ -102,7 +102,7 @@ def speak_every_language(_trial: Trial) -> str:
             if first_run_view().title == before:
                 raise Wrong(f"{words.LANGUAGES[language]} says the same as English")
             if not QTranslator().load(f"qtbase_{language}", folder):
-                raise Wrong(f"Qt's own words are not there in {words.LANGUAGES[language]}")
+                raise Wrong(f"Qt’s translation is missing for {words.LANGUAGES[language]}")
     finally:
         words.speak(spoken)
     return ", ".join(others)
@@ -121,7 +121,7 @@ def write_in_our_letters(_trial: Trial) -> str:
             weights = _UI_WEIGHTS if style["family"] == "ui" else {style["weight"]}
             there = {QFontDatabase.weight(family, each) for each in QFontDatabase.styles(family)}
             if missing := sorted(weights - there):
-                raise Wrong(f"{family} is not there in the weight {missing[0]}")
+                raise Wrong(f"{family} is missing in the weight {missing[0]}")
     return f"{len(files)} fonts"
 
 

@@ -60,7 +60,7 @@ def roll_skill(trial: Trial, name: str, skill: str) -> str:
     card = trial.shown(ResultCard).accessibleDescription()
     felt = trial.shown(Felt).accessibleDescription()
     if not _shows(rolled, card, felt):
-        raise Wrong(f"the library file has {rolled['drawn']}, and the window says “{felt}”, “{card}”")
+        raise Wrong(f"the library file has {rolled['drawn']}, but the window says “{felt}”, “{card}”")
     return card.rstrip(".")
 
 
@@ -79,12 +79,12 @@ def find_the_roll(trial: Trial) -> str:
     before = trial.rows(rolls)
     trial.open(trial.library)
     if name not in trial.window.windowTitle():
-        raise Wrong(f"{name} was played last and is not open")
+        raise Wrong(f"{name} was played last but is not open")
     log = trial.shown(RollList)
     trial.wait(lambda: log.model().rowCount() > 0, "the rolls of before")
     newest, top = trial.newest(name), str(log.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     if trial.rows(rolls) != before or newest["roll"]["name"] not in top:
-        raise Wrong(f"the log begins with “{top}”, and the library file ends with {newest['roll']['name']}")
+        raise Wrong(f"the log begins with “{top}”, but the library file ends with {newest['roll']['name']}")
     return f"{before[0][0]} rolls"
 
 

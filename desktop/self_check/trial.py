@@ -78,7 +78,7 @@ class Trial(Hands):
         chosen = places(library)
         lock = LibraryLock.acquire(chosen)
         if lock is None:
-            raise Wrong("the library is still locked by the window before")
+            raise Wrong("the library is still locked by the previous window")
         self.app = app = self._new_app(chosen, lock, self.qt)
         self._is_open = True
         ready: list[bool] = []
@@ -89,7 +89,7 @@ class Trial(Hands):
         if not ready:
             problem = " ".join(self.texts())
             self.close()
-            raise Wrong(f"the window tells of a problem: {problem}")
+            raise Wrong(f"the window shows a problem: {problem}")
         app.window.tray.set_speed(0)
 
     def close(self) -> None:
@@ -148,7 +148,7 @@ class Trial(Hands):
         """The newest entry in a character's journal, from the library file."""
         found = self.rows(_NEWEST, name)
         if not found:
-            raise Wrong(f"the library file has no journal of {name}")
+            raise Wrong(f"the library file has no journal for {name}")
         entry: dict[str, Any] = json.loads(found[0][0])
         return entry
 
@@ -163,7 +163,7 @@ class Trial(Hands):
             found = error
         if self._mistakes:
             words = [*dict.fromkeys(self._mistakes), *([told(found)] if found else [])]
-            raise Wrong(f"nothing in the app caught this: {'; '.join(words)}") from found
+            raise Wrong(f"uncaught error: {'; '.join(words)}") from found
         if found is not None:
             raise found
 

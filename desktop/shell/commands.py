@@ -178,7 +178,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "follow_up",
         _tray("press_follow_up", "D"),
-        mark("What &follows: damage, apply"),
+        mark("&Follow up: damage, apply"),
         menu=Menu.ROLL,
         place=3,
         when=playing,

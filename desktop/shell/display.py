@@ -23,7 +23,7 @@ def has_display() -> bool:
     """Whether there is anything to show a window on; where not, that is said."""
     if not sys.platform.startswith("linux") or any(map(os.environ.get, VARIABLES)):
         return True
-    _complain(tr("There is no display here; “rollbook tour FOLDER” needs none."))
+    _complain(tr("No display found. “rollbook tour FOLDER” works without one."))
     return False
 
 
@@ -57,14 +57,15 @@ def why_not(said: Sequence[str]) -> str:
     """Why there is no window, from what Qt or the loader of libraries ``said``, and what can be done."""
     if any(_NOT_REACHED in each for each in said):
         display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
-        words = tr("The display cannot be reached: {display}\n“rollbook tour FOLDER” needs none.")
-        return words.format(display=display or tr("none is set"))
+        words = tr("Can’t connect to the display: {display}\n“rollbook tour FOLDER” works without one.")
+        return words.format(display=display or tr("not set"))
     missing = _missing_libraries() if sys.platform.startswith("linux") else {}
     if not missing:
-        return "\n".join((tr("Qt cannot show a window here, and says:"), *said))
+        return "\n".join((tr("Qt can’t open a window. It reports:"), *said))
     words = tr(
-        "Libraries of this system are missing that every window needs: {libraries}\nOn Debian and Ubuntu, "
-        "this installs them:\n\n    {command}\n\nElsewhere the packages are called much the same."
+        "This system lacks libraries that every window needs: {libraries}\nTo install them on "
+        "Debian or Ubuntu, run:\n\n    {command}\n\nOn other systems, the packages have "
+        "similar names."
     )
     command = f"sudo apt-get install --no-install-recommends {' '.join(missing.values())}"
     return words.format(libraries=", ".join(missing), command=command)

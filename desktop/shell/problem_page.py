@@ -34,7 +34,7 @@ class ProblemPage(theme.Themed):
         self._title = Prose(style="trayTitle")
         self._what = Prose()
         self._file_label = PlainLabel(tr("File"), style="captionStrong", color="muted")
-        self._file = PlainTextView(name=tr("Place of the file"), style="small")
+        self._file = PlainTextView(name=tr("File location"), style="small")
         self._file.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
         self._choices = ButtonRow()
         self._buttons: list[Button] = []

@@ -100,7 +100,7 @@ FEATURE = Feature(
         Command(
             "timeline",
             _toggle,
-            mark("&Timeline"),
+            mark("&History"),
             menu=Menu.CHARACTER,
             place=22,
             keys="Ctrl+H",

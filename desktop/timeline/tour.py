@@ -23,7 +23,7 @@ def _timeline(at: Visitor) -> None:
     at.click_button("Compare with now")
     at.shot("What is different now", "timeline", "compared")
     at.in_window(
-        lambda: at.click_button("Take back to here"),
+        lambda: at.click_button("Undo to here"),
         lambda: at.shot("Before it is taken back, what goes with it is told", "timeline", "asked", at.front),
     )
     if not page.search.isVisible():

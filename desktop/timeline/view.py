@@ -203,8 +203,8 @@ class Teller:
         gone = self._next - after
         self.lost += gone
         self.known_from = max(self.known_from, self._next)
-        words = ntr("{n} entry cannot be read", "{n} entries cannot be read", gone).format(n=gone)
-        detail = tr("Earlier than that the sheet cannot be shown.")
+        words = ntr("{n} entry can’t be read", "{n} entries can’t be read", gone).format(n=gone)
+        detail = tr("The sheet can’t be shown before that.")
         text = f"{words}. {detail}"
         row = TimelineRow(
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
@@ -238,8 +238,8 @@ class Teller:
         if entry.seq in self._waiting:
             return tr("not saved yet")
         if stands is Action.UNDO:
-            return tr("taken back")
-        return tr("done again") if stands is Action.REDO else ""
+            return tr("undone")
+        return tr("redone") if stands is Action.REDO else ""
 
 
 def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
@@ -261,7 +261,7 @@ def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
         words=words,
         detail=detail,
         state=state,
-        struck=state == tr("taken back"),
+        struck=state == tr("undone"),
         typed=any(each.typed for each in say.dice_of(entry)),
         text=f"{when}  {said}",
         spoken=f"{time}, {said}",
@@ -305,7 +305,7 @@ def copied(told: Iterable[Told]) -> str:
 
 def whole_text(name: str, game: str, told: Sequence[Told]) -> str:
     """The whole timeline as a plain text file: oldest first, days as headings."""
-    lines = [tr("Timeline of {name}").format(name=_one_line(name)), game]
+    lines = [tr("History of {name}").format(name=_one_line(name)), game]
     day = ""
     for each in reversed(told):
         if each.day != day:
@@ -326,16 +326,16 @@ def _one_line(text: str) -> str:
 
 def timeline_title(name: str) -> str:
     """The heading of the page."""
-    return tr("Timeline of {name}").format(name=name)
+    return tr("History of {name}").format(name=name)
 
 
 def nothing_listed(show: Show, search: str) -> str:
     """What stands where no entry is listed."""
     if search:
-        return tr("No entry says “{text}”.").format(text=search)
+        return tr("No entry contains “{text}”.").format(text=search)
     if show is Show.ALL:
-        return tr("Nothing has happened yet.")
-    return tr("Nothing of this kind has happened yet.")
+        return tr("No entries yet.")
+    return tr("No entries of this kind yet.")
 
 
 def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool, known: bool) -> PastView:
@@ -344,16 +344,16 @@ def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool
     words = say.what_words(moment, find)
     when = say.moment_words(entry.at)
     changes = say.changes_of(moment) if known else ()
-    heading = ntr("It changed {n} thing", "It changed {n} things", len(changes)).format(n=len(changes))
+    heading = ntr("{n} change", "{n} changes", len(changes)).format(n=len(changes))
     if not changes:
-        heading = tr("It changed nothing on the sheet.")
+        heading = tr("No changes to the sheet")
     if comparing and known:
         changes = say.changes_between(moment.after, now)
-        heading = ntr("{n} thing is different now", "{n} things are different now", len(changes)).format(
+        heading = ntr("{n} difference from now", "{n} differences from now", len(changes)).format(
             n=len(changes)
         )
         if not changes:
-            heading = tr("The sheet is the same now.")
+            heading = tr("No differences from now")
     links = tuple(
         Link(
             seq,
@@ -376,17 +376,17 @@ def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool
         note=entry.text if entry.action is not Action.RESTORE else "",
         comparing=comparing and known,
         can_compare=known,
-        why_not="" if known else tr("The sheet of that time cannot be shown."),
+        why_not="" if known else tr("The sheet from that time can’t be shown."),
     )
 
 
 def unknown_sheet(lost: int) -> str:
     """Why a sheet of long ago cannot be shown."""
     if not lost:
-        return tr("The journal does not tell of everything that happened: this sheet cannot be shown.")
+        return tr("This sheet can’t be shown: the history doesn’t include everything that happened.")
     return ntr(
-        "{n} entry cannot be read; earlier than that the sheet cannot be shown.",
-        "{n} entries cannot be read; earlier than that the sheet cannot be shown.",
+        "{n} entry can’t be read, so the sheet can’t be shown before that.",
+        "{n} entries can’t be read, so the sheet can’t be shown before that.",
         lost,
     ).format(n=lost)
 
@@ -396,18 +396,14 @@ def ask_take_back(gone: list[str], again: list[str], when: str) -> MessageView:
     text = []
     if gone:
         n = len(gone)
-        text.append(ntr("{n} change will be taken back.", "{n} changes will be taken back.", n).format(n=n))
+        text.append(ntr("{n} change will be undone.", "{n} changes will be undone.", n).format(n=n))
     if again:
         n = len(again)
         text.append(
-            ntr(
-                "{n} change that was taken back will be done again.",
-                "{n} changes that were taken back will be done again.",
-                n,
-            ).format(n=n)
+            ntr("{n} undone change will be redone.", "{n} undone changes will be redone.", n).format(n=n)
         )
     text.append(tr("The sheet will be {when}. You can undo this.").format(when=when))
-    here = tr("Take back to here")
+    here = tr("Undo to here")
     return MessageView(here, " ".join(text), in_a_few_lines([*gone, *again]), here)
 
 
@@ -433,7 +429,7 @@ def saved_notice(name: str) -> NoticeView:
 
 def not_written(name: str, reason: str) -> NoticeView:
     """The timeline could not be written to a file."""
-    words = tr("{name} was not written: {reason}. Nothing of it was kept; choose another place.")
+    words = tr("Can’t save {name}: {reason}. Nothing was saved. Choose another folder.")
     return NoticeView(words.format(name=name, reason=reason), warning=True)
 
 

@@ -56,7 +56,7 @@ def _run(argv: list[str], features: "Features") -> int:
         return 0
     unknown = [name for name in asked.part if name not in found]
     if unknown or asked.folder is None:
-        wrong = f"there is no part {unknown[0]}; --list has them" if unknown else "a folder is needed"
+        wrong = f"no part is called {unknown[0]}; use --list to see them" if unknown else "name a folder"
         sys.stderr.write(f"rollbook tour: {wrong}\n")
         return 2
     asked.folder.mkdir(parents=True, exist_ok=True)
@@ -88,13 +88,13 @@ def platform() -> str:
 
 
 def _usage() -> Usage:
-    usage = Usage("tour", "Play the tour into pictures.")
-    usage.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
+    usage = Usage("tour", "Take pictures of the app, part by part.")
+    usage.add_argument("folder", type=Path, nargs="?", help="where to save the pictures")
     usage.add_argument("--part", nargs="+", default=[], metavar="NAME", help="play these parts only")
     usage.add_argument("--list", action="store_true", help="list the parts")
     usage.add_argument("--theme", choices=("light", "dark"))
-    usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="of the window, as 1024x640")
-    usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="size of text, 80 to 200")
+    usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="window size, such as 1024x640")
+    usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="text size, 80 to 200")
     usage.add_argument("--contrast", choices=("high", "usual"))
     usage.add_argument("--letters", choices=LETTERS)
     usage.add_argument("--language", choices=(*words.LANGUAGES, PSEUDO, MIRRORED))

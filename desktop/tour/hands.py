@@ -54,7 +54,7 @@ class Hands:
             if until():
                 return
             QTest.qWait(10)
-        raise NotThere(f"waited in vain for {what}")
+        raise NotThere(f"timed out waiting for {what}")
 
     def land(self) -> None:
         """Have the dice in the tray lie still."""
@@ -212,7 +212,7 @@ class Hands:
             act()
 
         if answered(opening, look) is None:
-            raise NotThere("waited in vain for a window")
+            raise NotThere("timed out waiting for a window")
         self.come_forward()
 
     def come_forward(self) -> None:

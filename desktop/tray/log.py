@@ -388,4 +388,4 @@ def _unsaved_width() -> int:
 
 
 def _word(row: LogRow) -> str:
-    return tr("taken back") if row.taken_back else row.word
+    return tr("undone") if row.taken_back else row.word

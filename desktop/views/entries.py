@@ -258,7 +258,7 @@ def _why_kept(standing: StandingRoll) -> str:
         return tr("It is taken back already.")
     # What was done for somebody who treated this character stands on their sheet, not in these events.
     if not standing.entry.events and BY not in dict(standing.roll.check):
-        return tr("It changed nothing on the sheet.")
+        return tr("No changes to the sheet")
     return ""
 
 

@@ -176,7 +176,7 @@ def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
     pin = ActView("unpin", tr("Unpin")) if row.pinned else ActView("pin", tr("Pin"))
     star = ActView("favourite", tr("Favourite"))
     if row.favourite:
-        star = ActView("no_favourite", tr("No favourite"))
+        star = ActView("no_favourite", tr("Unfavourite"))
     return (
         ActView("open", tr("Open"), reason=there),
         *sheet_acts(),

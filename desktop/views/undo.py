@@ -49,6 +49,6 @@ def others_changed(what: str, *, redo: bool = False) -> NoticeView:
 
 def take_back_to(later: list[str]) -> MessageView:
     """Ask whether to take back every later change, since they stand on this one."""
-    here = tr("Take back to here")
+    here = tr("Undo to here")
     why = tr("Later changes stand on this one. Take all of these back?")
     return MessageView(here, why, in_a_few_lines(later), here)

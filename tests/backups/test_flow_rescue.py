@@ -29,7 +29,7 @@ def test_a_damaged_library_is_saved_and_play_goes_on(
 
     def read_report() -> None:
         read.extend(again.texts())
-        again.click("Copy the report")
+        again.click("Copy report")
         again.click("Close")
 
     again.in_window("What was saved", save, read_report)

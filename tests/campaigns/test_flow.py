@@ -19,7 +19,7 @@ def found(player: Player, name: str, *members: str) -> None:
 
     def name_it() -> None:
         player.enter("Name", name, Qt.Key.Key_Tab)
-        player.click("Make campaign")
+        player.click("Create campaign")
 
     player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
     for member in members:
@@ -66,7 +66,7 @@ def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) ->
 def test_as_recommended_luck_is_spent_again(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     again = open_app()
-    campaigns(again, lambda: again.click("Set all house rules as recommended"))
+    campaigns(again, lambda: again.click("Set all house rules to recommended"))
     again.roll("spot-hidden", 80, units=0)
     assert again.sees("Spend 10 Luck → Regular")
 
@@ -117,7 +117,7 @@ def test_a_campaign_that_is_deleted_leaves_its_characters(ida: Player, open_app:
 
     def delete() -> None:
         ida.in_window(
-            "Delete a campaign", lambda: ida.click("Delete campaign…"), lambda: ida.click("Delete campaign")
+            "Delete campaign", lambda: ida.click("Delete campaign…"), lambda: ida.click("Delete campaign")
         )
 
     campaigns(ida, delete)

@@ -231,7 +231,7 @@ def test_a_switch_asks_for_a_position_and_says_what_is_recommended(
 def test_the_recommended_rules_can_be_asked_for_while_something_is_changed(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
-    name = "Set all house rules as recommended"
+    name = "Set all house rules to recommended"
     assert name not in [each.accessibleName() for each in visible_buttons(window)]
     window.show_view(replace(ARKHAM, switches=switches("coc7", ("luck_spending", 0)).switches))
     QApplication.processEvents()
@@ -244,7 +244,7 @@ def test_another_game_has_other_switches(window: CampaignWindow) -> None:
     QApplication.processEvents()
     titles = [each.title for each in ELAN.switches]
     assert [each for each in said(window) if each.endswith("?")] == titles
-    assert "There is no character of this game in the library yet." in said(window)
+    assert "There are no characters of this game in the library yet." in said(window)
 
 
 def test_a_name_is_told_on_leaving_the_field_and_a_blank_one_goes_back(
@@ -346,7 +346,7 @@ def test_without_a_campaign_the_page_says_what_one_is_and_offers_the_first(
     monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _words, games: ("Arkham", games[0][0]))
     window.show_view(NONE)
     QApplication.processEvents()
-    assert "There is no campaign yet." in said(window)
+    assert "No campaigns yet." in said(window)
     assert [each.accessibleName() for each in visible_buttons(window)] == ["New campaign…", "Close"]
     click(window, "New campaign…")
     assert heard == [("created", "Arkham", "coc7")]
@@ -364,7 +364,7 @@ def test_a_damaged_campaign_can_only_be_deleted(window: CampaignWindow) -> None:
     rows = (*ROWS, CampaignRow(3, "Damaged campaign", "It cannot be read"))
     window.show_view(CampaignView(rows, GAMES, chosen=3, damaged=True))
     QApplication.processEvents()
-    assert "This campaign is damaged and cannot be read." in said(window)
+    assert "This campaign is damaged and can’t be read." in said(window)
     names = [each.accessibleName() for each in visible_buttons(window)]
     assert names == ["New campaign…", "Delete campaign…", "Close"]
 
@@ -378,9 +378,9 @@ def test_a_new_campaign_needs_a_name_and_has_a_game(qtbot: QtBot, qapp: QApplica
     qtbot.waitExposed(box)
     field = box.findChild(Field)
     assert isinstance(field, Field)
-    assert not button(box, "Make campaign").isEnabled()
+    assert not button(box, "Create campaign").isEnabled()
     QTest.keyClicks(field, "   ")
-    assert not button(box, "Make campaign").isEnabled()
+    assert not button(box, "Create campaign").isEnabled()
     QTest.keyClicks(field, "Élan ")
     click(box, "Shadow Lounge")
     assert box.entered == ("Élan", "shadow-lounge")
@@ -404,10 +404,10 @@ def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: Campa
     assert visited == [
         "Campaigns",
         "New campaign…",
-        "Name of the campaign",
+        "Campaign name",
         "Characters",
         *answers,
-        "Notes on the campaign",
+        "Campaign notes",
         "Delete campaign…",
         "Close",
     ]

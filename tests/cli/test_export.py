@@ -118,7 +118,7 @@ def test_whoever_cannot_go_is_told_and_the_others_go(
         connection.execute("UPDATE character SET sheet = replace(sheet, 'the first', 'the worst')")
     status, out, err = run(capsys, path, "--all", "--as", "rollbook", "--into", folder, "--json")
     assert status == 1
-    assert err == "Ada: damaged in the library; a backup may have it whole\n"
+    assert err == "Ada: damaged in the library; a backup may have an intact copy\n"
     told: list[dict[str, Any]] = json.loads(out)
     assert [each["name"] for each in told] == ["ada", "Ida Marchetti", "Oriel Kast", "Ada"]
     assert told[1] == {
@@ -140,7 +140,7 @@ def test_what_is_damaged_of_a_character_is_told(
         connection.execute("UPDATE portrait SET image = x'00'")
     status, out, err = run(capsys, path, "1", "--as", "rollbook", "--into", folder)
     assert (status, bool(out)) == (0, True)
-    assert err == "Ida Marchetti: without the portrait, which the library cannot give\n"
+    assert err == "Ida Marchetti: without the portrait, because the library can’t read it\n"
 
 
 def test_another_game_is_told(capsys: pytest.CaptureFixture[str], path: Path) -> None:
@@ -149,7 +149,7 @@ def test_another_game_is_told(capsys: pytest.CaptureFixture[str], path: Path) ->
         pytest.skip("every form is for every game")
     status, out, err = run(capsys, path, "Oriel Kast", "--as", narrow[0])
     assert (status, out) == (1, "")
-    assert err == "Oriel Kast: this form is not for their game\n"
+    assert err == "Oriel Kast: this format isn’t for their game\n"
 
 
 @pytest.mark.parametrize(

@@ -498,7 +498,7 @@ def test_a_folder_is_imported_whole_with_a_report(
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert (status, err) == (0, "")
     assert out.splitlines()[-1] == (
-        "2 characters added; 2 files in folders are no characters: map.png, notes.txt."
+        "2 characters added; 2 files in folders aren’t characters: map.png, notes.txt."
     )
     assert {each["name"] for each in listed(capsys, library)} == {"Edna Pike", "木村 栞 (きむら しおり)"}
 

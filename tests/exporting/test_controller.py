@@ -127,7 +127,7 @@ def test_a_text_is_shown_and_copied_whole(window: Window, qtbot: QtBot) -> None:
     assert not window.view.options
     window.exporting.copy()
     assert window.copied[0] == window.view.preview
-    assert window.view.note == "The text is on the clipboard."
+    assert window.view.note == "The text was copied to the clipboard."
 
 
 def test_a_long_text_is_shown_cut_and_copied_whole(window: Window, session: Session, qtbot: QtBot) -> None:
@@ -145,7 +145,7 @@ def test_a_form_of_other_games_says_so_and_saves_nothing(window: Window) -> None
     narrow = next(each.id for each in exports() if "striker" not in each.games)
     window.exporting.open((2,))
     window.exporting.choose(narrow)
-    assert window.view.reason.startswith("This form is only for Call of Cthulhu 7e.")
+    assert window.view.reason.startswith("This format is only for Call of Cthulhu 7e.")
     assert next(each for each in window.view.forms if each.id == narrow).line == "Only for Call of Cthulhu 7e"
     assert not window.view.copies
     assert not window.view.preview
@@ -158,7 +158,7 @@ def test_of_many_games_those_that_the_form_knows_go(window: Window, qtbot: QtBot
     assert window.view.save == "Choose a folder…"
     assert window.exporting.is_many
     window.exporting.choose(narrow.id)
-    assert "1 character plays another game" in window.view.aside
+    assert "1 character is from a game" in window.view.aside
     window.exporting.save_all(tmp_path / "out")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
     assert [each.suffix for each in (tmp_path / "out").iterdir()] == [narrow.suffix]
@@ -252,7 +252,7 @@ def test_it_stops_when_asked_and_the_window_may_be_closed_meanwhile(
     go_on.set()
     qtbot.waitUntil(lambda: bool(window.notices))
     (notice,) = window.notices
-    assert notice.text == "1 character was saved. 1 was not begun."
+    assert notice.text == "1 character was saved. 1 wasn’t started."
     assert notice.act == f"{SHOW_FOLDER}{tmp_path / 'out'}"
     assert len(list((tmp_path / "out").iterdir())) == 1
     assert not (tmp_path / "elsewhere").exists()
@@ -266,7 +266,7 @@ def test_it_is_shown_how_far_the_writing_is(
     window.exporting.save_all(tmp_path / "out")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
     told = [each.progress for each in window.views if each.progress]
-    assert told == ["0 of 2 written", "1 of 2 written", "2 of 2 written"]
+    assert told == ["0 of 2 saved", "1 of 2 saved", "2 of 2 saved"]
 
 
 def test_others_whose_waiting_entries_cannot_be_read_are_told_of_when_it_is_their_turn(
@@ -286,7 +286,7 @@ def test_others_whose_waiting_entries_cannot_be_read_are_told_of_when_it_is_thei
         patch.setattr(Library, "character", gone)
         window.exporting.save(tmp_path / "ida.rollbook")
         qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.left == ("Ida Marchetti: the library cannot be read now; try again",)
+    assert window.view.left == ("Ida Marchetti: can’t read the library; try again",)
     assert not list(tmp_path.glob("*.rollbook"))
 
 
@@ -295,7 +295,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(window: Window, qtbot: QtBot
     window.exporting.open(None)
     window.exporting.save_all(tmp_path / "file")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.note.startswith("Nothing was saved: the folder ")
+    assert window.view.note.startswith("Nothing was saved: can’t write to the folder ")
     assert window.view.trouble
     assert not window.view.folder
 
@@ -324,12 +324,12 @@ def test_a_library_that_cannot_be_read_and_an_empty_one_are_told(
     with monkeypatch.context() as patch:
         patch.setattr(Library, "listed", gone)
         assert not window.exporting.open(None)
-    assert "the library cannot be read now" in window.notices[0].text
+    assert "the library can’t be read" in window.notices[0].text
     with session.library.transaction() as tx:
         for number in (1, 2):
             tx.set_standing(CharacterId(number), Standing(shelf=Shelf.BIN))
     assert not window.exporting.open(None)
-    assert window.notices[1].text == "There is no character in the library yet."
+    assert window.notices[1].text == "There are no characters in the library yet."
 
 
 def test_the_open_character_can_leave_while_the_library_cannot_be_reached(
@@ -360,7 +360,7 @@ def test_a_text_with_nothing_in_it_says_so(window: Window, session: Session, qtb
     window.exporting.open((made.id,))
     window.exporting.choose("bcdice")
     qtbot.waitUntil(lambda: bool(window.view.no_preview))
-    assert window.view.no_preview == "This text is empty: the character has nothing that goes into it."
+    assert window.view.no_preview == "This text is empty: the character has nothing to put in it."
     assert not window.view.copies
 
 
@@ -380,7 +380,7 @@ def test_a_damaged_character_has_no_preview_and_says_why(
     monkeypatch.setattr(Library, "character", gone)
     window.exporting.choose("markdown")
     qtbot.waitUntil(lambda: bool(window.view.no_preview))
-    assert window.view.no_preview == "There is no preview: the library cannot be read now; try again."
+    assert window.view.no_preview == "No preview: can’t read the library; try again."
     assert not window.view.copies
 
 
@@ -396,17 +396,17 @@ def test_who_could_not_go_is_listed_and_many_are_counted(session: Session) -> No
     result = takeaway.TakenAway((), left)
     assert went_words(result) == "Nothing was saved:"
     assert left_lines(result) == (
-        "Ida Marchetti: damaged in the library; a backup may have it whole",
-        "Oriel Kast: the file cannot be written (denied)",
+        "Ida Marchetti: damaged in the library; a backup may have an intact copy",
+        "Oriel Kast: can’t write the file (denied)",
     )
     many = takeaway.TakenAway((takeaway.Taken(ida, Path("x"), (takeaway.Lack.JOURNAL,)),), left * 30, 4)
-    assert went_words(many) == "1 character was saved. 4 were not begun. 60 could not be:"
+    assert went_words(many) == "1 character was saved. 4 weren’t started. 60 couldn’t be saved:"
     assert len(left_lines(many)) == 51
     assert left_lines(many)[-1] == "and 11 more"
-    assert re.search("without the journal", left_lines(takeaway.TakenAway(many.taken, ()))[0])
+    assert re.search("without the history", left_lines(takeaway.TakenAway(many.taken, ()))[0])
 
 
 def test_nobody_can_leave_in_no_form() -> None:
     view = export_view((), Chosen("rollbook"))
-    assert view.reason == "There is nobody to export."
+    assert view.reason == "There is no character to export."
     assert not view.copies

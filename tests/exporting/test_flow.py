@@ -36,13 +36,13 @@ def test_a_character_that_was_played_is_taken_along_with_the_roll(
 
     def take() -> None:
         assert ida.sees("Ida Marchetti")
-        assert ida.sees("With the journal")
+        assert ida.sees("With history")
         ida.click("Save…")
         ida.wait(lambda: ida.sees("Saved as ida.rollbook."))
         choose_form(ida, "Plain text")
         ida.wait(lambda: ida.sees("Press photographer, 31\nCall of Cthulhu 7e"))
         ida.click("Copy")
-        assert ida.sees("The text is on the clipboard.")
+        assert ida.sees("The text was copied to the clipboard.")
         ida.click("Close")
 
     ida.in_window("Export", lambda: ida.command("Export…"), take)
@@ -91,7 +91,7 @@ def test_the_window_may_be_closed_while_files_are_written(
     def take() -> None:
         choose_form(ida, "Markdown")
         ida.click("Save…")
-        assert ida.sees("0 of 1 written")
+        assert ida.sees("0 of 1 saved")
         ida.click("Close")
 
     ida.in_window("Export", lambda: ida.command("Export…"), take)

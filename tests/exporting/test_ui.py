@@ -21,7 +21,7 @@ VIEW = ExportView(
     ),
     "rollbook",
     about="All of it.",
-    options=(Toggle("journal", "With the journal", on=True),),
+    options=(Toggle("journal", "With history", on=True),),
     save="Save…",
 )
 TEXT = VIEW._replace(
@@ -69,7 +69,7 @@ def test_showing_asks_for_nothing_and_each_control_for_its_own_thing(window: Exp
     window.show_view(TEXT)
     window.show_view(VIEW)
     assert found == []
-    button(window, "With the journal").click()
+    button(window, "With history").click()
     button(window, "Save…").click()
     window.show_view(TEXT)
     button(window, "Copy").click()
@@ -106,8 +106,8 @@ def test_a_form_that_is_not_for_this_game_is_off_and_says_why(window: ExportWind
 def test_while_files_are_written_they_can_be_stopped_and_then_be_found(window: ExportWindow) -> None:
     found = heard(window)
     button(window, "Save…").setFocus()
-    window.show_view(VIEW._replace(done=3, all=12, progress="3 of 12 written"))
-    assert sees(window, "3 of 12 written")
+    window.show_view(VIEW._replace(done=3, all=12, progress="3 of 12 saved"))
+    assert sees(window, "3 of 12 saved")
     assert not button(window, "Save…").isEnabled()
     assert window.focusWidget() is button(window, "Stop")
     QTest.keyClick(button(window, "Stop"), Qt.Key.Key_Return)

@@ -61,21 +61,21 @@ def test_the_mouse_and_the_arrow_keys_tell_each_face(window: FairnessWindow) -> 
     window.show_view(view_of("d6"))
     QApplication.processEvents()
     chart, said = chart_in(window), told(window)
-    assert (chart.accessibleName(), chart.accessibleDescription().count(";")) == ("Faces seen: d6", 5)
+    assert (chart.accessibleName(), chart.accessibleDescription().count(";")) == ("Faces rolled: d6", 5)
     QTest.mouseMove(chart, QPoint(chart.width() - 2, chart.height() // 2))
-    assert said() == "6: seen 5, expected 5.0"
+    assert said() == "6: rolled 5, expected 5.0"
     chart.setFocus()
     QTest.keyClick(chart, Qt.Key.Key_Home)
     QTest.keyClick(chart, Qt.Key.Key_Right)
-    assert said() == "2: seen 5, expected 5.0" == chart.accessibleDescription()
+    assert said() == "2: rolled 5, expected 5.0" == chart.accessibleDescription()
     spoken = QAccessible.queryAccessibleInterface(chart)
     assert spoken.role() == QAccessible.Role.Chart
     assert spoken.text(QAccessible.Text.Value) == said()
     for _ in range(9):
         QTest.keyClick(chart, Qt.Key.Key_Left)
-    assert said() == "1: seen 5, expected 5.0"
+    assert said() == "1: rolled 5, expected 5.0"
     QTest.keyClick(chart, Qt.Key.Key_End)
-    assert said() == "6: seen 5, expected 5.0"
+    assert said() == "6: rolled 5, expected 5.0"
     window.show_view(view_of("d6", "boost", die="boost"))
     assert said() == "", "another die, and nothing is looked at"
 

@@ -167,7 +167,7 @@ def review(at: Somebody, file: Path) -> None:
     """Drop a file with a character on the window, and leave the review without bringing it in."""
     at.drop(file)
     at.wait(lambda: at.is_at(REVIEW) and not at.window.pages[REVIEW].is_busy)
-    at.click("Do not import")
+    at.click("Don’t import")
     at.wait_for(PLAY)
 
 

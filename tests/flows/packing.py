@@ -38,7 +38,7 @@ def new_pack(player: Player, name: str, game: str) -> None:
     def name_it() -> None:
         player.enter("Name", name, Qt.Key.Key_Tab)
         player.choose("Game", game)
-        player.click("Make pack")
+        player.click("Create pack")
 
     player.in_window("New pack", lambda: player.click("New pack…"), name_it)
     come_forward(player)
@@ -111,7 +111,7 @@ def import_packs(player: Player, monkeypatch: pytest.MonkeyPatch, *files: Path) 
 
 def use(player: Player, name: str, answer: str = "Rules only") -> None:
     """In the window of table packs, give the open character the pack shown, which has weapons."""
-    player.in_window("Use a pack", lambda: player.click(f"Use for {name}"), lambda: player.click(answer))
+    player.in_window("Use pack", lambda: player.click(f"Use for {name}"), lambda: player.click(answer))
 
 
 def use_in_campaign(player: Player, pack: str) -> None:

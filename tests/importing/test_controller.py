@@ -170,8 +170,7 @@ def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
     desk.on.choose(3)
     assert desk.view.review is None
     assert desk.view.fault == (
-        "The file is damaged: it breaks off or goes wrong at line 1. "
-        "Export it once more from the program that made it, or try an older copy."
+        "The file is damaged at line 1. Export it again from the program that made it, or try an older copy."
     )
     desk.on.show_only_look(True)
     assert [row.name for row in desk.view.rows] == ["Ann", "d.json", "e.json"]
@@ -199,7 +198,7 @@ def test_all_that_are_ready_are_added_and_the_others_wait_for_a_look(desk: Desk)
     assert [row.mark for row in desk.view.rows] == [Mark.LOOK, Mark.ADDED, Mark.ADDED, Mark.UNREADABLE]
     desk.on.skip()
     report = desk.report
-    assert report.line == "2 characters added, 1 left out, 1 file could not be read."
+    assert report.line == "2 characters added, 1 skipped, 1 file couldn’t be read."
     assert "- d.json: The file is damaged" in report.text
     assert "- Ann: a.json" in report.text
     desk.on.copy_report()
@@ -221,7 +220,7 @@ def test_one_after_the_other_is_added_or_left_out(desk: Desk) -> None:
     desk.on.skip()
     assert desk.names() == ["Ann"], "who was added is neither added again nor left out"
     desk.on.skip_all()
-    assert desk.report.line == "1 character added, 2 left out."
+    assert desk.report.line == "1 character added, 2 skipped."
     desk.on.finish()
     assert desk.on.view() is None
 
@@ -309,11 +308,11 @@ def test_a_text_that_was_pasted_is_imported_and_kept(desk: Desk, tmp_path: Path)
     desk.on.import_text("Good morning.")
     desk.quiet()
     assert desk.told[-1].detail == (
-        "Pasted text: This is not a character file that Rollbook knows. "
-        "Help, Import lists the programs whose files can be read."
+        "Pasted text: This isn’t a character file that Rollbook can read. "
+        "See Help, Import for the programs that Rollbook can import from."
     )
     desk.on.import_text("x" * (8 * 1024 * 1024 + 1))
-    assert desk.table.notices[-1].text.startswith("That text is larger than")
+    assert desk.table.notices[-1].text.startswith("The copied text is larger than")
 
 
 def test_the_files_are_kept_as_they_were(desk: Desk, library_path: Path) -> None:
@@ -352,7 +351,7 @@ def test_the_same_character_twice_in_one_import_is_told(desk: Desk) -> None:
     assert [row.mark for row in desk.view.rows] == [Mark.READY, Mark.TWIN]
     desk.on.choose(1)
     assert desk.review.sections[0].lines[0].text == "The same character is in this import twice."
-    assert [row.words for row in desk.view.rows] == ["Ready", "Here twice"]
+    assert [row.words for row in desk.view.rows] == ["Ready", "Duplicate"]
 
 
 def test_one_unreadable_file_is_told_and_several_are_reported(desk: Desk) -> None:
@@ -383,7 +382,7 @@ def test_the_open_library_and_table_packs_are_told_apart(desk: Desk, library_pat
     assert [row.name for row in desk.view.rows] == ["Ann"]
     # On a slow computer what is read slowly is told of as well.
     said = [each.text for each in desk.table.notices]
-    assert any(each.startswith("That file is the library that is open.") for each in said)
+    assert any(each.startswith("That file is the open library.") for each in said)
 
 
 def test_what_is_too_much_for_one_import_is_read_afterwards(
@@ -410,13 +409,13 @@ def test_files_beyond_the_most_are_told_of_and_not_passed_over_silently(
     desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
     desk.read(desk.folder)
     assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
-    assert desk.told[-1].text.endswith("Import the others by their folders.")
+    assert desk.told[-1].text.endswith("Import the rest folder by folder.")
 
 
 def test_the_review_of_one_that_is_in_the_import_twice_says_so(desk: Desk) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Ann")))
     desk.on.choose(1)
-    assert desk.review.sections[0].heading == "Here twice"
+    assert desk.review.sections[0].heading == "Duplicate"
     desk.on.accept_all()
     desk.quiet()
     desk.on.finish()

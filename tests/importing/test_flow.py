@@ -79,10 +79,10 @@ def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_re
     assert player.sees("Corrected")
     player.click("Add this one")
     player.wait(page(player).report.isVisible)
-    assert player.sees("2 characters added, 1 file could not be read.")
-    player.click("Copy the report")
+    assert player.sees("2 characters added, 1 file couldn’t be read.")
+    player.click("Copy report")
     assert "- torn.json: The file is damaged" in QGuiApplication.clipboard().text()
-    player.click("Open the first")
+    player.click("Open first")
     player.wait_for(PLAY)
     assert player.window.windowTitle() == "Ann — Rollbook"
     again = open_app()
@@ -165,10 +165,10 @@ def test_an_import_is_undone_by_its_notice_and_by_the_report(open_app: Opener, t
     player.click("Add all 2")
     player.wait(page(player).report.isVisible)
     assert in_library(player) == ["Ann", "Bea"]
-    player.click("Undo the import")
+    player.click("Undo import")
     player.wait(lambda: in_library(player) == [])
     reviewed(player)
-    player.click("Leave all out")
+    player.click("Skip all")
     player.click("Done")
     assert player.is_at(FIRST_RUN)
 
@@ -188,7 +188,7 @@ def test_who_was_imported_at_the_first_start_is_shown_in_the_library(
     for key in ("Print…", "Export…"):
         player.window.hide_notice()
         player.command(key)
-        assert player.sees("No character is open. Open one, or choose some in the library."), key
+        assert player.sees("No character is open. Open one, or select some in the library."), key
 
 
 def test_a_drop_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_an_import_from_edit_mode_is_titled_as_such(open_app: Opener, tmp_path: 
     player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
     reviewed(player)
     assert player.window.windowTitle() == "Import — Rollbook"
-    player.click("Do not import")
+    player.click("Don’t import")
     player.wait_for(PLAY)
     assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
 

@@ -75,7 +75,7 @@ def test_every_file_is_a_row_that_says_how_it_is(page: ImportPage) -> None:
         model.data(model.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) for at in range(model.rowCount())
     ]
     assert spoken[:2] == ["Ann, 3 to check, ann.json", "Bea, Ready, bea.json"]
-    assert spoken[3:] == ["torn.json, Not readable", "Dot, Added, dot.json"]
+    assert spoken[3:] == ["torn.json, Unreadable", "Dot, Added, dot.json"]
     assert page.files.currentIndex().row() == 0
     assert page.files.hasFocus()
 
@@ -96,7 +96,7 @@ def test_what_is_done_with_all_stands_under_the_list(page: ImportPage) -> None:
     ready, everybody, nobody = heard(page.ready_accepted), heard(page.all_accepted), heard(page.all_skipped)
     click(page, "Add the 1 that is ready")
     click(page, "Add all 3")
-    click(page, "Leave all out")
+    click(page, "Skip all")
     assert ready == everybody == nobody == [()]
     page.show_view(SEVERAL._replace(ready=3))
     assert "Add all 3 that are ready" in names(page)
@@ -109,7 +109,7 @@ def test_one_file_alone_has_no_list(page: ImportPage) -> None:
     assert not page.files.isVisible()
     click(page, "Add to library")
     click(page, "Add and edit")
-    click(page, "Do not import")
+    click(page, "Don’t import")
     assert accepted == edited == skipped == [()]
 
 
@@ -124,7 +124,7 @@ def test_files_that_need_a_look_can_be_listed_alone(page: ImportPage) -> None:
     segment = next(
         each
         for each in page.findChildren(QRadioButton)
-        if each.isVisible() and each.accessibleName() == "Needs a look (3)"
+        if each.isVisible() and each.accessibleName() == "To check (3)"
     )
     QTest.mouseClick(segment, LEFT)
     assert only == [(True,)]
@@ -188,18 +188,18 @@ def test_what_was_corrected_is_no_warning_any_more(page: ImportPage) -> None:
     assert "Missing, 1 entry" in names(page)
     everything = review(*(each._replace(answered=True) for each in (RULE, SKILL, VALUE)))._replace(answered=3)
     page.show_view(SEVERAL._replace(review=everything))
-    assert "3 corrections. Nothing else needs a look." in said(page)
+    assert "3 corrections. Nothing else to check." in said(page)
 
 
 def test_the_name_is_changed_in_place(page: ImportPage) -> None:
     renamed = heard(page.renamed)
-    click(page, "Change the name")
+    click(page, "Change name")
     name = field(page, "Name")
     assert name.hasFocus()
     QTest.keyClicks(name, "Anna")
     QTest.keyClick(name, Qt.Key.Key_Return)
     assert renamed == [("Anna",)]
-    click(page, "Change the name")
+    click(page, "Change name")
     QTest.keyClicks(field(page, "Name"), "Nobody")
     QTest.keyClick(field(page, "Name"), Qt.Key.Key_Escape)
     assert renamed == [("Anna",)], "Escape leaves it as it was"
@@ -208,7 +208,7 @@ def test_the_name_is_changed_in_place(page: ImportPage) -> None:
 def test_while_something_is_done_nothing_can_be_pressed_but_stop(page: ImportPage) -> None:
     stopped = heard(page.stopped)
     page.show_view(SEVERAL._replace(busy=BusyView("Adding 2 of 3", 1, 3, can_stop=True)))
-    for name in ("Add this one", "Leave this one out", "Add all 3", "Leave all out"):
+    for name in ("Add this one", "Skip this one", "Add all 3", "Skip all"):
         assert not button(page, name).isEnabled()
     assert not any(each.isEnabled() for each in page.findChildren(FixRow) if each.isVisible())
     QTest.keyClick(page.files, Qt.Key.Key_Return)
@@ -237,10 +237,10 @@ def test_the_report_says_what_came_of_it_and_leads_on(page: ImportPage) -> None:
     assert "The file is damaged." in said(page)
     assert not page.files.isVisible()
     signals = {
-        "Copy the report": page.report.copy_requested,
-        "Undo the import": page.report.undo_requested,
+        "Copy report": page.report.copy_requested,
+        "Undo import": page.report.undo_requested,
         "Show in library": page.report.library_requested,
-        "Open the first": page.report.open_requested,
+        "Open first": page.report.open_requested,
         "Done": page.report.left,
     }
     for name, signal in signals.items():
@@ -251,7 +251,7 @@ def test_the_report_says_what_came_of_it_and_leads_on(page: ImportPage) -> None:
     page.show_view(ImportView(report=REPORT._replace(rest="Read 3 more files", added=False), total=2))
     click(page, "Read 3 more files")
     assert rest == [()]
-    assert "Open the first" not in names(page)
+    assert "Open first" not in names(page)
     page.show_view(SEVERAL)
     assert page.files.isVisible(), "another import begins with the list again"
 

@@ -23,7 +23,7 @@ VIEW = ReviewView(
     sections=(
         ReviewSection("Filled in by the rules", (ReviewLine("Move", "8"),), grave=False),
         ReviewSection(
-            "Different from what the rules give",
+            "Different from the rules",
             (ReviewLine("Maximum hit points", "The file says 14, the rules give 11."),),
             grave=True,
         ),
@@ -77,8 +77,8 @@ def test_it_names_the_character_the_file_and_the_format(page: ImportReview) -> N
 
 def test_grave_remarks_stand_first_and_are_counted(page: ImportReview) -> None:
     assert remarks(page)[0] == "Maximum hit points: The file says 14, the rules give 11."
-    assert "1 thing needs a look." in said(page)
-    assert button(page, "Check, Different from what the rules give, 1 entry").isChecked()
+    assert "1 item to check." in said(page)
+    assert button(page, "Check, Different from the rules, 1 entry").isChecked()
 
 
 def test_long_sections_begin_closed_and_open_with_a_click(page: ImportReview) -> None:
@@ -94,7 +94,7 @@ def test_add_and_leave_out_and_for_one_file_no_add_all(page: ImportReview) -> No
     heard: list[str] = []
     page.accepted.connect(lambda: heard.append("accepted"))
     page.skipped.connect(lambda: heard.append("skipped"))
-    QTest.mouseClick(button(page, "Do not import"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(page, "Don’t import"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(page, "Add to library"), Qt.MouseButton.LeftButton)
     assert heard == ["skipped", "accepted"]
     assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]
@@ -132,4 +132,4 @@ def test_a_new_view_replaces_the_old_one(page: ImportReview) -> None:
     QApplication.processEvents()
     assert "Review: Hugh Pemberton" in said(page)
     assert remarks(page) == []
-    assert "Nothing here needs a second look." in said(page)
+    assert "Nothing to check." in said(page)

@@ -81,8 +81,8 @@ def test_a_file_that_was_cut_or_mistyped_is_read_or_refused(at: int, typed: str)
 def test_broken_toml_is_told_with_its_line() -> None:
     error = broken('format = 1\nid = "x"\nname = X\n')
     assert (error.fault, error.line, error.column) == (Fault.NOT_TOML, 3, 8)
-    assert pack_fault(error) == "Line 3: this is no TOML, from character 8 on."
-    assert pack_fault(broken('format = "')) == "The file breaks off, or is no TOML."
+    assert pack_fault(error) == "Line 3: this isn’t valid TOML from character 8 on."
+    assert pack_fault(broken('format = "')) == "The file is incomplete or isn’t TOML."
 
 
 @pytest.mark.parametrize(
@@ -117,16 +117,16 @@ def test_brackets_in_texts_are_no_depth() -> None:
 @pytest.mark.parametrize(
     ("path", "why", "value", "facts", "said"),
     [
-        ("skills[0].bonus", Why.UNKNOWN_KEY, "", {}, "skills[0].bonus: nothing of this name belongs here."),
-        ("name", Why.TOO_LONG, "", {"most": 100}, "name: no more than 100 characters fit here."),
+        ("skills[0].bonus", Why.UNKNOWN_KEY, "", {}, "skills[0].bonus: this key isn’t known here."),
+        ("name", Why.TOO_LONG, "", {"most": 100}, "name: this can have at most 100 characters."),
         (
             "trackers[1].most",
             Why.BAD_FORMULA,
             "DEX//",
             {"wrong": "unexpected", "place": 4, "text": "/"},
-            "trackers[1].most: “DEX//” is no formula: “/” cannot stand at character 5.",
+            "trackers[1].most: “DEX//” isn’t a formula: “/” isn’t allowed at character 5.",
         ),
-        ("", Why.NO_TABLE, "", {}, "This is no pack."),
+        ("", Why.NO_TABLE, "", {}, "This isn’t a pack."),
     ],
 )
 def test_a_refusal_says_where_and_why(
@@ -145,7 +145,7 @@ def test_every_reason_has_its_words() -> None:
     }
     for why in Why:
         assert why_words(BadPack("x", why, "value", **facts))[-1] == "."
-    assert why_words(BadPack("x", Why.MISSING)) == "This has to be there."
+    assert why_words(BadPack("x", Why.MISSING)) == "This is required."
 
 
 def test_packs_are_recognised_by_what_is_in_them() -> None:

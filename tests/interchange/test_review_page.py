@@ -34,8 +34,8 @@ def skill(name: str, value: str, **more: str) -> Json:
     return {"name": name, "subskill": "None", "value": value, **more}
 
 
-NOT_UNDERSTOOD = "Not understood, kept as skills of your own"
-NO_PLACE = "No place on the sheet, kept with the character"
+NOT_UNDERSTOOD = "Not recognised, kept as custom skills"
+NO_PLACE = "Not on the sheet, saved with the character"
 
 
 def test_a_skill_that_is_not_understood_shows_its_value() -> None:
@@ -98,7 +98,7 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     move, knitting, con = (fix_of(before, field) for field in ("Move", "Knitting 15", "CON"))
     assert [each.title for each in move.choices] == ["File: 9", "Rules: 7"]
     assert move.said == "The file says 9, the rules give 7."
-    assert knitting.choices[0].title == "Stays a skill of its own"
+    assert knitting.choices[0].title == "Keep as custom skill"
     assert "Dodge" not in [each.title for each in knitting.choices], "it is on the sheet already"
     assert (con.value, con.said) == ("", "Left empty")
     answers = {move.key: "rule", knitting.key: "art-craft/Knitting", con.key: "50"}
@@ -111,7 +111,7 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     assert after.to_check <= before.to_check - 3
     kept = {move.key: "file"}
     again = review_view(corrected(found, kept), "x.json", answers=kept, original=found)
-    assert fix_of(again, "Move").said.startswith("Kept as in the file")
+    assert fix_of(again, "Move").said.startswith("Kept from the file")
 
 
 def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
@@ -129,8 +129,8 @@ def test_what_is_left_out_is_named_with_its_size_and_the_reason(tmp_path: Path) 
         (tmp_path / name).write_bytes(content)
     (tmp_path / "portrait.png").write_bytes(b"<svg>" * 300)
     (tmp_path / "journal.jsonl").write_bytes(b'{"seq": ')
-    assert lines(read_folder(tmp_path), "Left out") == [
-        ("journal.jsonl", "8 B, the last line breaks off"),
+    assert lines(read_folder(tmp_path), "Skipped") == [
+        ("journal.jsonl", "8 B, the last line is incomplete"),
         ("portrait.png", "1 kB, not a PNG, JPEG or WebP picture"),
     ]
 
@@ -148,7 +148,7 @@ def test_a_twin_is_told_first_and_gravely() -> None:
     section = review_view(reading, "x.json", TWIN).sections[0]
     assert section.grave
     assert [line.text for line in section.lines] == [
-        "A character of this name is already in your library. Adding makes a second one."
+        "A character with this name is already in your library. Adding this one makes a second."
     ]
     plain = review_view(reading, "x.json")
     assert "Already in your library" not in [each.heading for each in plain.sections]

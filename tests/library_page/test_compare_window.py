@@ -22,7 +22,7 @@ VIEW = CompareView(
         CompareSection("Values", (CompareRow("Hit points", "8/11", "5/11"), CompareRow("Luck", "52", "52"))),
         CompareSection("Notes", (CompareRow("Notes", "", "word " * 300),)),
     ),
-    line="2 differ",
+    line="2 differences",
 )
 
 
@@ -44,7 +44,7 @@ def described(window: CompareWindow) -> list[str]:
 
 def test_each_row_is_spoken_with_both_sides(window: CompareWindow) -> None:
     values, notes = described(window)
-    assert values.splitlines() == ["Hit points: 8/11, 5/11", "Luck: 52 on both"]
+    assert values.splitlines() == ["Hit points: 8/11, 5/11", "Luck: 52 on both sides"]
     assert notes.startswith("Notes: nothing, word")
 
 
@@ -64,14 +64,14 @@ def test_another_date_is_asked_for_on_its_side(window: CompareWindow) -> None:
 def test_everything_or_what_differs_is_asked_for(window: CompareWindow) -> None:
     asked: list[bool] = []
     window.only_chosen.connect(asked.append)
-    for name in ("Show everything", "Show what differs"):
+    for name in ("Show everything", "Show differences"):
         choice = next(each for each in window.findChildren(QRadioButton) if each.accessibleName() == name)
         QTest.mouseClick(choice, Qt.MouseButton.LeftButton)
     assert asked == [False, True]
 
 
 def test_where_nothing_differs_it_says_so(window: CompareWindow) -> None:
-    window.show_view(VIEW._replace(sections=(), empty="Nothing differs between these two."))
+    window.show_view(VIEW._replace(sections=(), empty="There are no differences between these two."))
     assert described(window) == []
 
 
@@ -93,10 +93,10 @@ def test_what_differs_gets_the_room_that_its_bold_words_take(window: CompareWind
     words = "Retired reader in ancient languages, 67"
 
     def heights(right: str) -> list[int]:
-        section = CompareSection("About", (CompareRow("In a line", words, right),))
+        section = CompareSection("About", (CompareRow("Summary", words, right),))
         window.show_view(VIEW._replace(sections=(section,)))
         shown = [each for each in window.findChildren(QWidget) if each.isVisible()]
-        (table,) = (each for each in shown if each.accessibleDescription().startswith("In a line"))
+        (table,) = (each for each in shown if each.accessibleDescription().startswith("Summary"))
         return [table.heightForWidth(width) for width in range(600, 1200)]
 
     bold, plain = heights("Smuggler"), heights(words)

@@ -39,7 +39,7 @@ def test_one_character_is_compared_with_itself_before_it_changed(table: Table, c
     assert (view.left.date, view.right.date) == ("0", "now")
     assert compared.rows() == {"Hit points": ("8/11", "7/11")}
     compared.on.choose_date(0, "now")
-    assert compared.views[-1].empty == "Nothing differs between these two."
+    assert compared.views[-1].empty == "There are no differences between these two."
     compared.on.show_only(False)
     assert compared.rows()["Hit points"] == ("7/11", "7/11")
 
@@ -64,5 +64,5 @@ def test_a_date_that_the_journal_does_not_reach_is_told(table: Table, compared: 
         tx.put(character, replace(character.sheet, trackers=()))
     assert compared.on.open((character.id,))
     compared.on.choose_date(1, "0")
-    assert compared.notices[-1].text == "The journal does not tell what the sheet was like then."
+    assert compared.notices[-1].text == "The history doesn’t show what the sheet was like then."
     assert compared.views[-1].right.date == "now"

@@ -182,10 +182,10 @@ def test_several_are_chosen_by_keys_and_clicks(ida: Player) -> None:
     click_card(ida, TARN)
     click_card(ida, IDA, SHIFT)
     assert chosen(ida) == [TARN, HUGH, IDA]
-    assert ida.why_off("Open") == "Choose one character."
+    assert ida.why_off("Open") == "Select one character."
     click_card(ida, HUGH, CONTROL)
     assert chosen(ida) == [TARN, IDA]
-    ida.click("Choose none")
+    ida.click("Select none")
     ida.window.pages[LIBRARY].focus_first()
     ida.press(Qt.Key.Key_A, CONTROL)
     assert len(chosen(ida)) == 3
@@ -219,7 +219,7 @@ def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> Non
     click_card(ida, TARN)
     ida.press(Qt.Key.Key_F10, SHIFT)
     menu = open_menu()
-    assert "No favourite" in [each.text() for each in menu.actions()]
+    assert "Unfavourite" in [each.text() for each in menu.actions()]
     choose_in(ida, menu, "Edit")
     ida.wait_for(PLAY)
     assert ida.window.play.is_editing
@@ -232,7 +232,7 @@ def test_the_lowest_luck_of_the_chosen_rolls(ida: Player) -> None:
     ida.dice.lay(30, units=1)
     click_card(ida, IDA)
     click_card(ida, HUGH, CONTROL)
-    ida.pick("More to do", "Roll group Luck")
+    ida.pick("More actions", "Roll group Luck")
     ida.wait_for(PLAY)
     assert ida.sees("31 is within 45")
 
@@ -244,13 +244,13 @@ def test_pinned_favourite_and_tagged_over_a_restart(ida: Player, open_app: Opene
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
-    ida.click("Pin to the rail")
+    ida.click("Pin to rail")
     ida.click("Favourite")
     ida.in_window(
-        "Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, " arkham ", "two  words", "arkham")
+        "Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, " arkham ", "two  words", "arkham")
     )
     click_card(ida, HUGH, CONTROL)
-    ida.in_window("Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, "press"))
+    ida.in_window("Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, "press"))
     again = open_app()
     assert rail(again)[:2] == ["Pinned", IDA]
     to_library(again)
@@ -266,18 +266,18 @@ def test_pinned_favourite_and_tagged_over_a_restart(ida: Player, open_app: Opene
         again.tick("press")
         again.click("Done")
 
-    again.in_window("Tags", lambda: again.pick("More to do", "Tags…"), untag)
+    again.in_window("Tags", lambda: again.pick("More actions", "Tags…"), untag)
     again.wait(lambda: len(names(again)) == 3)
     assert again.button("Show: All characters"), "nobody has that tag any more"
     again.undo()
-    assert again.sees("Taken back.")
+    assert again.sees("Undone.")
     assert sorted(standings(again)[IDA].tags) == ["arkham", "press", "two words"]
 
 
 def test_a_variant_is_one_more_character_that_can_be_played(ida: Player, open_app: Opener) -> None:
     to_library(ida)
     click_card(ida, IDA)
-    ida.pick("More to do", "Duplicate as variant")
+    ida.pick("More actions", "Duplicate as variant")
     ida.wait(lambda: len(names(ida)) == 2)
     copy = next(each for each in names(ida) if each != IDA)
     assert "variant" in spoken(ida, copy)
@@ -304,7 +304,7 @@ def test_characters_join_a_campaign_and_are_found_by_it(ida: Player, open_app: O
     show(ida, "Campaign: Thursdays", HUGH)
     show(ida, "All characters", IDA, HUGH, TARN)
     click_card(ida, IDA)
-    ida.click("More to do")
+    ida.click("More actions")
     menu = open_menu()
     joining = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
     next(each for each in joining.actions() if each.text() == "Thursdays").trigger()
@@ -370,7 +370,7 @@ def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
     show(again, "Bin", IDA, TARN)
     assert "In the bin until" in spoken(again, IDA)
     double_click_card(again, IDA)
-    assert again.sees("Ida Marchetti is in the bin. Restore it first, then it opens.")
+    assert again.sees("Ida Marchetti is in the bin. Restore it to open it.")
     assert again.is_at(LIBRARY)
 
     def keep() -> None:
@@ -430,7 +430,7 @@ def test_everybody_in_the_bin_leaves_the_first_page_and_undo_brings_them_back(
     to_library(ida)
     click_card(ida, IDA)
     ida.press(Qt.Key.Key_Delete)
-    assert ida.sees("Nobody is in the library.")
+    assert ida.sees("The library is empty.")
     ida.click("Show the bin")
     ida.wait(lambda: ida.sees("Bin"))
     ida.press(Qt.Key.Key_Escape)

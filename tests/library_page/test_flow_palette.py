@@ -83,7 +83,7 @@ def test_notes_and_skills_find_too_and_nothing_found_is_said(ida: Player) -> Non
         look_up(ida, text)
     palette = open_palette(ida)
     palette.field.setText("zzqq")
-    assert ida.sees("Nothing is called “zzqq”.") or palette.isVisible()
+    assert ida.sees("No match for “zzqq”.") or palette.isVisible()
     QTest.keyClick(palette.field, ENTER)
     assert palette.isVisible(), "there is nothing to choose"
     QTest.keyClick(palette.field, ESCAPE)

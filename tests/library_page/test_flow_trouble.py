@@ -70,8 +70,8 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
         file.execute("UPDATE character SET sheet = '{' WHERE name = ?", (HUGH,))
     again = open_app()
     to_library(again)
-    assert "Cannot be read" in spoken(again, HUGH)
-    assert "Cannot be read" not in spoken(again, IDA)
+    assert "Can’t be read" in spoken(again, HUGH)
+    assert "Can’t be read" not in spoken(again, IDA)
     double_click_card(again, HUGH)
     assert again.sees("This character is damaged in the library and was not opened.")
     assert again.is_at(LIBRARY)
@@ -80,7 +80,7 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
     again.click("Favourite")
     assert standings(again)[IDA].favourite
     click_card(again, HUGH)
-    again.pick("More to do", "Duplicate as variant")
+    again.pick("More actions", "Duplicate as variant")
     assert len(standings(again)) == 3
     again.click("Move to the bin")
     again.wait(lambda: HUGH not in names(again))
@@ -103,7 +103,7 @@ def test_odd_names_are_texts_everywhere(library_path: Path, open_app: Opener) ->
     player.press(Qt.Key.Key_Delete)
     assert player.sees("%s {name} \\n moved to the bin for 30 days.")
     click_card(player, "<b>Bold</b>")
-    player.pick("More to do", "Duplicate as variant")
+    player.pick("More actions", "Duplicate as variant")
     assert player.sees("<b>Bold</b> duplicated.")
     double_click_card(player, "x" * 500)
     player.wait_for(PLAY)
@@ -117,7 +117,7 @@ def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     player = open_app()
     to_library(player)
     click_card(player, IDA)
-    player.in_window("Tags", lambda: player.pick("More to do", "Tags…"), tagged(player, "one more"))
+    player.in_window("Tags", lambda: player.pick("More actions", "Tags…"), tagged(player, "one more"))
     assert len(standings(player)[IDA].tags) == 2_001
     player.click("Show: All characters")
     menu = open_menu()
@@ -141,12 +141,12 @@ def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
     monkeypatch.setattr(Library, "transaction", full)
     acts: tuple[Callable[[], None], ...] = (
         lambda: ida.click("Favourite"),
-        lambda: ida.click("Pin to the rail"),
+        lambda: ida.click("Pin to rail"),
         lambda: ida.click("Archive"),
         lambda: ida.click("Move to the bin"),
         lambda: ida.press(Qt.Key.Key_Delete),
-        lambda: ida.pick("More to do", "Duplicate as variant"),
-        lambda: ida.in_window("Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, "arkham")),
+        lambda: ida.pick("More actions", "Duplicate as variant"),
+        lambda: ida.in_window("Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, "arkham")),
     )
     for act in acts:
         click_card(ida, IDA)

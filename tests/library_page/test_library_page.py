@@ -190,7 +190,7 @@ def test_what_is_chosen_stays_while_the_same_characters_are_shown(library: Libra
     library.rows = [row(at, favourite=at == 2) for at in range(7)]
     library.show(view(7, anew=False))
     assert library.chosen() == [2]
-    assert button(library, "No favourite")
+    assert button(library, "Unfavourite")
     library.show(view(6, anew=False))
     assert library.chosen() == []
 
@@ -211,10 +211,10 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
     library.click(1)
     library.click(2, CONTROL)
     assert not button(library, "Open").isEnabled()
-    for name in ("Favourite", "Pin to the rail", "Archive", "Move to the bin"):
+    for name in ("Favourite", "Pin to rail", "Archive", "Move to the bin"):
         QTest.mouseClick(button(library, name), LEFT)
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
-    menu = button(library, "More to do").menu()
+    menu = button(library, "More actions").menu()
     assert [each.text() for each in menu.actions()] == [
         *(f"{each}\tChoose one character." for each in ("Edit", "Downtime…", "Timeline", "Print…")),
         "Tags…",
@@ -223,13 +223,13 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
         "Compare…",
         "Roll group Luck",
         "Export…",
-        "Print a party sheet…",
+        "Print party sheet…",
     ]
     menu.actions()[7].trigger()
     campaigns = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
     campaigns.actions()[0].trigger()
     assert library.acts[4:] == [("compare", (1, 2)), ("campaign:4", (1, 2))]
-    QTest.mouseClick(button(library, "Choose none"), LEFT)
+    QTest.mouseClick(button(library, "Select none"), LEFT)
     assert library.chosen() == []
 
 
@@ -337,7 +337,7 @@ def test_in_a_low_window_the_games_are_in_a_menu_and_leave_room_for_the_characte
 
 def test_the_buttons_at_the_edges_ask(library: Library) -> None:
     library.show(view(7))
-    for name in ("Back to Ida Marchetti", "Import", "New character", "Open the folder", "Back up all"):
+    for name in ("Back to Ida Marchetti", "Import", "New character", "Open folder", "Back up all"):
         QTest.mouseClick(button(library, name), LEFT)
     assert library.asked == [
         "left",

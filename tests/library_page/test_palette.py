@@ -87,7 +87,7 @@ def test_every_letter_is_asked_for_and_a_cleared_field_too(palette: Palette) -> 
 
 
 def test_nothing_found_is_said_and_enter_does_nothing(palette: Palette, chosen: list[str]) -> None:
-    palette.show_view(PaletteView("xyz", (), "Nothing is called “xyz”."))
+    palette.show_view(PaletteView("xyz", (), "No match for “xyz”."))
     QTest.keyClick(palette.field, Qt.Key.Key_Down)
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert chosen == []

@@ -42,7 +42,7 @@ def test_a_tick_changes_a_tag(window: TagsWindow) -> None:
 def test_new_tags_are_added_once_and_without_room_around_them(window: TagsWindow) -> None:
     for words in ("  old   friends ", "old friends", "   "):
         write(window, words)
-        click(window, "Add the tag")
+        click(window, "Add tag")
     assert (window.on, window.off) == (("old friends",), ())
 
 

@@ -49,7 +49,7 @@ def test_things_of_one_name_are_kept_apart() -> None:
 
 def test_the_same_sheet_says_that_nothing_differs() -> None:
     view = compare_view(SIDE, SIDE, (IDA, IDA), only=True)
-    assert (view.sections, view.empty) == ((), "Nothing differs between these two.")
+    assert (view.sections, view.empty) == ((), "There are no differences between these two.")
     assert compare_view(SIDE, SIDE, (IDA, IDA), only=False).empty == ""
 
 
@@ -69,9 +69,9 @@ def test_dates_are_now_downtimes_ends_of_days_what_was_before_edits_and_the_star
     )
     assert [(each.id, each.title) for each in dates(journal, whole=True)] == [
         ("now", "Now"),
-        ("5", "Before the edits of 9 Nov 2026"),
+        ("5", "Before the edits on 9 Nov 2026"),
         ("4", "End of 8 Nov 2026"),
-        ("2", "After the downtime of 8 Nov 2026"),
+        ("2", "After the downtime on 8 Nov 2026"),
         ("1", "End of 2 Nov 2026"),
         ("0", "At the start"),
     ]

@@ -99,12 +99,12 @@ def test_counts_are_sentences() -> None:
     ("text", "show", "narrowed", "words", "act"),
     [
         ("xyz", "active", True, "No character matches “xyz”.", "clear"),
-        ("", "active", True, "No character of this game is here.", "all"),
+        ("", "active", True, "No characters of this game here.", "all"),
         ("", "bin", False, "The bin is empty.", "active"),
         ("", "archive", False, "Nothing is archived.", "active"),
-        ("", "favourites", False, "There is no favourite yet.", "active"),
-        ("", "active", False, "There is no character yet.", "new"),
-        ("", "tag:npc", False, "No character is here.", "active"),
+        ("", "favourites", False, "No favourites yet.", "active"),
+        ("", "active", False, "No characters yet.", "new"),
+        ("", "tag:npc", False, "No characters here.", "active"),
     ],
 )
 def test_an_empty_page_says_why_and_what_to_do(
@@ -118,7 +118,7 @@ def test_an_empty_page_says_why_and_what_to_do(
 @pytest.mark.parametrize(("away", "button"), [("bin", "Show the bin"), ("archive", "Show the archive")])
 def test_where_everybody_is_put_away_the_library_leads_to_them(away: str, button: str) -> None:
     view = empty_view("", "active", narrowed=False, days=30, away=away)
-    assert (view.words, view.act, view.button) == ("Nobody is in the library.", away, button)
+    assert (view.words, view.act, view.button) == ("The library is empty.", away, button)
 
 
 def test_nothing_can_be_done_with_nobody() -> None:
@@ -127,7 +127,7 @@ def test_nothing_can_be_done_with_nobody() -> None:
 
 def test_one_character_can_be_opened_and_several_not() -> None:
     assert acts([row()], "active")[0].reason == ""
-    assert acts([row(), row()], "active")[0].reason == "Choose one character."
+    assert acts([row(), row()], "active")[0].reason == "Select one character."
 
 
 def test_marks_are_taken_off_where_all_have_them() -> None:
@@ -148,9 +148,9 @@ def test_a_campaign_of_the_same_game_can_be_joined_or_left() -> None:
     joining = next(each for each in acts([row()], "active", campaigns) if each.act == "campaign")
     assert [each.id for each in joining.choices] == ["campaign:1", "campaign:none"]
     none = next(each for each in acts([row("basic-d20")], "active", campaigns) if each.act == "campaign")
-    assert none.reason == "There is no campaign of this game yet."
+    assert none.reason == "There are no campaigns for this game yet."
     mixed = next(each for each in acts([row(), row("striker")], "active") if each.act == "campaign")
-    assert mixed.reason == "Choose characters of one game."
+    assert mixed.reason == "Select characters of one game."
 
 
 def test_one_or_two_characters_of_a_game_can_be_compared() -> None:
@@ -158,8 +158,8 @@ def test_one_or_two_characters_of_a_game_can_be_compared() -> None:
         return next(each.reason for each in acts(rows, "active") if each.act == "compare")
 
     assert (why(row()), why(row(), row())) == ("", "")
-    assert why(row(), row("striker")) == "Choose characters of one game."
-    assert why(row(), row(), row()) == "Choose one character or two."
+    assert why(row(), row("striker")) == "Select characters of one game."
+    assert why(row(), row(), row()) == "Select one or two characters."
 
 
 def test_luck_is_rolled_for_a_group_of_call_of_cthulhu_alone() -> None:
@@ -171,7 +171,7 @@ def test_what_was_done_is_told_with_the_way_back() -> None:
     one = done_notice("bin", "Ida Marchetti", 1, 30)
     assert (one.text, one.act_words) == ("Ida Marchetti moved to the bin for 30 days.", "Undo")
     assert done_notice("campaign:3", "", 2, 30).text == "2 characters added to the campaign."
-    assert done_notice("campaign:none", "", 2, 30).text == "2 characters taken out of the campaign."
+    assert done_notice("campaign:none", "", 2, 30).text == "2 characters removed from the campaign."
 
 
 def test_deleting_for_good_asks_by_name_and_says_how_long_it_would_stay() -> None:

@@ -47,6 +47,6 @@ def test_who_has_next_to_no_values_shows_characteristics() -> None:
 def test_a_damaged_character_says_so_and_an_unknown_game_says_nothing() -> None:
     damaged = card_detail(3, None, None)
     assert damaged.mark is not None
-    assert damaged.mark.words == "Cannot be read"
+    assert damaged.mark.words == "Can’t be read"
     unknown = card_detail(3, replace(open_sample("tarn-ondara").sheet, system="of-tomorrow"), None)
     assert (unknown.values, unknown.mark) == ((), None)

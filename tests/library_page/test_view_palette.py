@@ -49,4 +49,4 @@ def test_a_command_is_found_by_any_of_its_words_and_first_by_its_beginning() -> 
 
 
 def test_nothing_found_is_said() -> None:
-    assert palette_view(" xyz ", (), COMMANDS).empty == "Nothing is called “xyz”."
+    assert palette_view(" xyz ", (), COMMANDS).empty == "No match for “xyz”."

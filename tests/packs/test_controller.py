@@ -169,7 +169,7 @@ def test_every_change_is_saved_at_once(salty: Desk) -> None:
 
 def test_what_cannot_stand_there_is_refused_beside_the_field(salty: Desk) -> None:
     salty.packs.edit("skills/base/0", "DEX//")
-    assert salty.refused == {"skills/base/0": "“DEX//” is no formula: “/” cannot stand at character 5."}
+    assert salty.refused == {"skills/base/0": "“DEX//” isn’t a formula: “/” isn’t allowed at character 5."}
     assert read_pack(salty.library.packs()[0].content.encode()) == SALT
     salty.packs.edit("skills/base/0", "DEX/4")
     assert salty.refused == {"skills/base/0": ""}
@@ -198,7 +198,7 @@ def test_a_pack_is_saved_as_a_file_that_can_be_read(salty: Desk, tmp_path: Path)
     salty.packs.save(tmp_path / "out.toml")
     assert read_pack((tmp_path / "out.toml").read_bytes()) == SALT
     salty.packs.save(tmp_path / "no folder" / "out.toml")
-    assert "out.toml cannot be written" in salty.told[-1].text
+    assert "Can’t write out.toml" in salty.told[-1].text
 
 
 def test_a_bad_file_is_refused_with_path_or_line(desk: Desk, tmp_path: Path) -> None:
@@ -211,10 +211,10 @@ def test_a_bad_file_is_refused_with_path_or_line(desk: Desk, tmp_path: Path) -> 
     desk.packs.import_files([bad, torn, big, tmp_path / "none.toml"])
     assert desk.library.packs() == ()
     said = desk.told[0].detail.splitlines()
-    assert said[0] == "bad.toml: skills[1].base: “20 *” is no formula: it breaks off at the end."
+    assert said[0] == "bad.toml: skills[1].base: “20 *” isn’t a formula: it’s incomplete."
     assert said[1].startswith("torn.toml: Line 2: ")
     assert said[2].startswith("big.toml: The file is larger")
-    assert said[3].startswith("none.toml: The file cannot be opened")
+    assert said[3].startswith("none.toml: Can’t open the file")
 
 
 def test_the_same_pack_again_changes_nothing_and_another_version_is_asked_about(
@@ -224,7 +224,7 @@ def test_the_same_pack_again_changes_nothing_and_another_version_is_asked_about(
     assert salty.asked == []
     newer = salty.file(tmp_path, SALT._replace(name="Salt 2"), "newer.toml")
     salty.packs.import_files([newer])
-    assert [each.go for each in salty.asked] == ["Replace it"]
+    assert [each.go for each in salty.asked] == ["Replace"]
     assert salty.rows() == ["Smoke and Salt"]
     salty.packs.replace_asked.connect(lambda _view: salty.packs.replace())
     salty.packs.import_files([newer])
@@ -247,7 +247,7 @@ def test_a_character_uses_a_pack_and_takes_it_off_and_both_can_be_undone(salty: 
     sheet = salty.session.character.sheet
     assert sheet.tracker(NERVE).value == 13
     assert sheet.weapons == (replace(SALT.weapons[0], skill="own:smoke-and-salt:harpoons"),)
-    assert salty.notices[-1] == NoticeView("Ida plays by Smoke and Salt now.", undo=True)
+    assert salty.notices[-1] == NoticeView("Ida now uses Smoke and Salt.", undo=True)
     assert salty.view.use is not None
     assert salty.view.use.current
     assert "Ida" in salty.view.used_by

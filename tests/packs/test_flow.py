@@ -118,11 +118,11 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
         new_pack(ida, "Tide and Tallow", "Call of Cthulhu 7e")
         ida.enter("Made by", "The Thursday table")
         add(ida, "skill", "Tides", Base="EDU/2", Note="When to sail.")
-        add(ida, "tracker", "Oil", Most="SIZ/5 + 2", Begins_at="3")
-        add(ida, "condition", "Soaked", What_it_does="Cold to the bone.")
+        add(ida, "tracker", "Oil", Max="SIZ/5 + 2", Starting="3")
+        add(ida, "condition", "Soaked", Effect="Cold to the bone.")
         add(ida, "treatment", "Hot bath")
-        pick(ida, "Hot bath, After a roll of", "Tides")
-        pick(ida, "Hot bath, Gives to", "Oil")
+        pick(ida, "Hot bath, Roll", "Tides")
+        pick(ida, "Hot bath, Restores", "Oil")
         write(ida, "Hot bath, Any success", "1D3")
         write(ida, "Hot bath, Extreme success", "1D3+1")
         add(ida, "weapon", "Flensing knife", Damage="1D6")
@@ -130,7 +130,7 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
         pick(ida, "May Luck be spent to lower a roll?, House rule", "No")
         pick(ida, "When is a roll a fumble?, House rule", "Only on 100")
         write(ida, "Tides, Base", "EDU/")
-        assert ida.sees("“EDU/” is no formula: it breaks off at the end.")
+        assert ida.sees("“EDU/” isn’t a formula: it’s incomplete.")
         write(ida, "Tides, Base", "EDU/2")
         ida.click("Save as a file…")
 
@@ -150,52 +150,52 @@ def test_a_damaged_file_is_refused_in_words_and_changes_nothing(
     refused: dict[str | bytes, str] = {
         MADE.replace(
             'name = "Oil"', "name = Oil"
-        ): "bad.toml: Line 19: this is no TOML, from character 8 on.",
-        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: nothing of this name belongs here.",
+        ): "bad.toml: Line 19: this isn’t valid TOML from character 8 on.",
+        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: this key isn’t known here.",
         MADE.replace("EDU/2", "EDU//"): (
-            "bad.toml: skills[0].base: “EDU//” is no formula: “/” cannot stand at character 5."
+            "bad.toml: skills[0].base: “EDU//” isn’t a formula: “/” isn’t allowed at character 5."
         ),
         MADE.replace("EDU/2", "LUK/2"): (
-            "bad.toml: skills[0].base: “LUK/2” names “luk”, which is no characteristic of this game."
+            "bad.toml: skills[0].base: “LUK/2” uses “luk”, which isn’t a characteristic of this game."
         ),
         MADE + '[[skills]]\nid = "tides"\nname = "Tides again"\n': (
-            "bad.toml: skills[1].id: “tides” is the id of another one already."
+            "bad.toml: skills[1].id: “tides” is already used as an id."
         ),
         MADE.replace("format = 1", "format = 2"): (
-            "bad.toml: format: a newer version of Rollbook made this pack. Update Rollbook to use it."
+            "bad.toml: format: this pack was made by a newer version of Rollbook. Update Rollbook to use it."
         ),
         MADE.replace('"1D3+1"', '"1D7"'): (
-            "bad.toml: treatments[0].gives.extreme: “1D7” is no dice such as 1D6+1."
+            "bad.toml: treatments[0].gives.extreme: “1D7” isn’t a dice roll such as 1D6+1."
         ),
         MADE.replace(
             "only_100", "never"
-        ): "bad.toml: switches.fumble: “never” is none of by_target, only_100.",
+        ): "bad.toml: switches.fumble: “never” isn’t one of by_target, only_100.",
         MADE + "#" * 2_000_000: "bad.toml: The file is larger than 256 KB, far more than a pack needs.",
         MADE + "deep = " + "[" * 5_000: "bad.toml: The file is nested too deeply to be a pack.",
         MADE + f"long{'.er' * 5_000} = 1": "bad.toml: The file is nested too deeply to be a pack.",
         MADE.replace("Oil", "O\\u0000il"): (
-            "bad.toml: trackers[0].name: there is a character in it that no text can have."
+            "bad.toml: trackers[0].name: this contains a character that isn’t allowed in text."
         ),
-        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this is no TOML, from character 10 on.",
+        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this isn’t valid TOML from character 10 on.",
         MADE.encode().replace(
             b"Oil", b"\xff"
-        ): "bad.toml: The file is not Unicode text, so it cannot be a pack.",
-        b"": "bad.toml: format: this has to be there.",
+        ): "bad.toml: The file isn’t Unicode text, so it can’t be a pack.",
+        b"": "bad.toml: format: this is required.",
     }
     (tmp_path / "folder.toml").mkdir()
     (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere.toml")
     os.mkfifo(tmp_path / "pipe.toml")
     unopened = {
-        "folder.toml": "folder.toml: The file cannot be opened: it is no file.",
-        "gone.toml": "gone.toml: The file cannot be opened: No such file or directory.",
-        "pipe.toml": "pipe.toml: The file cannot be opened: it is no file.",
+        "folder.toml": "folder.toml: Can’t open the file: it isn’t a file.",
+        "gone.toml": "gone.toml: Can’t open the file: No such file or directory.",
+        "pipe.toml": "pipe.toml: Can’t open the file: it isn’t a file.",
     }
 
     def turned_away(file: Path, words: str) -> None:
         def read() -> None:
             assert ida.sees(words), [each for each in ida.texts() if each]
 
-        ida.in_window("This pack cannot be used", lambda: import_packs(ida, monkeypatch, file), read)
+        ida.in_window("Can’t use this pack", lambda: import_packs(ida, monkeypatch, file), read)
 
     def try_all() -> None:
         for content, words in refused.items():
@@ -214,7 +214,7 @@ def test_a_pack_with_its_weapon_is_played_undone_and_there_again(
 
     def take() -> None:
         import_packs(ida, monkeypatch, file)
-        use(ida, "Ida Marchetti", "With weapons")
+        use(ida, "Ida Marchetti", "Add weapons")
 
     packs(ida, take)
     ida.roll(TIDES, 10, units=5)
@@ -278,7 +278,7 @@ def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_
     packs(
         tide,
         lambda: tide.in_window(
-            "Delete a pack", lambda: tide.click("Delete pack…"), lambda: tide.click("Delete pack")
+            "Delete pack", lambda: tide.click("Delete pack…"), lambda: tide.click("Delete pack")
         ),
     )
     assert kept(tide) == ()
@@ -292,7 +292,7 @@ def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_
 
     def take_off() -> None:
         import_packs(again, monkeypatch, tmp_path / "tide.toml")
-        again.click("Take off Ida Marchetti")
+        again.click("Remove from Ida Marchetti")
 
     packs(again, take_off)
     again.turn_to("own")
@@ -316,7 +316,7 @@ def test_house_rules_of_a_pack_hold_without_a_campaign_and_stand_on_the_roll(
         assert player.sees("House rule COC-LUCK-03")
         assert not player.sees("Spend 10 Luck")
     again = open_app()
-    packs(again, lambda: again.click("Take off Ida Marchetti"))
+    packs(again, lambda: again.click("Remove from Ida Marchetti"))
     assert again.sees(NO_LUCK), "the roll keeps the rules that it was made by"
     again.roll("spot-hidden", 80, units=0)
     assert again.sees("Spend 10 Luck → Regular")
@@ -584,7 +584,7 @@ def test_what_is_typed_in_a_pack_is_saved_or_refused_beside_the_field(ida: Playe
         ida.click("Add “Smoke and Salt”")
         ida.enter("Name", "Salt alone")
         ida.enter("Name", "")
-        assert ida.sees("This has to be there.")
+        assert ida.sees("This is required.")
 
     packs(ida, write)
     assert [each.name for each in kept(ida)] == ["Salt alone"]

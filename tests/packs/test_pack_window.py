@@ -151,7 +151,7 @@ def test_nothing_is_asked_for_by_showing(window: PackWindow, heard: list[tuple[o
 def test_the_chosen_pack_is_shown_with_who_uses_it(window: PackWindow) -> None:
     assert "Used by Hugh." in prose(window)
     assert {"Use for Ida", "Duplicate", "Save as a file…", "Delete pack…"} <= set(names(window))
-    assert "Take off Ida" not in names(window)
+    assert "Remove from Ida" not in names(window)
 
 
 def test_every_button_asks_for_what_it_says(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
@@ -206,7 +206,7 @@ def test_weapons_come_along_where_they_are_wanted(
 ) -> None:
     asked = answering(monkeypatch, answer)
     click(window, "Use for Ida")
-    assert asked == ["The pack has 2 weapons. Shall Ida have them?"]
+    assert asked == ["The pack has 2 weapons. Add them to Ida?"]
     assert heard == asked_for
 
 
@@ -223,17 +223,17 @@ def test_an_attached_pack_is_updated_without_a_question_or_taken_off(
 ) -> None:
     window.show_view(replace(SMOKE, use=UseView("Ida", attached=True, weapons=2)))
     click(window, "Update for Ida")
-    click(window, "Take off Ida")
+    click(window, "Remove from Ida")
     assert heard == [("used", False), ("taken off",)]
     window.show_view(replace(SMOKE, use=UseView("Ida", attached=True, current=True)))
     assert "Update for Ida" not in names(window)
-    assert "Take off Ida" in names(window)
+    assert "Remove from Ida" in names(window)
 
 
 def test_without_a_character_of_the_game_nobody_can_use_it(window: PackWindow) -> None:
     window.show_view(replace(SMOKE, use=None, used_by=()))
     assert not [each for each in names(window) if "Ida" in each]
-    assert "Nobody uses it yet." in prose(window)
+    assert "Not used yet." in prose(window)
 
 
 def test_deleting_asks_first(
@@ -243,7 +243,7 @@ def test_deleting_asks_first(
     click(window, "Delete pack…")
     assert heard == []
     assert asked == [
-        "Delete Smoke and Salt? Characters keep what they have of it. Campaigns no longer use it."
+        "Delete Smoke and Salt? Characters keep what they already have from it. Campaigns stop using it."
     ]
     answering(monkeypatch, "delete")
     click(window, "Delete pack…")
@@ -262,14 +262,14 @@ def test_a_new_pack_has_a_name_and_a_game(
 
 def test_an_empty_library_says_what_packs_are(window: PackWindow) -> None:
     window.show_view(PacksView((), GAMES))
-    assert "There is no table pack yet." in prose(window)
+    assert "No table packs yet." in prose(window)
     assert "Delete pack…" not in names(window)
     assert "Add “The Long Haul”" not in names(window)
 
 
 def test_a_pack_that_cannot_be_read_says_why_and_can_be_deleted(window: PackWindow) -> None:
     window.show_view(replace(SMOKE, sections=(), use=None, fault="Line 3: this is no TOML."))
-    assert {"This pack cannot be read.", "Line 3: this is no TOML."} <= set(prose(window))
+    assert {"Rollbook can’t read this pack.", "Line 3: this is no TOML."} <= set(prose(window))
     assert "Delete pack…" in names(window)
     assert "Duplicate" not in names(window)
 

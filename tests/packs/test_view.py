@@ -208,7 +208,7 @@ def test_every_field_of_a_pack_shows_what_stands_at_its_place() -> None:
 def test_a_skill_says_what_it_goes_by_in_the_games_where_it_goes_by_something() -> None:
     pack = Pack("x", "X", "rites-of-battle", skills=(OwnSkill("own:x:a", "A", trait="agi"),))
     (field,) = (each for each in fields(pack) if each.place == "skills/trait/0")
-    assert (field.text, field.spoken) == ("agi", "A, Goes by")
+    assert (field.text, field.spoken) == ("agi", "A, Based on")
     assert ("agi", "Agility") in [(each.id, each.title) for each in field.choices]
     assert not [each for each in fields(PACK) if each.place.startswith("skills/trait/")]
 
@@ -239,7 +239,7 @@ def test_an_empty_pack_of_every_game_can_be_filled(game: str) -> None:
 
 
 def test_the_sentences_about_packs() -> None:
-    assert used_words(()) == "Nobody uses it yet."
+    assert used_words(()) == "Not used yet."
     assert used_words(("Ida", "Hugh")) == "Used by Ida, Hugh."
     assert offer("Thursdays", ("A", "B")).text == "Thursdays uses the packs A, B."
     assert attached_notice(("A",), "Ida").undo

@@ -176,7 +176,7 @@ def test_luck_and_what_was_taken_back_are_told(table: Table, desk: Desk, qtbot: 
     listen, spot = (line for day in log(desk, qtbot).days for line in day.lines)
     assert listen.modifier == "6 Luck"
     assert listen.links.startswith("Luck in ")
-    assert (spot.taken_back, spot.word) == (True, "taken back")
+    assert (spot.taken_back, spot.word) == (True, "undone")
 
 
 def test_only_the_last_hundred_where_so_many_are_asked_for(table: Table, desk: Desk, qtbot: QtBot) -> None:

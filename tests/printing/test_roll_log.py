@@ -16,7 +16,7 @@ SPOT = LogLine(
     links="Luck in 14",
     taken_back=False,
 )
-LISTEN = SPOT._replace(number="13", name="Listen", word="taken back", links="Pushed from 11", taken_back=True)
+LISTEN = SPOT._replace(number="13", name="Listen", word="undone", links="Pushed from 11", taken_back=True)
 DAMAGE = SPOT._replace(number="14", name=".32 revolver", total="8", degree="", word="damage", modifier="")
 POOL = SPOT._replace(
     name="Light ranged",
@@ -80,7 +80,7 @@ def test_no_number_of_a_pool_is_parted_from_what_it_counts(qapp: QApplication) -
 def test_the_pdf_holds_text_and_drawn_icons_but_no_picture(qapp: QApplication) -> None:
     reader = read_pdf(pdf_of(log_of(FRIDAY)))
     (text,) = texts_of(reader)
-    for words in ("Spot Hidden", "Tens 20 60, Units 1", "Hard", "taken back", "Ida Marchetti, page 1 of 1"):
+    for words in ("Spot Hidden", "Tens 20 60, Units 1", "Hard", "undone", "Ida Marchetti, page 1 of 1"):
         assert words in text
     assert all(fonts_of(reader).values())
     assert pictures_of(reader) == []

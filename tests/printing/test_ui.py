@@ -97,10 +97,10 @@ def test_every_choice_asks_and_changes_nothing_by_itself(window: PrintWindow, qt
 
 def test_only_what_means_something_is_offered(window: PrintWindow) -> None:
     assert "Parts of the sheet" in texts(window)
-    assert "How much" not in texts(window)
+    assert "Extent" not in texts(window)
     window.show_view(VIEW._replace(what=What.LOG, sections=(), spans=log_spans(), span="last"))
     assert "Parts of the sheet" not in texts(window)
-    assert "How much" in texts(window)
+    assert "Extent" in texts(window)
     spans: list[str] = []
     window.span_chosen.connect(spans.append)
     click(window, "How much: All")
@@ -176,7 +176,7 @@ def test_paper_is_white_in_the_dark_and_its_colours_are_its_own(window: PrintWin
 def test_the_width_of_a_page_can_be_read_and_scrolled(qtbot: QtBot, window: PrintWindow, book: Book) -> None:
     window.resize(900, 420)
     qtbot.waitUntil(lambda: window.preview.verticalScrollBar().maximum() == 0)  # for a whole page
-    click(window, "How much is seen: Width")
+    click(window, "Zoom: Page width")
     assert window.preview.zoom == WIDTH
     assert window.preview.verticalScrollBar().maximum() > 100
     wheel(window, -120)

@@ -89,7 +89,7 @@ def test_what_cannot_be_done_is_there_with_the_reason(ida: Player) -> None:
     menu.close()
     ida.roll("listen", 90, units=9)
     menu = menu_of(ida.window.tray._parts.log.list, QPoint(20, 10))
-    assert entries(menu)["Take back"] == "It changed nothing on the sheet."
+    assert entries(menu)["Take back"] == "No changes to the sheet"
 
 
 def test_edit_mode_opens_where_the_menu_was_asked(ida: Player) -> None:

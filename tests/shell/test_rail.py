@@ -170,7 +170,7 @@ def test_the_menu_of_a_character_knows_how_it_stands(rail: Rail, opened: list[in
         "Timeline",
         "Print…",
         "Unpin",
-        "No favourite",
+        "Unfavourite",
         "Tags…",
         "Campaigns…",
         "Duplicate as variant",

@@ -72,7 +72,7 @@ def test_the_newest_entry_comes_first_and_its_sheet_is_shown(played: Table) -> N
         "Spot Hidden 21, hard success",
         "Imported from Rollbook",
     ]
-    assert reader.view.title == "Timeline of Ida Marchetti"
+    assert reader.view.title == "History of Ida Marchetti"
     assert reader.view.rows[0].heading
     assert (reader.view.shown, reader.past.number) == (5, 5)
     assert (reader.view.undo.what, reader.view.redo.on) == ("Hit points 6 → 5", False)
@@ -103,18 +103,18 @@ def test_going_back_is_asked_first_is_one_entry_and_can_be_undone(played: Table)
     reader.timeline.choose(3)
     reader.timeline.ask_take_back_to()
     seq, question = reader.asked[-1]
-    assert question.text.startswith("2 changes will be taken back.")
+    assert question.text.startswith("2 changes will be undone.")
     assert question.detail.splitlines() == ["Hit points 6 → 5", "Hit points 7 → 6"]
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 7
     assert reader.words[0] == "Took back: Hit points 6 → 5 and 1 more"
-    assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["taken back", "taken back"]
+    assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["undone", "undone"]
     assert reader.view.redo.what == "Hit points 6 → 5"
     reader.timeline.choose(5)
     assert reader.tracker("hp") == 5
     reader.timeline.ask_take_back_to()
     seq, question = reader.asked[-1]
-    assert "2 changes that were taken back will be done again." in question.text
+    assert "2 undone changes will be redone." in question.text
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 5, "what is shown is what one goes back to"
 
@@ -152,7 +152,7 @@ def test_entries_are_found_by_what_they_say(played: Table) -> None:
     reader.timeline.search("  7 →  6 ")
     assert reader.words == ["Hit points 7 → 6"]
     reader.timeline.search("nowhere")
-    assert reader.view.empty == "No entry says “nowhere”."
+    assert reader.view.empty == "No entry contains “nowhere”."
     reader.timeline.search("")
     assert len(reader.words) == 5
 
@@ -191,7 +191,7 @@ def test_the_whole_timeline_is_saved_as_text(table: Table, tmp_path: Path, qtbot
     reader.timeline.save_text(path)
     qtbot.waitUntil(path.exists)
     lines = path.read_text("utf-8").splitlines()
-    assert lines[0] == "Timeline of Ida Marchetti"
+    assert lines[0] == "History of Ida Marchetti"
     assert sum("Hit points" in each for each in lines) == PAGE + 100
     assert reader.notices[-1].text == "Saved as ida.txt."
     reader.timeline.save_text(tmp_path)
@@ -233,10 +233,10 @@ def test_damaged_entries_are_told_and_the_sheet_before_them_is_not_shown(
     entries = [each for each in played.session.journal.newest_first() if each.seq != 4]
     monkeypatch.setattr(played.session.journal, "read_through", lambda: iter(entries))
     reader = Reader(played)
-    assert reader.words[1] == "1 entry cannot be read"
+    assert reader.words[1] == "1 entry can’t be read"
     reader.timeline.choose(3)
     assert reader.past.sheet is None
-    assert reader.past.why_not == "1 entry cannot be read; earlier than that the sheet cannot be shown."
+    assert reader.past.why_not == "1 entry can’t be read, so the sheet can’t be shown before that."
     assert not reader.past.can_go_back
 
 

@@ -42,9 +42,7 @@ def test_playing_on_from_an_earlier_sheet(ida: Player, open_app: Opener) -> None
     assert rows(page) == before, "nothing of the past is rolled"
 
     player.in_window(
-        "Take back to here",
-        lambda: player.click("Take back to here"),
-        lambda: player.click("Take back to here"),
+        "Undo to here", lambda: player.click("Undo to here"), lambda: player.click("Undo to here")
     )
     assert rows(page)[0] == "Took back: Hit points 5 → 2"
     assert player.tracker_words("Hit points").startswith("5")

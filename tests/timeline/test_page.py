@@ -28,13 +28,7 @@ ROWS = (
     TimelineRow(-3, heading="Friday 20 November 2026", spoken="Friday 20 November 2026"),
     TimelineRow(3, time="21:40", icon="undo", words="Took back: Hit points 11 → 6", spoken="third"),
     TimelineRow(
-        2,
-        time="21:39",
-        icon="bolt",
-        words="Hit points 11 → 6",
-        state="taken back",
-        struck=True,
-        spoken="second",
+        2, time="21:39", icon="bolt", words="Hit points 11 → 6", state="undone", struck=True, spoken="second"
     ),
     TimelineRow(
         1,
@@ -48,20 +42,20 @@ ROWS = (
     ),
 )
 NOTHING = UndoView("Nothing to redo", "", on=False)
-VIEW = TimelineView("Timeline of Ada", ROWS, UndoView("Undo", "Listen ticked", on=True), NOTHING, shown=3)
+VIEW = TimelineView("History of Ada", ROWS, UndoView("Undo", "Listen ticked", on=True), NOTHING, shown=3)
 SHEET = replace(game_of("coc7").sheet_view(ADA, SheetContext(1)), downtime_words="Development 4")
 PAST = PastView(
     3,
     "As it was on 20 November 2026, 21:40",
     "after “Took back: Hit points 11 → 6”",
-    "It changed 1 thing",
+    "1 change",
     (Change("Hit points", "6", "11"), Change("Fight begun", "", "")),
     more_changes="and 3 more",
     dice="Tens 20, Units 1",
     links=(Link(2, "Entry 2: Hit points 11 → 6"),),
     why=(WhyLine("CC-1", "It says so.", "roll 21"), WhyLine("CC-2", "And so.")),
     note="It watches",
-    state="done again",
+    state="redone",
     sheet=SHEET,
     can_go_back=True,
     alone=True,
@@ -165,9 +159,9 @@ def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
     page = make()
     asked = (
         (page.undo_requested, "Undo. Listen ticked"),
-        (page.take_back_to_requested, "Take back to here"),
+        (page.take_back_to_requested, "Undo to here"),
         (page.compare_requested, "Compare with now"),
-        (page.take_back_this_requested, "Take back this one"),
+        (page.take_back_this_requested, "Undo this change"),
         (page.copy_all_requested, "Copy all"),
         (page.save_requested, "Save as text…"),
         (page.left, "Back to now"),
@@ -181,7 +175,7 @@ def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
         button(page, "Entry 2: Hit points 11 → 6").click()
     assert chosen.args == [2]
     with qtbot.waitSignal(page.show_chosen) as kind:
-        button(page, "Which entries: Rolls").click()
+        button(page, "Entries to show: Rolls").click()
     assert kind.args == [Show.ROLLS]
 
 
@@ -189,8 +183,8 @@ def test_what_would_change_nothing_is_off_and_says_why(make: Make) -> None:
     page = make()
     page.show_past(replace(PAST, can_go_back=False, comparing=True))
     assert not page.past.band.take_back.isEnabled()
-    assert page.past.band.take_back.accessibleDescription() == "The sheet is as it was then."
-    assert page.past.band.compare.label == "What it changed"
+    assert page.past.band.take_back.accessibleDescription() == "This is the sheet as it was then."
+    assert page.past.band.compare.label == "Show its changes"
 
 
 def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:

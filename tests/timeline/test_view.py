@@ -298,11 +298,11 @@ def test_what_was_taken_back_is_struck_and_what_was_done_again_says_so() -> None
     again = entry(3, Action.REDO, TrackerChanged("hp", 11, 6), refers=(1,))
     rows = [each.row for each in told(sheet, undone, hit)]
     assert [each.words for each in rows] == ["Took back: Hit points 11 → 6", "Hit points 11 → 6"]
-    assert (rows[1].state, rows[1].struck) == ("taken back", True)
+    assert (rows[1].state, rows[1].struck) == ("undone", True)
     hurt = play(sheet, hit.events)
     rows = [each.row for each in told(hurt, again, undone, hit)]
     assert rows[0].words == "Done again: Hit points 11 → 6"
-    assert (rows[2].state, rows[2].struck) == ("done again", False)
+    assert (rows[2].state, rows[2].struck) == ("redone", False)
     lost = entry(5, Action.UNDO, refers=(1, 2))
     assert said(sheet, lost) == "Took back: something that cannot be read any more and 1 more"
 
@@ -315,14 +315,14 @@ def test_what_cannot_be_read_is_told_and_the_sheet_is_not_made_up() -> None:
     rows = [*teller.tell((newest, oldest)), *teller.end()]
     assert [each.row.words for each in rows] == [
         "Hit points 12 → 11",
-        "3 entries cannot be read",
+        "3 entries can’t be read",
         "Note: “”",
-        "1 entry cannot be read",
+        "1 entry can’t be read",
     ]
     assert (teller.known_from, teller.lost) == (5, 4)
     assert [seq for seq, _ in teller.kept] == [6]
-    assert unknown_sheet(3) == "3 entries cannot be read; earlier than that the sheet cannot be shown."
-    assert unknown_sheet(0).startswith("The journal does not tell")
+    assert unknown_sheet(3) == "3 entries can’t be read, so the sheet can’t be shown before that."
+    assert unknown_sheet(0).startswith("This sheet can’t be shown")
     stale = Teller(sheet, 2, nobody)
     stale.tell((entry(2, Action.TRACKER, TrackerChanged("hp", 3, 4)), entry(1, Action.NOTE)))
     assert stale.known_from == 2
@@ -341,11 +341,11 @@ def test_days_stand_over_their_rows_and_text_is_the_oldest_first() -> None:
     assert day_row(rows[0]).number == -2
     text = whole_text("Ida\nMarchetti", "Call of Cthulhu 7e", rows)
     lines = text.splitlines()
-    assert lines[0] == "Timeline of Ida Marchetti"
+    assert lines[0] == "History of Ida Marchetti"
     assert lines.index("Friday 20 November 2026") < lines.index("Sunday 22 November 2026")
     assert lines[-1].endswith("Note: “<b>Two</b> =SUM(1)”")
     assert copied(rows).splitlines()[0].endswith("Imported from Rollbook")
-    assert text_file_name("../Ida") == "Timeline of .._Ida.txt"
+    assert text_file_name("../Ida") == "History of .._Ida.txt"
 
 
 def looked_at(
@@ -363,17 +363,17 @@ def test_an_entry_tells_everything_about_itself() -> None:
     )
     view = looked_at(done, sheet, sheet)
     assert view.line == "after “Hit points 11 → 6: 5 damage”"
-    assert view.heading == "It changed 1 thing"
+    assert view.heading == "1 change"
     assert [each.text for each in view.changes] == ["Hit points 11 → 6"]
     assert view.links[0].words == "Entry 1: Hit points 12 → 11"
     assert view.why[0].facts == "loss 5"
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
-    assert nothing.heading == "It changed nothing on the sheet."
+    assert nothing.heading == "No changes to the sheet"
     compared = looked_at(done, sheet, sheet, comparing=True)
-    assert compared.heading == "1 thing is different now"
+    assert compared.heading == "1 difference from now"
     assert [each.text for each in compared.changes] == ["Hit points 6 → 11"]
     same = looked_at(done, sheet, play(sheet, done.events), comparing=True)
-    assert same.heading == "The sheet is the same now."
+    assert same.heading == "No differences from now"
     unknown = looked_at(done, sheet, sheet, known=False)
     assert unknown.why_not
     assert not unknown.changes
@@ -382,7 +382,7 @@ def test_an_entry_tells_everything_about_itself() -> None:
 def test_going_back_is_explained_before_it_is_done() -> None:
     asked = ask_take_back(["Hit points 11 → 6", "Listen ticked"], ["Luck 50 → 45"], "as after entry 3")
     assert asked.text == (
-        "2 changes will be taken back. 1 change that was taken back will be done again. "
+        "2 changes will be undone. 1 undone change will be redone. "
         "The sheet will be as after entry 3. You can undo this."
     )
     assert asked.detail.splitlines() == ["Hit points 11 → 6", "Listen ticked", "Luck 50 → 45"]

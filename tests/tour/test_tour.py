@@ -49,5 +49,5 @@ def test_a_part_that_there_is_not_is_refused(
     tour = command("tour")
     assert tour is not None
     assert tour([str(tmp_path / "new"), "--part", "dancing"]) == 2
-    assert "there is no part dancing" in capsys.readouterr().err
+    assert "no part is called dancing" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

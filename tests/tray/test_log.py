@@ -50,7 +50,7 @@ def words(log: Log) -> list[str]:
 def test_rows_are_spoken_newest_first(log: Log) -> None:
     log.show_log(views.log())
     assert spoken(log) == [row.spoken for row in views.log().rows]
-    assert "taken back" in spoken(log)[3]
+    assert "undone" in spoken(log)[3]
 
 
 def test_a_click_opens_that_roll(log: Log, wishes: Wishes) -> None:

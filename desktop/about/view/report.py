@@ -79,7 +79,7 @@ def saved_words(file: str) -> str:
 
 def not_saved_words(file: str, why: str) -> str:
     """The report could not be saved."""
-    return tr("{file} cannot be written: {detail}.").format(file=file, detail=why)
+    return tr("Can’t write {file}: {detail}.").format(file=file, detail=why)
 
 
 def report_text(chosen: Places, display: Display | None, settings: Settings) -> str:

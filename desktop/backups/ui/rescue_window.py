@@ -49,7 +49,7 @@ class RescueWindow(Dialog):
             page.column.addWidget(card)
         page.column.addStretch(1)
         self._page = page
-        copy = Button(tr("Copy the report"))
+        copy = Button(tr("Copy report"))
         close = Button(tr("Close"), kind="primary")
         copy.clicked.connect(self.copy_requested)
         close.clicked.connect(self.accept)

@@ -28,7 +28,7 @@ def new_campaign_words() -> NewWords:
         tr("New campaign"),
         tr("Thursdays in Arkham"),
         tr("Characters of this game can take part."),
-        tr("Make campaign"),
+        tr("Create campaign"),
     )
 
 
@@ -60,7 +60,7 @@ class _HouseRules(FormCard):
         super().__init__()
         self._rows: dict[str, _Switch] = {}
         self._state = PlainLabel(style="small", color="muted")
-        self._button = Button(tr("Recommended"), size="small", name=tr("Set all house rules as recommended"))
+        self._button = Button(tr("Recommended"), size="small", name=tr("Set all house rules to recommended"))
         self._button.clicked.connect(self.recommended)
         heading = ElidedLabel(tr("House rules"), style="cardTitle")
         self.add_words(heading, self._state, control=self._button)
@@ -75,9 +75,7 @@ class _HouseRules(FormCard):
             self._rows[view.name].show_view(view)
             changed += view.chosen != view.positions[0][0]
         self._state.setText(
-            ntr("{n} changed", "{n} changed", changed).format(n=changed)
-            if changed
-            else tr("All as recommended")
+            ntr("{n} changed", "{n} changed", changed).format(n=changed) if changed else tr("All recommended")
         )
         self._button.setVisible(bool(changed))
         self.setVisible(bool(views))
@@ -137,14 +135,14 @@ class CampaignWindow(ListWindow):
 
         self._about = FormCard()
         self._game = Chip()
-        self._name = Field(name=tr("Name of the campaign"))
+        self._name = Field(name=tr("Campaign name"))
         self._name.setMaxLength(LONGEST_NAME)
         self._about.add_words(ElidedLabel(tr("Name"), style="small", color="muted"), self._game)
         self._about.add(self._name)
 
-        self._members = FormCard(tr("Who takes part"))
+        self._members = FormCard(tr("Characters"))
         self._list = MemberList()
-        self._nobody = Prose(tr("There is no character of this game in the library yet."), color="muted")
+        self._nobody = Prose(tr("There are no characters of this game in the library yet."), color="muted")
         self._members.add_words(self._nobody)
         self._members.add(self._list)
 
@@ -152,7 +150,10 @@ class CampaignWindow(ListWindow):
         self._pack_list = MemberList(name=tr("Table packs"), ticked=tr("used"), unticked=tr("not used"))
         self._packs.add_words(
             Prose(
-                tr("Their house rules hold here. Their skills and trackers are offered to its characters."),
+                tr(
+                    "Their house rules apply in this campaign. Its characters can add their skills "
+                    "and trackers."
+                ),
                 style="small",
                 color="muted",
             )
@@ -163,8 +164,7 @@ class CampaignWindow(ListWindow):
 
         self._notes_card = FormCard(tr("Notes"))
         self._notes = NotesField(
-            name=tr("Notes on the campaign"),
-            placeholder=tr("When you meet, what happened last, who owes whom"),
+            name=tr("Campaign notes"), placeholder=tr("When you meet, what happened last, who owes whom")
         )
         self._notes_card.add(self._notes)
 
@@ -224,19 +224,20 @@ class CampaignWindow(ListWindow):
 
     def _say_why_empty(self) -> None:
         if self._view.damaged:
-            self._words.set_text(tr("This campaign is damaged and cannot be read."))
+            self._words.set_text(tr("This campaign is damaged and can’t be read."))
             self._more.set_text(
                 tr(
-                    "Its characters are unharmed and play by the recommended rules. Let them take part in "
+                    "Its characters are safe and use the recommended rules. Add them to "
                     "another campaign, or delete this one."
                 )
             )
         else:
-            self._words.set_text(tr("There is no campaign yet."))
+            self._words.set_text(tr("No campaigns yet."))
             self._more.set_text(
                 tr(
-                    "A campaign is the table that you play at: who takes part, and which house rules hold "
-                    "there. A character without one plays by the recommended rules."
+                    "A campaign is a group you play with: which characters take part, and "
+                    "which house rules apply. A character without a campaign uses the "
+                    "recommended rules."
                 )
             )
 
@@ -253,15 +254,15 @@ class CampaignWindow(ListWindow):
     def _remove(self) -> None:
         members = sum(each.member for each in self._view.members)
         stay = ntr(
-            "Its character stays in the library and plays by the recommended rules.",
-            "Its {n} characters stay in the library and play by the recommended rules.",
+            "Its character stays in the library and uses the recommended rules.",
+            "Its {n} characters stay in the library and use the recommended rules.",
             members,
         ).format(n=members)
-        gone = tr("Its notes and house rules are gone for good.")
+        gone = tr("Its notes and house rules will be deleted for good.")
         name = shown(self._view.name) or tr("the damaged campaign")
         answer = ask(
             self,
-            tr("Delete a campaign"),
+            tr("Delete campaign"),
             tr("Delete {campaign}?").format(campaign=name),
             f"{gone} {stay}" if members else gone,
             (Answer("delete", tr("Delete campaign"), "destructive"), Answer("keep", tr("Keep it"), "reject")),

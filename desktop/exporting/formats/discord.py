@@ -26,7 +26,7 @@ def discord(view: paper.PaperView) -> str:
 
     Whatever a player wrote cannot end the block, and calls nobody.
     """
-    ending = ("", tr("… and more, which one message has no room for."))
+    ending = ("", tr("… and more that doesn’t fit in one message."))
     room = LONGEST - _length((_FENCE, "", *ending, _FENCE))
     lines: list[str] = []
     for section in view.sections:

@@ -40,15 +40,15 @@ _WORDS = {
         tr("Rollbook file"),
         tr("Everything, to import again"),
         tr(
-            "The whole character in one file: the sheet, the journal with every roll, and the portrait. "
-            "Rollbook on any computer imports it just as it was."
+            "The whole character in one file: the sheet, the history with every roll, and the "
+            "portrait. Rollbook on any computer can import it unchanged."
         ),
     ),
     "bcdice": FormWords(
         tr("BCDice palette"),
-        tr("Rolls for a chat with dice"),
+        tr("Rolls for a chat dice bot"),
         tr(
-            "A line for each roll, as the BCDice dice bot takes them: paste them as a palette, and pick one "
+            "One line per roll for the BCDice dice bot. Paste them as a palette, then pick one "
             "while you play."
         ),
     ),
@@ -56,51 +56,52 @@ _WORDS = {
         tr("ccfolia piece"),
         tr("To paste into a ccfolia room"),
         tr(
-            "The character as a piece: copy it, then paste it into a room of ccfolia. It brings trackers, "
-            "characteristics and, where ccfolia has the dice, rolls. Backstory, notes and journal stay here."
+            "The character as a piece: copy it, then paste it into a ccfolia room. It has "
+            "trackers, characteristics, and the rolls that ccfolia can make. Backstory, notes "
+            "and history aren’t included."
         ),
     ),
     "discord": FormWords(
         tr("Discord message"),
-        tr("A block for one message"),
+        tr("A summary for one message"),
         tr(
-            "What matters in play, in one block of at most 2,000 characters: copy it, and paste it into a "
-            "channel. What does not fit is left out at the end."
+            "What you need in play, in at most 2,000 characters. Copy it, then paste it into a "
+            "channel. Anything that doesn’t fit is cut from the end."
         ),
     ),
     "foundry": FormWords(
         tr("Foundry actor"),
         tr("To import into Foundry VTT"),
         tr(
-            "An actor for the Call of Cthulhu 7th edition system of Foundry VTT: make an actor there and "
-            "choose “Import Data”. Portrait and journal stay here."
+            "An actor for the Call of Cthulhu 7th edition system in Foundry VTT. Create an "
+            "actor there and choose “Import Data”. The portrait and history aren’t included."
         ),
     ),
     "markdown": FormWords(
         tr("Markdown"),
         tr("For notes and wikis"),
-        tr("The whole sheet with headings, lists and tables, for programs that know Markdown."),
+        tr("The whole sheet with headings, lists and tables, for programs that support Markdown."),
     ),
     "text": FormWords(
         tr("Plain text"),
-        tr("To be read anywhere"),
-        tr("The whole sheet in columns, to be read in any program and sent by any means."),
+        tr("Readable anywhere"),
+        tr("The whole sheet in columns, readable in any program and easy to send."),
     ),
 }
 
 _WHY = {
-    Why.OTHER_GAME: tr("this form is not for their game"),
-    Why.GONE: tr("not in the library any more"),
-    Why.DAMAGED: tr("damaged in the library; a backup may have it whole"),
-    Why.NEWER: tr("a newer Rollbook wrote this character; update Rollbook"),
-    Why.LIBRARY: tr("the library cannot be read now; try again"),
+    Why.OTHER_GAME: tr("this format isn’t for their game"),
+    Why.GONE: tr("no longer in the library"),
+    Why.DAMAGED: tr("damaged in the library; a backup may have an intact copy"),
+    Why.NEWER: tr("saved by a newer version of Rollbook; update Rollbook"),
+    Why.LIBRARY: tr("can’t read the library; try again"),
     Why.FULL: tr("the disk is full"),
-    Why.REFUSED: tr("the file cannot be written"),
+    Why.REFUSED: tr("can’t write the file"),
     Why.IS_LIBRARY: tr("that file is the library itself; choose another name"),
 }
 _LACKS = {
-    Lack.JOURNAL: tr("without the journal, parts of which cannot be read"),
-    Lack.PORTRAIT: tr("without the portrait, which the library cannot give"),
+    Lack.JOURNAL: tr("without the history, because parts of it can’t be read"),
+    Lack.PORTRAIT: tr("without the portrait, because the library can’t read it"),
 }
 
 
@@ -194,7 +195,7 @@ def who_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
 def with_preview(view: ExportView, text: str, name: str, *, copies: bool) -> ExportView:
     """The window with the text of somebody, a long one cut; ``copies`` says whether it can be copied."""
     if not text.strip():
-        words = tr("This text is empty: the character has nothing that goes into it.")
+        words = tr("This text is empty: the character has nothing to put in it.")
         return view._replace(preview="", previewed="", no_preview=words)
     cut = text if len(text) <= _LONGEST_PREVIEW else f"{text[:_LONGEST_PREVIEW]}\n…"
     said = tr("Preview: {name}").format(name=name or UNNAMED)
@@ -204,14 +205,14 @@ def with_preview(view: ExportView, text: str, name: str, *, copies: bool) -> Exp
 def without_preview(view: ExportView, why: NotTaken | None = None) -> ExportView:
     """The window where there is no text to be shown: the form is none, or somebody cannot be read."""
     if why is not None:
-        words = tr("There is no preview: {why}.").format(why=why_words(why.why, why.what))
+        words = tr("No preview: {why}.").format(why=why_words(why.why, why.what))
         return view._replace(preview="", previewed="", no_preview=words, copies=False)
     return view._replace(preview="", previewed="", no_preview="")
 
 
 def writing(view: ExportView, done: int, people: int) -> ExportView:
     """The window while files are written."""
-    words = tr("{n} of {all} written").format(n=done, all=people)
+    words = tr("{n} of {all} saved").format(n=done, all=people)
     return view._replace(done=done, all=people, progress=words, note="", left=(), trouble=False, folder="")
 
 
@@ -237,11 +238,13 @@ def went_words(result: TakenAway) -> str:
     else:
         said = [tr("Nothing was saved:") if result.left else tr("Nothing was saved.")]
     if result.not_begun:
-        words = ntr("{n} was not begun.", "{n} were not begun.", result.not_begun)
+        words = ntr("{n} wasn’t started.", "{n} weren’t started.", result.not_begun)
         said.append(words.format(n=result.not_begun))
     if count and result.left:
         said.append(
-            ntr("{n} could not be:", "{n} could not be:", len(result.left)).format(n=len(result.left))
+            ntr("{n} couldn’t be saved:", "{n} couldn’t be saved:", len(result.left)).format(
+                n=len(result.left)
+            )
         )
     return " ".join(said)
 
@@ -278,41 +281,41 @@ def folder_refused(view: ExportView, folder: Path, detail: str) -> ExportView:
 
 def folder_words(folder: Path, detail: str) -> str:
     """That nothing can be written in a folder."""
-    words = tr("Nothing was saved: the folder {folder} cannot be written to ({detail}). Choose another one.")
+    words = tr("Nothing was saved: can’t write to the folder {folder} ({detail}). Choose another one.")
     return words.format(folder=folder, detail=detail)
 
 
 def library_refused() -> NoticeView:
     """The library cannot be read, so nobody can be taken along now."""
-    return NoticeView(tr("Nobody can be exported: the library cannot be read now. Try again."), warning=True)
+    return NoticeView(tr("Nothing can be exported: the library can’t be read. Try again."), warning=True)
 
 
 def saved_already(name: str, *, waits: bool) -> MessageView:
     """What saving comes to, and the offer of a copy; ``waits`` where something could not be saved yet."""
     detail = tr(
-        "Each change is saved as you make it. A copy is a .rollbook file with the journal and the portrait, "
-        "to keep or to pass on."
+        "Each change is saved as you make it. A copy is a .rollbook file with the history and "
+        "the portrait, to keep or to share."
     )
     if waits:
-        text = tr("Not everything could be saved yet; it is tried again by itself.")
+        text = tr("Some changes aren’t saved yet. Rollbook keeps trying.")
     else:
-        text = tr("{name} is saved already.").format(name=on_one_line(name))
+        text = tr("{name} is already saved.").format(name=on_one_line(name))
     return MessageView(tr("Save a copy"), text, detail, tr("Save a copy…"))
 
 
 def nobody_open() -> NoticeView:
     """No character is open that could be printed or exported."""
-    return NoticeView(tr("No character is open. Open one, or choose some in the library."))
+    return NoticeView(tr("No character is open. Open one, or select some in the library."))
 
 
 def nobody_there() -> NoticeView:
     """There is nobody in the library yet."""
-    return NoticeView(tr("There is no character in the library yet."), warning=True)
+    return NoticeView(tr("There are no characters in the library yet."), warning=True)
 
 
 def copied(view: ExportView) -> ExportView:
     """The window after a text was put on the clipboard."""
-    return view._replace(note=tr("The text is on the clipboard."), left=(), trouble=False, folder="")
+    return view._replace(note=tr("The text was copied to the clipboard."), left=(), trouble=False, folder="")
 
 
 def went_notice(result: TakenAway, folder: Path) -> NoticeView:
@@ -334,7 +337,7 @@ def _row(each: Export, people: Sequence[Listed]) -> FormRow:
 def _unsuited(each: Export, people: Sequence[Listed]) -> str:
     """Why a form is not for any of them."""
     if not people:
-        return tr("There is nobody to export.")
+        return tr("There is no character to export.")
     return tr("Only for {games}").format(games=", ".join(game_name(one) for one in each.games))
 
 
@@ -342,7 +345,7 @@ def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
     """That, as a sentence."""
     if not people:
         return _unsuited(each, people)
-    words = tr("This form is only for {games}. Choose another one.")
+    words = tr("This format is only for {games}. Choose another one.")
     return words.format(games=", ".join(game_name(one) for one in each.games))
 
 
@@ -350,8 +353,8 @@ def _staying(count: int) -> str:
     if not count:
         return ""
     words = ntr(
-        "{n} character plays another game, which this form does not know, and stays out.",
-        "{n} characters play other games, which this form does not know, and stay out.",
+        "{n} character is from a game that this format doesn’t support, and will be skipped.",
+        "{n} characters are from games that this format doesn’t support, and will be skipped.",
         count,
     )
     return words.format(n=count)
@@ -359,6 +362,6 @@ def _staying(count: int) -> str:
 
 def _options(chosen: Chosen) -> tuple[Toggle, ...]:
     return (
-        Toggle(JOURNAL, tr("With the journal"), on=chosen.journal, explanation=tr("Every roll and change")),
-        Toggle(PORTRAIT, tr("With the portrait"), on=chosen.portrait),
+        Toggle(JOURNAL, tr("With history"), on=chosen.journal, explanation=tr("Every roll and change")),
+        Toggle(PORTRAIT, tr("With portrait"), on=chosen.portrait),
     )

@@ -57,7 +57,7 @@ class FairnessChart(theme.Themed):
         """Show the bars of the kind of die called `name`; `spoken` says all of them."""
         if (name, bars) != (self._name, self.bars):
             self._name, self.bars, self._spoken = name, bars, spoken
-            self.setAccessibleName(tr("Faces seen: {die}").format(die=name))
+            self.setAccessibleName(tr("Faces rolled: {die}").format(die=name))
             self._look_at(-1)
             self.update()
 

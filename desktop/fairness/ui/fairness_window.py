@@ -94,7 +94,7 @@ class FairnessWindow(ListWindow):
         before, self._view = self._view, view
         self.show_rows(view.rows, view.chosen)
         self.rows.scrollTo(self.rows.currentIndex())
-        self._scope.show_options(tr("Whose dice"), view.scopes, view.scope)
+        self._scope.show_options(tr("Rolls to count"), view.scopes, view.scope)
         self._own.show_toggle(view.own)
         self._state_words.set_text(view.counting or view.empty)
         self._source_words.set_text(view.source)

@@ -232,7 +232,7 @@ def _new_weapon(sheet: Sheet) -> cards.CardView:
             cards.FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
             cards.FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
         ),
-        cards.PickView("weapon_means", tr("Goes by"), _means(sheet)),
+        cards.PickView("weapon_means", tr("Based on"), _means(sheet)),
         cards.buttons(cards.act(tr("Add"), "weapon:add")),
         folded=True,
     )

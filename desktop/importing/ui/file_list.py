@@ -140,7 +140,7 @@ class FileList(theme.FollowsTheme, PlainList):
         """Make an empty list."""
         super().__init__(parent)
         self._files = _Model(self)
-        self.setAccessibleName(tr("Files of this import"))
+        self.setAccessibleName(tr("Files in this import"))
         self.setModel(self._files)
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)

@@ -57,7 +57,7 @@ class ImportReview(theme.Themed):
         self._numbers: Numbers | None = None
         self._back = Button(tr("All files"), kind="quiet", size="small", icon="chevron-left")
         self._heading = ElidedLabel(style="pageTitle")
-        self._rename = Button("", kind="plain", size="small", icon="pencil", name=tr("Change the name"))
+        self._rename = Button("", kind="plain", size="small", icon="pencil", name=tr("Change name"))
         self._name = _NameField(name=tr("Name"))
         self._fault = Prose(style="small", color="warn")
         self._line = Prose(color="muted")
@@ -79,7 +79,7 @@ class ImportReview(theme.Themed):
         self.notice_area.column.addWidget(head)
         self._order = TabOrder(self)
         self._state = ElidedLabel(color="muted")
-        self._skip = Button(tr("Do not import"))
+        self._skip = Button(tr("Don’t import"))
         self._edit = Button(tr("Add and edit"))
         self._accept = Button(tr("Add to library"), kind="primary")
         self._foot = QHBoxLayout()
@@ -124,7 +124,7 @@ class ImportReview(theme.Themed):
                 self._build(view)
             self._view, self._number = view, number
         self._state.setText(state)
-        self._skip.set_label(tr("Leave this one out") if several else tr("Do not import"))
+        self._skip.set_label(tr("Skip this one") if several else tr("Don’t import"))
         self._accept.set_label(tr("Add this one") if several else tr("Add to library"))
         for button in (self._skip, self._accept):
             button.setVisible(not state)
@@ -167,17 +167,17 @@ class ImportReview(theme.Themed):
         self._line.setVisible(bool(view.line))
         self._source.set_text(tr("{format} · {file}").format(format=view.format, file=view.file))
         if view.to_check:
-            words = ntr("{n} thing needs a look.", "{n} things need a look.", view.to_check)
+            words = ntr("{n} item to check.", "{n} items to check.", view.to_check)
             self._summary.set_text(words.format(n=view.to_check))
         elif view.answered:
             words = ntr(
-                "{n} correction. Nothing else needs a look.",
-                "{n} corrections. Nothing else needs a look.",
+                "{n} correction. Nothing else to check.",
+                "{n} corrections. Nothing else to check.",
                 view.answered,
             )
             self._summary.set_text(words.format(n=view.answered))
         else:
-            self._summary.set_text(tr("Nothing here needs a second look."))
+            self._summary.set_text(tr("Nothing to check."))
         self._summary.set_color("warn" if view.to_check else "text")
 
     def _updated(self, view: ReviewView) -> bool:

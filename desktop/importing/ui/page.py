@@ -133,12 +133,12 @@ class ImportPage(theme.Themed):
         self._side = QWidget()
         self._title = PlainLabel(tr("Import"), style="trayTitle")
         self._line = Prose(style="small", color="muted")
-        self._filter = Segments(name=tr("Which files"))
+        self._filter = Segments(name=tr("Files to show"))
         self.files = FileList()
         """The files."""
         self._ready = Button("", kind="primary")
         self._all = Button("")
-        self._none = Button(tr("Leave all out"))
+        self._none = Button(tr("Skip all"))
         self.review = ImportReview()
         """The file under review."""
         self._unreadable = _Unreadable()
@@ -207,7 +207,7 @@ class ImportPage(theme.Themed):
 
     def _show_side(self, view: ImportView) -> None:
         self._line.set_text(ntr("{n} file", "{n} files", view.total).format(n=grouped(view.total)))
-        looks = tr("Needs a look ({n})").format(n=view.looks)
+        looks = tr("To check ({n})").format(n=view.looks)
         options = [("all", tr("All"), tr("All")), ("look", looks, looks)]
         self._filter.show_options(options, "look" if view.only_look else "all", {})
         self.files.show_rows(view.rows, view.chosen)

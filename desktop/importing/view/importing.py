@@ -125,13 +125,13 @@ def mark_words(mark: Mark, to_check: int, *, twice: bool) -> str:
         case Mark.LOOK:
             return ntr("{n} to check", "{n} to check", to_check).format(n=to_check)
         case Mark.TWIN:
-            return tr("Here twice") if twice else tr("In your library")
+            return tr("Duplicate") if twice else tr("In your library")
         case Mark.UNREADABLE:
-            return tr("Not readable")
+            return tr("Unreadable")
         case Mark.ADDED:
             return tr("Added")
         case Mark.LEFT_OUT:
-            return tr("Left out")
+            return tr("Skipped")
 
 
 def pasted_name() -> str:
@@ -173,7 +173,7 @@ def adding(done: int, total: int) -> BusyView:
 
 def taking_back() -> BusyView:
     """Characters that were added go to the bin."""
-    return BusyView(tr("Moving them to the bin"))
+    return BusyView(tr("Moving to the bin"))
 
 
 def report_view(
@@ -188,16 +188,16 @@ def report_view(
     ``rest`` counts files that were not read, of which ``next_most`` are read in one go.
     """
     parts = [
-        _part(tr("Could not be read"), unreadable, grave=True),
+        _part(tr("Couldn’t be read"), unreadable, grave=True),
         _part(tr("Added to your library"), added),
-        _part(tr("Left out"), left_out),
+        _part(tr("Skipped"), left_out),
     ]
     counts = [ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added)))]
     if left_out:
-        words = ntr("{n} left out", "{n} left out", len(left_out))
+        words = ntr("{n} skipped", "{n} skipped", len(left_out))
         counts.append(words.format(n=grouped(len(left_out))))
     if unreadable:
-        words = ntr("{n} file could not be read", "{n} files could not be read", len(unreadable))
+        words = ntr("{n} file couldn’t be read", "{n} files couldn’t be read", len(unreadable))
         counts.append(words.format(n=grouped(len(unreadable))))
     if rest:
         counts.append(ntr("{n} file not read yet", "{n} files not read yet", rest).format(n=grouped(rest)))
@@ -248,7 +248,7 @@ def too_many_files(most: int) -> MessageView:
     """A folder holds more files than are looked for at once."""
     return MessageView(
         tr("Too many files"),
-        tr("Only the first {n} files are read. Import the others by their folders.").format(n=grouped(most)),
+        tr("Only the first {n} files are read. Import the rest folder by folder.").format(n=grouped(most)),
     )
 
 
@@ -262,10 +262,10 @@ def nothing_on_clipboard() -> NoticeView:
 def too_much_text(megabytes: int) -> NoticeView:
     """The text on the clipboard is far too long."""
     return NoticeView(
-        tr("That text is larger than {n} MB, far more than a character needs.").format(n=megabytes)
+        tr("The copied text is larger than {n} MB, far more than a character needs.").format(n=megabytes)
     )
 
 
 def copied_words() -> NoticeView:
     """The report is on the clipboard."""
-    return NoticeView(tr("The report is on the clipboard."))
+    return NoticeView(tr("The report was copied to the clipboard."))

@@ -18,7 +18,7 @@ from rules_core.game.registry import system
 if TYPE_CHECKING:
     from rules_core.sheet.sheet import Sheet
 
-TWIN = tr("A character of this name is already in your library. Adding makes a second one.")
+TWIN = tr("A character with this name is already in your library. Adding this one makes a second.")
 """The remark on a character that seems to be in the library already."""
 
 TWICE = tr("The same character is in this import twice.")
@@ -82,20 +82,20 @@ def review_view(
 
 
 def _twin_section(twin: str) -> tuple[shell.ReviewSection, ...]:
-    heading = tr("Here twice") if twin == TWICE else tr("Already in your library")
+    heading = tr("Duplicate") if twin == TWICE else tr("Already in your library")
     return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),) if twin else ()
 
 
 def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shell.ReviewSection]:
     headings = {
-        RemarkKind.DIFFERS: tr("Different from what the rules give"),
-        RemarkKind.UNKNOWN: tr("Not understood, kept as skills of your own"),
-        RemarkKind.MISSING: tr("Missing in the file"),
-        RemarkKind.LEFT_OUT: tr("Left out"),
+        RemarkKind.DIFFERS: tr("Different from the rules"),
+        RemarkKind.UNKNOWN: tr("Not recognised, kept as custom skills"),
+        RemarkKind.MISSING: tr("Missing from the file"),
+        RemarkKind.LEFT_OUT: tr("Skipped"),
         RemarkKind.READ: tr("Read"),
         RemarkKind.DERIVED: tr("Filled in by the rules"),
         RemarkKind.CHANGED: tr("Changed"),
-        RemarkKind.UNREAD: tr("No place on the sheet, kept with the character"),
+        RemarkKind.UNREAD: tr("Not on the sheet, saved with the character"),
     }
     names = _names(reading.sheet)
     sections = []
@@ -152,7 +152,7 @@ def _fix(
         case correct.Way.SKILL:
             kind, _, speciality = (answer or "").partition("/")
             spec = system(sheet.system).skill(kind)
-            its_own = shell.Choice(NO_CHOICE, tr("Stays a skill of its own"))
+            its_own = shell.Choice(NO_CHOICE, tr("Keep as custom skill"))
             chosen = [] if spec is None else [shell.Choice(spec.id, tr(spec.name))]
             rest = [each for each in skills if each.id != kind]
             offered = sorted([*chosen, *rest], key=lambda each: each.title.casefold())
@@ -169,7 +169,7 @@ def _said(fix: shell.FixView, remark: Remark) -> str:
         said = words.format(given=remark.given, rule=remark.rule)
         if not fix.answered:
             return said
-        return f"{tr('Kept as in the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
+        return f"{tr('Kept from the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
     if fix.answered:
         return tr("Corrected")
     return _words(remark) if fix.way == "value" else ""
@@ -240,10 +240,10 @@ def _names(sheet: "Sheet") -> dict[str, str]:
         "weapons": tr("Weapons"),
         "possessions": tr("Possessions"),
         "backstory": tr("Backstory"),
-        "journal": tr("Journal entries"),
+        "journal": tr("History entries"),
         "notes": tr("Lines of notes"),
         "portrait": tr("Portrait"),
-        "portrait_url": tr("Address of a portrait, not fetched"),
+        "portrait_url": tr("Portrait link, not downloaded"),
         "move": tr("Move"),
         "build": tr("Build"),
         "damage_bonus": tr("Damage bonus"),
@@ -255,14 +255,14 @@ def _names(sheet: "Sheet") -> dict[str, str]:
 
 def is_the_library() -> shell.NoticeView:
     """A file to be imported is the library that is open."""
-    return shell.NoticeView(tr("That file is the library that is open. Its characters are all here."))
+    return shell.NoticeView(tr("That file is the open library. All its characters are already here."))
 
 
 def not_imported(faults: list[str]) -> shell.MessageView:
     """Files that could not be read, with a sentence for each."""
     words = ntr(
-        "This file was not imported. Nothing was changed.",
-        "These files were not imported. Nothing was changed.",
+        "This file wasn’t imported. Nothing was changed.",
+        "These files weren’t imported. Nothing was changed.",
         len(faults),
     )
     return shell.MessageView(tr("Not imported"), words, in_a_few_lines(faults))

@@ -168,11 +168,13 @@ class _Piece:
             fields.take("data", key)
         if upkeep:
             words = ntr(
-                "{count} value that says nothing of the character, not kept",
-                "{count} values that say nothing of the character, not kept",
+                "{count} value that isn’t about the character, not imported",
+                "{count} values that aren’t about the character, not imported",
                 len(upkeep),
             )
-            sheet.remark(RemarkKind.READ, tr("ccfolia’s own upkeep"), taken=words.format(count=len(upkeep)))
+            sheet.remark(
+                RemarkKind.READ, tr("ccfolia’s internal data"), taken=words.format(count=len(upkeep))
+            )
         for detail, key in (("portrait_url", "iconUrl"), ("source_url", "externalUrl")):
             sheet.detail(detail, "data", key)
         for trait in CHARACTERISTICS:

@@ -88,7 +88,7 @@ def read_dholeshouse(source: Source) -> Reading:
     for key, heading in _PASSAGES.items():
         sheet.passage(heading, ROOT, "Backstory", key)
     for heading in marked:
-        sheet.remark(RemarkKind.CHANGED, heading, given="HTML", taken=tr("its text"))
+        sheet.remark(RemarkKind.CHANGED, heading, given="HTML", taken=tr("plain text"))
     sheet.portrait(ROOT, "PersonalDetails", "Portrait")
     return sheet.reading(
         (ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=source.name

@@ -71,10 +71,10 @@ class _Actor:
         self._sheet = Investigator(self._fields)
         self._sheet.remark(
             RemarkKind.READ,
-            tr("Foundry’s own upkeep"),
+            tr("Foundry’s internal data"),
             taken=ntr(
-                "{count} value that says nothing of the character, not kept",
-                "{count} values that say nothing of the character, not kept",
+                "{count} value that isn’t about the character, not imported",
+                "{count} values that aren’t about the character, not imported",
                 kept,
             ).format(count=kept),
         )
@@ -103,7 +103,7 @@ class _Actor:
         self._biography()
         self._picture()
         for field in self._marked:
-            sheet.remark(RemarkKind.CHANGED, field, given="HTML", taken=tr("its text"))
+            sheet.remark(RemarkKind.CHANGED, field, given="HTML", taken=tr("plain text"))
         self._take_nothings()
         return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=file_name)
 

@@ -36,7 +36,7 @@ class ActBar(theme.Themed):
 
     def show_acts(self, count: int, acts: tuple[ActView, ...]) -> None:
         """Show what can be done with so many characters."""
-        self._count.setText(ntr("{n} chosen", "{n} chosen", count).format(n=grouped(count)))
+        self._count.setText(ntr("{n} selected", "{n} selected", count).format(n=grouped(count)))
         if acts == self._acts:
             return
         self._acts = acts
@@ -46,10 +46,10 @@ class ActBar(theme.Themed):
             old.deleteLater()
         self._buttons = [self._button(each) for each in acts if each.main]
         if any(not each.main for each in acts):
-            more = Button(tr("More"), size="small", name=tr("More to do"))
+            more = Button(tr("More"), size="small", name=tr("More actions"))
             more.setMenu(acts_menu(tuple(each for each in acts if not each.main), self.asked.emit, more))
             self._buttons.append(more)
-        clear = Button(tr("Choose none"), size="small", kind="plain")
+        clear = Button(tr("Select none"), size="small", kind="plain")
         clear.clicked.connect(self.cleared)
         self._buttons.append(clear)
         for button in self._buttons:

@@ -150,7 +150,7 @@ def _name(row: CompareRow) -> str:
 
 
 def _spoken(row: CompareRow) -> str:
-    words = tr("{name}: {left}, {right}") if row.differs else tr("{name}: {left} on both")
+    words = tr("{name}: {left}, {right}") if row.differs else tr("{name}: {left} on both sides")
     nothing = tr("nothing")
     return words.format(name=_name(row), left=row.left or nothing, right=row.right or nothing)
 
@@ -174,7 +174,7 @@ class CompareWindow(theme.FollowsTheme, Dialog):
         self._what = Segments(name=tr("Show"))
         self._what.set_options(
             (
-                ("only", tr("What differs"), tr("Show what differs")),
+                ("only", tr("Differences"), tr("Show differences")),
                 ("all", tr("Everything"), tr("Show everything")),
             )
         )

@@ -123,7 +123,7 @@ class FilterBar(theme.Themed):
         self._show = MenuButton()
         self._game = MenuButton()
         self._order = MenuButton()
-        self._form = Segments(name=tr("Show as"))
+        self._form = Segments(name=tr("View as"))
         self._form.set_options(
             (("cards", "", tr("Cards")), ("list", "", tr("List"))), {"cards": "cards", "list": "list"}
         )

@@ -112,7 +112,7 @@ class LibraryPage(theme.Themed):
         self._foot = _Foot()
         self._acts = ActBar()
         self._place = ElidedLabel(style="small", color="muted")
-        self._folder = LinkButton(tr("Open the folder"))
+        self._folder = LinkButton(tr("Open folder"))
         self._backup = LinkButton(tr("Back up all"))
         self._build()
         self._connect()
@@ -132,7 +132,7 @@ class LibraryPage(theme.Themed):
         self._note.setText(view.note)
         self._note.setVisible(bool(view.note))
         self._place.setText(
-            tr("Characters are kept in {folder}. Nothing leaves this computer.").format(folder=view.folder)
+            tr("Characters are saved in {folder}. Nothing leaves this computer.").format(folder=view.folder)
         )
         with_new = view.shelf == "active" and not view.text and view.show == "active"
         self.shelf.begin(view.total, anew=view.anew, with_new=with_new)

@@ -123,7 +123,7 @@ class _Found(PlainList):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Found"))
+        self.setAccessibleName(tr("Results"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setItemDelegate(_Painter(self))
 

@@ -28,7 +28,7 @@ class TagsWindow(SmallWindow):
         self._field = Field(name=tr("New tag"), placeholder=tr("New tag"))
         self._field.setMaxLength(_LONGEST)
         self._field.returnPressed.connect(self._add)
-        add = Button(tr("Add"), name=tr("Add the tag"))
+        add = Button(tr("Add"), name=tr("Add tag"))
         add.clicked.connect(self._add)
         done = Button(tr("Done"), kind="primary")
         done.clicked.connect(self._finish)

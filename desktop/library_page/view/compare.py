@@ -80,15 +80,15 @@ def compare_view(
         only,
         tuple(section for section in shown if section.rows),
         _how_many(differing),
-        "" if differing or not only else tr("Nothing differs between these two."),
+        "" if differing or not only else tr("There are no differences between these two."),
     )
 
 
 def _how_many(differing: int) -> str:
     """How many rows differ."""
     if not differing:
-        return tr("Nothing differs")
-    return ntr("{n} differs", "{n} differ", differing).format(n=differing)
+        return tr("No differences")
+    return ntr("{n} difference", "{n} differences", differing).format(n=differing)
 
 
 def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:
@@ -103,9 +103,9 @@ def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:
         at = local_time(entry.at)
         before, day = day or _day(local_time(newer.at)), _day(at)
         if newer.action is Action.EDIT and entry.action is not Action.EDIT:
-            found.setdefault(str(entry.seq), tr("Before the edits of {day}").format(day=before))
+            found.setdefault(str(entry.seq), tr("Before the edits on {day}").format(day=before))
         elif entry.action is Action.DOWNTIME:
-            found.setdefault(str(entry.seq), tr("After the downtime of {day}").format(day=day))
+            found.setdefault(str(entry.seq), tr("After the downtime on {day}").format(day=day))
         elif day != before:
             found.setdefault(str(entry.seq), tr("End of {day}").format(day=day))
     choices = [Choice(*each) for each in found.items()][:_MOST_DATES]
@@ -122,7 +122,7 @@ def _parts(view: SheetView) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ..
     """The parts of a sheet under their headings, each thing with its value."""
     standing = [(view.standing.label, view.standing.value)] if view.standing else []
     return (
-        (tr("About"), (("", view.name), (tr("In a line"), view.line), *standing, *view.about)),
+        (tr("About"), (("", view.name), (tr("Summary"), view.line), *standing, *view.about)),
         (tr("Characteristics"), tuple((each.name, each.value) for each in view.traits)),
         (
             tr("Values"),
@@ -177,4 +177,4 @@ def _numbered(things: Iterable[tuple[str, str]]) -> dict[tuple[str, int], str]:
 
 def unreadable_date() -> str:
     """A date cannot be shown, for the journal does not reach there."""
-    return tr("The journal does not tell what the sheet was like then.")
+    return tr("The history doesn’t show what the sheet was like then.")

@@ -237,26 +237,28 @@ def empty_view(text: str, show: str, *, narrowed: bool, days: int, away: str = "
         words = tr("No character matches “{text}”.").format(text=text)
         return EmptyView(words, "", "clear", tr("Clear search"))
     if narrowed:
-        return EmptyView(tr("No character of this game is here."), "", "all", tr("Show all games"))
+        return EmptyView(tr("No characters of this game here."), "", "all", tr("Show all games"))
     if show == BIN:
-        more = tr("A character that you delete stays here for {n} days.").format(n=days)
+        more = tr("Deleted characters stay here for {n} days.").format(n=days)
         return EmptyView(tr("The bin is empty."), more, "active", tr("Show the library"))
     if show == ARCHIVE:
-        more = tr("Archived characters leave the rail and the library, and keep everything they have.")
+        more = tr(
+            "Archived characters are hidden from the rail and the library, but keep everything they have."
+        )
         return EmptyView(tr("Nothing is archived."), more, "active", tr("Show the library"))
     if show == ACTIVE and away == BIN:
-        more = tr("Those in the bin can be brought back for {n} days.").format(n=days)
-        return EmptyView(tr("Nobody is in the library."), more, BIN, tr("Show the bin"))
+        more = tr("You can restore characters in the bin for {n} days.").format(n=days)
+        return EmptyView(tr("The library is empty."), more, BIN, tr("Show the bin"))
     if show == ACTIVE and away:
-        more = tr("Archived characters come back whenever you like.")
-        return EmptyView(tr("Nobody is in the library."), more, ARCHIVE, tr("Show the archive"))
+        more = tr("You can bring archived characters back at any time.")
+        return EmptyView(tr("The library is empty."), more, ARCHIVE, tr("Show the archive"))
     if show == ACTIVE:
-        more = tr("Make one, or import a character file.")
-        return EmptyView(tr("There is no character yet."), more, "new", tr("New character"))
+        more = tr("Create one, or import a character file.")
+        return EmptyView(tr("No characters yet."), more, "new", tr("New character"))
     if show == FAVOURITES:
-        more = tr("Mark a character with a star, and it is found here.")
-        return EmptyView(tr("There is no favourite yet."), more, "active", tr("Show all characters"))
-    return EmptyView(tr("No character is here."), "", "active", tr("Show all characters"))
+        more = tr("Star a character to find it here.")
+        return EmptyView(tr("No favourites yet."), more, "active", tr("Show all characters"))
+    return EmptyView(tr("No characters here."), "", "active", tr("Show all characters"))
 
 
 def acts(
@@ -271,15 +273,15 @@ def acts(
             ActView("restore", tr("Restore"), "undo"),
             ActView("delete", tr("Delete for good…"), danger=True),
         )
-    opening = ActView("open", tr("Open"), reason="" if one else tr("Choose one character."))
+    opening = ActView("open", tr("Open"), reason="" if one else tr("Select one character."))
     star = all(each.favourite for each in rows)
     favourite = (
-        ActView("no_favourite", tr("No favourite"), "star-outline")
+        ActView("no_favourite", tr("Unfavourite"), "star-outline")
         if star
         else ActView("favourite", tr("Favourite"), "star")
     )
     pinned = all(each.pinned for each in rows)
-    pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to the rail"), "pinned")
+    pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to rail"), "pinned")
     away = (
         (ActView("restore", tr("Bring back"), "undo"),)
         if shelf == ARCHIVE
@@ -297,7 +299,7 @@ def acts(
         ActView("compare", tr("Compare…"), reason=_why_not_compared(rows), main=False),
         *_group_luck(rows),
         ActView("export", tr("Export…"), main=False),
-        ActView("print_party", tr("Print a party sheet…"), main=False),
+        ActView("print_party", tr("Print party sheet…"), main=False),
     )
 
 
@@ -305,19 +307,19 @@ def _campaign_act(rows: Sequence[RowView], campaigns: Sequence[tuple[int, str, s
     words = tr("Add to campaign")
     games = {each.system for each in rows}
     if len(games) > 1:
-        return ActView("campaign", words, reason=tr("Choose characters of one game."), main=False)
+        return ActView("campaign", words, reason=tr("Select characters of one game."), main=False)
     there = tuple(Choice(f"{CAMPAIGN}{number}", name) for number, name, game in campaigns if game in games)
     if not there:
-        return ActView("campaign", words, reason=tr("There is no campaign of this game yet."), main=False)
+        return ActView("campaign", words, reason=tr("There are no campaigns for this game yet."), main=False)
     none = Choice(NO_CAMPAIGN, tr("No campaign"))
     return ActView("campaign", words, choices=(*there, none), main=False)
 
 
 def _why_not_compared(rows: Sequence[RowView]) -> str:
     if len(rows) > 2:
-        return tr("Choose one character or two.")
+        return tr("Select one or two characters.")
     if len({each.system for each in rows}) > 1:
-        return tr("Choose characters of one game.")
+        return tr("Select characters of one game.")
     return ""
 
 
@@ -331,17 +333,17 @@ def _group_luck(rows: Sequence[RowView]) -> tuple[ActView, ...]:
 def done_words(act: str, name: str, count: int, days: int) -> str:
     """What was done with ``count`` characters; ``name`` is that of a single one, "" where not known."""
     words = {
-        "favourite": tr("{who} marked as favourite."),
-        "no_favourite": tr("{who} marked as favourite no more."),
+        "favourite": tr("{who} added to favourites."),
+        "no_favourite": tr("{who} removed from favourites."),
         "pin": tr("{who} pinned to the rail."),
-        "unpin": tr("{who} no longer pinned."),
+        "unpin": tr("{who} unpinned."),
         "archive": tr("{who} archived."),
         "restore": tr("{who} brought back."),
         "bin": tr("{who} moved to the bin for {days} days."),
         "delete": tr("{who} deleted."),
         "duplicate": tr("{who} duplicated."),
         "tags": tr("Tags of {who} changed."),
-        NO_CAMPAIGN: tr("{who} taken out of the campaign."),
+        NO_CAMPAIGN: tr("{who} removed from the campaign."),
     }.get(act, tr("{who} added to the campaign."))
     return words.format(who=_who(name, count), days=days)
 
@@ -361,29 +363,29 @@ def done_notice(act: str, name: str, count: int, days: int) -> NoticeView:
 
 def restore_first(name: str) -> str:
     """A character in the bin is to be opened; ``name`` is "" where it is not known."""
-    return tr("{who} is in the bin. Restore it first, then it opens.").format(who=_who(name, 1))
+    return tr("{who} is in the bin. Restore it to open it.").format(who=_who(name, 1))
 
 
 def undone_words() -> str:
     """The latest change of the library was taken back."""
-    return tr("Taken back.")
+    return tr("Undone.")
 
 
 def delete_question(name: str, count: int, days: int) -> tuple[str, str]:
     """Asks whether characters are to be deleted for good."""
     question = tr("Delete {who} for good?").format(who=_who(name, count))
     detail = tr(
-        "The sheet, the log and the portrait are gone then; only backups still hold them. "
-        "Left in the bin, a character goes by itself after {n} days."
+        "This deletes the sheet, the history and the portrait. Only backups still have them. "
+        "Characters in the bin are deleted automatically after {n} days."
     ).format(n=days)
     return question, detail
 
 
 def not_backed_up() -> NoticeView:
     """No backup could be made."""
-    return NoticeView(tr("No backup could be made. What was saved before is safe."), warning=True)
+    return NoticeView(tr("Can’t make a backup. Everything saved before is safe."), warning=True)
 
 
 def backed_up(file: str) -> str:
     """A backup of the library was made."""
-    return tr("A backup of all characters was made: {file}").format(file=file)
+    return tr("All characters were backed up: {file}").format(file=file)

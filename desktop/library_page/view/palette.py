@@ -52,7 +52,7 @@ def palette_view(text: str, characters: Sequence[RowView], commands: Iterable[Co
         ),
         *_headed(map(_person, others), tr("Found in notes, tags and skills")),
     )
-    empty = "" if rows else tr("Nothing is called “{text}”.").format(text=text.strip())
+    empty = "" if rows else tr("No match for “{text}”.").format(text=text.strip())
     return PaletteView(text, rows, empty)
 
 

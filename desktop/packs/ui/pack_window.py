@@ -32,7 +32,7 @@ def choose_where(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where a pack is saved, None for nowhere; `name` is what is proposed."""
     wanted = tr("Table packs (*.toml)")
     suggested = str(usual_folder() / f"{name}.toml")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), suggested, wanted)
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save pack"), suggested, wanted)
     return with_ending(parent, chosen, ".toml")
 
 
@@ -233,19 +233,19 @@ class PackWindow(ListWindow):
         if use is not None:
             words = tr("Update for {name}") if use.attached else tr("Use for {name}")
             self._attach.set_label(words.format(name=shown(use.character)))
-            self._take_off.set_label(tr("Take off {name}").format(name=shown(use.character)))
+            self._take_off.set_label(tr("Remove from {name}").format(name=shown(use.character)))
 
     def _say_why_empty(self) -> None:
         if self._view.fault:
-            self._words.set_text(tr("This pack cannot be read."))
+            self._words.set_text(tr("Rollbook can’t read this pack."))
             self._more.set_text(self._view.fault)
         else:
-            self._words.set_text(tr("There is no table pack yet."))
+            self._words.set_text(tr("No table packs yet."))
             self._more.set_text(
                 tr(
-                    "A table pack holds rules of your own for a game: skills, trackers, conditions, "
-                    "treatments, weapons and house rules. Characters and campaigns can use it, and as a file "
-                    "it can be passed on."
+                    "A table pack adds your own rules to a game: skills, trackers, conditions, "
+                    "treatments, weapons and house rules. Characters and campaigns can use it, "
+                    "and you can share it as a file."
                 )
             )
 
@@ -256,7 +256,7 @@ class PackWindow(ListWindow):
     def _create(self) -> None:
         self.sections.tell()
         words = NewWords(
-            tr("New pack"), tr("Smoke and Salt"), tr("Characters of this game can use it."), tr("Make pack")
+            tr("New pack"), tr("Smoke and Salt"), tr("Characters of this game can use it."), tr("Create pack")
         )
         entered = ask_new(self, words, self._view.games)
         if entered is not None:
@@ -270,25 +270,25 @@ class PackWindow(ListWindow):
             self.used.emit(False)
             return
         text = ntr(
-            "The pack has a weapon. Shall {name} have it?",
-            "The pack has {n} weapons. Shall {name} have them?",
+            "The pack has a weapon. Add it to {name}?",
+            "The pack has {n} weapons. Add them to {name}?",
             use.weapons,
         ).format(n=use.weapons, name=shown(use.character))
         answers = (
-            Answer("with", tr("With weapons")),
+            Answer("with", tr("Add weapons")),
             Answer("without", tr("Rules only")),
             Answer("leave", tr("Cancel"), "reject"),
         )
-        answer = ask(self, tr("Use a pack"), text, "", answers)
+        answer = ask(self, tr("Use pack"), text, "", answers)
         if answer != "leave":
             self.used.emit(answer == "with")
 
     def _remove(self) -> None:
         answer = ask(
             self,
-            tr("Delete a pack"),
+            tr("Delete pack"),
             tr("Delete {pack}?").format(pack=shown(self._view.name)),
-            tr("Characters keep what they have of it. Campaigns no longer use it."),
+            tr("Characters keep what they already have from it. Campaigns stop using it."),
             (Answer("delete", tr("Delete pack"), "destructive"), Answer("keep", tr("Keep it"), "reject")),
         )
         if answer == "delete":

@@ -126,10 +126,10 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._under_title.addWidget(self._menu)
         self._choices = Page(widest=_SIDE)
         self._span = Choice()
-        self._span_card = FormCard(tr("How much"))
+        self._span_card = FormCard(tr("Extent"))
         self._span_card.add(self._span)
         self._paper = Choice()
-        self._looks = ToggleRow(name=tr("How pages look"))
+        self._looks = ToggleRow(name=tr("Page style"))
         self._paper_card = FormCard(tr("Paper"))
         self._paper_card.add(self._paper)
         self._paper_card.add(self._looks)
@@ -138,7 +138,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._section_card.add(self._sections)
         self._members = MemberList(ticked=tr("on the sheet"), unticked=tr("not on the sheet"))
         self._members_words = PlainLabel(style="small", color="muted", wrap=True)
-        self._member_card = FormCard(tr("Who plays"))
+        self._member_card = FormCard(tr("Characters"))
         self._member_card.add_words(self._members_words)
         self._member_card.add(self._members)
         for card in (self._span_card, self._member_card, self._paper_card, self._section_card):
@@ -204,8 +204,8 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._pdf.clicked.connect(self.pdf_requested)
 
     def _show_zoom(self, zoom: str) -> None:
-        words = ((WHOLE, tr("Whole page")), (WIDTH, tr("Width")))
-        self._zoom.show_options(tr("How much is seen"), words, zoom)
+        words = ((WHOLE, tr("Whole page")), (WIDTH, tr("Page width")))
+        self._zoom.show_options(tr("Zoom"), words, zoom)
         self.preview.set_zoom(zoom)
 
     def show_view(self, view: PrintingView) -> None:
@@ -220,7 +220,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._sections.show_toggles(view.sections)
         self._section_card.setVisible(bool(view.sections))
         if view.spans:
-            self._span.show_options(tr("How much"), view.spans, view.span)
+            self._span.show_options(tr("Extent"), view.spans, view.span)
         self._span_card.setVisible(bool(view.spans))
         self._member_card.setVisible(bool(view.members))
         self._members.show_rows(view.members)

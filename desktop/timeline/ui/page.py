@@ -59,7 +59,7 @@ class TimelinePage(theme.Themed):
         self._past_in_front = False
         self._back = Button("", kind="plain", icon="chevron-left", name=tr("Back"))
         self._title = ElidedLabel(style="trayTitle")
-        self.search = SearchField(name=tr("Search the timeline"), placeholder=tr("Search the timeline"))
+        self.search = SearchField(name=tr("Search history"), placeholder=tr("Search history"))
         """The words that entries have to say."""
         self.kinds = Choice()
         """The kinds of entries listed."""
@@ -67,7 +67,7 @@ class TimelinePage(theme.Themed):
         """The entries."""
         self._empty = PlainLabel(style="body", color="muted", wrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._searching = PlainLabel(tr("Looking further back…"), style="small", color="muted")
+        self._searching = PlainLabel(tr("Searching older entries…"), style="small", color="muted")
         self.undo = ActionButton(icon="undo")
         self.redo = ActionButton(icon="redo")
         self._copy = Button(tr("Copy all"), size="small", kind="quiet", icon="duplicate")
@@ -97,7 +97,7 @@ class TimelinePage(theme.Themed):
             (Show.EDITS, tr("Edits")),
             (Show.DOWNTIMES, tr("Downtime")),
         )
-        self.kinds.show_options(tr("Which entries"), kinds, view.show)
+        self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
         self.list.setVisible(not view.empty)
         self._empty.setVisible(bool(view.empty))

@@ -46,7 +46,7 @@ class PastBand(Section):
         self._words = LedSentence(color="warn", parent=self)
         self.entries = Button(tr("Entries"), size="small", icon="chevron-left", parent=self)
         """Back to the list, where there is no room for both."""
-        self.take_back = Button(tr("Take back to here"), size="small", kind="primary", parent=self)
+        self.take_back = Button(tr("Undo to here"), size="small", kind="primary", parent=self)
         self.compare = Button("", size="small", parent=self)
         self.now = Button(tr("Back to now"), size="small", key=tr("Esc"), parent=self)
         self.entries.hide()
@@ -55,9 +55,9 @@ class PastBand(Section):
         """Show of when the sheet is; buttons that would do nothing are off."""
         self._words.show_words(shown(view.title), shown(view.line, _LINE))
         self.take_back.setEnabled(view.can_go_back)
-        why = "" if view.can_go_back else tr("The sheet is as it was then.")
+        why = "" if view.can_go_back else tr("This is the sheet as it was then.")
         self.take_back.setAccessibleDescription(why)
-        self.compare.set_label(tr("What it changed") if view.comparing else tr("Compare with now"))
+        self.compare.set_label(tr("Show its changes") if view.comparing else tr("Compare with now"))
         self.compare.setEnabled(view.can_compare)
         self.rearrange()
 
@@ -131,7 +131,7 @@ class About(theme.FollowsTheme, Scrolled):
             rows.append(("", view.more_changes))
         rows += [(tr("Dice"), view.dice)] if view.dice else []
         rows += [(tr("Note"), view.note)] if view.note else []
-        rows += [(tr("State"), view.state)] if view.state else []
+        rows += [(tr("Status"), view.state)] if view.state else []
         for place, each in enumerate(view.why):
             said = f"{each.sentence} ({each.facts})" if each.facts else each.sentence
             if said:
@@ -144,7 +144,7 @@ class About(theme.FollowsTheme, Scrolled):
             button.clicked.connect(lambda _on=False, seq=link.number: self.link_requested.emit(seq))
             links.append(button)
         if view.alone:
-            back = Button(tr("Take back this one"), size="small", icon="undo")
+            back = Button(tr("Undo this change"), size="small", icon="undo")
             back.clicked.connect(self.take_back_requested)
             links.append(back)
         if links:

@@ -182,7 +182,7 @@ class EntryList(theme.FollowsTheme, PlainList):
         copy = self.menu.addAction(tr("Copy"))
         self.setModel(self._entries)
         self.setItemDelegate(RowPainter(self))
-        self.setAccessibleName(tr("Entries of the timeline"))
+        self.setAccessibleName(tr("History entries"))
         self.take_rows_as_equal()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._settled = QTimer(self)

@@ -157,7 +157,7 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
     columns = [
         Column(tr("Tracker"), grows=True),
         Column(tr("Now"), right=True),
-        Column(tr("Most"), right=True),
+        Column(tr("Max"), right=True),
     ]
     if with_start:
         columns.append(Column(tr("At the start"), right=True))

@@ -130,7 +130,7 @@ def _line(standing: StandingRoll, pushed_in: int) -> LogLine:
         dice_words(standing.entry),
         row.total,
         row.degree,
-        tr("taken back") if row.taken_back else row.word or _SAID_BY_TOTAL.get(row.degree, ""),
+        tr("undone") if row.taken_back else row.word or _SAID_BY_TOTAL.get(row.degree, ""),
         _links(standing, pushed_in),
         row.taken_back,
     )

@@ -291,7 +291,7 @@ def test_a_table_may_treat_an_injury_more_than_once(patient: Player, open_app: O
     def name_it() -> None:
         patient.enter("Name", "The run", Qt.Key.Key_Tab)
         patient.choose("Game", "Shadow Lounge")
-        patient.click("Make campaign")
+        patient.click("Create campaign")
 
     def found() -> None:
         patient.in_window("New campaign", lambda: patient.click("New campaign…"), name_it)

@@ -111,7 +111,7 @@ def test_where_the_table_says_so_nobody_wins_a_roll_that_both_failed(tarn: Playe
     def name_it() -> None:
         tarn.enter("Name", "The run", Qt.Key.Key_Tab)
         tarn.choose("Game", "Shadow Lounge")
-        tarn.click("Make campaign")
+        tarn.click("Create campaign")
 
     def found() -> None:
         tarn.in_window("New campaign", lambda: tarn.click("New campaign…"), name_it)

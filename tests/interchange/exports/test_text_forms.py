@@ -222,7 +222,7 @@ def test_a_discord_block_fits_into_one_message_however_long_the_sheet(words: str
     text = discord(view_of(words, long=words))
     assert len(text.encode("utf-16-le")) // 2 <= LONGEST
     if len(words) > 1:
-        assert text.endswith("… and more, which one message has no room for.\n```")
+        assert text.endswith("… and more that doesn’t fit in one message.\n```")
         assert len(text.encode("utf-16-le")) // 2 > LONGEST - 250
 
 

@@ -110,8 +110,8 @@ def test_where_a_piece_lies_on_the_table_is_told_in_one_line_and_not_kept() -> N
     placement |= {"active": True, "secret": False, "invisible": False, "hideStatus": False}
     found = read(piece(**placement))
     assert found.sheet.origin == read(piece()).sheet.origin
-    assert remarks(found, RemarkKind.READ)["ccfolia’s own upkeep"].taken.startswith("10 values")
-    assert "ccfolia’s own upkeep" not in remarks(read(piece()), RemarkKind.READ)
+    assert remarks(found, RemarkKind.READ)["ccfolia’s internal data"].taken.startswith("10 values")
+    assert "ccfolia’s internal data" not in remarks(read(piece()), RemarkKind.READ)
 
 
 @pytest.mark.parametrize(

@@ -458,7 +458,7 @@ def test_a_picture_of_the_programs_own_is_none(image: object) -> None:
 def test_upkeep_is_told_in_one_line_and_only_what_says_something_stays_beside(
     found: Reading, old: Reading
 ) -> None:
-    told = [each for each in found.remarks_of(RemarkKind.READ) if "upkeep" in each.field]
+    told = [each for each in found.remarks_of(RemarkKind.READ) if "internal data" in each.field]
     assert len(told) == 1
     assert set(unread(found)) == {
         "system.attribs.san.dailyLoss",

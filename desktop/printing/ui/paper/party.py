@@ -77,7 +77,7 @@ def _pieces(view: PartyView, look: PaperLook, width: float) -> Iterator[Piece]:
         yield columns.band("", [_meters(each, columns) for each in people])
         yield columns.band(tr("Characteristics"), [_traits(each.traits, columns) for each in people])
         yield columns.band("", [_facts(each.facts, columns) for each in people])
-        yield columns.band(tr("Asked for"), [_skills(each.asked, columns) for each in people])
+        yield columns.band(tr("Common checks"), [_skills(each.asked, columns) for each in people])
         yield columns.band(tr("Best skills"), [_skills(each.skills, columns) for each in people])
         yield columns.band(tr("Attacks"), [_attacks(each, columns) for each in people])
         note = _note(columns)
