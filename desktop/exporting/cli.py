@@ -1,4 +1,4 @@
-"""``rollbook export``: take characters out of the library, into files of other forms."""
+"""``rollbook export``: write characters to files in several formats."""
 
 import json
 from contextlib import closing
@@ -25,11 +25,11 @@ _DONE, _NOT_ALL, _FAILED, _HELD = range(4)
 
 
 def main(argv: list[str]) -> int:
-    """Write characters into files, or print the text of one.
+    """Write characters to files, or print the text of one.
 
-    The library is only read, also while a window has it open. The status is 0 when everybody was written, 1
-    where somebody could not be or there is nobody by a name, 2 where the library or the folder cannot be used
-    or the usage is wrong, 3 when a window holds a library that must first be put in order.
+    The library is only read, even while it is open in a window. Return 0 if every character was written, 1 if
+    one wasn't or none has the name, 2 if the library, the folder or the usage is wrong, 3 if the library is
+    open in a window but needs recovery first.
     """
     return ended_plainly(lambda: _run(argv))
 
@@ -86,7 +86,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _opened(where: Places) -> Library | None:
-    """The library, open for reading; None while a window holds one that must first be put in order."""
+    """Return the library open for reading, or None if a window has it open and it needs recovery first."""
     if is_half_restored(where.library):
         lock = lists.library_lock(where)
         if lock is None:
@@ -96,7 +96,9 @@ def _opened(where: Places) -> Library | None:
 
 
 def _chosen(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | None:
-    """Those who are meant, each once; None where somebody is not there or not the only one, which is said."""
+    """Return the requested characters without duplicates; None, after an error, if one is missing or
+    ambiguous.
+    """
     chosen: dict[str, Listed] = {}
     for each in who:
         found = _meant(people, each)
@@ -111,7 +113,7 @@ def _chosen(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | 
 
 
 def _meant(people: tuple[Listed, ...], who: str) -> list[Listed]:
-    """The characters of that uuid, or else of that number, or else of that name."""
+    """Return the characters with this uuid, else this number, else this name."""
     by_uuid = [each for each in people if each.uuid == who]
     by_number = [each for each in people if str(each.id) == who]
     return by_uuid or by_number or [each for each in people if folded(each.name) == folded(who)]

@@ -1,4 +1,4 @@
-"""Taking characters along: what the window of forms shows, and the files that it writes."""
+"""Exports characters: what the export window shows, and writing the files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,18 +17,18 @@ from desktop.session.background import Background
 from desktop.session.session import Session
 
 _TOLD_S = 0.05
-"""So often it is told how far the writing is."""
+"""Interval between progress reports, in seconds."""
 
 
 class ExportController(QObject):
-    """What the window of forms shows. Files are written while it is shown or closed; one job at a time."""
+    """Controls the export window. Files are written in the background, one job at a time."""
 
     view_changed = Signal(object)
-    """The window shows this ``ExportView`` now."""
+    """Carries the ``ExportView`` to show."""
     copy_requested = Signal(str)
     """Text for the clipboard."""
     notice = Signal(object)
-    """Carries a ``NoticeView``: nobody can be exported, or how it went after the window was closed."""
+    """Carries a ``NoticeView``: there is nothing to export, or the result after the window was closed."""
 
     _told = Signal(int)
 
@@ -45,11 +45,11 @@ class ExportController(QObject):
         self._stop = False
         self._open = False
         self.folder: Path | None = None
-        """Where the last files were written, None for nowhere yet."""
+        """The folder last written to, or None."""
         self._told.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
 
     def open(self, characters: tuple[int, ...] | None) -> bool:
-        """Begin with these characters, None for everybody; False where there is nobody, which is told."""
+        """Start with these characters, or all if None. Return False, after a notice, if there are none."""
         try:
             self._people = self._listed(characters)
         except LibraryProblem as problem:
@@ -65,7 +65,7 @@ class ExportController(QObject):
         return True
 
     def close(self) -> None:
-        """The window is closed; what is being written goes on, and how it went is told by ``notice``."""
+        """The window was closed; writing continues, and ``notice`` reports the result."""
         self._open = False
 
     @property
@@ -74,7 +74,7 @@ class ExportController(QObject):
         return self._view is not None and bool(self._view.all)
 
     def choose(self, form_id: str) -> None:
-        """Choose another form; not while files are written."""
+        """Choose another format, unless files are being written."""
         if self._view is not None and self.is_busy:
             self._tell(self._view)
         elif form_id != self._chosen.form:
@@ -82,7 +82,7 @@ class ExportController(QObject):
             self._show()
 
     def take_along(self, what: str, wanted: bool) -> None:
-        """Let journal or portrait go with a character, or not; not while files are written."""
+        """Include or leave out the history or the portrait, unless files are being written."""
         if self.is_busy:
             return
         if what == exporting_view.JOURNAL:
@@ -93,21 +93,21 @@ class ExportController(QObject):
 
     @property
     def is_many(self) -> bool:
-        """Whether a folder is to be chosen rather than a file."""
+        """Whether to ask for a folder rather than a file."""
         return len(self._people) > 1
 
     def proposed(self) -> str:
-        """The name that is proposed for the file of one character."""
+        """The suggested file name for one character."""
         return takeaway.file_name(self._people[0].name, exporting_view.form(self._chosen.form).suffix)
 
     def copy(self) -> None:
-        """Put the whole text of the character on the clipboard."""
+        """Copy the character's whole text to the clipboard."""
         if self._text and self._view is not None and self._view.copies:
             self.copy_requested.emit(self._text)
             self._tell(exporting_view.copied(self._view))
 
     def save(self, path: Path) -> None:
-        """Write the one character into the file at ``path``; the player has agreed to what was there."""
+        """Write the one character to ``path``; the player has agreed to replace an existing file."""
         person, wish = self._people[0], self._wish()
         present = self._on_screen((person,)).get(person.id)
 
@@ -121,7 +121,7 @@ class ExportController(QObject):
         self._run(work, path.parent, 1)
 
     def save_all(self, folder: Path) -> None:
-        """Write everybody who was chosen into files in a folder."""
+        """Write every chosen character to a file in a folder."""
         people, wish = self._suited(), self._wish()
         present = self._on_screen(people)
         last = 0.0
@@ -143,7 +143,7 @@ class ExportController(QObject):
         self._run(work, folder, len(people))
 
     def stop(self) -> None:
-        """Begin no further file."""
+        """Start no further file."""
         self._stop = True
 
     def _run(self, work: Callable[[], takeaway.TakenAway], folder: Path, count: int) -> None:
@@ -183,12 +183,11 @@ class ExportController(QObject):
         )
 
     def _suited(self) -> tuple[Listed, ...]:
-        """Those whose game the form knows; the window says who stays out."""
+        """The characters whose game the format supports; the window names the others."""
         games = exporting_view.form(self._chosen.form).games
         return tuple(each for each in self._people if each.system in games)
 
     def _show(self) -> None:
-        """Show what was chosen, and have the preview made."""
         self._text = ""
         view = exporting_view.export_view(self._people, self._chosen, everybody=self._everybody)
         suited = self._suited()
@@ -224,7 +223,7 @@ class ExportController(QObject):
     # Who
 
     def _listed(self, characters: tuple[int, ...] | None) -> tuple[Listed, ...]:
-        """The characters by name, as they are on screen; those who are in the bin too, if they are named."""
+        """The characters by name as shown on screen; those in the bin only if named."""
         session = self._session
         # The open one can leave even while the library cannot be reached.
         known = {session.character.id: _as_listed(session.character)} if session.is_open else {}
@@ -238,7 +237,7 @@ class ExportController(QObject):
         )
 
     def _on_screen(self, people: tuple[Listed, ...]) -> dict[CharacterId, takeaway.OnScreen]:
-        """Those who may be ahead of the library: the open character, and whoever has something waiting."""
+        """The characters that may be newer than the library: the open one, and any with unsaved changes."""
         session, unsaved = self._session, self._session.unsaved
         asked = {each.id for each in people}
         most = unsaved.count + 1  # what waits, and the last entry that is saved

@@ -1,4 +1,4 @@
-"""Exporting: saves characters in the file formats of Rollbook and other programs."""
+"""Export: saves characters in the file formats of Rollbook and other programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def _export_open(host: Host) -> None:
-    """Export the open character."""
     if host.session.is_open:
         _export(host, (host.session.character.id,))
     else:
@@ -26,7 +25,6 @@ def _export_open(host: Host) -> None:
 
 
 def _export_all(host: Host) -> None:
-    """Export the whole library."""
     _export(host, None)
 
 
@@ -61,7 +59,6 @@ def _export(host: Host, characters: tuple[int, ...] | None) -> None:
 
 
 def _save_copy(host: Host) -> None:
-    """Say that the open character is saved, and offer to save a copy in a file."""
     from desktop.exporting.controller import ExportController
     from desktop.exporting.ui import choose_file
     from desktop.exporting.view.exporting import saved_already

@@ -68,7 +68,6 @@ class Counting:
             self._count(Retold().fell_since(begun))
 
     def _count_plan(self, plans: dict[CharacterId, PlanDice], character: CharacterId, retold: Retold) -> None:
-        """Count the downtime that a character is in, behind the character's journal."""
         if (begun := plans.pop(character, None)) is not None:
             self._count(retold.fell_since(begun))
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def _show(host: Host) -> None:
-    """Show how often each face was rolled, and wait until the window is closed."""
     from desktop.fairness.controller import FairnessController
     from desktop.fairness.ui.fairness_window import FairnessWindow, choose_where
     from desktop.kit.windows.dialogs import show_message

@@ -218,7 +218,6 @@ def _not_judged() -> str:
 
 
 def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
-    """What the chi-square test says of a kind of die, and its numbers."""
     found = fit(count)
     tested = sum(each.thrown >= enough(each.die) for each in shown)
     kinds = ntr(

@@ -1,4 +1,4 @@
-"""``rollbook import``: take characters from files into the library."""
+"""``rollbook import``: add characters from files to the library."""
 
 import json
 from contextlib import ExitStack
@@ -31,18 +31,18 @@ from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
 _Result = dict[str, object]
 
 _MOST_REVIEWED = 20
-"""Of as many files the whole review is printed; of each one of more, a line."""
+"""Print the full review for imports of up to this many files; for larger ones, one line per file."""
 _MOST_NAMED = 10
 _PROGRESS = 100
 _NOT_UNDERSTOOD = (RemarkKind.UNKNOWN, RemarkKind.UNREAD, RemarkKind.LEFT_OUT)
 
 
 def main(argv: list[str]) -> int:
-    """Read each file, folders with all that is in them, and add its character, one transaction for each.
+    """Import the character of each file, and of every file in a folder, in one transaction each.
 
-    What is wrong with a file is one sentence on standard error; the other files are still taken. Files in
-    folders that no format knows are only counted. The status is 0 when every other file was taken, 1 when one
-    was not or what was taken could not be printed, 2 for a wrong usage, 3 when a window holds the library.
+    A file that can't be read gives one sentence on standard error; the others are still imported. Files in
+    folders that no format recognises are only counted. Return 0 if every other file was imported, 1 if one
+    wasn't or the result could not be printed, 2 for wrong usage, 3 if the library is open in a window.
     """
     return ended_plainly(lambda: _run(argv))
 
@@ -73,23 +73,23 @@ def _run(argv: list[str]) -> int:
 
 
 class _Held(Exception):
-    """A window holds the library."""
+    """The library is open in a window."""
 
 
 class _Target:
-    """The library that characters go to: opened, and made, only once there is a character to add."""
+    """The library that characters are added to, opened or created once there is a character to add."""
 
     def __init__(self, where: Places, closing: ExitStack, *, many: bool) -> None:
-        """With ``many`` to come, a library that is there already is backed up first."""
+        """If ``many`` files are expected, an existing library is backed up first."""
         self._where = where
         self._closing = closing
         self._many = many
         self._opened: tuple[Library, Twins] | None = None
 
     def library(self) -> tuple[Library, Twins]:
-        """The library, and who is in it.
+        """Return the library and its index of existing characters.
 
-        Raises ``_Held``, or a ``LibraryProblem`` where it cannot be opened.
+        Raises ``_Held``, or ``LibraryProblem`` if it can't be opened.
         """
         if self._opened is None:
             # Before anything is laid beside it.
@@ -117,7 +117,7 @@ class _Target:
 
 
 class _Imports:
-    """One import: what it is given is taken file by file, and what became of each is noted."""
+    """One run of the command: imports file by file and records the result of each."""
 
     def __init__(self, where: Places, reader: Reader, closing: ExitStack, named: list[Path]) -> None:
         batch = files_of(named)
@@ -134,7 +134,7 @@ class _Imports:
         self.failed = False
 
     def take_all(self) -> int:
-        """Take every file; the status where the library kept it from going on, else 0."""
+        """Import every file. Return the exit status if the library stopped it, else 0."""
         try:
             for number, file in enumerate(self._files, 1):
                 self._take(file)
@@ -154,7 +154,7 @@ class _Imports:
         return 0
 
     def told(self) -> list[str]:
-        """The reviews, and after more files than one what became of all together."""
+        """Return the reviews and, for more than one file, a summary."""
         if len(self._files) == 1:
             return self._reviews
         parts = [ntr("{n} character added", "{n} characters added", self.added).format(n=self.added)]
@@ -172,7 +172,6 @@ class _Imports:
         return [*self._reviews, f"{'; '.join(parts)}."]
 
     def _take(self, file: Path) -> None:
-        """Add the character of a file."""
         try:
             data = bytes_of(file)
             reading = self._reader.read(file) if data is None else self._reader.read_bytes(data, file.name)
@@ -261,7 +260,7 @@ def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
 
 
 def _shown(file: Path) -> str:
-    """A file by its path; a break in a name must not look like another file."""
+    """A file's path on one line: a line break in a name must not look like another file."""
     return " ".join(str(file).splitlines())
 
 

@@ -1,4 +1,4 @@
-"""What the window of table packs shows: the packs of the library, and the chosen one to be edited."""
+"""What the table packs window shows: the library's packs, and the fields of the selected one."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -29,10 +29,10 @@ class PackRow(NamedTuple):
 
 
 class UseView(NamedTuple):
-    """How the open character stands to the chosen pack.
+    """How the open character uses the selected pack.
 
-    ``attached`` says that it has some version of it, ``current`` that it is this one. ``weapons`` counts
-    those of the pack, which may come along.
+    ``attached``: it has some version of the pack. ``current``: it has this one. ``weapons`` counts the pack's
+    weapons, which can be added too.
     """
 
     character: str
@@ -42,11 +42,11 @@ class UseView(NamedTuple):
 
 
 class PacksView(Struct, frozen=True):
-    """The window: all packs, and the chosen one in full (``chosen`` 0 for none).
+    """The window: all packs, and the selected one in full (``chosen`` 0 for none).
 
-    ``samples`` are packs that ship with Rollbook and are not in the library. ``use`` is None where no
-    character of the pack's game is open. ``used_by`` are names of characters and campaigns. ``fault`` says
-    why the chosen pack cannot be read, "" where it can.
+    ``samples`` are packs that ship with Rollbook and aren't in the library yet. ``use`` is None if no
+    character of the pack's game is open. ``used_by`` names characters and campaigns. ``fault`` says why the
+    selected pack can't be read, or "".
     """
 
     packs: tuple[PackRow, ...]
@@ -68,7 +68,7 @@ def packs_view(
     use: UseView | None,
     used_by: Iterable[str],
 ) -> PacksView:
-    """The window for the packs of a library; ``shown`` is the chosen one, with why it cannot be read."""
+    """Return the window for the library's packs; ``shown`` is the selected one, or why it can't be read."""
     rows = tuple(PackRow(each.id, each.name, game_name(each.system)) for each in kept)
     there = {each.uuid for each in kept}
     offered = tuple(Choice(each.id, each.name) for each in samples if each.id not in there)
@@ -90,7 +90,7 @@ def packs_view(
 
 
 def pack_sections(pack: Pack) -> tuple[form.Section, ...]:
-    """The fields of a pack, each with its place in it."""
+    """Return the fields of a pack, each with its place in it."""
     sections: list[form.Section] = [
         form.FormSection(
             "about",
@@ -116,7 +116,7 @@ def pack_sections(pack: Pack) -> tuple[form.Section, ...]:
 
 
 def new_name(part: str) -> str:
-    """What something new in a pack is called until somebody names it."""
+    """Return the initial name of a new item."""
     return {
         "skills": tr("New skill"),
         "trackers": tr("New tracker"),
@@ -127,14 +127,14 @@ def new_name(part: str) -> str:
 
 
 def used_words(names: Sequence[str]) -> str:
-    """Who uses a pack, in a sentence."""
+    """Return a sentence that says who uses a pack."""
     if not names:
         return tr("Not used yet.")
     return tr("Used by {names}.").format(names=", ".join(names))
 
 
 def offer(campaign: str, packs: Sequence[str]) -> NoticeView:
-    """The campaign of the open character uses packs that the character does not have."""
+    """Return the notice that offers a campaign's packs to the open character."""
     words = ntr("{campaign} uses the pack {packs}.", "{campaign} uses the packs {packs}.", len(packs)).format(
         campaign=campaign, packs=", ".join(packs)
     )
@@ -142,25 +142,25 @@ def offer(campaign: str, packs: Sequence[str]) -> NoticeView:
 
 
 def attached_notice(names: Sequence[str], character: str) -> NoticeView:
-    """A character has packs now."""
+    """Return the notice that packs were added to a character."""
     words = tr("{character} now uses {packs}.").format(character=character, packs=", ".join(names))
     return NoticeView(words, undo=True)
 
 
 def detached_notice(name: str, character: str) -> NoticeView:
-    """A character has a pack no more."""
+    """Return the notice that a pack was removed from a character."""
     words = tr("{character} no longer uses {pack}. Skills and trackers stay on the sheet.")
     return NoticeView(words.format(character=character, pack=name), undo=True)
 
 
 def not_read(faults: Sequence[str]) -> MessageView:
-    """Files that hold no pack, each with what is wrong with it."""
+    """Return the message about files that aren't valid packs, each with the reason."""
     title = ntr("Can’t use this pack", "Can’t use {n} packs", len(faults)).format(n=len(faults))
     return MessageView(title, tr("Nothing was changed."), "\n".join(faults))
 
 
 def replace_question(name: str) -> MessageView:
-    """A file holds another version of a pack that is in the library."""
+    """Ask whether to replace a pack in the library with another version."""
     return MessageView(
         tr("{pack} is already in the library").format(pack=name),
         tr("The file contains a different version. Characters keep the current one until you update them."),
@@ -169,7 +169,7 @@ def replace_question(name: str) -> MessageView:
 
 
 def add_question(names: Sequence[str]) -> MessageView:
-    """Files that were dropped or imported hold packs and no characters."""
+    """Ask whether to add dropped or imported files that are packs, not characters."""
     return MessageView(
         ntr("{packs} is a table pack", "{packs} are table packs", len(names)).format(packs=", ".join(names)),
         tr(
@@ -328,7 +328,6 @@ def _treatments(pack: Pack) -> form.TableSection:
 
 
 def _dice(pack: Pack) -> form.TableSection:
-    """What treatments give, by degree."""
     degrees = [each for each in degrees_of(pack) if each not in FAILED]
     titles = [tr("Any success"), *(degree_title(pack.system, each) for each in degrees[1:])]
 

@@ -232,7 +232,6 @@ class PrintingController(QObject):
     # What is shown
 
     def _show(self) -> None:
-        """Make the pages of what was chosen, and tell the window."""
         self._go_on.stop()
         self._rolls = self._teller = None
         self._empty = self._busy = self._note = ""
@@ -351,7 +350,6 @@ class PrintingController(QObject):
         return offered, views.members_words(len(self._ticked))
 
     def _find_members(self, wanted: tuple[CharacterId, ...]) -> None:
-        """Offer those who were chosen, then who plays in the campaign, then all others."""
         session = self._session
         names: dict[CharacterId, str] = {}
         played: tuple[CharacterId, ...] = ()

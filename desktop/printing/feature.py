@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 def _print_open(host: Host) -> None:
-    """Show the pages of the open character's sheet, and wait until the window is closed."""
     from desktop.views.printing import What
 
     if host.session.is_open:
@@ -32,14 +31,12 @@ def _print_open(host: Host) -> None:
 
 
 def _print_party(host: Host, characters: tuple[int, ...] = ()) -> None:
-    """Show the party sheet of characters, or of the campaign if ``characters`` is empty, and wait."""
     from desktop.views.printing import What
 
     _Printing(host).show(What.PARTY, members=characters)
 
 
 def _print_chronicle(host: Host, view: PrintView | None = None) -> None:
-    """Show the pages of the chronicle, starting with its only chapter if ``view`` has just one, and wait."""
     from desktop.views.printing import What
 
     one = view if view is not None and len(view.chapters) == 1 else None

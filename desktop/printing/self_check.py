@@ -11,7 +11,6 @@ from desktop.self_check.trial import Check, Trial, Wrong
 
 
 def _print_sheet(trial: Trial) -> str:
-    """The sheet becomes a PDF of real text, in our own letters."""
     trial.open_character(IDA)
     file = trial.folder / "Ida.pdf"
     trial.in_window(trial.window.commands["print"].trigger, lambda: save_pdf(trial, file))

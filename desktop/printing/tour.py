@@ -13,7 +13,6 @@ _SIZE = (1200, 750)
 
 
 def _printing(at: Visitor) -> None:
-    """Look through what can be printed."""
     at.open_sample("Ida Marchetti")
     at.dice.let_fall()
     for skill in ("spot-hidden", "listen", "fast-talk", "spot-hidden", "library-use"):
@@ -55,7 +54,6 @@ def _look(at: Visitor) -> None:
 
 
 def _shot(at: Visitor, title: str, state: str) -> None:
-    """Take a picture of the window once all pages are laid out."""
     at.button("Save as PDF…")
     at.shot(title, "print", state, at.front)
 

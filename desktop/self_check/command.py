@@ -107,7 +107,6 @@ def _print(each: Told) -> Told:
 
 
 def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[Told]:
-    """What the process tells, and then what is told of it."""
     folder, temporary, errors = home / "check", home / "temporary", home / "errors.txt"
     for made in (folder, temporary, home / "home"):
         made.mkdir()
@@ -231,7 +230,6 @@ def _environment(home: Path, temporary: Path) -> dict[str, str]:
 
 
 def _inside(folder: Path, try_out: TryOut) -> int:
-    """Do the checks, for the process that watches this one."""
     # By its number: a program without a console has no sys.stdout.
     with open(1, "wb", closefd=False) as out:
         sys.stdout = sys.stderr  # whoever prints writes into no line of ours

@@ -37,7 +37,6 @@ def bring_old_library_up_to_date(trial: Trial) -> str:
 
 
 def _make_old(trial: Trial, library: Path, name: str) -> None:
-    """Make a library of the first schema, with what the one that is played holds of somebody."""
     library.touch()
     upgrade(library, MIGRATIONS, _FIRST)
     with closing(read_only(trial.library)) as played, closing(sqlite3.connect(library)) as old, old:

@@ -65,7 +65,6 @@ def roll_skill(trial: Trial, name: str, skill: str) -> str:
 
 
 def _shows(rolled: Mapping[str, Any], card: str, felt: str) -> bool:
-    """Whether the result card and the felt say what is in the library file."""
     if all(die in NARRATIVE for _part, die, _faces in rolled["drawn"]):
         dice = sum(len(faces) for _part, _die, faces in rolled["drawn"])
         return card.startswith(f"{rolled['name']}, ") and len(felt.split(", ")) == dice
@@ -89,6 +88,5 @@ def find_the_roll(trial: Trial) -> str:
 
 
 def _colours(picture: QImage) -> int:
-    """How many colours a picture has, as far as it is looked at."""
     places = ((x, y) for x in range(0, picture.width(), _APART) for y in range(0, picture.height(), _APART))
     return len({picture.pixel(*each) for each in places})

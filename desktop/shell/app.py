@@ -295,13 +295,11 @@ class App(QObject):
         self.window.sheet.set_pages(self.host.tab_makers)
 
     def _build_part(self) -> None:
-        """Build one part of the sheet and the tray, and the next when the window has answered its clicks."""
         for _ in self._parts:
             self._next_part.start(0)
             break
 
     def _show_slow(self) -> None:
-        """Say that the library is still being opened."""
         from desktop.views.opened import still_opening
 
         self.window.show_banner("opening", still_opening())
@@ -346,7 +344,6 @@ class App(QObject):
             self.window.show_notice(part_failed())
 
     def _give_up(self, library: Library) -> None:
-        """Show why there is no window over the open library, and what can be done."""
         from desktop.views.problems import not_built
 
         if self.controllers is None:
@@ -381,7 +378,6 @@ class App(QObject):
         self.host.resume()
 
     def _mark_running(self) -> None:
-        """Record that a window is open over the library, and how the last session ended."""
         if self.opening.holds_lock:
             from desktop.library.running.last_end import EARLY_MS, Running
 

@@ -49,7 +49,6 @@ class Appearance(QObject):
         theme.apply(self._qt, name, kept.text_percent / 100, letters=kept.letters, high_contrast=contrast)
 
     def _speak(self) -> None:
-        """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
         words.speak(words.asked_for() or language_of(self._settings.settings.language))
         if words.spoken() == MIRRORED:
             self._qt.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

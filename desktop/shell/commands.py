@@ -53,12 +53,10 @@ def _has_panes(now: Situation) -> bool:
 
 
 def _tray(press: str, *given: object) -> Callable[[Host], object]:
-    """Press something in the tray, by the name of its method."""
     return lambda host: getattr(host.window.tray, press)(*given)
 
 
 def _page(host: Host) -> Sheet | StandIn:
-    """The sheet, or what stands in its place while it is edited."""
     play = host.window.play
     play.show_sheet()
     return play.stands_in if play.is_editing else play.sheet

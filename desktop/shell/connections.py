@@ -123,7 +123,6 @@ def _connect_tray(host: Host, on: Controllers) -> None:
 
 
 def _mark_physical(host: Host, view: TrayView | None) -> None:
-    """Mark in the menu whose dice are rolled."""
     host.window.commands["physical"].setChecked(view is not None and view.physical)
 
 

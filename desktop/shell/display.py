@@ -72,7 +72,6 @@ def why_not(said: Sequence[str]) -> str:
 
 
 def _missing_libraries() -> dict[str, str]:
-    """The libraries that Qt needs and the system does not have, each with its package on Debian."""
     import ctypes  # only once all is lost: it is slow to load
 
     def is_missing(library: str) -> bool:

@@ -225,7 +225,6 @@ class FirstRun(theme.Themed):
         self._deeds.setSpacing(look.px(4))
 
     def _arrange(self, columns: int) -> None:
-        """Stand the cards in rows of `columns`, each row in the middle."""
         if columns == self._columns:
             return
         self._columns = columns

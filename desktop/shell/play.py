@@ -230,7 +230,6 @@ class Play(QWidget):
             self.show_tray()
 
     def _share_one_pane(self, one: bool) -> None:
-        """Show the sheet and the tray under two tabs, or side by side."""
         if one and self._tabs is None:
             from desktop.kit.controls.pane_tabs import PaneTabs
 
@@ -290,7 +289,6 @@ class Play(QWidget):
             self._panes.setSizes([size[0] - tray, tray])
 
     def _dragged(self) -> None:
-        """Keep how wide the player made the tray, for this game in windows of this class."""
         self._trays[self._shared[0]] = round(self._panes.sizes()[1] / theme.current().scale)
 
     def place(self, panes: str) -> None:

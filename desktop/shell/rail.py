@@ -433,7 +433,6 @@ class Rail(theme.Themed):
             open_rail_menu(row, self, over, event)
 
     def _show_menu(self, index: QModelIndex, event: QContextMenuEvent) -> None:
-        """Offer what can be done with a character."""
         from desktop.shell.rail_menu import open_rail_menu
 
         row, view = index.data(Qt.ItemDataRole.UserRole), self.list.viewport()

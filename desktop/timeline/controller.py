@@ -1,4 +1,4 @@
-"""The timeline of the open character: what is listed, the sheet as it was, and going back to it."""
+"""The history of the open character: the list of entries, the sheet as it was, and undoing to an entry."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,30 +24,30 @@ from rules_core.sheet.journal import Action, Entry, sheet_at
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 PAGE = 200
-"""So many rows come at once."""
+"""Rows read at a time."""
 _PIECE = 50
-"""So many entries are looked through before the window has its turn."""
+"""Entries searched before the UI gets a turn."""
 _MOST_KEPT = 1000
-"""So many rows are told again at once when something new happened."""
+"""The most rows that are rebuilt at once after a new entry."""
 _ALL = 2**62
-"""More rows than any journal has."""
+"""More rows than any history has."""
 _PAGES = ("skills", "backstory", "gear", "notes")
 
 
 class TimelineController(QObject):
-    """Tells the journal page by page, and shows the sheet as it was after an entry.
+    """Lists the history page by page, and shows the sheet as it was after an entry.
 
-    Everything rests while the page is not open. Long searches go on in pieces between what the player does.
+    Does nothing while the page is closed. Long searches run in pieces so that the UI stays responsive.
     """
 
     view_changed = Signal(object)
     """Carries a ``TimelineView``."""
     past_changed = Signal(object)
-    """Carries a ``PastView``, None for nobody's past."""
+    """Carries the ``PastView``, or None if no entry is selected."""
     page_changed = Signal(str, object)
-    """The page of the past sheet with this id has another view."""
+    """A page of the past sheet changed; carries the tab's id and its view."""
     asked = Signal(int, object)
-    """Whether to go back: carries the entry after which the sheet was as wanted, and a `MessageView`."""
+    """Asks whether to undo; carries the entry to go back to and a `MessageView`."""
     copied = Signal(str)
     """Text for the clipboard."""
     notice = Signal(object)
@@ -67,9 +67,9 @@ class TimelineController(QObject):
         self._listed: list[views.Told] = []
         self._rows: list[views.TimelineRow] = []
         self._reader: Iterator[Entry] = iter(())
-        """Where in the journal the telling has come to."""
+        """Reads the journal, and knows how far it has been read."""
         self._piece: list[Entry] = []
-        """What was read of it last: most entries are about one just before them."""
+        """The piece read last: most entries refer to one shortly before them."""
         self._at_end = False
         self._wanted = PAGE
         self._text_to: Path | None = None
@@ -83,7 +83,7 @@ class TimelineController(QObject):
         session.unsaved.changed.connect(self._tell_again)
 
     def open(self) -> None:
-        """Show the timeline of the open character from its newest entry."""
+        """Show the history of the open character from its newest entry."""
         if not self._session.is_open:
             return
         self._open = True
@@ -92,7 +92,7 @@ class TimelineController(QObject):
         self.choose(next((each.row.number for each in self._told), 0))
 
     def close(self) -> None:
-        """Nobody looks at it any more."""
+        """The page was closed."""
         self._open = False
         self._go_on.stop()
         self._text_to = None
@@ -104,12 +104,12 @@ class TimelineController(QObject):
         self._fill()
 
     def show_only(self, show: str) -> None:
-        """List entries of a kind alone."""
+        """List only entries of this kind."""
         self._show = views.Show(show)
         self._sift_anew()
 
     def search(self, text: str) -> None:
-        """List entries that say this alone."""
+        """List only entries that contain this text."""
         self._search = " ".join(text.split())
         self._sift_anew()
 
@@ -120,12 +120,12 @@ class TimelineController(QObject):
         self._tell_past()
 
     def compare(self) -> None:
-        """Show what is otherwise now than after the chosen entry, or again what that entry changed."""
+        """Show the differences from now, or the changes made by the selected entry."""
         self._comparing = not self._comparing
         self._tell_past()
 
     def ask_take_back_to(self) -> None:
-        """Ask whether the sheet shall be again as it was after the chosen entry."""
+        """Ask whether to undo everything after the selected entry."""
         entry = self._session.journal.entry(self._chosen)
         if entry is None:
             return
@@ -135,28 +135,28 @@ class TimelineController(QObject):
             self.asked.emit(entry.seq, views.ask_take_back(gone, again, _of(entry)))
 
     def take_back_to(self, seq: int) -> None:
-        """Have the sheet be again as it was after an entry."""
+        """Undo everything after an entry."""
         self._undo.take_back_to(seq + 1)
 
     def take_back_this(self) -> None:
-        """Take back the chosen entry alone; where later ones stand on it, that is offered."""
+        """Undo only the selected entry; if later ones depend on it, offer to undo them too."""
         self._undo.take_back(self._chosen)
 
     def copy(self, seq: int) -> None:
-        """Put one row on the clipboard."""
+        """Copy one row to the clipboard."""
         self._copy([each for each in self._told if each.row.number == seq])
 
     def copy_all(self) -> None:
-        """Put every row that is listed on the clipboard, the oldest first."""
+        """Copy every listed row to the clipboard, oldest first."""
         self._copy(self._listed)
 
     def save_text(self, path: Path) -> None:
-        """Write the whole timeline as a text file, all of it or nothing, once it is read to its beginning."""
+        """Save the whole history as a text file, once it has been read to its start."""
         self._text_to, self._wanted = path, _ALL
         self._fill()
 
     def turn_to(self, tab: str) -> None:
-        """The player looks at another page of the past sheet."""
+        """The player opened another page of the past sheet."""
         moment = self._moment(self._chosen)
         if moment is not None:
             self._tell_page(moment.after, tab)
@@ -185,13 +185,12 @@ class TimelineController(QObject):
         self._fill()
 
     def _fill(self) -> None:
-        """Read a piece, and go on in a moment until there are as many rows as wanted."""
         if self._open:
             self._read_on()
             self._tell_view()
 
     def _fill_on(self) -> None:
-        """Read the next piece; nothing is told where it brought no row."""
+        """Read the next piece, updating the view only if it added a row."""
         if self._open:
             before = len(self._rows)
             self._read_on()
@@ -207,7 +206,6 @@ class TimelineController(QObject):
             self._write_text()
 
     def _read(self, count: int) -> None:
-        """Tell so many older entries."""
         teller = self._teller
         if teller is None:
             return
@@ -219,7 +217,6 @@ class TimelineController(QObject):
         self._sift()
 
     def _sift(self) -> None:
-        """List what was told since and is of the kind and the words that are asked for."""
         words = searched((self._search,))
         for each in self._told[self._sifted :]:
             if self._show in each.kinds and words in each.found_by:
@@ -247,12 +244,11 @@ class TimelineController(QObject):
             self.notice.emit(views.saved_notice(path.name))
 
     def _find(self, seq: int) -> Entry | None:
-        """An entry by its number."""
         read = next((each for each in self._piece if each.seq == seq), None)
         return read or self._session.journal.entry(seq)
 
     def _moment(self, seq: int) -> Moment | None:
-        """An entry with the sheet around it; None where either is not known."""
+        """An entry with the sheets before and after it; None if one of these is unknown."""
         teller, entry = self._teller, self._find(seq)
         if teller is None or entry is None or teller.known_from > seq:
             return None
@@ -302,7 +298,6 @@ class TimelineController(QObject):
             self._tell_page(moment.after, "skills")
 
     def _finished(self, view: views.PastView, entry: Entry, moment: Moment | None) -> views.PastView:
-        """What is known of an entry, with the sheet and what can be done."""
         told = next((each for each in self._told if each.row.number == entry.seq), None)
         state = told.row.state if told is not None else ""
         marker = entry.action in (Action.UNDO, Action.REDO)
@@ -329,7 +324,7 @@ class TimelineController(QObject):
         return views.only_pages(view, tuple(each.id for each in view.tabs if self._has_page(sheet, each.id)))
 
     def _portrait(self, sheet: Sheet) -> bytes | None:
-        """The picture that the character showed then, None where it is not kept any more."""
+        """The portrait the character had then; None if it is no longer stored."""
         session = self._session
         if sheet.picture == session.character.sheet.picture:
             return session.portrait

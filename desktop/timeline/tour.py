@@ -1,4 +1,4 @@
-"""Stops of the tour at the timeline."""
+"""Tour stops for the history."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -79,7 +79,6 @@ def _wear_each(worn: Sequence[Screen], at: Visitor) -> None:
 
 
 def _see_fewer_colours(seen: Sequence[Screen], at: Visitor) -> None:
-    """Show what must not be told by colour alone as those see it who see fewer colours."""
     for each in seen:
 
         def look(screen: Screen = each) -> None:

@@ -81,7 +81,6 @@ class Reader:
         return self._read[shown, deep]
 
     def _joined(self, shown: str, deep: int) -> set[str]:
-        """What a text may have been whose pieces were translated one by one."""
         joint = next((each for each in _JOINTS if each in shown), " ")
         if joint == " ":  # between a label and its value: as much as is known for the label
             words_shown = shown.split(" ")
@@ -101,7 +100,6 @@ class Reader:
         return found
 
     def _fill(self, said: str, values: dict[str, str], deep: int) -> set[str]:
-        """The English text with what stood in its places, each read as well."""
         found = {said}
         for name, value in values.items():
             place = re.compile(rf"\{{{name}[^{{}}]*\}}")

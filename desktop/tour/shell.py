@@ -26,7 +26,6 @@ def _open_ida(at: Visitor) -> None:
 
 
 def _own_dice(at: Visitor) -> None:
-    """Type a roll with a bonus die, click one, and have a pool of symbols asked for."""
     at.window.commands["physical"].trigger()
     QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_Space)
     at.set_up("1 bonus die")
@@ -73,7 +72,6 @@ def _not_saved(at: Visitor) -> None:
 
 
 def _strange_file(at: Visitor) -> None:
-    """Open a file that is no library."""
     at.close()
     library = at.home / "damaged" / "library.db"
     library.parent.mkdir()
@@ -90,7 +88,6 @@ def _slow(at: Visitor) -> None:
 
 
 def _changed(at: Visitor) -> None:
-    """Another program changed the library, or put another file in its place, while it is open."""
     file = at.home / "library.db"
     for problem, refused, title in (
         (LibraryDamaged(file, ""), True, "Another program changed the library"),

@@ -175,7 +175,6 @@ class Visitor(Hands):
         self.wear(Look(**{**self._worn.parts, **look.parts}))  # type: ignore[arg-type]
 
     def _choose_settings(self) -> None:
-        """Have the settings be those of the look that is worn, in one change of all on the screen."""
         settings, worn = self.app.settings, self._worn
         kept = settings.settings
         wanted = (
@@ -228,7 +227,6 @@ def _grabbed(window: QWidget) -> QPixmap:
 
 
 def _settled(window: QWidget) -> QPixmap:
-    """Take a picture once the window looks the same twice in a row."""
     picture = _grabbed(window)
     for _ in range(_MOST_GRABS):
         last, picture = picture, _grabbed(window)

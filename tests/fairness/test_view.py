@@ -142,7 +142,8 @@ def test_scopes_name_the_open_character_where_there_is_one() -> None:
 
 def test_nothing_thrown_and_nothing_readable_are_told() -> None:
     assert "No dice have been rolled here yet" in fairness_view(ASKED, shown()).empty
-    assert "You haven’t entered any physical dice" in fairness_view(ASKED._replace(own=True), shown(d6=(1,))).empty
+    own = fairness_view(ASKED._replace(own=True), shown(d6=(1,)))
+    assert "You haven’t entered any physical dice" in own.empty
     assert unread_view(ASKED, "The disk is gone").empty == ("Can’t count the dice. The disk is gone.")
     assert counting_view(ASKED, 4000, 50000).counting == "Counting: 4,000 of 50,000 entries"
 

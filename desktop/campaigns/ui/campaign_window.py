@@ -1,4 +1,4 @@
-"""The window of campaigns: who plays together, and by which house rules."""
+"""The campaigns window: the list of campaigns, and the selected one to edit."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ from desktop.views.campaign import CampaignView, SwitchView
 
 
 def new_campaign_words() -> NewWords:
-    """The words that ask for a new campaign."""
+    """Return the texts of the window that asks for a new campaign."""
     return NewWords(
         tr("New campaign"),
         tr("Thursdays in Arkham"),
@@ -33,7 +33,7 @@ def new_campaign_words() -> NewWords:
 
 
 class _Switch(ChoiceRow):
-    """A house-rule switch: its question, the rule that it changes, and the answers."""
+    """A house rule: its question, the rule it changes, and the answers."""
 
     def __init__(self, *, lined: bool) -> None:
         self._choice = Choice()
@@ -51,7 +51,7 @@ class _Switch(ChoiceRow):
 
 
 class _HouseRules(FormCard):
-    """All switches of a game."""
+    """All house rules of a game."""
 
     chosen = Signal(str, str)
     recommended = Signal()
@@ -93,27 +93,27 @@ class _HouseRules(FormCard):
 
 
 class CampaignWindow(ListWindow):
-    """All campaigns, and the chosen one in full; every change is asked for at once."""
+    """All campaigns, and the selected one in full. Every change is requested immediately."""
 
     chosen = Signal(int)
     """Show another campaign, by its number."""
     created = Signal(str, str)
-    """Make a campaign: its name and its game's id."""
+    """Create a campaign; carries its name and game id."""
     renamed = Signal(str)
     notes_entered = Signal(str)
     member_toggled = Signal(int, bool)
-    """Let a character take part, or no more."""
+    """Add a character to the campaign or remove it."""
     switch_chosen = Signal(str, str)
-    """Put a house rule into a position: its name and the position's key."""
+    """Set a house rule; carries its name and the position's key."""
     pack_toggled = Signal(int, bool)
-    """Use a table pack, or no more."""
+    """Add a table pack to the campaign or remove it."""
     recommended_requested = Signal()
-    """Put all house rules as recommended."""
+    """Reset all house rules to the recommended ones."""
     removed = Signal()
-    """Delete the chosen campaign; the player has confirmed it."""
+    """Delete the selected campaign; the player has confirmed it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any campaign."""
+        """Build the window without campaigns."""
         super().__init__(tr("Campaigns"), size=(1000, 720), side=264, parent=parent)
         self._view = CampaignView((), ())
         self._new = Button(tr("New campaign…"), icon="plus")
@@ -186,7 +186,7 @@ class CampaignWindow(ListWindow):
         self.show_view(self._view)
 
     def show_view(self, view: CampaignView) -> None:
-        """Show the campaigns. What the player is typing about the same campaign stays."""
+        """Show the campaigns. Text being typed in the same campaign is kept."""
         before, self._view = self._view, view
         anew = before.chosen != view.chosen
         rows = tuple((str(row.id), row.name, row.line) for row in view.campaigns)
@@ -215,7 +215,7 @@ class CampaignWindow(ListWindow):
             self.page.verticalScrollBar().setValue(0)
 
     def done(self, result: int) -> None:
-        """Close, after what is still being typed was told."""
+        """Emit what is still being typed, then close."""
         self._tell()
         super().done(result)
 
@@ -271,7 +271,6 @@ class CampaignWindow(ListWindow):
             self.removed.emit()
 
     def _tell(self) -> None:
-        """Have what is still being typed saved."""
         self._rename()
         self._notes.tell()
 

@@ -1,4 +1,4 @@
-"""A character as one message for Discord: a block of plain lines, with what matters in play first."""
+"""A character as one Discord message: a block of plain lines, most useful in play first."""
 
 import re
 import textwrap
@@ -12,19 +12,19 @@ from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
 
 LONGEST = 2000
-"""The longest message that Discord takes, in units of UTF-16, which is how its window counts."""
+"""Discord's message limit, in UTF-16 units as Discord counts them."""
 
 _FENCE = "```"
 _WIDE = 60
-"""So many columns a line fills at most, which still fits beside the list of people."""
+"""The maximum columns per line, which still fit beside the member list."""
 _BETWEEN = "  "
 _CALLS = re.compile(r"@(?=everyone|here)|(?<=<)@", re.IGNORECASE)
 
 
 def discord(view: paper.PaperView) -> str:
-    """A sheet as a block of at most ``LONGEST``, cut between two lines where it is longer.
+    """Return a sheet as a block of at most ``LONGEST``, cut between two lines if it is longer.
 
-    Whatever a player wrote cannot end the block, and calls nobody.
+    Player text can neither end the block nor mention anyone.
     """
     ending = ("", tr("… and more that doesn’t fit in one message."))
     room = LONGEST - _length((_FENCE, "", *ending, _FENCE))
@@ -46,7 +46,7 @@ def discord(view: paper.PaperView) -> str:
 
 
 def write(leaving: Leaving) -> bytes:
-    """The text in UTF-8."""
+    """Return the text in UTF-8."""
     return discord(paper.paper_view(leaving.sheet)).encode()
 
 
@@ -107,7 +107,7 @@ def _labelled(facts: Iterable[Labelled]) -> Iterator[str]:
 
 
 def _rows(block: paper.TableBlock) -> Iterator[str]:
-    """A line for each row; the caption is said where a cell is nothing but a number."""
+    """One line per row; a cell that is only a number gets its caption."""
     for row in block.rows:
         said: list[str] = []
         for caption, cell in zip(map(line, block.captions[1:]), map(line, row[1:]), strict=True):
@@ -134,7 +134,7 @@ def _prose(block: paper.ProseBlock) -> Iterator[str]:
 
 
 def _flow(items: Iterable[str], between: str = _BETWEEN) -> Iterator[str]:
-    """Items one after the other, in lines; none is broken that has room in a line."""
+    """Wrap items into lines without breaking one that fits in a line."""
     row = ""
     for item in map(line, items):
         if row and width(f"{row}{between}{item}") > _WIDE:

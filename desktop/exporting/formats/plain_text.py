@@ -1,4 +1,4 @@
-"""A character as plain text, in columns: to be read anywhere, printed by anything, sent by any means."""
+"""A character as plain text in columns, readable and printable anywhere."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,12 +9,12 @@ from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
 
 _LONGEST_CELL = 40
-"""A column with a longer text, in columns of a terminal, is written under its rows."""
+"""A column with longer text, in terminal columns, is written below its rows instead."""
 _INDENT = "    "
 
 
 def plain_text(view: paper.PaperView) -> str:
-    """A sheet as lines of text; the last one has its line end."""
+    """Return a sheet as lines of text, ending with a newline."""
     parts: list[str] = []
     for section in view.sections:
         blocks = [text for each in section.blocks if (text := "\n".join(_block(each)))]
@@ -26,7 +26,7 @@ def plain_text(view: paper.PaperView) -> str:
 
 
 def write(leaving: Leaving) -> bytes:
-    """The text in UTF-8."""
+    """Return the text in UTF-8."""
     return plain_text(paper.paper_view(leaving.sheet)).encode()
 
 
@@ -85,7 +85,7 @@ def _columns(rows: Sequence[Sequence[str]], captions: Sequence[str] = ()) -> lis
 
 
 def _table(block: paper.TableBlock) -> Iterator[str]:
-    """Rows in columns under their captions; long texts stand under their row."""
+    """Rows in columns below their captions; long texts go below their row."""
     if not block.rows:
         return
     below = {

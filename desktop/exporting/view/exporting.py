@@ -1,4 +1,4 @@
-"""Taking characters along, in words: the forms, what each holds, and how it went."""
+"""The texts of the export window: formats, their contents and results."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,19 +16,19 @@ from desktop.library.records.characters import Listed
 from desktop.views.rail import game_name
 
 SHOW_FOLDER = "show_exported/"
-"""How the act of a notice begins that shows where characters were written, before the folder."""
+"""The prefix of a notice's action that shows the written folder; the folder follows it."""
 
 JOURNAL, PORTRAIT = "journal", "portrait"
-"""The ids of what goes with a character, or does not."""
+"""The ids of the options that include the history and the portrait."""
 
 _MOST_LEFT = 50
-"""So many who could not be taken along are listed; of more it is said how many there are."""
+"""How many characters that weren't exported are listed; the others are only counted."""
 _LONGEST_PREVIEW = 20_000
-"""So many letters of a text are shown; nobody reads more before it is saved."""
+"""The maximum length of the preview, in characters."""
 
 
 class FormWords(NamedTuple):
-    """A form on screen: its name, a short line of what it is for, and what its file holds."""
+    """A format on screen: its name, a short description and what its file contains."""
 
     name: str
     line: str
@@ -106,7 +106,7 @@ _LACKS = {
 
 
 class FormRow(NamedTuple):
-    """A form in the list; ``line`` says why where it cannot be used now."""
+    """A format in the list; if it can't be used, ``line`` says why."""
 
     id: str
     name: str
@@ -114,14 +114,14 @@ class FormRow(NamedTuple):
 
 
 class ExportView(NamedTuple):
-    """The whole window.
+    """The whole export window.
 
-    ``who`` says who is taken along. ``about`` says what the chosen form holds, ``reason`` why it cannot be
-    used, and ``aside`` who stays here since it is not for their game. ``preview`` is the text of one of them,
-    or its beginning, ``previewed`` says whose; where there is none, ``no_preview`` says why. ``copies`` says
-    whether the text can be copied, ``save`` are the words of the button that asks for a place. While files
-    are written ``done`` of ``all`` are, else ``all`` is 0. ``note`` says how it went, ``left`` who could not
-    be taken along, a line each; ``trouble`` marks that. ``folder`` is where the files are, "" for nowhere.
+    ``who`` names the characters. ``about`` describes the selected format, ``reason`` says why it can't be
+    used, and ``aside`` which characters are skipped because of their game. ``preview`` is the (shortened)
+    text of the character ``previewed``, or ``no_preview`` says why there is none. ``copies`` is true if the
+    text can be copied; ``save`` labels the Save button. While files are written, ``done`` of ``all`` are;
+    else ``all`` is 0. ``note`` gives the result, ``left`` one line per character that wasn't exported,
+    ``trouble`` marks problems, and ``folder`` is where the files are, or "".
     """
 
     who: str
@@ -146,7 +146,7 @@ class ExportView(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the player chose so far: the form, and whether journal and portrait go along."""
+    """The player's choices: the format, and whether to include history and portrait."""
 
     form: str
     journal: bool = True
@@ -154,17 +154,17 @@ class Chosen(NamedTuple):
 
 
 def form_words(form: Export) -> FormWords:
-    """A form in words."""
+    """Return the texts of a format."""
     return _WORDS.get(form.id) or FormWords(form.id, form.suffix, "")
 
 
 def form(form_id: str) -> Export:
-    """The form with that id; ``KeyError`` where there is none."""
+    """Return the format with this id. Raises KeyError if there is none."""
     return {each.id: each for each in exports()}[form_id]
 
 
 def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = False) -> ExportView:
-    """What can be chosen for ``people``, who are ``everybody`` or some; without preview and result."""
+    """Return the window for ``people``, who are ``everybody`` or a selection; without preview and result."""
     wanted = form(chosen.form)
     words = form_words(wanted)
     suited = [each for each in people if each.system in wanted.games]
@@ -183,7 +183,7 @@ def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = F
 
 
 def who_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
-    """Who is taken along: a name, or how many."""
+    """Return who is exported: a name or a count."""
     if everybody:
         words = ntr("The whole library: {n} character", "The whole library: {n} characters", len(people))
         return words.format(n=len(people))
@@ -193,7 +193,7 @@ def who_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
 
 
 def with_preview(view: ExportView, text: str, name: str, *, copies: bool) -> ExportView:
-    """The window with the text of somebody, a long one cut; ``copies`` says whether it can be copied."""
+    """Return the window with a text preview, shortened if long; ``copies`` tells whether it can be copied."""
     if not text.strip():
         words = tr("This text is empty: the character has nothing to put in it.")
         return view._replace(preview="", previewed="", no_preview=words)
@@ -203,7 +203,7 @@ def with_preview(view: ExportView, text: str, name: str, *, copies: bool) -> Exp
 
 
 def without_preview(view: ExportView, why: NotTaken | None = None) -> ExportView:
-    """The window where there is no text to be shown: the form is none, or somebody cannot be read."""
+    """Return the window without preview: the format has no text, or the character can't be read."""
     if why is not None:
         words = tr("No preview: {why}.").format(why=why_words(why.why, why.what))
         return view._replace(preview="", previewed="", no_preview=words, copies=False)
@@ -211,13 +211,13 @@ def without_preview(view: ExportView, why: NotTaken | None = None) -> ExportView
 
 
 def writing(view: ExportView, done: int, people: int) -> ExportView:
-    """The window while files are written."""
+    """Return the window while files are written."""
     words = tr("{n} of {all} saved").format(n=done, all=people)
     return view._replace(done=done, all=people, progress=words, note="", left=(), trouble=False, folder="")
 
 
 def went(view: ExportView, result: TakenAway, folder: Path) -> ExportView:
-    """The window after files were written into ``folder``."""
+    """Return the window after files were written to ``folder``."""
     return view._replace(
         all=0,
         progress="",
@@ -229,7 +229,7 @@ def went(view: ExportView, result: TakenAway, folder: Path) -> ExportView:
 
 
 def went_words(result: TakenAway) -> str:
-    """How it went, in a sentence or two."""
+    """Return the result in one or two sentences."""
     count = len(result.taken)
     if count == 1 and not result.left and not result.not_begun:
         said = [tr("Saved as {file}.").format(file=result.taken[0].path.name)]
@@ -250,7 +250,7 @@ def went_words(result: TakenAway) -> str:
 
 
 def left_lines(result: TakenAway) -> tuple[str, ...]:
-    """A line for each who could not be taken along, then for each whose file lacks something."""
+    """Return a line for each character that wasn't exported, then for each file that lacks something."""
     lines = [f"{each.character.name or UNNAMED}: {why_words(each.why, each.what)}" for each in result.left]
     lines += [
         f"{each.character.name or UNNAMED}: {lack_words(lack)}"
@@ -264,34 +264,36 @@ def left_lines(result: TakenAway) -> tuple[str, ...]:
 
 
 def why_words(why: Why, what: str = "") -> str:
-    """Why somebody could not be taken along; the system's own words where a file is refused."""
+    """Return why a character couldn't be exported, with the system's error if the file is refused."""
     return f"{_WHY[why]} ({what})" if why is Why.REFUSED and what else _WHY[why]
 
 
 def lack_words(lack: Lack) -> str:
-    """What a file had to do without."""
+    """Return what a file lacks."""
     return _LACKS[lack]
 
 
 def folder_refused(view: ExportView, folder: Path, detail: str) -> ExportView:
-    """The window where nothing can be written in a folder."""
+    """Return the window when a folder can't be written to."""
     words = folder_words(folder, detail)
     return view._replace(all=0, progress="", note=words, left=(), trouble=True, folder="")
 
 
 def folder_words(folder: Path, detail: str) -> str:
-    """That nothing can be written in a folder."""
+    """Return the sentence that a folder can't be written to."""
     words = tr("Nothing was saved: can’t write to the folder {folder} ({detail}). Choose another one.")
     return words.format(folder=folder, detail=detail)
 
 
 def library_refused() -> NoticeView:
-    """The library cannot be read, so nobody can be taken along now."""
+    """Return the notice that the library can't be read, so nothing can be exported."""
     return NoticeView(tr("Nothing can be exported: the library can’t be read. Try again."), warning=True)
 
 
 def saved_already(name: str, *, waits: bool) -> MessageView:
-    """What saving comes to, and the offer of a copy; ``waits`` where something could not be saved yet."""
+    """Return the answer to Save: all is saved, with the offer of a copy; ``waits`` if some changes aren't
+    saved yet.
+    """
     detail = tr(
         "Each change is saved as you make it. A copy is a .rollbook file with the history and "
         "the portrait, to keep or to share."
@@ -304,22 +306,22 @@ def saved_already(name: str, *, waits: bool) -> MessageView:
 
 
 def nobody_open() -> NoticeView:
-    """No character is open that could be printed or exported."""
+    """Return the notice that no character is open to print or export."""
     return NoticeView(tr("No character is open. Open one, or select some in the library."))
 
 
 def nobody_there() -> NoticeView:
-    """There is nobody in the library yet."""
+    """Return the notice that the library has no characters."""
     return NoticeView(tr("There are no characters in the library yet."), warning=True)
 
 
 def copied(view: ExportView) -> ExportView:
-    """The window after a text was put on the clipboard."""
+    """Return the window after its text was copied."""
     return view._replace(note=tr("The text was copied to the clipboard."), left=(), trouble=False, folder="")
 
 
 def went_notice(result: TakenAway, folder: Path) -> NoticeView:
-    """How it went in a folder, where the window is closed by now."""
+    """Return the result as a notice, for when the window was closed before the end."""
     words = went_words(result)
     words = f"{words.removesuffix(':')}." if words.endswith(":") else words
     trouble = bool(result.left) or any(each.lacks for each in result.taken)
@@ -335,14 +337,12 @@ def _row(each: Export, people: Sequence[Listed]) -> FormRow:
 
 
 def _unsuited(each: Export, people: Sequence[Listed]) -> str:
-    """Why a form is not for any of them."""
     if not people:
         return tr("There is no character to export.")
     return tr("Only for {games}").format(games=", ".join(game_name(one) for one in each.games))
 
 
 def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
-    """That, as a sentence."""
     if not people:
         return _unsuited(each, people)
     words = tr("This format is only for {games}. Choose another one.")

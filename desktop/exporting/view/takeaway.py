@@ -1,4 +1,4 @@
-"""Taking characters along: out of the library, as it stands on screen, into files of other forms."""
+"""Exports characters as shown on screen to files in any format."""
 
 import errno
 from collections.abc import Callable, Mapping, Sequence
@@ -23,13 +23,13 @@ from rules_core.sheet.sheet import NO_PICTURE, Sheet
 T = TypeVar("T")
 
 _TRIES = 8
-"""So often a character is read again that was changed meanwhile, or that another program held."""
+"""How often to reread a character that changed meanwhile or that another program had locked."""
 _DRAFT = ".tmp"
-"""What ``write_whole`` puts after a name while it writes."""
+"""The suffix that ``write_whole`` adds to a name while writing."""
 
 
 class Wish(NamedTuple):
-    """The form that characters are wanted in; of a whole one, whether journal and picture go with them."""
+    """The requested format and, for a whole one, whether to include history and portrait."""
 
     export: Export
     journal: bool = True
@@ -37,10 +37,10 @@ class Wish(NamedTuple):
 
 
 class OnScreen(Struct, frozen=True):
-    """A character as it stands on screen, which may be ahead of the library.
+    """A character as shown on screen, which may be newer than the library.
 
-    ``newest`` are the newest entries of its journal, the newest first: those that wait to be saved, and the
-    last one that is saved, if there is one. What is older is in the library.
+    ``newest`` are the newest journal entries, newest first: the unsaved ones and the last saved one, if any.
+    Older entries are in the library.
     """
 
     uuid: str
@@ -50,35 +50,35 @@ class OnScreen(Struct, frozen=True):
 
 
 class Lack(StrEnum):
-    """What a file had to do without, since it is damaged in the library."""
+    """Something that a file lacks because it is damaged in the library."""
 
     JOURNAL = "journal"
     PORTRAIT = "portrait"
 
 
 class Why(StrEnum):
-    """Why a character could not be taken along."""
+    """Why a character could not be exported."""
 
     OTHER_GAME = "other_game"
-    """The form is for other games."""
+    """The format is for other games."""
     GONE = "gone"
-    """The library has no such character any more."""
+    """The character is no longer in the library."""
     DAMAGED = "damaged"
-    """The library does not hold any more what was written."""
+    """The character is damaged in the library."""
     NEWER = "newer"
-    """A newer Rollbook wrote the character."""
+    """A newer version of Rollbook saved the character."""
     LIBRARY = "library"
     """The library cannot be read."""
     FULL = "full"
     """The disk is full."""
     REFUSED = "refused"
-    """The file cannot be written."""
+    """The file can't be written."""
     IS_LIBRARY = "is_library"
-    """The file would take the place of the library itself."""
+    """The file would replace the library itself."""
 
 
 class NotTaken(Exception):
-    """A character cannot be taken along: ``why``, and ``what`` is the technical detail, "" for none."""
+    """A character can't be exported: ``why``, and ``what`` is the technical detail or ""."""
 
     def __init__(self, why: Why, what: str = "") -> None:
         super().__init__(why, what)
@@ -95,7 +95,7 @@ class Taken(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A character that could not be taken along; see ``NotTaken``."""
+    """A character that could not be exported; see ``NotTaken``."""
 
     character: Listed
     why: Why
@@ -103,7 +103,7 @@ class Left(NamedTuple):
 
 
 class TakenAway(NamedTuple):
-    """How it went: who was taken along, who was not and why, and how many were not begun: it was stopped."""
+    """The result: characters exported, those that weren't and why, and how many weren't started."""
 
     taken: tuple[Taken, ...]
     left: tuple[Left, ...]
@@ -120,12 +120,12 @@ def take_all(
     told: Callable[[int], object] = lambda _done: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> TakenAway:
-    """Write each of ``characters`` into a file of its own in ``folder``, which is made where it is not there.
+    """Write each of ``characters`` to its own file in ``folder``, which is created if missing.
 
-    Each file is there whole or not at all, and none takes the place of another: names that are taken get a
-    number. ``told`` is given how many are done; once ``stop`` says so, no further one is begun. Whoever
-    cannot be taken is named in the result, and the others go all the same. No read of the library lasts
-    longer than 20 ms. Raises ``OSError`` where the folder cannot be made or looked into.
+    Each file is written completely or not at all, and never replaces another: names that are taken get a
+    number. ``told`` is given the number done; no further file is started once ``stop`` returns true.
+    Characters that can't be exported are listed in the result. No read of the library lasts longer than 20
+    ms. Raises OSError if the folder can't be created or read.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with scandir(folder) as names:
@@ -160,7 +160,7 @@ def take_one(
     *,
     names_too: bool = True,
 ) -> Taken:
-    """Write a character into the file at ``path``, whole or not at all, over what is there.
+    """Write a character to ``path``, completely or not at all, replacing an existing file.
 
     For ``names_too`` see ``write_whole``. Raises ``NotTaken``.
     """
@@ -178,7 +178,7 @@ def take_one(
 def written(
     library: Library, character: Listed, wish: Wish, present: OnScreen | None = None
 ) -> tuple[bytes, tuple[Lack, ...]]:
-    """The file of a character, and what it lacks; raises ``NotTaken``."""
+    """Return a character's file contents and what it lacks. Raises ``NotTaken``."""
     if character.system not in wish.export.games:
         raise NotTaken(Why.OTHER_GAME)
     try:
@@ -195,12 +195,12 @@ def written(
 
 
 def file_name(name: str, suffix: str) -> str:
-    """A name for the file of a character of that name that every system takes."""
+    """Return a file name for a character that is valid on every system."""
     return legal_name(name or UNNAMED, LONGEST_NAME - len(suffix)) + suffix
 
 
 def _free_name(name: str, suffix: str, used: set[str], folder: Path) -> str:
-    """A name that nothing in the folder has; look-alikes of one name are numbered."""
+    """A name not yet used in the folder; equal names are numbered."""
     found, number = file_name(name, suffix), 1
     while any(same_place(each) in used for each in (found, found + _DRAFT)) or (folder / found).exists():
         number += 1
@@ -212,7 +212,6 @@ def _free_name(name: str, suffix: str, used: set[str], folder: Path) -> str:
 def _leaving(
     library: Library, listed: Listed, wish: Wish, present: OnScreen | None
 ) -> tuple[Leaving, tuple[Lack, ...]]:
-    """What the form is given of a character, and what of it cannot be read."""
     lacks: list[Lack] = []
     entries: tuple[Entry, ...] = ()
     with_journal = wish.export.whole and wish.journal
@@ -232,7 +231,6 @@ def _leaving(
 def _stored(
     library: Library, number: CharacterId, present: OnScreen | None, *, journal: bool
 ) -> tuple[str, Sheet, tuple[Entry, ...]]:
-    """A character's uuid, sheet and journal, oldest first, of one moment."""
     if present is not None:
         entries = _laid_over(library, number, present) if journal else ()
         return present.uuid, present.sheet, entries
@@ -248,7 +246,7 @@ def _stored(
 
 
 def _laid_over(library: Library, number: CharacterId, present: OnScreen) -> tuple[Entry, ...]:
-    """The journal as it stands on screen: what was saved after that is left out."""
+    """The journal as on screen: entries saved after that are left out."""
     last = max((each.seq for each in present.newest), default=0)
     entries = {each.seq: each for each in (_journal(library, number) if last else ()) if each.seq <= last}
     entries |= {each.seq: each for each in present.newest}
@@ -262,7 +260,7 @@ def _character(library: Library, number: CharacterId) -> Character:
 def _portrait(
     library: Library, number: CharacterId, sheet: Sheet, present: OnScreen | None
 ) -> tuple[bytes | None, bool]:
-    """The picture that a character shows, and whether it shows one: it may be damaged, and then is None."""
+    """The portrait (None if damaged), and whether the character has one."""
     is_chosen = sheet.picture not in ("", NO_PICTURE)
     try:
         image = present.portrait if present else _patiently(lambda: library.portrait(number))
@@ -273,12 +271,12 @@ def _portrait(
 
 
 def _journal(library: Library, number: CharacterId) -> tuple[Entry, ...]:
-    """A journal, oldest first, read in pieces; raises ``DamagedEntries``."""
+    """A journal, oldest first, read in pieces. Raises ``DamagedEntries``."""
     return _patiently(lambda: tuple(library.newest_first(number)))[::-1]
 
 
 def _patiently(read: Callable[[], T]) -> T:
-    """What is read, also where another program holds the library for a moment."""
+    """Retry a read while another program briefly locks the library."""
     for _ in range(_TRIES - 1):
         try:
             return read()

@@ -158,7 +158,6 @@ class FairnessChart(theme.Themed):
         return QRectF(self.rect()).adjusted(side, above, -side, -below)
 
     def _slots(self) -> list[QRectF]:
-        """The room of each bar, from the top of the plot to its bottom."""
         if not self.bars:
             return []
         plot = self._plot()

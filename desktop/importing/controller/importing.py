@@ -1,4 +1,6 @@
-"""Imports: reading what was chosen, dropped or pasted, the review, and adding what the player wants."""
+"""Imports characters: reads chosen, dropped or pasted sources, runs the review, and adds what the player
+accepts.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,32 +25,32 @@ from desktop.session.session import Session
 from desktop.views.problems import not_saved
 
 MOST = 500
-"""The most characters of one import; what is more of them is read afterwards."""
+"""The maximum number of characters per import; the rest can be read afterwards."""
 
 _FEW = 8
-"""So many files are told apart at once, more of them and folders in the background."""
+"""Up to this many files are sorted immediately; more files, and folders, in the background."""
 _SHOWN_AFTER_MS = 600
-"""The reading of a single file, and the looking for files, is told where it takes longer."""
+"""Show progress for a single file or a file search only after this delay."""
 
 
 class ImportController(QObject):
-    """Reads files off the UI thread, shows what was read, and adds characters: one act, one transaction.
+    """Reads files off the UI thread, shows the review and adds characters in one transaction per action.
 
-    One thing is done at a time; files that are offered meanwhile are read afterwards, into the same review.
+    Runs one job at a time; files offered meanwhile are read afterwards and join the same review.
     """
 
     view_changed = Signal(object)
-    """Carries the ``ImportView``, or None when the import is over and its page may go."""
+    """Carries the ``ImportView``, or None when the import is over and its page can close."""
     notice = Signal(object)
-    """Carries a ``NoticeView``; its act, where it has one, is done by ``act``."""
+    """Carries a ``NoticeView``; ``act`` runs its action."""
     told = Signal(object)
-    """Something to be read before going on; carries a ``MessageView``."""
+    """A message to read before continuing; carries a ``MessageView``."""
     packs_found = Signal(object)
-    """Files are table packs and no characters; carries a list of ``Path``."""
+    """Some files are table packs; carries a list of ``Path``."""
     added = Signal(object)
-    """Characters are in the library now; carries a tuple of their numbers."""
+    """Characters were added; carries a tuple of their numbers."""
     gone = Signal(object)
-    """Characters that were added are in the bin; carries a tuple of their numbers."""
+    """Added characters were moved to the bin; carries a tuple of their numbers."""
     open_requested = Signal(int)
     edit_requested = Signal(int)
     """Open a character in edit mode."""
@@ -64,10 +66,10 @@ class ImportController(QObject):
         before_many: Callable[[Callable[[], object]], object],
         parent: QObject | None = None,
     ) -> None:
-        """``originals`` is where the files that were imported are kept.
+        """``originals`` is the folder where imported files are kept.
 
-        ``before_many`` does what comes before several characters are added; it is given the adding and does
-        that then.
+        ``before_many`` runs before several characters are added: it makes a backup, then calls the function
+        it is given.
         """
         super().__init__(parent)
         self._session = session
@@ -90,7 +92,6 @@ class ImportController(QObject):
         self._soon.timeout.connect(self._tell_busy)
 
     def _begin(self) -> None:
-        """Have no import."""
         self._review = ImportReview()
         self._reading.forget()
         self._report: importing_view.ReportView | None = None
@@ -99,7 +100,7 @@ class ImportController(QObject):
     # What is read
 
     def import_files(self, paths: list[Path]) -> None:
-        """Read files, and all that is in folders; table packs and the library are told apart."""
+        """Import files and the contents of folders; table packs and the open library are reported instead."""
         library = self._session.library.path
         if len(paths) <= _FEW and not any(path.is_dir() for path in paths):
             self._take_in(sorted_out(paths, library))
@@ -112,7 +113,7 @@ class ImportController(QObject):
             self._background.run(partial(sorted_out, paths, library), self._take_in, self._failed)
 
     def import_text(self, text: str) -> None:
-        """Read a text that was pasted or dropped."""
+        """Import pasted or dropped text."""
         if len(text) > FOREIGN.size:
             self.notice.emit(importing_view.too_much_text(FOREIGN.size // (1024 * 1024)))
             return
@@ -120,19 +121,19 @@ class ImportController(QObject):
         self._enqueue([Source(importing_view.pasted_name(), data=data)])
 
     def read_rest(self) -> None:
-        """Read the files that were too many for one import."""
+        """Read the files that exceeded the limit for one import."""
         if self._busy is None:
             rest = self._reading.rest
             self._begin()
             self._enqueue(rest)
 
     def cancel(self) -> None:
-        """Stop what is being done: files that were not read yet wait, and nothing is added."""
+        """Stop the current job: unread files stay queued, and nothing is added."""
         self._adding.stop()
         self._reading.stop()
 
     def close(self) -> None:
-        """Read no more; what is being added is added."""
+        """Stop reading; adding that has started still finishes."""
         self._soon.stop()
         self._adding.close()
         self._reading.close()
@@ -140,61 +141,61 @@ class ImportController(QObject):
     # The review
 
     def choose(self, number: int) -> None:
-        """Have another file under review."""
+        """Select another file for review."""
         if self._review.choose(number):
             self._show()
 
     def show_only_look(self, only: bool) -> None:
-        """List all files, or only those that need a look."""
+        """List only files that need checking, or all files."""
         self._review.show_only_look(only)
         self._show()
 
     def answer(self, key: str, answer: str) -> None:
-        """Say something to a remark of the file under review; with "" it is as it was read."""
+        """Answer a remark on the selected file; "" restores what was read."""
         file = self._review.under_review
         if file is not None and not self._busy_adding and file.answer(key, answer):
             self._show()
 
     def rename(self, name: str) -> None:
-        """Give the character under review another name."""
+        """Rename the selected character."""
         file = self._review.under_review
         if file is not None and file.read is not None:
             self.answer(NAME, "" if name == file.read.sheet.name else name or " ")
 
     def accept(self) -> None:
-        """Add the character under review."""
+        """Add the selected character."""
         if (file := self._review.under_review) is not None:
             self._add([file], self._go_on)
 
     def accept_and_edit(self) -> None:
-        """Add the character under review, and open it in edit mode."""
+        """Add the selected character and open it in edit mode."""
         if (file := self._review.under_review) is not None:
             self._add([file], self._edit)
 
     def accept_ready(self) -> None:
-        """Add every character that needs no look."""
+        """Add every character that needs no checking."""
         self._add_many(self._review.waiting(importing_view.Mark.READY))
 
     def accept_all(self) -> None:
-        """Add every character that is neither added nor left out."""
+        """Add every character that is neither added nor skipped."""
         self._add_many(self._review.waiting())
 
     def skip(self) -> None:
-        """Leave the character under review out; its file is untouched."""
+        """Skip the selected character; its file is left unchanged."""
         file = self._review.under_review
         if file is not None and file.mark.waits and not self._busy_adding:
             file.done = importing_view.Mark.LEFT_OUT
             self._go_on(())
 
     def skip_all(self) -> None:
-        """Leave out every character that was not added."""
+        """Skip every character that was not added."""
         if not self._busy_adding:
             for each in self._review.waiting():
                 each.done = importing_view.Mark.LEFT_OUT
             self._go_on(())
 
     def view(self) -> importing_view.ImportView | None:
-        """What the page shows, None for nothing."""
+        """Return what the page shows, or None."""
         if not self._review.files and self._busy is None and self._report is None:
             return None
         total = len(self._review.files) + self._reading.waiting
@@ -203,7 +204,7 @@ class ImportController(QObject):
     # What came of it
 
     def finish(self) -> None:
-        """Leave the page."""
+        """Close the import page."""
         if self._busy is None:
             self._end()
 
@@ -214,26 +215,26 @@ class ImportController(QObject):
             self._end()
 
     def show_in_library(self) -> None:
-        """Leave for the library."""
+        """Close the page and show the library."""
         if self._busy is None:
             self.library_requested.emit()
             self._end()
 
     def copy_report(self) -> None:
-        """Put the report on the clipboard."""
+        """Copy the report to the clipboard."""
         if self._report is not None:
             self.copied.emit(self._report.text)
             self.notice.emit(importing_view.copied_words())
 
     def act(self, act: str) -> None:
-        """Do what a notice offered: take back what was added last, in one step, or stop the reading."""
+        """Run the action of a notice: undo the last addition in one step, or stop reading."""
         if act == importing_view.UNDO:
             self._take_back(self._added)
         elif act == importing_view.STOP:
             self.cancel()
 
     def undo_all(self) -> None:
-        """Take back all that this import added, in one step."""
+        """Undo everything this import added, in one step."""
         self._take_back(tuple(self._taken))
 
     # Behind that: reading
@@ -268,7 +269,6 @@ class ImportController(QObject):
         self._review.take(found)
 
     def _read_all(self) -> None:
-        """Everything that waited was read."""
         self._busy = None
         self._soon.stop()
         if self._reading.is_closed:
@@ -290,11 +290,9 @@ class ImportController(QObject):
 
     @property
     def _busy_adding(self) -> bool:
-        """Whether something is being done that what is under review hangs on."""
         return self._busy is not None and not self._reading.is_reading
 
     def _go_on(self, added: tuple[CharacterId, ...]) -> None:
-        """Go on to the next file that waits, or to the report."""
         files, rest = self._review.files, self._reading.rest
         if self._review.waits or self._reading.is_reading:
             self._review.go_on()
@@ -308,7 +306,7 @@ class ImportController(QObject):
         self._show()
 
     def _edit(self, added: tuple[CharacterId, ...]) -> None:
-        """Open who was added in edit mode, unless others still wait."""
+        """Open the added character in edit mode, unless others still wait for review."""
         if self._review.waits:
             self._go_on(added)
             return
@@ -326,7 +324,7 @@ class ImportController(QObject):
     # Behind that: adding
 
     def _add_many(self, files: list[File]) -> None:
-        """Add several, after what comes before that; one alone without."""
+        """Add characters; for more than one, run ``before_many`` first."""
         if len(files) <= 1:
             self._add(files, self._go_on)
             return
@@ -342,7 +340,6 @@ class ImportController(QObject):
         self._before_many(then)
 
     def _add(self, files: list[File], then: Callable[[tuple[CharacterId, ...]], None]) -> None:
-        """Add characters in one transaction and in the background, and go on with ``then`` once they are."""
         if self._busy is not None or not files or any(not each.mark.waits for each in files):
             return
 
@@ -362,7 +359,6 @@ class ImportController(QObject):
         self._adding.add(read, done)
 
     def _take_back(self, gone: tuple[CharacterId, ...]) -> None:
-        """Move characters that were added to the bin."""
         if gone and self._busy is None:
             self._begin_work(importing_view.taking_back())
             self._adding.take_back(gone, self._taken_back)
@@ -406,7 +402,6 @@ class ImportController(QObject):
     # Behind that: telling
 
     def _tell_reading(self) -> None:
-        """Tell how far the reading is."""
         done, waiting = self._reading.done, self._reading.waiting
         self._busy = importing_view.reading(done, done + waiting)
         if len(self._review.files) + waiting > 1:

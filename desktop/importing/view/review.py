@@ -1,4 +1,4 @@
-"""A character read from a file, as the review page shows it."""
+"""The review of a character read from a file."""
 
 import re
 from collections import Counter
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from rules_core.sheet.sheet import Sheet
 
 TWIN = tr("A character with this name is already in your library. Adding this one makes a second.")
-"""The remark on a character that seems to be in the library already."""
+"""The remark on a character that already seems to be in the library."""
 
 TWICE = tr("The same character is in this import twice.")
-"""The remark on a character that was among the files before."""
+"""The remark on a character that another file of this import also has."""
 
 NO_CHOICE = ""
-"""The choice of a skill that stays one of the character's own."""
+"""The choice that keeps an unrecognised skill as a custom skill."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 _NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
-"""What programs lay around everything; it says nothing about a place."""
+"""Wrapper keys that programs put around everything; they say nothing about a field."""
 
 _MOST_FIXES = 30
-"""So many remarks of one kind can be answered in place; the rest is quicker in edit mode."""
+"""At most this many remarks of one kind can be answered here; more are quicker to fix in edit mode."""
 
 
 def review_view(
@@ -45,11 +45,10 @@ def review_view(
     faults: Mapping[str, str] = {},
     original: Reading | None = None,
 ) -> shell.ReviewView:
-    """One character of an import, from the file of that name.
+    """Return the review of a character read from ``file``.
 
-    ``twin`` is what to say of a character that is there already, such as ``TWIN``. ``reading`` is the
-    character with what the player said about it: the ``answers`` to the remarks of the ``original``, and
-    ``faults`` that say why others cannot be, by their keys.
+    ``twin`` warns that it exists already, such as ``TWIN``. ``reading`` is the ``original`` with the player's
+    ``answers`` to its remarks applied; ``faults`` explain rejected answers, by key.
     """
     sheet = reading.sheet
     game = system(sheet.system)
@@ -111,7 +110,7 @@ def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shel
 def _lines(
     names: dict[str, str], remarks: list[tuple[int, Remark]], fixes: Mapping[int, shell.FixView]
 ) -> tuple[shell.ReviewLine, ...]:
-    """A line for each remark; those of the same words are one line that says how many there are."""
+    """Identical remarks share one line that shows their count."""
     said = [(_field(names, each), _words(each)) for _, each in remarks]
     counts = Counter(said)
     lines: dict[tuple[str, str], shell.ReviewLine] = {}
@@ -126,7 +125,6 @@ def _lines(
 def _fixes(
     reading: Reading, sheet: "Sheet", answers: correct.Answers, faults: Mapping[str, str]
 ) -> dict[int, shell.FixView]:
-    """How the remarks of a file can be answered, by their place in the list."""
     offered = correct.offers(reading)
     if not offered:
         return {}
@@ -142,7 +140,6 @@ def _fixes(
 def _fix(
     offer: correct.Offer, sheet: "Sheet", skills: list[shell.Choice], answer: str | None
 ) -> shell.FixView:
-    """How a remark can be answered, and was."""
     key, remark = offer.key, offer.remark
     match offer.way:
         case correct.Way.RULE:
@@ -163,7 +160,6 @@ def _fix(
 
 
 def _said(fix: shell.FixView, remark: Remark) -> str:
-    """How it is with a remark now, in a line under what it is about."""
     if fix.way == "rule":
         words = tr("The file says {given}, the rules give {rule}.")
         said = words.format(given=remark.given, rule=remark.rule)
@@ -226,7 +222,6 @@ def _plain(name: str) -> str:
 
 
 def _names(sheet: "Sheet") -> dict[str, str]:
-    """What the fields of remarks are called on screen."""
     game = system(sheet.system)
     names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
     names |= backstory_headings() | {each.id: detail_name(each.id) for each in sheet.details}

@@ -1,4 +1,4 @@
-"""A window in which the tags of characters are ticked and new ones added."""
+"""The window that adds and removes tags of the selected characters."""
 
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -15,10 +15,10 @@ _LONGEST = 60
 
 
 class TagsWindow(SmallWindow):
-    """Ticks tags; what was ticked or cleared is in ``on`` and ``off``."""
+    """Tags to tick or clear; the changes are in ``on`` and ``off``."""
 
     def __init__(self, tags: tuple[str, ...], ticked: frozenset[str], parent: QWidget | None = None) -> None:
-        """Offer all tags there are, those ticked that every chosen character has."""
+        """Show all existing tags, ticking those that every selected character has."""
         super().__init__(tr("Tags"), width=_WIDTH, gap=_GAP, parent=parent)
         self._tags = tags
         self._before = ticked
@@ -43,12 +43,12 @@ class TagsWindow(SmallWindow):
 
     @property
     def on(self) -> tuple[str, ...]:
-        """The tags that characters are to get."""
+        """The tags to add."""
         return tuple(each for each in self._tags if each in self._ticked - self._before)
 
     @property
     def off(self) -> tuple[str, ...]:
-        """The tags that characters are to lose."""
+        """The tags to remove."""
         return tuple(each for each in self._tags if each in self._before - self._ticked)
 
     def _toggle(self, number: int, on: bool) -> None:
@@ -80,7 +80,7 @@ class TagsWindow(SmallWindow):
 def ask_tags(
     parent: QWidget, tags: tuple[str, ...], ticked: frozenset[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Ask which tags characters get and which they lose; none where the player thought better."""
+    """Ask which tags to add and remove; none if cancelled."""
     window = TagsWindow(tags, ticked, parent)
     accepted = window.exec() == QDialog.DialogCode.Accepted
     changed = (window.on, window.off) if accepted else ((), ())

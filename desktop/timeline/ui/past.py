@@ -1,4 +1,4 @@
-"""The sheet as it was after an entry: what the entry changed, and the real sheet, only to be looked at."""
+"""An entry's details and the sheet as it was after it, read-only."""
 
 from collections.abc import Sequence
 
@@ -27,32 +27,31 @@ _ICON, _BAND = 16, 42
 _WIDE, _SIDE, _NARROW_SIDE = 700, 24, 16
 _MOST_OF_HEIGHT = 0.36
 _LINE = 200
-"""So many characters of a line are shown."""
+"""The maximum length of a line, in characters."""
 
 
 def _side(width: int) -> int:
-    """Return the room at both sides, as the sheet below keeps it, in pixels."""
     look = theme.current()
     least = look.px(_SIDE if width >= look.px(_WIDE) else _NARROW_SIDE)
     return max(least, (width - look.px(WIDEST)) // 2)
 
 
 class PastBand(Section):
-    """The strip that says of when the sheet below is, and what can be done with it."""
+    """The strip that says when the sheet below is from, with its buttons."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the strip without words."""
+        """Make an empty strip."""
         super().__init__(parent)
         self._words = LedSentence(color="warn", parent=self)
         self.entries = Button(tr("Entries"), size="small", icon="chevron-left", parent=self)
-        """Back to the list, where there is no room for both."""
+        """Goes back to the list, if there is no room for both."""
         self.take_back = Button(tr("Undo to here"), size="small", kind="primary", parent=self)
         self.compare = Button("", size="small", parent=self)
         self.now = Button(tr("Back to now"), size="small", key=tr("Esc"), parent=self)
         self.entries.hide()
 
     def show_past(self, view: PastView) -> None:
-        """Show of when the sheet is; buttons that would do nothing are off."""
+        """Show when the sheet is from, and disable buttons that would do nothing."""
         self._words.show_words(shown(view.title), shown(view.line, _LINE))
         self.take_back.setEnabled(view.can_go_back)
         why = "" if view.can_go_back else tr("This is the sheet as it was then.")
@@ -62,7 +61,7 @@ class PastBand(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the buttons at the right, in lines of their own where the words leave no room."""
+        """Put the buttons at the right, or on lines of their own if the text leaves no room."""
         look = theme.current()
         margin = focus_margin()
         side = _side(width)
@@ -90,7 +89,7 @@ class PastBand(Section):
         return below + in_lines(buttons, lines, right=False, move=move) + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the strip with its clock."""
+        """Draw the strip and its clock icon."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("warnSoft"))
@@ -102,12 +101,12 @@ class PastBand(Section):
 
 
 class About(theme.FollowsTheme, Scrolled):
-    """What an entry changed, both sides, with its dice, its causes and the rules that decided."""
+    """What an entry changed, with before and after, its dice, causes and rules."""
 
     link_requested = Signal(int)
     """Show the entry with this number."""
     take_back_requested = Signal()
-    """Take back this entry alone."""
+    """Undo only this entry."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -122,7 +121,7 @@ class About(theme.FollowsTheme, Scrolled):
         self._restyle()
 
     def show_past(self, view: PastView) -> None:
-        """Show everything about an entry."""
+        """Show the details of an entry."""
         self.clear()
         if view.heading:
             self._parts.append(Prose(shown(view.heading), style="bodyStrong"))
@@ -169,7 +168,7 @@ class About(theme.FollowsTheme, Scrolled):
             pass
 
     def height_at(self, width: int) -> int:
-        """Return the height that everything needs at `width` pixels."""
+        """Return the height in pixels needed at `width`."""
         self._pad(width)
         margins = self._column.contentsMargins()
         room = width - margins.left() - margins.right() - 2 * focus_margin()
@@ -182,7 +181,7 @@ class About(theme.FollowsTheme, Scrolled):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ground and the line below."""
+        """Draw the background and the line below."""
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), theme.current().color("surface"))
         painter.end()
@@ -203,10 +202,10 @@ def _sides(before: str, after: str) -> str:
 
 
 class PastSheet(Sheet):
-    """The real sheet, of which nothing can be rolled, ticked or typed: it is over."""
+    """The sheet as it was, read-only: nothing can be rolled, ticked or typed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty one."""
+        """Make an empty sheet."""
         super().__init__(_nothing, parent)
         self._header.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._header.leave_modes_out()
@@ -214,7 +213,7 @@ class PastSheet(Sheet):
         self._still(self._play)
 
     def show_view(self, view: SheetView) -> None:
-        """Show a sheet of another time."""
+        """Show a past sheet."""
         super().show_view(replace(view, downtime_words=""))  # it is too late for that
         for card in self.trackers.cards:
             card.setAccessibleDescription("")  # no key changes it
@@ -222,7 +221,7 @@ class PastSheet(Sheet):
             self._still(page)
 
     def show_panel(self, tab: str, view: object) -> None:
-        """Show a page of it."""
+        """Show one of its pages."""
         super().show_panel(tab, view)
         if tab in self._page_of:
             self._still(self._page_of[tab])
@@ -232,7 +231,7 @@ class PastSheet(Sheet):
         self._still(self._page_of.get(self.tab))
 
     def _still(self, page: object) -> None:
-        """Let a page be scrolled and read, and nothing else."""
+        """Make a page read-only; it can still be scrolled."""
         if isinstance(page, QWidget):
             _leave_ways_out(page)
         if isinstance(page, Page):
@@ -249,7 +248,7 @@ class PastSheet(Sheet):
 
 
 def _leave_ways_out(page: QWidget) -> None:
-    """Have pages with nothing on them say no more than that: what is over cannot be written on."""
+    """Shorten the texts of empty pages: on a past sheet, nothing can be added."""
     for prose in page.findChildren(Prose):
         if (said := without_way(prose.text)) != prose.text:
             prose.set_text(said)
@@ -269,10 +268,10 @@ def _nothing(_tracker: str, _entered: str) -> tuple[str, str]:
 
 
 class PastPane(QWidget):
-    """The strip, what the entry changed, and the sheet as it was."""
+    """The strip, the entry's details, and the sheet as it was."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it with nothing to show."""
+        """Make it empty."""
         super().__init__(parent)
         self.band = PastBand()
         self.about = About()
@@ -294,7 +293,7 @@ class PastPane(QWidget):
         self.show_past(None)
 
     def show_past(self, view: PastView | None) -> None:
-        """Show an entry and the sheet after it; None shows nothing."""
+        """Show an entry and the sheet after it, or nothing if None."""
         self._known = view is not None and view.sheet is not None
         self.band.setVisible(view is not None)
         self.about.setVisible(view is not None and bool(view.title))
@@ -314,12 +313,12 @@ class PastPane(QWidget):
         self._share()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave most of the height to the sheet."""
+        """Give most of the height to the sheet."""
         super().resizeEvent(event)
         self._share()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     def _share(self) -> None:
