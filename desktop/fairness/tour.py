@@ -1,4 +1,4 @@
-"""Stops of the tour at what fell so far, and whether dice stray."""
+"""Tour stops for dice fairness."""
 
 from desktop.dice_only.feature import FEATURE as THROWING
 from desktop.dice_only.feature import PAGE as DICE_ONLY

@@ -1,4 +1,4 @@
-"""How often every face was seen, against what fair dice show on average, in neutral words."""
+"""The texts of the dice fairness window: how often every face was rolled, compared with fair dice."""
 
 import csv
 from io import StringIO
@@ -13,25 +13,25 @@ from rules_core.dice.faces import NARRATIVE, TENS, UNITS, Face
 from rules_core.sheet.fairness import Counts, DieCount, FaceCount, among, enough, fit
 
 ALL, OPEN, DICE_ONLY = "all", "open", "dice_only"
-"""The keys of the scopes: the rolls of all characters, of the open one, of the page of dice only."""
+"""The keys of the scopes: all characters, the open one, and the dice-only page."""
 
 OWN = "own"
-"""The id of the switch that shows the dice that lay on the player's own table."""
+"""The id of the switch that shows the player's physical dice."""
 
 _RARE = 0.01
 
 
 class Counted(NamedTuple):
-    """What was counted: the app's own dice, and those that the player typed."""
+    """The counts of the app's dice and of physical dice."""
 
     app: Counts
     typed: Counts
 
 
 class FaceBar(NamedTuple):
-    """One face of a die: how often it was seen and is expected, and both in words.
+    """One face: how often it was rolled and is expected, and both in words.
 
-    ``label`` is a short one; a face with symbols has ``symbols`` instead, their letters.
+    ``label`` is short; a face with symbols has their letters in ``symbols`` instead.
     """
 
     label: str
@@ -44,11 +44,10 @@ class FaceBar(NamedTuple):
 class FairnessView(NamedTuple):
     """The whole window.
 
-    ``rows`` are the kinds of dice that were thrown: key, name, and how many. ``counting`` says how far the
-    counting is, "" when it is done. ``empty`` stands in place of everything else where nothing was thrown.
-    ``verdict`` is what the test says of the chosen kind, ``details`` are its numbers. ``source`` says where
-    chance comes from, "" for dice of the player's own. ``note`` says what was done last, such as which file
-    was saved.
+    ``rows`` are the kinds of dice that were rolled: key, name and count. ``counting`` is the progress, ""
+    when done. ``empty`` replaces everything else if nothing was rolled. ``verdict`` is the test result of the
+    selected kind, ``details`` its numbers. ``source`` says where randomness comes from, "" for physical dice.
+    ``note`` is the result of the last action, such as saving.
     """
 
     scopes: tuple[tuple[str, str], ...]
@@ -69,7 +68,7 @@ class FairnessView(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the player wants to see. ``character`` is the name of the open one, "" for none."""
+    """The player's selection. ``character`` is the name of the open one, "" for none."""
 
     scope: str
     character: str
@@ -78,7 +77,7 @@ class Asked(NamedTuple):
 
 
 def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
-    """The window when everything is counted; another kind than asked for where that was not thrown."""
+    """Return the window with its counts, showing another kind of die if the selected one wasn't rolled."""
     empty = _frame(asked)
     shown = (counted.typed if asked.own else counted.app).thrown()
     if not shown:
@@ -100,30 +99,30 @@ def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
 
 
 def counting_view(asked: Asked, read: int, entries: int) -> FairnessView:
-    """The window while journals are read: ``read`` of so many ``entries``."""
+    """Return the window while journals are read: ``read`` of ``entries``."""
     words = tr("Counting: {read} of {all} entries").format(read=grouped(read), all=grouped(entries))
     return _frame(asked)._replace(counting=words)
 
 
 def unread_view(asked: Asked, why: str) -> FairnessView:
-    """The window where the library cannot be read; ``why`` is a sentence without its full stop."""
+    """Return the window if the library can't be read; ``why`` is a sentence without its full stop."""
     return _frame(asked)._replace(empty=tr("Can’t count the dice. {why}.").format(why=why))
 
 
 def chart_hint() -> str:
-    """How the chart is read, while no face is looked at."""
+    """Return how to read the chart, while no face is highlighted."""
     return tr("Bar: rolled. Line: expected from fair dice. Point at a bar, or use the arrow keys.")
 
 
 def die_name(die: str) -> str:
-    """What a kind of die is called."""
+    """Return the name of a kind of die."""
     if die in NARRATIVE:
         return tr("{kind} die").format(kind=die_word(die))
     return {TENS.name: tr("Tens die"), UNITS.name: tr("Units die")}.get(die, die)
 
 
 def series(probability: float) -> str:
-    """A probability as a share of many such series: "37 of 100"."""
+    """Return a probability as a share of many series: "37 of 100"."""
     if probability >= 0.995:
         return tr("more than 99 of 100")
     if probability < 0.000001:
@@ -133,9 +132,9 @@ def series(probability: float) -> str:
 
 
 def csv_text(asked: Asked, counted: Counted) -> str:
-    """What is counted in the shown scope as a table of comma-separated values, with every kind of die.
+    """Return the counts of every kind of die in a scope as CSV.
 
-    No spreadsheet takes any of it for a formula.
+    Cells are escaped so that no spreadsheet takes one for a formula.
     """
     scope = {ALL: "all characters", OPEN: "open character", DICE_ONLY: "dice only"}[asked.scope] + (
         " (own dice)" if asked.own else ""
@@ -152,17 +151,17 @@ def csv_text(asked: Asked, counted: Counted) -> str:
 
 
 def _inert(words: str) -> str:
-    """Words for a cell of a table; an apostrophe keeps a spreadsheet from reckoning with them."""
+    """Escape a cell: an apostrophe keeps a spreadsheet from evaluating it."""
     return f"'{words}" if words.startswith(("=", "+", "-", "@", "\t", "\r")) else words
 
 
 def written(file: str) -> str:
-    """A file was saved."""
+    """Return the note that a file was saved."""
     return tr("Saved as {file}.").format(file=file)
 
 
 def not_written(file: str, why: str) -> MessageView:
-    """A file could not be saved."""
+    """Return the message that a file could not be saved."""
     words = tr("Can’t write {file}: {detail}.").format(file=file, detail=why)
     return MessageView(tr("The counts weren’t saved"), words)
 

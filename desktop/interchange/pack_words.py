@@ -1,4 +1,4 @@
-"""The sentences about packs that cannot be used, for the window and the command line alike."""
+"""The messages about invalid packs, for the window and the command line."""
 
 from desktop.base.words import tr
 from desktop.interchange.packs import LARGEST, BrokenPack, Fault
@@ -51,12 +51,12 @@ _FAULTS: dict[Fault, str] = {
 
 
 def why_words(bad: BadPack) -> str:
-    """What is wrong at a place of a pack, as a sentence."""
+    """Return what is wrong at a place in a pack, as a sentence."""
     return _sentence(_reason(bad))
 
 
 def pack_fault(error: BadPack | BrokenPack) -> str:
-    """One sentence that says what is wrong with a pack's file, and where."""
+    """Return a sentence that says what is wrong with a pack file, and where."""
     if isinstance(error, BadPack):
         if not error.path:
             return tr("This isn’t a pack.")

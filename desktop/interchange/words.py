@@ -1,10 +1,10 @@
-"""The sentences about files that cannot be read, for the window and the command line alike."""
+"""The messages about unreadable files, for the window and the command line."""
 
 from desktop.base.words import tr
 from desktop.interchange.review import Reason, Unreadable
 
 UNNAMED = tr("Unnamed")
-"""The name of a character whose file gives none."""
+"""The name of a character whose file has none."""
 
 _FAULTS: dict[Reason, str] = {
     Reason.MISSING: tr("This file doesn’t exist."),
@@ -71,14 +71,14 @@ _WHAT_NOW: dict[Reason, str] = {
     Reason.TOO_COMPLEX: _BY_HAND,
     Reason.STOPPED: tr("Import it again to read it."),
 }
-"""What can be done about a file, where its fault does not say so."""
+"""What to do about a file, if its fault doesn't say so."""
 
 
 def what_now(error: Unreadable) -> str:
-    """One sentence that says what can be done about a file, "" where its fault says so."""
+    """Return a sentence that says what to do about a file, "" if its fault says so."""
     return _WHAT_NOW.get(error.reason, "")
 
 
 def fault(error: Unreadable) -> str:
-    """One sentence that says what is wrong with a file."""
+    """Return a sentence that says what is wrong with a file."""
     return _FAULTS[error.reason].format(**error.facts)

@@ -1,4 +1,4 @@
-"""The self-check of printing: a sheet becomes a PDF of real text, in our own letters."""
+"""Self-check of printing: a sheet becomes a PDF with real text in Rollbook's fonts."""
 
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ def _print_sheet(trial: Trial) -> str:
 
 
 def save_pdf(trial: Trial, file: Path) -> None:
-    """Save what the window of printing shows as a PDF."""
+    """Save the print window's pages as a PDF."""
     if not isinstance(trial.front, PrintWindow):
         raise Wrong("the print window did not open")
     trial.in_window(lambda: trial.click_button("Save as PDF…"), lambda: trial.type_file(file))
@@ -39,7 +39,7 @@ def save_pdf(trial: Trial, file: Path) -> None:
 
 
 def fonts_of(reader: PdfReader) -> dict[str, bool]:
-    """The fonts of a PDF by name, and whether the file holds them."""
+    """Return the fonts of a PDF by name, and whether each is embedded."""
     found: dict[str, bool] = {}
     for page in reader.pages:
         fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Stops of the tour in the window of printing."""
+"""Tour stops in the print window."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,7 +9,7 @@ from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
 
 _SIZE = (1200, 750)
-"""The screen that is off is smaller than one that is on, and windows keep within it."""
+"""The off-screen display is smaller than a real one, and windows stay within it."""
 
 
 def _printing(at: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Checks of the commands that work without a window, each as a process of this very program."""
+"""Checks of the commands that need no window, each run as a process of this program."""
 
 import json
 import os
@@ -15,16 +15,16 @@ from desktop.views.about import samples
 from rules_core.game.registry import RULE_PACKAGES
 
 _SECONDS = 60
-"""How long one command may take."""
+"""The timeout of one command."""
 
 _TERMINATED = 128 + 15
-"""The exit status of a program that was told to end, and did so in order."""
+"""The exit status of a program that was asked to quit and did so properly."""
 
 _REQUEST = {"id": 1, "do": "check", "with": {"target": 55}, "dice": {"tens": [20], "units": [4]}}
 
 
 def say_version(_trial: Trial) -> str:
-    """The program says which version it is."""
+    """Check that the program reports its version."""
     said = printed_by("--version").strip()
     if VERSION not in said:
         raise Wrong(f"it says “{said}”, not {VERSION}")
@@ -32,7 +32,7 @@ def say_version(_trial: Trial) -> str:
 
 
 def answer_rules(_trial: Trial) -> None:
-    """``rollbook resolve`` answers a question."""
+    """Check that ``rollbook resolve`` answers a request."""
     game = next(each.system for each in samples() if each.name == IDA)
     answer = json.loads(printed_by("resolve", given=json.dumps({**_REQUEST, "system": game})))
     if not answer["ok"] or answer["result"]["roll"] != 24:
@@ -40,7 +40,7 @@ def answer_rules(_trial: Trial) -> None:
 
 
 def list_rules(_trial: Trial) -> str:
-    """``rollbook rules`` finds each game's rules in its code, which ships for that."""
+    """Check that ``rollbook rules`` finds each game's rules in its source, which ships for that."""
     said = printed_by("rules").splitlines()
     silent = [game for game in RULE_PACKAGES if game not in said]
     if silent:
@@ -49,7 +49,7 @@ def list_rules(_trial: Trial) -> str:
 
 
 def start_twice(trial: Trial) -> None:
-    """The program is started as by its icon; a second start leaves the library to the first."""
+    """Check that a second start leaves the library to the first."""
     library = ("--library", str(trial.library))
     first = subprocess.Popen(  # noqa: S603 - this program itself
         (*command(), *library),
@@ -81,7 +81,7 @@ def start_twice(trial: Trial) -> None:
 
 
 def printed_by(*arguments: str, given: str = "", language: str = "en") -> str:
-    """What a command prints; Wrong where it fails."""
+    """Return what a command prints. Raises Wrong if it fails."""
     done = _run(*arguments, given=given, language=language)
     if done.returncode:
         raise Wrong(

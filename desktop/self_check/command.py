@@ -1,7 +1,8 @@
-"""``rollbook --self-check``: try everything out in a folder of its own, and say whether it is whole.
+"""``rollbook --self-check``: test everything in a temporary folder, and report whether the program is
+complete.
 
-The trying is done by a process of its own, this program once more: so one that ends in the middle or hangs is
-told of too, with what it was doing. Nothing of the person who runs it is read or written.
+The checks run in a process of their own, this program started again, so that a crash or hang is reported too,
+with the check that caused it. None of the user's files are read or written.
 """
 
 import json
@@ -30,7 +31,7 @@ from desktop.cli.usage import Usage
 from desktop.tour.command import platform as off_screen
 
 MOST_SECONDS = 180.0
-"""How long all of it may take."""
+"""The timeout of all checks together."""
 
 _INSIDE = "inside"
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -38,19 +39,19 @@ _HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 _XDG_HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 _TEMPORARY = ("TMPDIR", "TEMP", "TMP")
 _GRACE_S = 5.0
-"""So long what was started may take to be gone after the end."""
+"""How long child processes may take to exit after the end."""
 _MOST_LINES = 20
 _MOST_FILES = 5
 _USUAL = ("This plugin does not support", "ALSA lib")
-"""How that begins which is said wherever there is no screen, or no loudspeaker."""
+"""Prefixes of messages that are always printed without a screen or loudspeaker."""
 
 
 TryOut = Callable[[Path, BinaryIO], int]
-"""Does the checks in a folder, which is empty, and tells of each; the exit status."""
+"""Runs the checks in an empty folder and reports each; returns the exit status."""
 
 
 def main(argv: list[str], try_out: TryOut) -> int:
-    """Print a line for each check; the status is 0 where all is well, 1 where not, 2 for a wrong usage."""
+    """Print a line for each check. Return 0 if all passed, 1 if not, 2 for wrong usage."""
     if argv[:1] == [_INSIDE] and len(argv) == 2:
         return _inside(Path(argv[1]), try_out)
     about = tr(
@@ -61,7 +62,7 @@ def main(argv: list[str], try_out: TryOut) -> int:
 
 
 class Told(NamedTuple):
-    """What a check came to; ``wrong`` is "" where all was well."""
+    """The result of a check; ``wrong`` is "" if it passed."""
 
     name: str
     ms: int
@@ -70,9 +71,9 @@ class Told(NamedTuple):
 
 
 def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
-    """Have ``command`` do the checks in a new folder and print what it tells; the exit status.
+    """Run ``command`` in a new folder and print the results of its checks. Return the exit status.
 
-    The folder's path is put behind the command.
+    The folder's path is appended to the command.
     """
     made = program.build() or ("bundle" if program.IS_BUNDLE else "from source")
     say(f"Rollbook {VERSION}, {made}, {platform.platform()}")
@@ -88,7 +89,7 @@ def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
 
 
 def _files() -> Iterator[Told]:
-    """What the files of a bundle come to; nothing where no list of them is made."""
+    """The check of a bundle's files; none if it has no list of them."""
     if not (program.IS_BUNDLE and sys.platform.startswith("linux")):
         return
     began = monotonic()
@@ -160,7 +161,7 @@ def _tell_end_of(file: Path) -> None:
 
 
 def _next(lines: "Queue[bytes]", end: float) -> bytes | None:
-    """The next line, b"" for the end of them, None where none came in time."""
+    """The next line, b"" at the end, None after the timeout."""
     try:
         return lines.get(timeout=max(0.0, end - monotonic()))
     except Empty:
@@ -184,7 +185,7 @@ def _status(status: int) -> str:
 
 
 def _left(group: int, temporary: Path) -> str:
-    """What is left of the process and those that it started; "" for nothing."""
+    """What the process and its children left behind; "" for nothing."""
     end = monotonic() + _GRACE_S
     while _runs(group):
         if monotonic() > end:
@@ -219,7 +220,7 @@ else:
 
 
 def _environment(home: Path, temporary: Path) -> dict[str, str]:
-    """That of this process, but for what leads to somebody's files, and with a screen where there is none."""
+    """This process's environment without the user's folders, and with an off-screen display if needed."""
     found = dict(os.environ)
     if sys.platform.startswith("linux"):
         found.setdefault("XAUTHORITY", str(Path(found.get("HOME", "/")) / ".Xauthority"))

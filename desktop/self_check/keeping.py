@@ -1,4 +1,4 @@
-"""Checks of what is kept: a library of the first schema is brought to today's, and its character opens."""
+"""Checks of storage: a library of the first schema is upgraded, and its character opens."""
 
 import sqlite3
 from contextlib import closing
@@ -12,11 +12,11 @@ from desktop.self_check.trial import Trial, Wrong, read_only
 
 _FIRST = "0001"
 _KEPT = {"character": "id", "journal": "character_id", "portrait": "character_id"}
-"""The tables of the first schema that are no indexes, and the column that says whose a row is."""
+"""The tables of the first schema apart from indexes, and the column that identifies a row's character."""
 
 
 def bring_old_library_up_to_date(trial: Trial) -> str:
-    """A library of the first schema is backed up and migrated, and who is in it can be played."""
+    """Check that a library of the first schema is backed up and migrated, and its character can be played."""
     name = IDA
     library = trial.folder / "old" / "library.db"
     library.parent.mkdir()

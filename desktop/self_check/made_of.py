@@ -1,4 +1,4 @@
-"""Checks of what the program is made of: its code, its words, its letters and pictures, its data."""
+"""Checks of the program's parts: code, translations, fonts, pictures and data."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -33,12 +33,12 @@ from rules_core.game.registry import SYSTEM_IDS, creation, downtime_flow, system
 
 _SIDE = 24
 _OUR_LETTERS = ("rollbook", "readable")
-"""The letters that ship; others are those of the desktop."""
+"""The fonts that ship; others are the desktop's."""
 _UI_WEIGHTS = {400, 500, 600, 700}
 
 
 def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
-    """Everything of ours can be loaded, also what is only loaded by name when it is first wanted."""
+    """Check that every module can be imported, also those only loaded by name when needed."""
     names = [
         each.name
         for package in (desktop, rules_core)
@@ -57,7 +57,7 @@ def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
 
 
 def read_game_data(_trial: Trial) -> str:
-    """Each game's rules, sentences, names and ways are there, and the samples and packs can be read."""
+    """Check each game's rules, sentences, names and flows, and the samples and packs."""
     for game in SYSTEM_IDS:
         system(game), downtime_flow(game), creation(game)
         if not sentences(game):
@@ -74,7 +74,7 @@ def read_game_data(_trial: Trial) -> str:
 
 
 def read_looks(_trial: Trial) -> None:
-    """Colours and dice can be read."""
+    """Check that colours and dice can be read."""
     theme.Theme("dark", 1.0)
     for card in dice_sets_view("", "", DiceSet(), ("", ""), None).sets:
         usual = kinds.colours(DieLook.D20, theme.current(), DiceSet())
@@ -83,7 +83,7 @@ def read_looks(_trial: Trial) -> None:
 
 
 def find_migrations(_trial: Trial) -> None:
-    """Every step from the first library to one of today is there."""
+    """Check that every migration since the first library is present."""
     scripts = {each.name[:4] for each in (MIGRATIONS / "versions").glob("*.py")}
     missing = [number for at in range(1, int(HEAD) + 1) if (number := f"{at:04}") not in scripts]
     if missing or not (MIGRATIONS / "env.py").is_file():
@@ -91,7 +91,7 @@ def find_migrations(_trial: Trial) -> None:
 
 
 def speak_every_language(_trial: Trial) -> str:
-    """Each language says something of its own, and Qt's own words are there in it."""
+    """Check that each language differs from English and includes Qt's own texts."""
     spoken = words.spoken()
     before = first_run_view().title
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -109,7 +109,7 @@ def speak_every_language(_trial: Trial) -> str:
 
 
 def write_in_our_letters(_trial: Trial) -> str:
-    """Every font can be loaded, with every weight that the app writes in."""
+    """Check that every font loads, with every weight that the app uses."""
     files = sorted(resources.path("fonts").glob("*.ttf"))
     for file in files:
         if QFontDatabase.addApplicationFont(str(file)) < 0:
@@ -126,7 +126,7 @@ def write_in_our_letters(_trial: Trial) -> str:
 
 
 def draw_icons(_trial: Trial) -> str:
-    """Every icon can be drawn, which needs Qt's SVG."""
+    """Check that every icon can be drawn, which needs Qt's SVG."""
     names = [each.stem for each in resources.path("icons").glob("*.svg")]
     names += [each.parent.name for each in resources.path("games").glob("*/icon.svg")]
     for name in names:
@@ -138,7 +138,7 @@ def draw_icons(_trial: Trial) -> str:
 
 
 def read_pictures(_trial: Trial) -> str:
-    """Portraits of every format that the app takes can be read."""
+    """Check that portraits of every supported format can be read."""
     drawn = QImage(_SIDE, _SIDE, QImage.Format.Format_RGB32)
     drawn.fill(QColor("teal"))
     for kind in ImageFormat:
@@ -154,7 +154,7 @@ def read_pictures(_trial: Trial) -> str:
 
 
 def is_blank(picture: QImage) -> bool:
-    """Whether every point of a picture is the same."""
+    """Return whether all pixels of a picture are the same."""
     return all(
         picture.pixel(x, y) == picture.pixel(0, 0)
         for x in range(picture.width())

@@ -1,4 +1,4 @@
-"""Checks of play: the window opens, dice fall in every game, and what they did is kept and taken back."""
+"""Checks of play: the window opens, rolls work in every game, and they are saved and can be undone."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,18 +18,18 @@ from rules_core.game.registry import SYSTEM_IDS
 
 _FEWEST_COLOURS = 20
 _APART = 7
-"""So many points apart the picture of a window is looked at."""
+"""The distance of the pixels compared in a picture of the window."""
 SKILL = "spot-hidden"
 _FIRST = {each.system: each for each in reversed(samples())}
 PLAYED = {game: _FIRST[game] for game in SYSTEM_IDS if game in _FIRST}
 """The first sample of each game that has one."""
 
 IDA = "Ida Marchetti"
-"""The sample that most checks play."""
+"""The sample that most checks use."""
 
 
 def open_new_library(trial: Trial) -> str:
-    """A library is made, and the window over it is painted."""
+    """Check that a library is created and its window painted."""
     trial.open(trial.library)
     trial.wait(lambda: trial.window.pages.page == FIRST_RUN, "the page that greets")
     trial.wait(lambda: trial.window.is_painted, "the window to be painted")
@@ -41,7 +41,7 @@ def open_new_library(trial: Trial) -> str:
 
 
 def roll(trial: Trial, sample: Sample) -> str:
-    """A sample is opened, and a click on a skill rolls; what is shown is in the library file."""
+    """Check that a sample opens, a click on a skill rolls, and the roll is saved."""
     if trial.window.pages.page == FIRST_RUN:
         trial.click_button(sample.name)
         trial.wait(lambda: sample.name in trial.window.windowTitle(), sample.name)
@@ -51,7 +51,7 @@ def roll(trial: Trial, sample: Sample) -> str:
 
 
 def roll_skill(trial: Trial, name: str, skill: str) -> str:
-    """Click a skill, and see that what is shown is in the library file; the result in words."""
+    """Click a skill and check that the shown roll is in the library file. Return the result in words."""
     before = trial.newest(name)["seq"]
     trial.click_skill(skill)
     trial.wait(lambda: trial.newest(name)["seq"] > before, "the roll to be in the library file")
@@ -72,7 +72,7 @@ def _shows(rolled: Mapping[str, Any], card: str, felt: str) -> bool:
 
 
 def find_the_roll(trial: Trial) -> str:
-    """After a restart the last roll is shown and listed, and can still be undone."""
+    """Check that after a restart the last roll is shown and listed, and can still be undone."""
     name = IDA
     rolls = "SELECT count(*) FROM journal WHERE json_extract(entry, '$.action') = 'roll'"
     before = trial.rows(rolls)

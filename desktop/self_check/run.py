@@ -1,6 +1,6 @@
-"""Does one check after another, and tells of each as it begins and as it ends.
+"""Runs the checks one after another, and reports the start and end of each.
 
-Whoever started this reads lines of JSON: ``{"begins": name}``, then ``{"ends": name, "ms": 12, "wrong": "",
+The parent process reads lines of JSON: ``{"begins": name}``, then ``{"ends": name, "ms": 12, "wrong": "",
 "remark": "3 files"}``; after the last one ``{"over": true}``.
 """
 
@@ -27,7 +27,7 @@ _connected: list[str] = []
 
 
 def checks(features: Iterable[Feature[Any]]) -> list[Check]:
-    """Every check in its order: our own, those of the features and those of the games."""
+    """Return every check in order: the program's own, those of the features and those of the games."""
     listed = tuple(features)
     found = [
         Check("Every module loads", 0, partial(made_of.load_every_module, listed)),
@@ -67,7 +67,7 @@ _OWN = (
 
 
 def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) -> int:
-    """Do these checks and tell of each on ``out``; the exit status. ``new_trial`` takes the display."""
+    """Run checks and report each on ``out``. Return the exit status. ``new_trial`` opens the display."""
     sys.addaudithook(_note_connection)
     trial: Trial | None = None
 
@@ -87,7 +87,7 @@ def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) 
 
 
 def _done(out: BinaryIO, name: str, act: Callable[[], str | None]) -> bool:
-    """Do a check and tell of it; whether all was well."""
+    """Run a check and report it. Return whether it passed."""
     _tell(out, {"begins": name})
     began, wrong, remark = monotonic(), "", None
     try:

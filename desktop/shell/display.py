@@ -1,4 +1,4 @@
-"""Whether a window can be shown here; where not, why, in a few plain lines: Qt itself would only abort."""
+"""Checks for a display and explains in plain words why no window can open; Qt itself would only abort."""
 
 import json
 import os
@@ -10,17 +10,17 @@ import resources
 from desktop.base.words import tr
 
 VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""The environment variables that tell of something to show a window on."""
+"""The environment variables that indicate a display."""
 _NOT_REACHED = "could not connect"
 _CURED = "Detected locale"
-"""Qt has chosen another locale then, and nobody has to do anything."""
+"""Qt has already chosen another locale, and nobody needs to do anything."""
 
 STATUS = 2
-"""The exit status where no window can be shown."""
+"""The exit status if no window can open."""
 
 
 def has_display() -> bool:
-    """Whether there is anything to show a window on; where not, that is said."""
+    """Return whether there is a display; if not, print why."""
     if not sys.platform.startswith("linux") or any(map(os.environ.get, VARIABLES)):
         return True
     _complain(tr("No display found. “rollbook tour FOLDER” works without one."))
@@ -29,9 +29,9 @@ def has_display() -> bool:
 
 @contextmanager
 def failure_explained() -> Iterator[None]:
-    """Make the application within this: where Qt gives up, why is said and the process ends with 2.
+    """Create the application within this: if Qt aborts, the reason is printed and the process exits with 2.
 
-    What Qt says of lesser things is said afterwards.
+    Qt's lesser messages are printed afterwards.
     """
     from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
@@ -54,7 +54,7 @@ def failure_explained() -> Iterator[None]:
 
 
 def why_not(said: Sequence[str]) -> str:
-    """Why there is no window, from what Qt or the loader of libraries ``said``, and what can be done."""
+    """Return why no window can open and what to do, from what Qt or the library loader ``said``."""
     if any(_NOT_REACHED in each for each in said):
         display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
         words = tr("Can’t connect to the display: {display}\n“rollbook tour FOLDER” works without one.")

@@ -1,4 +1,4 @@
-"""The page shown when the library can not be opened: what is wrong, where, and what can be done."""
+"""The page shown if the library can't be opened: what is wrong, where, and what to do."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QShowEvent, QTextOption
@@ -21,10 +21,10 @@ _FRAME = 2
 
 
 class ProblemPage(theme.Themed):
-    """Says in plain words what keeps the app from going on, and offers what can be done."""
+    """Explains a problem in plain words, and offers solutions."""
 
     chosen = Signal(str)
-    """The id of the choice the player took."""
+    """The player chose an option; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -84,7 +84,7 @@ class ProblemPage(theme.Themed):
         self._restyle()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be ready for the keyboard."""
+        """Focus the first button."""
         super().showEvent(event)
         if self._buttons:
             self._buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)

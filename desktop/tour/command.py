@@ -1,8 +1,8 @@
-"""``rollbook tour FOLDER``: plays through the app off screen, with scripted dice, and keeps pictures.
+"""``rollbook tour FOLDER``: runs through the app off screen, with fixed dice, and takes pictures.
 
-Every picture is of the real window over a real library in a temporary folder. ``tour.json`` tells of each
-picture its file, title, screen, state, and in what look, language and sight it was taken. The tour has parts
-that can be played alone, each of which begins with a new library.
+Every picture shows the real window over a real library in a temporary folder. ``tour.json`` records each
+picture's file, title, screen and state, and its look, language and colour vision. The tour has parts that can
+be run alone, each starting with a new library.
 """
 
 import argparse
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     Features = Callable[[], Sequence[Feature[Any]]]
 
 _PLAYED_AT = datetime(2026, 11, 20, 20, 40, tzinfo=UTC)
-"""The time in every picture, so that two runs of the tour take the same ones."""
+"""The time shown in every picture, so that two runs give the same pictures."""
 
 _TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
 
 
 def main(argv: list[str], features: "Features") -> int:
-    """Play the tour of these features into the folder named; the exit status (2 for a wrong usage)."""
+    """Run the tour of these features into the given folder. Return the exit status (2 for wrong usage)."""
     return ended_plainly(lambda: _run(argv, features))
 
 
@@ -78,10 +78,9 @@ def _run(argv: list[str], features: "Features") -> int:
 
 
 def platform() -> str:
-    """The off-screen platform with a screen of the usual size: its own is too small for most windows.
+    """Return the off-screen platform with a screen of normal size: its default is too small for most windows.
 
-    A colon in the path, as after the letter of a drive, would end it, and other letters than those of ASCII
-    are misread by Qt.
+    A colon in the path, as after a drive letter, would end it, and Qt misreads non-ASCII characters.
     """
     screen = str(resources.path("tour", "screen.json"))
     return f"offscreen:configfile={screen}" if screen.isascii() and ":" not in screen else "offscreen"
@@ -114,7 +113,7 @@ def _look(asked: argparse.Namespace) -> "Look":
 
 
 def _hear_warnings(faults: list[str]) -> None:
-    """A warning of Qt is a fault, but for what the off-screen platform says of every window."""
+    """Qt warnings are errors, except what the off-screen platform prints for every window."""
     from PySide6.QtCore import qInstallMessageHandler
 
     def hear(_kind: object, _where: object, said: str) -> None:
@@ -125,7 +124,7 @@ def _hear_warnings(faults: list[str]) -> None:
 
 
 def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Features") -> int:
-    """Play a part; how many pictures were taken of it."""
+    """Run a part. Return the number of pictures taken."""
     from PySide6.QtWidgets import QApplication
 
     from desktop.kit.look import theme
@@ -157,7 +156,7 @@ def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Featur
 
 
 def gather(folder: Path) -> None:
-    """Tell in ``tour.json`` of every part that was played into the folder, in this run or an earlier one."""
+    """Write ``tour.json`` with every part in the folder, from this run or earlier ones."""
     pictures = [
         picture
         for run in sorted(folder.glob("*.json"))
@@ -168,7 +167,7 @@ def gather(folder: Path) -> None:
 
 
 def _write(file: Path, pictures: list[dict[str, Any]]) -> None:
-    """Write this at once or not at all: other parts may be played by other processes just now."""
+    """Write atomically: other processes may be running other parts."""
     new = file.with_suffix(f".{os.getpid()}")
     new.write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
     new.replace(file)

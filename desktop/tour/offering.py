@@ -1,4 +1,4 @@
-"""The part of the tour that asks things what can be done with them, and goes about with keys."""
+"""The part of the tour that opens context menus and uses the keyboard."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -14,7 +14,7 @@ from desktop.tour.visitor import Visitor
 
 
 def _offering(at: Visitor) -> None:
-    """Open the menus of a skill, a tracker, a characteristic, the log and a character; show the focus."""
+    """Open the menus of a skill, a tracker, a characteristic, the log and a character, and show the focus."""
     at.open_sample("Ida Marchetti")
     at.dice.lay_down([20], 1)
     at.click_skill("spot-hidden")
@@ -39,7 +39,7 @@ def _offering(at: Visitor) -> None:
 
 
 def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
-    """Ask for the menu of a control by the key, or by the mouse in a place of it; its picture."""
+    """Open a control's menu by key, or by mouse at a place, and take its picture."""
     point = place or of.rect().center()
     scroll_to(of, point)  # a menu that is asked for out of the screen stays away
     QTest.qWait(60)

@@ -1,4 +1,4 @@
-"""The tour's stops at the window itself, the sheet and the tray; what others bring goes on from there."""
+"""The tour's own stops at the window, the sheet and the tray; features add further stops."""
 
 from unittest.mock import patch
 
@@ -57,7 +57,7 @@ def _roll_and_change(at: Visitor) -> None:
 
 
 def _not_saved(at: Visitor) -> None:
-    """Play on while the disk is full; it is all saved when there is room again."""
+    """Keep playing while the disk is full; everything is saved once there is room again."""
     assert at.app.controllers is not None
     library = at.app.controllers.session.library
     with patch.object(library, "transaction", side_effect=DiskFull(library.path, "")):

@@ -1,4 +1,4 @@
-"""A window over another that has to be answered: what opens it does not come back before it is closed."""
+"""Handles modal windows, whose opening call returns only after they are closed."""
 
 from collections.abc import Callable
 
@@ -9,9 +9,9 @@ _LOOKED_FOR_MS = 10
 
 
 def answered(opening: Callable[[], object], act: Callable[[], object]) -> str | None:
-    """Do ``opening``, and in the window that it opens ``act``, after which that is closed.
+    """Do ``opening``, do ``act`` in the window it opens, and close that.
 
-    Returns the accessible name of the window; None where none was opened. Raises what ``act`` raises.
+    Return the window's accessible name, or None if none opened. Raises what ``act`` raises.
     """
     below = QApplication.activeModalWidget()
     names: list[str] = []

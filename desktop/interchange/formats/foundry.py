@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT's Call of Cthulhu 7e system, as it wrote them from 2020 to today."""
+"""Actors of Foundry VTT's Call of Cthulhu 7e system, as written from 2020 to today."""
 
 from copy import deepcopy
 from typing import Any
@@ -18,19 +18,19 @@ ID = "foundry"
 _PEOPLE = ("character", "npc", "creature")
 _THINGS = ("container", "vehicle")
 _LONGEST_REMARK = 120
-"""The longest description of a thing that stands in brackets behind its name."""
+"""The maximum length of an item's description shown in brackets after its name."""
 
 _MOST_SANITY = 99
 
 _TOMES = ("book", "spell")
 _REMARKS = {"talent": "traits", "status": "phobias"}
-"""Items that are texts about the person, and the headings that they stand under."""
+"""Items that are texts about the person, and the headings they go under."""
 
 _DEFAULT_PICTURES = ("icons/", "systems/")
 
 
 def is_foundry(source: Source) -> bool:
-    """Whether a file is an actor of the Call of Cthulhu 7e system."""
+    """Return whether a file is an actor of the Call of Cthulhu 7e system."""
     data = source.json
     if not isinstance(data, dict) or data.get("type") not in (*_PEOPLE, *_THINGS):
         return False
@@ -47,10 +47,10 @@ def is_foundry(source: Source) -> bool:
 
 
 def read_foundry(source: Source) -> Reading:
-    """The character of an actor; ``Unreadable`` where it is a box or a vehicle, or holds none.
+    """Return the character of an actor. Raises ``Unreadable`` if it is a container or vehicle, or empty.
 
-    Files of all years are brought into one shape first: totals and bases of skills as numbers, HTML as its
-    text. What Foundry keeps for itself, such as ids and tokens, is counted and left behind.
+    Files of all years are normalised first: skill totals and bases as numbers, HTML as text. Foundry's
+    internal data, such as ids and tokens, is counted and dropped.
     """
     data = deepcopy(source.json)
     if not isinstance(data, dict) or data.get("type") in _THINGS:
@@ -59,7 +59,7 @@ def read_foundry(source: Source) -> Reading:
 
 
 class _Actor:
-    """An actor as it is read: its fields, and the sheet that they make."""
+    """An actor being read: its fields, and the sheet built from them."""
 
     def __init__(self, data: items.Json) -> None:
         self._root = items.body_of(data)
@@ -246,7 +246,7 @@ class _Actor:
         )
 
     def _weapon_skill(self, at: Path) -> str:
-        """The skill by the item's id, the system's own id, or a name; its id on the sheet, "" for none."""
+        """The weapon's skill by item id, system id or name; its id on the sheet, "" for none."""
         fields, place = self._fields, (*at, "skill", "main")
         written = [fields.at(*place, key) for key in ("id", "name")]
         for each in written:
@@ -261,7 +261,7 @@ class _Actor:
         return ""
 
     def _written(self, *path: str | int) -> str:
-        """A number or a text, "" for 0, which says that there is none."""
+        """A number or text, "" for 0, which means none."""
         text = self._fields.text(*path)
         return "" if text == "0" else text
 
@@ -339,7 +339,7 @@ class _Actor:
             self._sheet.detail("portrait_url", "img")
 
     def _take_nothings(self) -> None:
-        """Take what says no: 0 and false, wherever the actor and the items that were read have them."""
+        """Take every 0 and false in the actor and in the items that were read."""
         waiting: list[tuple[Path, object]] = [((self._root,), self._fields.at(self._root))]
         read = self._items("skill", "weapon", "item", "armor", *_TOMES, *_REMARKS)
         waiting += [(row, self._fields.at(*row)) for row in read]

@@ -1,4 +1,4 @@
-"""Stat blocks as scenarios and forums print them: characteristics in a row, then attacks and skills."""
+"""Stat blocks as printed in scenarios and forums: a row of characteristics, then attacks and skills."""
 
 import re
 
@@ -16,7 +16,7 @@ NAME = tr("stat block")
 
 _MOST_TEXT = 100_000
 _OTHER_EDITION_MOST = 25
-"""The sixth edition has characteristics as they are thrown; in the seventh they are percentages."""
+"""In the 6th edition, characteristics are dice totals; in the 7th, percentages."""
 
 _MORE = {
     "range": re.compile(r"\brange\s*:?\s*([^,;\n]+)", re.IGNORECASE),
@@ -31,11 +31,11 @@ _FIREARMS = {
     "firearms-rifle-shotgun": re.compile(r"\b(?:rifle|shotgun|carbine|gauge)s?\b", re.IGNORECASE),
     "firearms-submachine-gun": re.compile(r"\b(?:sub-?machine guns?|tommy gun|smg)\b", re.IGNORECASE),
 }
-"""Words in the names of weapons that say by which skill they are fired."""
+"""Words in weapon names that tell which firearms skill they use."""
 
 
 def is_stat_block(source: Source) -> bool:
-    """Whether a text holds most of the characteristics in a row, each with its number."""
+    """Return whether a text has most of the characteristics in a row, each with its number."""
     text = source.text
     if text is None or source.json is not None or len(text) > _MOST_TEXT or _is_of_a_program(text):
         return False
@@ -51,10 +51,10 @@ def _is_of_a_program(text: str) -> bool:
 
 
 def read_stat_block(source: Source) -> Reading:
-    """The first character of a text; ``Unreadable`` where it is one of an older edition.
+    """Return the first character of a text. Raises ``Unreadable`` if it is of an older edition.
 
-    A skill that is not printed stands at its base. What is between the parts that are understood is kept
-    with the character, other stat blocks in the same text too.
+    Skills that aren't printed have their base values. Unrecognised text, including other stat blocks, is kept
+    with the character.
     """
     block = Block(prepared(source.text or ""))
     numbers = [int(each["value"]) for each in block.data["characteristics"].values()]
@@ -94,7 +94,7 @@ def _sheet(block: Block, file_name: str) -> Reading:
 
 
 def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
-    """The skill of an entry: a new one, or the one that is there already with the same chance."""
+    """Read an entry as a new skill, or as the existing one with the same chance."""
     written = str(fields.at(*row, "name"))
     known = _meant(written) if fields.at(*row, "damage") or written.casefold() == "fighting" else None
     if known is not None:
@@ -111,7 +111,7 @@ def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
 
 
 def _meant(written: str) -> SkillName | None:
-    """The skill of an attack that is named after its weapon, None where that says nothing."""
+    """The skill of an attack named after its weapon; None if the name doesn't tell."""
     if written.casefold() == "fighting":
         return SkillName("fighting-brawl")  # printed so, it is what everybody fights with
     if recognise(written).kind != CUSTOM:
@@ -142,7 +142,7 @@ def _weapon(fields: Fields, row: Path, skill: Skill | None) -> Weapon:
 
 
 def _weapon_name(written: str) -> str:
-    """What a weapon is called: the speciality where the attack is named after a skill."""
+    """The name of a weapon: the speciality if the attack is named after a skill."""
     inner = re.fullmatch(
         r"(?:Fighting|Firearms|Combat rapproché|Armes à feu)\s*\((.+)\)", written, re.IGNORECASE
     )
