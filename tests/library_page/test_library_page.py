@@ -216,7 +216,7 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
     menu = button(library, "More actions").menu()
     assert [each.text() for each in menu.actions()] == [
-        *(f"{each}\tChoose one character." for each in ("Edit", "Downtime…", "Timeline", "Print…")),
+        *(f"{each}\tSelect one character." for each in ("Edit", "Downtime…", "Timeline", "Print…")),
         "Tags…",
         "Add to campaign",
         "Duplicate as variant",

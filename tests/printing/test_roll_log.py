@@ -44,7 +44,7 @@ def test_a_roll_is_told_with_its_dice_and_what_it_came_from(qapp: QApplication) 
     said = words_of(pages_of(log_of(FRIDAY)))
     assert "Friday 20 November 2026" in said
     assert "20:15 Spot Hidden 1 bonus Luck in 14 Tens 20 60, Units 1 21 Hard" in said
-    assert "Listen 1 bonus Pushed from 11 Tens 20 60, Units 1 21 taken back" in said
+    assert "Listen 1 bonus Pushed from 11 Tens 20 60, Units 1 21 undone" in said
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -103,7 +103,7 @@ def test_only_what_means_something_is_offered(window: PrintWindow) -> None:
     assert "Extent" in texts(window)
     spans: list[str] = []
     window.span_chosen.connect(spans.append)
-    click(window, "How much: All")
+    click(window, "Extent: All")
     assert spans == ["all"]
 
 
