@@ -143,7 +143,7 @@ class CampaignController(QObject):
             try:
                 self._session.unsaved.save(Held(write, key=_key(field, number), text=text))
             except LibraryProblem as problem:
-                self._tell_not_saved(problem)
+                self._notify_not_saved(problem)
                 return
             self.changed.emit()
         self._tell()  # a name that was left blank stands as it was
@@ -159,13 +159,13 @@ class CampaignController(QObject):
             with self._session.library.transaction() as tx:
                 write(tx)
         except LibraryProblem as problem:
-            self._tell_not_saved(problem)
+            self._notify_not_saved(problem)
             return False
         self._tell()
         self.changed.emit()
         return True
 
-    def _tell_not_saved(self, problem: LibraryProblem) -> None:
+    def _notify_not_saved(self, problem: LibraryProblem) -> None:
         log.error("campaign not saved: %s %s", type(problem).__name__, problem.what)
         self.notice.emit(not_saved(problem))
         self._tell()

@@ -11,9 +11,9 @@ from desktop.base.words import tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.exporting.formats import exports
-from desktop.exporting.view.exporting import folder_words, lack_words, why_words
+from desktop.exporting.view.exporting import folder_words, missing_words, why_words
 from desktop.exporting.view.form import Export
-from desktop.exporting.view.takeaway import NotTaken, TakenAway, Wish, take_all, written
+from desktop.exporting.view.takeaway import ExportError, ExportOptions, ExportResult, export_all, written
 from desktop.interchange.words import UNNAMED
 from desktop.library.backups.replacing import is_half_restored
 from desktop.library.problems import LibraryProblem
@@ -62,30 +62,30 @@ def _run(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
-    wish = Wish(form, journal=not options.no_journal, portrait=not options.no_portrait)
+    settings = ExportOptions(form, journal=not options.no_journal, portrait=not options.no_portrait)
     try:
         if not where.library.exists() and not is_half_restored(where.library):
             lists.expect_not_missed(where)
             complain(tr("There is no library yet: {file}").format(file=where.library))
             return _FAILED
-        library = _opened(where)
+        library = _open_library(where)
         if library is None:
             lists.say_held(where)
             return _HELD
         with closing(library):
             people = library.listed(None)
-            chosen = people if options.all else _chosen(people, options.who)
+            chosen = people if options.all else _choose(people, options.who)
             if chosen is None:
                 return _NOT_ALL
             if options.into is None:
-                return _print(library, chosen[0], wish)
-            return _write(library, chosen, wish, options.into, as_json=options.json)
+                return _print(library, chosen[0], settings)
+            return _write(library, chosen, settings, options.into, as_json=options.json)
     except LibraryProblem as problem:
         complain(lists.problem_sentence(problem))
         return _FAILED
 
 
-def _opened(where: Places) -> Library | None:
+def _open_library(where: Places) -> Library | None:
     """Return the library open for reading, or None if a window has it open and it needs recovery first."""
     if is_half_restored(where.library):
         lock = lists.library_lock(where)
@@ -95,13 +95,13 @@ def _opened(where: Places) -> Library | None:
     return Library.open(where.library, backups=where.backups, read_only="held")
 
 
-def _chosen(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | None:
+def _choose(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | None:
     """Return the requested characters without duplicates; None, after an error, if one is missing or
     ambiguous.
     """
     chosen: dict[str, Listed] = {}
     for each in who:
-        found = _meant(people, each)
+        found = _find_characters(people, each)
         if len(found) != 1:
             words = tr("No character has this name, number or uuid: {who}")
             if found:
@@ -112,26 +112,28 @@ def _chosen(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | 
     return tuple(chosen.values())
 
 
-def _meant(people: tuple[Listed, ...], who: str) -> list[Listed]:
+def _find_characters(people: tuple[Listed, ...], who: str) -> list[Listed]:
     """Return the characters with this uuid, else this number, else this name."""
     by_uuid = [each for each in people if each.uuid == who]
     by_number = [each for each in people if str(each.id) == who]
     return by_uuid or by_number or [each for each in people if folded(each.name) == folded(who)]
 
 
-def _print(library: Library, person: Listed, wish: Wish) -> int:
+def _print(library: Library, person: Listed, settings: ExportOptions) -> int:
     try:
-        content, _ = written(library, person, wish)
-    except NotTaken as reason:
+        content, _ = written(library, person, settings)
+    except ExportError as reason:
         complain(_line(person, why_words(reason.why, reason.what)))
         return _NOT_ALL
     say(content.decode().removesuffix("\n"))
     return _DONE
 
 
-def _write(library: Library, people: tuple[Listed, ...], wish: Wish, folder: Path, *, as_json: bool) -> int:
+def _write(
+    library: Library, people: tuple[Listed, ...], settings: ExportOptions, folder: Path, *, as_json: bool
+) -> int:
     try:
-        result = take_all(library, people, wish, folder)
+        result = export_all(library, people, settings, folder)
     except OSError as error:
         complain(folder_words(folder, error.strerror or str(error)))
         return _FAILED
@@ -139,9 +141,9 @@ def _write(library: Library, people: tuple[Listed, ...], wish: Wish, folder: Pat
         complain(_line(left.character, why_words(left.why, left.what)))
     for taken in result.taken:
         for lack in taken.lacks:
-            complain(_line(taken.character, lack_words(lack)))
+            complain(_line(taken.character, missing_words(lack)))
     if as_json:
-        say(json.dumps(_data(result, wish.export), indent=1))
+        say(json.dumps(_data(result, settings.export), indent=1))
     else:
         for taken in result.taken:
             say(_line(taken.character, str(taken.path)))
@@ -152,7 +154,7 @@ def _line(person: Listed, words: str) -> str:
     return f"{' '.join(person.name.split()) or UNNAMED}: {words}"
 
 
-def _data(result: TakenAway, form: Export) -> list[dict[str, object]]:
+def _data(result: ExportResult, form: Export) -> list[dict[str, object]]:
     return [
         *(
             {

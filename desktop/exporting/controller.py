@@ -57,7 +57,7 @@ class ExportController(QObject):
             self.notice.emit(exporting_view.library_refused())
             return False
         if not self._people:
-            self.notice.emit(exporting_view.nobody_there())
+            self.notice.emit(exporting_view.library_empty())
             return False
         self._everybody = characters is None
         self._open = True
@@ -76,7 +76,7 @@ class ExportController(QObject):
     def choose(self, form_id: str) -> None:
         """Choose another format, unless files are being written."""
         if self._view is not None and self.is_busy:
-            self._tell(self._view)
+            self._report_progress(self._view)
         elif form_id != self._chosen.form:
             self._chosen = self._chosen._replace(form=form_id)
             self._show()
@@ -104,25 +104,25 @@ class ExportController(QObject):
         """Copy the character's whole text to the clipboard."""
         if self._text and self._view is not None and self._view.copies:
             self.copy_requested.emit(self._text)
-            self._tell(exporting_view.copied(self._view))
+            self._report_progress(exporting_view.copied(self._view))
 
     def save(self, path: Path) -> None:
         """Write the one character to ``path``; the player has agreed to replace an existing file."""
-        person, wish = self._people[0], self._wish()
+        person, settings = self._people[0], self._export_options()
         present = self._on_screen((person,)).get(person.id)
 
-        def work() -> takeaway.TakenAway:
+        def work() -> takeaway.ExportResult:
             try:
-                taken = takeaway.take_one(self._session.library, person, wish, path, present)
-            except takeaway.NotTaken as reason:
-                return takeaway.TakenAway((), (takeaway.Left(person, reason.why, reason.what),))
-            return takeaway.TakenAway((taken,), ())
+                taken = takeaway.export_one(self._session.library, person, settings, path, present)
+            except takeaway.ExportError as reason:
+                return takeaway.ExportResult((), (takeaway.Failed(person, reason.why, reason.what),))
+            return takeaway.ExportResult((taken,), ())
 
         self._run(work, path.parent, 1)
 
     def save_all(self, folder: Path) -> None:
         """Write every chosen character to a file in a folder."""
-        people, wish = self._suited(), self._wish()
+        people, settings = self._suited(), self._export_options()
         present = self._on_screen(people)
         last = 0.0
 
@@ -132,9 +132,9 @@ class ExportController(QObject):
                 last = monotonic()
                 self._told.emit(done)
 
-        def work() -> takeaway.TakenAway:
-            return takeaway.take_all(
-                *(self._session.library, people, wish, folder),
+        def work() -> takeaway.ExportResult:
+            return takeaway.export_all(
+                *(self._session.library, people, settings, folder),
                 on_screen=present,
                 told=told,
                 stop=lambda: self._stop,
@@ -146,39 +146,41 @@ class ExportController(QObject):
         """Start no further file."""
         self._stop = True
 
-    def _run(self, work: Callable[[], takeaway.TakenAway], folder: Path, count: int) -> None:
+    def _run(self, work: Callable[[], takeaway.ExportResult], folder: Path, count: int) -> None:
         if self._view is None or self.is_busy:
             return
         self._stop = False
-        self._tell(exporting_view.writing(self._view, 0, count))
+        self._report_progress(exporting_view.writing(self._view, 0, count))
 
-        def done(result: takeaway.TakenAway) -> None:
+        def done(result: takeaway.ExportResult) -> None:
             log.info("export: %d written, %d not", len(result.taken), len(result.left))
             if result.taken:
                 self.folder = folder
             for each in result.left:
                 log.error("not exported: %s %s", each.why, each.what)
             assert self._view is not None
-            self._tell(exporting_view.went(self._view, result, folder))
+            self._report_progress(exporting_view.finished(self._view, result, folder))
             if not self._open:
-                self.notice.emit(exporting_view.went_notice(result, folder))
+                self.notice.emit(exporting_view.result_notice(result, folder))
 
         def failed(error: Exception) -> None:
             assert self._view is not None
             self._view = self._view._replace(all=0)
             if not isinstance(error, OSError):
-                self._tell(self._view)
+                self._report_progress(self._view)
                 raise error
-            self._tell(exporting_view.folder_refused(self._view, folder, error.strerror or str(error)))
+            self._report_progress(
+                exporting_view.folder_refused(self._view, folder, error.strerror or str(error))
+            )
 
         self._background.run(work, done, failed)
 
     def _show_progress(self, done: int) -> None:
         if self._view is not None and self._view.all:
-            self._tell(exporting_view.writing(self._view, done, self._view.all))
+            self._report_progress(exporting_view.writing(self._view, done, self._view.all))
 
-    def _wish(self) -> takeaway.Wish:
-        return takeaway.Wish(
+    def _export_options(self) -> takeaway.ExportOptions:
+        return takeaway.ExportOptions(
             exporting_view.form(self._chosen.form), self._chosen.journal, self._chosen.portrait
         )
 
@@ -193,30 +195,30 @@ class ExportController(QObject):
         suited = self._suited()
         self._asked += 1
         if not suited or not exporting_view.form(self._chosen.form).is_text:
-            self._tell(exporting_view.without_preview(view))
+            self._report_progress(exporting_view.without_preview(view))
             return
-        self._tell(view._replace(copies=False))
-        person, wish = suited[0], self._wish()
+        self._report_progress(view._replace(copies=False))
+        person, settings = suited[0], self._export_options()
         present = self._on_screen((person,)).get(person.id)
-        work = partial(takeaway.written, self._session.library, person, wish, present)
+        work = partial(takeaway.written, self._session.library, person, settings, present)
         asked = self._asked
 
         def done(made: tuple[bytes, object]) -> None:
             if asked == self._asked and self._view is not None:
                 self._text = made[0].decode()
-                self._tell(
+                self._report_progress(
                     exporting_view.with_preview(self._view, self._text, person.name, copies=view.copies)
                 )
 
         def failed(error: Exception) -> None:
-            if not isinstance(error, takeaway.NotTaken):
+            if not isinstance(error, takeaway.ExportError):
                 raise error
             if asked == self._asked and self._view is not None:
-                self._tell(exporting_view.without_preview(self._view, error))
+                self._report_progress(exporting_view.without_preview(self._view, error))
 
         self._background.run(work, done, failed)
 
-    def _tell(self, view: exporting_view.ExportView) -> None:
+    def _report_progress(self, view: exporting_view.ExportView) -> None:
         self._view = view
         self.view_changed.emit(view)
 

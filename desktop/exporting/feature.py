@@ -82,9 +82,9 @@ def _save_copy(host: Host) -> None:
 
 
 def _say_nobody_open(host: Host) -> None:
-    from desktop.exporting.view.exporting import nobody_open
+    from desktop.exporting.view.exporting import no_character_open
 
-    host.window.show_notice(nobody_open())
+    host.window.show_notice(no_character_open())
 
 
 def _save(exporting: ExportController, shown: ExportWindow) -> None:

@@ -96,7 +96,7 @@ class FairnessController(QObject):
         super().__init__(parent)
         self._session = session
         self._background = background
-        self._asked = fairness.Asked(
+        self._asked = fairness.Selection(
             fairness.ALL, session.character.sheet.name if session.is_open else "", False, ""
         )
         self._counting: Counting | None = None
@@ -139,12 +139,12 @@ class FairnessController(QObject):
 
         def done(_: None) -> None:
             if self._open:
-                self._show_again(fairness.written(path.name))
+                self._show_again(fairness.saved_note(path.name))
 
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
                 raise error
-            self.told.emit(fairness.not_written(path.name, error.strerror or str(error)))
+            self.told.emit(fairness.not_saved_message(path.name, error.strerror or str(error)))
 
         self._background.run(lambda: write_whole(path, text.encode()), done, failed)
 

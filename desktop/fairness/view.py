@@ -67,7 +67,7 @@ class FairnessView(NamedTuple):
     note: str = ""
 
 
-class Asked(NamedTuple):
+class Selection(NamedTuple):
     """The player's selection. ``character`` is the name of the open one, "" for none."""
 
     scope: str
@@ -76,12 +76,12 @@ class Asked(NamedTuple):
     die: str
 
 
-def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
+def fairness_view(asked: Selection, counted: Counted) -> FairnessView:
     """Return the window with its counts, showing another kind of die if the selected one wasn't rolled."""
     empty = _frame(asked)
     shown = (counted.typed if asked.own else counted.app).thrown()
     if not shown:
-        return empty._replace(empty=_nothing(asked))
+        return empty._replace(empty=_empty_words(asked))
     count = next((each for each in shown if each.die == asked.die), shown[0])
     bars = tuple(_bar(count, face) for face in count.faces)
     verdict, details = (_not_judged(), "") if asked.own else _judged(count, shown)
@@ -98,13 +98,13 @@ def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
     )
 
 
-def counting_view(asked: Asked, read: int, entries: int) -> FairnessView:
+def counting_view(asked: Selection, read: int, entries: int) -> FairnessView:
     """Return the window while journals are read: ``read`` of ``entries``."""
     words = tr("Counting: {read} of {all} entries").format(read=grouped(read), all=grouped(entries))
     return _frame(asked)._replace(counting=words)
 
 
-def unread_view(asked: Asked, why: str) -> FairnessView:
+def unread_view(asked: Selection, why: str) -> FairnessView:
     """Return the window if the library can't be read; ``why`` is a sentence without its full stop."""
     return _frame(asked)._replace(empty=tr("Can’t count the dice. {why}.").format(why=why))
 
@@ -121,7 +121,7 @@ def die_name(die: str) -> str:
     return {TENS.name: tr("Tens die"), UNITS.name: tr("Units die")}.get(die, die)
 
 
-def series(probability: float) -> str:
+def share_words(probability: float) -> str:
     """Return a probability as a share of many series: "37 of 100"."""
     if probability >= 0.995:
         return tr("more than 99 of 100")
@@ -131,7 +131,7 @@ def series(probability: float) -> str:
     return tr("{some} of {all}").format(some=grouped(round(probability * many)), all=grouped(many))
 
 
-def csv_text(asked: Asked, counted: Counted) -> str:
+def csv_text(asked: Selection, counted: Counted) -> str:
     """Return the counts of every kind of die in a scope as CSV.
 
     Cells are escaped so that no spreadsheet takes one for a formula.
@@ -155,18 +155,18 @@ def _inert(words: str) -> str:
     return f"'{words}" if words.startswith(("=", "+", "-", "@", "\t", "\r")) else words
 
 
-def written(file: str) -> str:
+def saved_note(file: str) -> str:
     """Return the note that a file was saved."""
     return tr("Saved as {file}.").format(file=file)
 
 
-def not_written(file: str, why: str) -> MessageView:
+def not_saved_message(file: str, why: str) -> MessageView:
     """Return the message that a file could not be saved."""
     words = tr("Can’t write {file}: {detail}.").format(file=file, detail=why)
     return MessageView(tr("The counts weren’t saved"), words)
 
 
-def _frame(asked: Asked) -> FairnessView:
+def _frame(asked: Selection) -> FairnessView:
     scopes = [(ALL, tr("All characters"))]
     if asked.character:
         scopes.append((OPEN, asked.character))
@@ -187,7 +187,7 @@ def _source_words() -> str:
     )
 
 
-def _nothing(asked: Asked) -> str:
+def _empty_words(asked: Selection) -> str:
     if asked.own:
         return tr("You haven’t entered any physical dice here yet.")
     return tr("No dice have been rolled here yet. Roll something, then come back.")
@@ -208,8 +208,8 @@ def _bar(count: DieCount, face: FaceCount) -> FaceBar:
     words = tr("{face}: rolled {seen}, expected {expected}").format(
         face=face_words(label) if symbols else label, seen=grouped(face.seen), expected=decimal(expected, 1)
     )
-    written = face_words(label) if symbols and not label else "" if symbols else label
-    return FaceBar(written, label if symbols else "", face.seen, expected, words)
+    saved_note = face_words(label) if symbols and not label else "" if symbols else label
+    return FaceBar(saved_note, label if symbols else "", face.seen, expected, words)
 
 
 def _not_judged() -> str:
@@ -230,7 +230,7 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
             words = tr("Too few rolls to say (at least {n} of a {die} are needed).")
             words = words.format(n=needed, die=count.die)
         return words, kinds if tested else ""
-    often = series(found.probability)
+    often = share_words(found.probability)
     if found.probability >= _RARE:
         words = tr("Fair dice would be this far off or more in {often} such series.").format(often=often)
     elif tested == 1:
@@ -241,7 +241,7 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
         words = tr(
             "Fair dice would be this far off or more in {often} such series: rare. With "
             "{kinds} kinds of dice tested, at least one would be in {any}."
-        ).format(often=often, kinds=tested, any=series(among(found.probability, tested)))
+        ).format(often=often, kinds=tested, any=share_words(among(found.probability, tested)))
     numbers = tr("Chi-square {statistic}, {freedom} degrees of freedom, probability {probability}.").format(
         statistic=decimal(found.statistic, 2),
         freedom=found.freedom,

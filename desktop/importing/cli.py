@@ -67,12 +67,12 @@ def _run(argv: list[str]) -> int:
     # Only now: a reader that stops listening must not keep the other files from being taken.
     if options.json:
         say(json.dumps(imports.results, indent=1))
-    elif lines := imports.told():
+    elif lines := imports.summary_lines():
         say("\n".join(lines))
     return stopped or int(imports.failed)
 
 
-class _Held(Exception):
+class _LibraryInUse(Exception):
     """The library is open in a window."""
 
 
@@ -89,7 +89,7 @@ class _Target:
     def library(self) -> tuple[Library, Twins]:
         """Return the library and its index of existing characters.
 
-        Raises ``_Held``, or ``LibraryProblem`` if it can't be opened.
+        Raises ``_LibraryInUse``, or ``LibraryProblem`` if it can't be opened.
         """
         if self._opened is None:
             # Before anything is laid beside it.
@@ -97,7 +97,7 @@ class _Target:
                 raise problem
             lock = lists.library_lock(self._where)
             if lock is None:
-                raise _Held
+                raise _LibraryInUse
             self._closing.callback(lock.release)
             lists.expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
             is_there = self._where.library.exists()
@@ -141,7 +141,7 @@ class _Imports:
                 if number % _PROGRESS == 0:
                     words = tr("{n} of {total} files read")
                     complain(words.format(n=number, total=len(self._files)))
-        except _Held:
+        except _LibraryInUse:
             lists.say_held(self._where)
             return 3
         except LibraryProblem as problem:
@@ -153,7 +153,7 @@ class _Imports:
             complain(words.format(n=MOST_FILES))
         return 0
 
-    def told(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """Return the reviews and, for more than one file, a summary."""
         if len(self._files) == 1:
             return self._reviews
@@ -192,8 +192,8 @@ class _Imports:
         if data is not None:
             keep_original(self._where.imported, file.name, data, now())
         if twin:
-            complain(f"{_shown(file)}: {TWIN}")
-        self.results.append(_taken(file, reading, character, twin))
+            complain(f"{_path_text(file)}: {TWIN}")
+        self.results.append(_result_data(file, reading, character, twin))
         self._reviews += _review(file, reading, whole=len(self._files) <= _MOST_REVIEWED)
 
     def _refuse(self, file: Path, error: Unreadable) -> None:
@@ -206,7 +206,7 @@ class _Imports:
 
 
 def _refused(file: Path, reason: str, message: str) -> _Result:
-    complain(f"{_shown(file)}: {message}")
+    complain(f"{_path_text(file)}: {message}")
     return _error(file, reason, message)
 
 
@@ -214,7 +214,7 @@ def _error(file: Path, reason: str, message: str) -> _Result:
     return {"file": str(file), "error": {"reason": reason, "message": message}}
 
 
-def _taken(file: Path, reading: Reading, character: Character, twin: bool) -> _Result:
+def _result_data(file: Path, reading: Reading, character: Character, twin: bool) -> _Result:
     return {
         "file": str(file),
         "format": reading.format,
@@ -249,7 +249,9 @@ def _remark(remark: Remark) -> dict[str, str]:
 
 def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
     words = tr("{file}: {name} ({format}) was added to your library.")
-    first = words.format(file=_shown(file), name=_on_one_line(reading.sheet.name), format=reading.format_name)
+    first = words.format(
+        file=_path_text(file), name=_on_one_line(reading.sheet.name), format=reading.format_name
+    )
     if not whole:
         return [first]
     lines = [first]
@@ -259,7 +261,7 @@ def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
     return lines
 
 
-def _shown(file: Path) -> str:
+def _path_text(file: Path) -> str:
     """A file's path on one line: a line break in a name must not look like another file."""
     return " ".join(str(file).splitlines())
 

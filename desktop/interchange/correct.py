@@ -91,7 +91,7 @@ def corrected(reading: Reading, answers: Answers) -> Reading:
         match offer.way:
             case Way.RULE:
                 if answer == BY_RULE:
-                    sheet = _edited(sheet, offer.place, _of_rule(offer))
+                    sheet = _edited(sheet, offer.place, _rule_answer(offer))
             case Way.SKILL:
                 if answer:
                     sheet = _understood(sheet, offer.place.which, answer)
@@ -174,7 +174,7 @@ def _skill(game: System, sheet: Sheet, field: str) -> Skill | None:
     return called[0] if len(called) == 1 else None
 
 
-def _of_rule(offer: Offer) -> str:
+def _rule_answer(offer: Offer) -> str:
     """The text to enter so that the rules hold: nothing if they then derive the value themselves."""
     by_itself = offer.place.part == "override" or offer.place.field == "maximum"
     return "" if by_itself else offer.remark.rule

@@ -131,12 +131,12 @@ def _parse(text: str) -> object:
 
 def _line(key: str, value: Any) -> str:
     if isinstance(value, dict):
-        inner = ", ".join(f"{name} = {_written(each)}" for name, each in value.items())
+        inner = ", ".join(f"{name} = {_toml_value(each)}" for name, each in value.items())
         return f"{key} = {{ {inner} }}"
-    return f"{key} = {_written(value)}"
+    return f"{key} = {_toml_value(value)}"
 
 
-def _written(value: str | int) -> str:
+def _toml_value(value: str | int) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

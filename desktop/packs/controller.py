@@ -206,15 +206,15 @@ class PackController(QObject):
 
     def offer(self) -> None:
         """Show a notice if the open character's campaign uses packs that the character doesn't have."""
-        campaign, packs = self._session.campaign, self._lacking()
+        campaign, packs = self._session.campaign, self._missing_packs()
         if campaign is not None and packs:
             self.notice.emit(offer(campaign.name, [each.name for each in packs]))
 
     def accept_offer(self) -> None:
         """Add the campaign's packs to the open character."""
-        self._attach(self._lacking())
+        self._attach(self._missing_packs())
 
-    def _lacking(self) -> tuple[Pack, ...]:
+    def _missing_packs(self) -> tuple[Pack, ...]:
         session = self._session
         if not session.is_open or session.campaign is None:
             return ()

@@ -25,9 +25,9 @@ def _print_open(host: Host) -> None:
     if host.session.is_open:
         _Printing(host).show(What.SHEET)
     else:
-        from desktop.exporting.view.exporting import nobody_open
+        from desktop.exporting.view.exporting import no_character_open
 
-        host.window.show_notice(nobody_open())
+        host.window.show_notice(no_character_open())
 
 
 def _print_party(host: Host, characters: tuple[int, ...] = ()) -> None:

@@ -61,7 +61,7 @@ def main(argv: list[str], try_out: TryOut) -> int:
     return ended_plainly(lambda: watch((*program.command(), "--self-check", _INSIDE)))
 
 
-class Told(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of a check; ``wrong`` is "" if it passed."""
 
     name: str
@@ -79,16 +79,18 @@ def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
     say(f"Rollbook {VERSION}, {made}, {platform.platform()}")
     began = monotonic()
     with tempfile.TemporaryDirectory(prefix="rollbook-check-", ignore_cleanup_errors=True) as home:
-        results = [_print(each) for each in chain(_files(), _watched(command, Path(home), seconds))]
+        results = [_print(each) for each in chain(_files(), _results_of(command, Path(home), seconds))]
     if Path(home).exists():
-        results.append(_print(Told("The temporary folder is removed", 0, f"{home} is still there", "")))
+        results.append(
+            _print(CheckResult("The temporary folder is removed", 0, f"{home} is still there", ""))
+        )
     failed = sum(bool(each.wrong) for each in results)
     took = f"{monotonic() - began:.1f} s"
     say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All checks passed, {took}.")
     return int(bool(failed))
 
 
-def _files() -> Iterator[Told]:
+def _files() -> Iterator[CheckResult]:
     """The check of a bundle's files; none if it has no list of them."""
     if not (program.IS_BUNDLE and sys.platform.startswith("linux")):
         return
@@ -96,10 +98,10 @@ def _files() -> Iterator[Told]:
     wrong = list(amiss(program.ROOT.parent, resources.path(LIST)))
     more = len(wrong) - _MOST_FILES
     told = "; ".join(wrong[:_MOST_FILES]) + (f"; and {more} more" if more > 0 else "")
-    yield Told("The installed files are intact", round((monotonic() - began) * 1000), told, "")
+    yield CheckResult("The installed files are intact", round((monotonic() - began) * 1000), told, "")
 
 
-def _print(each: Told) -> Told:
+def _print(each: CheckResult) -> CheckResult:
     if each.wrong:
         say(f"FAILED  {each.name}: {each.wrong}")
     else:
@@ -107,7 +109,7 @@ def _print(each: Told) -> Told:
     return each
 
 
-def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[Told]:
+def _results_of(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[CheckResult]:
     folder, temporary, errors = home / "check", home / "temporary", home / "errors.txt"
     for made in (folder, temporary, home / "home"):
         made.mkdir()
@@ -123,15 +125,15 @@ def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[T
         )
     assert process.stdout is not None
     lines: Queue[bytes] = Queue()
-    Thread(target=_pass_on, args=(process.stdout, lines), daemon=True).start()
+    Thread(target=_forward_lines, args=(process.stdout, lines), daemon=True).start()
     at, well, is_over, end = "The program starts", True, False, monotonic() + seconds
     try:
-        while line := _next(lines, end):
+        while line := _next_line(lines, end):
             event = json.loads(line)
             at, is_over = event.get("begins", at), "over" in event
             if "ends" in event:
                 well &= not event["wrong"]
-                yield Told(event["ends"], event["ms"], event["wrong"], event["remark"])
+                yield CheckResult(event["ends"], event["ms"], event["wrong"], event["remark"])
         wrong = f"it did not finish within {seconds:g} seconds"
         if line is not None:
             at = "The program ends" if is_over else at
@@ -139,28 +141,28 @@ def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[T
             wrong = "" if is_over and status == int(not well) else f"it ended with {_status(status)}"
         if wrong:
             well = False
-            yield Told(at, 0, wrong, "")
+            yield CheckResult(at, 0, wrong, "")
         else:
-            yield Told("Nothing is left behind", 0, _left(process.pid, temporary), "")
+            yield CheckResult("Nothing is left behind", 0, _leftovers(process.pid, temporary), "")
     except subprocess.TimeoutExpired:
         well = False
-        yield Told(at, 0, "it does not exit", "")
+        yield CheckResult(at, 0, "it does not exit", "")
     finally:
-        _end(process)
+        _kill(process)
         process.stdout.close()
     if not well:
         logs = sorted(folder.rglob("rollbook.log"), key=lambda log: log.stat().st_mtime)
         for each in (errors, *logs[-1:]):  # what took the process down stands in the log of its window
-            _tell_end_of(each)
+            _print_tail(each)
 
 
-def _tell_end_of(file: Path) -> None:
+def _print_tail(file: Path) -> None:
     lines = file.read_text("utf-8", "replace").splitlines()
     for each in [each for each in lines if not each.startswith(_USUAL)][-_MOST_LINES:]:
         complain(f"    {each}")
 
 
-def _next(lines: "Queue[bytes]", end: float) -> bytes | None:
+def _next_line(lines: "Queue[bytes]", end: float) -> bytes | None:
     """The next line, b"" at the end, None after the timeout."""
     try:
         return lines.get(timeout=max(0.0, end - monotonic()))
@@ -168,7 +170,7 @@ def _next(lines: "Queue[bytes]", end: float) -> bytes | None:
         return None
 
 
-def _pass_on(stream: IO[bytes], lines: "Queue[bytes]") -> None:
+def _forward_lines(stream: IO[bytes], lines: "Queue[bytes]") -> None:
     with suppress(ValueError):  # it was closed, and nobody listens any more
         for line in stream:
             if line.startswith(b"{"):  # and not what a library had to say
@@ -184,10 +186,10 @@ def _status(status: int) -> str:
     return f"signal {-status}"
 
 
-def _left(group: int, temporary: Path) -> str:
+def _leftovers(group: int, temporary: Path) -> str:
     """What the process and its children left behind; "" for nothing."""
     end = monotonic() + _GRACE_S
-    while _runs(group):
+    while _is_running(group):
         if monotonic() > end:
             return "a child process is still running"
         sleep(0.05)
@@ -197,22 +199,22 @@ def _left(group: int, temporary: Path) -> str:
 
 if sys.platform == "win32":
 
-    def _runs(_group: int) -> bool:
+    def _is_running(_group: int) -> bool:
         return False  # there is no such group
 
-    def _end(process: "subprocess.Popen[bytes]") -> None:
+    def _kill(process: "subprocess.Popen[bytes]") -> None:
         process.kill()
         process.wait()
 else:
 
-    def _runs(group: int) -> bool:
+    def _is_running(group: int) -> bool:
         try:
             os.killpg(group, 0)
         except OSError:
             return False
         return True
 
-    def _end(process: "subprocess.Popen[bytes]") -> None:
+    def _kill(process: "subprocess.Popen[bytes]") -> None:
         """End the process and all that it started."""
         with suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -21,7 +21,7 @@ from desktop.interchange.rollbook import open_sample
 from desktop.kit.look import icons, theme
 from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS
-from desktop.self_check.trial import Trial, Wrong, told
+from desktop.self_check.trial import Trial, Wrong, error_words
 from desktop.shell.feature import Feature
 from desktop.views.about import samples
 from desktop.views.dice_sets import DiceSet, dice_sets_view
@@ -52,7 +52,7 @@ def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
         try:
             import_module(name)
         except Exception as error:
-            raise Wrong(f"{name} cannot be loaded: {told(error)}") from error
+            raise Wrong(f"{name} cannot be loaded: {error_words(error)}") from error
     return f"{len(names)} modules"
 
 

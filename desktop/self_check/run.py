@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from PySide6.QtGui import QGuiApplication
 
 from desktop.self_check import children, keeping, made_of, playing
-from desktop.self_check.trial import Check, Trial, Wrong, told
+from desktop.self_check.trial import Check, Trial, Wrong, error_words
 from desktop.shell.feature import Feature
 from desktop.views.game import has_part, part
 from desktop.views.rail import game_name
@@ -76,26 +76,26 @@ def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) 
         trial = new_trial()
         return f"Qt draws through {QGuiApplication.platformName()}"
 
-    failed = not _done(out, _DISPLAY, take_display)
+    failed = not _run_check(out, _DISPLAY, take_display)
     if trial is not None:
         for check in wanted:
-            failed |= not _done(out, check.name, partial(_quietly, check, trial))
-        failed |= not _done(out, "No network connections", _expect_no_connection)
+            failed |= not _run_check(out, check.name, partial(_quietly, check, trial))
+        failed |= not _run_check(out, "No network connections", _expect_no_connection)
         trial.close()
-    _tell(out, {"over": True})
+    _report(out, {"over": True})
     return int(failed)
 
 
-def _done(out: BinaryIO, name: str, act: Callable[[], str | None]) -> bool:
+def _run_check(out: BinaryIO, name: str, act: Callable[[], str | None]) -> bool:
     """Run a check and report it. Return whether it passed."""
-    _tell(out, {"begins": name})
+    _report(out, {"begins": name})
     began, wrong, remark = monotonic(), "", None
     try:
         remark = act()
     except Exception as error:
-        wrong = told(error) or type(error).__name__
+        wrong = error_words(error) or type(error).__name__
     ms = round((monotonic() - began) * 1000)
-    _tell(out, {"ends": name, "ms": ms, "wrong": wrong, "remark": remark or ""})
+    _report(out, {"ends": name, "ms": ms, "wrong": wrong, "remark": remark or ""})
     return not wrong
 
 
@@ -104,7 +104,7 @@ def _quietly(check: Check, trial: Trial) -> str | None:
         return check.act(trial)
 
 
-def _tell(out: BinaryIO, line: dict[str, object]) -> None:
+def _report(out: BinaryIO, line: dict[str, object]) -> None:
     out.write(json.dumps(line).encode() + b"\n")
     out.flush()
 

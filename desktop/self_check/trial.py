@@ -162,14 +162,14 @@ class Trial(Hands):
         except Exception as error:
             found = error
         if self._mistakes:
-            words = [*dict.fromkeys(self._mistakes), *([told(found)] if found else [])]
+            words = [*dict.fromkeys(self._mistakes), *([error_words(found)] if found else [])]
             raise Wrong(f"uncaught error: {'; '.join(words)}") from found
         if found is not None:
             raise found
 
     def _note(self, error: BaseException | None) -> None:
         if error is not None:
-            self._mistakes.append(told(error))
+            self._mistakes.append(error_words(error))
             print_exception(error)  # as well: a mistake while something is painted may end the process
 
 
@@ -191,7 +191,7 @@ def read_only(library: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{library.as_uri()}?mode=ro", uri=True, timeout=_PATIENCE_MS / 1000)
 
 
-def told(error: BaseException) -> str:
+def error_words(error: BaseException) -> str:
     """Return what went wrong, and where."""
     if isinstance(error, Wrong | NotThere):
         return str(error)

@@ -287,7 +287,7 @@ class App(QObject):
             self._build_part()
 
     def _build_panes(self) -> Iterator[None]:
-        yield from self.window.build_play(self._preview, self._wish)
+        yield from self.window.build_play(self._preview, self._handle_request)
         self._set_speed(self.settings.dice_ms)
         self.window.tray.show_sound(on=self.settings.settings.sound)
         yield
@@ -469,7 +469,7 @@ class App(QObject):
         if self.window.play.is_built:
             self.window.tray.show_sound(on=on)
 
-    def _wish(self, intent: TrayIntent) -> None:
+    def _handle_request(self, intent: TrayIntent) -> None:
         """Handle a request from the tray; ignored before the library is open."""
         if self._wishes is not None:
             self._wishes(intent)

@@ -62,9 +62,9 @@ class TimelineController(QObject):
         self._search = ""
         self._chosen = 0
         self._comparing = False
-        self._told: list[views.Told] = []
+        self._row_with_search: list[views.FoundRow] = []
         self._sifted = 0
-        self._listed: list[views.Told] = []
+        self._listed: list[views.FoundRow] = []
         self._rows: list[views.TimelineRow] = []
         self._reader: Iterator[Entry] = iter(())
         """Reads the journal, and knows how far it has been read."""
@@ -74,13 +74,13 @@ class TimelineController(QObject):
         self._wanted = PAGE
         self._text_to: Path | None = None
         self._buttons = views.undo_button(""), views.redo_button("")
-        self._teller: views.Teller | None = None
+        self._teller: views.HistoryReader | None = None
         self._go_on = QTimer(self)
         self._go_on.setSingleShot(True)
         self._go_on.setInterval(0)
-        self._go_on.timeout.connect(self._fill_on)
+        self._go_on.timeout.connect(self._fill_next)
         session.changed.connect(self._changed)
-        session.unsaved.changed.connect(self._tell_again)
+        session.unsaved.changed.connect(self._resend)
 
     def open(self) -> None:
         """Show the history of the open character from its newest entry."""
@@ -89,7 +89,7 @@ class TimelineController(QObject):
         self._open = True
         self._show, self._search = views.Show.ALL, ""
         self._begin(PAGE)
-        self.choose(next((each.row.number for each in self._told), 0))
+        self.choose(next((each.row.number for each in self._row_with_search), 0))
 
     def close(self) -> None:
         """The page was closed."""
@@ -106,23 +106,23 @@ class TimelineController(QObject):
     def show_only(self, show: str) -> None:
         """List only entries of this kind."""
         self._show = views.Show(show)
-        self._sift_anew()
+        self._refilter()
 
     def search(self, text: str) -> None:
         """List only entries that contain this text."""
         self._search = " ".join(text.split())
-        self._sift_anew()
+        self._refilter()
 
     def choose(self, seq: int) -> None:
         """Show the sheet as it was after an entry, 0 for none."""
         self._chosen, self._comparing = seq, False
-        self._tell_view()
-        self._tell_past()
+        self._send_view()
+        self._send_past()
 
     def compare(self) -> None:
         """Show the differences from now, or the changes made by the selected entry."""
         self._comparing = not self._comparing
-        self._tell_past()
+        self._send_past()
 
     def ask_take_back_to(self) -> None:
         """Ask whether to undo everything after the selected entry."""
@@ -144,7 +144,7 @@ class TimelineController(QObject):
 
     def copy(self, seq: int) -> None:
         """Copy one row to the clipboard."""
-        self._copy([each for each in self._told if each.row.number == seq])
+        self._copy([each for each in self._row_with_search if each.row.number == seq])
 
     def copy_all(self) -> None:
         """Copy every listed row to the clipboard, oldest first."""
@@ -159,7 +159,7 @@ class TimelineController(QObject):
         """The player opened another page of the past sheet."""
         moment = self._moment(self._chosen)
         if moment is not None:
-            self._tell_page(moment.after, tab)
+            self._send_page(moment.after, tab)
 
     # Reading
 
@@ -169,17 +169,17 @@ class TimelineController(QObject):
         newest = next((each.seq for each in session.journal.newest_first()), 0)
         self._reader = session.journal.read_through()
         waiting = frozenset(each.seq for each in session.unsaved.of(session.character.id))
-        self._teller = views.Teller(session.character.sheet, newest, self._find, waiting)
+        self._teller = views.HistoryReader(session.character.sheet, newest, self._find, waiting)
         self._wanted = wanted
         self._buttons = views.undo_button(self._undo.undo_words()), views.redo_button(self._undo.redo_words())
         self._fill()
 
     def _forget(self) -> None:
-        self._told, self._reader, self._piece = [], iter(()), []
+        self._row_with_search, self._reader, self._piece = [], iter(()), []
         self._at_end, self._teller = False, None
         self._sifted, self._listed, self._rows = 0, [], []
 
-    def _sift_anew(self) -> None:
+    def _refilter(self) -> None:
         self._sifted, self._listed, self._rows, self._wanted = 0, [], [], PAGE
         self._sift()
         self._fill()
@@ -187,20 +187,20 @@ class TimelineController(QObject):
     def _fill(self) -> None:
         if self._open:
             self._read_on()
-            self._tell_view()
+            self._send_view()
 
-    def _fill_on(self) -> None:
+    def _fill_next(self) -> None:
         """Read the next piece, updating the view only if it added a row."""
         if self._open:
             before = len(self._rows)
             self._read_on()
-            if before != len(self._rows) or not self._lacks:
-                self._tell_view()
+            if before != len(self._rows) or not self._needs_rows:
+                self._send_view()
 
     def _read_on(self) -> None:
-        if self._lacks:
+        if self._needs_rows:
             self._read(_PIECE)
-        if self._lacks:
+        if self._needs_rows:
             self._go_on.start()
         elif self._at_end:
             self._write_text()
@@ -210,24 +210,24 @@ class TimelineController(QObject):
         if teller is None:
             return
         self._piece = list(islice(self._reader, count))
-        self._told += teller.tell(self._piece)
+        self._row_with_search += teller.tell(self._piece)
         if len(self._piece) < count:
             self._at_end = True
-            self._told += teller.end()
+            self._row_with_search += teller.end()
         self._sift()
 
     def _sift(self) -> None:
         words = searched((self._search,))
-        for each in self._told[self._sifted :]:
+        for each in self._row_with_search[self._sifted :]:
             if self._show in each.kinds and words in each.found_by:
                 if each.day and (not self._listed or each.day != self._listed[-1].day):
                     self._rows.append(views.day_row(each))
                 self._listed.append(each)
                 self._rows.append(each.row)
-        self._sifted = len(self._told)
+        self._sifted = len(self._row_with_search)
 
     @property
-    def _lacks(self) -> bool:
+    def _needs_rows(self) -> bool:
         return not self._at_end and len(self._listed) < self._wanted
 
     def _write_text(self) -> None:
@@ -235,7 +235,7 @@ class TimelineController(QObject):
         if path is None:
             return
         session = self._session
-        text = views.whole_text(session.character.sheet.name, tr(session.system.name), self._told)
+        text = views.whole_text(session.character.sheet.name, tr(session.system.name), self._row_with_search)
         try:
             write_whole(path, text.encode())
         except OSError as error:
@@ -264,11 +264,11 @@ class TimelineController(QObject):
 
     # Telling
 
-    def _tell_view(self) -> None:
+    def _send_view(self) -> None:
         if not self._open:
             return
         rows = tuple(self._rows)
-        empty = "" if rows or self._lacks else views.nothing_listed(self._show, self._search)
+        empty = "" if rows or self._needs_rows else views.nothing_listed(self._show, self._search)
         self.view_changed.emit(
             views.TimelineView(
                 views.timeline_title(self._session.character.sheet.name),
@@ -276,13 +276,13 @@ class TimelineController(QObject):
                 *self._buttons,
                 self._show,
                 more=not self._at_end,
-                searching=self._lacks,
+                searching=self._needs_rows,
                 shown=self._chosen,
                 empty=empty,
             )
         )
 
-    def _tell_past(self) -> None:
+    def _send_past(self) -> None:
         entry = self._find(self._chosen) if self._chosen > 0 else None
         if entry is None or self._teller is None:
             self.past_changed.emit(self._lost() if self._chosen else None)
@@ -295,10 +295,10 @@ class TimelineController(QObject):
         )
         self.past_changed.emit(self._finished(view, entry, moment))
         if moment is not None:
-            self._tell_page(moment.after, "skills")
+            self._send_page(moment.after, "skills")
 
     def _finished(self, view: views.PastView, entry: Entry, moment: Moment | None) -> views.PastView:
-        told = next((each for each in self._told if each.row.number == entry.seq), None)
+        told = next((each for each in self._row_with_search if each.row.number == entry.seq), None)
         state = told.row.state if told is not None else ""
         marker = entry.action in (Action.UNDO, Action.REDO)
         alone = not marker and bool(entry.events) and not (told is not None and told.row.struck)
@@ -341,7 +341,7 @@ class TimelineController(QObject):
         show = game_of(sheet.system).cards_view
         return None if show is None else show(sheet, tab, CardsContext(rules=self._session.rules))
 
-    def _tell_page(self, sheet: Sheet, tab: str) -> None:
+    def _send_page(self, sheet: Sheet, tab: str) -> None:
         if tab not in _PAGES or tab == "skills":
             view = self._cards(sheet, tab)
             if view is not None or tab == "skills":
@@ -350,15 +350,15 @@ class TimelineController(QObject):
     # What happens
 
     def _changed(self, _entry: Entry) -> None:
-        self._tell_again()
+        self._resend()
 
-    def _tell_again(self) -> None:
+    def _resend(self) -> None:
         if self._open and self._session.is_open:
-            self._begin(min(max(len(self._told), PAGE), _MOST_KEPT))
+            self._begin(min(max(len(self._row_with_search), PAGE), _MOST_KEPT))
             self._comparing = False
-            self._tell_past()
+            self._send_past()
 
-    def _copy(self, told: list[views.Told]) -> None:
+    def _copy(self, told: list[views.FoundRow]) -> None:
         if told:
             self.copied.emit(views.copied(told))
             self.notice.emit(copied_notice())

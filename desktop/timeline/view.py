@@ -56,7 +56,7 @@ class TimelineRow(Struct, frozen=True):
     spoken: str = ""
 
 
-class Told(NamedTuple):
+class FoundRow(NamedTuple):
     """A row with what it is found by: its day, kinds and search text."""
 
     row: TimelineRow
@@ -154,7 +154,7 @@ _ICONS = {
 }
 
 
-class Teller:
+class HistoryReader:
     """Turns a journal into rows, newest first and page by page, with the names that were valid at the time.
 
     It replays the sheet backwards while reading, so a first page costs no more than itself. Beyond an
@@ -179,19 +179,19 @@ class Teller:
         self.kept: list[tuple[int, Sheet]] = []
         """The sheet after some entries, newest first, as starting points for finding another."""
 
-    def tell(self, entries: Iterable[Entry]) -> list[Told]:
+    def tell(self, entries: Iterable[Entry]) -> list[FoundRow]:
         """Return rows for the next older entries, and for entries missing between them."""
-        told: list[Told] = []
+        told: list[FoundRow] = []
         for entry in entries:
             if entry.seq < self._next:
                 told.append(self._missing(entry.seq, entry.at))
             if not told or not self.kept:
                 self._keep(entry.seq)
-            told.append(self._told(entry))
+            told.append(self._row_with_search(entry))
             self._next = entry.seq - 1
         return told
 
-    def end(self) -> list[Told]:
+    def end(self) -> list[FoundRow]:
         """Return a row for entries missing before the oldest readable one."""
         return [self._missing(0, "")] if self._next > 0 else []
 
@@ -199,7 +199,7 @@ class Teller:
         if self.known_from <= seq:
             self.kept.append((seq, self._sheet))
 
-    def _missing(self, after: int, at: str) -> Told:
+    def _missing(self, after: int, at: str) -> FoundRow:
         gone = self._next - after
         self.lost += gone
         self.known_from = max(self.known_from, self._next)
@@ -210,9 +210,9 @@ class Teller:
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
         )
         self._next = after
-        return Told(row, self._day(at) if at else "", frozenset((Show.ALL,)), say.searched((text,)))
+        return FoundRow(row, self._day(at) if at else "", frozenset((Show.ALL,)), say.searched((text,)))
 
-    def _told(self, entry: Entry) -> Told:
+    def _row_with_search(self, entry: Entry) -> FoundRow:
         after = before = self._sheet
         if self.known_from <= entry.seq:
             try:
@@ -225,7 +225,7 @@ class Teller:
         row = _row(moment, self._find, self._state(entry, stands))
         day = self._day(entry.at)
         kinds = _kinds(entry.action, changed=bool(entry.events))
-        return Told(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
+        return FoundRow(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
 
     def _day(self, at: str) -> str:
         """The day of an entry in words; cached because it is mostly the same as before."""
@@ -293,17 +293,17 @@ def _kinds(action: Action, *, changed: bool) -> frozenset[Show]:
     return frozenset(kinds)
 
 
-def day_row(told: Told) -> TimelineRow:
+def day_row(told: FoundRow) -> TimelineRow:
     """Return the heading above the first row of a day. After a clock change, a day may occur twice."""
     return TimelineRow(-told.row.number, heading=told.day, text=told.day, spoken=told.day)
 
 
-def copied(told: Iterable[Told]) -> str:
+def copied(told: Iterable[FoundRow]) -> str:
     """Return rows as text for the clipboard, oldest first."""
     return "\n".join(each.row.text for each in reversed(list(told)))
 
 
-def whole_text(name: str, game: str, told: Sequence[Told]) -> str:
+def whole_text(name: str, game: str, told: Sequence[FoundRow]) -> str:
     """Return the whole history as plain text: oldest first, with days as headings."""
     lines = [tr("History of {name}").format(name=_one_line(name)), game]
     day = ""

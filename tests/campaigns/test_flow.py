@@ -32,7 +32,7 @@ def without_luck(player: Player) -> None:
     player.choose(LUCK, "No")
 
 
-def test_without_luck_spending_luck_is_refused_on_the_card(ida: Player, open_app: Opener) -> None:
+def test_the_no_luck_rule_disables_spending_luck(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     assert ida.sees("Campaign: Thursdays")
     ida.roll("spot-hidden", 80, units=0)
@@ -71,7 +71,7 @@ def test_as_recommended_luck_is_spent_again(ida: Player, open_app: Opener) -> No
     assert again.sees("Spend 10 Luck → Regular")
 
 
-def test_a_member_that_leaves_plays_by_the_recommended_rules(ida: Player, open_app: Opener) -> None:
+def test_a_former_member_uses_the_recommended_rules(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     campaigns(ida, lambda: ida.tick("Ida Marchetti"))
     assert not ida.sees("Campaign: Thursdays")
@@ -81,7 +81,7 @@ def test_a_member_that_leaves_plays_by_the_recommended_rules(ida: Player, open_a
     assert again.sees("Spend 10 Luck → Regular")
 
 
-def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player, open_app: Opener) -> None:
+def test_a_hit_for_exactly_the_maximum_kills_by_house_rule(ida: Player, open_app: Opener) -> None:
     def deadly() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
         ida.choose("Does one hit for exactly the maximum hit points kill?", "Yes")
@@ -96,7 +96,7 @@ def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player
     assert again.tracker_words("Hit points") == "0 of 11, Dead"
 
 
-def test_nobody_wins_where_both_fail_if_the_table_says_so(ida: Player, open_app: Opener) -> None:
+def test_nobody_wins_if_both_fail_by_house_rule(ida: Player, open_app: Opener) -> None:
     def nobody() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
         ida.choose("Who wins an opposed roll that both sides failed?", "Nobody")
@@ -112,7 +112,7 @@ def test_nobody_wins_where_both_fail_if_the_table_says_so(ida: Player, open_app:
     assert again.sees("Both failed.")
 
 
-def test_a_campaign_that_is_deleted_leaves_its_characters(ida: Player, open_app: Opener) -> None:
+def test_deleting_a_campaign_keeps_its_characters(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
 
     def delete() -> None:

@@ -166,12 +166,12 @@ def test_the_chosen_campaign_is_shown_in_full(
     assert heard == []
 
 
-def test_a_click_on_a_campaign_asks_for_it(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
+def test_clicking_a_campaign_selects_it(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
     choose(window, 1)
     assert heard == [("chosen", 2)]
 
 
-def test_arrow_keys_go_through_the_campaigns(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
+def test_arrow_keys_move_through_campaigns(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
     window.rows.setFocus()
     QTest.keyClick(window.rows, Qt.Key.Key_Down)
     QTest.keyClick(window.rows, Qt.Key.Key_Down)
@@ -179,7 +179,7 @@ def test_arrow_keys_go_through_the_campaigns(window: CampaignWindow, heard: list
 
 
 @pytest.mark.parametrize(("character", "member"), [(7, False), (8, True), (9, True)])
-def test_a_click_anywhere_on_a_character_asks_for_the_other_state(
+def test_clicking_a_character_toggles_it(
     window: CampaignWindow, heard: list[tuple[object, ...]], character: int, member: bool
 ) -> None:
     people = members(window)
@@ -214,7 +214,7 @@ def test_the_keyboard_stays_on_its_character(window: CampaignWindow) -> None:
     assert people.currentIndex().data() == "Bob"
 
 
-def test_a_switch_asks_for_a_position_and_says_what_is_recommended(
+def test_a_switch_shows_the_recommended_position(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     title = "May Luck be spent to lower a roll?"
@@ -228,7 +228,7 @@ def test_a_switch_asks_for_a_position_and_says_what_is_recommended(
     assert len(heard) == 2
 
 
-def test_the_recommended_rules_can_be_asked_for_while_something_is_changed(
+def test_recommended_rules_can_be_restored_if_changed(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     name = "Set all house rules to recommended"
@@ -239,7 +239,7 @@ def test_the_recommended_rules_can_be_asked_for_while_something_is_changed(
     assert heard == [("recommended",)]
 
 
-def test_another_game_has_other_switches(window: CampaignWindow) -> None:
+def test_switches_depend_on_the_game(window: CampaignWindow) -> None:
     window.show_view(ELAN)
     QApplication.processEvents()
     titles = [each.title for each in ELAN.switches]
@@ -247,7 +247,7 @@ def test_another_game_has_other_switches(window: CampaignWindow) -> None:
     assert "There are no characters of this game in the library yet." in said(window)
 
 
-def test_a_name_is_told_on_leaving_the_field_and_a_blank_one_goes_back(
+def test_a_name_is_emitted_on_leaving_the_field(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     field = name_field(window)
@@ -266,7 +266,7 @@ def test_a_name_is_told_on_leaving_the_field_and_a_blank_one_goes_back(
     assert heard == []
 
 
-def test_notes_are_told_after_a_pause(
+def test_notes_are_emitted_after_a_pause(
     window: CampaignWindow, heard: list[tuple[object, ...]], qtbot: QtBot
 ) -> None:
     notes = notes_field(window)
@@ -280,7 +280,7 @@ def test_notes_are_told_after_a_pause(
     assert len(heard) == 1, "what was told is not told again"
 
 
-def test_what_is_typed_stays_while_something_else_is_saved(
+def test_typing_is_kept_while_something_else_is_saved(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     notes = notes_field(window)
@@ -294,7 +294,7 @@ def test_what_is_typed_stays_while_something_else_is_saved(
     assert notes.toPlainText() == "So At eight.", "it could not be saved"
 
 
-def test_notes_and_name_are_told_before_another_campaign_is_asked_for(
+def test_typing_is_emitted_before_switching_campaigns(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     notes_field(window).setPlainText("New notes")
@@ -305,9 +305,7 @@ def test_notes_and_name_are_told_before_another_campaign_is_asked_for(
     assert (notes_field(window).toPlainText(), name_field(window).text()) == ("", "Élan")
 
 
-def test_closing_tells_what_is_still_being_typed(
-    window: CampaignWindow, heard: list[tuple[object, ...]]
-) -> None:
+def test_closing_emits_unfinished_typing(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
     notes_field(window).setPlainText("Last words")
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
@@ -352,7 +350,7 @@ def test_without_a_campaign_the_page_says_what_one_is_and_offers_the_first(
     assert heard == [("created", "Arkham", "coc7")]
 
 
-def test_thinking_better_of_a_new_campaign_makes_none(
+def test_cancelling_a_new_campaign_creates_none(
     window: CampaignWindow, heard: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _words, _games: None)
@@ -389,7 +387,7 @@ def test_a_new_campaign_needs_a_name_and_has_a_game(qtbot: QtBot, qapp: QApplica
     assert box.result() == NewOfGame.DialogCode.Accepted
 
 
-def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: CampaignWindow) -> None:
+def test_tab_order_goes_from_list_to_page_to_foot(window: CampaignWindow) -> None:
     window.show_view(ELAN)
     window.show_view(ARKHAM)
     QApplication.processEvents()

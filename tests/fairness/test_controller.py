@@ -77,9 +77,7 @@ def add(table: Table, *entries: Entry, name: str = "Bo") -> None:
             tx.journal.append(other.id, each)
 
 
-def test_a_roll_with_luck_taken_back_and_done_again_counts_its_dice_once(
-    table: Table, looker: Looker
-) -> None:
+def test_undone_and_redone_rolls_count_once(table: Table, looker: Looker) -> None:
     table.roll("spot-hidden", 70, units=1)
     luck = table.tracker("luck")
     table.rolls.spend_luck(11)
@@ -92,7 +90,7 @@ def test_a_roll_with_luck_taken_back_and_done_again_counts_its_dice_once(
     assert looker.seen("tens") == {"70": 1}
 
 
-def test_scopes_tell_the_open_character_and_throws_without_one_apart(table: Table, looker: Looker) -> None:
+def test_scopes_separate_the_open_character_and_dice_only(table: Table, looker: Looker) -> None:
     table.roll("spot-hidden", 20, units=4)
     add(table, entry("elsewhere", Drawn("", "d6", (3, 5)), Drawn("", "d6", (6,), typed=True)))
     with table.library.transaction() as tx:
@@ -107,14 +105,14 @@ def test_scopes_tell_the_open_character_and_throws_without_one_apart(table: Tabl
     assert "not tested" in looker.view.verdict
 
 
-def test_a_roll_in_two_journals_fell_once(table: Table, looker: Looker) -> None:
+def test_a_roll_in_two_journals_counts_once(table: Table, looker: Looker) -> None:
     healing = entry("care", Drawn("", "d20", (11,)))
     add(table, healing, name="Bo")
     add(table, healing, entry("alone", Drawn("", "d20", (4,))), name="Cy")
     assert [line for _, _, line in looker.show().rows] == ["2 rolled"]
 
 
-def test_dice_of_a_downtime_count_as_soon_as_they_fell_and_once(table: Table, looker: Looker) -> None:
+def test_downtime_dice_count_immediately_and_once(table: Table, looker: Looker) -> None:
     begun = Plan("skills", throws=(Throw("tick", (), (Drawn("", "d20", (7,)),)),))
     add(table, entry("alone", Drawn("", "d6", (4,))))
     other = table.library.rail()[-1].id
@@ -134,7 +132,7 @@ def test_dice_of_a_downtime_count_as_soon_as_they_fell_and_once(table: Table, lo
     assert looker.rows() == {"d6": "1 rolled", "d20": "2 rolled"}
 
 
-def test_the_window_shows_how_far_it_is_and_can_be_closed_meanwhile(
+def test_counting_shows_progress_and_can_be_cancelled(
     table: Table, looker: Looker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(faces, "PIECE", 10)
@@ -154,7 +152,7 @@ def test_the_window_shows_how_far_it_is_and_can_be_closed_meanwhile(
     assert len(shown) == 1, "what was given up shows nothing more"
 
 
-def test_what_is_shown_is_saved_whole_or_not_at_all(table: Table, looker: Looker, tmp_path: Path) -> None:
+def test_counts_are_saved_completely_or_not_at_all(table: Table, looker: Looker, tmp_path: Path) -> None:
     add(table, entry("a", Drawn("", "d4", (1, 1, 4))))
     looker.fairness.export(tmp_path / "too-early.csv")
     looker.show()
@@ -177,7 +175,7 @@ def test_what_is_shown_is_saved_whole_or_not_at_all(table: Table, looker: Looker
     assert sorted(each.name for each in tmp_path.glob("*.csv*")) == ["dice.csv", "taken.csv"]
 
 
-def test_a_library_that_cannot_be_read_is_told(
+def test_an_unreadable_library_is_reported(
     looker: Looker, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     def busy(*_: object) -> None:

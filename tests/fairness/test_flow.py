@@ -11,7 +11,7 @@ from desktop.fairness.ui.fairness_chart import FairnessChart
 from tests.playing import Player
 
 
-def test_looking_at_how_the_dice_fell(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_fairness_window(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A roll and another, one of them taken back: both fell. Then the file, and nobody's dice without one."""
     ida.roll("spot-hidden", 20, units=4)
     ida.roll("library-use", 20, units=7)

@@ -38,7 +38,7 @@ NOT_UNDERSTOOD = "Not recognised, kept as custom skills"
 NO_PLACE = "Not on the sheet, saved with the character"
 
 
-def test_a_skill_that_is_not_understood_shows_its_value() -> None:
+def test_an_unknown_skill_shows_its_value() -> None:
     found = with_skills(skill("Misc", "04"), skill("Misc", "20"), skill("Knitting", "100"))
     assert lines(found, NOT_UNDERSTOOD) == [
         ("Skills", "Misc 04"),
@@ -47,12 +47,12 @@ def test_a_skill_that_is_not_understood_shows_its_value() -> None:
     ]
 
 
-def test_remarks_of_the_same_words_are_one_line_with_their_number() -> None:
+def test_identical_remarks_are_one_line_with_a_count() -> None:
     found = with_skills(skill("Misc", "05"), skill("Juggling", "30"), skill("Misc", "05"), skill("Misc", "5"))
     assert lines(found, NOT_UNDERSTOOD) == [("Skills", "Misc 05 (× 3)"), ("Skills", "Juggling 30")]
 
 
-def test_a_place_in_the_file_is_named_in_plain_words_and_kept_exactly_for_programs() -> None:
+def test_file_places_are_readable_and_exact_in_json() -> None:
     found = with_skills(skill("Dodge", "30"), skill("Spot Hidden", "25", **{"None": "true"}))
     assert ("Skills, row 2, None", '"true"') in lines(found, NO_PLACE)
     assert "Investigator.Skills.Skill[1].None" in [each.field for each in found.remarks_of(RemarkKind.UNREAD)]
@@ -90,7 +90,7 @@ def fix_of(view: ReviewView, field: str) -> FixView:
     )
 
 
-def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
+def test_a_remark_shows_its_options_and_answer() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"] |= {"Move": "9", "CON": None}
     found = read_character(encoded(document), "edna.json")
@@ -114,7 +114,7 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     assert fix_of(again, "Move").said.startswith("Kept from the file")
 
 
-def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
+def test_grave_sections_come_first() -> None:
     found = read_character(encoded(dholeshouse()), "edna.json")
     view = review_view(found, "x.json")
     graves = [each.grave for each in view.sections]
@@ -124,7 +124,7 @@ def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
     assert plain[-1] == NO_PLACE
 
 
-def test_what_is_left_out_is_named_with_its_size_and_the_reason(tmp_path: Path) -> None:
+def test_skipped_parts_show_size_and_reason(tmp_path: Path) -> None:
     for name, content in files_of(Sheet("coc7", "Ada")).items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "portrait.png").write_bytes(b"<svg>" * 300)
@@ -135,7 +135,7 @@ def test_what_is_left_out_is_named_with_its_size_and_the_reason(tmp_path: Path) 
     ]
 
 
-def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> None:
+def test_gear_is_distinct_from_treasured_possessions() -> None:
     sheet = Sheet(
         "coc7", "Ada", possessions=(Possession("Rope"),), backstory=(Passage("possessions", "A ring."),)
     )
@@ -143,7 +143,7 @@ def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> N
     assert lines(reading, "Read") == [("Possessions", "1")]
 
 
-def test_a_twin_is_told_first_and_gravely() -> None:
+def test_a_twin_warning_comes_first() -> None:
     reading = read_character(encoded(charaeno()), "x.json")
     section = review_view(reading, "x.json", TWIN).sections[0]
     assert section.grave

@@ -52,12 +52,12 @@ def test_two_characters_are_compared_as_they_are(table: Table, compared: Compare
     assert [side.date for side in (compared.views[-1].left, compared.views[-1].right)] == ["now", "now"]
 
 
-def test_a_character_that_is_not_there_is_told(compared: Compared) -> None:
+def test_a_missing_character_is_reported(compared: Compared) -> None:
     assert not compared.on.open((4711,))
     assert compared.notices[-1].warning
 
 
-def test_a_date_that_the_journal_does_not_reach_is_told(table: Table, compared: Compared) -> None:
+def test_a_date_before_the_history_is_reported(table: Table, compared: Compared) -> None:
     table.sheets.enter_tracker("hp", "-1")
     character = table.session.character
     with table.library.transaction() as tx:  # a change that no entry tells of

@@ -21,7 +21,7 @@ def rows(player: Player) -> list[str]:
     return [line for text in player.texts() for line in text.splitlines() if ": " in line]
 
 
-def test_two_characters_stand_side_by_side(ida: Player) -> None:
+def test_two_characters_are_compared(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
@@ -41,7 +41,7 @@ def test_two_characters_stand_side_by_side(ida: Player) -> None:
     assert title(ida) == "Library"
 
 
-def test_one_character_is_compared_with_itself_on_another_date(ida: Player) -> None:
+def test_a_character_is_compared_with_an_earlier_date(ida: Player) -> None:
     for change in ("-3", "+1"):
         ida.press(Qt.Key.Key_1, CONTROL)
         ida.type(change)
@@ -63,7 +63,7 @@ def test_one_character_is_compared_with_itself_on_another_date(ida: Player) -> N
     assert ida.tracker_words("Hit points") == "6 of 11", "looking back changes nothing"
 
 
-def test_characters_of_two_games_or_three_are_not_compared_and_it_is_said_why(ida: Player) -> None:
+def test_comparing_needs_one_or_two_characters_of_a_game(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)

@@ -39,7 +39,7 @@ from tests.playing import Opener, Player
 IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
 
 
-def test_double_clicks_do_a_thing_once(ida: Player) -> None:
+def test_double_clicks_act_once(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
@@ -60,9 +60,7 @@ def test_double_clicks_do_a_thing_once(ida: Player) -> None:
     assert len(standings(ida)) == 3
 
 
-def test_a_damaged_character_says_so_and_the_others_go_on(
-    ida: Player, open_app: Opener, library_path: Path
-) -> None:
+def test_a_damaged_character_is_marked(ida: Player, open_app: Opener, library_path: Path) -> None:
     with_three(ida)
     ida.app.close()
     ida.window.close()
@@ -89,7 +87,7 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
     assert title(again) == IDA
 
 
-def test_odd_names_are_texts_everywhere(library_path: Path, open_app: Opener) -> None:
+def test_odd_names_are_shown_as_text(library_path: Path, open_app: Opener) -> None:
     odd = ("<b>Bold</b>", "a & b", "ليلى", "🎲🎲", "x" * 500, "%s {name} \\n", "上田久美子")
     fill(library_path, [(ida_called(name), Standing(tags=(name[:60],))) for name in odd])
     player = open_app()
@@ -128,9 +126,7 @@ def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     search(player, "tag 1777", IDA)
 
 
-def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
-    ida: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_changes_nothing_and_is_reported(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     with_three(ida)
     to_library(ida)
     before = standings(ida)

@@ -57,17 +57,17 @@ def row(system: str = "coc7", **flags: bool) -> RowView:
         ),
     ],
 )
-def test_a_row_says_when_it_was_played_or_how_long_it_stays(found: Found, words: str) -> None:
+def test_a_row_shows_when_it_was_played_or_expires(found: Found, words: str) -> None:
     assert row_view(found, TODAY, 30).when == words
 
 
-def test_a_row_tells_game_and_health_in_few_words() -> None:
+def test_a_row_shows_game_and_health() -> None:
     shown = row_view(Found(variant_of="abc", tags=("npc",)), TODAY, 30)
     assert (shown.game, shown.health, shown.initials) == ("CoC 7e", "HP 8/11", "IM")
     assert (shown.variant, shown.tags) == (True, ("npc",))
 
 
-def test_the_chips_count_the_games_that_are_there_and_the_chosen_one() -> None:
+def test_chips_count_characters_per_game() -> None:
     assert [(each.name, each.number) for each in chips({"coc7": 2, "striker": 1}, "shadow-lounge")] == [
         ("All", 3),
         ("CoC 7e", 2),
@@ -77,7 +77,7 @@ def test_the_chips_count_the_games_that_are_there_and_the_chosen_one() -> None:
     assert [each.system for each in chips({"of-tomorrow": 1}, "")] == ["", "of-tomorrow"]
 
 
-def test_everything_that_can_be_shown_is_offered() -> None:
+def test_all_filters_are_offered() -> None:
     offered = shows([(7, "Thursdays")], ["npc"])
     assert [each.id for each in offered] == [
         "active",
@@ -107,7 +107,7 @@ def test_counts_are_sentences() -> None:
         ("", "tag:npc", False, "No characters here.", "active"),
     ],
 )
-def test_an_empty_page_says_why_and_what_to_do(
+def test_an_empty_page_says_why_and_what_next(
     text: str, show: str, narrowed: bool, words: str, act: str
 ) -> None:
     view = empty_view(text, show, narrowed=narrowed, days=30)
@@ -116,27 +116,27 @@ def test_an_empty_page_says_why_and_what_to_do(
 
 
 @pytest.mark.parametrize(("away", "button"), [("bin", "Show the bin"), ("archive", "Show the archive")])
-def test_where_everybody_is_put_away_the_library_leads_to_them(away: str, button: str) -> None:
+def test_an_empty_library_points_to_archive_and_bin(away: str, button: str) -> None:
     view = empty_view("", "active", narrowed=False, days=30, away=away)
     assert (view.words, view.act, view.button) == ("The library is empty.", away, button)
 
 
-def test_nothing_can_be_done_with_nobody() -> None:
+def test_no_selection_has_no_actions() -> None:
     assert acts((), "active") == ()
 
 
-def test_one_character_can_be_opened_and_several_not() -> None:
+def test_only_one_character_can_be_opened() -> None:
     assert acts([row()], "active")[0].reason == ""
     assert acts([row(), row()], "active")[0].reason == "Select one character."
 
 
-def test_marks_are_taken_off_where_all_have_them() -> None:
+def test_marks_are_cleared_if_all_have_them() -> None:
     both = [row(favourite=True, pinned=True), row(favourite=True)]
     assert [each.act for each in acts(both, "active")][1:3] == ["no_favourite", "pin"]
     assert [each.act for each in acts(both[:1], "active")][1:3] == ["no_favourite", "unpin"]
 
 
-def test_from_the_archive_one_brings_back_and_from_the_bin_one_restores_or_deletes() -> None:
+def test_archive_and_bin_have_their_actions() -> None:
     archived = [each.act for each in acts([row()], "archive")]
     assert "restore" in archived
     assert not {"archive", "pin"}.intersection(archived)
@@ -162,19 +162,19 @@ def test_one_or_two_characters_of_a_game_can_be_compared() -> None:
     assert why(row(), row(), row()) == "Select one or two characters."
 
 
-def test_luck_is_rolled_for_a_group_of_call_of_cthulhu_alone() -> None:
+def test_group_luck_is_only_for_call_of_cthulhu() -> None:
     assert "group_luck" in [each.act for each in acts([row(), row()], "active")]
     assert "group_luck" not in [each.act for each in acts([row(), row("striker")], "active")]
 
 
-def test_what_was_done_is_told_with_the_way_back() -> None:
+def test_changes_are_announced_with_undo() -> None:
     one = done_notice("bin", "Ida Marchetti", 1, 30)
     assert (one.text, one.act_words) == ("Ida Marchetti moved to the bin for 30 days.", "Undo")
     assert done_notice("campaign:3", "", 2, 30).text == "2 characters added to the campaign."
     assert done_notice("campaign:none", "", 2, 30).text == "2 characters removed from the campaign."
 
 
-def test_deleting_for_good_asks_by_name_and_says_how_long_it_would_stay() -> None:
+def test_deleting_for_good_asks_by_name() -> None:
     question, detail = delete_question("Ida Marchetti", 1, 30)
     assert question == "Delete Ida Marchetti for good?"
     assert "30 days" in detail

@@ -26,7 +26,7 @@ def test_with_nothing_typed_recent_characters_and_all_commands_are_there() -> No
     assert (view.rows[0].line, view.rows[1].keys) == ("CoC 7e, HP 8/11", "Ctrl L")
 
 
-def test_names_come_before_commands_and_these_before_who_is_found_otherwise() -> None:
+def test_names_come_before_commands_and_other_matches() -> None:
     people = [person(1, "Hugh Pemberton"), person(2, "Élodie Librarian"), person(3, "Ida Marchetti")]
     view = palette_view("LIBRAR e", people, (*COMMANDS, CommandRow("x", "Elsewhere, the library")))
     assert [each.title for each in view.rows] == [

@@ -103,7 +103,7 @@ def tide(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player
     return ida
 
 
-def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it(
+def test_a_pack_made_by_hand_can_be_imported_elsewhere(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     proposed: list[str] = []
@@ -144,7 +144,7 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
     assert kept(other) == (pack,)
 
 
-def test_a_damaged_file_is_refused_in_words_and_changes_nothing(
+def test_a_damaged_file_is_refused_with_a_reason(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused: dict[str | bytes, str] = {
@@ -207,7 +207,7 @@ def test_a_damaged_file_is_refused_in_words_and_changes_nothing(
     assert kept(ida) == ()
 
 
-def test_a_pack_with_its_weapon_is_played_undone_and_there_again(
+def test_a_pack_with_weapon_is_played_undone_and_redone(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = a_file(tmp_path / "tide.toml", MADE)
@@ -248,7 +248,7 @@ def test_a_pack_with_its_weapon_is_played_undone_and_there_again(
     assert again.button("Soaked").isChecked()
 
 
-def test_a_new_name_comes_with_the_pack_and_what_was_rolled_stays(tide: Player, open_app: Opener) -> None:
+def test_updating_a_pack_renames_but_keeps_rolls(tide: Player, open_app: Opener) -> None:
     tide.roll(TIDES, 10, units=5)
     tide.turn_to("own")
     tide.click("+1: Oil")
@@ -272,7 +272,7 @@ def test_a_new_name_comes_with_the_pack_and_what_was_rolled_stays(tide: Player, 
     assert again.skill_words(TIDES).startswith("Tides, ")
 
 
-def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_its_skills(
+def test_deleting_or_removing_a_pack_keeps_its_skills(
     tide: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packs(
@@ -307,9 +307,7 @@ def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_
     assert last.button("Apply: Hot bath").isEnabled()
 
 
-def test_house_rules_of_a_pack_hold_without_a_campaign_and_stand_on_the_roll(
-    tide: Player, open_app: Opener
-) -> None:
+def test_pack_house_rules_apply_and_are_shown_on_the_roll(tide: Player, open_app: Opener) -> None:
     tide.roll("spot-hidden", 80, units=0)
     for player in now_and_restarted(tide, open_app):
         assert player.sees(NO_LUCK)
@@ -336,7 +334,7 @@ def test_a_sample_pack_is_used_and_undone(ida: Player, open_app: Opener) -> None
     assert "own" in tab_ids(again)
 
 
-def test_own_trackers_and_conditions_are_played_and_kept(ida: Player, open_app: Opener) -> None:
+def test_custom_trackers_and_conditions_are_played_and_saved(ida: Player, open_app: Opener) -> None:
     packs(ida, lambda: salted(ida))
     ida.turn_to("own")
     ida.click("−1: Nerve")
@@ -364,7 +362,7 @@ def test_a_treatment_is_rolled_and_applied_once(ida: Player) -> None:
     assert ida.sees("Now: 12 of 15")
 
 
-def test_an_own_skill_is_rolled_and_ticked_like_any_other(ida: Player, open_app: Opener) -> None:
+def test_a_custom_skill_is_rolled_and_ticked(ida: Player, open_app: Opener) -> None:
     packs(ida, lambda: salted(ida))
     ida.roll("own:smoke-and-salt:ropework", 10, units=5)
     assert ida.sees("Ropework")
@@ -373,7 +371,7 @@ def test_an_own_skill_is_rolled_and_ticked_like_any_other(ida: Player, open_app:
     assert again.skill_words("own:smoke-and-salt:ropework").endswith(", ticked")
 
 
-def test_members_of_a_campaign_are_offered_its_pack_and_play_by_its_house_rules(
+def test_campaign_members_get_the_packs_house_rules(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = a_file(tmp_path / "tide.toml", MADE)
@@ -479,7 +477,7 @@ GAMES = (
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.system)
-def test_own_rules_are_played_in_every_game(
+def test_custom_rules_work_in_every_game(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
     player = open_app()
@@ -514,7 +512,7 @@ def test_own_rules_are_played_in_every_game(
     assert again.sees(f"Latest roll: {game.degree}")
 
 
-def test_a_variant_and_a_copy_from_a_file_keep_what_they_use(
+def test_variants_and_imported_copies_keep_their_packs(
     tide: Player, open_app: Opener, tmp_path: Path
 ) -> None:
     tide.roll(TIDES, 10, units=5)
@@ -542,7 +540,7 @@ def test_a_variant_and_a_copy_from_a_file_keep_what_they_use(
     assert other.button("Soaked").isChecked()
 
 
-def test_a_pack_that_is_dropped_is_offered_and_added(
+def test_a_dropped_pack_is_offered_and_added(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "gift.toml"
@@ -579,7 +577,7 @@ def test_a_roll_of_its_skill_gives_a_treatment_once(ida: Player, open_app: Opene
     assert int(again.tracker_words("Hit points").partition(" ")[0]) == before
 
 
-def test_what_is_typed_in_a_pack_is_saved_or_refused_beside_the_field(ida: Player) -> None:
+def test_typed_pack_values_are_saved_or_refused(ida: Player) -> None:
     def write() -> None:
         ida.click("Add “Smoke and Salt”")
         ida.enter("Name", "Salt alone")
@@ -590,7 +588,7 @@ def test_what_is_typed_in_a_pack_is_saved_or_refused_beside_the_field(ida: Playe
     assert [each.name for each in kept(ida)] == ["Salt alone"]
 
 
-def test_what_is_still_being_typed_is_saved_when_the_window_closes(ida: Player) -> None:
+def test_unfinished_typing_is_saved_on_closing(ida: Player) -> None:
     def write() -> None:
         ida.click("Add “Smoke and Salt”")
         field = ida.field("Made by")

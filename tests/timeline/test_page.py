@@ -95,7 +95,7 @@ def button(page: TimelinePage, name: str) -> QAbstractButton:
     return next(each for each in found if each.isVisible() and each.accessibleName() == name)
 
 
-def test_the_arrow_keys_pass_over_days_and_show_what_they_rest_on(make: Make, qtbot: QtBot) -> None:
+def test_arrow_keys_skip_headings_and_show_the_current_entry(make: Make, qtbot: QtBot) -> None:
     page = make()
     with qtbot.waitSignal(page.chosen) as chosen:
         QTest.keyClick(page.list, Qt.Key.Key_Down)
@@ -106,7 +106,7 @@ def test_the_arrow_keys_pass_over_days_and_show_what_they_rest_on(make: Make, qt
     assert chosen.args == [3], "the heading cannot be stood on"
 
 
-def test_rows_are_copied_by_their_menu(make: Make, qtbot: QtBot) -> None:
+def test_rows_can_be_copied_from_their_menu(make: Make, qtbot: QtBot) -> None:
     page = make()
     place = page.list.visualRect(page.list.model().index(2, 0)).center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, page.list.viewport().mapToGlobal(place))
@@ -121,7 +121,7 @@ def test_rows_are_copied_by_their_menu(make: Make, qtbot: QtBot) -> None:
     page.list.menu.close()
 
 
-def test_a_row_that_is_cut_tells_all_of_it_in_a_tip(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cut_row_has_a_full_tooltip(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     page = make()
     tips: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _on: tips.append(text))
@@ -137,7 +137,7 @@ def test_a_row_that_is_cut_tells_all_of_it_in_a_tip(make: Make, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_rows_are_told_apart_by_more_than_colour(make: Make, name: str) -> None:
+def test_rows_differ_by_more_than_colour(make: Make, name: str) -> None:
     page = make(name=name)
     places = (page.list.visualRect(page.list.model().index(at, 0)) for at in range(4))
     drawn = [page.list.grab(each).toImage() for each in places]
@@ -146,7 +146,7 @@ def test_rows_are_told_apart_by_more_than_colour(make: Make, name: str) -> None:
     assert spoken == ["Friday 20 November 2026", "third", "second", "first"]
 
 
-def test_letters_are_searched_for_after_a_pause(make: Make, qtbot: QtBot) -> None:
+def test_typed_letters_are_searched_after_a_pause(make: Make, qtbot: QtBot) -> None:
     page = make()
     with qtbot.waitSignal(page.search_changed) as searched:
         QTest.keyClicks(page.list, "hit")
@@ -155,7 +155,7 @@ def test_letters_are_searched_for_after_a_pause(make: Make, qtbot: QtBot) -> Non
     assert page.list.hasFocus()
 
 
-def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
+def test_buttons_emit_their_requests(make: Make, qtbot: QtBot) -> None:
     page = make()
     asked = (
         (page.undo_requested, "Undo. Listen ticked"),
@@ -179,7 +179,7 @@ def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
     assert kind.args == [Show.ROLLS]
 
 
-def test_what_would_change_nothing_is_off_and_says_why(make: Make) -> None:
+def test_useless_buttons_are_disabled_with_a_reason(make: Make) -> None:
     page = make()
     page.show_past(replace(PAST, can_go_back=False, comparing=True))
     assert not page.past.band.take_back.isEnabled()
@@ -187,7 +187,7 @@ def test_what_would_change_nothing_is_off_and_says_why(make: Make) -> None:
     assert page.past.band.compare.label == "Show its changes"
 
 
-def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:
+def test_the_past_sheet_is_read_only(make: Make) -> None:
     page = make()
     sheet = page.past.sheet
     heard: list[object] = []
@@ -213,7 +213,7 @@ def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:
     assert sheet.tab == sheet.tabs.ids[1]
 
 
-def test_an_empty_page_of_the_past_does_not_say_how_to_fill_it(make: Make) -> None:
+def test_empty_past_pages_do_not_invite_input(make: Make) -> None:
     page = make()
     bare = replace(SHEET, backstory=(), about=(), weapons=(), gear=(), money=(), notes="")
     sheet = page.past.sheet
@@ -229,7 +229,7 @@ def test_an_empty_page_of_the_past_does_not_say_how_to_fill_it(make: Make) -> No
     assert "There are no notes for this character yet." in said
 
 
-def test_a_sheet_that_is_not_known_is_not_made_up(make: Make) -> None:
+def test_an_unknown_sheet_is_not_shown(make: Make) -> None:
     page = make()
     page.show_past(replace(PAST, sheet=None, why_not="It cannot be read."))
     assert not page.past.sheet.isVisible()
@@ -239,7 +239,7 @@ def test_a_sheet_that_is_not_known_is_not_made_up(make: Make) -> None:
     assert not page.list.isVisible()
 
 
-def test_a_narrow_page_turns_between_the_list_and_the_sheet(make: Make, qtbot: QtBot) -> None:
+def test_a_narrow_page_shows_list_or_sheet(make: Make, qtbot: QtBot) -> None:
     page = make(width=700)
     assert not page.past.isVisible()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
@@ -257,14 +257,14 @@ def test_a_narrow_page_turns_between_the_list_and_the_sheet(make: Make, qtbot: Q
     assert len(wide.panes) == 2
 
 
-def test_older_rows_are_asked_for_on_scrolling(make: Make, qtbot: QtBot) -> None:
+def test_scrolling_requests_older_rows(make: Make, qtbot: QtBot) -> None:
     many = tuple(TimelineRow(400 - at, time="21:40", icon="heart", words="Ouch") for at in range(300))
     page = make(replace(VIEW, rows=many, more=True, shown=400))
     with qtbot.waitSignal(page.more_requested):
         page.list.verticalScrollBar().setValue(page.list.verticalScrollBar().maximum())
 
 
-def test_where_the_text_goes_is_asked(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_text_asks_for_a_file(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     page = make()
     answers = ["/tmp/a", "/tmp/a.md", ""]
     ask = "PySide6.QtWidgets.QFileDialog.getSaveFileName"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from desktop.base.words import ntr, tr
 from desktop.exporting.formats import exports
 from desktop.exporting.view.form import Export
-from desktop.exporting.view.takeaway import Lack, NotTaken, TakenAway, Why
+from desktop.exporting.view.takeaway import ExportError, ExportResult, MissingPart, Why
 from desktop.interchange.words import UNNAMED
 from desktop.kit.view.lines import on_one_line
 from desktop.kit.view.shell import MessageView, NoticeView
@@ -100,8 +100,8 @@ _WHY = {
     Why.IS_LIBRARY: tr("that file is the library itself; choose another name"),
 }
 _LACKS = {
-    Lack.JOURNAL: tr("without the history, because parts of it can’t be read"),
-    Lack.PORTRAIT: tr("without the portrait, because the library can’t read it"),
+    MissingPart.JOURNAL: tr("without the history, because parts of it can’t be read"),
+    MissingPart.PORTRAIT: tr("without the portrait, because the library can’t read it"),
 }
 
 
@@ -170,19 +170,19 @@ def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = F
     suited = [each for each in people if each.system in wanted.games]
     reason = "" if suited else _why_unsuited(wanted, people)
     return ExportView(
-        who_words(people, everybody=everybody),
+        people_words(people, everybody=everybody),
         tuple(_row(each, people) for each in exports()),
         chosen.form,
         about=words.about,
         reason=reason,
-        aside=_staying(len(people) - len(suited)) if suited else "",
+        aside=_skipped_words(len(people) - len(suited)) if suited else "",
         options=_options(chosen) if wanted.whole else (),
         copies=wanted.is_text and bool(suited) and len(people) == 1,
         save=tr("Save…") if len(people) == 1 else tr("Choose a folder…"),
     )
 
 
-def who_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
+def people_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
     """Return who is exported: a name or a count."""
     if everybody:
         words = ntr("The whole library: {n} character", "The whole library: {n} characters", len(people))
@@ -202,7 +202,7 @@ def with_preview(view: ExportView, text: str, name: str, *, copies: bool) -> Exp
     return view._replace(preview=cut, previewed=said, no_preview="", copies=copies)
 
 
-def without_preview(view: ExportView, why: NotTaken | None = None) -> ExportView:
+def without_preview(view: ExportView, why: ExportError | None = None) -> ExportView:
     """Return the window without preview: the format has no text, or the character can't be read."""
     if why is not None:
         words = tr("No preview: {why}.").format(why=why_words(why.why, why.what))
@@ -216,30 +216,30 @@ def writing(view: ExportView, done: int, people: int) -> ExportView:
     return view._replace(done=done, all=people, progress=words, note="", left=(), trouble=False, folder="")
 
 
-def went(view: ExportView, result: TakenAway, folder: Path) -> ExportView:
+def finished(view: ExportView, result: ExportResult, folder: Path) -> ExportView:
     """Return the window after files were written to ``folder``."""
     return view._replace(
         all=0,
         progress="",
-        note=went_words(result),
-        left=left_lines(result),
+        note=result_words(result),
+        left=failure_lines(result),
         trouble=bool(result.left) or any(each.lacks for each in result.taken),
         folder=str(folder) if result.taken else "",
     )
 
 
-def went_words(result: TakenAway) -> str:
+def result_words(result: ExportResult) -> str:
     """Return the result in one or two sentences."""
     count = len(result.taken)
-    if count == 1 and not result.left and not result.not_begun:
+    if count == 1 and not result.left and not result.not_started:
         said = [tr("Saved as {file}.").format(file=result.taken[0].path.name)]
     elif count:
         said = [ntr("{n} character was saved.", "{n} characters were saved.", count).format(n=count)]
     else:
         said = [tr("Nothing was saved:") if result.left else tr("Nothing was saved.")]
-    if result.not_begun:
-        words = ntr("{n} wasn’t started.", "{n} weren’t started.", result.not_begun)
-        said.append(words.format(n=result.not_begun))
+    if result.not_started:
+        words = ntr("{n} wasn’t started.", "{n} weren’t started.", result.not_started)
+        said.append(words.format(n=result.not_started))
     if count and result.left:
         said.append(
             ntr("{n} couldn’t be saved:", "{n} couldn’t be saved:", len(result.left)).format(
@@ -249,11 +249,11 @@ def went_words(result: TakenAway) -> str:
     return " ".join(said)
 
 
-def left_lines(result: TakenAway) -> tuple[str, ...]:
+def failure_lines(result: ExportResult) -> tuple[str, ...]:
     """Return a line for each character that wasn't exported, then for each file that lacks something."""
     lines = [f"{each.character.name or UNNAMED}: {why_words(each.why, each.what)}" for each in result.left]
     lines += [
-        f"{each.character.name or UNNAMED}: {lack_words(lack)}"
+        f"{each.character.name or UNNAMED}: {missing_words(lack)}"
         for each in result.taken
         for lack in each.lacks
     ]
@@ -268,7 +268,7 @@ def why_words(why: Why, what: str = "") -> str:
     return f"{_WHY[why]} ({what})" if why is Why.REFUSED and what else _WHY[why]
 
 
-def lack_words(lack: Lack) -> str:
+def missing_words(lack: MissingPart) -> str:
     """Return what a file lacks."""
     return _LACKS[lack]
 
@@ -305,12 +305,12 @@ def saved_already(name: str, *, waits: bool) -> MessageView:
     return MessageView(tr("Save a copy"), text, detail, tr("Save a copy…"))
 
 
-def nobody_open() -> NoticeView:
+def no_character_open() -> NoticeView:
     """Return the notice that no character is open to print or export."""
     return NoticeView(tr("No character is open. Open one, or select some in the library."))
 
 
-def nobody_there() -> NoticeView:
+def library_empty() -> NoticeView:
     """Return the notice that the library has no characters."""
     return NoticeView(tr("There are no characters in the library yet."), warning=True)
 
@@ -320,9 +320,9 @@ def copied(view: ExportView) -> ExportView:
     return view._replace(note=tr("The text was copied to the clipboard."), left=(), trouble=False, folder="")
 
 
-def went_notice(result: TakenAway, folder: Path) -> NoticeView:
+def result_notice(result: ExportResult, folder: Path) -> NoticeView:
     """Return the result as a notice, for when the window was closed before the end."""
-    words = went_words(result)
+    words = result_words(result)
     words = f"{words.removesuffix(':')}." if words.endswith(":") else words
     trouble = bool(result.left) or any(each.lacks for each in result.taken)
     if not result.taken:
@@ -349,7 +349,7 @@ def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
     return words.format(games=", ".join(game_name(one) for one in each.games))
 
 
-def _staying(count: int) -> str:
+def _skipped_words(count: int) -> str:
     if not count:
         return ""
     words = ntr(

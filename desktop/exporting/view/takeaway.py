@@ -28,7 +28,7 @@ _DRAFT = ".tmp"
 """The suffix that ``write_whole`` adds to a name while writing."""
 
 
-class Wish(NamedTuple):
+class ExportOptions(NamedTuple):
     """The requested format and, for a whole one, whether to include history and portrait."""
 
     export: Export
@@ -49,7 +49,7 @@ class OnScreen(Struct, frozen=True):
     portrait: bytes | None = None
 
 
-class Lack(StrEnum):
+class MissingPart(StrEnum):
     """Something that a file lacks because it is damaged in the library."""
 
     JOURNAL = "journal"
@@ -77,7 +77,7 @@ class Why(StrEnum):
     """The file would replace the library itself."""
 
 
-class NotTaken(Exception):
+class ExportError(Exception):
     """A character can't be exported: ``why``, and ``what`` is the technical detail or ""."""
 
     def __init__(self, why: Why, what: str = "") -> None:
@@ -86,40 +86,40 @@ class NotTaken(Exception):
         self.what = what
 
 
-class Taken(NamedTuple):
+class Exported(NamedTuple):
     """A character that was written to ``path``, and what the file lacks."""
 
     character: Listed
     path: Path
-    lacks: tuple[Lack, ...] = ()
+    lacks: tuple[MissingPart, ...] = ()
 
 
-class Left(NamedTuple):
-    """A character that could not be exported; see ``NotTaken``."""
+class Failed(NamedTuple):
+    """A character that could not be exported; see ``ExportError``."""
 
     character: Listed
     why: Why
     what: str = ""
 
 
-class TakenAway(NamedTuple):
+class ExportResult(NamedTuple):
     """The result: characters exported, those that weren't and why, and how many weren't started."""
 
-    taken: tuple[Taken, ...]
-    left: tuple[Left, ...]
-    not_begun: int = 0
+    taken: tuple[Exported, ...]
+    left: tuple[Failed, ...]
+    not_started: int = 0
 
 
-def take_all(
+def export_all(
     library: Library,
     characters: Sequence[Listed],
-    wish: Wish,
+    settings: ExportOptions,
     folder: Path,
     *,
     on_screen: Mapping[CharacterId, OnScreen] | None = None,
     told: Callable[[int], object] = lambda _done: None,
     stop: Callable[[], bool] = lambda: False,
-) -> TakenAway:
+) -> ExportResult:
     """Write each of ``characters`` to its own file in ``folder``, which is created if missing.
 
     Each file is written completely or not at all, and never replaces another: names that are taken get a
@@ -130,68 +130,68 @@ def take_all(
     folder.mkdir(parents=True, exist_ok=True)
     with scandir(folder) as names:
         used = {same_place(each.name) for each in names}
-    taken: list[Taken] = []
-    left: list[Left] = []
-    not_begun = 0
+    taken: list[Exported] = []
+    left: list[Failed] = []
+    not_started = 0
     for done, each in enumerate(characters):
         if stop():
-            not_begun = len(characters) - done
+            not_started = len(characters) - done
             break
         present = (on_screen or {}).get(each.id)
         name = present.sheet.name if present else each.name
-        path = folder / _free_name(name, wish.export.suffix, used, folder)
+        path = folder / _free_name(name, settings.export.suffix, used, folder)
         try:
-            taken.append(take_one(library, each, wish, path, present, names_too=False))
+            taken.append(export_one(library, each, settings, path, present, names_too=False))
             used.add(same_place(path.name))
-        except NotTaken as reason:
-            left.append(Left(each, reason.why, reason.what))
+        except ExportError as reason:
+            left.append(Failed(each, reason.why, reason.what))
         told(done + 1)
     if taken:
         sync_folder(folder)
-    return TakenAway(tuple(taken), tuple(left), not_begun)
+    return ExportResult(tuple(taken), tuple(left), not_started)
 
 
-def take_one(
+def export_one(
     library: Library,
     character: Listed,
-    wish: Wish,
+    settings: ExportOptions,
     path: Path,
     present: OnScreen | None = None,
     *,
     names_too: bool = True,
-) -> Taken:
+) -> Exported:
     """Write a character to ``path``, completely or not at all, replacing an existing file.
 
-    For ``names_too`` see ``write_whole``. Raises ``NotTaken``.
+    For ``names_too`` see ``write_whole``. Raises ``ExportError``.
     """
     if is_part_of(path, library.path):
-        raise NotTaken(Why.IS_LIBRARY)
-    content, lacks = written(library, character, wish, present)
+        raise ExportError(Why.IS_LIBRARY)
+    content, lacks = written(library, character, settings, present)
     try:
         write_whole(path, content, names_too=names_too)
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise NotTaken(Why.FULL if full else Why.REFUSED, error.strerror or str(error)) from error
-    return Taken(character, path, lacks)
+        raise ExportError(Why.FULL if full else Why.REFUSED, error.strerror or str(error)) from error
+    return Exported(character, path, lacks)
 
 
 def written(
-    library: Library, character: Listed, wish: Wish, present: OnScreen | None = None
-) -> tuple[bytes, tuple[Lack, ...]]:
-    """Return a character's file contents and what it lacks. Raises ``NotTaken``."""
-    if character.system not in wish.export.games:
-        raise NotTaken(Why.OTHER_GAME)
+    library: Library, character: Listed, settings: ExportOptions, present: OnScreen | None = None
+) -> tuple[bytes, tuple[MissingPart, ...]]:
+    """Return a character's file contents and what it lacks. Raises ``ExportError``."""
+    if character.system not in settings.export.games:
+        raise ExportError(Why.OTHER_GAME)
     try:
-        leaving, lacks = _leaving(library, character, wish, present)
+        leaving, lacks = _leaving(library, character, settings, present)
     except problems.UnknownCharacter as problem:
-        raise NotTaken(Why.GONE) from problem
+        raise ExportError(Why.GONE) from problem
     except problems.NewerCharacter as problem:
-        raise NotTaken(Why.NEWER, problem.what) from problem
+        raise ExportError(Why.NEWER, problem.what) from problem
     except problems.CharacterProblem as problem:
-        raise NotTaken(Why.DAMAGED, problem.what) from problem
+        raise ExportError(Why.DAMAGED, problem.what) from problem
     except problems.LibraryProblem as problem:
-        raise NotTaken(Why.LIBRARY, problem.what) from problem
-    return wish.export.write(leaving), lacks
+        raise ExportError(Why.LIBRARY, problem.what) from problem
+    return settings.export.write(leaving), lacks
 
 
 def file_name(name: str, suffix: str) -> str:
@@ -210,21 +210,21 @@ def _free_name(name: str, suffix: str, used: set[str], folder: Path) -> str:
 
 
 def _leaving(
-    library: Library, listed: Listed, wish: Wish, present: OnScreen | None
-) -> tuple[Leaving, tuple[Lack, ...]]:
-    lacks: list[Lack] = []
+    library: Library, listed: Listed, settings: ExportOptions, present: OnScreen | None
+) -> tuple[Leaving, tuple[MissingPart, ...]]:
+    lacks: list[MissingPart] = []
     entries: tuple[Entry, ...] = ()
-    with_journal = wish.export.whole and wish.journal
+    with_journal = settings.export.whole and settings.journal
     try:
         uuid, sheet, entries = _stored(library, listed.id, present, journal=with_journal)
     except problems.DamagedEntries:
-        lacks.append(Lack.JOURNAL)
+        lacks.append(MissingPart.JOURNAL)
         uuid, sheet, _ = _stored(library, listed.id, present, journal=False)
     portrait: bytes | None = None
-    if wish.portrait or not wish.export.whole:
+    if settings.portrait or not settings.export.whole:
         portrait, is_there = _portrait(library, listed.id, sheet, present)
-        if is_there and portrait is None and wish.export.whole:
-            lacks.append(Lack.PORTRAIT)
+        if is_there and portrait is None and settings.export.whole:
+            lacks.append(MissingPart.PORTRAIT)
     return Leaving(sheet, entries, portrait, uuid), tuple(lacks)
 
 
@@ -232,7 +232,7 @@ def _stored(
     library: Library, number: CharacterId, present: OnScreen | None, *, journal: bool
 ) -> tuple[str, Sheet, tuple[Entry, ...]]:
     if present is not None:
-        entries = _laid_over(library, number, present) if journal else ()
+        entries = _merged(library, number, present) if journal else ()
         return present.uuid, present.sheet, entries
     for _ in range(_TRIES):
         character = _character(library, number)
@@ -240,12 +240,12 @@ def _stored(
             return character.uuid, character.sheet, ()
         entries = _journal(library, number)
         # The journal is read in pieces: it goes with the sheet where that is still the same afterwards.
-        if _patiently(lambda: library.rev(number)) == character.rev:
+        if _retrying(lambda: library.rev(number)) == character.rev:
             return character.uuid, character.sheet, entries
     raise problems.LibraryBusy(library.path, "the character was changed while it was read")
 
 
-def _laid_over(library: Library, number: CharacterId, present: OnScreen) -> tuple[Entry, ...]:
+def _merged(library: Library, number: CharacterId, present: OnScreen) -> tuple[Entry, ...]:
     """The journal as on screen: entries saved after that are left out."""
     last = max((each.seq for each in present.newest), default=0)
     entries = {each.seq: each for each in (_journal(library, number) if last else ()) if each.seq <= last}
@@ -254,7 +254,7 @@ def _laid_over(library: Library, number: CharacterId, present: OnScreen) -> tupl
 
 
 def _character(library: Library, number: CharacterId) -> Character:
-    return _patiently(lambda: library.character(number))
+    return _retrying(lambda: library.character(number))
 
 
 def _portrait(
@@ -263,7 +263,7 @@ def _portrait(
     """The portrait (None if damaged), and whether the character has one."""
     is_chosen = sheet.picture not in ("", NO_PICTURE)
     try:
-        image = present.portrait if present else _patiently(lambda: library.portrait(number))
+        image = present.portrait if present else _retrying(lambda: library.portrait(number))
     except problems.DamagedPortrait:
         return None, True
     is_there = is_chosen or image is not None
@@ -272,10 +272,10 @@ def _portrait(
 
 def _journal(library: Library, number: CharacterId) -> tuple[Entry, ...]:
     """A journal, oldest first, read in pieces. Raises ``DamagedEntries``."""
-    return _patiently(lambda: tuple(library.newest_first(number)))[::-1]
+    return _retrying(lambda: tuple(library.newest_first(number)))[::-1]
 
 
-def _patiently(read: Callable[[], T]) -> T:
+def _retrying(read: Callable[[], T]) -> T:
     """Retry a read while another program briefly locks the library."""
     for _ in range(_TRIES - 1):
         try:

@@ -33,7 +33,7 @@ class Source(Struct, frozen=True):
     data: bytes = b""
 
 
-class Sorted(Struct, frozen=True):
+class SortedFiles(Struct, frozen=True):
     """Chosen files sorted into character files and table packs, and whether the open library was among them.
 
     ``left_out`` counts files beyond the limit for one import.
@@ -158,14 +158,14 @@ class ImportReading(QObject):
             self._reader = None
 
 
-def sorted_out(paths: list[Path], library: Path) -> Sorted:
+def sort_files(paths: list[Path], library: Path) -> SortedFiles:
     """Sort chosen or dropped files and folders by kind; ``library`` is the open library."""
     batch = files_of(paths)
     theirs = [each for each in batch.files if not is_part_of(each, library)]
     packs = [each for each in theirs if is_pack_file(each)]
     told_apart = set(packs)
     sources = [Source(each.name, each) for each in theirs if each not in told_apart]
-    return Sorted(sources, packs, len(theirs) < len(batch.files), batch.left_out)
+    return SortedFiles(sources, packs, len(theirs) < len(batch.files), batch.left_out)
 
 
 def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, stop: Event) -> list[Found]:

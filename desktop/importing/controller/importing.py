@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
 from desktop.importing.controller.import_adding import ImportAdding, Stopped
-from desktop.importing.controller.import_reading import Found, ImportReading, Sorted, Source, sorted_out
+from desktop.importing.controller.import_reading import Found, ImportReading, SortedFiles, Source, sort_files
 from desktop.importing.controller.import_review import File, ImportReview
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import is_the_library, not_imported
@@ -76,20 +76,20 @@ class ImportController(QObject):
         self._background = background
         self._before_many = before_many
         self._reading = ImportReading(background, self)
-        self._reading.going_on.connect(self._tell_reading)
+        self._reading.going_on.connect(self._show_reading)
         self._reading.some_read.connect(self._read_some)
         self._reading.ended.connect(self._read_all)
         self._reading.failed.connect(self._failed)
         self._adding = ImportAdding(session, background, originals, self)
-        self._adding.told.connect(self._tell_adding)
-        self._adding.failed.connect(self._not_done)
+        self._adding.told.connect(self._show_adding)
+        self._adding.failed.connect(self._adding_failed)
         self._busy: importing_view.BusyView | None = None
         self._begin()
         self._added: tuple[CharacterId, ...] = ()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SHOWN_AFTER_MS)
-        self._soon.timeout.connect(self._tell_busy)
+        self._soon.timeout.connect(self._show_busy)
 
     def _begin(self) -> None:
         self._review = ImportReview()
@@ -103,14 +103,14 @@ class ImportController(QObject):
         """Import files and the contents of folders; table packs and the open library are reported instead."""
         library = self._session.library.path
         if len(paths) <= _FEW and not any(path.is_dir() for path in paths):
-            self._take_in(sorted_out(paths, library))
+            self._take_in(sort_files(paths, library))
             return
         if self._busy is None:
             self._busy = importing_view.looking()
             self._soon.start()
-            self._background.run(partial(sorted_out, paths, library), self._looked, self._failed)
+            self._background.run(partial(sort_files, paths, library), self._looked, self._failed)
         else:
-            self._background.run(partial(sorted_out, paths, library), self._take_in, self._failed)
+            self._background.run(partial(sort_files, paths, library), self._take_in, self._failed)
 
     def import_text(self, text: str) -> None:
         """Import pasted or dropped text."""
@@ -165,7 +165,7 @@ class ImportController(QObject):
     def accept(self) -> None:
         """Add the selected character."""
         if (file := self._review.under_review) is not None:
-            self._add([file], self._go_on)
+            self._add([file], self._next_file)
 
     def accept_and_edit(self) -> None:
         """Add the selected character and open it in edit mode."""
@@ -185,14 +185,14 @@ class ImportController(QObject):
         file = self._review.under_review
         if file is not None and file.mark.waits and not self._busy_adding:
             file.done = importing_view.Mark.LEFT_OUT
-            self._go_on(())
+            self._next_file(())
 
     def skip_all(self) -> None:
         """Skip every character that was not added."""
         if not self._busy_adding:
             for each in self._review.waiting():
                 each.done = importing_view.Mark.LEFT_OUT
-            self._go_on(())
+            self._next_file(())
 
     def view(self) -> importing_view.ImportView | None:
         """Return what the page shows, or None."""
@@ -239,12 +239,12 @@ class ImportController(QObject):
 
     # Behind that: reading
 
-    def _looked(self, found: Sorted) -> None:
+    def _looked(self, found: SortedFiles) -> None:
         self._busy = None
         self._soon.stop()
         self._take_in(found)
 
-    def _take_in(self, found: Sorted) -> None:
+    def _take_in(self, found: SortedFiles) -> None:
         if found.is_library:
             self.notice.emit(is_the_library())
         if found.packs:
@@ -280,7 +280,7 @@ class ImportController(QObject):
             self._end()
             self.told.emit(not_imported([f"{on_one_line(files[0].source.name)}: {files[0].fault}"]))
         else:
-            self._go_on(())
+            self._next_file(())
 
     def _failed(self, error: Exception) -> None:
         self._end()
@@ -292,7 +292,7 @@ class ImportController(QObject):
     def _busy_adding(self) -> bool:
         return self._busy is not None and not self._reading.is_reading
 
-    def _go_on(self, added: tuple[CharacterId, ...]) -> None:
+    def _next_file(self, added: tuple[CharacterId, ...]) -> None:
         files, rest = self._review.files, self._reading.rest
         if self._review.waits or self._reading.is_reading:
             self._review.go_on()
@@ -308,7 +308,7 @@ class ImportController(QObject):
     def _edit(self, added: tuple[CharacterId, ...]) -> None:
         """Open the added character in edit mode, unless others still wait for review."""
         if self._review.waits:
-            self._go_on(added)
+            self._next_file(added)
             return
         self.edit_requested.emit(added[0])
         self._end()
@@ -326,14 +326,14 @@ class ImportController(QObject):
     def _add_many(self, files: list[File]) -> None:
         """Add characters; for more than one, run ``before_many`` first."""
         if len(files) <= 1:
-            self._add(files, self._go_on)
+            self._add(files, self._next_file)
             return
         if self._busy is not None:
             return
 
         def then() -> None:
             self._busy = None
-            self._add(files, self._go_on)
+            self._add(files, self._next_file)
 
         self._busy = importing_view.backing_up()
         self._show()
@@ -352,7 +352,7 @@ class ImportController(QObject):
             self.added.emit(added)
             then(added)
             self.notice.emit(importing_view.added_notice(tuple(each.name for each in files)))
-            self._read_on_if_any()
+            self._read_queue()
 
         self._begin_work(importing_view.adding(0, len(files)))
         read = tuple((each.source, each.reading) for each in files if each.reading is not None)
@@ -361,9 +361,9 @@ class ImportController(QObject):
     def _take_back(self, gone: tuple[CharacterId, ...]) -> None:
         if gone and self._busy is None:
             self._begin_work(importing_view.taking_back())
-            self._adding.take_back(gone, self._taken_back)
+            self._adding.take_back(gone, self._undone)
 
-    def _taken_back(self, gone: tuple[CharacterId, ...]) -> None:
+    def _undone(self, gone: tuple[CharacterId, ...]) -> None:
         self._busy = None
         self._added = ()
         for each in self._review.files:
@@ -372,17 +372,17 @@ class ImportController(QObject):
         self._taken = [each for each in self._taken if each not in gone]
         self._report = None
         if self._review.files:
-            self._go_on(())
+            self._next_file(())
         self.gone.emit(gone)
         self.notice.emit(importing_view.taken_back(len(gone), BIN_DAYS))
-        self._read_on_if_any()
+        self._read_queue()
 
     def _begin_work(self, busy: importing_view.BusyView) -> None:
         self._busy = busy
         if self._review.files:
             self._show()
 
-    def _not_done(self, error: Exception) -> None:
+    def _adding_failed(self, error: Exception) -> None:
         """The library took nothing: nothing has happened."""
         self._busy = None
         if isinstance(error, LibraryProblem):
@@ -391,17 +391,17 @@ class ImportController(QObject):
         elif isinstance(error, Stopped):
             self.notice.emit(importing_view.stopped_words())
         self._show()
-        self._read_on_if_any()
+        self._read_queue()
         if not isinstance(error, (LibraryProblem, Stopped)):
             raise error
 
-    def _read_on_if_any(self) -> None:
+    def _read_queue(self) -> None:
         if self._reading.waiting and self._busy is None:
             self._reading.read_on(self._session.library)
 
     # Behind that: telling
 
-    def _tell_reading(self) -> None:
+    def _show_reading(self) -> None:
         done, waiting = self._reading.done, self._reading.waiting
         self._busy = importing_view.reading(done, done + waiting)
         if len(self._review.files) + waiting > 1:
@@ -409,11 +409,11 @@ class ImportController(QObject):
         elif not self._soon.isActive():
             self._soon.start()
 
-    def _tell_busy(self) -> None:
+    def _show_busy(self) -> None:
         if self._busy is not None:
             self.notice.emit(importing_view.busy_notice(self._busy))
 
-    def _tell_adding(self, done: int, total: int) -> None:
+    def _show_adding(self, done: int, total: int) -> None:
         if self._busy_adding:
             self._busy = importing_view.adding(done, total)
             self._show()

@@ -144,7 +144,7 @@ class FileList(theme.FollowsTheme, PlainList):
         self.setModel(self._files)
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
-        self.clicked.connect(self._tell_click)
+        self.clicked.connect(self._emit_click)
 
     def show_rows(self, rows: tuple[FileRow, ...], chosen: int) -> None:
         """Show `rows` and select the one numbered `chosen`. Emits nothing."""
@@ -182,7 +182,7 @@ class FileList(theme.FollowsTheme, PlainList):
     def _restyle(self) -> None:
         self.scheduleDelayedItemsLayout()
 
-    def _tell_click(self, index: QModelIndex) -> None:
+    def _emit_click(self, index: QModelIndex) -> None:
         row = index.data(Qt.ItemDataRole.UserRole)
         if isinstance(row, FileRow):
             self.clicked_on.emit(row.number)

@@ -159,7 +159,7 @@ _CHANCE_IN_BRACKETS = re.compile(r"[ \t]*\([ \t]*(\d{1,3})[ \t]?%[ \t]*\)")
 _EMPTY = " \t\r\n.,;:*-_#|`•·()[]"
 
 
-def prepared(text: str) -> str:
+def normalised(text: str) -> str:
     """Normalise ``text``: one kind of dash and line end, no wide gaps, and one notation for chances."""
     text = text.translate(_DASHES).replace("\r\n", "\n").replace("\r", "\n")
     text = _GAP.sub(_narrow, text)
@@ -214,7 +214,7 @@ class Block:
     """A text split into recognised values, with their places in ``data``, and the rest."""
 
     def __init__(self, text: str) -> None:
-        """``text`` must be ``prepared`` and have at least one of the ``rows``."""
+        """``text`` must be ``normalised`` and have at least one of the ``rows``."""
         self.data: dict[str, Any] = {
             "name": "",
             "details": {},

@@ -304,26 +304,26 @@ def _values(data: bytes) -> dict[str, str]:
 def _fields(reader: "PdfReader") -> Iterator[tuple[str, str]]:
     from pypdf.generic import ArrayObject, DictionaryObject
 
-    form = _whole(reader.root_object.get("/AcroForm"))
+    form = _resolved(reader.root_object.get("/AcroForm"))
     if not isinstance(form, DictionaryObject):
         return
     waiting: list[tuple[object, str, str, int]] = [(form.get("/Fields"), "", "", 0)]
     seen = 0
     while waiting:
         listed, above, kind, depth = waiting.pop()
-        entries = _whole(listed)
+        entries = _resolved(listed)
         if not isinstance(entries, ArrayObject) or depth > _DEEPEST:
             continue
         for entry in entries:
             seen += 1
             if seen > _MOST_FIELDS:
                 raise Unreadable(Reason.TOO_MANY)
-            field = _whole(entry)
+            field = _resolved(entry)
             if not isinstance(field, DictionaryObject):
                 continue
             own = _text(field.get("/T"))
             name = ".".join(part for part in (above, own) if part)
-            its_kind = str(_whole(field.get("/FT")) or kind)
+            its_kind = str(_resolved(field.get("/FT")) or kind)
             if own:
                 yield name, _value(_text(field.get("/V")), its_kind)
             waiting.append((field.get("/Kids"), name, its_kind, depth + 1))
@@ -340,7 +340,7 @@ def _text(value: object) -> str:
     """A text or number of a PDF, "" for anything else; long texts may be in a stream."""
     from pypdf.generic import StreamObject
 
-    found = _whole(value)
+    found = _resolved(value)
     if isinstance(found, StreamObject):
         found = found.get_data()
     if isinstance(found, bytes):
@@ -351,7 +351,7 @@ def _text(value: object) -> str:
     return _UNWANTED.sub("", str(found)[:_LONGEST_VALUE])
 
 
-def _whole(value: object) -> object:
+def _resolved(value: object) -> object:
     """Resolve a value that may be stored elsewhere in the file."""
     from pypdf.generic import PdfObject
 

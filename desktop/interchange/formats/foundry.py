@@ -104,7 +104,7 @@ class _Actor:
         self._picture()
         for field in self._marked:
             sheet.remark(RemarkKind.CHANGED, field, given="HTML", taken=tr("plain text"))
-        self._take_nothings()
+        self._take_empty_values()
         return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=file_name)
 
     def _items(self, *kinds: str) -> list[Path]:
@@ -219,7 +219,7 @@ class _Actor:
         fields, item = self._fields, self._item(row)
         at = (*row, items.body_of(item))
         reach = [(*at, "range", step) for step in ("normal", "long", "extreme")]
-        damage = "/".join(text for each in reach if (text := self._written(*each, "damage")))
+        damage = "/".join(text for each in reach if (text := self._number_or_text(*each, "damage")))
         bonuses = [
             bonus
             for flag, bonus in (("addb", "+DB"), ("ahdb", "+½DB"))
@@ -227,10 +227,10 @@ class _Actor:
         ]
         if bonuses and "DB" not in damage.upper():
             damage += bonuses[0]
-        distance = "/".join(text for each in reach if (text := self._written(*each, "value")))
+        distance = "/".join(text for each in reach if (text := self._number_or_text(*each, "value")))
         unit = next((text for each in reach if (text := fields.text(*each, "units"))), "")
-        attacks, most = (self._written(*at, "usesPerRound", key) for key in ("normal", "max"))
-        magazine = self._written(*at, "bullets")
+        attacks, most = (self._number_or_text(*at, "usesPerRound", key) for key in ("normal", "max"))
+        magazine = self._number_or_text(*at, "bullets")
         loaded = fields.number(*at, "ammo")
         shots = items.whole(magazine) or 0
         return Weapon(
@@ -240,7 +240,7 @@ class _Actor:
             range=f"{distance} {unit}".strip() if distance else "",
             attacks=f"{attacks} ({most})" if most and most != attacks else attacks,
             ammo=magazine,
-            malfunction=self._written(*at, "malfunction"),
+            malfunction=self._number_or_text(*at, "malfunction"),
             # 0 is also what stands there before anybody loaded it.
             fired=shots - loaded if loaded and loaded < shots else 0,
         )
@@ -260,7 +260,7 @@ class _Actor:
                 return skill.id
         return ""
 
-    def _written(self, *path: str | int) -> str:
+    def _number_or_text(self, *path: str | int) -> str:
         """A number or text, "" for 0, which means none."""
         text = self._fields.text(*path)
         return "" if text == "0" else text
@@ -338,7 +338,7 @@ class _Actor:
         else:
             self._sheet.detail("portrait_url", "img")
 
-    def _take_nothings(self) -> None:
+    def _take_empty_values(self) -> None:
         """Take every 0 and false in the actor and in the items that were read."""
         waiting: list[tuple[Path, object]] = [((self._root,), self._fields.at(self._root))]
         read = self._items("skill", "weapon", "item", "armor", *_TOMES, *_REMARKS)

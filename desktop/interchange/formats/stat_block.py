@@ -5,7 +5,7 @@ import re
 from desktop.base.words import tr
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
-from desktop.interchange.coc7.printed_block import Block, prepared, rows
+from desktop.interchange.coc7.printed_block import Block, normalised, rows
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
@@ -37,12 +37,12 @@ _FIREARMS = {
 def is_stat_block(source: Source) -> bool:
     """Return whether a text has most of the characteristics in a row, each with its number."""
     text = source.text
-    if text is None or source.json is not None or len(text) > _MOST_TEXT or _is_of_a_program(text):
+    if text is None or source.json is not None or len(text) > _MOST_TEXT or _is_program_output(text):
         return False
-    return next(rows(prepared(text)), None) is not None
+    return next(rows(normalised(text)), None) is not None
 
 
-def _is_of_a_program(text: str) -> bool:
+def _is_program_output(text: str) -> bool:
     """Whether a text has what programs write and people do not, though the rows may be like theirs."""
     first = text.lstrip("\ufeff \t\r\n")
     return first.startswith(("{", "[", "<", ".", "。", "/", '"')) or any(
@@ -56,7 +56,7 @@ def read_stat_block(source: Source) -> Reading:
     Skills that aren't printed have their base values. Unrecognised text, including other stat blocks, is kept
     with the character.
     """
-    block = Block(prepared(source.text or ""))
+    block = Block(normalised(source.text or ""))
     numbers = [int(each["value"]) for each in block.data["characteristics"].values()]
     if numbers and max(numbers) <= _OTHER_EDITION_MOST:
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
@@ -96,7 +96,7 @@ def _sheet(block: Block, file_name: str) -> Reading:
 def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
     """Read an entry as a new skill, or as the existing one with the same chance."""
     written = str(fields.at(*row, "name"))
-    known = _meant(written) if fields.at(*row, "damage") or written.casefold() == "fighting" else None
+    known = _attack_skill(written) if fields.at(*row, "damage") or written.casefold() == "fighting" else None
     if known is not None:
         sheet.remark(RemarkKind.CHANGED, "skills", given=written, taken=SKILLS_BY_ID[known.kind].name)
     there = sheet.skill_named(SKILLS_BY_ID[known.kind].name if known else written)
@@ -110,7 +110,7 @@ def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
     return skill
 
 
-def _meant(written: str) -> SkillName | None:
+def _attack_skill(written: str) -> SkillName | None:
     """The skill of an attack named after its weapon; None if the name doesn't tell."""
     if written.casefold() == "fighting":
         return SkillName("fighting-brawl")  # printed so, it is what everybody fights with

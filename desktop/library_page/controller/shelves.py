@@ -34,7 +34,7 @@ from rules_core.sheet.journal import Action, Entry
 if TYPE_CHECKING:
     from desktop.library.backups.backups import Backup
 
-_MOST_TAKEN_BACK = 20
+_MOST_UNDOS = 20
 
 Write = Callable[[Transaction], None]
 
@@ -70,7 +70,7 @@ class LibraryController(QObject):
         self._query = Query()
         self._show = Shelf.ACTIVE.value
         self._told: Query | None = None
-        self._backs: list[Write] = []
+        self._undos: list[Write] = []
 
     # What is shown
 
@@ -156,7 +156,7 @@ class LibraryController(QObject):
         elif act == "delete":
             self._purge(ids)
         else:
-            self._stand(act, ids)
+            self._set_state(act, ids)
 
     def tags(self) -> tuple[str, ...]:
         """Return every tag in use, sorted by name."""
@@ -178,8 +178,8 @@ class LibraryController(QObject):
 
     def undo(self) -> None:
         """Undo the latest change."""
-        if self._backs:
-            back = self._backs.pop()
+        if self._undos:
+            back = self._undos.pop()
             if self._save(back):
                 self.notice.emit(NoticeView(view.undone_words()))
                 self._moved()
@@ -247,7 +247,7 @@ class LibraryController(QObject):
                     self._show,
                     narrowed=bool(query.system),
                     days=BIN_DAYS,
-                    away="" if counts else self._away(),
+                    away="" if counts else self._other_shelf(),
                 ),
                 campaigns=campaigns,
                 back=back,
@@ -255,7 +255,7 @@ class LibraryController(QObject):
             )
         )
 
-    def _away(self) -> str:
+    def _other_shelf(self) -> str:
         shelves = (Shelf.ARCHIVE, Shelf.BIN)
         return next((each.value for each in shelves if self._session.library.count(Query(shelf=each))), "")
 
@@ -280,7 +280,7 @@ class LibraryController(QObject):
         except LibraryProblem:  # told when the character is opened
             return None
 
-    def _stand(self, act: str, ids: tuple[CharacterId, ...]) -> None:
+    def _set_state(self, act: str, ids: tuple[CharacterId, ...]) -> None:
         now = self._session.now()
 
         def changed(standing: Standing) -> Standing:
@@ -316,7 +316,7 @@ class LibraryController(QObject):
 
         after = {number: changed(standing) for number, standing in before.items()}
         if self._save(write(after)):
-            self._keep(write(before), act, ids)
+            self._remember_undo(write(before), act, ids)
 
     def _join(self, act: str, ids: tuple[CharacterId, ...]) -> None:
         """Add characters to a campaign, or remove them from theirs."""
@@ -336,7 +336,7 @@ class LibraryController(QObject):
                 tx.campaigns.set_member(each, memberships.get(each))
 
         if self._save(do):
-            self._keep(back, act, ids)
+            self._remember_undo(back, act, ids)
             self._session.read_campaign()
 
     def _duplicate(self, ids: tuple[CharacterId, ...]) -> None:
@@ -368,7 +368,7 @@ class LibraryController(QObject):
             self._not_reached(problem)
             return
         if self._save(do):
-            self._keep(back, "duplicate", ids)
+            self._remember_undo(back, "duplicate", ids)
 
     def _like(self, name: str) -> frozenset[str]:
         """The existing names similar to this one, which a copy must not use."""
@@ -391,7 +391,7 @@ class LibraryController(QObject):
                 tx.purge(each)
 
         if self._save(do):
-            self._backs.clear()  # what was done to somebody who is gone cannot be taken back
+            self._undos.clear()  # what was done to somebody who is gone cannot be taken back
             if told:
                 self.notice.emit(NoticeView(view.done_words("delete", name, len(ids), BIN_DAYS)))
             self._moved()
@@ -404,8 +404,8 @@ class LibraryController(QObject):
             return ""
         return next((each.name for each in sheets.values()), "")
 
-    def _keep(self, back: Write, act: str, ids: tuple[CharacterId, ...]) -> None:
-        self._backs = [*self._backs, back][-_MOST_TAKEN_BACK:]
+    def _remember_undo(self, back: Write, act: str, ids: tuple[CharacterId, ...]) -> None:
+        self._undos = [*self._undos, back][-_MOST_UNDOS:]
         self._moved()
         if act == "bin":
             self.binned.emit(ids)

@@ -10,7 +10,7 @@ from desktop.kit.controls.portrait import paint_portrait
 from desktop.kit.lists.plain_list import write
 from desktop.kit.look import icons, mirror, painting, theme
 from desktop.kit.text.plain_text import shown
-from desktop.library_page.ui.shelf_model import Kept
+from desktop.library_page.ui.shelf_model import CachedCard
 from desktop.library_page.view.library import RowView
 from desktop.library_page.view.library_cards import CardMark, CardValue
 
@@ -35,7 +35,9 @@ class Place(NamedTuple):
     focused: bool
 
 
-def paint_card(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept | None, place: Place) -> None:
+def paint_card(
+    painter: QPainter, cell: QRectF, row: RowView | None, kept: CachedCard | None, place: Place
+) -> None:
     """Draw a card in its cell; None for a character that isn't loaded yet."""
     look = theme.current()
     half = look.px(GAP) / 2
@@ -68,7 +70,9 @@ def paint_card_focus(painter: QPainter, cell: QRectF) -> None:
     painting.paint_focus_ring(painter, cell.adjusted(half, half, -half, -half), radius)
 
 
-def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept | None, place: Place) -> None:
+def paint_row(
+    painter: QPainter, cell: QRectF, row: RowView | None, kept: CachedCard | None, place: Place
+) -> None:
     """Draw a list row with its tick box."""
     look = theme.current()
     frame = cell.adjusted(look.px(8), 0, -look.px(8), 0)
@@ -118,7 +122,7 @@ def _inset(outer: float, inner: float) -> tuple[float, float, float, float]:
     return each, each, -each, -each
 
 
-def _paint_head(painter: QPainter, inner: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_head(painter: QPainter, inner: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     side = look.px(_PORTRAIT)
     avatar = QRectF(inner.left(), inner.top(), side, side)
@@ -176,7 +180,7 @@ def _paint_pill(painter: QPainter, area: QRectF, words: str, icon: str) -> float
     return box.right()
 
 
-def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     if kept is None:
         write(painter, area, "small", "muted", row.health)
@@ -193,7 +197,7 @@ def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | No
         write(painter, column, "cardTitle", "danger" if each.alarm else "text", each.value)
 
 
-def _paint_foot(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_foot(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     left = area.right()
     if (mark := mark_of(row, kept)) is not None:
@@ -201,7 +205,7 @@ def _paint_foot(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None
     write(painter, area.adjusted(0, 0, left - area.right() - look.px(8), 0), "small", "muted", row.when)
 
 
-def mark_of(row: RowView, kept: Kept | None) -> CardMark | None:
+def mark_of(row: RowView, kept: CachedCard | None) -> CardMark | None:
     """Return the most important state of a character; "unfinished" comes first."""
     if row.unfinished:
         return CardMark("warning", tr("Unfinished"), "warn")
@@ -221,7 +225,7 @@ def _paint_mark(painter: QPainter, area: QRectF, mark: CardMark) -> float:
     return box.left()
 
 
-def _paint_row(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_row(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     side = look.px(_AVATAR)
     avatar = QRectF(area.left(), area.center().y() - side / 2, side, side)
@@ -278,7 +282,7 @@ def _paint_mark_left(painter: QPainter, area: QRectF, mark: CardMark) -> None:
     write(painter, area.adjusted(side + look.px(5), 0, 0, 0), "smallStrong", mark.color, mark.words)
 
 
-def _paint_row_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_row_values(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     if kept is None or not kept.detail.values:
         write(painter, area, "small", "muted", row.health)
         return

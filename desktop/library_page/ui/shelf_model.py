@@ -21,7 +21,7 @@ _SIDE = 160
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Kept(NamedTuple):
+class CachedCard(NamedTuple):
     """A card's details with its picture, scaled down; each reading has a number."""
 
     detail: CardDetail
@@ -49,7 +49,7 @@ class ShelfModel(QAbstractTableModel):
         """Whether the last cell creates a new character."""
         self.columns = 1
         self._pages: OrderedDict[int, tuple[RowView, ...]] = OrderedDict()
-        self._details: OrderedDict[int, Kept] = OrderedDict()
+        self._details: OrderedDict[int, CachedCard] = OrderedDict()
         self._readings = count(1)
         self._asked: set[int] = set()
         self._asked_details: set[int] = set()
@@ -83,7 +83,7 @@ class ShelfModel(QAbstractTableModel):
         """Store card details."""
         for each in details:
             without = each._replace(portrait=None)
-            self._details[each.character] = Kept(without, _picture(each.portrait), next(self._readings))
+            self._details[each.character] = CachedCard(without, _picture(each.portrait), next(self._readings))
             self._details.move_to_end(each.character)
         while len(self._details) > _DETAILS:
             gone, _ = self._details.popitem(last=False)
@@ -123,7 +123,7 @@ class ShelfModel(QAbstractTableModel):
             self.rows_wanted.emit(first)
         return self.row(place)
 
-    def kept(self, character: int) -> Kept | None:
+    def kept(self, character: int) -> CachedCard | None:
         """The known details of a character's card."""
         return self._details.get(character)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.kit.look import mirror, theme
 from desktop.library_page.ui.card_painter import Place, paint_card, paint_card_focus, paint_new, paint_row
-from desktop.library_page.ui.shelf_model import Index, Kept, ShelfModel
+from desktop.library_page.ui.shelf_model import CachedCard, Index, ShelfModel
 from desktop.library_page.view.library import RowView
 
 _MOST_DRAWN = 48
@@ -56,7 +56,7 @@ class ShelfPainter(QStyledItemDelegate):
         self._drawn.clear()
 
     def _paint_card(
-        self, painter: QPainter, box: QRectF, row: RowView | None, kept: Kept | None, how: Place
+        self, painter: QPainter, box: QRectF, row: RowView | None, kept: CachedCard | None, how: Place
     ) -> None:
         """Draw a card from the cache if nothing about it has changed."""
         device = painter.device()

@@ -186,7 +186,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._back.clicked.connect(lambda: self.preview.turn_to(self.preview.page - 1))
         self._next.clicked.connect(lambda: self.preview.turn_to(self.preview.page + 1))
         self._zoom.chosen.connect(self._show_zoom)
-        self.preview.turned.connect(self._tell_page)
+        self.preview.turned.connect(self._show_page_number)
 
     def _build_foot(self) -> None:
         self._foot = _Bar(line_at_top=True)
@@ -229,21 +229,21 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._empty.set_text(view.empty)
         self._empty.setVisible(bool(view.empty))
         self._place_empty()
-        self._tell_page()
+        self._show_page_number()
         self._tab_order.keep()
 
     def show_pages(self, pages: PagesView | None, *, anew: bool) -> None:
         """Show pages; unless `anew`, they are the same ones with more added."""
         self._pages = pages
         self.preview.show_pages(pages, anew=anew)
-        self._tell_page()
+        self._show_page_number()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the layout to the size."""
         super().resizeEvent(event)
         self._fit()
 
-    def _tell_page(self) -> None:
+    def _show_page_number(self) -> None:
         count = 0 if self._pages is None else self._pages.pages
         page = self.preview.page
         words = tr("{n} of {all}") if self._is_low() else tr("Page {n} of {all}")
@@ -280,7 +280,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         edges = self._foot.row.contentsMargins()
         room = self.width() - (0 if low else self._side.width()) - edges.left() - edges.right()
         self._acts.setFixedWidth(min(sum(each.sizeHint().width() for each in self._ends), room))
-        self._tell_page()
+        self._show_page_number()
         self._place_empty()
 
     def _restyle(self) -> None:

@@ -209,8 +209,8 @@ class PastSheet(Sheet):
         super().__init__(_nothing, parent)
         self._header.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._header.leave_modes_out()
-        self.panel_built.connect(self._still)
-        self._still(self._play)
+        self.panel_built.connect(self._make_read_only)
+        self._make_read_only(self._play)
 
     def show_view(self, view: SheetView) -> None:
         """Show a past sheet."""
@@ -218,36 +218,36 @@ class PastSheet(Sheet):
         for card in self.trackers.cards:
             card.setAccessibleDescription("")  # no key changes it
         for page in self._page_of.values():
-            self._still(page)
+            self._make_read_only(page)
 
     def show_panel(self, tab: str, view: object) -> None:
         """Show one of its pages."""
         super().show_panel(tab, view)
         if tab in self._page_of:
-            self._still(self._page_of[tab])
+            self._make_read_only(self._page_of[tab])
 
     def _show_page(self) -> None:
         super()._show_page()
-        self._still(self._page_of.get(self.tab))
+        self._make_read_only(self._page_of.get(self.tab))
 
-    def _still(self, page: object) -> None:
+    def _make_read_only(self, page: object) -> None:
         """Make a page read-only; it can still be scrolled."""
         if isinstance(page, QWidget):
-            _leave_ways_out(page)
+            _shorten_empty_pages(page)
         if isinstance(page, Page):
             page.body.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            _let_keys_by(page.body.findChildren(QWidget))
+            _take_no_focus(page.body.findChildren(QWidget))
             for button in page.body.findChildren(Button):
                 button.setEnabled(False)
             for field in page.body.findChildren(Field):
                 field.hide()
         elif isinstance(page, QWidget):
             page.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            _let_keys_by((page, *page.findChildren(QWidget)))
-        _let_keys_by(self._header.findChildren(QWidget))
+            _take_no_focus((page, *page.findChildren(QWidget)))
+        _take_no_focus(self._header.findChildren(QWidget))
 
 
-def _leave_ways_out(page: QWidget) -> None:
+def _shorten_empty_pages(page: QWidget) -> None:
     """Shorten the texts of empty pages: on a past sheet, nothing can be added."""
     for prose in page.findChildren(Prose):
         if (said := without_way(prose.text)) != prose.text:
@@ -257,7 +257,7 @@ def _leave_ways_out(page: QWidget) -> None:
             label.setText(said)
 
 
-def _let_keys_by(widgets: Sequence[QWidget]) -> None:
+def _take_no_focus(widgets: Sequence[QWidget]) -> None:
     for each in widgets:
         if each.focusPolicy() != Qt.FocusPolicy.NoFocus:
             each.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -188,7 +188,7 @@ class EntryList(theme.FollowsTheme, PlainList):
         self._settled.setSingleShot(True)
         self._settled.setInterval(_SETTLE_MS)
         self._settled.timeout.connect(self._choose)
-        self.selectionModel().currentChanged.connect(self._stand_on)
+        self.selectionModel().currentChanged.connect(self._wait_on)
         self.clicked.connect(self._open)
         copy.triggered.connect(self._copy)
         self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
@@ -237,7 +237,7 @@ class EntryList(theme.FollowsTheme, PlainList):
         if index.isValid() and not self.menu.isVisible():
             self.menu.popup(self.viewport().mapToGlobal(self.visualRect(index).center()))
 
-    def _stand_on(self, index: QModelIndex) -> None:
+    def _wait_on(self, index: QModelIndex) -> None:
         if not self._quiet and index.isValid():
             self._settled.start()
 
