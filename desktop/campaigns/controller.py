@@ -146,7 +146,7 @@ class CampaignController(QObject):
                 self._notify_not_saved(problem)
                 return
             self.changed.emit()
-        self._tell()  # a name that was left blank stands as it was
+        self._tell()  # a blank name changes nothing
 
     def _put(self, before: Campaign, after: Campaign) -> None:
         self._save(

@@ -222,12 +222,12 @@ class ExportController(QObject):
         self._view = view
         self.view_changed.emit(view)
 
-    # Who
+    # The characters
 
     def _listed(self, characters: tuple[int, ...] | None) -> tuple[Listed, ...]:
         """The characters by name as shown on screen; those in the bin only if named."""
         session = self._session
-        # The open one can leave even while the library cannot be reached.
+        # The open character can be exported even if the library can't be reached.
         known = {session.character.id: _as_listed(session.character)} if session.is_open else {}
         if characters is None:
             return tuple(known.get(each.id, each) for each in session.library.listed(None))
@@ -242,7 +242,7 @@ class ExportController(QObject):
         """The characters that may be newer than the library: the open one, and any with unsaved changes."""
         session, unsaved = self._session, self._session.unsaved
         asked = {each.id for each in people}
-        most = unsaved.count + 1  # what waits, and the last entry that is saved
+        most = unsaved.count + 1  # unsaved entries, and the last saved one
         found: dict[CharacterId, takeaway.OnScreen] = {}
         if session.is_open and session.character.id in asked:
             character = session.character
@@ -253,7 +253,7 @@ class ExportController(QObject):
                 character = session.read_character(number)
                 newest = tuple(islice(unsaved.newest_first(number), most))
                 portrait = self._portrait(number)
-            except LibraryProblem as problem:  # they are told of when it is their turn to be read
+            except LibraryProblem as problem:  # they are reported when it is their turn
                 log.error("character %s not read: %s", number, problem.what)
                 continue
             found[number] = takeaway.OnScreen(character.uuid, character.sheet, newest, portrait)
@@ -262,7 +262,7 @@ class ExportController(QObject):
     def _portrait(self, number: CharacterId) -> bytes | None:
         try:
             return self._session.library.portrait(number)
-        except DamagedPortrait:  # the file then tells that it lacks it
+        except DamagedPortrait:  # the result then says that it is missing
             return None
 
 

@@ -36,7 +36,7 @@ def _export(host: Host, characters: tuple[int, ...] | None) -> None:
     from desktop.exporting.ui import ExportWindow
 
     window = host.window
-    # Without a parent: files may still be written when the window is gone.
+    # Without a parent: files may still be written after the window closes.
     exporting = ExportController(host.session, host.background)
     exporting.notice.connect(window.show_notice)
     exporting.copy_requested.connect(window.copy_text)

@@ -19,7 +19,7 @@ def _show(host: Host) -> None:
     from desktop.kit.windows.dialogs import show_message
 
     window = FairnessWindow(host.window)
-    # Without a parent: a file may still be written when the window is gone.
+    # Without a parent: a file may still be written after the window closes.
     fairness = FairnessController(host.session, host.background)
     fairness.view_changed.connect(window.show_view)
     fairness.told.connect(partial(show_message, host.window))

@@ -144,7 +144,7 @@ def csv_text(asked: Selection, counted: Counted) -> str:
     table.writerow(("die", "face", "seen", "expected", "scope"))
     for count in (counted.typed if asked.own else counted.app).thrown():
         for face in count.faces:
-            expected = f"{count.expected(face):.2f}"  # for programs: alike in every language
+            expected = f"{count.expected(face):.2f}"  # for programs: the same in every language
             words = (count.die, _label(count.die, face.face) or "blank")
             table.writerow((*map(_inert, words), face.seen, expected, scope))
     return text.getvalue()

@@ -64,7 +64,7 @@ def _run(argv: list[str]) -> int:
         stopped = imports.take_all()
         if imports.added:
             purge_originals(where.imported, now())
-    # Only now: a reader that stops listening must not keep the other files from being taken.
+    # Only now: if the output pipe closes, the other files must still be imported.
     if options.json:
         say(json.dumps(imports.results, indent=1))
     elif lines := imports.summary_lines():
@@ -92,14 +92,14 @@ class _Target:
         Raises ``_LibraryInUse``, or ``LibraryProblem`` if it can't be opened.
         """
         if self._opened is None:
-            # Before anything is laid beside it.
+            # Before any file is created beside it.
             if problem := first_list(self._where.library, 1).problem:
                 raise problem
             lock = lists.library_lock(self._where)
             if lock is None:
                 raise _LibraryInUse
             self._closing.callback(lock.release)
-            lists.expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
+            lists.expect_not_missed(self._where)  # else a new one would be created beside its remains
             is_there = self._where.library.exists()
             opened = Library.open(self._where.library, backups=self._where.backups)
             self._closing.callback(opened.close)
@@ -113,7 +113,7 @@ class _Target:
         try:
             backup(self._where.library, self._where.backups, "import")
         except LibraryProblem as problem:
-            complain(trouble_words(problem))  # what is imported is added, and touches nothing
+            complain(trouble_words(problem))  # importing only adds, so a missing backup is acceptable
 
 
 class _Imports:

@@ -62,13 +62,13 @@ def _import_files(trial: Trial) -> str:
     (folder / "nell.txt").write_text(_STAT_BLOCK, encoding="utf-8")
     (folder / "bot.txt").write_text(_BOT_LINE, encoding="utf-8")
     (folder / "edna.pdf").write_bytes(_filled_form(_FIELDS))
-    (folder / "Ida.txt").unlink(missing_ok=True)  # which is for people
+    (folder / "Ida.txt").unlink(missing_ok=True)  # which is for people, not for import
     files = sorted(each.name for each in folder.iterdir())
     trial.window.files_offered.emit([folder])
     trial.wait(lambda: trial.window.pages.page == REVIEW, "the review of the import")
     page = trial.window.pages[REVIEW]
     trial.wait(lambda: page.files.model().rowCount() == len(files) and not page.is_busy, "the end of reading")
-    QTest.qWait(100)  # until everything has found its place
+    QTest.qWait(100)  # until the layout has settled
     _expect_readable(trial, page)
     trial.click_button(f"Add all {len(files)}")
     trial.wait(page.report.isVisible, "the report of the import")

@@ -42,7 +42,7 @@ def is_archive(data: bytes) -> bool:
 def pack(files: Mapping[str, bytes]) -> bytes:
     """Return a zip archive of ``files`` by name; the same files give the same bytes."""
     packed, shrunk = _packed(files)
-    # What shrinks too well is stored as it is, so that no reader takes the archive for a bomb.
+    # Highly compressible files are stored, so that no reader takes the archive for a zip bomb.
     return _packed(files, stored=shrunk)[0] if shrunk else packed
 
 
@@ -83,7 +83,7 @@ def unpack(data: bytes) -> dict[str, bytes]:
 
 def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     with archive.open(member) as opened:
-        # With a number asked for, no more than that is ever unpacked, whatever the archive holds.
+        # With a size limit, no more than that is unpacked, whatever the archive contains.
         return opened.read(member.file_size + 1)
 
 

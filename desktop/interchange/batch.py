@@ -62,7 +62,7 @@ def _is_walked(path: Path) -> bool:
     try:
         return path.is_dir() and not is_folder(path)
     except (OSError, ValueError):
-        return False  # reading it says what is wrong with it
+        return False  # reading it reports the problem
 
 
 def _inside(folder: Path, seen: set[tuple[int, int]], depth: int) -> Iterator[Path]:
@@ -83,7 +83,7 @@ def _inside(folder: Path, seen: set[tuple[int, int]], depth: int) -> Iterator[Pa
         try:
             mode = each.stat().st_mode
         except OSError:
-            continue  # a link to nowhere, or gone since
+            continue  # a dangling link, or deleted meanwhile
         is_folder_of_files = stat.S_ISDIR(mode) and _is_walked(path)
         if is_folder_of_files and depth < _DEEPEST:
             yield from _inside(path, seen, depth + 1)

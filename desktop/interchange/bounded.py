@@ -70,7 +70,7 @@ def decode(data: bytes) -> str:
 
 
 def _measure(text: str, limits: Limits) -> None:
-    # Before parsing: what is outside quotes tells how much the parser would build.
+    # Before parsing: the text outside quotes tells how much the parser would build.
     bare = _QUOTED.sub('""', _ESCAPE.sub("", text))
     if bare.count(",") + bare.count("[") + bare.count("{") > limits.nodes:
         raise Unreadable(Reason.TOO_MANY)

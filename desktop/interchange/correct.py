@@ -70,7 +70,7 @@ def offers(reading: Reading) -> tuple[Offer, ...]:
             if way is None or known is None:
                 continue
             if way is Way.RULE and (not remark.rule or remark.taken == remark.rule):
-                continue  # the rules held already: what the file has cannot stand there
+                continue  # the rules' value is in use already: the file's is invalid
             place = known
         found.append(Offer(str(number), way, remark, place))
     return tuple(found)
@@ -184,7 +184,7 @@ def _edited(sheet: Sheet, place: Place, text: str) -> Sheet:
     after = play(sheet, edit(system(sheet.system), sheet, place, text))
     if place.part != "trait":
         return after
-    # In edit mode a value moves along with a base that was unknown till then; here the file gave the value.
+    # In edit mode a value follows a base that becomes known; here the file gave the value.
     given = {each.id: each.value for each in sheet.skills if each.base is None and each.value}
     skills = tuple(replace(each, value=given.get(each.id, each.value)) for each in after.skills)
     return replace(after, skills=skills)

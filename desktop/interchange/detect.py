@@ -95,7 +95,7 @@ def _as_text(data: bytes, name: str, text: str) -> Source:
     try:
         return Source(data, name, text, parse_json(text))
     except Unreadable:
-        # What was copied from a chat may have words behind the object; some format may know it so.
+        # Text copied from a chat may follow the object; some format may accept that.
         source = Source(data, name, text)
         if format_of(source) is None:
             raise

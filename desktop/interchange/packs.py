@@ -96,7 +96,7 @@ def file_bytes(path: Path) -> bytes:
 
     Raises OSError if it can't be read or isn't a file.
     """
-    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+    if path.exists() and not path.is_file():  # opening a pipe would block forever
         raise OSError(tr("it isn’t a file"))
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
@@ -124,7 +124,7 @@ def _parse(text: str) -> object:
         return tomllib.loads(text)
     except RecursionError as error:
         raise BrokenPack(Fault.TOO_DEEP) from error
-    except ValueError as error:  # what is no TOML, numbers of thousands of digits, days that never were
+    except ValueError as error:  # invalid TOML, huge numbers, impossible dates
         found = _AT.search(str(error))
         raise BrokenPack(Fault.NOT_TOML, *(map(int, found.groups()) if found else ())) from error
 
@@ -142,7 +142,7 @@ def _toml_value(value: str | int) -> str:
     if isinstance(value, int):
         return str(value)
     escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
-    # A control character of the second set is no line break to TOML, but to many an editor.
+    # C1 control characters aren't line breaks in TOML, but they are in many editors.
     escaped = "".join(f"\\u{ord(each):04X}" if each in _BREAKS else each for each in escaped)
     if "\n" in escaped:
         return f'"""\n{escaped}"""'

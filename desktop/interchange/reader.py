@@ -40,7 +40,7 @@ class Reader:
             raise Unreadable(Reason.EMPTY)
         if is_archive(data):
             return read_rollbook(data)
-        # What a system cannot tell of a file's name can be kept nowhere.
+        # Undecodable parts of a file name can't be saved.
         return self._process.read(data, file_name.encode("utf-8", "replace").decode())
 
     @property

@@ -35,7 +35,7 @@ class ReadingProcess:
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._is_closed = False
-        self._state = Lock()  # held for a moment, by whoever looks at the process or changes it
+        self._state = Lock()  # held briefly to look at the process or change it
         self._use = Lock()  # held while a file is read
 
     def read(self, data: bytes, name: str) -> Reading:
@@ -127,7 +127,7 @@ class ReadingProcess:
         watchdog.start()
         reply: bytes | None = None
         try:
-            with suppress(OSError, Broken):  # nobody listens any more, or what came broke off
+            with suppress(OSError, Broken):  # the process is gone, or its reply is incomplete
                 if message is not None:
                     send(process.stdin, message)
                 reply = receive(process.stdout)
@@ -150,7 +150,7 @@ class ReadingProcess:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                with suppress(OSError):  # what was not sent any more
+                with suppress(OSError):  # data that was not sent
                     pipe.close()
 
 

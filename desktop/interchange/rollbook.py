@@ -196,7 +196,7 @@ def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool)
                 if entry.seq != len(entries) + 1:
                     raise Unreadable(Reason.JOURNAL, line=number)
             except Unreadable as error:
-                # A power cut while lines were added leaves noughts where they were to be.
+                # A power cut while appending leaves zero bytes.
                 if error.reason is not Reason.JOURNAL or not (as_far_as_it_goes or b"\0" in line):
                     raise
                 rest = b"\n".join(lines[number - 1 :])

@@ -116,7 +116,7 @@ def _search(at: Visitor, words: str) -> None:
     field.selectAll()
     QTest.keyClick(field, Qt.Key.Key_Delete)
     QTest.keyClicks(field, words)
-    QTest.qWait(400)  # what is typed is looked for after a pause
+    QTest.qWait(400)  # typed text is searched after a pause
 
 
 def _shelf(at: Visitor) -> ShelfView:

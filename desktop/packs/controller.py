@@ -91,10 +91,10 @@ class PackController(QObject):
     def create(self, name: str, game: str) -> None:
         """Add an empty pack for a game and select it."""
         name = " ".join(name.split())[:LONGEST_NAME]
-        # Two tables may call their packs alike, and each may come to the library of the other.
+        # Two groups may give their packs the same id, and exchange them.
         fresh = f"{free_id(name, 'pack', frozenset())[:50].strip('-')}-{uuid4().hex[:6]}"
         pack = Pack(fresh, tr("New pack"), game)
-        with suppress(BadPack):  # a name that no pack can have
+        with suppress(BadPack):  # an id that no pack can have
             pack = edited(pack, Place("name"), name)
         self._add(pack)
 
@@ -279,11 +279,11 @@ class PackController(QObject):
         try:
             after = change(before)
         except BadPack as bad:
-            # Something elsewhere may go wrong by it, such as what names it.
+            # It may invalidate something else, such as a reference to it.
             words = why_words(bad) if bad.path == path else pack_fault(bad)
             self.refused.emit(place, words)
             return
-        except (KeyError, IndexError):  # it was there when it was shown and is not any more
+        except (KeyError, IndexError):  # it existed when shown but not any more
             self._tell()
             return
         self.refused.emit(place, "")

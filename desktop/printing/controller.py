@@ -229,7 +229,7 @@ class PrintingController(QObject):
         self._rolls = None
         self._go_on.stop()
 
-    # What is shown
+    # Views
 
     def _show(self) -> None:
         self._go_on.stop()

@@ -52,7 +52,7 @@ class _Printing:
         from desktop.printing.ui.print_window import PrintWindow
 
         self._window = window = PrintWindow(host.window)
-        # Without a parent: a file may still be written when the window is gone.
+        # Without a parent: a file may still be written after the window closes.
         self._printing = printing = PrintingController(host.session, host.settings, host.background)
         self._pager = pager = Pager(window)
         self._over = host.window
@@ -78,7 +78,7 @@ class _Printing:
         self._window.exec()
         self._pager.finish()
         self._printing.stop()
-        # A file that is still being written may be refused when all this is gone.
+        # A file still being written may fail after all this is gone.
         self._printing.told.disconnect(self._tell)
         self._printing.told.connect(partial(show_message, self._over))
         self._window.deleteLater()

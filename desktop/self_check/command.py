@@ -152,7 +152,7 @@ def _results_of(command: tuple[str, ...], home: Path, seconds: float) -> Iterato
         process.stdout.close()
     if not well:
         logs = sorted(folder.rglob("rollbook.log"), key=lambda log: log.stat().st_mtime)
-        for each in (errors, *logs[-1:]):  # what took the process down stands in the log of its window
+        for each in (errors, *logs[-1:]):  # the cause of a crash is in the log of its window
             _print_tail(each)
 
 
@@ -171,9 +171,9 @@ def _next_line(lines: "Queue[bytes]", end: float) -> bytes | None:
 
 
 def _forward_lines(stream: IO[bytes], lines: "Queue[bytes]") -> None:
-    with suppress(ValueError):  # it was closed, and nobody listens any more
+    with suppress(ValueError):  # it was closed and is no longer needed
         for line in stream:
-            if line.startswith(b"{"):  # and not what a library had to say
+            if line.startswith(b"{"):  # not the output of a library
                 lines.put(line)
     lines.put(b"")
 
@@ -200,7 +200,7 @@ def _leftovers(group: int, temporary: Path) -> str:
 if sys.platform == "win32":
 
     def _is_running(_group: int) -> bool:
-        return False  # there is no such group
+        return False  # Windows has no process groups
 
     def _kill(process: "subprocess.Popen[bytes]") -> None:
         process.kill()
@@ -235,5 +235,5 @@ def _environment(home: Path, temporary: Path) -> dict[str, str]:
 def _inside(folder: Path, try_out: TryOut) -> int:
     # By its number: a program without a console has no sys.stdout.
     with open(1, "wb", closefd=False) as out:
-        sys.stdout = sys.stderr  # whoever prints writes into no line of ours
+        sys.stdout = sys.stderr  # prints must not mix with the results
         return try_out(folder, out)

@@ -42,7 +42,7 @@ def _make_old(trial: Trial, library: Path, name: str) -> None:
     with closing(read_only(trial.library)) as played, closing(sqlite3.connect(library)) as old, old:
         (number,) = played.execute("SELECT id FROM character WHERE name = ?", (name,)).fetchone()
         for table, whose in _KEPT.items():
-            # None of these is anybody's words: Alembic laid the tables just now.
+            # None of these is user input: Alembic just created the tables.
             columns = ", ".join(row[1] for row in old.execute(f"PRAGMA table_info({table})"))
             reading = f"SELECT {columns} FROM {table} WHERE {whose} = ?"  # noqa: S608
             for row in played.execute(reading, (number,)):

@@ -43,7 +43,7 @@ def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
         each.name
         for package in (desktop, rules_core)
         for each in walk_packages(package.__path__, f"{package.__name__}.")
-        if each.name != "desktop.__main__"  # which runs already, and in a bundle has another name
+        if each.name != "desktop.__main__"  # which is running already, and has another name in a bundle
     ]
     missing = sorted({each.start.__module__ for each in features} - {*names, "desktop.shell.feature"})
     if missing:

@@ -51,7 +51,7 @@ class Trial(Hands):
 
     def __init__(self, folder: Path, qt: QApplication, new_app: NewApp) -> None:
         """Write everything to ``folder``, which exists; ``new_app`` makes the app under test."""
-        # What is typed into a dialog of the system nobody can do for a person.
+        # Native dialogs can't be typed into by a program.
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
         super().__init__(qt)
         self._new_app = new_app
@@ -170,7 +170,7 @@ class Trial(Hands):
     def _note(self, error: BaseException | None) -> None:
         if error is not None:
             self._mistakes.append(error_words(error))
-            print_exception(error)  # as well: a mistake while something is painted may end the process
+            print_exception(error)  # also here: an error while painting may end the process
 
 
 class Check(NamedTuple):

@@ -258,7 +258,7 @@ class App(QObject):
             self.window.show_commands(self.host.commands)
             self._mark_look()
 
-    # From the first look to the open character
+    # From the first paint to the open character
 
     def _looked(self, found: FirstList) -> None:
         if found.problem is not None:
@@ -271,7 +271,7 @@ class App(QObject):
         else:
             self._show_first_run()
         self._to_open = True
-        # A window that is covered or minimised may never be painted.
+        # A covered or minimised window may never be painted.
         self._unpainted.start(_LONGEST_UNPAINTED_MS)
         if self.window.is_painted:
             self._open()
@@ -315,10 +315,10 @@ class App(QObject):
         self._no_longer_slow()
         try:
             for _ in self._parts:
-                pass  # there was no time yet to build the rest
+                pass  # the rest isn't built yet
             self.controllers = on = build(self, library, self._dice)
             self._wishes = tray_wishes(self, on)
-            # From here on the log, the backups and the copies are kept, whatever fails below.
+            # From here on, log, backups and copies work, whatever fails below.
             self._later.start(_LATER_MS)
             connect(self, on)
         except Exception:
@@ -394,7 +394,7 @@ class App(QObject):
     def _failed(self, view: ProblemView) -> None:
         self._no_longer_slow()
         self._guard_qt()
-        if self.opening.places.library.parent.is_dir():  # never make one where a drive is to be
+        if self.opening.places.library.parent.is_dir():  # never create it where a drive should be mounted
             crash.keep_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
         from desktop.shell.later import show_icon
@@ -411,7 +411,7 @@ class App(QObject):
         if self.controllers is not None and self.controllers.characters.read_portraits():
             self._portraits.start(0)
 
-    # What is connected to what
+    # Connections
 
     def _connect_window(self) -> None:
         window, opening, settings = self.window, self.opening, self.settings

@@ -72,7 +72,7 @@ def why_not(said: Sequence[str]) -> str:
 
 
 def _missing_libraries() -> dict[str, str]:
-    import ctypes  # only once all is lost: it is slow to load
+    import ctypes  # only on failure: it is slow to import
 
     def is_missing(library: str) -> bool:
         try:
@@ -86,6 +86,6 @@ def _missing_libraries() -> dict[str, str]:
 
 
 def _complain(text: str) -> None:
-    from desktop.base.terminal import complain  # late: there is seldom anything to say
+    from desktop.base.terminal import complain  # late: it is seldom needed
 
     complain(text)

@@ -58,7 +58,7 @@ class _Game(theme.FollowsTheme, Card):
         self._buttons.addWidget(self.new)
         for sample in view.samples:
             button = LinkButton(tr("Open {name}").format(name=shown(sample.name)))
-            set_tool_tip(button, sample.line)  # spoken after the name, too
+            set_tool_tip(button, sample.line)  # also read out after the name
             button.setAccessibleDescription(sample.line)
             button.clicked.connect(lambda _checked=False, id_=sample.id: self.sample_requested.emit(id_))
             self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -177,7 +177,7 @@ class FirstRun(theme.Themed):
             card.sample_requested.connect(self.sample_requested)
             card.new_requested.connect(self.new_requested)
             self._games.append(card)
-        self._restyle()  # puts them on the page: Tab is led through what is in one window
+        self._restyle()  # adds them to the page: Tab only moves within one window
         buttons = [button for card in self._games for button in (card.new, *card.samples)]
         for before, after in pairwise((*buttons, self._import, self._dice)):
             QWidget.setTabOrder(before, after)
@@ -209,7 +209,7 @@ class FirstRun(theme.Themed):
             return (room - gap * (columns - 1)) // columns >= look.px(_NARROWEST_CARD)
 
         columns = next((each for each in (5, 3, 2) if each <= max(count, 2) and fits(each)), 1)
-        # One card in the width of the page has room for the felt beside its words.
+        # A card as wide as the page has room for the felt beside its text.
         wide = low and columns == 1 and self.width() >= look.px(600)
         width = (room - gap * (columns - 1)) // columns
         for game in self._games:

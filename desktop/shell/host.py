@@ -168,7 +168,7 @@ class Host(QObject):
         from desktop.views.game import game_of
 
         if tab == "skills" and game_of(self.session.system.id).cards_view is None:
-            return None  # nothing beside the skills: no page is looked at, and none has to be built
+            return None  # no cards beside the skills: no page has to be built
         own = self.tab_view(tab)
         return self.acts.view(tab) if own is None else own
 
@@ -282,7 +282,7 @@ class Host(QObject):
             return False
         return True
 
-    # Where to go
+    # Navigation
 
     def back_to_play(self) -> None:
         """Show the open character, or the welcome page if none is open."""

@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
             self._share_room()
             self._allow_commands()
 
-    # What is shown
+    # Views
 
     def show_rail(self, view: RailView) -> None:
         """Show the characters in the rail and in the Character menu."""
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
         if self._keys is not None:
             self._keys.set_landing(fresh)
         if fresh and self._toast is not None:
-            self._toast.put_away()  # what it told is of before this roll
+            self._toast.put_away()  # it is about something before this roll
         if view is None:
             self.tray.show_empty()
         else:
@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
         self.commands[f"theme_{name}"].setChecked(True)
         self.commands["high_contrast"].setChecked(high_contrast)
 
-    # Where it was left
+    # Placement
 
     def place(self, window: str, splitter: str) -> None:
         """Restore the window's position; use a sensible one if that is unknown or off screen."""
@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
         """Save everything that is being typed."""
         self.finish_page_typing()
         if (field := self.focusWidget()) is not None:
-            field.clearFocus()  # what is typed in a line is told when the focus leaves it
+            field.clearFocus()  # line edits emit their text when they lose the focus
 
     def _ask_command(self, command: str) -> None:
         self.finish_page_typing()
@@ -412,7 +412,7 @@ class MainWindow(QMainWindow):
 
         self._keys = PlayKeys(self.sheet, self.tray)
         self._keys.command_requested.connect(self.command_requested)
-        # For the menu of what has the focus; not every system opens it by itself.
+        # The context menu of the focused widget; not every system opens it by itself.
         keys = QShortcut(QKeySequence("Shift+F10"), self)
         keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
         keys.activated.connect(self._open_menu_of_focus)

@@ -123,13 +123,13 @@ class Play(QWidget):
         yield
         self.tray = Tray(wish)
         yield
-        # Shown with the first character: empty panes would only flash by.
+        # Shown with the first character: empty panes would only flash.
         self._panes.hide()
         for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):
-            self._panes.addWidget(place)  # before the pane, or that is styled once more
+            self._panes.addWidget(place)  # before the pane, or that would be styled again
             place.addWidget(pane)
             self._panes.setStretchFactor(at, int(pane is self.sheet))
-        self._sheet_place.lower()  # read out before the tray: a splitter puts what is added under the rest
+        self._sheet_place.lower()  # read out before the tray: a splitter stacks later widgets below
         self.tray.thrown.connect(self._turn_to_throw)
         self.tray.landed.connect(self.show_tray)
         self.is_built = True
@@ -171,7 +171,7 @@ class Play(QWidget):
             self._column.addWidget(page, 1)
             page.show()
         elif had_focus and self._have_panes and not self.is_editing:
-            self.sheet.focus_page()  # not in the rail, where hiding the page has put it
+            self.sheet.focus_page()  # not the rail, where hiding the page moved it
 
     def stand_in(self, page: QWidget, beside: QWidget) -> None:
         """Set the widgets that replace the sheet and the tray; ``page`` is a ``StandIn``."""
@@ -188,8 +188,8 @@ class Play(QWidget):
                 self.is_editing = True
                 self._sheet_place.setCurrentWidget(cast("QWidget", self.stands_in))
                 self._tray_place.setCurrentWidget(self.stands_beside)
-                # From there Tab leads to the first field, wherever the keyboard was when Ctrl+E was pressed.
-                # No focus proxy: Tab would pass over what is before.
+                # From there Tab moves to the first field, wherever the focus was before Ctrl+E.
+                # No focus proxy: Tab would skip what comes before.
                 self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
             self.show_panes()
         elif self.is_editing:
@@ -226,7 +226,7 @@ class Play(QWidget):
             self._tabs.turn(to_tray=True)
 
     def _turn_to_throw(self, knocks: tuple[object, ...]) -> None:
-        if knocks:  # else nothing is thrown, and dice are only shown as they lie
+        if knocks:  # otherwise dice are shown as they lie, without rolling
             self.show_tray()
 
     def _share_one_pane(self, one: bool) -> None:
@@ -249,7 +249,7 @@ class Play(QWidget):
         if tabs is not None:
             tabs.name_tray(checks=self.is_editing)
             tabs.setVisible(self._have_panes and self._beside_rail is None)
-        # A layout takes its share even when everything in it is hidden.
+        # A layout takes its share even if everything in it is hidden.
         self._row.setStretchFactor(self._column, int(self._beside_rail is None))
         self._sheet_place.setVisible(tabs is None or not tabs.shows_tray)
         self._tray_place.setVisible(tabs is None or tabs.shows_tray)
@@ -283,7 +283,7 @@ class Play(QWidget):
         beside = "checks" if self.wide_tray and self.is_editing else self.game
         shared = (f"{beside}:{least}", usual, look.scale)
         if self._shared != shared:
-            # Only on a change of class: within one, the width that the player dragged stays.
+            # Only when the class changes: within one, the player's dragged width stays.
             self._shared = shared
             tray = look.px(self._trays.get(shared[0], usual))
             self._panes.setSizes([size[0] - tray, tray])
@@ -312,7 +312,7 @@ class Play(QWidget):
             self._tabs.turn(to_tray=not self._tabs.shows_tray)
         for step in range(1, len(panes) + 1):
             pane = panes[(at + step * by) % len(panes)]
-            # Where the focus was in that pane last, or else what comes first in it.
+            # Where the focus was last in that pane, else its first widget.
             last = [] if (left := pane.focusWidget()) is None else [left]
             for child in (*last, *pane.findChildren(QWidget)):
                 if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:

@@ -28,7 +28,7 @@ class PlayKeys(QObject):
         for pane in (sheet, tray):
             for keys in (*LETTERS, *of_pool):
                 shortcut = QShortcut(QKeySequence(keys), pane)
-                if keys == "?":  # on some keyboards with Shift, and not every system takes that off
+                if keys == "?":  # on some keyboards with Shift, which not every system removes
                     shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.activated.connect(partial(self._press, keys))
@@ -37,7 +37,7 @@ class PlayKeys(QObject):
                 else:
                     letter_keys.follow(shortcut)
         self.allow_letters()
-        # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
+        # Space loads a skill, but lands rolling dice; the tray handles its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
         self._land_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

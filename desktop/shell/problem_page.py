@@ -49,7 +49,7 @@ class ProblemPage(theme.Themed):
             self._told.addWidget(widget)
         self._place = QVBoxLayout()
         self._place.addWidget(self._file)
-        # The card's own column keeps the margins of a card; what this page wants besides goes in here.
+        # The card's own column keeps the card's margins; this page's extra margins go here.
         self._inner = QVBoxLayout()
         self._inner.addLayout(self._told)
         self._inner.addLayout(self._place)
@@ -100,11 +100,11 @@ class ProblemPage(theme.Themed):
         self._file.document().setDocumentMargin(0)
         self._file.setFixedHeight(lines + 2 * frame)
         margin = focus_margin()
-        # Buttons keep that room for their focus rings, so they stand in line with the words.
+        # Buttons reserve that for their focus rings, so they align with the text.
         side = look.px(8) - margin
         self._inner.setContentsMargins(side, look.px(11), side, look.px(11) - margin)
         self._inner.setSpacing(look.px(10))
         self._told.setContentsMargins(margin, 0, margin, 0)
         self._told.setSpacing(look.px(10))
-        # The frame, seen only with the focus, stands outside the line of the words.
+        # The frame, visible only with focus, is outside the text's alignment.
         self._place.setContentsMargins(margin - frame, 0, margin - frame, 0)

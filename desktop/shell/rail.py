@@ -129,7 +129,7 @@ class _RailPainter(QStyledItemDelegate):
         """Return the portrait at the rail's size, cached."""
         if row.portrait is None:
             return QImage()
-        # Twice the size, so that it stays sharp where a pixel is several.
+        # Twice the size, so that it stays sharp on high-resolution screens.
         key = (row.character, hash(row.portrait), side)
         if key not in self._pictures:
             picture = read_picture(row.portrait)
@@ -260,7 +260,7 @@ class _RailList(QListView):
     def __init__(self) -> None:
         super().__init__()
         give_scroll_bars(self)
-        # A viewport of our own: asked for Qt's, PySide first makes all kinds of widget known, in 13 ms.
+        # Our own viewport: PySide takes 13 ms to wrap Qt's, registering every kind of widget.
         self.setViewport(QWidget())
         self.compact = False
         self.with_icons = False
@@ -299,7 +299,7 @@ class _RailList(QListView):
     def selectionCommand(
         self, _index: Index, _event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        # The selected row is the open character; opening one is the window's affair.
+        # The selected row is the open character; the window does the opening.
         return QItemSelectionModel.SelectionFlag.NoUpdate
 
     def changeEvent(self, event: QEvent) -> None:
@@ -319,7 +319,7 @@ class _RailList(QListView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if not self.currentIndex().isValid():  # nobody is open: the focus is seen on the first
+        if not self.currentIndex().isValid():  # no character is open: the focus is on the first
             self.setCurrentIndex(self.moveCursor(self.CursorAction.MoveHome, Qt.KeyboardModifier.NoModifier))
         self.viewport().update()
 
@@ -403,7 +403,7 @@ class Rail(theme.Themed):
         self._view = view
         there = self.list.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._model.show_groups(view.groups)
-        # Where there is nobody, there is nothing that the focus could be seen on.
+        # Without characters, there is nothing to show the focus on.
         policy = Qt.FocusPolicy.StrongFocus if view.groups else Qt.FocusPolicy.NoFocus
         self.list.setFocusPolicy(policy)
         chosen = self._model.index_of(view.selected)
@@ -450,7 +450,7 @@ class Rail(theme.Themed):
         compact = self.list.compact
         self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
         edge = look.px(_SIDE) - focus_margin()
-        # Room for the search from the first paint on: the characters must not move when it comes.
+        # Reserve room for the search: the characters must not move when it appears.
         above = 0 if self._buttons is not None else look.px(32) + 2 * focus_margin() + look.px(4)
         self._column.setContentsMargins(mirror.margins(self, 0, edge + above, 1, edge))
         self._column.setSpacing(look.px(4))

@@ -60,7 +60,7 @@ def _may_close(
 ) -> bool:
     """Whether the window may close: immediately if everything is saved, else as the player decides."""
     session.unsaved.try_again()
-    # Who is logged out cannot be asked; nothing that waits was ever said to be saved.
+    # At log-out there is no one to ask; unsaved changes were never reported as saved.
     return app.isSavingSession() or _ask(session, waiting, window)
 
 

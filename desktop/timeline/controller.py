@@ -262,7 +262,7 @@ class TimelineController(QObject):
         except StaleEvent:
             return None
 
-    # Telling
+    # Sending views
 
     def _send_view(self) -> None:
         if not self._open:
@@ -347,7 +347,7 @@ class TimelineController(QObject):
             if view is not None or tab == "skills":
                 self.page_changed.emit(tab, view)
 
-    # What happens
+    # Events
 
     def _changed(self, _entry: Entry) -> None:
         self._resend()

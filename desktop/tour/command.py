@@ -47,7 +47,7 @@ def _run(argv: list[str], features: "Features") -> int:
     asked = _usage().asked(argv)
     os.environ["QT_QPA_PLATFORM"] = platform()
     if asked.language:
-        words.speak(asked.language)  # before anything that keeps its words is loaded
+        words.speak(asked.language)  # before importing anything that caches its texts
     from desktop.tour.parts import parts
 
     found = parts(features())
@@ -69,7 +69,7 @@ def _run(argv: list[str], features: "Features") -> int:
     for name in asked.part or found:
         try:
             played += _play(asked.folder, name, found[name], look, features)
-        except RuntimeError as stopped:  # it went another way than the tour expects
+        except RuntimeError as stopped:  # it went differently than the tour expects
             faults.append(f"{name}: {stopped}\n")
     gather(asked.folder)
     sys.stdout.write(f"{played} pictures in {asked.folder}\n")
@@ -135,10 +135,10 @@ def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Featur
         old.unlink()
     running = QApplication.instance()
     qt = running if isinstance(running, QApplication) else QApplication([])
-    # Else how fast the computer is would decide which pictures have a caret, a notice or a ring.
+    # Otherwise the computer's speed decides which pictures have a caret, notice or ring.
     qt.setCursorFlashTime(0)
     theme.let_nothing_pass()
-    # Its path stands in some pictures, so it is the same each time.
+    # Its path is visible in some pictures, so it must not change.
     home = Path(tempfile.gettempdir(), f"rollbook-tour-{run}")
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()

@@ -61,7 +61,7 @@ class Hands:
         self.window.tray.land()
         QTest.qWait(200)
         running, tray = QPropertyAnimation.State.Running, self.window.tray
-        # Looked for each time: one that ends may be gone with its card.
+        # Search each time: a previous one may be deleted with its card.
         self.wait(
             lambda: all(each.state() != running for each in tray.findChildren(QPropertyAnimation)),
             "the badge",
@@ -124,7 +124,7 @@ class Hands:
         menu = QApplication.activePopupWidget()
         if not isinstance(menu, QMenu):
             raise NotThere(f"{button!r} opened no menu")
-        # The screen that is off is smaller than the window, and a menu is kept within its screen.
+        # The off-screen display is smaller than the window, and menus stay within it.
         below = pressed.mapToGlobal(pressed.rect().bottomRight())
         menu.move(below.x() - menu.width(), below.y())
         return menu
@@ -165,7 +165,7 @@ class Hands:
             if each.isVisible()
             and any(said.startswith(f"{choice}: ") for said in english(each.accessibleName()))
         ]
-        if folded:  # the segments had no room
+        if folded:  # the segments didn't fit
             self.pick_from(f"{choice}: ", segment)
         else:
             self.click_button(f"{choice}: {segment}")
@@ -173,7 +173,7 @@ class Hands:
     def set_up(self, words: str) -> None:
         """Choose a difficulty or extra dice in the tray, such as "1 bonus die"."""
         for menu in self.window.tray.findChildren(SetupMenu):
-            if menu.isVisible():  # the segments had no room
+            if menu.isVisible():  # the segments didn't fit
                 self.pick_from(min(english(menu.accessibleName())), words[:1].upper() + words[1:])
                 return
         self.click_button(words)
@@ -249,7 +249,7 @@ class Hands:
         index = row.ids.index(tab)
         if row.isTabVisible(index):
             QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(index).center())
-        else:  # it stands in the menu of a narrow row
+        else:  # it is in the menu of a narrow row
             row.setCurrentIndex(index)
 
     def enter(self, name: str, text: str) -> None:

@@ -41,14 +41,14 @@ def _offering(at: Visitor) -> None:
 def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
     """Open a control's menu by key, or by mouse at a place, and take its picture."""
     point = place or of.rect().center()
-    scroll_to(of, point)  # a menu that is asked for out of the screen stays away
+    scroll_to(of, point)  # a menu requested off the screen doesn't open
     QTest.qWait(60)
     reason = QContextMenuEvent.Reason.Keyboard if place is None else QContextMenuEvent.Reason.Mouse
     QApplication.sendEvent(of, QContextMenuEvent(reason, point, of.mapToGlobal(point)))
     at.wait(lambda: QApplication.activePopupWidget() is not None, "a menu")
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    menu.move(of.mapToGlobal(point))  # the screen that is off is smaller than the window
+    menu.move(of.mapToGlobal(point))  # the off-screen display is smaller than the window
     at.shot(title, "play", "menu", over=menu)
     menu.close()
     at.come_forward()

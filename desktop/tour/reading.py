@@ -84,15 +84,15 @@ class Reader:
 
     def _joined(self, shown: str, deep: int) -> set[str]:
         joint = next((each for each in _JOINTS if each in shown), " ")
-        if joint == " ":  # between a label and its value: as much as is known for the label
+        if joint == " ":  # between a label and its value: what is known for the label
             words_shown = shown.split(" ")
             for at in range(len(words_shown) - 1, 0, -1):
                 first, rest = " ".join(words_shown[:at]), " ".join(words_shown[at:])
                 if first in self._plain:
                     return {f"{one} {other}" for one in self._plain[first] for other in self.read(rest, deep)}
             return set()
-        # What stands before a colon may have one of its own, as "Wurf: Angreifer" for "Attacker's roll", and
-        # so may what stands behind it, as "Schadensbonus: Regeln: 0".
+        # The text before a colon may contain one, as "Wurf: Angreifer" for "Attacker's roll", and
+        # so may the text after it, as "Schadensbonus: Regeln: 0".
         ways = [shown.rsplit(joint, 1), shown.split(joint, 1)] if joint == ": " else [shown.split(joint)]
         found: set[str] = set()
         for parts in ways:

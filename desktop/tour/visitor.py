@@ -83,7 +83,7 @@ class Visitor(Hands):
         self.wait(lambda: bool(ready) or app.window.pages.page == PROBLEM)
         assert self._worn.size is not None
         app.window.resize(*self._worn.size)
-        QTest.qWait(100)  # until everything has found its place
+        QTest.qWait(100)  # until the layout has settled
 
     def start_anew(self) -> None:
         """Close the app and open it over a new library, as at the first start."""
@@ -101,7 +101,7 @@ class Visitor(Hands):
             return
         self.window.close()
         self.app.close()
-        # Now, or the garbage collector does it some time, in whichever thread.
+        # Now, or the garbage collector does it at any time in any thread.
         shiboken6.delete(self.app.window)
         shiboken6.delete(self.app)
 

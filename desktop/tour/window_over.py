@@ -29,13 +29,13 @@ def answered(opening: Callable[[], object], act: Callable[[], object]) -> str | 
         except Exception as fault:
             faults.append(fault)
         finally:
-            box.close()  # one that act has left open would keep everybody waiting for ever
+            box.close()  # one that act left open would block forever
 
     timer.timeout.connect(look)
     timer.start(_LOOKED_FOR_MS)
     opening()
     timer.stop()
-    timer.timeout.disconnect(look)  # each would keep the other, and what act knows, for ever
+    timer.timeout.disconnect(look)  # each would keep the other, and act's closure, alive
     if faults:
         raise faults[0]
     return names[0] if names else None

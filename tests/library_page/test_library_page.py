@@ -214,7 +214,7 @@ def test_the_action_bar_appears_with_a_selection(library: Library) -> None:
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
     menu = button(library, "More actions").menu()
     assert [each.text() for each in menu.actions()] == [
-        *(f"{each}\tSelect one character." for each in ("Edit", "Downtime…", "Timeline", "Print…")),
+        *(f"{each}\tSelect one character." for each in ("Edit", "Downtime…", "History", "Print…")),
         "Tags…",
         "Add to campaign",
         "Duplicate as variant",

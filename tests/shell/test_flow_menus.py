@@ -150,11 +150,11 @@ def test_the_characters_menu_is_the_same_in_rail_and_sheet(ida: Player) -> None:
     menu = menu_of(rail, there)
     offered = entries(menu)
     menu.close()
-    assert {"Edit", "Downtime…", "Timeline", "Export…", "Print…", "Tags…", "Move to the bin"} <= set(offered)
+    assert {"Edit", "Downtime…", "History", "Export…", "Print…", "Tags…", "Move to the bin"} <= set(offered)
     assert offered["Open"] == "It is open."
     menu = by_mouse(ida.window.sheet._header)
     assert entries(menu) == offered
-    choose_in(ida, menu, "Timeline")
+    choose_in(ida, menu, "History")
     ida.wait_for(TIMELINE)
     choose_in(ida, menu_of(rail, there), "Edit")
     ida.wait_for(PLAY)

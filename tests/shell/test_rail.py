@@ -165,7 +165,7 @@ def test_a_characters_menu_matches_its_state(rail: Rail, opened: list[int]) -> N
         "Open",
         "Edit",
         "Downtime…",
-        "Timeline",
+        "History",
         "Print…",
         "Unpin",
         "Unfavourite",

@@ -38,7 +38,7 @@ def discord(view: paper.PaperView) -> str:
         if _length(lines) > room:
             while _length(lines) > room:
                 lines.pop()
-            if len(lines) <= least:  # of the last section nothing but its heading is left
+            if len(lines) <= least:  # only the heading of the last section is left
                 del lines[least - 2 :]
             lines += ending
             break
@@ -113,7 +113,7 @@ def _rows(block: paper.TableBlock) -> Iterator[str]:
         for caption, cell in zip(map(line, block.captions[1:]), map(line, row[1:]), strict=True):
             if not cell:
                 continue
-            if said and not _has_letters(caption):  # half and fifth of what stands before them
+            if said and not _has_letters(caption):  # half and fifth of the preceding value
                 said[-1] += f"/{cell}"
             else:
                 said.append(cell if _has_letters(cell) else f"{caption} {cell}")

@@ -154,7 +154,7 @@ def _skill(skill: Skill, item_id: str) -> Json:
         "flags": {"developement": skill.marks > 0, "occupation": skill.occupation},
     }
     if skill.base is None:
-        # Foundry brings a total without a base into its own shape.
+        # Foundry migrates a total without a base itself.
         system["value"] = skill.value
     else:
         system["adjustments"] |= {"base": skill.base, "experience": skill.value - skill.base - spent}
@@ -205,7 +205,7 @@ def _weapon(sheet: Sheet, weapon: Weapon, skills: dict[str, str], item_id: str) 
     attacks = _ATTACKS.fullmatch(weapon.attacks)
     magazine = int(weapon.ammo) if _NUMBER.fullmatch(weapon.ammo) else None
     jams = int(weapon.malfunction) if _NUMBER.fullmatch(weapon.malfunction) else None
-    # What is no number there, and what has no field, is told in the description.
+    # Values that aren't numbers or have no field go into the description.
     besides = [
         text
         for text, told in (

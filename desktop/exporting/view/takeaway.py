@@ -239,7 +239,7 @@ def _stored(
         if not journal:
             return character.uuid, character.sheet, ()
         entries = _journal(library, number)
-        # The journal is read in pieces: it goes with the sheet where that is still the same afterwards.
+        # The journal is read in pieces; it matches the sheet only if that is unchanged afterwards.
         if _retrying(lambda: library.rev(number)) == character.rev:
             return character.uuid, character.sheet, entries
     raise problems.LibraryBusy(library.path, "the character was changed while it was read")

@@ -181,7 +181,7 @@ class FairnessChart(theme.Themed):
             painter.fillRect(box, look.color("borderStrong"))
             across = slot.width() * _LINE_SHARE / 2
             y = slot.bottom() - slot.height() * bar.expected / most
-            # A line of two colours is seen over the bar and over the ground.
+            # A two-coloured line is visible over the bar and the background.
             for color, width in (("surface", 4.0), ("text", 2.0)):
                 painter.setPen(
                     QPen(look.color(color), width * look.scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)

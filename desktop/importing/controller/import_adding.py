@@ -144,7 +144,7 @@ def keep_originals(job: Adding) -> None:
         try:
             data = source.data if source.path is None else bytes_of(source.path)
         except Unreadable:
-            continue  # gone since it was read
+            continue  # deleted since it was read
         if data:
             keep_original(job.originals, source.name, data, job.now)
 

@@ -134,7 +134,7 @@ class ImportReading(QObject):
         stopped = self._stop.is_set()
         for _ in found:
             self._queue.popleft()
-        # What could not be read while it was stopped may be readable: its reading was what was stopped.
+        # A file that failed while stopping may be readable: it was interrupted.
         read = [each for each in found if each.reading is not None or not stopped]
         self.done += len(read)
         self.some_read.emit(read)

@@ -141,7 +141,7 @@ class ImportReview:
     def view(self) -> importing_view.ImportView:
         """Return what the import page shows."""
         file = self.under_review
-        # The first file may be one that cannot be read; the player waits for those behind it.
+        # The first file may be unreadable; the player is waiting for the next ones.
         if self.files and (file is None or (file.read is None and not self._is_players_choice)):
             first = max(self._chosen, 0)
             self._chosen = next((at for at, each in enumerate(self.files) if each.mark.waits), first)

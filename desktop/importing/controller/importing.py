@@ -97,7 +97,7 @@ class ImportController(QObject):
         self._report: importing_view.ReportView | None = None
         self._taken: list[CharacterId] = []
 
-    # What is read
+    # Reading sources
 
     def import_files(self, paths: list[Path]) -> None:
         """Import files and the contents of folders; table packs and the open library are reported instead."""
@@ -201,7 +201,7 @@ class ImportController(QObject):
         total = len(self._review.files) + self._reading.waiting
         return self._review.view()._replace(total=total, busy=self._busy, report=self._report)
 
-    # What came of it
+    # The result
 
     def finish(self) -> None:
         """Close the import page."""
@@ -237,7 +237,7 @@ class ImportController(QObject):
         """Undo everything this import added, in one step."""
         self._take_back(tuple(self._taken))
 
-    # Behind that: reading
+    # Reading
 
     def _looked(self, found: SortedFiles) -> None:
         self._busy = None
@@ -274,7 +274,7 @@ class ImportController(QObject):
         if self._reading.is_closed:
             return
         files, rest = self._review.files, self._reading.rest
-        if not files and len(rest) == 1:  # a single one, which was stopped
+        if not files and len(rest) == 1:  # a single file that was stopped
             self._end()
         elif len(files) == 1 and not rest and files[0].read is None:
             self._end()
@@ -286,7 +286,7 @@ class ImportController(QObject):
         self._end()
         raise error
 
-    # Behind that: going on
+    # Continuing
 
     @property
     def _busy_adding(self) -> bool:
@@ -297,7 +297,7 @@ class ImportController(QObject):
         if self._review.waits or self._reading.is_reading:
             self._review.go_on()
         elif len(files) == 1 and not rest:
-            if added:  # first, so that the window turns no page in between
+            if added:  # first, so that the window doesn't switch pages in between
                 self.open_requested.emit(added[0])
             self._end()
             return
@@ -321,7 +321,7 @@ class ImportController(QObject):
     def _show(self) -> None:
         self.view_changed.emit(self.view())
 
-    # Behind that: adding
+    # Adding
 
     def _add_many(self, files: list[File]) -> None:
         """Add characters; for more than one, run ``before_many`` first."""
@@ -399,7 +399,7 @@ class ImportController(QObject):
         if self._reading.waiting and self._busy is None:
             self._reading.read_on(self._session.library)
 
-    # Behind that: telling
+    # Progress
 
     def _show_reading(self) -> None:
         done, waiting = self._reading.done, self._reading.waiting

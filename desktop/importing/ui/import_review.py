@@ -200,7 +200,7 @@ class ImportReview(theme.Themed):
                 old.hide()
                 old.deleteLater()
         self._numbers = Numbers(view.numbers)
-        column.addWidget(self._numbers)  # first: without a parent, what is made visible is a window
+        column.addWidget(self._numbers)  # first: a visible widget without a parent would be a window
         self._numbers.setVisible(bool(view.numbers))
         self._parts = [Part(section) for section in _grave_first(view)]
         for part in self._parts:

@@ -256,7 +256,7 @@ class Part(theme.Themed):
         paint_box(mirror.painter(self), frame, radius, look.color(fill), look.color(border))
 
     def _open(self, opened: bool) -> None:
-        # Hundreds of lines are only laid out once somebody wants to read them.
+        # Hundreds of lines are only laid out when the section is opened.
         if opened and not self._is_filled:
             self._is_filled = True
             self._fill()
@@ -282,7 +282,7 @@ class Part(theme.Themed):
         look = theme.current()
         margin = focus_margin()
         self._column.setContentsMargins(margin, margin, margin, margin)
-        # A control keeps its margin at the right, and the words of its row theirs.
+        # Controls and texts keep their own right margins.
         edge = 0 if not any(line.fix for line in self._section.lines) else margin
         self._inner.setContentsMargins(
             mirror.margins(self, look.px(34) - edge, look.px(2), look.px(14) - edge, look.px(14))

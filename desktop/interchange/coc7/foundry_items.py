@@ -87,7 +87,7 @@ def _by_name(title: str, group: str, own: str, special: str, whole_name: str) ->
         return together if together.kind != CUSTOM else recognise(whole_name)
     family = together.kind.partition("-")[0]
     if together.kind in (CUSTOM, *_COMBAT) or alone.kind.partition("-")[0] == family:
-        # "Throw" of "Fighting" is Throw, and one's own language is no other one; Law as a science stays one.
+        # "Throw" of "Fighting" is Throw, Language (Own) isn't Language (Other), and Law can be a science.
         return alone
     return together
 

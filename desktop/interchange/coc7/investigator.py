@@ -115,7 +115,7 @@ class Investigator:
             number = begun or 0
             self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
         edited = None if changed is None else self.fields.flag(*changed)
-        # A form's empty line for a skill of one's own is kept, and nothing to ask anybody about.
+        # An empty line for a custom skill is kept without a remark.
         is_blank = is_unchosen(written, special) and (edited is False or number <= 1)
         if found.kind == CUSTOM and not is_blank:
             self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
@@ -339,8 +339,8 @@ class Investigator:
         elif maximum == by_rule:
             maximum = None
         elif tracker_id == "san" and by_rule is not None and maximum > by_rule:
-            # Knowledge of the Mythos caps Sanity whatever a file says (COC-DER-02); the file's own number
-            # is kept with what was not read.
+            # Cthulhu Mythos caps Sanity whatever a file says (COC-DER-02); the file's own number
+            # is kept as unread.
             self._differs(maximum_id, str(maximum), str(by_rule), by_rule)
             self.fields.release(*maximum_path)
             maximum = None

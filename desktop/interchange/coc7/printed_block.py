@@ -229,7 +229,7 @@ class Block:
         row, *others = rows(text)
         end = len(text)
         if others:
-            # The next stat block, with what seems to be its head, is kept as it is.
+            # The next stat block, with its apparent heading, is kept unread.
             paragraph = text.rfind("\n\n", row[-1].end(), others[0][0].start())
             end = paragraph if paragraph > 0 else others[0][0].start()
         begin = row[0].start()
@@ -302,7 +302,7 @@ class Block:
         elif section == "notes":
             data["notes"] = "\n".join(each for each in (data["notes"], part.strip()) if each)
         else:
-            # What a heading is about stands on its line; attacks may follow on the next.
+            # A heading's text is on its line; attacks may follow on the next.
             line, _, others = part.partition("\n")
             self._leave(f"{heading}: {line.strip()}" if line.strip(_EMPTY) else "")
             self._read_entries(self._without_values(others))

@@ -231,7 +231,7 @@ class _Piece:
         maximum: Path | None = (*value[:-1], "max")
         most = fields.number(*value[:-1], "max")
         if most is not None and (most == 0 or tracker in ("san", "luck")):
-            # No maximum: ccfolia's own default, or the number that Sanity and Luck began with or are at.
+            # Not a maximum: ccfolia's default, or the starting or current value of Sanity and Luck.
             mythos = sheet.skill_named("Cthulhu Mythos")
             by_rule = 99 - (mythos.value if mythos and tracker == "san" else 0)
             if most not in (0, by_rule, self._known.get(tracker), self._known.get("pow")):
@@ -309,7 +309,7 @@ def _piece(text: str) -> dict[str, object] | None:
     for begin in islice(_BEGINS.finditer(text), _MOST_TRIES):
         before, rest = text[: begin.start()], text[begin.start() :]
         if text[begin.end() : begin.end() + 2] == '""':
-            # Each quotation mark is doubled, and the whole stands between two.
+            # Quotation marks are doubled, and the whole is quoted.
             before, rest = before.removesuffix('"'), rest.replace('""', '"')
         end = _end_of_object(rest)
         with suppress(Unreadable):

@@ -199,7 +199,7 @@ class _Form:
         special = self.fields.text(self.name(f"SkillDef_{name}"))
         special = "" if special.casefold() in _UNCHOSEN else special
         known = _known(name, special)
-        # The name of the field says which skill it is; a skill is read from a place where its name stands.
+        # The field name identifies the skill, but a skill is read together with a stored name.
         self._names[name] = special or (SKILLS_BY_ID[known.kind].name if known.kind != CUSTOM else name)
         value, tick = self.path(f"Skill_{name}"), self.path(f"Skill_{name}_Chk")
         skill = self.sheet.skill((_NAMES, name), value, ticked=tick, known=known)
@@ -282,11 +282,11 @@ def _values(data: bytes) -> dict[str, str]:
     """
     if len(data) > _MOST_BYTES:
         raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
-    # Loaded with the first PDF only: it takes a quarter of a second.
+    # Imported with the first PDF only: it takes a quarter of a second.
     from pypdf import PdfReader
     from pypdf.errors import DependencyError
 
-    # It writes what it finds odd about a file to its log, which is for the people who made the file.
+    # It logs oddities of a file, which only concern the file's author.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     try:
         reader = PdfReader(BytesIO(data))
@@ -347,7 +347,7 @@ def _text(value: object) -> str:
         found = found.decode("utf-16" if found.startswith((b"\xfe\xff", b"\xff\xfe")) else "latin-1")
     if not isinstance(found, (str, int, float)):
         return ""
-    # What no text can have would keep the character from being saved.
+    # Invalid characters would prevent saving.
     return _UNWANTED.sub("", str(found)[:_LONGEST_VALUE])
 
 

@@ -74,7 +74,7 @@ def read_dholeshouse(source: Source) -> Reading:
         "san", (*numbers, "Sanity"), maximum=(*numbers, "SanityMax"), start=(*numbers, "SanityStart")
     )
     sheet.tracker("mp", (*numbers, "MagicPts"), maximum=(*numbers, "MagicPtsMax"))
-    # What they call the maximum of Luck is what it began at: Luck may grow beyond it.
+    # Their maximum of Luck is the starting value: Luck may grow beyond it.
     sheet.tracker("luck", (*numbers, "Luck"), start=(*numbers, "LuckMax"))
     sheet.figure("move", *numbers, "Move")
     sheet.figure("build", *numbers, "Build")

@@ -40,7 +40,7 @@ def is_foundry(source: Source) -> bool:
     if (system := items.part(data, "_stats", "systemId")) is not None:
         return bool(system == SYSTEM)
     if data["type"] in _THINGS:
-        # What only this system's boxes and vehicles have.
+        # Keys that only containers and vehicles of this system have.
         about = body.get("description")
         return (isinstance(about, dict) and "keeper" in about) or "crew" in body
     return items.part(body, "attribs", "lck") is not None
@@ -199,7 +199,7 @@ class _Actor:
             fields.at(*at, "san", "auto") is not False
             and items.whole(fields.at(*at, "san", "max")) == _MOST_SANITY
         ):
-            # The number that stands there before anything is known; the program itself goes by the Mythos.
+            # The default before anything is known; Foundry itself derives it from Cthulhu Mythos.
             fields.take(*at, "san", "max")
             sanity = None
         sheet.tracker("san", (*at, "san", "value"), maximum=sanity)
@@ -241,7 +241,7 @@ class _Actor:
             attacks=f"{attacks} ({most})" if most and most != attacks else attacks,
             ammo=magazine,
             malfunction=self._number_or_text(*at, "malfunction"),
-            # 0 is also what stands there before anybody loaded it.
+            # 0 is also the default before it was ever loaded.
             fired=shots - loaded if loaded and loaded < shots else 0,
         )
 

@@ -213,7 +213,7 @@ class _Attributes:
             return None
         whole = recognise(written)
         if whole.kind == kind or whole.kind.startswith(f"{kind}-"):
-            return whole  # "Fighting (Axe)", written whole in the list of fighting
+            return whole  # "Fighting (Axe)", written in full in the list of Fighting
         return recognise(SKILLS_BY_ID[kind].name, written)
 
     def read_trackers(self) -> None:
@@ -232,7 +232,7 @@ class _Attributes:
             given = self.fields.number(*most)
             self.fields.release(*most)
             if tracker == "san" and given is not None and given == self._value("power"):
-                begun = most  # what they call the maximum of Sanity is often what it began at
+                begun = most  # their maximum of Sanity is often the starting value
             elif self._is_stale(tracker, given, rule) and isinstance(rule, int):
                 self._mend(tracker, name, rule)
             if begun is None:
@@ -321,7 +321,7 @@ class _Attributes:
             self.fields.take(*self.current(f"{beginning}skill_parsed"))
             value = self.current(f"{beginning}skill_value")
             self.fields.number(*value, least=skill.value, most=skill.value)
-        # The most that the damage can be: it follows from the damage.
+        # The maximum damage, which follows from the damage.
         self.fields.take(*self.current(f"{beginning}damage_extreme"))
         name, damage, distance, attacks, ammo, malfunction = (
             self.fields.text(*self.current(f"{beginning}{part}"))
@@ -362,7 +362,7 @@ class _Attributes:
             if isinstance(name, str) and _WORKINGS.fullmatch(name):
                 self.fields.take("attribs", number)
             elif row.get("current") in ("", None) and row.get("max") in ("", None):
-                self.fields.take("attribs", number)  # a row with nothing in it
+                self.fields.take("attribs", number)  # an empty row
             elif not unread & {path_text(("attribs", number)), path_text(("attribs", number, "current"))}:
                 self.fields.take("attribs", number, "name")
                 self.fields.take("attribs", number, "id")

@@ -130,7 +130,7 @@ def _lines(text: str) -> _Lines | None:
     """The values that a text sets, or None if it has anything else."""
     found = _Lines()
     for number, line in enumerate(unicodedata.normalize("NFKC", text).splitlines()):
-        # One space for many: what may stand between a name and its value would try all ways to share them.
+        # Collapse spaces: the pattern would try every way to split them.
         body = " ".join(line.split())
         if not body:
             continue

@@ -113,7 +113,7 @@ def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
 def _attack_skill(written: str) -> SkillName | None:
     """The skill of an attack named after its weapon; None if the name doesn't tell."""
     if written.casefold() == "fighting":
-        return SkillName("fighting-brawl")  # printed so, it is what everybody fights with
+        return SkillName("fighting-brawl")  # printed like this, it means unarmed
     if recognise(written).kind != CUSTOM:
         return None
     return next((SkillName(kind) for kind, words in _FIREARMS.items() if words.search(written)), None)

@@ -83,7 +83,7 @@ class CompareController(QObject):
         entries: list[Entry] = []
         try:
             entries.extend(islice(session.unsaved.newest_first(character_id), _MOST_ENTRIES))
-        except LibraryProblem as problem:  # what was read so far will do
+        except LibraryProblem as problem:  # what was read so far is enough
             log.error("journal of %s: %s", character_id, problem.what)
         whole = bool(entries) and entries[-1].seq == 1
         return _Side(sheet, tuple(entries), dates(entries, whole=whole), NOW, sheet)

@@ -72,7 +72,7 @@ class LibraryController(QObject):
         self._told: Query | None = None
         self._undos: list[Write] = []
 
-    # What is shown
+    # Views
 
     def open(self) -> None:
         """Show the library in its current state."""
@@ -135,7 +135,7 @@ class LibraryController(QObject):
         details = (card_detail(each, sheets.get(each), self._portrait(each)) for each in ids)
         self.details_read.emit(tuple(details))
 
-    # What is done
+    # Actions
 
     def open_character(self, character: int) -> None:
         """Open a character; one in the bin must be restored first."""
@@ -203,7 +203,7 @@ class LibraryController(QObject):
         if due:
             self._back_up("delete", lambda made: self._purge_after(made, due, told=False))
 
-    # Behind that
+    # Helpers
 
     def _ask(self, query: Query) -> None:
         if query != self._query:
@@ -277,7 +277,7 @@ class LibraryController(QObject):
     def _portrait(self, character_id: CharacterId) -> bytes | None:
         try:
             return self._session.library.portrait(character_id)
-        except LibraryProblem:  # told when the character is opened
+        except LibraryProblem:  # reported when the character is opened
             return None
 
     def _set_state(self, act: str, ids: tuple[CharacterId, ...]) -> None:
@@ -391,7 +391,7 @@ class LibraryController(QObject):
                 tx.purge(each)
 
         if self._save(do):
-            self._undos.clear()  # what was done to somebody who is gone cannot be taken back
+            self._undos.clear()  # a change to a deleted character can't be undone
             if told:
                 self.notice.emit(NoticeView(view.done_words("delete", name, len(ids), BIN_DAYS)))
             self._moved()

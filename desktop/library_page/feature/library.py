@@ -48,7 +48,7 @@ def _begin(host: Host, command: str) -> None:
         return
     window.pages.show_play()
     if command != "edit" or not window.play.is_editing:
-        window.command_requested.emit(command)  # not through the host: what is typed is saved first
+        window.command_requested.emit(command)  # not through the host: typed text must be saved first
 
 
 def act_on_rows(host: Host, shelves: LibraryController, act: str, rows: tuple[RowView, ...]) -> None:
@@ -86,7 +86,7 @@ def show_others(host: Host, gone: tuple[int, ...]) -> None:
     at_library = host.window.pages.page is PAGE
     opened = host.characters.open_another(gone)
     if at_library or not opened:
-        host.window.command_requested.emit("library")  # not through the host: what is typed is saved first
+        host.window.command_requested.emit("library")  # not through the host: typed text must be saved first
 
 
 def show_library_folder(host: Host) -> None:

@@ -149,7 +149,7 @@ class FilterBar(theme.Themed):
         self._typing.setInterval(_DEBOUNCE_MS)
         self._typing.timeout.connect(self._search)
         self.search.textChanged.connect(self._typed)
-        # Whatever comes next is meant for those who were typed for.
+        # The next action is meant for the new results.
         for acted in (self.search.returnPressed, self._show.chosen, self._game.chosen, self._order.chosen):
             acted.connect(self.finish_typing)
         self._game.chosen.connect(self.game_chosen)
@@ -216,7 +216,7 @@ class FilterBar(theme.Themed):
     def _typed(self) -> None:
         if not self._showing:
             self._typing.start()
-        if not self.search.text():  # cleared: nothing more is coming
+        if not self.search.text():  # cleared: nothing more will be typed
             self.finish_typing()
 
     def _restyle(self) -> None:

@@ -139,7 +139,7 @@ class LibraryPage(theme.Themed):
         within = self.shelf.hasFocus() or self._empty.hasFocus()
         if view.empty is not None:
             self._empty.show_view(view.empty)
-        # Shown before the other goes, so that the focus finds it there.
+        # Shown before the other is hidden, so that it gets the focus.
         there, gone = (self.shelf, self._empty) if view.empty is None else (self._empty, self.shelf)
         there.show()
         if within:
@@ -260,7 +260,7 @@ class LibraryPage(theme.Themed):
     def _show_menu(self, at: QPoint) -> None:
         if self._view is None:
             return
-        # An answer to a search may come while the menu is open: it stays that of whom it was opened for.
+        # Search results may arrive while the menu is open: it keeps its character.
         chosen = self.shelf.chosen
         offered = acts(chosen, self._view.shelf, self._view.campaigns)
         menu = acts_menu(offered, partial(self._do, chosen), self)
@@ -296,7 +296,7 @@ class LibraryPage(theme.Themed):
         narrow = self.width() < look.px(_NARROW)
         side = look.px(_NARROW_SIDE if narrow else _SIDE)
         low = self.height() < look.px(_LOW)
-        self._line.setVisible(not low)  # how many there are, the games say as well
+        self._line.setVisible(not low)  # the game chips show the counts as well
         top = look.px(_LOW_TOP if low else _TOP)
         self._head.setContentsMargins(side - margin, top, side - margin, look.px(4))
         self._head.setSpacing(0 if low else look.px(8))

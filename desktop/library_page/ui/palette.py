@@ -106,7 +106,7 @@ class _Painter(QStyledItemDelegate):
             paint_keycap(painter, cap, row.keys)
             inner.setRight(cap.left() - look.px(8))
         if row.line:
-            # All lines begin at one place, but for one that is longer and whose name leaves it room.
+            # All lines start at the same place, except a longer one whose name leaves room.
             beside = look.advance(shown(row.title), "bodyMedium") + look.px(8) + 1
             wide = min(look.advance(row.line, "small") + 1, inner.width() - beside)
             line = QRectF(inner)

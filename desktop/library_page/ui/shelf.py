@@ -267,7 +267,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
         else:
             self._ask_menu(self.indexAt(event.pos()), event.globalPos())
 
-    # Behind that
+    # Helpers
 
     def _ask_menu(self, index: Index, at: QPoint | None = None) -> None:
         """Request a character's menu, at its centre if no point is given."""
@@ -378,7 +378,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
         if palette != self.palette():
             self.setPalette(palette)
         bar = self.verticalScrollBar()
-        # The scroll bar stands in the margin of the page, also while the page is not shown.
+        # The scroll bar is in the page margin, even while the page is hidden.
         taken = self.contentsRect().width() - self.viewport().width()
         room = self.viewport().width() - max(0, self._edge - taken)
         place = self.shelf.place_of(self.currentIndex())

@@ -67,7 +67,7 @@ class TagsWindow(SmallWindow):
             self.fit()
 
     def _finish(self) -> None:
-        self._add()  # what stands in the field was meant
+        self._add()  # text in the field counts as a tag
         self.accept()
 
     def _show(self) -> None:

@@ -65,7 +65,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         if page != self.page:
             self.page = page
             self.turned.emit(page)
-        # The foot tells how many pages there are.
+        # The footer shows the number of pages.
         if before is not None and view is not None and before.pages != view.pages:
             self._picture = None
         self._fit()

@@ -269,7 +269,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._choices.set_compact(True)
         low = self._is_low()
         moved = self.rows.hasFocus() if low else self._menu.hasFocus()
-        # All three, since they keep the order in which they were put there, and the Tab key follows it.
+        # All three, because Tab follows the order in which they were added.
         self._parts.addWidget(self._side, 0, 0, 1 if low else 2, 1)
         self._parts.addWidget(self._right, 0, 1)
         self._parts.addWidget(self._foot, 1, 0 if low else 1, 1, 2 if low else 1)

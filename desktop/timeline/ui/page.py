@@ -114,7 +114,7 @@ class TimelinePage(theme.Themed):
     def open(self) -> None:
         """Start with the list and an empty search."""
         self._past_in_front = False
-        self.search.blockSignals(True)  # to begin anew is no search
+        self.search.blockSignals(True)  # resetting isn't searching
         self.search.clear()
         self.search.blockSignals(False)
         self._search_later.stop()
@@ -229,7 +229,7 @@ class TimelinePage(theme.Themed):
         else:
             self._entries.setFixedWidth(look.px(_LIST if self.width() >= look.px(1100) else _NARROW_LIST))
         in_line = self._narrow and self.width() >= look.px(_ONE_LINE)
-        # The words of the kinds are longer in some languages than in others.
+        # The filter's labels differ in length between languages.
         find = look.px(_SEARCH) + self.kinds.sizeHint().width()
         for lines, fits in ((self._find, self.width() >= find), (self._bottom, True)):
             lines.setDirection(

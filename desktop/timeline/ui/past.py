@@ -151,7 +151,7 @@ class About(theme.FollowsTheme, Scrolled):
         margin = focus_margin()
         for part in self._parts:
             row = QHBoxLayout()
-            words = not isinstance(part, ButtonRow)  # buttons keep that room for their focus rings
+            words = not isinstance(part, ButtonRow)  # buttons already reserve that for their focus rings
             row.setContentsMargins(margin if words else 0, 0, margin if words else 0, 0)
             row.addWidget(part)
             self._column.addLayout(row)
@@ -214,9 +214,9 @@ class PastSheet(Sheet):
 
     def show_view(self, view: SheetView) -> None:
         """Show a past sheet."""
-        super().show_view(replace(view, downtime_words=""))  # it is too late for that
+        super().show_view(replace(view, downtime_words=""))  # not possible in the past
         for card in self.trackers.cards:
-            card.setAccessibleDescription("")  # no key changes it
+            card.setAccessibleDescription("")  # no key changes a past value
         for page in self._page_of.values():
             self._make_read_only(page)
 

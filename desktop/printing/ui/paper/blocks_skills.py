@@ -30,7 +30,7 @@ _MOST_DOTS, _MOST_DICE, _KINDS = 10, 8, 5
 
 def skills_pieces(using: Ink, block: SkillsBlock, width: float) -> Iterator[Piece]:
     """Return the skills in columns, with their numbers at the right."""
-    # Dots and dice beside each other need room.
+    # Dots and dice side by side need a gap.
     count = 2 if using.large or any(each.pool for each in block.skills) else 3
     columns = columns_in(width, count, using.px(_COLUMN_GAP))
     room = _Room.for_skills(using, block)
@@ -105,7 +105,7 @@ class _SkillHead:
                 yield from words.marks(place, wide, self._using.text("muted"), "right")
             right -= wide + self._using.px(7) if wide else 0
         for caption, wide in reversed(self._over_marks):
-            if wide:  # dots and dice begin at the left of their room
+            if wide:  # dots and dice are left-aligned
                 place = QPointF(right - wide, at.y())
                 words = Lines(self._using, caption, "label", self._using.px(200))
                 yield from words.marks(place, wide, self._using.text("muted"))

@@ -135,7 +135,7 @@ def _columns(using: Ink, block: TableBlock, room: float) -> _Columns:
     capped = [
         wide if place == block.wide else min(wide, room * _WIDEST_OTHER) for place, wide in enumerate(natural)
     ]
-    if block.wide in others:  # what is read as a sentence needs a line that is worth reading
+    if block.wide in others:  # a sentence needs a line of readable width
         spare = max(0.0, left - sum(words[place] for place in others))
         wanted = min(natural[block.wide], room * _LEAST_WIDE)
         words[block.wide] += min(spare, max(0.0, wanted - words[block.wide]))

@@ -82,7 +82,7 @@ def _columns(view: LogPaper, look: PaperLook, width: float) -> _Columns:
 
     def widest(texts: list[str], style: str, head: str) -> float:
         longest = sorted(set(texts), key=len)[-3:]
-        # Digits differ in width, and any of them may come.
+        # Digits differ in width, and any may occur.
         inked = [width_of(look, each.translate(_ZEROS), style) for each in longest]
         inked += [width_of(look, each, style) for each in longest]
         return max([*inked, width_of(look, head, "captionStrong")]) + 1
@@ -106,7 +106,7 @@ def _row(line: LogLine, columns: _Columns, look: PaperLook, width: float) -> Pie
     mark = look.px(_ICON)
     name = Words(look, line.name, "smallStrong", columns.roll[1], most=3)
     below = ", ".join(part for part in (line.modifier, line.links) if part)
-    # What is short stands beside the name, as in the tray.
+    # Short texts go beside the name, as in the tray.
     used = width_of(look, line.name, "smallStrong") + look.px(6)
     beside_name = used + width_of(look, below, "caption") <= columns.roll[1]
     more = Words(look, below, "caption", columns.roll[1], most=6)

@@ -44,7 +44,7 @@ def _section(using: Ink, section: paper.PaperSection, system: str, width: float)
     gap = using.px(_BARE_GAP if bare else 3)
     for block, below in zip(section.blocks, (*section.blocks[1:], None), strict=True):
         pieces = _after(_block(using, block, system, width), gap)
-        # Lines to write on are left away where there is no room, and facts never are.
+        # Writing lines are dropped without room; facts never are.
         is_over = isinstance(block, paper.FactsBlock) and not isinstance(below, paper.RuledBlock | None)
         yield from _with_next(pieces) if is_over else pieces
         gap = using.px(_BLOCK_GAP)
