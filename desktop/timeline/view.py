@@ -181,15 +181,15 @@ class HistoryReader:
 
     def tell(self, entries: Iterable[Entry]) -> list[FoundRow]:
         """Return rows for the next older entries, and for entries missing between them."""
-        told: list[FoundRow] = []
+        found: list[FoundRow] = []
         for entry in entries:
             if entry.seq < self._next:
-                told.append(self._missing(entry.seq, entry.at))
-            if not told or not self.kept:
+                found.append(self._missing(entry.seq, entry.at))
+            if not found or not self.kept:
                 self._keep(entry.seq)
-            told.append(self._row_with_search(entry))
+            found.append(self._row_with_search(entry))
             self._next = entry.seq - 1
-        return told
+        return found
 
     def end(self) -> list[FoundRow]:
         """Return a row for entries missing before the oldest readable one."""
@@ -293,21 +293,21 @@ def _kinds(action: Action, *, changed: bool) -> frozenset[Show]:
     return frozenset(kinds)
 
 
-def day_row(told: FoundRow) -> TimelineRow:
+def day_row(found: FoundRow) -> TimelineRow:
     """Return the heading above the first row of a day. After a clock change, a day may occur twice."""
-    return TimelineRow(-told.row.number, heading=told.day, text=told.day, spoken=told.day)
+    return TimelineRow(-found.row.number, heading=found.day, text=found.day, spoken=found.day)
 
 
-def copied(told: Iterable[FoundRow]) -> str:
+def copied(found: Iterable[FoundRow]) -> str:
     """Return rows as text for the clipboard, oldest first."""
-    return "\n".join(each.row.text for each in reversed(list(told)))
+    return "\n".join(each.row.text for each in reversed(list(found)))
 
 
-def whole_text(name: str, game: str, told: Sequence[FoundRow]) -> str:
+def whole_text(name: str, game: str, found: Sequence[FoundRow]) -> str:
     """Return the whole history as plain text: oldest first, with days as headings."""
     lines = [tr("History of {name}").format(name=_one_line(name)), game]
     day = ""
-    for each in reversed(told):
+    for each in reversed(found):
         if each.day != day:
             day = each.day
             lines += ["", day] if day else [""]

@@ -98,7 +98,7 @@ def test_one_text_is_printed(capsys: pytest.CaptureFixture[str], path: Path) -> 
 def test_two_of_one_name_are_told_apart_by_their_uuid(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     status, out, err = run(capsys, path, "Ada", "--as", "text")
     assert (status, out) == (1, "")
-    assert err.startswith("2 characters are called Ada. Say which by its uuid: ")
+    assert err.startswith("2 characters are called Ada. Choose one by its uuid: ")
     assert all(uuids(path)[number] in err for number in (3, 4))
     assert "the second" in run(capsys, path, uuids(path)[4], "--as", "text")[1]
 
@@ -107,7 +107,7 @@ def test_two_of_one_name_are_told_apart_by_their_uuid(capsys: pytest.CaptureFixt
 def test_nobody_of_that_name_is_told(capsys: pytest.CaptureFixture[str], path: Path, who: str) -> None:
     status, out, err = run(capsys, path, "1", who, "--as", "text", "--into", path.parent / "out")
     assert (status, out) == (1, "")
-    assert err == f"No character goes by this name, number or uuid: {who}\n"
+    assert err == f"No character has this name, number or uuid: {who}\n"
     assert not (path.parent / "out").exists()
 
 
@@ -178,7 +178,7 @@ def test_a_folder_that_is_a_file_is_told(
     folder.write_text("mine")
     status, out, err = run(capsys, path, "1", "--as", "text", "--into", folder)
     assert (status, out) == (2, "")
-    assert err.startswith(f"Nothing was saved: the folder {folder} cannot be written to (")
+    assert err.startswith(f"Nothing was saved: can’t write to the folder {folder} (")
     assert folder.read_text() == "mine"
 
 

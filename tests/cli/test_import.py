@@ -116,7 +116,7 @@ def test_a_broken_file_is_one_sentence_and_changes_nothing(
 ) -> None:
     status, out, err = run(capsys, "import", broken, "--library", library)
     assert (status, out) == (1, "")
-    assert err == f"{broken}: The file is damaged: it breaks off or goes wrong at line 1.\n"
+    assert err == f"{broken}: The file is damaged at line 1.\n"
     assert not library.parent.exists()
 
 
@@ -339,7 +339,7 @@ def test_a_folder_without_a_character_is_named_as_one(
 ) -> None:
     status, out, err = run(capsys, "import", tmp_path, "--library", library)
     assert (status, out) == (1, "")
-    assert err == f"{tmp_path}: This is a folder, and it holds no character.\n"
+    assert err == f"{tmp_path}: This folder doesn’t contain a character.\n"
 
 
 def test_a_library_that_is_a_folder_is_named_as_one_and_nothing_is_laid_beside_it(
@@ -462,7 +462,7 @@ def test_a_twin_is_told_and_added_all_the_same(
     status, out, err = run(capsys, "import", edna, "--library", library, "--json")
     assert (status, json.loads(out)[0]["twin"]) == (0, True)
     assert err == (
-        f"{edna}: A character of this name is already in your library. Adding makes a second one.\n"
+        f"{edna}: A character with this name is already in your library. Adding this one makes a second.\n"
     )
     assert len(listed(capsys, library)) == 2
 
@@ -512,7 +512,7 @@ def test_a_broken_character_in_a_folder_is_told_and_the_others_are_taken(
     saved(folder / "b.json", encoded(dholeshouse()))
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert status == 1
-    assert err == f"{folder / 'a.json'}: The file is damaged: it breaks off or goes wrong at line 1.\n"
+    assert err == f"{folder / 'a.json'}: The file is damaged at line 1.\n"
     assert out.splitlines()[-1] == "1 character added; 1 file not read."
 
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.game import SheetContext, game_of
 from desktop.views.palette import LUCK, SANITY, palette, palette_of
 from rules_core.game.own import ENDLESS
@@ -30,7 +30,7 @@ _MEMO = ("occupation", "age", "pronouns", "residence", "birthplace")
 _Data = dict[str, object]
 
 
-def write(leaving: Leaving) -> bytes:
+def write(leaving: ExportData) -> bytes:
     """Return the piece as JSON for ccfolia's clipboard.
 
     Changing points are its status, all other values its params, and rolls name both in braces. The memo is a

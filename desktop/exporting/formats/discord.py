@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from desktop.base.words import tr
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.paper import paper
 from desktop.views.paper.words import dots, line, meter_words, paragraph, skill_name, tick, width
 from desktop.views.sheet import Labelled
@@ -45,7 +45,7 @@ def discord(view: paper.PaperView) -> str:
     return "\n".join((_FENCE, *lines, _FENCE))
 
 
-def write(leaving: Leaving) -> bytes:
+def write(leaving: ExportData) -> bytes:
     """Return the text in UTF-8."""
     return discord(paper.paper_view(leaving.sheet)).encode()
 

@@ -6,7 +6,7 @@ import string
 
 import msgspec
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.coc7.foundry import COCID, CONDITIONS, INFOS, KEY, MONEY, SYSTEM, TITLES
 from desktop.interchange.coc7.foundry_items import Json
 from desktop.interchange.coc7.names import CUSTOM, slug
@@ -39,7 +39,7 @@ _ANY = "Any"
 """Foundry's placeholder for a speciality that is yet to be chosen."""
 
 
-def write(leaving: Leaving) -> bytes:
+def write(leaving: ExportData) -> bytes:
     """Return the actor as JSON for Foundry's "Import Data".
 
     Texts are escaped so that nothing in them is markup. The portrait is left out because Foundry wants

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.base.words import tr
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.paper import paper
 from desktop.views.paper.words import line, meter_words, paragraph, skill_cells, without_empty
 from desktop.views.sheet import Labelled
@@ -25,7 +25,7 @@ def markdown(view: paper.PaperView) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(leaving: Leaving) -> bytes:
+def write(leaving: ExportData) -> bytes:
     """Return the text in UTF-8."""
     return markdown(paper.paper_view(leaving.sheet)).encode()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.paper import paper
 from desktop.views.paper import words as paper_words
 from desktop.views.sheet import Labelled
@@ -25,7 +25,7 @@ def plain_text(view: paper.PaperView) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(leaving: Leaving) -> bytes:
+def write(leaving: ExportData) -> bytes:
     """Return the text in UTF-8."""
     return plain_text(paper.paper_view(leaving.sheet)).encode()
 

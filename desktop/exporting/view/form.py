@@ -7,7 +7,7 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
 
 
-class Leaving(NamedTuple):
+class ExportData(NamedTuple):
     """A character to be exported: its sheet, history (oldest first), portrait and uuid.
 
     The history is empty and the portrait None if they are left out.
@@ -32,5 +32,5 @@ class Export(NamedTuple):
     suffix: str
     is_text: bool
     games: tuple[str, ...]
-    write: Callable[[Leaving], bytes]
+    write: Callable[[ExportData], bytes]
     whole: bool = False

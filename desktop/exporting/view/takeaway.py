@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from desktop.base.disk import LONGEST_NAME, legal_name, same_place, sync_folder, write_whole
 from desktop.base.images import sniff
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.words import UNNAMED
 from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId, Listed
@@ -182,7 +182,7 @@ def written(
     if character.system not in settings.export.games:
         raise ExportError(Why.OTHER_GAME)
     try:
-        leaving, lacks = _leaving(library, character, settings, present)
+        leaving, lacks = _export_data(library, character, settings, present)
     except problems.UnknownCharacter as problem:
         raise ExportError(Why.GONE) from problem
     except problems.NewerCharacter as problem:
@@ -209,9 +209,9 @@ def _free_name(name: str, suffix: str, used: set[str], folder: Path) -> str:
     return found
 
 
-def _leaving(
+def _export_data(
     library: Library, listed: Listed, settings: ExportOptions, present: OnScreen | None
-) -> tuple[Leaving, tuple[MissingPart, ...]]:
+) -> tuple[ExportData, tuple[MissingPart, ...]]:
     lacks: list[MissingPart] = []
     entries: tuple[Entry, ...] = ()
     with_journal = settings.export.whole and settings.journal
@@ -225,7 +225,7 @@ def _leaving(
         portrait, is_there = _portrait(library, listed.id, sheet, present)
         if is_there and portrait is None and settings.export.whole:
             lacks.append(MissingPart.PORTRAIT)
-    return Leaving(sheet, entries, portrait, uuid), tuple(lacks)
+    return ExportData(sheet, entries, portrait, uuid), tuple(lacks)
 
 
 def _stored(

@@ -371,7 +371,7 @@ def test_a_roll_that_this_game_cannot_have_made_is_not_let_in(oriel: Player, tmp
     told: list[bool] = []
 
     def read() -> None:
-        told.append(oriel.sees("again.rollbook: The journal in this file is damaged at line"))
+        told.append(oriel.sees("again.rollbook: The history in this file is damaged at line"))
 
     for number, change in enumerate(WRONG_ROLLS, 1):
 

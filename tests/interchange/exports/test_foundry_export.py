@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.exporting.formats.foundry import EXPORT
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.interchange.coc7.names import CUSTOM, recognise, slug
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
@@ -55,14 +55,14 @@ AGNES = Sheet(
 
 
 def actor(sheet: Sheet, uuid: str = "u") -> dict[str, Any]:
-    found = json.loads(EXPORT.write(Leaving(sheet, uuid=uuid)))
+    found = json.loads(EXPORT.write(ExportData(sheet, uuid=uuid)))
     assert isinstance(found, dict)
     return found
 
 
 def again(sheet: Sheet) -> Sheet:
     """The sheet after it went there and came back."""
-    back = read_character(EXPORT.write(Leaving(sheet)), "actor.json").sheet
+    back = read_character(EXPORT.write(ExportData(sheet)), "actor.json").sheet
     return replace(back, origin=None)
 
 
@@ -210,7 +210,7 @@ def test_an_empty_character_can_be_exported() -> None:
 def test_any_weapon_text_exports_quickly(part: str) -> None:
     text = part * (100_000 // len(part)) + "x"
     started = time.process_time()
-    EXPORT.write(Leaving(replace(AGNES, weapons=(Weapon("X", "", text, text, text, text, text),))))
+    EXPORT.write(ExportData(replace(AGNES, weapons=(Weapon("X", "", text, text, text, text, text),))))
     assert time.process_time() - started < 2
 
 
@@ -305,7 +305,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
 
 def test_nameless_items_do_not_block_the_export() -> None:
     sheet = Sheet("coc7", "Ada", weapons=(Weapon("", damage="1D3"),), possessions=(Possession("", "2"),))
-    actor = json.loads(EXPORT.write(Leaving(sheet)))
+    actor = json.loads(EXPORT.write(ExportData(sheet)))
     assert [each["name"] for each in actor["items"]] == ["—", "—"]
 
 

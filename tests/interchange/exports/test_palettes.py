@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from desktop.base import words
 from desktop.exporting.formats import bcdice, ccfolia
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.detect import read_character
 from desktop.interchange.rollbook import open_sample
@@ -61,7 +61,7 @@ SHEET = Sheet(
 
 
 def lines(sheet: Sheet) -> list[str]:
-    return bcdice.write(Leaving(sheet)).decode().splitlines()
+    return bcdice.write(ExportData(sheet)).decode().splitlines()
 
 
 def sample(system: str) -> Sheet:
@@ -69,7 +69,7 @@ def sample(system: str) -> Sheet:
 
 
 def made_piece(sheet: Sheet) -> dict[str, object]:
-    document = json.loads(ccfolia.write(Leaving(sheet)))
+    document = json.loads(ccfolia.write(ExportData(sheet)))
     assert document["kind"] == "character"
     data: dict[str, object] = document["data"]
     return data
@@ -139,7 +139,7 @@ def test_piece_labels_are_the_same_in_every_language(language: str) -> None:
     words.speak(language)
     try:
         spoken = [made_piece(each) for each in pieces]
-        found = read_character(ccfolia.write(Leaving(SHEET)), "").sheet
+        found = read_character(ccfolia.write(ExportData(SHEET)), "").sheet
     finally:
         words.speak("en")
     for one, other in zip(english, spoken, strict=True):
@@ -156,7 +156,7 @@ def test_piece_only_contains_web_addresses() -> None:
 
 
 def test_piece_does_not_contain_notes() -> None:
-    assert "Nobody" not in ccfolia.write(Leaving(SHEET)).decode()
+    assert "Nobody" not in ccfolia.write(ExportData(SHEET)).decode()
 
 
 def test_every_name_in_braces_is_a_label() -> None:
@@ -225,7 +225,7 @@ def investigators(draw: st.DrawFn) -> Sheet:
 
 @given(investigators())
 def test_our_reader_restores_values_points_and_skills(sheet: Sheet) -> None:
-    found = read_character(ccfolia.write(Leaving(sheet)), "").sheet
+    found = read_character(ccfolia.write(ExportData(sheet)), "").sheet
     assert found.traits == sheet.traits
     assert [(each.id, each.value) for each in found.trackers] == [
         (each.id, each.value) for each in sheet.trackers

@@ -13,7 +13,7 @@ from desktop.exporting.formats import exports
 from desktop.exporting.formats.discord import LONGEST, discord
 from desktop.exporting.formats.markdown import markdown
 from desktop.exporting.formats.plain_text import plain_text
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from desktop.views.paper.paper import HeadBlock, ListBlock, PaperSection, PaperView
@@ -240,11 +240,11 @@ def test_every_text_format_has_skills_and_notes(sample: str) -> None:
     sheet = open_sample(sample).sheet
     forms = {each.id: each for each in exports()}
     for form in ("text", "markdown"):
-        text = forms[form].write(Leaving(sheet)).decode().replace("\\", "")
+        text = forms[form].write(ExportData(sheet)).decode().replace("\\", "")
         assert sheet.name in text
         assert all(each.name in text for each in sheet.possessions)
         assert all(part in text for part in re.findall(r"[\w ]{12,}", sheet.notes))
-    assert sheet.name in discord_form.write(Leaving(sheet)).decode()
+    assert sheet.name in discord_form.write(ExportData(sheet)).decode()
 
 
 @given(made_up_sheets)
@@ -252,11 +252,11 @@ def test_every_text_format_has_skills_and_notes(sample: str) -> None:
 def test_every_format_accepts_any_player_text(sheet: Sheet) -> None:
     for each in exports():
         if sheet.system in each.games:
-            content = each.write(Leaving(sheet, (), None, "u"))
+            content = each.write(ExportData(sheet, (), None, "u"))
             assert not each.is_text or isinstance(content.decode(), str)
     text = plain_text_of(replace(sheet, name="Zed Alpha"))
     assert text.startswith("Zed Alpha\n=========\n")
 
 
 def plain_text_of(sheet: Sheet) -> str:
-    return {each.id: each for each in exports()}["text"].write(Leaving(sheet)).decode()
+    return {each.id: each for each in exports()}["text"].write(ExportData(sheet)).decode()
