@@ -1,4 +1,4 @@
-"""Faces come from the operating system's source of randomness and from nowhere else."""
+"""Dice use only the operating system's source of randomness."""
 
 import ast
 from collections.abc import Iterator

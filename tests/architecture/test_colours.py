@@ -1,4 +1,4 @@
-"""Every colour and font of the screen comes from the token file, by way of the theme."""
+"""Every colour and font on screen comes from the theme's token file."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What the project's files must not hold or be."""
+"""What the project's files must not contain or be."""
 
 import re
 import shutil

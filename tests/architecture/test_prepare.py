@@ -1,4 +1,4 @@
-"""Set-up finds out what the machine lacks, and says or does what helps."""
+"""Set-up detects what the machine lacks, and reports or installs it."""
 
 import ast
 import os

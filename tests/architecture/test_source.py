@@ -1,4 +1,4 @@
-"""What the product's source must not hold, read from its syntax."""
+"""What the product's source must not contain, checked on its syntax tree."""
 
 import ast
 from collections.abc import Iterator

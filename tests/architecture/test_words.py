@@ -1,4 +1,4 @@
-"""Words pass through gettext, and stay as written without a translation."""
+"""Texts are translated with gettext, and unchanged without a translation."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Campaigns are made, changed and joined one saved step at a time, or not at all."""
+"""Campaigns are created, changed and joined in saved steps."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Campaigns by clicks and keys: who plays together, and house rules that hold from the next roll on."""
+"""Campaigns by clicks and keys: members, and house rules that apply to the next roll."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The window of campaigns: what is shown, what is asked for, and that nothing typed is lost."""
+"""The campaigns window: what it shows and emits, and that typed text is never lost."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Taking characters along, without any window: what is offered and written; what is on screen counts."""
+"""The export controller without a window: formats, files, and unsaved changes."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""From the menu to the file and back: what a player takes along."""
+"""Exporting from the menu to the file and back."""
 
 from pathlib import Path
 from threading import Event

@@ -1,4 +1,4 @@
-"""The window of forms: what it shows, what it asks for, by mouse and by keys."""
+"""The export window: what it shows and emits, by mouse and keyboard."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""From the menu to the file: what a player sees of how the dice fell."""
+"""The dice fairness window from the menu to the saved file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The window of fairness: bars that can be read by mouse, keyboard and screen reader."""
+"""The dice fairness window: bars readable by mouse, keyboard and screen reader."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The words of the window of fairness: neutral, and only what can be said."""
+"""The texts of the dice fairness window: neutral and justified."""
 
 import csv
 from io import StringIO

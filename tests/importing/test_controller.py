@@ -1,4 +1,4 @@
-"""Imports as a player drives them: reading, review, correcting, adding, taking back, and what goes wrong."""
+"""The import controller: reading, review, corrections, adding, undo, and failures."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Imports through the whole app: the menu, dropping and pasting, a folder, corrections, undo, a restart."""
+"""Imports in the whole app: menu, drop, paste, folders, corrections, undo and restart."""
 
 import json
 from pathlib import Path

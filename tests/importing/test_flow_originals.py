@@ -1,4 +1,4 @@
-"""What was imported is kept beside the library for a month, and then the app takes it away by itself."""
+"""Imported files are kept beside the library for a month, then deleted."""
 
 from pathlib import Path
 

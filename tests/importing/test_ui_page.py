@@ -1,4 +1,4 @@
-"""The page of an import: files at the left, the review at the right, corrections in place, the report."""
+"""The import page: file list, review, corrections in place, and report."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The review of an import: the grave remarks first, everything readable, three ways on."""
+"""The import review: grave remarks first, everything readable, three ways to continue."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

@@ -1,4 +1,4 @@
-"""Archives are read without trusting anything they say, and nothing is ever written to disk."""
+"""Archives are read without trusting their content, and nothing is written to disk."""
 
 import io
 import stat

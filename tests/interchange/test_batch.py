@@ -1,4 +1,4 @@
-"""What one import reads of what it was given: files, and what lies in folders."""
+"""Collecting the files of one import from files and folders."""
 
 import os
 from pathlib import Path

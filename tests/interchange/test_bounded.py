@@ -1,4 +1,4 @@
-"""Files of strangers are read within limits, and refused for a reason that can be told."""
+"""Untrusted JSON is parsed within limits, and refused with a reason."""
 
 import codecs
 import json

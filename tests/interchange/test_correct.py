@@ -1,4 +1,4 @@
-"""What a player says to the remarks of a review."""
+"""Applying the player's answers to review remarks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a file is, is told by what is in it; anything else gets one clear sentence."""
+"""Files are recognised by content; others get one clear message."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A downtime goes with its character from library to library, with every die."""
+"""A downtime survives export and import with every die."""
 
 from pathlib import Path
 

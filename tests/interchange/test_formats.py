@@ -1,4 +1,4 @@
-"""The formats together: each knows its own files and nobody else's, and none fails on any."""
+"""All formats together: each recognises only its own files, and none fails on any."""
 
 import json
 from collections.abc import Iterator

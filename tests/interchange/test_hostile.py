@@ -1,4 +1,4 @@
-"""Valid files with anything changed in them: read, or refused for a reason, and quickly either way."""
+"""Valid files with random changes are read, or refused quickly with a reason."""
 
 import copy
 import json

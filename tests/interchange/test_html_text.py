@@ -1,4 +1,4 @@
-"""Of HTML in other programs' notes the text stays, and nothing of it is ever markup."""
+"""HTML notes of other programs become text, and text never becomes markup."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Pictures are known by their first bytes, and refused before anything decodes them."""
+"""Pictures are recognised by their first bytes, and refused before decoding."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""Skill names as people and programs write them find the skill of the list."""
+"""Skill names as people and programs write them are recognised."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""Packs as files: readable TOML that is read as it was written, and refused with a line or a path."""
+"""Pack files are readable TOML, survive a round trip, and are refused with a line or path."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files of strangers are read in a process of its own: bounded, replaced when it dies, gone afterwards."""
+"""Untrusted files are read in a limited process that is replaced when it dies and ends with the app."""
 
 import json
 import os

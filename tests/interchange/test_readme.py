@@ -1,4 +1,4 @@
-"""What the README of ``desktop/interchange`` says of adding a format is true: its example is run as one."""
+"""The README of ``desktop/interchange`` on adding a format is correct: its example is run."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Files that other programs wrote for their users: every single value ends on the sheet or beside it."""
+"""Real files of other programs: every single value is on the sheet or kept."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Files that are no ordinary files, and pictures that are more than a picture: refused at once, or inert."""
+"""Special files and polyglot pictures are refused at once or harmless."""
 
 import os
 import struct

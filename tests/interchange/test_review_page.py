@@ -1,4 +1,4 @@
-"""The review of an import, as a player reads it before the character is taken."""
+"""The review of an import before the character is added."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The Rollbook format gives back exactly what was put in, and says so when it cannot."""
+"""The Rollbook format is lossless, and reports damage."""
 
 import json
 import re

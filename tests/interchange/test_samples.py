@@ -1,4 +1,4 @@
-"""The shipped characters are whole, true to the rules, and the first of them is the one in the pictures."""
+"""The sample characters are complete, follow the rules, and match the design pictures."""
 
 import pytest
 

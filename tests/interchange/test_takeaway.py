@@ -1,4 +1,4 @@
-"""Taking characters along: files of their own, nobody's file lost, and whoever cannot go is named."""
+"""Exporting to files: one each, nothing overwritten, and failures are reported."""
 
 import errno
 import sqlite3

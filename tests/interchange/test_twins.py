@@ -1,4 +1,4 @@
-"""A character that seems to be in the library already is noticed before it is there twice."""
+"""Duplicates of characters in the library are detected."""
 
 import sqlite3
 from collections.abc import Iterator

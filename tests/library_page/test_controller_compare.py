@@ -1,4 +1,4 @@
-"""Two characters, or one at two dates, out of a real library."""
+"""Comparing two characters, or one at two dates, from a real library."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The library at work: found, marked, put away, brought back and deleted, and each taken back again."""
+"""The library controller: search, marks, archive, bin and deletion, each with undo."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The library by clicks and keys, over a real library and a restart: found, sorted, marked and put away."""
+"""The library by clicks and keys, with a real library and a restart."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Two characters side by side, or one at two dates, by clicks."""
+"""Comparing characters by clicks."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A library of very many characters by clicks and keys: only what is seen is read, and all of it is there."""
+"""A very large library: only visible rows are loaded, and everything is reachable."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The palette by keys and clicks: characters and commands, found by what is typed."""
+"""The palette by keys and clicks: characters and commands by typing."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The library with people in a hurry, with odd names, very many tags, damage and a full disk."""
+"""The library with double clicks, odd names, many tags, damage and a full disk."""
 
 import sqlite3
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The library page: reading only what is seen, choosing, opening, acting, and everything around the cards."""
+"""The library page: lazy loading, selection, opening, actions, and the controls around the cards."""
 
 from typing import Any
 

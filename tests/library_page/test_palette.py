@@ -1,4 +1,4 @@
-"""The palette: type, walk, choose."""
+"""The palette: type, move, choose."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The library in words: rows, chips, filters, empty pages, and what can be done."""
+"""The texts of the library: rows, chips, filters, empty pages and actions."""
 
 from datetime import date
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What the cards of the samples tell."""
+"""The cards of the samples."""
 
 import pytest
 from msgspec.structs import replace

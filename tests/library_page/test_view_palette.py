@@ -1,4 +1,4 @@
-"""What the palette offers for what is typed."""
+"""The results of the palette."""
 
 from desktop.kit.view.palette import CommandRow
 from desktop.library_page.view.library import RowView

@@ -1,4 +1,4 @@
-"""Table packs are made, changed, passed on and used one saved step at a time, or not at all."""
+"""Table packs are created, edited, shared and used in saved steps."""
 
 from collections.abc import Iterator
 from pathlib import Path

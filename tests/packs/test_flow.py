@@ -1,4 +1,4 @@
-"""A table's own rules by clicks: made, used, undone, passed on, and there again after a restart."""
+"""Custom rules by clicks: created, used, undone, shared, and kept after a restart."""
 
 import os
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The window of table packs: what it shows, and what it asks for."""
+"""The table packs window: what it shows and emits."""
 
 from collections.abc import Callable
 from pathlib import Path

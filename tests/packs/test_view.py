@@ -1,4 +1,4 @@
-"""A table's own rules in words: the page on the sheet, the pack's fields, and what was done."""
+"""The texts of custom rules: the sheet page, the pack's fields, and the history."""
 
 import pytest
 from msgspec.structs import replace

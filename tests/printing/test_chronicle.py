@@ -1,4 +1,4 @@
-"""The chronicle on paper: what stands on the pages, in vectors and as text that can be searched."""
+"""The printed chronicle: page content as vectors and searchable text."""
 
 import re
 import zlib

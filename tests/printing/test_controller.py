@@ -1,4 +1,4 @@
-"""What is printed: the log as far as asked, the party, the chronicle; and files that cannot be written."""
+"""What is printed: log, party, chronicle; and files that can't be written."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Onto paper, by clicks: the sheet as a PDF, a log on a printer, and a folder that takes no file."""
+"""Printing by clicks: a PDF, a printer, and an unwritable folder."""
 
 from pathlib import Path
 

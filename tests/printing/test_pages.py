@@ -1,4 +1,4 @@
-"""How pieces come on pages: what stays together, what begins a page, what is left away."""
+"""Page breaking: what stays together, starts a page, or is dropped."""
 
 from collections.abc import Iterable
 

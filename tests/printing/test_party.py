@@ -1,4 +1,4 @@
-"""The party sheet: whoever leads the game finds everybody on one page."""
+"""The party sheet: all characters on one page for the GM."""
 
 import pytest
 from PySide6.QtWidgets import QApplication

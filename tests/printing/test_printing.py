@@ -1,4 +1,4 @@
-"""Printers and PDF files: all pages, in the fonts of the app, and what becomes of trouble."""
+"""Printers and PDF files: all pages, embedded fonts, and failures."""
 
 import gc
 import re

@@ -1,4 +1,4 @@
-"""The roll log on paper: days, dice and degrees in a table."""
+"""The printed roll log: days, dice and results in a table."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter

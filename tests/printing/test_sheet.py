@@ -1,4 +1,4 @@
-"""The printed sheets: what stands where, that it fits, and that nothing lies on anything else."""
+"""The printed sheets: content, fit, and no overlaps."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The window of printing: choices at the left, and pages that are as they will be on paper."""
+"""The print window: options, and a preview that matches the paper."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every place that shows dice wears the set that the window was told of, made before that or after."""
+"""Every place that shows dice uses the chosen set, whether built before or after the choice."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The app does without any one of its features, and a new feature needs only its folder and its line."""
+"""The app works without any one feature, and a new feature needs only its folder and one line."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence

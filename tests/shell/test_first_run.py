@@ -1,4 +1,4 @@
-"""The first-run page: open a sample or import, at any size."""
+"""The welcome page: open a sample or import, at any size."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A start that fails shows a window that says what happened and what to do; the rest goes on if it can."""
+"""A failed start shows what happened and what to do; the rest continues if possible."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Right click, the menu key and Shift+F10: what can be done with a skill, a tracker, a roll, a character."""
+"""Context menus by right click, menu key and Shift+F10."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

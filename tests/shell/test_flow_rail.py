@@ -1,4 +1,4 @@
-"""The rail by clicks and keys: who stands where, what can be done there, and the ways that lead on."""
+"""The rail by clicks and keys: order, actions and navigation."""
 
 from pathlib import Path
 

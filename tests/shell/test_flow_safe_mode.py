@@ -1,4 +1,4 @@
-"""Safe mode: nobody is opened, nothing of the settings is read or written, and there is a way out."""
+"""Safe mode: no character is opened, no settings are read or written, and it can be left."""
 
 from pathlib import Path
 

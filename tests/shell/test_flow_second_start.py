@@ -1,4 +1,4 @@
-"""Files that are handed over, by this start, a second one or the desktop; and being told to end."""
+"""Files passed by this start, a second one or the desktop; and signals to quit."""
 
 import errno
 import os

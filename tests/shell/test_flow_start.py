@@ -1,4 +1,4 @@
-"""Starting: what waits until after the first paint, a second start, and places that cannot be used."""
+"""Starting: deferred work, a second start, and unusable folders."""
 
 import json
 import os

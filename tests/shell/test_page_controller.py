@@ -1,4 +1,4 @@
-"""Pages of the sheet are told anew when they are looked at and what they show has changed, never before."""
+"""Sheet pages are updated only when visible and changed."""
 
 from collections.abc import Iterator
 from pathlib import Path

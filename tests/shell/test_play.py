@@ -1,4 +1,4 @@
-"""How the sheet and the tray share the window, for games with a usual and with a wide tray."""
+"""How the sheet and the tray share the window, with a normal and a wide tray."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The page for a library that can not be opened: what, where, and the ways on."""
+"""The page for a library that can't be opened: what, where, and what to do."""
 
 from functools import partial
 

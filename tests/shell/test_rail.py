@@ -1,4 +1,4 @@
-"""The rail: characters by game, one click to open, initials where it is narrow."""
+"""The rail: characters by game, one click to open, initials when narrow."""
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt

@@ -1,4 +1,4 @@
-"""The timeline of Ida Marchetti: listed, searched, looked back at, and gone back along."""
+"""The history of Ida Marchetti: listed, searched, viewed and undone."""
 
 from pathlib import Path
 from typing import Any

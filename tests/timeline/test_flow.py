@@ -1,4 +1,4 @@
-"""Looking back: play, edit, restart, look at the sheet as it was, take it back to there, and redo."""
+"""Play, edit, restart, view an earlier sheet, undo to it, and redo."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

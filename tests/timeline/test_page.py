@@ -1,4 +1,4 @@
-"""The page of the timeline: its rows, the sheet as it was, and how both share the room."""
+"""The history page: rows, the past sheet, and the layout of both."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The timeline in words: every kind of entry, by the names of its own time, and the sheet around it."""
+"""The texts of the history: every kind of entry, with the names of its time and the sheet around it."""
 
 import pytest
 from msgspec.structs import replace

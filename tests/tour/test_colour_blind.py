@@ -1,4 +1,4 @@
-"""Pictures as those see them who see fewer colours."""
+"""Simulated colour blindness."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage

@@ -1,4 +1,4 @@
-"""What pictures of the tour put on."""
+"""The looks of tour pictures."""
 
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALL, SMALLEST, USUAL, Look
 

@@ -1,4 +1,4 @@
-"""The contact sheets of `make pictures`: parts of the tour beside the mocks, and a page that shows them."""
+"""The contact sheets of `make pictures`: tour pictures beside the mocks, and an index page."""
 
 from pathlib import Path
 

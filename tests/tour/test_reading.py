@@ -1,4 +1,4 @@
-"""Buttons are found by their English names in whichever language the app speaks."""
+"""Buttons are found by their English names in every language."""
 
 from collections.abc import Iterator
 

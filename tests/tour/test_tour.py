@@ -1,4 +1,4 @@
-"""`rollbook tour`: parts of it alone, in looks that are chosen."""
+"""`rollbook tour`: single parts and chosen looks."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A walk that finds nothing proves nothing unless it would find something: each fault is made and found."""
+"""The audits detect planted faults; otherwise a clean walk would prove nothing."""
 
 from collections.abc import Callable, Iterator
 

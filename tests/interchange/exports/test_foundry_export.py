@@ -1,4 +1,4 @@
-"""A character as an actor of Foundry: in the shape that the system wants, and read back as the same."""
+"""Exported Foundry actors: the required shape, and a lossless round trip."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Pieces for ccfolia and palettes for BCDice: exact lines, and what our own reader makes of them again."""
+"""ccfolia pieces and BCDice palettes: exact lines, and reading them back."""
 
 import json
 import re

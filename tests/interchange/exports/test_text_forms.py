@@ -1,4 +1,4 @@
-"""A character as text: everything is there, under each other where that helps, and nothing becomes markup."""
+"""Text exports: complete, aligned, and free of markup from player text."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Import of an export gives back the same character, journal and all, through real files and libraries."""
+"""Export and import give back the same character with its journal, through real files and libraries."""
 
 from collections.abc import Callable
 from functools import cache

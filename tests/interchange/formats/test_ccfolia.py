@@ -1,4 +1,4 @@
-"""Pieces of ccfolia: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading ccfolia pieces, quirk by quirk."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Fillable PDF sheets: what a player who filled one in finds on the sheet, and what is refused."""
+"""Reading fillable PDF sheets, and refusing other PDFs."""
 
 import logging
 import zlib

@@ -1,4 +1,4 @@
-"""Charaeno summaries: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading Charaeno summaries, quirk by quirk."""
 
 from typing import Any
 

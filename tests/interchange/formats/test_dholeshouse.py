@@ -1,4 +1,4 @@
-"""Files of The Dhole's House: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading files of The Dhole's House, quirk by quirk."""
 
 import base64
 from typing import Any

@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading Foundry VTT actors, quirk by quirk."""
 
 import base64
 import time

@@ -1,4 +1,4 @@
-"""Real actors of six years: every value that says something ends on the sheet, or beside it."""
+"""Real actors of six years: every meaningful value is on the sheet or kept."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""Texts of iachara: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading iachara texts, quirk by quirk."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Files of VTT Enhancement Suite: a Roll20 character with the quirks that its sheet leaves in it."""
+"""Reading Roll20 characters from VTT Enhancement Suite, quirk by quirk."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Lines for a Chinese dice bot: what they set, in every way in which people write them."""
+"""Reading Chinese dice bot lines, in every notation in use."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Stat blocks as scenarios and forums print them, however the lines happen to break."""
+"""Reading printed stat blocks, whatever their line breaks."""
 
 from contextlib import suppress
 
