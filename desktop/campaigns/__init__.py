@@ -1,1 +1,1 @@
-"""Campaigns: who plays together, and by which house rules."""
+"""Campaigns: which characters play together, and by which house rules."""

@@ -1,4 +1,4 @@
-"""Campaigns: who plays together, and by which house rules."""
+"""Edits campaigns: members, house rules, table packs and notes."""
 
 from collections.abc import Callable
 
@@ -20,29 +20,29 @@ _NAME, _NOTES = "name", "notes"
 
 
 class CampaignController(QObject):
-    """Shows the campaigns of the library and changes them, each change one transaction.
+    """Shows and edits the library's campaigns; each change is one transaction.
 
-    One campaign is chosen, and what the window asks for is done to that one.
+    One campaign is selected, and requests of the window apply to that one.
     """
 
     changed = Signal()
-    """A change was saved; house rules or members may be others now."""
+    """A change was saved, which may affect house rules or members."""
     view_changed = Signal(object)
     """Carries a ``CampaignView``."""
     notice = Signal(object)
-    """A change could not be saved and nothing has happened; carries a ``NoticeView``."""
+    """A change could not be saved, and nothing was changed; carries a ``NoticeView``."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._campaigns: tuple[Campaign, ...] = ()
         self._kept: dict[CampaignId, Campaign] = {}
-        """The campaigns as the library has them; what was typed may wait to be saved."""
+        """The campaigns as saved; typed changes may still be waiting."""
         self._damaged: tuple[CampaignId, ...] = ()
         self._chosen: CampaignId | None = None
 
     def show(self) -> None:
-        """Show the campaign that the open character plays in, else the one shown last or the first."""
+        """Select the open character's campaign, else the one shown last, else the first."""
         if self._session.is_open:
             try:
                 joined = self._session.library.memberships().get(self._session.character.id)
@@ -53,12 +53,12 @@ class CampaignController(QObject):
         self._tell()
 
     def choose(self, campaign_id: int) -> None:
-        """Show another campaign."""
+        """Select another campaign."""
         self._chosen = CampaignId(campaign_id)
         self._tell()
 
     def create(self, name: str, system: str) -> None:
-        """Add a campaign of one game and show it; without a name it gets a plain one."""
+        """Add a campaign for a game and select it; without a name it gets a default one."""
         if system not in SYSTEM_IDS:
             raise ValueError(f"no campaign can be played with {system}")
         name = name.strip() or tr("New campaign")
@@ -67,19 +67,19 @@ class CampaignController(QObject):
             self.choose(added[0].id)
 
     def rename(self, name: str) -> None:
-        """Give the chosen campaign another name; a blank one changes nothing."""
+        """Rename the selected campaign; a blank name changes nothing."""
         if (shown := self._shown()) is not None:
             self._type(shown.id, _NAME, shown.name, name.strip() or shown.name)
 
     def set_notes(self, notes: str) -> None:
-        """Write the notes of the chosen campaign."""
+        """Set the notes of the selected campaign."""
         if (shown := self._shown()) is not None:
             self._type(shown.id, _NOTES, shown.notes, notes)
 
     def set_switch(self, name: str, key: str) -> None:
-        """Put a house-rule switch into a position; what is recommended is not kept but left to the rules.
+        """Set a house rule. The recommended position isn't stored, so that later rules can change it.
 
-        ``ValueError`` for a switch or a position that the game does not have.
+        Raises ValueError if the game has no such switch or position.
         """
         if (before := self._shown()) is None:
             return
@@ -92,30 +92,29 @@ class CampaignController(QObject):
         self._put(before, replace(before, switches=kept))
 
     def recommend(self) -> None:
-        """Play by the recommended rules again, all of them."""
+        """Reset all house rules to the recommended ones."""
         if (before := self._shown()) is not None:
             self._put(before, replace(before, switches=()))
 
     def set_member(self, character_id: int, member: bool) -> None:
-        """Let a character of the game take part in the chosen campaign, or no more."""
+        """Add a character to the selected campaign, or remove it."""
         shown = self._shown()
         if shown is not None:
             joined = shown.id if member else None
             self._save(lambda tx: tx.campaigns.set_member(CharacterId(character_id), joined))
 
     def set_pack(self, pack_id: int, used: bool) -> None:
-        """Have the chosen campaign use a table pack, or no more."""
+        """Add a table pack to the selected campaign, or remove it."""
         if (shown := self._shown()) is not None:
             now = [each for each in self._used(shown) if each != pack_id]
             self._save(lambda tx: tx.campaigns.set_packs(shown.id, [*now, pack_id] if used else now))
 
     def remove(self) -> None:
-        """Delete the chosen campaign, a damaged one too; its characters stay."""
+        """Delete the selected campaign, even a damaged one; its characters stay in the library."""
         if (chosen := self._chosen) is not None:
             self._save(lambda tx: tx.campaigns.remove(chosen))
 
     def _used(self, campaign: Campaign) -> tuple[int, ...]:
-        """The numbers of the packs that a campaign uses."""
         try:
             packs = readable_packs(lambda: self._session.library.packs_of(campaign.id))
         except LibraryProblem as problem:
@@ -127,7 +126,7 @@ class CampaignController(QObject):
         return next((each for each in self._campaigns if each.id == self._chosen), None)
 
     def _type(self, number: CampaignId, field: str, before: str, text: str) -> None:
-        """Save what was typed for a campaign; it waits where the library cannot take it now."""
+        """Save what was typed; it waits and is retried if the library can't be written now."""
         kept = self._kept.get(number)
 
         def write(tx: Transaction) -> None:
@@ -144,10 +143,10 @@ class CampaignController(QObject):
             try:
                 self._session.unsaved.save(Held(write, key=_key(field, number), text=text))
             except LibraryProblem as problem:
-                self._tell_not_saved(problem)
+                self._notify_not_saved(problem)
                 return
             self.changed.emit()
-        self._tell()  # a name that was left blank stands as it was
+        self._tell()  # a blank name changes nothing
 
     def _put(self, before: Campaign, after: Campaign) -> None:
         self._save(
@@ -155,18 +154,18 @@ class CampaignController(QObject):
         )
 
     def _save(self, write: Callable[[Transaction], object]) -> bool:
-        """Save one change and show what came of it; False when it could not be saved."""
+        """Save one change and show the result. Return False if it could not be saved."""
         try:
             with self._session.library.transaction() as tx:
                 write(tx)
         except LibraryProblem as problem:
-            self._tell_not_saved(problem)
+            self._notify_not_saved(problem)
             return False
         self._tell()
         self.changed.emit()
         return True
 
-    def _tell_not_saved(self, problem: LibraryProblem) -> None:
+    def _notify_not_saved(self, problem: LibraryProblem) -> None:
         log.error("campaign not saved: %s %s", type(problem).__name__, problem.what)
         self.notice.emit(not_saved(problem))
         self._tell()
@@ -194,7 +193,7 @@ class CampaignController(QObject):
         self.view_changed.emit(view)
 
     def _as_typed(self, campaign: Campaign) -> Campaign:
-        """A campaign with its name and notes as they were typed, where these wait to be saved."""
+        """A campaign with typed name and notes that aren't saved yet."""
         name, notes = (self._session.unsaved.text(_key(each, campaign.id)) for each in (_NAME, _NOTES))
         return replace(
             campaign,
@@ -203,7 +202,6 @@ class CampaignController(QObject):
         )
 
     def _read(self) -> tuple[tuple[Campaign, ...], tuple[CampaignId, ...]]:
-        """The campaigns, and the numbers of those that are damaged."""
         try:
             return self._session.library.campaigns(), ()
         except DamagedCampaigns as damage:
@@ -216,5 +214,4 @@ def _text(campaign: Campaign, field: str) -> str:
 
 
 def _key(field: str, number: CampaignId) -> str:
-    """What the name or the notes of a campaign are kept under while they wait to be saved."""
     return f"{field} of campaign {number}"

@@ -1,4 +1,4 @@
-"""The campaigns window: who plays together, and with which house rules."""
+"""The campaigns window: which characters play together, and by which house rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def _show(host: Host) -> None:
-    """Show the campaigns, and wait until the window is closed."""
     from desktop.campaigns.controller import CampaignController
     from desktop.campaigns.ui.campaign_window import CampaignWindow
 

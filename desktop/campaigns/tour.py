@@ -1,4 +1,4 @@
-"""Stops of the tour at the campaigns."""
+"""Tour stops for campaigns."""
 
 from desktop.tour.look import WINDOW_LOOKS
 from desktop.tour.stops import Screen, Seeing, Stop, Tour

@@ -1,4 +1,4 @@
-"""``rollbook export``: take characters out of the library, into files of other forms."""
+"""``rollbook export``: write characters to files in several formats."""
 
 import json
 from contextlib import closing
@@ -11,9 +11,9 @@ from desktop.base.words import tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.exporting.formats import exports
-from desktop.exporting.view.exporting import folder_words, lack_words, why_words
+from desktop.exporting.view.exporting import folder_words, missing_words, why_words
 from desktop.exporting.view.form import Export
-from desktop.exporting.view.takeaway import NotTaken, TakenAway, Wish, take_all, written
+from desktop.exporting.view.takeaway import ExportError, ExportOptions, ExportResult, export_all, written
 from desktop.interchange.words import UNNAMED
 from desktop.library.backups.replacing import is_half_restored
 from desktop.library.problems import LibraryProblem
@@ -25,65 +25,68 @@ _DONE, _NOT_ALL, _FAILED, _HELD = range(4)
 
 
 def main(argv: list[str]) -> int:
-    """Write characters into files, or print the text of one.
+    """Write characters to files, or print the text of one.
 
-    The library is only read, also while a window has it open. The status is 0 when everybody was written, 1
-    where somebody could not be or there is nobody by a name, 2 where the library or the folder cannot be used
-    or the usage is wrong, 3 when a window holds a library that must first be put in order.
+    The library is only read, even while it is open in a window. Return 0 if every character was written, 1 if
+    one wasn't or none has the name, 2 if the library, the folder or the usage is wrong, 3 if the library is
+    open in a window but needs recovery first.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
     forms = {each.id: each for each in exports()}
-    parser = Usage("export", tr("Take characters out of the library, into files."))
+    parser = Usage("export", tr("Export characters from the library to files."))
     parser.add_argument("who", nargs="*", metavar="WHO", help=tr("a character, by uuid, number or name"))
-    parser.add_argument("--all", action="store_true", help=tr("everybody in the library"))
+    parser.add_argument("--all", action="store_true", help=tr("all characters in the library"))
     parser.add_argument(
         "--as", dest="form", required=True, choices=forms, metavar="FORM", help=", ".join(forms)
     )
     parser.add_argument(
-        "--into", type=Path, metavar="FOLDER", help=tr("where the files go; without it a text is printed")
+        "--into",
+        type=Path,
+        metavar="FOLDER",
+        help=tr("where to save the files; without it, the text is printed"),
     )
-    parser.add_argument("--no-journal", action="store_true", help=tr("leave the journal out"))
-    parser.add_argument("--no-portrait", action="store_true", help=tr("leave the portrait out"))
+    parser.add_argument("--no-journal", action="store_true", help=tr("leave out the history"))
+    parser.add_argument("--no-portrait", action="store_true", help=tr("leave out the portrait"))
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
         if bool(options.who) is options.all:
-            parser.error(tr("say who, or --all"))
+            parser.error(tr("name a character, or use --all"))
         form = forms[options.form]
         if options.into is None and (not form.is_text or len(options.who) != 1 or options.json):
-            parser.error(tr("--into FOLDER is needed; only the text of one character can be printed"))
+            parser.error(tr("use --into FOLDER; only a single character’s text can be printed"))
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
-    wish = Wish(form, journal=not options.no_journal, portrait=not options.no_portrait)
+    settings = ExportOptions(form, journal=not options.no_journal, portrait=not options.no_portrait)
     try:
         if not where.library.exists() and not is_half_restored(where.library):
             lists.expect_not_missed(where)
             complain(tr("No library yet: {file}").format(file=where.library))
             return _FAILED
-        library = _opened(where)
+        library = _open_library(where)
         if library is None:
             lists.say_held(where)
             return _HELD
         with closing(library):
             people = library.listed(None)
-            chosen = people if options.all else _chosen(people, options.who)
+            chosen = people if options.all else _choose(people, options.who)
             if chosen is None:
                 return _NOT_ALL
             if options.into is None:
-                return _print(library, chosen[0], wish)
-            return _write(library, chosen, wish, options.into, as_json=options.json)
+                return _print(library, chosen[0], settings)
+            return _write(library, chosen, settings, options.into, as_json=options.json)
     except LibraryProblem as problem:
         complain(lists.problem_sentence(problem))
         return _FAILED
 
 
-def _opened(where: Places) -> Library | None:
-    """The library, open for reading; None while a window holds one that must first be put in order."""
+def _open_library(where: Places) -> Library | None:
+    """Return the library open for reading, or None if a window has it open and it needs recovery first."""
     if is_half_restored(where.library):
         lock = lists.library_lock(where)
         if lock is None:
@@ -92,41 +95,45 @@ def _opened(where: Places) -> Library | None:
     return Library.open(where.library, backups=where.backups, read_only="held")
 
 
-def _chosen(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | None:
-    """Those who are meant, each once; None where somebody is not there or not the only one, which is said."""
+def _choose(people: tuple[Listed, ...], who: list[str]) -> tuple[Listed, ...] | None:
+    """Return the requested characters without duplicates; None, after an error, if one is missing or
+    ambiguous.
+    """
     chosen: dict[str, Listed] = {}
     for each in who:
-        found = _meant(people, each)
+        found = _find_characters(people, each)
         if len(found) != 1:
-            words = tr("No character goes by this name, number or uuid: {who}")
+            words = tr("No character has this name, number or uuid: {who}")
             if found:
-                words = tr("{n} characters are called {who}. Say which by its uuid: {uuids}")
+                words = tr("{n} characters are called {who}. Choose one by its uuid: {uuids}")
             complain(words.format(n=len(found), who=each, uuids=", ".join(one.uuid for one in found)))
             return None
         chosen[found[0].uuid] = found[0]
     return tuple(chosen.values())
 
 
-def _meant(people: tuple[Listed, ...], who: str) -> list[Listed]:
-    """The characters of that uuid, or else of that number, or else of that name."""
+def _find_characters(people: tuple[Listed, ...], who: str) -> list[Listed]:
+    """Return the characters with this uuid, else this number, else this name."""
     by_uuid = [each for each in people if each.uuid == who]
     by_number = [each for each in people if str(each.id) == who]
     return by_uuid or by_number or [each for each in people if folded(each.name) == folded(who)]
 
 
-def _print(library: Library, person: Listed, wish: Wish) -> int:
+def _print(library: Library, person: Listed, settings: ExportOptions) -> int:
     try:
-        content, _ = written(library, person, wish)
-    except NotTaken as reason:
+        content, _ = written(library, person, settings)
+    except ExportError as reason:
         complain(_line(person, why_words(reason.why, reason.what)))
         return _NOT_ALL
     say(content.decode().removesuffix("\n"))
     return _DONE
 
 
-def _write(library: Library, people: tuple[Listed, ...], wish: Wish, folder: Path, *, as_json: bool) -> int:
+def _write(
+    library: Library, people: tuple[Listed, ...], settings: ExportOptions, folder: Path, *, as_json: bool
+) -> int:
     try:
-        result = take_all(library, people, wish, folder)
+        result = export_all(library, people, settings, folder)
     except OSError as error:
         complain(folder_words(folder, error.strerror or str(error)))
         return _FAILED
@@ -134,9 +141,9 @@ def _write(library: Library, people: tuple[Listed, ...], wish: Wish, folder: Pat
         complain(_line(left.character, why_words(left.why, left.what)))
     for taken in result.taken:
         for lack in taken.lacks:
-            complain(_line(taken.character, lack_words(lack)))
+            complain(_line(taken.character, missing_words(lack)))
     if as_json:
-        say(json.dumps(_data(result, wish.export), indent=1))
+        say(json.dumps(_data(result, settings.export), indent=1))
     else:
         for taken in result.taken:
             say(_line(taken.character, str(taken.path)))
@@ -147,7 +154,7 @@ def _line(person: Listed, words: str) -> str:
     return f"{' '.join(person.name.split()) or UNNAMED}: {words}"
 
 
-def _data(result: TakenAway, form: Export) -> list[dict[str, object]]:
+def _data(result: ExportResult, form: Export) -> list[dict[str, object]]:
     return [
         *(
             {

@@ -1,4 +1,4 @@
-"""Taking characters along: what the window of forms shows, and the files that it writes."""
+"""Exports characters: what the export window shows, and writing the files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,18 +17,18 @@ from desktop.session.background import Background
 from desktop.session.session import Session
 
 _TOLD_S = 0.05
-"""So often it is told how far the writing is."""
+"""Interval between progress reports, in seconds."""
 
 
 class ExportController(QObject):
-    """What the window of forms shows. Files are written while it is shown or closed; one job at a time."""
+    """Controls the export window. Files are written in the background, one job at a time."""
 
     view_changed = Signal(object)
-    """The window shows this ``ExportView`` now."""
+    """Carries the ``ExportView`` to show."""
     copy_requested = Signal(str)
     """Text for the clipboard."""
     notice = Signal(object)
-    """Carries a ``NoticeView``: nobody can be exported, or how it went after the window was closed."""
+    """Carries a ``NoticeView``: there is nothing to export, or the result after the window was closed."""
 
     _told = Signal(int)
 
@@ -45,11 +45,11 @@ class ExportController(QObject):
         self._stop = False
         self._open = False
         self.folder: Path | None = None
-        """Where the last files were written, None for nowhere yet."""
+        """The folder last written to, or None."""
         self._told.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
 
     def open(self, characters: tuple[int, ...] | None) -> bool:
-        """Begin with these characters, None for everybody; False where there is nobody, which is told."""
+        """Start with these characters, or all if None. Return False, after a notice, if there are none."""
         try:
             self._people = self._listed(characters)
         except LibraryProblem as problem:
@@ -57,7 +57,7 @@ class ExportController(QObject):
             self.notice.emit(exporting_view.library_refused())
             return False
         if not self._people:
-            self.notice.emit(exporting_view.nobody_there())
+            self.notice.emit(exporting_view.library_empty())
             return False
         self._everybody = characters is None
         self._open = True
@@ -65,7 +65,7 @@ class ExportController(QObject):
         return True
 
     def close(self) -> None:
-        """The window is closed; what is being written goes on, and how it went is told by ``notice``."""
+        """The window was closed; writing continues, and ``notice`` reports the result."""
         self._open = False
 
     @property
@@ -74,15 +74,15 @@ class ExportController(QObject):
         return self._view is not None and bool(self._view.all)
 
     def choose(self, form_id: str) -> None:
-        """Choose another form; not while files are written."""
+        """Choose another format, unless files are being written."""
         if self._view is not None and self.is_busy:
-            self._tell(self._view)
+            self._report_progress(self._view)
         elif form_id != self._chosen.form:
             self._chosen = self._chosen._replace(form=form_id)
             self._show()
 
     def take_along(self, what: str, wanted: bool) -> None:
-        """Let journal or portrait go with a character, or not; not while files are written."""
+        """Include or leave out the history or the portrait, unless files are being written."""
         if self.is_busy:
             return
         if what == exporting_view.JOURNAL:
@@ -93,36 +93,36 @@ class ExportController(QObject):
 
     @property
     def is_many(self) -> bool:
-        """Whether a folder is to be chosen rather than a file."""
+        """Whether to ask for a folder rather than a file."""
         return len(self._people) > 1
 
     def proposed(self) -> str:
-        """The name that is proposed for the file of one character."""
+        """The suggested file name for one character."""
         return takeaway.file_name(self._people[0].name, exporting_view.form(self._chosen.form).suffix)
 
     def copy(self) -> None:
-        """Put the whole text of the character on the clipboard."""
+        """Copy the character's whole text to the clipboard."""
         if self._text and self._view is not None and self._view.copies:
             self.copy_requested.emit(self._text)
-            self._tell(exporting_view.copied(self._view))
+            self._report_progress(exporting_view.copied(self._view))
 
     def save(self, path: Path) -> None:
-        """Write the one character into the file at ``path``; the player has agreed to what was there."""
-        person, wish = self._people[0], self._wish()
+        """Write the one character to ``path``; the player has agreed to replace an existing file."""
+        person, settings = self._people[0], self._export_options()
         present = self._on_screen((person,)).get(person.id)
 
-        def work() -> takeaway.TakenAway:
+        def work() -> takeaway.ExportResult:
             try:
-                taken = takeaway.take_one(self._session.library, person, wish, path, present)
-            except takeaway.NotTaken as reason:
-                return takeaway.TakenAway((), (takeaway.Left(person, reason.why, reason.what),))
-            return takeaway.TakenAway((taken,), ())
+                taken = takeaway.export_one(self._session.library, person, settings, path, present)
+            except takeaway.ExportError as reason:
+                return takeaway.ExportResult((), (takeaway.Failed(person, reason.why, reason.what),))
+            return takeaway.ExportResult((taken,), ())
 
         self._run(work, path.parent, 1)
 
     def save_all(self, folder: Path) -> None:
-        """Write everybody who was chosen into files in a folder."""
-        people, wish = self._suited(), self._wish()
+        """Write every chosen character to a file in a folder."""
+        people, settings = self._suited(), self._export_options()
         present = self._on_screen(people)
         last = 0.0
 
@@ -132,9 +132,9 @@ class ExportController(QObject):
                 last = monotonic()
                 self._told.emit(done)
 
-        def work() -> takeaway.TakenAway:
-            return takeaway.take_all(
-                *(self._session.library, people, wish, folder),
+        def work() -> takeaway.ExportResult:
+            return takeaway.export_all(
+                *(self._session.library, people, settings, folder),
                 on_screen=present,
                 told=told,
                 stop=lambda: self._stop,
@@ -143,90 +143,91 @@ class ExportController(QObject):
         self._run(work, folder, len(people))
 
     def stop(self) -> None:
-        """Begin no further file."""
+        """Start no further file."""
         self._stop = True
 
-    def _run(self, work: Callable[[], takeaway.TakenAway], folder: Path, count: int) -> None:
+    def _run(self, work: Callable[[], takeaway.ExportResult], folder: Path, count: int) -> None:
         if self._view is None or self.is_busy:
             return
         self._stop = False
-        self._tell(exporting_view.writing(self._view, 0, count))
+        self._report_progress(exporting_view.writing(self._view, 0, count))
 
-        def done(result: takeaway.TakenAway) -> None:
+        def done(result: takeaway.ExportResult) -> None:
             log.info("export: %d written, %d not", len(result.taken), len(result.left))
             if result.taken:
                 self.folder = folder
             for each in result.left:
                 log.error("not exported: %s %s", each.why, each.what)
             assert self._view is not None
-            self._tell(exporting_view.went(self._view, result, folder))
+            self._report_progress(exporting_view.finished(self._view, result, folder))
             if not self._open:
-                self.notice.emit(exporting_view.went_notice(result, folder))
+                self.notice.emit(exporting_view.result_notice(result, folder))
 
         def failed(error: Exception) -> None:
             assert self._view is not None
             self._view = self._view._replace(all=0)
             if not isinstance(error, OSError):
-                self._tell(self._view)
+                self._report_progress(self._view)
                 raise error
-            self._tell(exporting_view.folder_refused(self._view, folder, error.strerror or str(error)))
+            self._report_progress(
+                exporting_view.folder_refused(self._view, folder, error.strerror or str(error))
+            )
 
         self._background.run(work, done, failed)
 
     def _show_progress(self, done: int) -> None:
         if self._view is not None and self._view.all:
-            self._tell(exporting_view.writing(self._view, done, self._view.all))
+            self._report_progress(exporting_view.writing(self._view, done, self._view.all))
 
-    def _wish(self) -> takeaway.Wish:
-        return takeaway.Wish(
+    def _export_options(self) -> takeaway.ExportOptions:
+        return takeaway.ExportOptions(
             exporting_view.form(self._chosen.form), self._chosen.journal, self._chosen.portrait
         )
 
     def _suited(self) -> tuple[Listed, ...]:
-        """Those whose game the form knows; the window says who stays out."""
+        """The characters whose game the format supports; the window names the others."""
         games = exporting_view.form(self._chosen.form).games
         return tuple(each for each in self._people if each.system in games)
 
     def _show(self) -> None:
-        """Show what was chosen, and have the preview made."""
         self._text = ""
         view = exporting_view.export_view(self._people, self._chosen, everybody=self._everybody)
         suited = self._suited()
         self._asked += 1
         if not suited or not exporting_view.form(self._chosen.form).is_text:
-            self._tell(exporting_view.without_preview(view))
+            self._report_progress(exporting_view.without_preview(view))
             return
-        self._tell(view._replace(copies=False))
-        person, wish = suited[0], self._wish()
+        self._report_progress(view._replace(copies=False))
+        person, settings = suited[0], self._export_options()
         present = self._on_screen((person,)).get(person.id)
-        work = partial(takeaway.written, self._session.library, person, wish, present)
+        work = partial(takeaway.written, self._session.library, person, settings, present)
         asked = self._asked
 
         def done(made: tuple[bytes, object]) -> None:
             if asked == self._asked and self._view is not None:
                 self._text = made[0].decode()
-                self._tell(
+                self._report_progress(
                     exporting_view.with_preview(self._view, self._text, person.name, copies=view.copies)
                 )
 
         def failed(error: Exception) -> None:
-            if not isinstance(error, takeaway.NotTaken):
+            if not isinstance(error, takeaway.ExportError):
                 raise error
             if asked == self._asked and self._view is not None:
-                self._tell(exporting_view.without_preview(self._view, error))
+                self._report_progress(exporting_view.without_preview(self._view, error))
 
         self._background.run(work, done, failed)
 
-    def _tell(self, view: exporting_view.ExportView) -> None:
+    def _report_progress(self, view: exporting_view.ExportView) -> None:
         self._view = view
         self.view_changed.emit(view)
 
-    # Who
+    # The characters
 
     def _listed(self, characters: tuple[int, ...] | None) -> tuple[Listed, ...]:
-        """The characters by name, as they are on screen; those who are in the bin too, if they are named."""
+        """The characters by name as shown on screen; those in the bin only if named."""
         session = self._session
-        # The open one can leave even while the library cannot be reached.
+        # The open character can be exported even if the library can't be reached.
         known = {session.character.id: _as_listed(session.character)} if session.is_open else {}
         if characters is None:
             return tuple(known.get(each.id, each) for each in session.library.listed(None))
@@ -238,10 +239,10 @@ class ExportController(QObject):
         )
 
     def _on_screen(self, people: tuple[Listed, ...]) -> dict[CharacterId, takeaway.OnScreen]:
-        """Those who may be ahead of the library: the open character, and whoever has something waiting."""
+        """The characters that may be newer than the library: the open one, and any with unsaved changes."""
         session, unsaved = self._session, self._session.unsaved
         asked = {each.id for each in people}
-        most = unsaved.count + 1  # what waits, and the last entry that is saved
+        most = unsaved.count + 1  # unsaved entries, and the last saved one
         found: dict[CharacterId, takeaway.OnScreen] = {}
         if session.is_open and session.character.id in asked:
             character = session.character
@@ -252,7 +253,7 @@ class ExportController(QObject):
                 character = session.read_character(number)
                 newest = tuple(islice(unsaved.newest_first(number), most))
                 portrait = self._portrait(number)
-            except LibraryProblem as problem:  # they are told of when it is their turn to be read
+            except LibraryProblem as problem:  # they are reported when it is their turn
                 log.error("character %s not read: %s", number, problem.what)
                 continue
             found[number] = takeaway.OnScreen(character.uuid, character.sheet, newest, portrait)
@@ -261,7 +262,7 @@ class ExportController(QObject):
     def _portrait(self, number: CharacterId) -> bytes | None:
         try:
             return self._session.library.portrait(number)
-        except DamagedPortrait:  # the file then tells that it lacks it
+        except DamagedPortrait:  # the result then says that it is missing
             return None
 
 

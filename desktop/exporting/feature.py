@@ -1,4 +1,4 @@
-"""Exporting: saves characters in the file formats of Rollbook and other programs."""
+"""Export: saves characters in the file formats of Rollbook and other programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def _export_open(host: Host) -> None:
-    """Export the open character."""
     if host.session.is_open:
         _export(host, (host.session.character.id,))
     else:
@@ -26,7 +25,6 @@ def _export_open(host: Host) -> None:
 
 
 def _export_all(host: Host) -> None:
-    """Export the whole library."""
     _export(host, None)
 
 
@@ -38,7 +36,7 @@ def _export(host: Host, characters: tuple[int, ...] | None) -> None:
     from desktop.exporting.ui import ExportWindow
 
     window = host.window
-    # Without a parent: files may still be written when the window is gone.
+    # Without a parent: files may still be written after the window closes.
     exporting = ExportController(host.session, host.background)
     exporting.notice.connect(window.show_notice)
     exporting.copy_requested.connect(window.copy_text)
@@ -61,7 +59,6 @@ def _export(host: Host, characters: tuple[int, ...] | None) -> None:
 
 
 def _save_copy(host: Host) -> None:
-    """Say that the open character is saved, and offer to save a copy in a file."""
     from desktop.exporting.controller import ExportController
     from desktop.exporting.ui import choose_file
     from desktop.exporting.view.exporting import saved_already
@@ -85,9 +82,9 @@ def _save_copy(host: Host) -> None:
 
 
 def _say_nobody_open(host: Host) -> None:
-    from desktop.exporting.view.exporting import nobody_open
+    from desktop.exporting.view.exporting import no_character_open
 
-    host.window.show_notice(nobody_open())
+    host.window.show_notice(no_character_open())
 
 
 def _save(exporting: ExportController, shown: ExportWindow) -> None:

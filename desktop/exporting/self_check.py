@@ -1,4 +1,4 @@
-"""The self-check of exporting: a character leaves in several forms."""
+"""Self-check of exporting: a character is saved in several formats."""
 
 from pathlib import Path
 
@@ -10,11 +10,10 @@ from desktop.self_check.playing import IDA
 from desktop.self_check.trial import Check, Trial, Wrong
 
 _FORMS = {"rollbook": "Ida.rollbook", "foundry": "Ida at another table.json", "text": "Ida.txt"}
-"""What is written: form of the export, and name of the file."""
+"""The files to write: export format and file name."""
 
 
 def _export(trial: Trial) -> str:
-    """A character leaves in several forms."""
     trial.open_character(IDA)
     folder = trial.folder / "exported"
     folder.mkdir()
@@ -25,7 +24,7 @@ def _export(trial: Trial) -> str:
 def _save_each(trial: Trial, folder: Path) -> None:
     window = trial.front
     if not isinstance(window, ExportWindow):
-        raise Wrong("the window of exporting did not open")
+        raise Wrong("the export window did not open")
     for form, name in _FORMS.items():
         file = folder / name
         _choose(trial, window, form)
@@ -34,7 +33,6 @@ def _save_each(trial: Trial, folder: Path) -> None:
 
 
 def _choose(trial: Trial, window: ExportWindow, form: str) -> None:
-    """Choose a form by its id, once the file before it is written."""
     row = [each.id for each in exports()].index(form)
 
     def is_chosen() -> bool:

@@ -1,4 +1,4 @@
-"""Stops of the tour where characters are exported: the forms, one of them and many."""
+"""Tour stops for exporting: the formats, for one character and for many."""
 
 from pathlib import Path
 
@@ -13,11 +13,10 @@ from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
 
 _SIZE = (980, 720)
-"""As large as the window is on a screen that is on."""
+"""The window size on a real screen."""
 
 
 def _exporting(at: Visitor) -> None:
-    """Look at what a character leaves as, and take the whole library along."""
     at.open_sample("Ida Marchetti")
     at.in_window(at.window.commands["export"].trigger, lambda: _one(at))
     at.open_sample("Tarn Ondara")
@@ -73,7 +72,6 @@ def _window(at: Visitor) -> ExportWindow:
 
 
 def _choose(at: Visitor, form: str) -> None:
-    """Choose a form by its id, and wait until it is written out."""
     window = _window(at)
     window.chosen.emit(form)
     at.wait(lambda: any(each.isVisible() for each in window.findChildren(QPlainTextEdit)), "a preview")

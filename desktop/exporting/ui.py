@@ -1,4 +1,4 @@
-"""The window in which characters are given a form to leave in."""
+"""The export window."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from desktop.kit.windows.list_window import ListWindow
 
 
 def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
-    """Let the player choose the file of one character, None for none; `name` is what is proposed."""
+    """Ask for a file for one character, suggesting `name`; None if cancelled."""
     suffix = Path(name).suffix
     wanted = tr("{suffix} files (*{suffix})").format(suffix=suffix)
     proposed = str((folder or usual_folder()) / name)
@@ -30,13 +30,13 @@ def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
-    """Let the player choose a folder for the files of many, None for none."""
+    """Ask for a folder for several files; None if cancelled."""
     chosen = QFileDialog.getExistingDirectory(parent, tr("Export characters"), str(folder or usual_folder()))
     return Path(chosen) if chosen else None
 
 
 class _Result(FormCard):
-    """How far the writing is, and how it went."""
+    """The progress of writing, then the result."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,23 +72,23 @@ class _Result(FormCard):
 
 
 class ExportWindow(ListWindow):
-    """The forms at the left; what the chosen one holds at the right, and how it will read."""
+    """The formats at the left; the options and preview of the selected one at the right."""
 
     chosen = Signal(str)
-    """Show another form, by its id."""
+    """Show another format, by its id."""
     option_toggled = Signal(str, bool)
-    """Let something go with the character, or not: its id, and whether."""
+    """Include something or leave it out; carries its id and whether."""
     copy_requested = Signal()
-    """Put the text on the clipboard."""
+    """Copy the text to the clipboard."""
     save_requested = Signal()
-    """Ask for a place, and write there."""
+    """Ask where to save, then save."""
     stop_requested = Signal()
-    """Begin no further file."""
+    """Start no further file."""
     folder_requested = Signal()
-    """Show where the files were written."""
+    """Show the folder that was written to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without anybody."""
+        """Build the window without characters."""
         super().__init__(tr("Export"), size=(980, 720), side=264, widest=820, parent=parent)
         self._busy = False
         self._copy = Button(tr("Copy"), icon="duplicate")
@@ -104,7 +104,7 @@ class ExportWindow(ListWindow):
         self._about = Prose()
         self._reason = Sentence(color="warn")
         self._aside = Sentence(style="small", color="warn")
-        self._options = ToggleRow(name=tr("What goes along"))
+        self._options = ToggleRow(name=tr("Include"))
         for words in (self._who, self._about, self._reason, self._aside):
             self._form.add_words(words)
         self._form.add(self._options)
@@ -133,7 +133,7 @@ class ExportWindow(ListWindow):
         self.keep_tab_order()
 
     def show_view(self, view: ExportView) -> None:
-        """Show who leaves in which form, how it will read and how it went. Never emits."""
+        """Show the characters, the format, its preview and the result. Emits nothing."""
         busy, was_busy = bool(view.all), self._busy
         self._busy = busy
         self.show_rows(tuple((row.id, row.name, row.line) for row in view.forms), view.chosen)

@@ -1,1 +1,1 @@
-"""Dice fairness: how often each face fell."""
+"""Dice fairness: how often each face was rolled."""

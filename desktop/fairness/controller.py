@@ -1,4 +1,4 @@
-"""Counting dice: reads the journals in pieces off the UI thread, and tells what they come to."""
+"""Counts dice: reads the journals in pieces off the UI thread."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,25 +20,25 @@ from rules_core.sheet.fairness import Counts, PlanDice, Retold
 
 
 class Counting:
-    """One way through the journals, or through the throws without a character.
+    """One count of all journals, or of the rolls without a character.
 
-    It is one thread's at a time; ``go_on`` reads the next piece.
+    Used by one thread at a time; ``go_on`` reads the next piece.
     """
 
     def __init__(self, library: Library, scope: str, only: CharacterId | None) -> None:
-        """``only`` is the character whose dice are counted in the scope of the open one."""
+        """``only`` is the character counted in the scope of the open one."""
         self._library = library
         self.scope = scope
         self._only = only
         self.counted = fairness.Counted(Counts(), Counts())
         self.read = 0
-        """How many entries were read so far."""
+        """The number of entries read so far."""
         self.entries = 0
-        """How many there are."""
+        """The number of entries in all."""
         self._pieces = self._tray() if scope == fairness.DICE_ONLY else self._journals()
 
     def go_on(self) -> bool:
-        """Read the next piece; False at the end. May raise a ``LibraryProblem``."""
+        """Read the next piece. Return False at the end. May raise ``LibraryProblem``."""
         rows = next(self._pieces, 0)
         self.read += rows
         return rows > 0
@@ -68,7 +68,6 @@ class Counting:
             self._count(Retold().fell_since(begun))
 
     def _count_plan(self, plans: dict[CharacterId, PlanDice], character: CharacterId, retold: Retold) -> None:
-        """Count the downtime that a character is in, behind the character's journal."""
         if (begun := plans.pop(character, None)) is not None:
             self._count(retold.fell_since(begun))
 
@@ -86,10 +85,10 @@ class Counting:
 
 
 class FairnessController(QObject):
-    """What the window of fairness shows. Nothing is rolled while it is open."""
+    """Controls the dice fairness window. Nothing is rolled while it is open."""
 
     view_changed = Signal(object)
-    """The window shows this ``FairnessView`` now."""
+    """Carries the ``FairnessView`` to show."""
     told = Signal(object)
     """A file could not be written: carries a ``MessageView``."""
 
@@ -97,7 +96,7 @@ class FairnessController(QObject):
         super().__init__(parent)
         self._session = session
         self._background = background
-        self._asked = fairness.Asked(
+        self._asked = fairness.Selection(
             fairness.ALL, session.character.sheet.name if session.is_open else "", False, ""
         )
         self._counting: Counting | None = None
@@ -105,7 +104,7 @@ class FairnessController(QObject):
         self._open = True
 
     def show(self) -> None:
-        """Count what is asked for, or show it where it is counted already."""
+        """Show the selected counts, counting them first if necessary."""
         scope = self._asked.scope
         if scope in self._known:
             self._counting = None
@@ -117,7 +116,7 @@ class FairnessController(QObject):
         self._go_on(self._counting)
 
     def choose_scope(self, scope: str) -> None:
-        """Count the dice of other rolls; what is being counted is given up."""
+        """Count other rolls, cancelling a count in progress."""
         self._asked = self._asked._replace(scope=scope)
         self.show()
 
@@ -127,12 +126,12 @@ class FairnessController(QObject):
         self._show_again()
 
     def show_own(self, own: bool) -> None:
-        """Show the dice of the player's own table, or the app's."""
+        """Show the player's physical dice, or the app's dice."""
         self._asked = self._asked._replace(own=own)
         self._show_again()
 
     def export(self, path: Path) -> None:
-        """Write what is shown as a file of comma-separated values, whole or not at all."""
+        """Write the counts as a CSV file, completely or not at all."""
         counted = self._known.get(self._asked.scope)
         if counted is None:
             return
@@ -140,17 +139,17 @@ class FairnessController(QObject):
 
         def done(_: None) -> None:
             if self._open:
-                self._show_again(fairness.written(path.name))
+                self._show_again(fairness.saved_note(path.name))
 
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
                 raise error
-            self.told.emit(fairness.not_written(path.name, error.strerror or str(error)))
+            self.told.emit(fairness.not_saved_message(path.name, error.strerror or str(error)))
 
         self._background.run(lambda: write_whole(path, text.encode()), done, failed)
 
     def stop(self) -> None:
-        """Give up what is being counted: the window is closed."""
+        """Cancel the count because the window was closed."""
         self._counting = None
         self._open = False
 
@@ -164,7 +163,7 @@ class FairnessController(QObject):
             )
 
     def _go_on(self, counting: Counting) -> None:
-        """Have the next piece read; between two of them the window shows how far it is."""
+        """Start reading the next piece; the window shows progress between pieces."""
 
         def done(more: bool) -> None:
             if counting is not self._counting:

@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 
 
 def _show(host: Host) -> None:
-    """Show how often each face was rolled, and wait until the window is closed."""
     from desktop.fairness.controller import FairnessController
     from desktop.fairness.ui.fairness_window import FairnessWindow, choose_where
     from desktop.kit.windows.dialogs import show_message
 
     window = FairnessWindow(host.window)
-    # Without a parent: a file may still be written when the window is gone.
+    # Without a parent: a file may still be written after the window closes.
     fairness = FairnessController(host.session, host.background)
     fairness.view_changed.connect(window.show_view)
     fairness.told.connect(partial(show_message, host.window))

@@ -1,4 +1,4 @@
-"""Stops of the tour at what fell so far, and whether dice stray."""
+"""Tour stops for dice fairness."""
 
 from desktop.dice_only.feature import FEATURE as THROWING
 from desktop.dice_only.feature import PAGE as DICE_ONLY
@@ -22,7 +22,7 @@ def _no_dice(at: Visitor) -> None:
 def _show_fairness(at: Visitor, look: Seeing) -> None:
     def counted() -> None:
         if at.app.host.has(THROWING):
-            at.pick("Whose dice", "Dice only")
+            at.pick("Rolls to count", "Dice only")
             at.wait(at.front.findChildren(FairnessChart)[0].isVisible, "the counts")
         look()
 

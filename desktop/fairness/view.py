@@ -1,4 +1,4 @@
-"""How often every face was seen, against what fair dice show on average, in neutral words."""
+"""The texts of the dice fairness window: how often every face was rolled, compared with fair dice."""
 
 import csv
 from io import StringIO
@@ -13,25 +13,25 @@ from rules_core.dice.faces import NARRATIVE, TENS, UNITS, Face
 from rules_core.sheet.fairness import Counts, DieCount, FaceCount, among, enough, fit
 
 ALL, OPEN, DICE_ONLY = "all", "open", "dice_only"
-"""The keys of the scopes: the rolls of all characters, of the open one, of the page of dice only."""
+"""The keys of the scopes: all characters, the open one, and the dice-only page."""
 
 OWN = "own"
-"""The id of the switch that shows the dice that lay on the player's own table."""
+"""The id of the switch that shows the player's physical dice."""
 
 _RARE = 0.01
 
 
 class Counted(NamedTuple):
-    """What was counted: the app's own dice, and those that the player typed."""
+    """The counts of the app's dice and of physical dice."""
 
     app: Counts
     typed: Counts
 
 
 class FaceBar(NamedTuple):
-    """One face of a die: how often it was seen and is expected, and both in words.
+    """One face: how often it was rolled and is expected, and both in words.
 
-    ``label`` is a short one; a face with symbols has ``symbols`` instead, their letters.
+    ``label`` is short; a face with symbols has their letters in ``symbols`` instead.
     """
 
     label: str
@@ -44,11 +44,10 @@ class FaceBar(NamedTuple):
 class FairnessView(NamedTuple):
     """The whole window.
 
-    ``rows`` are the kinds of dice that were thrown: key, name, and how many. ``counting`` says how far the
-    counting is, "" when it is done. ``empty`` stands in place of everything else where nothing was thrown.
-    ``verdict`` is what the test says of the chosen kind, ``details`` are its numbers. ``source`` says where
-    chance comes from, "" for dice of the player's own. ``note`` says what was done last, such as which file
-    was saved.
+    ``rows`` are the kinds of dice that were rolled: key, name and count. ``counting`` is the progress, ""
+    when done. ``empty`` replaces everything else if nothing was rolled. ``verdict`` is the test result of the
+    selected kind, ``details`` its numbers. ``source`` says where randomness comes from, "" for physical dice.
+    ``note`` is the result of the last action, such as saving.
     """
 
     scopes: tuple[tuple[str, str], ...]
@@ -68,8 +67,8 @@ class FairnessView(NamedTuple):
     note: str = ""
 
 
-class Asked(NamedTuple):
-    """What the player wants to see. ``character`` is the name of the open one, "" for none."""
+class Selection(NamedTuple):
+    """The player's selection. ``character`` is the name of the open one, "" for none."""
 
     scope: str
     character: str
@@ -77,12 +76,12 @@ class Asked(NamedTuple):
     die: str
 
 
-def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
-    """The window when everything is counted; another kind than asked for where that was not thrown."""
+def fairness_view(asked: Selection, counted: Counted) -> FairnessView:
+    """Return the window with its counts, showing another kind of die if the selected one wasn't rolled."""
     empty = _frame(asked)
     shown = (counted.typed if asked.own else counted.app).thrown()
     if not shown:
-        return empty._replace(empty=_nothing(asked))
+        return empty._replace(empty=_empty_words(asked))
     count = next((each for each in shown if each.die == asked.die), shown[0])
     bars = tuple(_bar(count, face) for face in count.faces)
     verdict, details = (_not_judged(), "") if asked.own else _judged(count, shown)
@@ -99,31 +98,31 @@ def fairness_view(asked: Asked, counted: Counted) -> FairnessView:
     )
 
 
-def counting_view(asked: Asked, read: int, entries: int) -> FairnessView:
-    """The window while journals are read: ``read`` of so many ``entries``."""
+def counting_view(asked: Selection, read: int, entries: int) -> FairnessView:
+    """Return the window while journals are read: ``read`` of ``entries``."""
     words = tr("Counting: {read} of {all} entries").format(read=grouped(read), all=grouped(entries))
     return _frame(asked)._replace(counting=words)
 
 
-def unread_view(asked: Asked, why: str) -> FairnessView:
-    """The window where the library cannot be read; ``why`` is a sentence without its full stop."""
-    return _frame(asked)._replace(empty=tr("The dice could not be counted. {why}.").format(why=why))
+def unread_view(asked: Selection, why: str) -> FairnessView:
+    """Return the window if the library can't be read; ``why`` is a sentence without its full stop."""
+    return _frame(asked)._replace(empty=tr("Can’t count the dice. {why}.").format(why=why))
 
 
 def chart_hint() -> str:
-    """How the chart is read, while no face is looked at."""
-    return tr("Bar: seen. Line: expected of fair dice. Point at a bar, or use the arrow keys.")
+    """Return how to read the chart, while no face is highlighted."""
+    return tr("Bar: rolled. Line: expected from fair dice. Point at a bar, or use the arrow keys.")
 
 
 def die_name(die: str) -> str:
-    """What a kind of die is called."""
+    """Return the name of a kind of die."""
     if die in NARRATIVE:
         return tr("{kind} die").format(kind=die_word(die))
     return {TENS.name: tr("Tens die"), UNITS.name: tr("Units die")}.get(die, die)
 
 
-def series(probability: float) -> str:
-    """A probability as a share of many such series: "37 of 100"."""
+def share_words(probability: float) -> str:
+    """Return a probability as a share of many series: "37 of 100"."""
     if probability >= 0.995:
         return tr("more than 99 of 100")
     if probability < 0.000001:
@@ -132,10 +131,10 @@ def series(probability: float) -> str:
     return tr("{some} of {all}").format(some=grouped(round(probability * many)), all=grouped(many))
 
 
-def csv_text(asked: Asked, counted: Counted) -> str:
-    """What is counted in the shown scope as a table of comma-separated values, with every kind of die.
+def csv_text(asked: Selection, counted: Counted) -> str:
+    """Return the counts of every kind of die in a scope as CSV.
 
-    No spreadsheet takes any of it for a formula.
+    Cells are escaped so that no spreadsheet takes one for a formula.
     """
     scope = {ALL: "all characters", OPEN: "open character", DICE_ONLY: "dice only"}[asked.scope] + (
         " (own dice)" if asked.own else ""
@@ -145,29 +144,29 @@ def csv_text(asked: Asked, counted: Counted) -> str:
     table.writerow(("die", "face", "seen", "expected", "scope"))
     for count in (counted.typed if asked.own else counted.app).thrown():
         for face in count.faces:
-            expected = f"{count.expected(face):.2f}"  # for programs: alike in every language
+            expected = f"{count.expected(face):.2f}"  # for programs: the same in every language
             words = (count.die, _label(count.die, face.face) or "blank")
             table.writerow((*map(_inert, words), face.seen, expected, scope))
     return text.getvalue()
 
 
 def _inert(words: str) -> str:
-    """Words for a cell of a table; an apostrophe keeps a spreadsheet from reckoning with them."""
+    """Escape a cell: an apostrophe keeps a spreadsheet from evaluating it."""
     return f"'{words}" if words.startswith(("=", "+", "-", "@", "\t", "\r")) else words
 
 
-def written(file: str) -> str:
-    """A file was saved."""
+def saved_note(file: str) -> str:
+    """Return the note that a file was saved."""
     return tr("Saved as {file}.").format(file=file)
 
 
-def not_written(file: str, why: str) -> MessageView:
-    """A file could not be saved."""
-    words = tr("Can't save {file}: {detail}.").format(file=file, detail=why)
-    return MessageView(tr("The counts were not saved"), words)
+def not_saved_message(file: str, why: str) -> MessageView:
+    """Return the message that a file could not be saved."""
+    words = tr("Can’t write {file}: {detail}.").format(file=file, detail=why)
+    return MessageView(tr("The counts weren’t saved"), words)
 
 
-def _frame(asked: Asked) -> FairnessView:
+def _frame(asked: Selection) -> FairnessView:
     scopes = [(ALL, tr("All characters"))]
     if asked.character:
         scopes.append((OPEN, asked.character))
@@ -176,26 +175,26 @@ def _frame(asked: Asked) -> FairnessView:
         OWN,
         tr("Physical dice"),
         on=asked.own,
-        explanation=tr("Show the dice that lay on your own table, which are counted apart"),
+        explanation=tr("Show the physical dice that you entered, which are counted separately"),
     )
     return FairnessView(tuple(scopes), asked.scope, own, "" if asked.own else _source_words())
 
 
 def _source_words() -> str:
     return tr(
-        "Faces come from the operating system’s source of randomness; every face is equally likely, and "
-        "nothing is adjusted."
+        "Dice use the operating system’s source of randomness. Every face is equally likely, "
+        "and nothing is adjusted."
     )
 
 
-def _nothing(asked: Asked) -> str:
+def _empty_words(asked: Selection) -> str:
     if asked.own:
-        return tr("No dice of your own were noted here yet.")
-    return tr("No dice were thrown here yet. Roll something, and come back.")
+        return tr("You haven’t entered any physical dice here yet.")
+    return tr("No dice have been rolled here yet. Roll something, then come back.")
 
 
 def _thrown(number: int) -> str:
-    return ntr("{n} thrown", "{n} thrown", number).format(n=grouped(number))
+    return ntr("{n} rolled", "{n} rolled", number).format(n=grouped(number))
 
 
 def _label(die: str, face: Face) -> str:
@@ -206,46 +205,43 @@ def _bar(count: DieCount, face: FaceCount) -> FaceBar:
     expected = count.expected(face)
     symbols = count.die in NARRATIVE
     label = _label(count.die, face.face)
-    words = tr("{face}: seen {seen}, expected {expected}").format(
+    words = tr("{face}: rolled {seen}, expected {expected}").format(
         face=face_words(label) if symbols else label, seen=grouped(face.seen), expected=decimal(expected, 1)
     )
-    written = face_words(label) if symbols and not label else "" if symbols else label
-    return FaceBar(written, label if symbols else "", face.seen, expected, words)
+    saved_note = face_words(label) if symbols and not label else "" if symbols else label
+    return FaceBar(saved_note, label if symbols else "", face.seen, expected, words)
 
 
 def _not_judged() -> str:
-    return tr("These dice lay on your own table: they are counted here, and not judged.")
+    return tr("These are your physical dice. They are counted but not tested.")
 
 
 def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
-    """What the chi-square test says of a kind of die, and its numbers."""
     found = fit(count)
     tested = sum(each.thrown >= enough(each.die) for each in shown)
     kinds = ntr(
-        "{n} kind of dice has enough throws to be tested.",
-        "{n} kinds of dice have enough throws to be tested.",
-        tested,
+        "{n} kind of die has enough rolls to test.", "{n} kinds of dice have enough rolls to test.", tested
     ).format(n=tested)
     if found is None:
         needed = grouped(enough(count.die))
         if count.die in NARRATIVE or count.die in (TENS.name, UNITS.name):
-            words = tr("Too few throws to say (at least {n} of these dice are needed).").format(n=needed)
+            words = tr("Too few rolls to say (at least {n} of these dice are needed).").format(n=needed)
         else:
-            words = tr("Too few throws to say (at least {n} of a {die} are needed).")
+            words = tr("Too few rolls to say (at least {n} of a {die} are needed).")
             words = words.format(n=needed, die=count.die)
         return words, kinds if tested else ""
-    often = series(found.probability)
+    often = share_words(found.probability)
     if found.probability >= _RARE:
-        words = tr("Fair dice would stray this far or farther in {often} such series.").format(often=often)
+        words = tr("Fair dice would be this far off or more in {often} such series.").format(often=often)
     elif tested == 1:
         words = tr(
-            "Fair dice would stray this far or farther in {often} such series: rare, and not impossible."
+            "Fair dice would be this far off or more in {often} such series: rare, but possible."
         ).format(often=often)
     else:
         words = tr(
-            "Fair dice would stray this far or farther in {often} such series: rare. With {kinds} kinds of "
-            "dice looked at, at least one of them would do so in {any}."
-        ).format(often=often, kinds=tested, any=series(among(found.probability, tested)))
+            "Fair dice would be this far off or more in {often} such series: rare. With "
+            "{kinds} kinds of dice tested, at least one would be in {any}."
+        ).format(often=often, kinds=tested, any=share_words(among(found.probability, tested)))
     numbers = tr("Chi-square {statistic}, {freedom} degrees of freedom, probability {probability}.").format(
         statistic=decimal(found.statistic, 2),
         freedom=found.freedom,

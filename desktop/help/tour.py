@@ -57,7 +57,7 @@ def _what_is_this(at: Visitor) -> None:
 def _popup(at: Visitor) -> QWidget:
     found = [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not at.window]
     if not found:
-        raise RuntimeError("the tour waited in vain for what a control is for")
+        raise RuntimeError("the tour timed out waiting for what a control is for")
     return found[0]
 
 

@@ -1,4 +1,4 @@
-"""``rollbook import``: take characters from files into the library."""
+"""``rollbook import``: add characters from files to the library."""
 
 import json
 from contextlib import ExitStack
@@ -31,24 +31,24 @@ from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
 _Result = dict[str, object]
 
 _MOST_REVIEWED = 20
-"""Of as many files the whole review is printed; of each one of more, a line."""
+"""Print the full review for imports of up to this many files; for larger ones, one line per file."""
 _MOST_NAMED = 10
 _PROGRESS = 100
 _NOT_UNDERSTOOD = (RemarkKind.UNKNOWN, RemarkKind.UNREAD, RemarkKind.LEFT_OUT)
 
 
 def main(argv: list[str]) -> int:
-    """Read each file, folders with all that is in them, and add its character, one transaction for each.
+    """Import the character of each file, and of every file in a folder, in one transaction each.
 
-    What is wrong with a file is one sentence on standard error; the other files are still taken. Files in
-    folders that no format knows are only counted. The status is 0 when every other file was taken, 1 when one
-    was not or what was taken could not be printed, 2 for a wrong usage, 3 when a window holds the library.
+    A file that can't be read gives one sentence on standard error; the others are still imported. Files in
+    folders that no format recognises are only counted. Return 0 if every other file was imported, 1 if one
+    wasn't or the result could not be printed, 2 for wrong usage, 3 if the library is open in a window.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("import", tr("Take characters from files into the library."))
+    parser = Usage("import", tr("Import characters from files into the library."))
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
     )
@@ -64,42 +64,42 @@ def _run(argv: list[str]) -> int:
         stopped = imports.take_all()
         if imports.added:
             purge_originals(where.imported, now())
-    # Only now: a reader that stops listening must not keep the other files from being taken.
+    # Only now: if the output pipe closes, the other files must still be imported.
     if options.json:
         say(json.dumps(imports.results, indent=1))
-    elif lines := imports.told():
+    elif lines := imports.summary_lines():
         say("\n".join(lines))
     return stopped or int(imports.failed)
 
 
-class _Held(Exception):
-    """A window holds the library."""
+class _LibraryInUse(Exception):
+    """The library is open in a window."""
 
 
 class _Target:
-    """The library that characters go to: opened, and made, only once there is a character to add."""
+    """The library that characters are added to, opened or created once there is a character to add."""
 
     def __init__(self, where: Places, closing: ExitStack, *, many: bool) -> None:
-        """With ``many`` to come, a library that is there already is backed up first."""
+        """If ``many`` files are expected, an existing library is backed up first."""
         self._where = where
         self._closing = closing
         self._many = many
         self._opened: tuple[Library, Twins] | None = None
 
     def library(self) -> tuple[Library, Twins]:
-        """The library, and who is in it.
+        """Return the library and its index of existing characters.
 
-        Raises ``_Held``, or a ``LibraryProblem`` where it cannot be opened.
+        Raises ``_LibraryInUse``, or ``LibraryProblem`` if it can't be opened.
         """
         if self._opened is None:
-            # Before anything is laid beside it.
+            # Before any file is created beside it.
             if problem := first_list(self._where.library, 1).problem:
                 raise problem
             lock = lists.library_lock(self._where)
             if lock is None:
-                raise _Held
+                raise _LibraryInUse
             self._closing.callback(lock.release)
-            lists.expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
+            lists.expect_not_missed(self._where)  # else a new one would be created beside its remains
             is_there = self._where.library.exists()
             opened = Library.open(self._where.library, backups=self._where.backups)
             self._closing.callback(opened.close)
@@ -113,11 +113,11 @@ class _Target:
         try:
             backup(self._where.library, self._where.backups, "import")
         except LibraryProblem as problem:
-            complain(trouble_words(problem))  # what is imported is added, and touches nothing
+            complain(trouble_words(problem))  # importing only adds, so a missing backup is acceptable
 
 
 class _Imports:
-    """One import: what it is given is taken file by file, and what became of each is noted."""
+    """One run of the command: imports file by file and records the result of each."""
 
     def __init__(self, where: Places, reader: Reader, closing: ExitStack, named: list[Path]) -> None:
         batch = files_of(named)
@@ -134,14 +134,14 @@ class _Imports:
         self.failed = False
 
     def take_all(self) -> int:
-        """Take every file; the status where the library kept it from going on, else 0."""
+        """Import every file. Return the exit status if the library stopped it, else 0."""
         try:
             for number, file in enumerate(self._files, 1):
                 self._take(file)
                 if number % _PROGRESS == 0:
                     words = tr("{n} of {total} files read")
                     complain(words.format(n=number, total=len(self._files)))
-        except _Held:
+        except _LibraryInUse:
             lists.say_held(self._where)
             return 3
         except LibraryProblem as problem:
@@ -149,12 +149,12 @@ class _Imports:
             return 1
         if self._left_out:
             self.failed = True
-            words = tr("Only the first {n} files were read. Import the others by their folders.")
+            words = tr("Only the first {n} files were read. Import the rest folder by folder.")
             complain(words.format(n=MOST_FILES))
         return 0
 
-    def told(self) -> list[str]:
-        """The reviews, and after more files than one what became of all together."""
+    def summary_lines(self) -> list[str]:
+        """Return the reviews and, for more than one file, a summary."""
         if len(self._files) == 1:
             return self._reviews
         parts = [ntr("{n} character added", "{n} characters added", self.added).format(n=self.added)]
@@ -164,15 +164,14 @@ class _Imports:
             some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
             more = ", …" if len(self._strangers) > _MOST_NAMED else ""
             words = ntr(
-                "{n} file in a folder is no character: {some}",
-                "{n} files in folders are no characters: {some}",
+                "{n} file in a folder isn’t a character: {some}",
+                "{n} files in folders aren’t characters: {some}",
                 len(self._strangers),
             )
             parts.append(words.format(n=len(self._strangers), some=_on_one_line(some + more)))
         return [*self._reviews, f"{'; '.join(parts)}."]
 
     def _take(self, file: Path) -> None:
-        """Add the character of a file."""
         try:
             data = bytes_of(file)
             reading = self._reader.read(file) if data is None else self._reader.read_bytes(data, file.name)
@@ -193,8 +192,8 @@ class _Imports:
         if data is not None:
             keep_original(self._where.imported, file.name, data, now())
         if twin:
-            complain(f"{_shown(file)}: {TWIN}")
-        self.results.append(_taken(file, reading, character, twin))
+            complain(f"{_path_text(file)}: {TWIN}")
+        self.results.append(_result_data(file, reading, character, twin))
         self._reviews += _review(file, reading, whole=len(self._files) <= _MOST_REVIEWED)
 
     def _refuse(self, file: Path, error: Unreadable) -> None:
@@ -207,7 +206,7 @@ class _Imports:
 
 
 def _refused(file: Path, reason: str, message: str) -> _Result:
-    complain(f"{_shown(file)}: {message}")
+    complain(f"{_path_text(file)}: {message}")
     return _error(file, reason, message)
 
 
@@ -215,7 +214,7 @@ def _error(file: Path, reason: str, message: str) -> _Result:
     return {"file": str(file), "error": {"reason": reason, "message": message}}
 
 
-def _taken(file: Path, reading: Reading, character: Character, twin: bool) -> _Result:
+def _result_data(file: Path, reading: Reading, character: Character, twin: bool) -> _Result:
     return {
         "file": str(file),
         "format": reading.format,
@@ -249,8 +248,10 @@ def _remark(remark: Remark) -> dict[str, str]:
 
 
 def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
-    words = tr("{file}: {name} ({format}) is in your library.")
-    first = words.format(file=_shown(file), name=_on_one_line(reading.sheet.name), format=reading.format_name)
+    words = tr("{file}: {name} ({format}) was added to your library.")
+    first = words.format(
+        file=_path_text(file), name=_on_one_line(reading.sheet.name), format=reading.format_name
+    )
     if not whole:
         return [first]
     lines = [first]
@@ -260,8 +261,8 @@ def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
     return lines
 
 
-def _shown(file: Path) -> str:
-    """A file by its path; a break in a name must not look like another file."""
+def _path_text(file: Path) -> str:
+    """A file's path on one line: a line break in a name must not look like another file."""
     return " ".join(str(file).splitlines())
 
 

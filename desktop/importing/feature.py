@@ -1,4 +1,4 @@
-"""Importing: reads characters from files, folders and text, and adds those that the player accepts."""
+"""Import: reads characters from files, folders and pasted text, and adds those the player accepts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ PAGE = Page("review", _make_page, title=mark("Import — Rollbook"), busy=True)
 
 
 def _choose_files(host: Host) -> None:
-    """Let the player choose character files to import."""
     from desktop.kit.windows.dialogs import choose_files
 
     if chosen := choose_files(host.window):
@@ -39,7 +38,6 @@ def _choose_files(host: Host) -> None:
 
 
 def _choose_folder(host: Host) -> None:
-    """Let the player choose a folder of character files to import."""
     from desktop.kit.windows.dialogs import choose_folder
 
     if chosen := choose_folder(host.window):
@@ -47,7 +45,7 @@ def _choose_folder(host: Host) -> None:
 
 
 def _paste(host: Host) -> None:
-    """Import what is on the clipboard: files, or text with a character in it."""
+    """Import files or text from the clipboard."""
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QGuiApplication
 
@@ -89,7 +87,6 @@ def _start(host: Host) -> ImportController:
 
 
 def _before_many(host: Host, then: Callable[[], object]) -> None:
-    """Make a backup before many characters are added, if backups are made at all."""
     if not host.run("backup-before", "import", then):
         then()
 
@@ -100,7 +97,6 @@ def _edit(host: Host, character: int) -> None:
 
 
 def _connect_views(host: Host, importing: ImportController) -> None:
-    """Turn to the page of an import while there is one, and back afterwards."""
     from desktop.importing.view.importing import ImportView
 
     window, pages = host.window, host.window.pages

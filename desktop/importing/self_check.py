@@ -1,4 +1,4 @@
-"""The self-check of importing: files of several programs are read and added to a new library."""
+"""Self-check of importing: files of several programs are read and added to a new library."""
 
 import json
 
@@ -13,7 +13,7 @@ from desktop.self_check.trial import Check, Trial, Wrong
 from desktop.shell.pages import FIRST_RUN
 
 _FORMATS = "SELECT json_extract(entry, '$.about') FROM journal WHERE seq = 1 ORDER BY 1"
-"""What each character was read from, as the first entry of its journal tells."""
+"""The format each character was imported from, taken from the first entry of its history."""
 
 _STAT_BLOCK = """\
 Nell Hargrave, 44, librarian
@@ -53,7 +53,6 @@ _FIELDS = {
 
 
 def _import_files(trial: Trial) -> str:
-    """Files of several programs are read in a process of their own, and added to a new library."""
     library = trial.folder / "imported" / "library.db"
     trial.open(library)
     trial.wait(lambda: trial.window.pages.page == FIRST_RUN, "the page that greets")
@@ -63,26 +62,26 @@ def _import_files(trial: Trial) -> str:
     (folder / "nell.txt").write_text(_STAT_BLOCK, encoding="utf-8")
     (folder / "bot.txt").write_text(_BOT_LINE, encoding="utf-8")
     (folder / "edna.pdf").write_bytes(_filled_form(_FIELDS))
-    (folder / "Ida.txt").unlink(missing_ok=True)  # which is for people
+    (folder / "Ida.txt").unlink(missing_ok=True)  # which is for people, not for import
     files = sorted(each.name for each in folder.iterdir())
     trial.window.files_offered.emit([folder])
     trial.wait(lambda: trial.window.pages.page == REVIEW, "the review of the import")
     page = trial.window.pages[REVIEW]
     trial.wait(lambda: page.files.model().rowCount() == len(files) and not page.is_busy, "the end of reading")
-    QTest.qWait(100)  # until everything has found its place
+    QTest.qWait(100)  # until the layout has settled
     _expect_readable(trial, page)
     trial.click_button(f"Add all {len(files)}")
     trial.wait(page.report.isVisible, "the report of the import")
     added = [name for (name,) in trial.rows("SELECT name FROM character", library=library)]
     if len(added) != len(files):
-        raise Wrong(f"of {', '.join(files)} only {', '.join(added) or 'nobody'} came")
+        raise Wrong(f"of {', '.join(files)} only {', '.join(added) or 'none'} were imported")
     trial.click_button("Done")
     formats = trial.rows(_FORMATS, library=library)
     return ", ".join(name for (name,) in formats)
 
 
 def _expect_readable(trial: Trial, page: ImportPage) -> None:
-    """Raise Wrong for a file in the list that nothing could be read from, with what the app says of it."""
+    """Raise Wrong if a listed file could not be read, quoting the reason the app shows."""
     model = page.files.model()
     for row in range(model.rowCount()):
         file: FileRow = model.index(row, 0).data(Qt.ItemDataRole.UserRole)
@@ -94,7 +93,6 @@ def _expect_readable(trial: Trial, page: ImportPage) -> None:
 
 
 def _filled_form(values: dict[str, str]) -> bytes:
-    """A PDF of one empty page with a filled text field for each of ``values``."""
     fields = [
         f"<< /T ({name}) /FT /Tx /V <feff{value.encode('utf-16-be').hex()}> >>"
         for name, value in values.items()

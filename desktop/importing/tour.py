@@ -1,4 +1,4 @@
-"""Stops of the tour where files of other programs are imported, whole folders, and strange files."""
+"""Tour stops for importing: files of other programs, whole folders, and unreadable files."""
 
 import json
 
@@ -75,13 +75,12 @@ FOREIGN = {
         "Cash": {"spending": "$10", "cash": "$64", "assets": "A shop on Church Street"},
     }
 }
-"""A file of the Dhole's House, as plain data, with something in it that needs a look."""
+"""A Dhole's House file as plain data, with one value that needs checking."""
 
 _KNOWN = ("Accounting", "Charm", "Library Use", "Occult", "Spot Hidden", "Dodge", "Stealth")
 
 
 def _plain(name: str, occupation: str, **characteristics: str) -> dict[str, object]:
-    """A file with nothing in it that needs a look, but for what is given otherwise."""
     numbers = {"STR": "45", "CON": "55", "SIZ": "50", "DEX": "60", "APP": "55", "INT": "75", "POW": "70"}
     return {
         "Investigator": {
@@ -96,7 +95,6 @@ def _plain(name: str, occupation: str, **characteristics: str) -> dict[str, obje
 
 
 def _importing(at: Visitor) -> None:
-    """Bring in a character of another program, after its review, and then a whole folder of them."""
     _review(at)
     at.shot("A character of another program is reviewed", "review", "one file")
     at.again("The review", "review", "one file", DARK, LARGEST_TEXT)
@@ -112,7 +110,6 @@ def _importing(at: Visitor) -> None:
 
 
 def _review(at: Visitor) -> None:
-    """Read the file of another program, and come to its review."""
     file = at.home / "ines-carvalhal.json"
     file.write_text(json.dumps(FOREIGN), encoding="utf-8")
     at.window.files_offered.emit([file])
@@ -162,7 +159,7 @@ def _folder(at: Visitor) -> None:
     at.wait(lambda: not pages[REVIEW].is_busy)
     at.shot("Some are added, others wait", "review", "some added")
     _to_list(at)
-    at.click_button("Leave all out")
+    at.click_button("Skip all")
     at.wait(pages[REVIEW].report.isVisible)
     at.shot("What came of the import", "review", "report")
     at.again("What came of the import", "review", "report", LARGEST_TEXT)
@@ -171,7 +168,6 @@ def _folder(at: Visitor) -> None:
 
 
 def _open(at: Visitor, name: str) -> None:
-    """Click a file in the list."""
     _to_list(at)
     files = at.window.pages[REVIEW].files
     rows = (files.model().index(row, 0) for row in range(files.model().rowCount()))
@@ -181,13 +177,12 @@ def _open(at: Visitor, name: str) -> None:
 
 
 def _to_list(at: Visitor) -> None:
-    """Go back to the list, in whose place a narrow window shows the review of one file."""
     if not at.window.pages[REVIEW].files.isVisible():
         at.click_button("All files")
 
 
 def _not_readable(at: Visitor) -> None:
-    """Files of which nothing can be read: each says what is wrong with it and what can be done."""
+    """Unreadable files: each says what is wrong and what to do."""
     folder = at.home / "strange files"
     folder.mkdir()
     on = at.app.controllers
@@ -211,7 +206,7 @@ def _not_readable(at: Visitor) -> None:
     ):
         pages[REVIEW].files.chosen.emit(number)
         at.shot(title, "review", "not readable")
-    at.click_button("Leave all out")
+    at.click_button("Skip all")
     at.wait(pages[REVIEW].report.isVisible)
     at.click_button("Done")
 

@@ -1,1 +1,3 @@
-"""Character files in and out: recognising, reading and reviewing them, and the Rollbook format itself."""
+"""Reading and writing character files: recognising formats, reviewing remarks, and the Rollbook format
+itself.
+"""

@@ -1,4 +1,4 @@
-"""What passes between the app and the process that reads files: a file one way, what is in it the other."""
+"""The messages between the app and the process that reads files: a file one way, its content the other."""
 
 import struct
 from typing import IO
@@ -10,30 +10,30 @@ from desktop.interchange.review import Fact, Reading, Reason, Remark, Unreadable
 from rules_core.sheet.record import RecordError, sheet_from_data, sheet_to_data
 
 READY = b"ready"
-"""The first message of the process: from now on it reads."""
+"""The first message of the process: it is ready to read."""
 
 LARGEST_ANSWER = 64 * 1024 * 1024
-"""The most bytes of one message; far more than a file of the largest size comes to."""
+"""The maximum size of a message in bytes, far more than the largest file needs."""
 
 _LENGTH = struct.Struct(">I")
 
 
 class Broken(Exception):
-    """The other side ended, or sent what is no message."""
+    """The other side ended, or sent an invalid message."""
 
 
 class Question(Struct, frozen=True):
-    """A file to be read."""
+    """A file to read."""
 
     data: bytes
     name: str
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """What was read, or why not: then ``reason`` is a ``Reason``, with the ``facts`` of its sentence.
+    """What was read or, if nothing, a ``Reason`` with the ``facts`` of its sentence.
 
-    ``sheet`` is the character as ``sheet_to_data`` gives it. ``ends`` says that the
-    process is spent: the next file needs another.
+    ``sheet`` is the character as returned by ``sheet_to_data``. ``ends`` means that the process must be
+    replaced before the next file.
     """
 
     sheet: object = None
@@ -53,12 +53,12 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def question(data: bytes, name: str) -> bytes:
-    """A file as a message."""
+    """Encode a file as a message."""
     return _encode(Question(data, name))
 
 
 def asked(message: bytes) -> Question:
-    """The file of a message; ``Broken`` where it is none."""
+    """Decode a file from a message. Raises ``Broken``."""
     try:
         return _question.decode(message)
     except msgspec.MsgspecError as error:
@@ -66,7 +66,7 @@ def asked(message: bytes) -> Question:
 
 
 def answer(reading: Reading) -> bytes:
-    """What was read as a message. Formats that have a journal are read without another process."""
+    """Encode what was read. Formats with a journal are read without another process."""
     if reading.entries:
         raise ValueError("a journal does not pass between processes")
     return _encode(
@@ -82,12 +82,12 @@ def answer(reading: Reading) -> bytes:
 
 
 def refusal(error: Unreadable, *, ends: bool = False) -> bytes:
-    """Why nothing was read as a message."""
+    """Encode why nothing was read."""
     return _encode(Answer(reason=error.reason, facts=error.facts, ends=ends))
 
 
 def answered(message: bytes) -> Answer:
-    """The answer of a message; ``Broken`` where it is none."""
+    """Decode an answer. Raises ``Broken``."""
     try:
         return _answer.decode(message)
     except msgspec.MsgspecError as error:
@@ -95,7 +95,7 @@ def answered(message: bytes) -> Answer:
 
 
 def reading_of(found: Answer) -> Reading:
-    """What was read; ``Unreadable`` where nothing was, ``Broken`` where it is no character."""
+    """Return what was read. Raises ``Unreadable`` if nothing was, ``Broken`` if it is no character."""
     if found.reason is not None:
         raise Unreadable(found.reason, **found.facts)
     try:
@@ -113,14 +113,14 @@ def reading_of(found: Answer) -> Reading:
 
 
 def send(stream: IO[bytes], message: bytes) -> None:
-    """Write a message with its length before it; ``OSError`` where nobody listens."""
+    """Write a message, preceded by its length. Raises OSError if the other side is gone."""
     stream.write(_LENGTH.pack(len(message)))
     stream.write(message)
     stream.flush()
 
 
 def receive(stream: IO[bytes]) -> bytes | None:
-    """The next message, None at the end; ``Broken`` where it breaks off or is too long for one."""
+    """Return the next message, or None at the end. Raises ``Broken`` if it is incomplete or too long."""
     head = stream.read(_LENGTH.size)
     if not head:
         return None

@@ -1,4 +1,4 @@
-"""Small zip archives: written the same way every time, and read without trusting anything they say."""
+"""Small zip archives: written reproducibly, and read without trusting anything they declare."""
 
 import io
 import stat
@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from desktop.interchange.review import Reason, Unreadable
 
 LARGEST_ARCHIVE = 64 * 1024 * 1024
-"""The most bytes of an archive, and of all its files together."""
+"""The maximum size in bytes of an archive, and of all its files together."""
 
 _MOST_FILES = 1_000
 _HIGHEST_RATIO = 100
 _STORED_RATIO = 50
 _ZLIB_ENDS = 6
-"""What zlib puts around the bytes that an archive holds: the ratio was always that of both."""
+"""The header and trailer of zlib streams, which an archive doesn't store."""
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 _START = b"PK\x03\x04"
 _ENCRYPTED = 0x1
@@ -35,14 +35,14 @@ _BROKEN = (
 
 
 def is_archive(data: bytes) -> bool:
-    """Whether ``data`` begins as a zip archive does."""
+    """Return whether ``data`` begins like a zip archive."""
     return data.startswith(_START)
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """A zip archive of ``files`` by name; the same files give the same bytes."""
+    """Return a zip archive of ``files`` by name; the same files give the same bytes."""
     packed, shrunk = _packed(files)
-    # What shrinks too well is stored as it is, so that no reader takes the archive for a bomb.
+    # Highly compressible files are stored, so that no reader takes the archive for a zip bomb.
     return _packed(files, stored=shrunk)[0] if shrunk else packed
 
 
@@ -65,10 +65,10 @@ def _packed(files: Mapping[str, bytes], stored: frozenset[str] = frozenset()) ->
 
 
 def unpack(data: bytes) -> dict[str, bytes]:
-    """The files of an archive by name; ``Unreadable`` where anything about it is not plain.
+    """Return the files of an archive by name. Raises ``Unreadable`` if anything about it is unusual.
 
-    Names are flat, each stands once, nothing is a link, encrypted or overlapping, and what comes out is no
-    more than what was announced and what the limits allow. Nothing is written to disk.
+    Names are flat and unique, nothing is a link, encrypted or overlapping, and the content is no larger than
+    declared or than the limits allow. Nothing is written to disk.
     """
     if len(data) > LARGEST_ARCHIVE:
         raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
@@ -83,7 +83,7 @@ def unpack(data: bytes) -> dict[str, bytes]:
 
 def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     with archive.open(member) as opened:
-        # With a number asked for, no more than that is ever unpacked, whatever the archive holds.
+        # With a size limit, no more than that is unpacked, whatever the archive contains.
         return opened.read(member.file_size + 1)
 
 

@@ -1,4 +1,4 @@
-"""The files of one import: of whatever was chosen, dropped or named, folders with everything in them."""
+"""Collects the files of one import from chosen, dropped or named files and folders."""
 
 import os
 import stat
@@ -9,14 +9,15 @@ from typing import NamedTuple
 from desktop.interchange.rollbook import is_folder
 
 MOST_FILES = 5_000
-"""The most files of one import. A crowd of a thousand is some people's whole collection; more than
-this is a folder chosen by mistake."""
+"""The maximum number of files per import. A thousand is some players' whole collection; more than this is a
+folder chosen by mistake.
+"""
 
 _DEEPEST = 32
 
 
 class Batch(NamedTuple):
-    """What is to be read, in order: files, folders of the Rollbook format, and what turns out to be neither.
+    """The files to read, in order: character files, folders in the Rollbook format, and any others.
 
     ``left_out`` counts the files beyond ``MOST_FILES``.
     """
@@ -26,12 +27,12 @@ class Batch(NamedTuple):
 
 
 def files_of(paths: Iterable[Path]) -> Batch:
-    """The files of ``paths``, those of folders in the order of their names.
+    """Return the files in ``paths``, with the contents of folders sorted by name.
 
-    What was named is always among them, whatever it is called, and twice where it was named twice. In
-    folders, hidden files and folders are passed over, as are devices and pipes; each folder is looked into
-    once, whatever links lead to it. A folder that is empty or closed is given itself, so that reading it says
-    what is wrong with it. At most ``MOST_FILES`` are given, and the others counted, up to as many again.
+    Paths that were named are always included, whatever they are called and even if named twice. In folders,
+    hidden files, devices and pipes are skipped, and each folder is visited only once, whatever links lead to
+    it. An empty or unreadable folder is included itself, so that reading it reports the problem. At most
+    ``MOST_FILES`` are returned, and up to as many others are counted.
     """
     found: list[Path] = []
     left_out = 0
@@ -61,7 +62,7 @@ def _is_walked(path: Path) -> bool:
     try:
         return path.is_dir() and not is_folder(path)
     except (OSError, ValueError):
-        return False  # reading it says what is wrong with it
+        return False  # reading it reports the problem
 
 
 def _inside(folder: Path, seen: set[tuple[int, int]], depth: int) -> Iterator[Path]:
@@ -82,7 +83,7 @@ def _inside(folder: Path, seen: set[tuple[int, int]], depth: int) -> Iterator[Pa
         try:
             mode = each.stat().st_mode
         except OSError:
-            continue  # a link to nowhere, or gone since
+            continue  # a dangling link, or deleted meanwhile
         is_folder_of_files = stat.S_ISDIR(mode) and _is_walked(path)
         if is_folder_of_files and depth < _DEEPEST:
             yield from _inside(path, seen, depth + 1)

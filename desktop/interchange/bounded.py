@@ -1,4 +1,4 @@
-"""JSON from files of strangers, read strictly and within limits: no file can hang or flood the app."""
+"""Strict JSON parsing with limits: no untrusted file can hang or exhaust the app."""
 
 import codecs
 import json
@@ -12,10 +12,10 @@ from desktop.interchange.review import Reason, Unreadable
 
 
 class Limits(Struct, frozen=True):
-    """How much a file may hold. ``size`` is in bytes; one text may fill all of it.
+    """How much a file may contain. ``size`` is in bytes; one text may fill all of it.
 
-    ``depth`` counts objects and lists within each other, ``nodes`` all values, ``items`` the entries of one
-    object or list, ``digits`` those of a whole number: as many as a time in milliseconds may have.
+    ``depth`` limits nesting, ``nodes`` all values, ``items`` the entries of one object or list, and
+    ``digits`` those of a whole number: enough for a time in milliseconds.
     """
 
     size: int = 8 * 1024 * 1024
@@ -26,10 +26,10 @@ class Limits(Struct, frozen=True):
 
 
 FOREIGN = Limits()
-"""For files of other programs."""
+"""Limits for files of other programs."""
 
 OWN = Limits(size=32 * 1024 * 1024, nodes=1_000_000, items=200_000)
-"""For the parts of our own format."""
+"""Limits for the parts of the Rollbook format."""
 
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _ESCAPE = re.compile(r"\\.", re.DOTALL)
@@ -40,10 +40,10 @@ _LONGEST_NUMBER = 40
 
 
 def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
-    """The value that ``data`` holds as JSON; ``Unreadable`` where it is none or beyond ``limits``.
+    """Return the JSON value in ``data``. Raises ``Unreadable`` if it is invalid or exceeds ``limits``.
 
-    UTF-8, with or without a byte order mark, and UTF-16 with one. Keys given twice, numbers that are not
-    finite, the character NUL and halves of surrogate pairs are refused.
+    Accepts UTF-8 with or without a byte order mark, and UTF-16 with one. Rejects duplicate keys, infinite
+    numbers, NUL and lone surrogates.
     """
     if len(data) > limits.size:
         raise Unreadable(Reason.TOO_LARGE, megabytes=limits.size // (1024 * 1024))
@@ -51,7 +51,7 @@ def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
 
 
 def parse_json(text: str, limits: Limits = FOREIGN) -> object:
-    """The value that ``text`` holds as JSON, as ``load_json`` reads it from a file."""
+    """Return the JSON value in ``text``, with the rules of ``load_json``."""
     if not text.strip():
         raise Unreadable(Reason.EMPTY)
     _measure(text, limits)
@@ -61,7 +61,7 @@ def parse_json(text: str, limits: Limits = FOREIGN) -> object:
 
 
 def decode(data: bytes) -> str:
-    """``data`` as text, its byte order mark taken off; ``Unreadable`` where it is not Unicode."""
+    """Return ``data`` as text without its byte order mark. Raises ``Unreadable`` if it isn't Unicode."""
     mark, encoding = next((each for each in _BOMS if data.startswith(each[0])), (b"", "utf-8"))
     try:
         return data[len(mark) :].decode(encoding)
@@ -70,7 +70,7 @@ def decode(data: bytes) -> str:
 
 
 def _measure(text: str, limits: Limits) -> None:
-    # Before parsing: what is outside quotes tells how much the parser would build.
+    # Before parsing: the text outside quotes tells how much the parser would build.
     bare = _QUOTED.sub('""', _ESCAPE.sub("", text))
     if bare.count(",") + bare.count("[") + bare.count("{") > limits.nodes:
         raise Unreadable(Reason.TOO_MANY)

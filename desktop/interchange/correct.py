@@ -1,4 +1,4 @@
-"""What a player says to the remarks of a review, and the character as it then is."""
+"""Applies the player's answers to the remarks of a review."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,13 +18,13 @@ from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Sheet, Skill
 
 NAME = "name"
-"""The key of the answer that gives the character another name, whether or not a remark is about it."""
+"""The key of the answer that renames the character, whether or not a remark is about it."""
 
 BY_RULE, BY_FILE = "rule", "file"
-"""The answers to a difference: the value of the rules, or that of the file."""
+"""The answers to a difference: use the rules' value, or the file's."""
 
 Answers = Mapping[str, str]
-"""What the player said, by the keys of ``Offer`` and in the order in which it was said."""
+"""The player's answers, by the keys of ``Offer``, in the order given."""
 
 
 class Way(StrEnum):
@@ -33,16 +33,16 @@ class Way(StrEnum):
     RULE = "rule"
     """With ``BY_RULE`` or ``BY_FILE``."""
     SKILL = "skill"
-    """With the kind of one of the game's skills, a speciality behind a slash; "" keeps a skill of its own."""
+    """With the kind of one of the game's skills, and a speciality after a slash; "" keeps a custom skill."""
     VALUE = "value"
-    """With what is typed."""
+    """With typed text."""
 
 
 class Offer(Struct, frozen=True):
     """A remark that can be answered.
 
-    ``key`` stands for it among the answers. ``place`` is what of the sheet it is about; for a skill that was
-    not understood, that skill of one's own.
+    ``key`` identifies it among the answers. ``place`` is the part of the sheet it is about; for an
+    unrecognised skill, the custom skill.
     """
 
     key: str
@@ -52,7 +52,7 @@ class Offer(Struct, frozen=True):
 
 
 def offers(reading: Reading) -> tuple[Offer, ...]:
-    """The remarks of a file, as it was read, that can be answered; in their order."""
+    """Return the remarks that can be answered, in order."""
     game, sheet = system(reading.sheet.system), reading.sheet
     own = [each for each in sheet.skills if each.kind == CUSTOM]
     found = []
@@ -70,17 +70,16 @@ def offers(reading: Reading) -> tuple[Offer, ...]:
             if way is None or known is None:
                 continue
             if way is Way.RULE and (not remark.rule or remark.taken == remark.rule):
-                continue  # the rules held already: what the file has cannot stand there
+                continue  # the rules' value is in use already: the file's is invalid
             place = known
         found.append(Offer(str(number), way, remark, place))
     return tuple(found)
 
 
 def corrected(reading: Reading, answers: Answers) -> Reading:
-    """The character as read, with what the player said about it.
+    """Return the character with the player's answers applied.
 
-    Raises ``Unfit`` where an answer cannot stand on a sheet, ``KeyError`` where
-    nothing can be answered so.
+    Raises ``Unfit`` if an answer isn't valid on a sheet, KeyError if there is no such remark.
     """
     by_key = {each.key: each for each in offers(reading)}
     sheet = reading.sheet
@@ -92,7 +91,7 @@ def corrected(reading: Reading, answers: Answers) -> Reading:
         match offer.way:
             case Way.RULE:
                 if answer == BY_RULE:
-                    sheet = _edited(sheet, offer.place, _of_rule(offer))
+                    sheet = _edited(sheet, offer.place, _rule_answer(offer))
             case Way.SKILL:
                 if answer:
                     sheet = _understood(sheet, offer.place.which, answer)
@@ -102,7 +101,7 @@ def corrected(reading: Reading, answers: Answers) -> Reading:
 
 
 def present(sheet: Sheet, offer: Offer) -> str:
-    """What stands on a corrected sheet where a remark can be answered by typing, "" for nothing."""
+    """Return the current text for a remark that is answered by typing, "" for none."""
     try:
         return text_at(sheet, offer.place)
     except KeyError:
@@ -110,14 +109,14 @@ def present(sheet: Sheet, offer: Offer) -> str:
 
 
 def choices(sheet: Sheet) -> tuple[SkillSpec, ...]:
-    """The game's skills that a skill of one's own can turn out to be, by name: those not on the sheet yet."""
+    """Return the game's skills that a custom skill can be mapped to, by name: those not on the sheet yet."""
     there = {each.kind for each in sheet.skills}
     free = [each for each in system(sheet.system).skills if each.specialised or each.id not in there]
     return tuple(sorted(free, key=lambda each: each.name.casefold()))
 
 
 def settled(reading: Reading, sheet: Sheet, answers: Answers) -> frozenset[str]:
-    """The keys of the remarks of a file that were answered, or that other answers gave a value to.
+    """Return the keys of remarks that were answered, or that other answers settled.
 
     ``sheet`` is the corrected one.
     """
@@ -132,7 +131,7 @@ def settled(reading: Reading, sheet: Sheet, answers: Answers) -> frozenset[str]:
 
 
 def needs_look(reading: Reading, sheet: Sheet, answers: Answers) -> int:
-    """How many remarks of a file are worth a look before the character is taken, those settled aside."""
+    """Return how many unsettled remarks should be checked before the character is added."""
     done = settled(reading, sheet, answers)
     return sum(
         remark.kind in GRAVE and str(number) not in done for number, remark in enumerate(reading.remarks)
@@ -140,7 +139,7 @@ def needs_look(reading: Reading, sheet: Sheet, answers: Answers) -> int:
 
 
 GRAVE = frozenset((RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.LEFT_OUT))
-"""The kinds of remarks that are worth a look."""
+"""The kinds of remarks that should be checked."""
 
 _WAYS = {RemarkKind.DIFFERS: Way.RULE, RemarkKind.UNKNOWN: Way.SKILL, RemarkKind.MISSING: Way.VALUE}
 
@@ -148,7 +147,7 @@ _MAXIMUM = "_maximum"
 
 
 def _place(game: System, sheet: Sheet, field: str) -> Place | None:
-    """Where on a sheet the field of a remark stands, None where it can be given no other value."""
+    """Where a remark's field is on the sheet; None if it can't be changed."""
     trackers = {each.id for each in sheet.trackers}
     if field == NAME:
         return Place("name")
@@ -166,7 +165,7 @@ def _place(game: System, sheet: Sheet, field: str) -> Place | None:
 
 
 def _skill(game: System, sheet: Sheet, field: str) -> Skill | None:
-    """The skill that a remark names by its id or its name, None for none and for one of several."""
+    """The skill that a remark identifies by id or unique name, or None."""
     for each in sheet.skills:
         if each.id == field:
             return each
@@ -175,8 +174,8 @@ def _skill(game: System, sheet: Sheet, field: str) -> Skill | None:
     return called[0] if len(called) == 1 else None
 
 
-def _of_rule(offer: Offer) -> str:
-    """What has to be typed so that the rules hold: nothing where they then give the value themselves."""
+def _rule_answer(offer: Offer) -> str:
+    """The text to enter so that the rules hold: nothing if they then derive the value themselves."""
     by_itself = offer.place.part == "override" or offer.place.field == "maximum"
     return "" if by_itself else offer.remark.rule
 
@@ -185,7 +184,7 @@ def _edited(sheet: Sheet, place: Place, text: str) -> Sheet:
     after = play(sheet, edit(system(sheet.system), sheet, place, text))
     if place.part != "trait":
         return after
-    # In edit mode a value moves along with a base that was unknown till then; here the file gave the value.
+    # In edit mode a value follows a base that becomes known; here the file gave the value.
     given = {each.id: each.value for each in sheet.skills if each.base is None and each.value}
     skills = tuple(replace(each, value=given.get(each.id, each.value)) for each in after.skills)
     return replace(after, skills=skills)

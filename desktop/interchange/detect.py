@@ -1,4 +1,4 @@
-"""Which format a file is in, by what is in it and never by its name."""
+"""Detects a file's format from its content, never from its name."""
 
 import stat
 from contextlib import suppress
@@ -14,13 +14,13 @@ _SNIFFED = 4096
 _OBJECT = "{"
 _WESTERN = "cp1252"
 _OLDER_ENCODINGS = ("cp932", "gb18030", _WESTERN)
-"""What programs wrote before Unicode; right is the one in which some format knows the text."""
+"""Encodings used before Unicode; the right one is that in which a format recognises the text."""
 
 
 def read_character(data: bytes, file_name: str) -> Reading:
-    """The character in a file of any known format; ``Unreadable`` where there is none.
+    """Return the character in a file of any known format. Raises ``Unreadable``.
 
-    ``file_name`` is noted as the character's origin and says nothing about the format.
+    ``file_name`` is only recorded as the character's origin.
     """
     if not data:
         raise Unreadable(Reason.EMPTY)
@@ -35,12 +35,12 @@ def read_character(data: bytes, file_name: str) -> Reading:
 
 
 def format_of(source: Source) -> Format | None:
-    """The format of another program that a file is in, None for none of them."""
+    """Return the other program's format that a file is in, or None."""
     return next((each for each in formats() if each.recognises(source)), None)
 
 
 def read_path(path: Path) -> Reading:
-    """The character in a file, or in a folder of the Rollbook format; ``Unreadable`` if there is none.
+    """Return the character in a file, or in a folder of the Rollbook format. Raises ``Unreadable``.
 
     Devices, pipes and files larger than any character are not opened.
     """
@@ -49,7 +49,9 @@ def read_path(path: Path) -> Reading:
 
 
 def bytes_of(path: Path) -> bytes | None:
-    """What is in a file, None for a folder; ``Unreadable`` where it cannot be had or is too much."""
+    """Return a file's content, or None for a folder. Raises ``Unreadable`` if it can't be read or is too
+    large.
+    """
     try:
         about = path.stat()
         if stat.S_ISDIR(about.st_mode):
@@ -67,7 +69,7 @@ def bytes_of(path: Path) -> bytes | None:
 
 
 def _sources(data: bytes, name: str) -> list[Source]:
-    """The ways to understand a file: as the text it is, else as bytes and as text of older encodings."""
+    """The ways to interpret a file: as its text, else as bytes and as text in older encodings."""
     try:
         return [_as_text(data, name, decode(data))]
     except Unreadable as error:
@@ -83,7 +85,7 @@ def _sources(data: bytes, name: str) -> list[Source]:
 
 
 def _as_text(data: bytes, name: str, text: str) -> Source:
-    """A file of text; where it begins as a JSON object does, a fault in that is worth a line number."""
+    """A text file; if it starts like a JSON object, a syntax error is reported with its line."""
     if not text.strip():
         raise Unreadable(Reason.EMPTY)
     if len(data) > FOREIGN.size:
@@ -93,7 +95,7 @@ def _as_text(data: bytes, name: str, text: str) -> Source:
     try:
         return Source(data, name, text, parse_json(text))
     except Unreadable:
-        # What was copied from a chat may have words behind the object; some format may know it so.
+        # Text copied from a chat may follow the object; some format may accept that.
         source = Source(data, name, text)
         if format_of(source) is None:
             raise

@@ -1,14 +1,14 @@
-"""A parsed file as a reader takes it apart, so that what nobody took can be told and kept at the end."""
+"""A parsed file from which a reader takes values, so that whatever nobody took can be listed and kept."""
 
 import json
 import re
 import unicodedata
 
 Path = tuple[str | int, ...]
-"""Where a value stands in a file: keys and places in lists, from the outside in."""
+"""Where a value is in a file: keys and list positions, outermost first."""
 
 LONGEST_LINE = 200_000
-"""The most characters of a text that stands on one line of the sheet; a longer one stays unread."""
+"""The maximum length of a one-line text on the sheet; longer ones stay unread."""
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,12}(\.0+)?", re.ASCII)
 _FLAGS = {
@@ -27,8 +27,8 @@ _ABSENT: tuple[object, ...] = (None, "", [], {})
 class Fields:
     """The values of a parsed file, each taken at most once for the sheet.
 
-    Taking never fails: what is absent, or not of the kind asked for, gives an empty answer and stays
-    untaken. Empty values (null, "", and lists and objects of nothing else) are never unread.
+    Taking never fails: a missing value, or one of the wrong type, gives an empty result and stays untaken.
+    Empty values (null, "", and lists and objects of nothing else) are never listed as unread.
     """
 
     def __init__(self, data: object) -> None:
@@ -36,7 +36,7 @@ class Fields:
         self._taken: set[Path] = set()
 
     def at(self, *path: str | int) -> object:
-        """The value at ``path`` without taking it, None where there is none."""
+        """Return the value at ``path`` without taking it, or None."""
         value = self._data
         for step in path:
             if isinstance(step, int):
@@ -50,15 +50,15 @@ class Fields:
         return value
 
     def text(self, *path: str | int) -> str:
-        """Take a text, or a number as written; "" where there is none or it is too long for a line."""
+        """Take a text, or a number as text; "" if missing or too long for a line."""
         return self._text(path, LONGEST_LINE)
 
     def long_text(self, *path: str | int) -> str:
-        """Take a text of any length, such as notes, as ``text`` does."""
+        """Take a text of any length, such as notes."""
         return self._text(path, None)
 
     def number(self, *path: str | int, least: int = 0, most: int = 9999) -> int | None:
-        """Take a whole number, also one written as text ("04", full width too), None where there is none.
+        """Take a whole number, also from text ("04", full-width too); None if missing.
 
         A number outside ``least`` to ``most`` stays untaken.
         """
@@ -78,7 +78,7 @@ class Fields:
         return number
 
     def flag(self, *path: str | int) -> bool | None:
-        """Take a yes or no, also one written as text ("true"), None where there is none."""
+        """Take a yes or no, also from text ("true"); None if missing."""
         value = self.at(*path)
         if isinstance(value, str):
             value = _FLAGS.get(value.strip().lower())
@@ -88,22 +88,22 @@ class Fields:
         return value
 
     def rows(self, *path: str | int) -> list[Path]:
-        """The paths of a list's entries. An object or a text stands for a list of one, null for none."""
+        """Return the paths of a list's entries. An object or text counts as a list of one, null as empty."""
         value = self.at(*path)
         if isinstance(value, list):
             return [(*path, place) for place in range(len(value))]
         return [] if value in _ABSENT else [path]
 
     def take(self, *path: str | int) -> None:
-        """Mark the value at ``path`` as being on the sheet, or following from what is there."""
+        """Mark the value at ``path`` as being on the sheet, or following from it."""
         self._taken.add(path)
 
     def release(self, *path: str | int) -> None:
-        """Take back ``take``: the value is not on the sheet after all."""
+        """Undo ``take``: the value isn't on the sheet after all."""
         self._taken.discard(path)
 
     def unread(self) -> list[tuple[str, str]]:
-        """What nobody took, as pairs of path and JSON text; a part of which nothing was taken is one pair."""
+        """Return untaken values as pairs of path and JSON text; a completely untaken part is one pair."""
         touched = {path[:length] for path in self._taken for length in range(len(path))}
         return [
             (path_text(path), json.dumps(value, ensure_ascii=False))
@@ -141,5 +141,5 @@ def _is_empty(value: object) -> bool:
 
 
 def path_text(path: Path) -> str:
-    """``path`` as people write it: ``Investigator.Skills.Skill[3].value``."""
+    """Return ``path`` in readable form: ``Investigator.Skills.Skill[3].value``."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")

@@ -1,7 +1,6 @@
-"""The text in a piece of HTML, as other programs keep notes, and the HTML of a text: never shown as markup.
+"""Converts HTML notes of other programs to text, and text to HTML; markup is never rendered.
 
-A scanner of our own, because that of the standard library takes a time that grows with the square of the
-length where tags do not end.
+Uses its own scanner because the standard library's takes quadratic time if tags aren't closed.
 """
 
 import html
@@ -13,13 +12,13 @@ _PARAGRAPHS = frozenset(
         *("section", "article", "header", "footer", "figure", "details"),
     )
 )
-"""Parts that stand by themselves, with an empty line between them and the next."""
+"""Elements separated from the next by an empty line."""
 
 _LINES = frozenset(("div", "li", "tr", "dt", "dd", "summary", "figcaption", "caption"))
-"""Parts that begin on a line of their own."""
+"""Elements that start on a new line."""
 
 _WITHOUT_TEXT = ("script", "style", "template")
-"""Parts whose text is not for readers."""
+"""Elements whose text isn't for readers."""
 
 _INLINE = frozenset(
     (
@@ -32,7 +31,7 @@ _INLINE = frozenset(
     )
 )
 _TAGS = _PARAGRAPHS | _LINES | _INLINE | {*_WITHOUT_TEXT, "br", "hr"}
-"""What programs write; anything else that only looks like a tag, such as ``<sigh>``, stays text."""
+"""Tags that programs write; anything else that looks like one, such as ``<sigh>``, stays text."""
 
 _TAG = re.compile(
     r"""<(/?)([a-z][a-z0-9]{0,15})(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*+|[^<>]*+)>""", re.IGNORECASE
@@ -44,15 +43,14 @@ _BREAK = re.compile(r"\r\n?")
 _HARD_SPACE = "\N{NO-BREAK SPACE}"
 _UNWANTED = re.compile("[\0\ud800-\udfff]")
 _DEEPEST = 4
-"""How far lists within lists are set in."""
+"""The maximum indentation of nested lists."""
 
 
 def html_text(markup: str) -> str:
-    """The text of ``markup``: paragraphs, list entries and line breaks as lines, entities as what they mean.
+    """Return the text of ``markup``, with paragraphs, list items and breaks as lines and entities decoded.
 
-    Text without markup keeps its own line breaks. The addresses of links and pictures stand in brackets
-    behind them as text; everything else of the markup is dropped. The time taken, and the length of the
-    text, grow with the length of the markup and no faster.
+    Text without markup keeps its line breaks. Addresses of links and pictures follow in brackets; all other
+    markup is dropped. Time and output size grow linearly with the input.
     """
     if "<" not in markup and "&" not in markup:
         return markup
@@ -79,7 +77,7 @@ def html_text(markup: str) -> str:
 
 
 def text_html(text: str) -> str:
-    """``text`` as paragraphs of HTML that ``html_text`` reads back; nothing in it is markup."""
+    """Return ``text`` as HTML paragraphs that ``html_text`` can read back, fully escaped."""
     return "".join(f"<p>{_inner(each) if each else '<br><br>'}</p>" for each in text.split("\n\n") if text)
 
 
@@ -90,7 +88,7 @@ def _inner(paragraph: str) -> str:
 
 
 class _Writer:
-    """Writes the text, with breaks where parts begin and end, and single spaces as browsers show them."""
+    """Writes text with line breaks between elements, and single spaces as browsers show them."""
 
     def __init__(self, *, collapse: bool) -> None:
         self._collapse = collapse

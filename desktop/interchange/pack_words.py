@@ -1,69 +1,71 @@
-"""The sentences about packs that cannot be used, for the window and the command line alike."""
+"""The messages about invalid packs, for the window and the command line."""
 
 from desktop.base.words import tr
 from desktop.interchange.packs import LARGEST, BrokenPack, Fault
 from rules_core.packs.packs import BadPack, Why
 
 _WHY: dict[Why, str] = {
-    Why.MISSING: tr("this has to be there"),
-    Why.UNKNOWN_KEY: tr("nothing of this name belongs here"),
-    Why.NO_TEXT: tr("a text in quotation marks belongs here"),
-    Why.NO_NUMBER: tr("a whole number belongs here"),
-    Why.NO_FLAG: tr("true or false belongs here"),
-    Why.NO_LIST: tr("a list belongs here"),
-    Why.NO_TABLE: tr("keys with values belong here"),
-    Why.BAD_CHARACTER: tr("there is a character in it that no text can have"),
-    Why.TOO_LONG: tr("no more than {most} characters fit here"),
-    Why.TOO_MANY: tr("no more than {most} fit here"),
-    Why.NEWER: tr("a newer version of Rollbook made this pack. Update Rollbook to use it"),
-    Why.BAD_FORMAT: tr("there is no such format of packs"),
-    Why.UNKNOWN_GAME: tr("this version knows no game called “{value}”"),
-    Why.BAD_ID: tr("“{value}” is no id: small letters a to z, digits and single hyphens between them"),
-    Why.TAKEN: tr("“{value}” is the id of another one already"),
-    Why.OF_THE_GAME: tr("the game has something by the id “{value}” itself"),
-    Why.BAD_FORMULA: tr("“{value}” is no formula: {fault}"),
-    Why.UNKNOWN_NAME: tr("“{value}” names “{text}”, which is no characteristic of this game"),
+    Why.MISSING: tr("this is required"),
+    Why.UNKNOWN_KEY: tr("this key isn’t known here"),
+    Why.NO_TEXT: tr("this must be text in quotation marks"),
+    Why.NO_NUMBER: tr("this must be a whole number"),
+    Why.NO_FLAG: tr("this must be true or false"),
+    Why.NO_LIST: tr("this must be a list"),
+    Why.NO_TABLE: tr("this must be a table of keys and values"),
+    Why.BAD_CHARACTER: tr("this contains a character that isn’t allowed in text"),
+    Why.TOO_LONG: tr("this can have at most {most} characters"),
+    Why.TOO_MANY: tr("this can have at most {most} items"),
+    Why.NEWER: tr("this pack was made by a newer version of Rollbook. Update Rollbook to use it"),
+    Why.BAD_FORMAT: tr("there is no such pack format"),
+    Why.UNKNOWN_GAME: tr("this version has no game called “{value}”"),
+    Why.BAD_ID: tr(
+        "“{value}” isn’t a valid id. Use lower-case letters a to z, digits, and single hyphens between them"
+    ),
+    Why.TAKEN: tr("“{value}” is already used as an id"),
+    Why.OF_THE_GAME: tr("“{value}” is already an id in the game itself"),
+    Why.BAD_FORMULA: tr("“{value}” isn’t a formula: {fault}"),
+    Why.UNKNOWN_NAME: tr("“{value}” uses “{text}”, which isn’t a characteristic of this game"),
     Why.UNKNOWN_TRAIT: tr("this game has no characteristic “{value}”"),
-    Why.BAD_DICE: tr("“{value}” is no dice such as 1D6+1"),
+    Why.BAD_DICE: tr("“{value}” isn’t a dice roll such as 1D6+1"),
     Why.UNKNOWN_SKILL: tr("neither the game nor the pack has a skill “{value}”"),
     Why.UNKNOWN_TRACKER: tr("neither the game nor the pack has a tracker “{value}”"),
     Why.UNKNOWN_DEGREE: tr("this game has no degree “{value}”"),
     Why.UNKNOWN_SWITCH: tr("this game has no house rule “{value}”"),
-    Why.BAD_POSITION: tr("“{value}” is none of {positions}"),
+    Why.BAD_POSITION: tr("“{value}” isn’t one of {positions}"),
 }
 
 _FORMULA: dict[str, str] = {
-    "empty": tr("there is nothing in it"),
-    "too_long": tr("it is too long"),
-    "too_deep": tr("it has too many brackets within brackets"),
-    "unexpected": tr("“{text}” cannot stand at character {place}"),
-    "unfinished": tr("it breaks off at the end"),
+    "empty": tr("it’s empty"),
+    "too_long": tr("it’s too long"),
+    "too_deep": tr("it has too many nested brackets"),
+    "unexpected": tr("“{text}” isn’t allowed at character {place}"),
+    "unfinished": tr("it’s incomplete"),
     "too_large": tr("the number {text} is too large"),
 }
 
 _FAULTS: dict[Fault, str] = {
     Fault.TOO_LARGE: tr("The file is larger than {kilobytes} KB, far more than a pack needs."),
-    Fault.ENCODING: tr("The file is not Unicode text, so it cannot be a pack."),
+    Fault.ENCODING: tr("The file isn’t Unicode text, so it can’t be a pack."),
     Fault.TOO_DEEP: tr("The file is nested too deeply to be a pack."),
 }
 
 
 def why_words(bad: BadPack) -> str:
-    """What is wrong at a place of a pack, as a sentence."""
+    """Return what is wrong at a place in a pack, as a sentence."""
     return _sentence(_reason(bad))
 
 
 def pack_fault(error: BadPack | BrokenPack) -> str:
-    """One sentence that says what is wrong with a pack's file, and where."""
+    """Return a sentence that says what is wrong with a pack file, and where."""
     if isinstance(error, BadPack):
         if not error.path:
-            return tr("This is no pack.")
+            return tr("This isn’t a pack.")
         return tr("{path}: {reason}").format(path=error.path, reason=_closed(_reason(error)))
     if error.fault is not Fault.NOT_TOML:
         return _FAULTS[error.fault].format(kilobytes=LARGEST // 1024)
     if not error.line:
-        return tr("The file breaks off, or is no TOML.")
-    return tr("Line {line}: this is no TOML, from character {column} on.").format(
+        return tr("The file is incomplete or isn’t TOML.")
+    return tr("Line {line}: this isn’t valid TOML from character {column} on.").format(
         line=error.line, column=error.column
     )
 

@@ -1,4 +1,4 @@
-"""Table packs as files: readable TOML, read strictly and within limits, written with every part in its table.
+"""Table packs as files: readable TOML, parsed strictly and within limits, written with one table per item.
 
 The schema is in pack-format.md beside this module.
 """
@@ -15,13 +15,13 @@ from desktop.base.words import tr
 from rules_core.packs.packs import Pack, pack_from_data, pack_to_data
 
 LARGEST = 256 * 1024
-"""The most bytes of a pack's file."""
+"""The maximum size of a pack file, in bytes."""
 
 SUFFIX = ".toml"
-"""How the names of packs end; a pack is recognised by what is in it."""
+"""The file suffix of packs; they are recognised by their content."""
 
 _DEEPEST = 16
-"""The most dots in a key; a pack needs one at most."""
+"""The maximum number of dots in a key; a pack needs at most one."""
 _HEADER = """\
 # A table pack for Rollbook: a table's own skills, trackers, conditions, treatments,
 # weapons and house rules. Any text editor will do. Keep "format" and the ids as they
@@ -30,17 +30,17 @@ _HEADER = """\
 
 
 class Fault(StrEnum):
-    """Why a file is not read, before anything in it is looked at."""
+    """Why a file can't be parsed at all."""
 
     TOO_LARGE = "too_large"
     ENCODING = "encoding"
     NOT_TOML = "not_toml"
-    """It is no TOML: ``line`` and ``column`` say where, 0 for the end of the file."""
+    """It isn't TOML: ``line`` and ``column`` say where, 0 for the end of the file."""
     TOO_DEEP = "too_deep"
 
 
 class BrokenPack(ValueError):
-    """A file is no TOML that could hold a pack; ``line`` and ``column`` count from 1, 0 where unknown."""
+    """A file isn't TOML that could be a pack; ``line`` and ``column`` count from 1, 0 if unknown."""
 
     def __init__(self, fault: Fault, line: int = 0, column: int = 0) -> None:
         super().__init__(f"{fault.value} at {line}:{column}")
@@ -50,9 +50,9 @@ class BrokenPack(ValueError):
 
 
 def read_pack(data: bytes) -> Pack:
-    """The pack in a file's contents.
+    """Return the pack in a file's content.
 
-    ``BrokenPack`` where it is no TOML, ``BadPack`` where the TOML is no pack.
+    Raises ``BrokenPack`` if it isn't TOML, ``BadPack`` if the TOML isn't a valid pack.
     """
     if len(data) > LARGEST:
         raise BrokenPack(Fault.TOO_LARGE)
@@ -64,7 +64,7 @@ def read_pack(data: bytes) -> Pack:
 
 
 def pack_text(pack: Pack) -> str:
-    """A pack as the text of its file, which ``read_pack`` reads."""
+    """Return a pack as the text of its file, for ``read_pack``."""
     data = pack_to_data(pack)
     lines = [_HEADER.rstrip("\n"), ""]
     lines += [_line(key, value) for key, value in data.items() if not isinstance(value, (list, dict))]
@@ -78,13 +78,13 @@ def pack_text(pack: Pack) -> str:
 
 
 def is_pack(data: bytes) -> bool:
-    """Whether a file is meant to be a pack, though it may be broken; says nothing about any other file."""
+    """Return whether a file is meant to be a pack, even if it is invalid."""
     head = data[:LARGEST].decode("utf-8-sig", errors="replace")
     return not head.lstrip().startswith("{") and _FORMAT.search(head) is not None
 
 
 def is_pack_file(path: Path) -> bool:
-    """Whether a file is meant to be a pack, going by what is in it; False if it can't be read."""
+    """Return whether a file is meant to be a pack, judging by its content; False if it can't be read."""
     try:
         return path.is_file() and is_pack(file_bytes(path))
     except (OSError, ValueError):
@@ -92,12 +92,12 @@ def is_pack_file(path: Path) -> bool:
 
 
 def file_bytes(path: Path) -> bytes:
-    """The contents of a file, up to one byte more than a pack may have.
+    """Return the content of a file, up to one byte more than a pack may have.
 
-    Raises OSError if it can't be read or is no file.
+    Raises OSError if it can't be read or isn't a file.
     """
-    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
-        raise OSError(tr("it is no file"))
+    if path.exists() and not path.is_file():  # opening a pipe would block forever
+        raise OSError(tr("it isn’t a file"))
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
 
@@ -112,7 +112,7 @@ _QUOTED = re.compile(
     r"|#[^\n]*+",
     re.DOTALL,
 )
-"""A text or a comment; one that is never closed goes on to the end, so that no file is gone through twice."""
+"""A string or comment; an unclosed one runs to the end, so that no file is scanned twice."""
 _BETWEEN_KEYS = re.compile(r"[=,{}\[\]\n]")
 
 
@@ -124,25 +124,25 @@ def _parse(text: str) -> object:
         return tomllib.loads(text)
     except RecursionError as error:
         raise BrokenPack(Fault.TOO_DEEP) from error
-    except ValueError as error:  # what is no TOML, numbers of thousands of digits, days that never were
+    except ValueError as error:  # invalid TOML, huge numbers, impossible dates
         found = _AT.search(str(error))
         raise BrokenPack(Fault.NOT_TOML, *(map(int, found.groups()) if found else ())) from error
 
 
 def _line(key: str, value: Any) -> str:
     if isinstance(value, dict):
-        inner = ", ".join(f"{name} = {_written(each)}" for name, each in value.items())
+        inner = ", ".join(f"{name} = {_toml_value(each)}" for name, each in value.items())
         return f"{key} = {{ {inner} }}"
-    return f"{key} = {_written(value)}"
+    return f"{key} = {_toml_value(value)}"
 
 
-def _written(value: str | int) -> str:
+def _toml_value(value: str | int) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
     escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
-    # A control character of the second set is no line break to TOML, but to many an editor.
+    # C1 control characters aren't line breaks in TOML, but they are in many editors.
     escaped = "".join(f"\\u{ord(each):04X}" if each in _BREAKS else each for each in escaped)
     if "\n" in escaped:
         return f'"""\n{escaped}"""'
@@ -154,7 +154,7 @@ _BREAKS = "\x85\u2028\u2029"
 
 @cache
 def sample_packs() -> tuple[Pack, ...]:
-    """Every pack that ships, by name."""
+    """Return every pack that ships with Rollbook, by name."""
     folder = resources.path("packs")
     packs = [read_pack(path.read_bytes()) for path in folder.iterdir() if path.suffix == SUFFIX]
     return tuple(sorted(packs, key=lambda pack: pack.name))

@@ -1,4 +1,4 @@
-"""Reads files of strangers for whoever asks, one after another."""
+"""Reads untrusted files one after another."""
 
 from pathlib import Path
 
@@ -10,11 +10,11 @@ from desktop.interchange.rollbook import read_folder, read_rollbook
 
 
 class Reader:
-    """Reads the files of one import; ``close`` it afterwards, or use it in a ``with``.
+    """Reads the files of one import. ``close`` it afterwards, or use it in a ``with``.
 
-    What other programs wrote is read in a process of its own, bounded in time and memory, which starts with
-    the first such file and takes a third of a second for that. Archives and folders of the Rollbook format
-    are read here: they have bounds of their own, and bring a journal. One thread reads.
+    Files of other programs are read in a separate process with limited time and memory, which starts with the
+    first such file and takes a third of a second to do so. Archives and folders of the Rollbook format are
+    read here: they have limits of their own, and contain a journal. Use it from one thread.
     """
 
     def __init__(self) -> None:
@@ -27,27 +27,27 @@ class Reader:
         self.close()
 
     def read(self, path: Path) -> Reading:
-        """The character in a file, or in a folder of the Rollbook format.
+        """Return the character in a file, or in a folder of the Rollbook format.
 
-        Raises ``Unreadable`` where there is none.
+        Raises ``Unreadable``.
         """
         data = bytes_of(path)
         return read_folder(path) if data is None else self.read_bytes(data, path.name)
 
     def read_bytes(self, data: bytes, file_name: str) -> Reading:
-        """The character in what was read or pasted, as ``read`` reads a file."""
+        """Return the character in bytes already read or pasted. Raises ``Unreadable``."""
         if not data:
             raise Unreadable(Reason.EMPTY)
         if is_archive(data):
             return read_rollbook(data)
-        # What a system cannot tell of a file's name can be kept nowhere.
+        # Undecodable parts of a file name can't be saved.
         return self._process.read(data, file_name.encode("utf-8", "replace").decode())
 
     @property
     def pid(self) -> int | None:
-        """The number of the process that reads, None where there is none now."""
+        """The id of the reading process, or None if there is none now."""
         return self._process.pid
 
     def close(self) -> None:
-        """End the reading, from any thread: a file that is being read is given up with ``Reason.STOPPED``."""
+        """Stop reading, from any thread: a file being read fails with ``Reason.STOPPED``."""
         self._process.close()

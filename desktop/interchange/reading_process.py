@@ -1,7 +1,7 @@
-"""The process that files of strangers are read in: bounded in time and memory, and replaced when it dies.
+"""The process that reads untrusted files, limited in time and memory and replaced when it dies.
 
-It is this app once more, started as ``rollbook read`` (``desktop.cli.read`` has its bounds), and the only
-program that the app ever starts. It opens nothing but what it is made of: bytes go in, a character comes out.
+It is this app started as ``rollbook read`` (its limits are in ``desktop.cli.read``). It opens nothing except
+its own program files: bytes go in, a character comes out.
 """
 
 import os
@@ -20,29 +20,28 @@ MOST_SECONDS = 10.0
 _MOST_SECONDS_TO_START = 30.0
 _COMMAND = (*command("-E", "-s"), "read")
 _PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", VARIABLE, "SYSTEMROOT")
-"""What of the environment goes along: the language of the words, and what Windows starts nothing without."""
+"""Environment variables passed on: the language, and those without which Windows starts nothing."""
 
 
 class ReadingProcess:
-    """A process that reads one file after another, started with the first and anew after each that ended it.
+    """A process that reads files one after another, restarted whenever a file ends it.
 
-    One thread reads; ``close`` may be called from any, and ends what is being read at once.
+    One thread reads; ``close`` may be called from any, and ends the current read immediately.
     """
 
     def __init__(self, seconds: float = MOST_SECONDS, command: tuple[str, ...] = _COMMAND) -> None:
-        """``seconds`` is how long one file may take, ``command`` what starts the process."""
+        """``seconds`` is the limit per file, ``command`` starts the process."""
         self._seconds = seconds
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._is_closed = False
-        self._state = Lock()  # held for a moment, by whoever looks at the process or changes it
+        self._state = Lock()  # held briefly to look at the process or change it
         self._use = Lock()  # held while a file is read
 
     def read(self, data: bytes, name: str) -> Reading:
-        """The character in the bytes of a file named ``name``.
+        """Return the character in the bytes of a file named ``name``.
 
-        Raises ``Unreadable`` where there is none, where reading took too
-        long or too much memory, and after ``close``.
+        Raises ``Unreadable``, also if reading took too long or too much memory, and after ``close``.
         """
         with self._use:
             process = self._alive() or self._started()
@@ -61,7 +60,7 @@ class ReadingProcess:
                     self._end()
 
     def close(self) -> None:
-        """End the process, whatever it does; nothing is read afterwards."""
+        """Kill the process; nothing can be read afterwards."""
         with self._state:
             self._is_closed = True
             if self._process is not None:
@@ -71,12 +70,12 @@ class ReadingProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None where there is none now."""
+        """The id of the process, or None if there is none now."""
         process = self._process
         return None if process is None else process.pid
 
     def _alive(self) -> "subprocess.Popen[bytes] | None":
-        """The process, None where there is none or it ended of itself since the last file."""
+        """The process; None if there is none or it exited since the last file."""
         if self._process is not None and self._process.poll() is not None:
             self._end()
         return self._process
@@ -110,10 +109,9 @@ class ReadingProcess:
             raise Unreadable(Reason.NO_READER, detail=str(process.returncode)) from error
 
     def _exchange(self, process: "subprocess.Popen[bytes]", message: bytes | None, seconds: float) -> bytes:
-        """What the process says next, to ``message`` if there is one.
+        """Send ``message``, if any, and return the next reply.
 
-        Raises ``_Late`` where it took longer than ``seconds`` and was killed, else ``Broken`` where
-        nothing came.
+        Raises ``_Late`` if it took longer than ``seconds`` and was killed, else ``Broken`` if nothing came.
         """
         assert process.stdin is not None
         assert process.stdout is not None
@@ -129,7 +127,7 @@ class ReadingProcess:
         watchdog.start()
         reply: bytes | None = None
         try:
-            with suppress(OSError, Broken):  # nobody listens any more, or what came broke off
+            with suppress(OSError, Broken):  # the process is gone, or its reply is incomplete
                 if message is not None:
                     send(process.stdin, message)
                 reply = receive(process.stdout)
@@ -152,7 +150,7 @@ class ReadingProcess:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                with suppress(OSError):  # what was not sent any more
+                with suppress(OSError):  # data that was not sent
                     pipe.close()
 
 

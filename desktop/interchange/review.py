@@ -1,4 +1,6 @@
-"""What formats are given and give: a file, the character made of it with remarks, or why it is unreadable."""
+"""The data passed to and from formats: a file, the character read from it with remarks, or why it is
+unreadable.
+"""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -11,7 +13,7 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
 
 Fact = int | str
-"""A number or a word that the sentence mentions."""
+"""A number or word used in a message."""
 
 
 class Reason(StrEnum):
@@ -46,7 +48,7 @@ class Reason(StrEnum):
 
 
 class Unreadable(Exception):
-    """A file cannot be read as a character: ``reason`` says why, ``facts`` what the sentence mentions."""
+    """A file can't be read as a character: ``reason`` says why, ``facts`` fill in its message."""
 
     def __init__(self, reason: Reason, **facts: Fact) -> None:
         super().__init__(reason.value, facts)
@@ -61,32 +63,31 @@ class RemarkKind(StrEnum):
     """What a remark is about, in the order of the review page."""
 
     READ = "read"
-    """Understood. ``taken`` is the value, or how many there are."""
+    """Recognised. ``taken`` is the value, or the number of values."""
     DERIVED = "derived"
-    """Not in the file; the rules give ``taken``."""
+    """Missing from the file; the rules give ``taken``."""
     CHANGED = "changed"
     """The file has ``given``; the sheet has ``taken``."""
     DIFFERS = "differs"
-    """The file has ``given``, the rules give ``rule``; ``taken`` was kept."""
+    """The file has ``given``, the rules give ``rule``; the sheet has ``taken``."""
     MISSING = "missing"
-    """A character has this, but the file does not say it; ``taken`` stands there now, or nothing."""
+    """A character needs this, but the file lacks it; the sheet has ``taken``, or nothing."""
     UNKNOWN = "unknown"
-    """A skill named ``given`` that the game's list does not have; kept as the character's own
-    with the value ``taken``."""
+    """A skill named ``given`` that isn't in the game's list; kept as a custom skill with value ``taken``."""
     UNREAD = "unread"
-    """A part of the file that the sheet has no place for; kept with the character."""
+    """Part of the file that has no place on the sheet; kept with the character."""
     LEFT_OUT = "left_out"
-    """A part of the file that is not kept: a picture that is none, a torn line. ``given`` is its size,
-    ``reason`` says why."""
+    """Part of the file that isn't kept, such as an invalid picture or an incomplete line. ``given`` is its
+    size, ``reason`` says why.
+    """
 
 
 class Remark(Struct, frozen=True):
     """One line of the review.
 
     ``field`` is a sheet field's id (``name``, ``hp``, ``skills``), a skill's name, or for ``UNREAD`` and
-    ``LEFT_OUT`` the path in the file. ``given``, ``taken`` and ``rule`` are values as text, "" where they
-    say nothing for this kind, shortened where they are long: the sheet has them whole. ``reason`` is words
-    for the screen.
+    ``LEFT_OUT`` the path in the file. ``given``, ``taken`` and ``rule`` are values as text, "" if irrelevant
+    for this kind, and shortened if long; the sheet has them in full. ``reason`` is text for the screen.
     """
 
     kind: RemarkKind
@@ -101,7 +102,7 @@ class Reading(Struct, frozen=True):
     """A file read as a character.
 
     ``format`` is the format's id, ``format_name`` its name on screen; ``entries`` the character's journal,
-    oldest first, where the format has one; ``uuid`` the character's own id in the Rollbook format, else "".
+    oldest first, if the format has one; ``uuid`` the character's own id in the Rollbook format, else "".
     """
 
     format: str
@@ -113,12 +114,12 @@ class Reading(Struct, frozen=True):
     uuid: str = ""
 
     def remarks_of(self, kind: RemarkKind) -> tuple[Remark, ...]:
-        """The remarks of one kind, in the order of the file."""
+        """Return the remarks of one kind, in the file's order."""
         return tuple(each for each in self.remarks if each.kind is kind)
 
 
 def shown(text: str) -> str:
-    """``text`` short enough for a remark, on one line."""
+    """Return ``text`` on one line, shortened for a remark."""
     line = " ".join(text.split())
     return line if len(line) <= _LONGEST_SHOWN else f"{line[: _LONGEST_SHOWN - 1]}…"
 
@@ -126,7 +127,7 @@ def shown(text: str) -> str:
 def read_remarks(
     sheet: Sheet, portrait: bytes | None = None, entries: tuple[Entry, ...] = ()
 ) -> tuple[Remark, ...]:
-    """What a reader understood: short values as they are, lists by their number."""
+    """Return remarks on what was recognised: short values themselves, lists by their length."""
     found = [("name", sheet.name)]
     found += [(each.id, each.text) for each in sheet.details]
     found += [(each.id, str(each.value)) for each in sheet.traits]
@@ -151,11 +152,11 @@ def read_remarks(
 
 
 class Source(Struct, frozen=True):
-    """A file as it is given to formats, each of which says whether it is one of theirs.
+    """A file given to formats, each of which tells whether it is one of its own.
 
-    ``data`` are its bytes and ``name`` its file name, "" for what was pasted: it is noted with the character
-    and says nothing about the format. ``text`` is the file as text, its byte order mark taken off, None where
-    it is none. ``json`` is the value that the text holds as JSON, None where it is none.
+    ``data`` is its content and ``name`` its file name, "" if pasted; the name is only recorded with the
+    character. ``text`` is the content as text without its byte order mark, or None. ``json`` is the parsed
+    JSON value, or None.
     """
 
     data: bytes
@@ -165,10 +166,10 @@ class Source(Struct, frozen=True):
 
 
 class Format(NamedTuple):
-    """A format: its id, its name on screen, whether a file is one of its files, and how such a file is read.
+    """A format: its id, name on screen, a test for its files, and their reader.
 
-    ``recognises`` looks at what is in a file and never fails; no file is one of two formats. ``read`` raises
-    ``Unreadable`` where a file is of the format but no character.
+    ``recognises`` checks the content and never fails; no file belongs to two formats. ``read`` raises
+    ``Unreadable`` if a file has the format but no valid character.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The Rollbook format: a character as a folder, or as that folder zipped. See ``rollbook-format.md``."""
+"""The Rollbook format: a character as a folder, or as a zip of that folder. See ``rollbook-format.md``."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -23,17 +23,17 @@ ID = "rollbook"
 NAME = "Rollbook"
 
 FORMAT = 1
-"""The version number of the format written now."""
+"""The version number of the format that is written."""
 
 MARK = "rollbook-character"
-"""What ``format`` says in every ``character.json``."""
+"""The value of ``format`` in every ``character.json``."""
 
 _CHARACTER = "character.json"
 _JOURNAL = "journal.jsonl"
 _PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 _UUID_LENGTH = 64
 _MOST_LINES = 200_000
-"""Of a journal: a roll a minute, four hours a week, for ten years, and half as much again."""
+"""The maximum length of a journal: a roll a minute, four hours a week, for 15 years."""
 _PORTRAIT_FAULTS = {
     ImageFault.NOT_A_PICTURE: tr("not a PNG, JPEG or WebP picture"),
     ImageFault.TOO_LARGE: tr("too large for a portrait"),
@@ -44,7 +44,7 @@ _KEYS = frozenset({"format", "version", "uuid", "sheet_format", "sheet"})
 def files_of(
     character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
 ) -> dict[str, bytes]:
-    """The files of a character's folder by name; ``ValueError`` where ``portrait`` is no picture."""
+    """Return the files of a character's folder by name. Raises ValueError if ``portrait`` isn't a picture."""
     head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": record.SHEET_FORMAT}
     document = {**head, "sheet": record.sheet_to_data(character)}
     files = {_CHARACTER: msgspec.json.format(msgspec.json.encode(document), indent=1)}
@@ -59,38 +59,38 @@ def files_of(
 
 
 def journal_line(entry: Entry) -> str:
-    """``entry`` as one line of ``journal.jsonl``, with its line end."""
+    """Return ``entry`` as one line of ``journal.jsonl``, including the newline."""
     return _json({"entry_format": record.ENTRY_FORMAT, **record.entry_to_data(entry)}) + "\n"
 
 
 def write_rollbook(
     character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
 ) -> bytes:
-    """A ``.rollbook`` file: the character's folder, zipped. The same character gives the same bytes."""
+    """Return a ``.rollbook`` file, a character's zipped folder. The same character gives the same bytes."""
     return pack(files_of(character, entries, portrait, uuid))
 
 
 def is_rollbook(data: object) -> bool:
-    """Whether a parsed file is the ``character.json`` of the Rollbook format."""
+    """Return whether a parsed file is the ``character.json`` of the Rollbook format."""
     return isinstance(data, dict) and data.get("format") == MARK
 
 
 def read_rollbook(data: bytes) -> Reading:
-    """The character in a ``.rollbook`` file or a lone ``character.json``, else ``Unreadable``."""
+    """Return the character in a ``.rollbook`` file or a lone ``character.json``. Raises ``Unreadable``."""
     if not is_archive(data):
         return read_document(load_json(data, FOREIGN))
     return _read(unpack(data))
 
 
 def is_folder(folder: Path) -> bool:
-    """Whether a folder is one of the Rollbook format."""
+    """Return whether a folder is in the Rollbook format."""
     return (folder / _CHARACTER).is_file()
 
 
 def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
-    """The character in a folder of the Rollbook format; ``Unreadable`` if there is none.
+    """Return the character in a folder of the Rollbook format. Raises ``Unreadable``.
 
-    With ``as_far_as_it_goes`` a journal that is damaged counts up to there, for saving what can be saved.
+    With ``as_far_as_it_goes``, a damaged journal is read up to the damage, to recover what is left.
     """
     files: dict[str, bytes] = {}
     try:
@@ -107,7 +107,7 @@ def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
 
 
 def read_document(document: object) -> Reading:
-    """The character of a parsed ``character.json`` alone, without journal and portrait."""
+    """Return the character of a parsed ``character.json`` alone, without journal and portrait."""
     return _reading(document, (), None, [])
 
 
@@ -116,7 +116,7 @@ def _read(files: Mapping[str, bytes], *, as_far_as_it_goes: bool = False) -> Rea
         raise Unreadable(Reason.FOREIGN)
     document = load_json(files[_CHARACTER], OWN)
     left_out = [
-        _left_out(name, content, tr("no part of a character"))
+        _left_out(name, content, tr("not part of a character"))
         for name, content in files.items()
         if name not in (_CHARACTER, _JOURNAL, *_PORTRAITS)
     ]
@@ -163,7 +163,7 @@ def _reading(
 
 
 def _picture(named: str, portrait: bytes | None) -> str:
-    """What the sheet says of its picture, if the file holds that one: else it shows the file's portrait."""
+    """The sheet's picture data if the file contains that picture; else it shows the file's portrait."""
     if named == NO_PICTURE or (portrait is not None and sha256(portrait).hexdigest() == named):
         return named
     return ""
@@ -187,7 +187,7 @@ def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool)
         raise Unreadable(Reason.TOO_MANY)
     *lines, torn = journal.split(b"\n")
     if torn.strip():
-        left_out.append(_left_out(_JOURNAL, torn, tr("the last line breaks off")))
+        left_out.append(_left_out(_JOURNAL, torn, tr("the last line is incomplete")))
     entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -196,11 +196,11 @@ def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool)
                 if entry.seq != len(entries) + 1:
                     raise Unreadable(Reason.JOURNAL, line=number)
             except Unreadable as error:
-                # A power cut while lines were added leaves noughts where they were to be.
+                # A power cut while appending leaves zero bytes.
                 if error.reason is not Reason.JOURNAL or not (as_far_as_it_goes or b"\0" in line):
                     raise
                 rest = b"\n".join(lines[number - 1 :])
-                words = tr("from line {line} on it is damaged").format(line=number)
+                words = tr("it’s damaged from line {line} on").format(line=number)
                 left_out.append(_left_out(_JOURNAL, rest, words))
                 break
             entries.append(entry)
@@ -248,7 +248,7 @@ def _size(count: int) -> str:
 
 
 def open_sample(sample_id: str) -> Reading:
-    """The sample with that id, ready to be added to a library; ``KeyError`` if there is none."""
+    """Return the sample with this id, ready to be added to a library. Raises KeyError if there is none."""
     if all(each.name != sample_id for each in resources.path("samples").iterdir()):
         raise KeyError(sample_id)
     return read_folder(resources.path("samples", sample_id))

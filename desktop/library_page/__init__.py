@@ -1,1 +1,1 @@
-"""The library page, the palette and comparing."""
+"""The library page, the command palette and the comparison window."""

@@ -1,4 +1,4 @@
-"""Stops of the tour in the library: characters are found, put away and compared."""
+"""Tour stops in the library: finding, archiving and comparing characters."""
 
 from random import Random
 
@@ -23,7 +23,6 @@ _SEED = 7
 
 
 def _shelving(at: Visitor) -> None:
-    """Find characters, put them away, compare them."""
     _everybody(at)
     _to_library(at)
     at.shot("All characters as cards", "library", "cards")
@@ -39,7 +38,7 @@ def _shelving(at: Visitor) -> None:
     _choose(at, "Hugh Pemberton", "Ida Marchetti")
     at.shot("Two are chosen, and what can be done with them", "library", "chosen")
     at.in_window(
-        lambda: at.pick_from("More to do", "Compare"),
+        lambda: at.pick_from("More actions", "Compare"),
         lambda: at.shot("Two characters are compared", "compare", "two", at.front),
     )
     _choose(at, "Oriel Kast")
@@ -55,14 +54,13 @@ def _shelving(at: Visitor) -> None:
 
 
 def _everybody(at: Visitor) -> None:
-    """Have all the samples in the library."""
     at.open_sample("Ida Marchetti")
     for name in [each.text() for each in at.window.commands.samples.actions()]:
         at.open_sample(name)
 
 
 def _crowd(at: Visitor) -> None:
-    """Many more characters, so that the library scrolls."""
+    """Enough characters to make the library scroll."""
     on = at.app.controllers
     if on is None:
         raise RuntimeError("the library is not open")
@@ -82,7 +80,6 @@ def _crowd(at: Visitor) -> None:
 
 
 def _palette(at: Visitor) -> None:
-    """Find a character and a command over whatever is shown."""
     at.click_button("Back to ")
     at.wait(lambda: at.window.pages.page == PLAY)
     at.window.commands["palette"].trigger()
@@ -95,7 +92,6 @@ def _palette(at: Visitor) -> None:
 
 
 def _to_library(at: Visitor) -> None:
-    """Go to the library, and wait until its portraits are read."""
     at.window.commands["library"].trigger()
     at.wait(lambda: at.window.pages.page == LIBRARY and bool(_names(at)))
     at.wait(lambda: _is_read(at), "what the cards tell")
@@ -120,7 +116,7 @@ def _search(at: Visitor, words: str) -> None:
     field.selectAll()
     QTest.keyClick(field, Qt.Key.Key_Delete)
     QTest.keyClicks(field, words)
-    QTest.qWait(400)  # what is typed is looked for after a pause
+    QTest.qWait(400)  # typed text is searched after a pause
 
 
 def _shelf(at: Visitor) -> ShelfView:
@@ -134,7 +130,6 @@ def _names(at: Visitor) -> list[str]:
 
 
 def _choose(at: Visitor, *names: str) -> None:
-    """Choose these characters and no others."""
     held = Qt.KeyboardModifier.NoModifier
     for name in names:
         QTest.mouseClick(_shelf(at).viewport(), Qt.MouseButton.LeftButton, held, _place(at, name))

@@ -1,1 +1,1 @@
-"""Table packs: a table's own rules."""
+"""Table packs: a group's own rules."""

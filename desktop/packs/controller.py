@@ -1,4 +1,4 @@
-"""Table packs: those of the library, changed and used, and those that a campaign offers its members."""
+"""Table packs: edits those in the library, gives them to characters, and offers those of a campaign."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -41,30 +41,30 @@ from rules_core.sheet.events import Event, play
 from rules_core.sheet.journal import Action
 
 ABOUT = "homebrew//"
-"""What an entry is about that gives a character a pack or takes one off."""
+"""The subject of journal entries that add a pack to a character or remove one."""
 
 _LOOKED_AT = 300
-"""As many characters of a game, those played last, are looked at for whether they use a pack."""
+"""How many of the most recently played characters of a game are checked for using a pack."""
 
 
 class PackController(QObject):
-    """Shows the packs of the library and changes them, each change one transaction.
+    """Shows and edits the library's packs; each change is one transaction.
 
-    One pack is chosen, and what the window asks for is done to that one.
+    One pack is selected, and requests of the window apply to that one.
     """
 
     changed = Signal()
-    """A change was saved; the house rules of campaigns may be others now."""
+    """A change was saved, which may affect the house rules of campaigns."""
     view_changed = Signal(object)
     """Carries a ``PacksView``."""
     refused = Signal(str, str)
-    """What was typed at a place cannot stand there; carries the place and why, "" where it stands."""
+    """A value was rejected; carries its place and the reason, "" once it is accepted."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     told = Signal(object)
-    """Something to be read; carries a ``MessageView``."""
+    """A message to read; carries a ``MessageView``."""
     replace_asked = Signal(object)
-    """Whether ``replace`` shall be done; carries a ``MessageView``."""
+    """Asks whether to call ``replace``; carries a ``MessageView``."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class PackController(QObject):
     # The window
 
     def show(self) -> None:
-        """Show the pack that was shown last, at first one that the open character uses, else the first."""
+        """Select the pack shown last, at first one that the open character uses, else the first."""
         self._read()
         if self._chosen is None and self._session.is_open:
             used = homebrew_of(self._session.character.sheet).packs
@@ -84,34 +84,34 @@ class PackController(QObject):
         self._tell()
 
     def choose(self, pack_id: int) -> None:
-        """Show another pack."""
+        """Select another pack."""
         self._chosen = pack_id
         self._tell()
 
     def create(self, name: str, game: str) -> None:
-        """Add an empty pack for a game and show it."""
+        """Add an empty pack for a game and select it."""
         name = " ".join(name.split())[:LONGEST_NAME]
-        # Two tables may call their packs alike, and each may come to the library of the other.
+        # Two groups may give their packs the same id, and exchange them.
         fresh = f"{free_id(name, 'pack', frozenset())[:50].strip('-')}-{uuid4().hex[:6]}"
         pack = Pack(fresh, tr("New pack"), game)
-        with suppress(BadPack):  # a name that no pack can have
+        with suppress(BadPack):  # an id that no pack can have
             pack = edited(pack, Place("name"), name)
         self._add(pack)
 
     def add_sample(self, pack_id: str) -> None:
-        """Add one of the packs that ship with Rollbook and show it."""
+        """Add one of the packs that ship with Rollbook and select it."""
         for each in sample_packs():
             if each.id == pack_id:
                 self._add(each)
 
     def duplicate(self) -> None:
-        """Add a copy of the chosen pack, as a pack of its own, and show it."""
+        """Add a copy of the selected pack, as a pack of its own, and select it."""
         if (pack := self._shown_pack()) is not None:
             name = tr("{name} (copy)").format(name=pack.name[:80])
             self._add(renamed_copy(pack, f"{pack.id[:50].strip('-')}-{uuid4().hex[:6]}", name))
 
     def remove(self) -> None:
-        """Delete the chosen pack, one that cannot be read too; characters keep what they have of it."""
+        """Delete the selected pack, even if it can't be read; characters keep what they have from it."""
         if (chosen := self._chosen) is not None:
             place = [each.id for each in self._kept].index(chosen)
             if self._save(lambda tx: tx.packs.remove(chosen)):
@@ -122,30 +122,30 @@ class PackController(QObject):
     # Editing
 
     def edit(self, place: str, text: str) -> None:
-        """Write something else at a place of the chosen pack; `refused` tells what cannot stand there."""
+        """Change a value in the selected pack; `refused` reports an invalid one."""
         at = place_of(place)
         self._change(lambda pack: edited(pack, at, text), place, path_of(at))
 
     def settle(self, place: str) -> None:
-        """Give something new its id by the name that was typed, as long as nobody uses the pack."""
+        """Give a new item its id from the name that was typed, unless the pack is in use."""
         at, kept = place_of(place), self._row
         if at.field == "name" and at.which and kept is not None and not self._used_by(kept):
             self._change(lambda pack: named(pack, at.part, int(at.which), new_name(at.part)))
 
     def add(self, part: str, given: object) -> None:
-        """Add something to a part of the chosen pack."""
+        """Add an item to a part of the selected pack."""
         name = str(given.get("name", "")) if isinstance(given, dict) else ""
         self._change(lambda pack: added(pack, part, name))
 
     def take_out(self, row: str) -> None:
-        """Take something out of the chosen pack, by the id of its row."""
+        """Remove an item from the selected pack, by the id of its row."""
         at = place_of(row)
         self._change(lambda pack: removed(pack, at.part, int(at.which)))
 
     # Files
 
     def import_files(self, paths: Sequence[Path]) -> None:
-        """Add the packs of files; one that is there in another version is asked about."""
+        """Add packs from files; ask before replacing one that the library has in another version."""
         faults: list[str] = []
         for path in paths:
             try:
@@ -153,7 +153,7 @@ class PackController(QObject):
             except (BadPack, BrokenPack) as error:
                 faults.append(f"{on_one_line(path.name)}: {pack_fault(error)}")
             except OSError as error:
-                words = tr("The file cannot be opened: {detail}.").format(detail=error.strerror or error)
+                words = tr("Can’t open the file: {detail}.").format(detail=error.strerror or error)
                 faults.append(f"{on_one_line(path.name)}: {words}")
             else:
                 self._take(pack)
@@ -164,37 +164,37 @@ class PackController(QObject):
             self._newer.remove(pack)
 
     def replace(self) -> None:
-        """Put the pack that was asked about in place of the one in the library."""
+        """Replace the library's pack with the version that was asked about."""
         pack = self._newer[0]
         kept = next(each for each in self._kept if each.uuid == pack.id)
         self._chosen = kept.id
         self._put(kept, pack)
 
     def file_name(self) -> str:
-        """How the file of the chosen pack may be called, without its ending; "" for none."""
+        """Return a suggested file name for the selected pack, without suffix; "" if none is selected."""
         return free_id(self._row.name, "pack", frozenset()) if self._row is not None else ""
 
     def save(self, path: Path) -> None:
-        """Write the chosen pack as a file."""
+        """Save the selected pack as a file."""
         if (pack := self._shown_pack()) is None:
             return
         try:
             write_whole(path, pack_text(pack).encode())
         except OSError as error:
-            words = tr("Can't save {file}: {detail}.")
+            words = tr("Can’t write {file}: {detail}.")
             text = words.format(file=path.name, detail=error.strerror or error)
-            self.told.emit(MessageView(tr("The pack was not saved"), text))
+            self.told.emit(MessageView(tr("The pack wasn’t saved"), text))
 
     # On the open character
 
     def use(self, weapons: bool) -> None:
-        """Give the open character the chosen pack as it is now, with its weapons if these are wanted."""
+        """Add the current version of the selected pack to the open character, optionally with its weapons."""
         if (pack := self._shown_pack()) is not None:
             self._attach((pack,), weapons=weapons)
             self._tell()
 
     def take_off(self) -> None:
-        """Take the chosen pack off the open character."""
+        """Remove the selected pack from the open character."""
         session, pack = self._session, self._shown_pack()
         if pack is None or not session.is_open:
             return
@@ -205,16 +205,16 @@ class PackController(QObject):
         self._tell()
 
     def offer(self) -> None:
-        """Tell when the campaign of the open character uses packs that the character does not have."""
-        campaign, packs = self._session.campaign, self._lacking()
+        """Show a notice if the open character's campaign uses packs that the character doesn't have."""
+        campaign, packs = self._session.campaign, self._missing_packs()
         if campaign is not None and packs:
             self.notice.emit(offer(campaign.name, [each.name for each in packs]))
 
     def accept_offer(self) -> None:
-        """Give the open character what its campaign uses."""
-        self._attach(self._lacking())
+        """Add the campaign's packs to the open character."""
+        self._attach(self._missing_packs())
 
-    def _lacking(self) -> tuple[Pack, ...]:
+    def _missing_packs(self) -> tuple[Pack, ...]:
         session = self._session
         if not session.is_open or session.campaign is None:
             return ()
@@ -279,11 +279,11 @@ class PackController(QObject):
         try:
             after = change(before)
         except BadPack as bad:
-            # Something elsewhere may go wrong by it, such as what names it.
+            # It may invalidate something else, such as a reference to it.
             words = why_words(bad) if bad.path == path else pack_fault(bad)
             self.refused.emit(place, words)
             return
-        except (KeyError, IndexError):  # it was there when it was shown and is not any more
+        except (KeyError, IndexError):  # it existed when shown but not any more
             self._tell()
             return
         self.refused.emit(place, "")
@@ -291,7 +291,7 @@ class PackController(QObject):
             self._put(kept, after)
 
     def _put(self, kept: KeptPack, pack: Pack) -> None:
-        """Write a pack in place of the one kept; what cannot be saved now stays on screen and waits."""
+        """Replace a stored pack. A change that can't be saved now stays on screen and is retried."""
         library, content = self._session.library, pack_text(pack)
 
         def write(tx: Transaction) -> None:
@@ -302,7 +302,7 @@ class PackController(QObject):
         self._do(lambda: self._session.unsaved.save(Held(write, key=_key(kept.id), text=content)))
 
     def _save(self, write: Callable[[Transaction], object]) -> bool:
-        """Save one change and show what came of it; False when it could not be saved."""
+        """Save one change and show the result. Return False if it could not be saved."""
 
         def save() -> None:
             with self._session.library.transaction() as tx:
@@ -334,7 +334,6 @@ class PackController(QObject):
             self._kept = tuple(map(self._as_it_will_be, kept))
 
     def _as_it_will_be(self, kept: KeptPack) -> KeptPack:
-        """A pack with what waits to be saved."""
         text = self._session.unsaved.text(_key(kept.id))
         if text is None:
             return kept
@@ -362,7 +361,6 @@ class PackController(QObject):
         return UseView(sheet.name, held, current, len(pack.weapons))
 
     def _used_by(self, kept: KeptPack) -> list[str]:
-        """Names of the campaigns and of the characters that use a pack."""
         library = self._session.library
         try:
             names = [
@@ -387,17 +385,15 @@ class PackController(QObject):
 
 
 def _key(pack_id: int) -> str:
-    """What a pack is kept under while it waits to be saved."""
     return f"pack {pack_id}"
 
 
 def offered_files(paths: Sequence[Path]) -> MessageView:
-    """The question whether files that are packs shall come to the library."""
+    """Return the question whether to add files that are packs to the library."""
     return add_question([on_one_line(path.name) for path in paths])
 
 
 def _pack_in(kept: KeptPack) -> Pack | str:
-    """The pack that the library keeps, or why it cannot be read."""
     try:
         return read_pack(kept.content.encode())
     except (BadPack, BrokenPack) as error:

@@ -1,4 +1,4 @@
-"""Table packs: a window for those of the library, and the offer of those a campaign uses."""
+"""Table packs: a window for those in the library, and the offer of those a campaign uses."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _OFFER_MS = 100
 """How long after a character is opened the packs of its campaign are offered."""
 
 _PACKS_OF_CAMPAIGN = "packs_of_campaign"
-"""The act of the notice that offers the packs of a campaign."""
+"""The action of the notice that offers a campaign's packs."""
 
 
 def _show(host: Host, files: Sequence[Path] = ()) -> None:
-    """Show the window of packs until it is closed; ``files`` are added to them first."""
+    """Show the packs window until it is closed, first adding ``files``."""
     from desktop.kit.windows.dialogs import show_message
     from desktop.packs.controller import PackController
     from desktop.packs.ui.pack_window import PackWindow, choose_packs
@@ -62,7 +62,6 @@ def _show(host: Host, files: Sequence[Path] = ()) -> None:
 
 
 def _offer_files(host: Host, files: Sequence[Path]) -> None:
-    """Ask whether to add files that are packs to the library, and show them there."""
     from desktop.kit.windows.dialogs import show_message
     from desktop.packs.controller import offered_files
 
@@ -71,7 +70,6 @@ def _offer_files(host: Host, files: Sequence[Path]) -> None:
 
 
 def _start(host: Host) -> QTimer:
-    """Make the timer that offers the packs of the open character's campaign."""
     from PySide6.QtCore import QTimer
 
     offers = QTimer(host)
@@ -88,19 +86,16 @@ def _opened(host: Host) -> None:
 
 
 def _offer(host: Host) -> None:
-    """Say so when the open character's campaign uses packs that the character doesn't have."""
     if host.session.campaign is not None:
         _quiet_packs(host).offer()
 
 
 def _act(host: Host, act: str) -> None:
-    """Give the open character the packs that a notice offered."""
     if act == _PACKS_OF_CAMPAIGN:
         _quiet_packs(host).accept_offer()
 
 
 def _quiet_packs(host: Host) -> PackController:
-    """Make a controller that works without a window and only shows notices."""
     from desktop.packs.controller import PackController
 
     packs = PackController(host.session)

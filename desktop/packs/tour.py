@@ -1,4 +1,4 @@
-"""Stops of the tour at table packs: a table's own rules, and what a character has of them."""
+"""Tour stops for table packs: editing one and using it on a character."""
 
 from PySide6.QtTest import QTest
 

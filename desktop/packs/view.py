@@ -1,4 +1,4 @@
-"""What the window of table packs shows: the packs of the library, and the chosen one to be edited."""
+"""What the table packs window shows: the library's packs, and the fields of the selected one."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -29,10 +29,10 @@ class PackRow(NamedTuple):
 
 
 class UseView(NamedTuple):
-    """How the open character stands to the chosen pack.
+    """How the open character uses the selected pack.
 
-    ``attached`` says that it has some version of it, ``current`` that it is this one. ``weapons`` counts
-    those of the pack, which may come along.
+    ``attached``: it has some version of the pack. ``current``: it has this one. ``weapons`` counts the pack's
+    weapons, which can be added too.
     """
 
     character: str
@@ -42,11 +42,11 @@ class UseView(NamedTuple):
 
 
 class PacksView(Struct, frozen=True):
-    """The window: all packs, and the chosen one in full (``chosen`` 0 for none).
+    """The window: all packs, and the selected one in full (``chosen`` 0 for none).
 
-    ``samples`` are packs that ship with Rollbook and are not in the library. ``use`` is None where no
-    character of the pack's game is open. ``used_by`` are names of characters and campaigns. ``fault`` says
-    why the chosen pack cannot be read, "" where it can.
+    ``samples`` are packs that ship with Rollbook and aren't in the library yet. ``use`` is None if no
+    character of the pack's game is open. ``used_by`` names characters and campaigns. ``fault`` says why the
+    selected pack can't be read, or "".
     """
 
     packs: tuple[PackRow, ...]
@@ -68,7 +68,7 @@ def packs_view(
     use: UseView | None,
     used_by: Iterable[str],
 ) -> PacksView:
-    """The window for the packs of a library; ``shown`` is the chosen one, with why it cannot be read."""
+    """Return the window for the library's packs; ``shown`` is the selected one, or why it can't be read."""
     rows = tuple(PackRow(each.id, each.name, game_name(each.system)) for each in kept)
     there = {each.uuid for each in kept}
     offered = tuple(Choice(each.id, each.name) for each in samples if each.id not in there)
@@ -90,7 +90,7 @@ def packs_view(
 
 
 def pack_sections(pack: Pack) -> tuple[form.Section, ...]:
-    """The fields of a pack, each with its place in it."""
+    """Return the fields of a pack, each with its place in it."""
     sections: list[form.Section] = [
         form.FormSection(
             "about",
@@ -116,7 +116,7 @@ def pack_sections(pack: Pack) -> tuple[form.Section, ...]:
 
 
 def new_name(part: str) -> str:
-    """What something new in a pack is called until somebody names it."""
+    """Return the initial name of a new item."""
     return {
         "skills": tr("New skill"),
         "trackers": tr("New tracker"),
@@ -127,14 +127,14 @@ def new_name(part: str) -> str:
 
 
 def used_words(names: Sequence[str]) -> str:
-    """Who uses a pack, in a sentence."""
+    """Return a sentence that says who uses a pack."""
     if not names:
-        return tr("Nobody uses it yet.")
+        return tr("Not used yet.")
     return tr("Used by {names}.").format(names=", ".join(names))
 
 
 def offer(campaign: str, packs: Sequence[str]) -> NoticeView:
-    """The campaign of the open character uses packs that the character does not have."""
+    """Return the notice that offers a campaign's packs to the open character."""
     words = ntr("{campaign} uses the pack {packs}.", "{campaign} uses the packs {packs}.", len(packs)).format(
         campaign=campaign, packs=", ".join(packs)
     )
@@ -142,38 +142,41 @@ def offer(campaign: str, packs: Sequence[str]) -> NoticeView:
 
 
 def attached_notice(names: Sequence[str], character: str) -> NoticeView:
-    """A character has packs now."""
-    words = tr("{character} plays by {packs} now.").format(character=character, packs=", ".join(names))
+    """Return the notice that packs were added to a character."""
+    words = tr("{character} now uses {packs}.").format(character=character, packs=", ".join(names))
     return NoticeView(words, undo=True)
 
 
 def detached_notice(name: str, character: str) -> NoticeView:
-    """A character has a pack no more."""
+    """Return the notice that a pack was removed from a character."""
     words = tr("{character} no longer uses {pack}. Skills and trackers stay on the sheet.")
     return NoticeView(words.format(character=character, pack=name), undo=True)
 
 
 def not_read(faults: Sequence[str]) -> MessageView:
-    """Files that hold no pack, each with what is wrong with it."""
-    title = ntr("This pack cannot be used", "{n} packs cannot be used", len(faults)).format(n=len(faults))
-    return MessageView(title, tr("Nothing has changed."), "\n".join(faults))
+    """Return the message about files that aren't valid packs, each with the reason."""
+    title = ntr("Can’t use this pack", "Can’t use {n} packs", len(faults)).format(n=len(faults))
+    return MessageView(title, tr("Nothing was changed."), "\n".join(faults))
 
 
 def replace_question(name: str) -> MessageView:
-    """A file holds another version of a pack that is in the library."""
+    """Ask whether to replace a pack in the library with another version."""
     return MessageView(
-        tr("{pack} is in the library already").format(pack=name),
-        tr("The file holds another version of it. Characters keep what they have until they are updated."),
-        go=tr("Replace it"),
+        tr("{pack} is already in the library").format(pack=name),
+        tr("The file contains a different version. Characters keep the current one until you update them."),
+        go=tr("Replace"),
     )
 
 
 def add_question(names: Sequence[str]) -> MessageView:
-    """Files that were dropped or imported hold packs and no characters."""
+    """Ask whether to add dropped or imported files that are packs, not characters."""
     return MessageView(
         ntr("{packs} is a table pack", "{packs} are table packs", len(names)).format(packs=", ".join(names)),
-        tr("It holds rules and no character. It comes to the table packs, and to sheets when you say so."),
-        go=tr("Add to the table packs"),
+        tr(
+            "It contains rules, not a character. It will be added to your table packs. You choose "
+            "which sheets use it."
+        ),
+        go=tr("Add to table packs"),
     )
 
 
@@ -219,13 +222,13 @@ def _add(part: str, words: str) -> form.AddView:
 def _skills(pack: Pack) -> form.TableSection:
     by_trait = system(pack.system).skills_by_trait
     traits = (
-        Choice("", tr("As usual")),
+        Choice("", tr("Default")),
         *(Choice(each.id, tr(each.name)) for each in system(pack.system).traits),
     )
 
     def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         at = str(place)
-        by = _choice(pack, Place("skills", "trait", at), tr("Goes by"), traits, name)
+        by = _choice(pack, Place("skills", "trait", at), tr("Based on"), traits, name)
         return (
             _field(pack, Place("skills", "name", at), tr("Name"), of=name),
             _field(pack, Place("skills", "base", at), tr("Base"), hint="" if by_trait else "DEX/2", of=name),
@@ -240,12 +243,12 @@ def _skills(pack: Pack) -> form.TableSection:
         (
             form.Column(tr("Name"), grows=True),
             form.Column(tr("Base")),
-            *((form.Column(tr("Goes by")),) if by_trait else ()),
+            *((form.Column(tr("Based on")),) if by_trait else ()),
             form.Column(tr("Note"), grows=True),
         ),
         _rows(names, "skills", (cells(place, name) for place, name in enumerate(names))),
         _add("skills", tr("Add a skill")),
-        empty=tr("No skills of your own. A base is a number or a formula."),
+        empty=tr("No custom skills yet. The base is a number or a formula."),
     )
 
 
@@ -254,8 +257,8 @@ def _trackers(pack: Pack) -> form.TableSection:
         at = str(place)
         return (
             _field(pack, Place("trackers", "name", at), tr("Name"), of=name),
-            _field(pack, Place("trackers", "most", at), tr("Max"), hint=tr("no end"), of=name),
-            _field(pack, Place("trackers", "start", at), tr("Begins at"), hint=tr("the most"), of=name),
+            _field(pack, Place("trackers", "most", at), tr("Max"), hint=tr("no limit"), of=name),
+            _field(pack, Place("trackers", "start", at), tr("Starting"), hint=tr("max"), of=name),
             _field(pack, Place("trackers", "note", at), tr("Note"), of=name),
         )
 
@@ -263,7 +266,7 @@ def _trackers(pack: Pack) -> form.TableSection:
     columns = (
         form.Column(tr("Name"), grows=True),
         form.Column(tr("Max")),
-        form.Column(tr("Begins at")),
+        form.Column(tr("Starting")),
         form.Column(tr("Note"), grows=True),
     )
     return form.TableSection(
@@ -272,7 +275,7 @@ def _trackers(pack: Pack) -> form.TableSection:
         columns,
         _rows(names, "trackers", (cells(place, name) for place, name in enumerate(names))),
         _add("trackers", tr("Add a tracker")),
-        empty=tr("No trackers of your own, such as nerve, fuel or debts."),
+        empty=tr("No custom trackers yet. Nerve, fuel or debts are examples."),
     )
 
 
@@ -291,7 +294,7 @@ def _conditions(pack: Pack) -> form.TableSection:
         (form.Column(tr("Name"), grows=True), form.Column(tr("Effect"), grows=True)),
         _rows(names, "conditions", (cells(place, name) for place, name in enumerate(names))),
         _add("conditions", tr("Add a condition")),
-        empty=tr("No conditions of your own. They are set and taken off by hand."),
+        empty=tr("No custom conditions yet. You set and clear them by hand."),
     )
 
 
@@ -301,21 +304,17 @@ def _treatments(pack: Pack) -> form.TableSection:
         return (
             _field(pack, Place("treatments", "name", at), tr("Name"), of=name),
             _choice(
-                pack,
-                Place("treatments", "skill", at),
-                tr("After a roll of"),
-                _skill_choices(pack, tr("No roll")),
-                name,
+                pack, Place("treatments", "skill", at), tr("Roll"), _skill_choices(pack, tr("No roll")), name
             ),
-            _choice(pack, Place("treatments", "tracker", at), tr("Gives to"), _tracker_choices(pack), name),
+            _choice(pack, Place("treatments", "tracker", at), tr("Restores"), _tracker_choices(pack), name),
             _field(pack, Place("treatments", "note", at), tr("Note"), of=name),
         )
 
     names = [each.name for each in pack.treatments]
     columns = (
         form.Column(tr("Name"), grows=True),
-        form.Column(tr("After a roll of")),
-        form.Column(tr("Gives to")),
+        form.Column(tr("Roll")),
+        form.Column(tr("Restores")),
         form.Column(tr("Note"), grows=True),
     )
     return form.TableSection(
@@ -324,12 +323,11 @@ def _treatments(pack: Pack) -> form.TableSection:
         columns,
         _rows(names, "treatments", (cells(place, name) for place, name in enumerate(names))),
         _add("treatments", tr("Add a treatment")),
-        empty=tr("No treatments of your own. They give points to a tracker."),
+        empty=tr("No custom treatments yet. They restore points to a tracker."),
     )
 
 
 def _dice(pack: Pack) -> form.TableSection:
-    """What treatments give, by degree."""
     degrees = [each for each in degrees_of(pack) if each not in FAILED]
     titles = [tr("Any success"), *(degree_title(pack.system, each) for each in degrees[1:])]
 
@@ -351,7 +349,7 @@ def _dice(pack: Pack) -> form.TableSection:
         for place, each in enumerate(pack.treatments)
     )
     columns = (form.Column(tr("Treatment"), grows=True), *(form.Column(title) for title in titles))
-    return form.TableSection("dice", tr("What treatments give"), columns, rows)
+    return form.TableSection("dice", tr("Points restored"), columns, rows)
 
 
 def _weapons(pack: Pack) -> form.TableSection:
@@ -385,7 +383,7 @@ def _weapons(pack: Pack) -> form.TableSection:
         columns,
         _rows(names, "weapons", (cells(place, name) for place, name in enumerate(names))),
         _add("weapons", tr("Add a weapon")),
-        empty=tr("No weapons of your own."),
+        empty=tr("No custom weapons yet."),
     )
 
 
@@ -397,7 +395,7 @@ def _switches(pack: Pack) -> form.TableSection | None:
             continue
         said = words[each.name]
         keys = [str(fact_of(position)) for position in each.positions]
-        choices = (Choice("", tr("Left to the table")), *(Choice(key, said.positions[key]) for key in keys))
+        choices = (Choice("", tr("Not set")), *(Choice(key, said.positions[key]) for key in keys))
         field = _choice(pack, Place("switches", each.name), tr("House rule"), choices, said.title)
         title = form.TextCell(said.title, strong=bool(field.text))
         rows.append(form.TableRow(f"switches/{each.name}/", said.title, (title, field)))

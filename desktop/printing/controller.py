@@ -1,4 +1,4 @@
-"""Printing: what goes on paper, in which form, and what became of it."""
+"""Controls printing: what to print, how, and the result."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,9 +27,9 @@ from rules_core.sheet.journal import StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
 
 _AT_ONCE = 50
-"""So many rolls are read before the window has its turn."""
+"""Rolls read before the UI gets a turn."""
 _MOST_OFFERED = 200
-"""So many characters are offered for a party sheet besides those who are ticked."""
+"""The maximum number of characters offered for a party sheet besides the selected ones."""
 
 _LETTER = frozenset(
     {
@@ -42,11 +42,11 @@ _LETTER = frozenset(
         QLocale.Country.Venezuela,
     }
 )
-"""Where paper is cut to inches."""
+"""Countries with Letter paper."""
 
 
 class Pages(NamedTuple):
-    """What to lay out: a view of something, None for nothing, how it looks, and the key of the paper."""
+    """What to lay out: a view (None for nothing), its look, and the key of the paper."""
 
     content: PaperView | LogPaper | PrintView | PartyView | None
     options: PaperOptions
@@ -54,20 +54,20 @@ class Pages(NamedTuple):
 
 
 def usual_paper() -> str:
-    """The paper that is usual where the player lives, by its key."""
+    """Return the key of the standard paper in the player's region."""
     return "letter" if QLocale.system().territory() in _LETTER else "a4"
 
 
 class PrintingController(QObject):
-    """What the window of printing shows. How it was printed is kept for the next time.
+    """Controls the print window. Print settings are remembered.
 
-    Long logs are read in pieces between what the player does.
+    Long logs are read in pieces so that the UI stays responsive.
     """
 
     view_changed = Signal(object)
     """Carries a ``PrintingView``."""
     pages_changed = Signal(object)
-    """Other pages are wanted: carries ``Pages``."""
+    """The pages changed; carries ``Pages``."""
     told = Signal(object)
     """Something could not be printed or saved: carries a ``MessageView``."""
 
@@ -116,18 +116,18 @@ class PrintingController(QObject):
         self._show()
 
     def choose_what(self, key: str) -> None:
-        """Print something else."""
+        """Change what to print."""
         self._what = views.What(key)
         self._show()
 
     def choose_paper(self, key: str) -> None:
-        """Print on another paper."""
+        """Change the paper."""
         self._paper = key
         self._remember()
         self._show()
 
     def choose_span(self, key: str) -> None:
-        """Print more or less of the log or the chronicle."""
+        """Change how much of the log or chronicle to print."""
         if self._what is views.What.CHRONICLE:
             self._all_chapters = key == views.ALL_CHAPTERS
         else:
@@ -135,13 +135,13 @@ class PrintingController(QObject):
         self._show()
 
     def toggle_section(self, section: str, on: bool) -> None:
-        """Print a part of the sheet, or leave it out."""
+        """Include a part of the sheet, or leave it out."""
         self._without = self._without - {section} if on else self._without | {section}
         self._remember()
         self._show()
 
     def toggle_look(self, look: str, on: bool) -> None:
-        """Change how pages look."""
+        """Change a page style option."""
         options = self._options
         match look:
             case printing.INK_SAVING:
@@ -157,7 +157,7 @@ class PrintingController(QObject):
         self._show()
 
     def toggle_member(self, character: int, on: bool) -> None:
-        """Put a character on the party sheet, or take it off."""
+        """Add a character to the party sheet, or remove it."""
         number = CharacterId(character)
         if on and number not in self._ticked and len(self._ticked) < views.MOST_PEOPLE:
             wanted = {*self._ticked, number}
@@ -167,19 +167,19 @@ class PrintingController(QObject):
         self._show()
 
     def laid_out(self, count: int, done: bool) -> None:
-        """So many pages are laid out."""
+        """Show how many pages have been laid out."""
         busy = "" if done else views.laying_out_words(count)
         if busy != self._busy:
             self._busy = busy
             self._tell()
 
     def painted(self, at: int, count: int) -> None:
-        """So many pages are on the printer or in the file."""
+        """Show how many pages have been printed or saved."""
         self._busy = views.painting_words(at, count)
         self._tell()
 
     def printed(self, worked: bool) -> None:
-        """All pages are on the printer, or it took no more."""
+        """Show the end of printing, successful or not."""
         self._busy, self._note = "", views.printed() if worked else ""
         if not worked:
             self.told.emit(views.not_printed())
@@ -187,19 +187,19 @@ class PrintingController(QObject):
 
     @property
     def pdf_name(self) -> str:
-        """The file name that is offered for a PDF."""
+        """Return the suggested file name for a PDF."""
         return views.pdf_name(self.title, self._what)
 
     @property
     def title(self) -> str:
-        """What a printer or a PDF calls the document."""
+        """Return the document's title for the printer or PDF."""
         if self._what is views.What.PARTY:
             campaign = self._session.campaign
             return campaign.name if campaign is not None and campaign.name else party_view("", ()).name
         return self._session.character.sheet.name
 
     def save(self, path: Path, content: bytes | None) -> None:
-        """Write a PDF, whole or not at all; None says that there is none."""
+        """Write a PDF completely or not at all; None means that it could not be made."""
         self._busy = ""
         if content is None:
             self._tell()
@@ -224,15 +224,14 @@ class PrintingController(QObject):
         self._background.run(lambda: write_whole(path, content), done, failed)
 
     def stop(self) -> None:
-        """The window is closed: nothing is read any more."""
+        """The window was closed: stop reading."""
         self._open = False
         self._rolls = None
         self._go_on.stop()
 
-    # What is shown
+    # Views
 
     def _show(self) -> None:
-        """Make the pages of what was chosen, and tell the window."""
         self._go_on.stop()
         self._rolls = self._teller = None
         self._empty = self._busy = self._note = ""
@@ -296,7 +295,7 @@ class PrintingController(QObject):
         return None if self._empty else found
 
     def _read_on(self) -> None:
-        """Read a piece of the log, and go on in a moment; at its end it is laid out."""
+        """Read a piece of the log, then the next; at the end it is laid out."""
         if self._rolls is None or self._teller is None:
             return
         for _ in range(_AT_ONCE):
@@ -351,7 +350,6 @@ class PrintingController(QObject):
         return offered, views.members_words(len(self._ticked))
 
     def _find_members(self, wanted: tuple[CharacterId, ...]) -> None:
-        """Offer those who were chosen, then who plays in the campaign, then all others."""
         session = self._session
         names: dict[CharacterId, str] = {}
         played: tuple[CharacterId, ...] = ()

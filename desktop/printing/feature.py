@@ -20,26 +20,23 @@ if TYPE_CHECKING:
 
 
 def _print_open(host: Host) -> None:
-    """Show the pages of the open character's sheet, and wait until the window is closed."""
     from desktop.views.printing import What
 
     if host.session.is_open:
         _Printing(host).show(What.SHEET)
     else:
-        from desktop.exporting.view.exporting import nobody_open
+        from desktop.exporting.view.exporting import no_character_open
 
-        host.window.show_notice(nobody_open())
+        host.window.show_notice(no_character_open())
 
 
 def _print_party(host: Host, characters: tuple[int, ...] = ()) -> None:
-    """Show the party sheet of characters, or of the campaign if ``characters`` is empty, and wait."""
     from desktop.views.printing import What
 
     _Printing(host).show(What.PARTY, members=characters)
 
 
 def _print_chronicle(host: Host, view: PrintView | None = None) -> None:
-    """Show the pages of the chronicle, starting with its only chapter if ``view`` has just one, and wait."""
     from desktop.views.printing import What
 
     one = view if view is not None and len(view.chapters) == 1 else None
@@ -55,7 +52,7 @@ class _Printing:
         from desktop.printing.ui.print_window import PrintWindow
 
         self._window = window = PrintWindow(host.window)
-        # Without a parent: a file may still be written when the window is gone.
+        # Without a parent: a file may still be written after the window closes.
         self._printing = printing = PrintingController(host.session, host.settings, host.background)
         self._pager = pager = Pager(window)
         self._over = host.window
@@ -81,7 +78,7 @@ class _Printing:
         self._window.exec()
         self._pager.finish()
         self._printing.stop()
-        # A file that is still being written may be refused when all this is gone.
+        # A file still being written may fail after all this is gone.
         self._printing.told.disconnect(self._tell)
         self._printing.told.connect(partial(show_message, self._over))
         self._window.deleteLater()

@@ -1,4 +1,4 @@
-"""The self-check of printing: a sheet becomes a PDF of real text, in our own letters."""
+"""Self-check of printing: a sheet becomes a PDF with real text in Rollbook's fonts."""
 
 from pathlib import Path
 from typing import Any
@@ -11,34 +11,35 @@ from desktop.self_check.trial import Check, Trial, Wrong
 
 
 def _print_sheet(trial: Trial) -> str:
-    """The sheet becomes a PDF of real text, in our own letters."""
     trial.open_character(IDA)
     file = trial.folder / "Ida.pdf"
     trial.in_window(trial.window.commands["print"].trigger, lambda: save_pdf(trial, file))
     if not file.exists():
         raise Wrong("no PDF was written")
     if not file.read_bytes().startswith(b"%PDF"):
-        raise Wrong("what was written is no PDF")
+        raise Wrong("the file is not a PDF")
     reader = PdfReader(file)
     fonts = fonts_of(reader)
     missing = [name for name, embedded in fonts.items() if not embedded or "Rollbook" not in name]
     if not reader.pages or not fonts or missing:
-        raise Wrong(f"{len(reader.pages)} pages, and of the fonts {', '.join(fonts)} not ours: {missing}")
+        raise Wrong(
+            f"{len(reader.pages)} pages; not embedded or not Rollbook fonts: {missing} of {', '.join(fonts)}"
+        )
     if "Spot Hidden" not in " ".join(reader.pages[0].extract_text().split()):
         raise Wrong("the first page has no skills")
     return f"{len(reader.pages)} pages, {len(fonts)} fonts"
 
 
 def save_pdf(trial: Trial, file: Path) -> None:
-    """Save what the window of printing shows as a PDF."""
+    """Save the print window's pages as a PDF."""
     if not isinstance(trial.front, PrintWindow):
-        raise Wrong("the window of printing did not open")
+        raise Wrong("the print window did not open")
     trial.in_window(lambda: trial.click_button("Save as PDF…"), lambda: trial.type_file(file))
     trial.wait(lambda: file.exists() and file.stat().st_size > 0, "the PDF")
 
 
 def fonts_of(reader: PdfReader) -> dict[str, bool]:
-    """The fonts of a PDF by name, and whether the file holds them."""
+    """Return the fonts of a PDF by name, and whether each is embedded."""
     found: dict[str, bool] = {}
     for page in reader.pages:
         fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Stops of the tour in the window of printing."""
+"""Tour stops in the print window."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,11 +9,10 @@ from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
 
 _SIZE = (1200, 750)
-"""The screen that is off is smaller than one that is on, and windows keep within it."""
+"""The off-screen display is smaller than a real one, and windows stay within it."""
 
 
 def _printing(at: Visitor) -> None:
-    """Look through what can be printed."""
     at.open_sample("Ida Marchetti")
     at.dice.let_fall()
     for skill in ("spot-hidden", "listen", "fast-talk", "spot-hidden", "library-use"):
@@ -31,9 +30,9 @@ def _look(at: Visitor) -> None:
     _shot(at, "Print: the sheet as it will be on paper", "sheet")
     window.preview.turn_to(2)
     _shot(at, "The second page", "sheet, page 2")
-    at.pick("How much is seen", "Width")
+    at.pick("Zoom", "Page width")
     _shot(at, "The page is read closely", "width of the page")
-    at.pick("How much is seen", "Whole page")
+    at.pick("Zoom", "Whole page")
     at.click_button("Pencil copy")
     at.click_button("Save ink")
     _shot(at, "A pencil copy that saves ink", "pencil, ink-saving")
@@ -55,7 +54,6 @@ def _look(at: Visitor) -> None:
 
 
 def _shot(at: Visitor, title: str, state: str) -> None:
-    """Take a picture of the window once all pages are laid out."""
     at.button("Save as PDF…")
     at.shot(title, "print", state, at.front)
 

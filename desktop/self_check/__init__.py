@@ -1,5 +1,5 @@
-"""What ``rollbook --self-check`` does: a person's first hour with the app, in a folder of its own.
+"""``rollbook --self-check``: tests the installed program like a user's first hour, in a temporary folder.
 
-It is for whoever packages Rollbook, and for those who wonder whether theirs is whole. What it says is read in
-reports and by programs, so like the log it is not translated.
+It is for packagers, and for users who want to check their installation. Its output goes into reports and
+programs, so like the log it isn't translated.
 """

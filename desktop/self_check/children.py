@@ -1,4 +1,4 @@
-"""Checks of the commands that work without a window, each as a process of this very program."""
+"""Checks of the commands that need no window, each run as a process of this program."""
 
 import json
 import os
@@ -15,24 +15,24 @@ from desktop.views.about import samples
 from rules_core.game.registry import RULE_PACKAGES
 
 _SECONDS = 60
-"""How long one command may take."""
+"""The timeout of one command."""
 
 _TERMINATED = 128 + 15
-"""The exit status of a program that was told to end, and did so in order."""
+"""The exit status of a program that was asked to quit and did so properly."""
 
 _REQUEST = {"id": 1, "do": "check", "with": {"target": 55}, "dice": {"tens": [20], "units": [4]}}
 
 
 def say_version(_trial: Trial) -> str:
-    """The program says which version it is."""
+    """Check that the program reports its version."""
     said = printed_by("--version").strip()
     if VERSION not in said:
-        raise Wrong(f"it says “{said}”, and not {VERSION}")
+        raise Wrong(f"it says “{said}”, not {VERSION}")
     return said
 
 
 def answer_rules(_trial: Trial) -> None:
-    """``rollbook resolve`` answers a question."""
+    """Check that ``rollbook resolve`` answers a request."""
     game = next(each.system for each in samples() if each.name == IDA)
     answer = json.loads(printed_by("resolve", given=json.dumps({**_REQUEST, "system": game})))
     if not answer["ok"] or answer["result"]["roll"] != 24:
@@ -40,16 +40,16 @@ def answer_rules(_trial: Trial) -> None:
 
 
 def list_rules(_trial: Trial) -> str:
-    """``rollbook rules`` finds each game's rules in its code, which ships for that."""
+    """Check that ``rollbook rules`` finds each game's rules in its source, which ships for that."""
     said = printed_by("rules").splitlines()
     silent = [game for game in RULE_PACKAGES if game not in said]
     if silent:
-        raise Wrong(f"nothing is said of {silent[0]}")
+        raise Wrong(f"{silent[0]} has no description")
     return f"{len(said) - len(RULE_PACKAGES)} rules"
 
 
 def start_twice(trial: Trial) -> None:
-    """The program is started as by its icon; a second start leaves the library to the first."""
+    """Check that a second start leaves the library to the first."""
     library = ("--library", str(trial.library))
     first = subprocess.Popen(  # noqa: S603 - this program itself
         (*command(), *library),
@@ -68,24 +68,24 @@ def start_twice(trial: Trial) -> None:
             sleep(0.05)
         second = _run(*library)
         if second.returncode != 0:
-            raise Wrong(f"the second start ends with status {second.returncode}: {second.stderr.strip()}")
+            raise Wrong(f"the second start exits with status {second.returncode}: {second.stderr.strip()}")
         if first.poll() is not None:
-            raise Wrong("the second start took the first one down")
+            raise Wrong("the second start ended the first")
         first.terminate()
         first.communicate(timeout=_SECONDS)
         if os.name == "posix" and (first.returncode != _TERMINATED or places(trial.library).running.exists()):
-            raise Wrong(f"told to end, the window did not close: status {first.returncode}")
+            raise Wrong(f"asked to quit, the window did not close: status {first.returncode}")
     finally:
         first.kill()
         first.communicate()
 
 
 def printed_by(*arguments: str, given: str = "", language: str = "en") -> str:
-    """What a command prints; Wrong where it fails."""
+    """Return what a command prints. Raises Wrong if it fails."""
     done = _run(*arguments, given=given, language=language)
     if done.returncode:
         raise Wrong(
-            f"“rollbook {arguments[0]}” ends with status {done.returncode}: {done.stderr.strip()[-500:]}"
+            f"“rollbook {arguments[0]}” exits with status {done.returncode}: {done.stderr.strip()[-500:]}"
         )
     return done.stdout
 

@@ -1,7 +1,8 @@
-"""``rollbook --self-check``: try everything out in a folder of its own, and say whether it is whole.
+"""``rollbook --self-check``: test everything in a temporary folder, and report whether the program is
+complete.
 
-The trying is done by a process of its own, this program once more: so one that ends in the middle or hangs is
-told of too, with what it was doing. Nothing of the person who runs it is read or written.
+The checks run in a process of their own, this program started again, so that a crash or hang is reported too,
+with the check that caused it. None of the user's files are read or written.
 """
 
 import json
@@ -30,7 +31,7 @@ from desktop.cli.usage import Usage
 from desktop.tour.command import platform as off_screen
 
 MOST_SECONDS = 180.0
-"""How long all of it may take."""
+"""The timeout of all checks together."""
 
 _INSIDE = "inside"
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -38,28 +39,30 @@ _HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 _XDG_HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 _TEMPORARY = ("TMPDIR", "TEMP", "TMP")
 _GRACE_S = 5.0
-"""So long what was started may take to be gone after the end."""
+"""How long child processes may take to exit after the end."""
 _MOST_LINES = 20
 _MOST_FILES = 5
 _USUAL = ("This plugin does not support", "ALSA lib")
-"""How that begins which is said wherever there is no screen, or no loudspeaker."""
+"""Prefixes of messages that are always printed without a screen or loudspeaker."""
 
 
 TryOut = Callable[[Path, BinaryIO], int]
-"""Does the checks in a folder, which is empty, and tells of each; the exit status."""
+"""Runs the checks in an empty folder and reports each; returns the exit status."""
 
 
 def main(argv: list[str], try_out: TryOut) -> int:
-    """Print a line for each check; the status is 0 where all is well, 1 where not, 2 for a wrong usage."""
+    """Print a line for each check. Return 0 if all passed, 1 if not, 2 for wrong usage."""
     if argv[:1] == [_INSIDE] and len(argv) == 2:
         return _inside(Path(argv[1]), try_out)
-    about = tr("Try everything out in a folder of its own, and say whether this Rollbook is whole.")
+    about = tr(
+        "Test everything in a temporary folder, and report whether this Rollbook is complete and works."
+    )
     Usage("--self-check", about).asked(argv)
     return ended_plainly(lambda: watch((*program.command(), "--self-check", _INSIDE)))
 
 
-class Told(NamedTuple):
-    """What a check came to; ``wrong`` is "" where all was well."""
+class CheckResult(NamedTuple):
+    """The result of a check; ``wrong`` is "" if it passed."""
 
     name: str
     ms: int
@@ -68,35 +71,37 @@ class Told(NamedTuple):
 
 
 def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
-    """Have ``command`` do the checks in a new folder and print what it tells; the exit status.
+    """Run ``command`` in a new folder and print the results of its checks. Return the exit status.
 
-    The folder's path is put behind the command.
+    The folder's path is appended to the command.
     """
     made = program.build() or ("bundle" if program.IS_BUNDLE else "from source")
     say(f"Rollbook {VERSION}, {made}, {platform.platform()}")
     began = monotonic()
     with tempfile.TemporaryDirectory(prefix="rollbook-check-", ignore_cleanup_errors=True) as home:
-        results = [_print(each) for each in chain(_files(), _watched(command, Path(home), seconds))]
+        results = [_print(each) for each in chain(_files(), _results_of(command, Path(home), seconds))]
     if Path(home).exists():
-        results.append(_print(Told("The folder is removed", 0, f"{home} is still there", "")))
+        results.append(
+            _print(CheckResult("The temporary folder is removed", 0, f"{home} is still there", ""))
+        )
     failed = sum(bool(each.wrong) for each in results)
     took = f"{monotonic() - began:.1f} s"
-    say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All is well, {took}.")
+    say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All checks passed, {took}.")
     return int(bool(failed))
 
 
-def _files() -> Iterator[Told]:
-    """What the files of a bundle come to; nothing where no list of them is made."""
+def _files() -> Iterator[CheckResult]:
+    """The check of a bundle's files; none if it has no list of them."""
     if not (program.IS_BUNDLE and sys.platform.startswith("linux")):
         return
     began = monotonic()
     wrong = list(amiss(program.ROOT.parent, resources.path(LIST)))
     more = len(wrong) - _MOST_FILES
     told = "; ".join(wrong[:_MOST_FILES]) + (f"; and {more} more" if more > 0 else "")
-    yield Told("The files are as they were packed", round((monotonic() - began) * 1000), told, "")
+    yield CheckResult("The installed files are intact", round((monotonic() - began) * 1000), told, "")
 
 
-def _print(each: Told) -> Told:
+def _print(each: CheckResult) -> CheckResult:
     if each.wrong:
         say(f"FAILED  {each.name}: {each.wrong}")
     else:
@@ -104,8 +109,7 @@ def _print(each: Told) -> Told:
     return each
 
 
-def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[Told]:
-    """What the process tells, and then what is told of it."""
+def _results_of(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[CheckResult]:
     folder, temporary, errors = home / "check", home / "temporary", home / "errors.txt"
     for made in (folder, temporary, home / "home"):
         made.mkdir()
@@ -121,55 +125,55 @@ def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[T
         )
     assert process.stdout is not None
     lines: Queue[bytes] = Queue()
-    Thread(target=_pass_on, args=(process.stdout, lines), daemon=True).start()
+    Thread(target=_forward_lines, args=(process.stdout, lines), daemon=True).start()
     at, well, is_over, end = "The program starts", True, False, monotonic() + seconds
     try:
-        while line := _next(lines, end):
+        while line := _next_line(lines, end):
             event = json.loads(line)
             at, is_over = event.get("begins", at), "over" in event
             if "ends" in event:
                 well &= not event["wrong"]
-                yield Told(event["ends"], event["ms"], event["wrong"], event["remark"])
-        wrong = f"it was not done after {seconds:g} seconds"
+                yield CheckResult(event["ends"], event["ms"], event["wrong"], event["remark"])
+        wrong = f"it did not finish within {seconds:g} seconds"
         if line is not None:
             at = "The program ends" if is_over else at
             status = process.wait(_GRACE_S)
             wrong = "" if is_over and status == int(not well) else f"it ended with {_status(status)}"
         if wrong:
             well = False
-            yield Told(at, 0, wrong, "")
+            yield CheckResult(at, 0, wrong, "")
         else:
-            yield Told("Nothing is left behind", 0, _left(process.pid, temporary), "")
+            yield CheckResult("Nothing is left behind", 0, _leftovers(process.pid, temporary), "")
     except subprocess.TimeoutExpired:
         well = False
-        yield Told(at, 0, "it does not end", "")
+        yield CheckResult(at, 0, "it does not exit", "")
     finally:
-        _end(process)
+        _kill(process)
         process.stdout.close()
     if not well:
         logs = sorted(folder.rglob("rollbook.log"), key=lambda log: log.stat().st_mtime)
-        for each in (errors, *logs[-1:]):  # what took the process down stands in the log of its window
-            _tell_end_of(each)
+        for each in (errors, *logs[-1:]):  # the cause of a crash is in the log of its window
+            _print_tail(each)
 
 
-def _tell_end_of(file: Path) -> None:
+def _print_tail(file: Path) -> None:
     lines = file.read_text("utf-8", "replace").splitlines()
     for each in [each for each in lines if not each.startswith(_USUAL)][-_MOST_LINES:]:
         complain(f"    {each}")
 
 
-def _next(lines: "Queue[bytes]", end: float) -> bytes | None:
-    """The next line, b"" for the end of them, None where none came in time."""
+def _next_line(lines: "Queue[bytes]", end: float) -> bytes | None:
+    """The next line, b"" at the end, None after the timeout."""
     try:
         return lines.get(timeout=max(0.0, end - monotonic()))
     except Empty:
         return None
 
 
-def _pass_on(stream: IO[bytes], lines: "Queue[bytes]") -> None:
-    with suppress(ValueError):  # it was closed, and nobody listens any more
+def _forward_lines(stream: IO[bytes], lines: "Queue[bytes]") -> None:
+    with suppress(ValueError):  # it was closed and is no longer needed
         for line in stream:
-            if line.startswith(b"{"):  # and not what a library had to say
+            if line.startswith(b"{"):  # not the output of a library
                 lines.put(line)
     lines.put(b"")
 
@@ -182,12 +186,12 @@ def _status(status: int) -> str:
     return f"signal {-status}"
 
 
-def _left(group: int, temporary: Path) -> str:
-    """What is left of the process and those that it started; "" for nothing."""
+def _leftovers(group: int, temporary: Path) -> str:
+    """What the process and its children left behind; "" for nothing."""
     end = monotonic() + _GRACE_S
-    while _runs(group):
+    while _is_running(group):
         if monotonic() > end:
-            return "a process that was started is still there"
+            return "a child process is still running"
         sleep(0.05)
     files = sorted(each.name for each in temporary.iterdir())
     return f"temporary files: {', '.join(files)}" if files else ""
@@ -195,22 +199,22 @@ def _left(group: int, temporary: Path) -> str:
 
 if sys.platform == "win32":
 
-    def _runs(_group: int) -> bool:
-        return False  # there is no such group
+    def _is_running(_group: int) -> bool:
+        return False  # Windows has no process groups
 
-    def _end(process: "subprocess.Popen[bytes]") -> None:
+    def _kill(process: "subprocess.Popen[bytes]") -> None:
         process.kill()
         process.wait()
 else:
 
-    def _runs(group: int) -> bool:
+    def _is_running(group: int) -> bool:
         try:
             os.killpg(group, 0)
         except OSError:
             return False
         return True
 
-    def _end(process: "subprocess.Popen[bytes]") -> None:
+    def _kill(process: "subprocess.Popen[bytes]") -> None:
         """End the process and all that it started."""
         with suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -218,7 +222,7 @@ else:
 
 
 def _environment(home: Path, temporary: Path) -> dict[str, str]:
-    """That of this process, but for what leads to somebody's files, and with a screen where there is none."""
+    """This process's environment without the user's folders, and with an off-screen display if needed."""
     found = dict(os.environ)
     if sys.platform.startswith("linux"):
         found.setdefault("XAUTHORITY", str(Path(found.get("HOME", "/")) / ".Xauthority"))
@@ -229,8 +233,7 @@ def _environment(home: Path, temporary: Path) -> dict[str, str]:
 
 
 def _inside(folder: Path, try_out: TryOut) -> int:
-    """Do the checks, for the process that watches this one."""
     # By its number: a program without a console has no sys.stdout.
     with open(1, "wb", closefd=False) as out:
-        sys.stdout = sys.stderr  # whoever prints writes into no line of ours
+        sys.stdout = sys.stderr  # prints must not mix with the results
         return try_out(folder, out)

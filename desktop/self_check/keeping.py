@@ -1,4 +1,4 @@
-"""Checks of what is kept: a library of the first schema is brought to today's, and its character opens."""
+"""Checks of storage: a library of the first schema is upgraded, and its character opens."""
 
 import sqlite3
 from contextlib import closing
@@ -12,11 +12,11 @@ from desktop.self_check.trial import Trial, Wrong, read_only
 
 _FIRST = "0001"
 _KEPT = {"character": "id", "journal": "character_id", "portrait": "character_id"}
-"""The tables of the first schema that are no indexes, and the column that says whose a row is."""
+"""The tables of the first schema apart from indexes, and the column that identifies a row's character."""
 
 
 def bring_old_library_up_to_date(trial: Trial) -> str:
-    """A library of the first schema is backed up and migrated, and who is in it can be played."""
+    """Check that a library of the first schema is backed up and migrated, and its character can be played."""
     name = IDA
     library = trial.folder / "old" / "library.db"
     library.parent.mkdir()
@@ -25,9 +25,9 @@ def bring_old_library_up_to_date(trial: Trial) -> str:
     trial.open(library)
     trial.open_character(name)
     if trial.rows("PRAGMA user_version", library=library) != [(int(HEAD),)]:
-        raise Wrong("the library is as old as before")
+        raise Wrong("the library was not upgraded")
     if trial.rows("SELECT sheet, rev FROM character", library=library) != held:
-        raise Wrong("the character is another than before")
+        raise Wrong("the character has changed")
     backups = [
         trial.rows("PRAGMA user_version", library=each) for each in places(library).backups.glob("*.db")
     ]
@@ -37,13 +37,12 @@ def bring_old_library_up_to_date(trial: Trial) -> str:
 
 
 def _make_old(trial: Trial, library: Path, name: str) -> None:
-    """Make a library of the first schema, with what the one that is played holds of somebody."""
     library.touch()
     upgrade(library, MIGRATIONS, _FIRST)
     with closing(read_only(trial.library)) as played, closing(sqlite3.connect(library)) as old, old:
         (number,) = played.execute("SELECT id FROM character WHERE name = ?", (name,)).fetchone()
         for table, whose in _KEPT.items():
-            # None of these is anybody's words: Alembic laid the tables just now.
+            # None of these is user input: Alembic just created the tables.
             columns = ", ".join(row[1] for row in old.execute(f"PRAGMA table_info({table})"))
             reading = f"SELECT {columns} FROM {table} WHERE {whose} = ?"  # noqa: S608
             for row in played.execute(reading, (number,)):

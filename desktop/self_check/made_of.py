@@ -1,4 +1,4 @@
-"""Checks of what the program is made of: its code, its words, its letters and pictures, its data."""
+"""Checks of the program's parts: code, translations, fonts, pictures and data."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -21,7 +21,7 @@ from desktop.interchange.rollbook import open_sample
 from desktop.kit.look import icons, theme
 from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS
-from desktop.self_check.trial import Trial, Wrong, told
+from desktop.self_check.trial import Trial, Wrong, error_words
 from desktop.shell.feature import Feature
 from desktop.views.about import samples
 from desktop.views.dice_sets import DiceSet, dice_sets_view
@@ -33,65 +33,65 @@ from rules_core.game.registry import SYSTEM_IDS, creation, downtime_flow, system
 
 _SIDE = 24
 _OUR_LETTERS = ("rollbook", "readable")
-"""The letters that ship; others are those of the desktop."""
+"""The fonts that ship; others are the desktop's."""
 _UI_WEIGHTS = {400, 500, 600, 700}
 
 
 def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
-    """Everything of ours can be loaded, also what is only loaded by name when it is first wanted."""
+    """Check that every module can be imported, also those only loaded by name when needed."""
     names = [
         each.name
         for package in (desktop, rules_core)
         for each in walk_packages(package.__path__, f"{package.__name__}.")
-        if each.name != "desktop.__main__"  # which runs already, and in a bundle has another name
+        if each.name != "desktop.__main__"  # which is running already, and has another name in a bundle
     ]
     missing = sorted({each.start.__module__ for each in features} - {*names, "desktop.shell.feature"})
     if missing:
-        raise Wrong(f"{missing[0]} is not there")
+        raise Wrong(f"{missing[0]} is missing")
     for name in names:
         try:
             import_module(name)
         except Exception as error:
-            raise Wrong(f"{name} cannot be loaded: {told(error)}") from error
+            raise Wrong(f"{name} cannot be loaded: {error_words(error)}") from error
     return f"{len(names)} modules"
 
 
 def read_game_data(_trial: Trial) -> str:
-    """Each game's rules, sentences, names and ways are there, and the samples and packs can be read."""
+    """Check each game's rules, sentences, names and flows, and the samples and packs."""
     for game in SYSTEM_IDS:
         system(game), downtime_flow(game), creation(game)
         if not sentences(game):
-            raise Wrong(f"{game} has no sentences for its rules")
+            raise Wrong(f"{game} has no rule sentences")
         random_name(game, lambda _below: 0)
     for sample in samples():
         if open_sample(sample.id).sheet.name != sample.name:
-            raise Wrong(f"the sample {sample.id} is somebody else")
+            raise Wrong(f"the sample {sample.id} has another name")
     if recognise("Verborgenes erkennen").kind != "spot-hidden":
-        raise Wrong(f"names of skills are not understood in all of {', '.join(LANGUAGES)}")
+        raise Wrong(f"skill names are not recognised in all of {', '.join(LANGUAGES)}")
     if not sample_packs():
         raise Wrong("no table pack ships")
     return f"{len(SYSTEM_IDS)} games, {len(samples())} samples"
 
 
 def read_looks(_trial: Trial) -> None:
-    """Colours and dice can be read."""
+    """Check that colours and dice can be read."""
     theme.Theme("dark", 1.0)
     for card in dice_sets_view("", "", DiceSet(), ("", ""), None).sets:
         usual = kinds.colours(DieLook.D20, theme.current(), DiceSet())
         if card.dice != DiceSet() and kinds.colours(DieLook.D20, theme.current(), card.dice) == usual:
-            raise Wrong(f"the dice {card.name} look like the usual ones")
+            raise Wrong(f"the dice {card.name} look like the default ones")
 
 
 def find_migrations(_trial: Trial) -> None:
-    """Every step from the first library to one of today is there."""
+    """Check that every migration since the first library is present."""
     scripts = {each.name[:4] for each in (MIGRATIONS / "versions").glob("*.py")}
     missing = [number for at in range(1, int(HEAD) + 1) if (number := f"{at:04}") not in scripts]
     if missing or not (MIGRATIONS / "env.py").is_file():
-        raise Wrong(f"the migration {(missing or ['env.py'])[0]} is not there")
+        raise Wrong(f"the migration {(missing or ['env.py'])[0]} is missing")
 
 
 def speak_every_language(_trial: Trial) -> str:
-    """Each language says something of its own, and Qt's own words are there in it."""
+    """Check that each language differs from English and includes Qt's own texts."""
     spoken = words.spoken()
     before = first_run_view().title
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -102,14 +102,14 @@ def speak_every_language(_trial: Trial) -> str:
             if first_run_view().title == before:
                 raise Wrong(f"{words.LANGUAGES[language]} says the same as English")
             if not QTranslator().load(f"qtbase_{language}", folder):
-                raise Wrong(f"Qt's own words are not there in {words.LANGUAGES[language]}")
+                raise Wrong(f"Qt’s translation is missing for {words.LANGUAGES[language]}")
     finally:
         words.speak(spoken)
     return ", ".join(others)
 
 
 def write_in_our_letters(_trial: Trial) -> str:
-    """Every font can be loaded, with every weight that the app writes in."""
+    """Check that every font loads, with every weight that the app uses."""
     files = sorted(resources.path("fonts").glob("*.ttf"))
     for file in files:
         if QFontDatabase.addApplicationFont(str(file)) < 0:
@@ -121,12 +121,12 @@ def write_in_our_letters(_trial: Trial) -> str:
             weights = _UI_WEIGHTS if style["family"] == "ui" else {style["weight"]}
             there = {QFontDatabase.weight(family, each) for each in QFontDatabase.styles(family)}
             if missing := sorted(weights - there):
-                raise Wrong(f"{family} is not there in the weight {missing[0]}")
+                raise Wrong(f"{family} is missing in the weight {missing[0]}")
     return f"{len(files)} fonts"
 
 
 def draw_icons(_trial: Trial) -> str:
-    """Every icon can be drawn, which needs Qt's SVG."""
+    """Check that every icon can be drawn, which needs Qt's SVG."""
     names = [each.stem for each in resources.path("icons").glob("*.svg")]
     names += [each.parent.name for each in resources.path("games").glob("*/icon.svg")]
     for name in names:
@@ -138,7 +138,7 @@ def draw_icons(_trial: Trial) -> str:
 
 
 def read_pictures(_trial: Trial) -> str:
-    """Portraits of every format that the app takes can be read."""
+    """Check that portraits of every supported format can be read."""
     drawn = QImage(_SIDE, _SIDE, QImage.Format.Format_RGB32)
     drawn.fill(QColor("teal"))
     for kind in ImageFormat:
@@ -154,7 +154,7 @@ def read_pictures(_trial: Trial) -> str:
 
 
 def is_blank(picture: QImage) -> bool:
-    """Whether every point of a picture is the same."""
+    """Return whether all pixels of a picture are the same."""
     return all(
         picture.pixel(x, y) == picture.pixel(0, 0)
         for x in range(picture.width())

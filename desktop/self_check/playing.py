@@ -1,4 +1,4 @@
-"""Checks of play: the window opens, dice fall in every game, and what they did is kept and taken back."""
+"""Checks of play: the window opens, rolls work in every game, and they are saved and can be undone."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,18 +18,18 @@ from rules_core.game.registry import SYSTEM_IDS
 
 _FEWEST_COLOURS = 20
 _APART = 7
-"""So many points apart the picture of a window is looked at."""
+"""The distance of the pixels compared in a picture of the window."""
 SKILL = "spot-hidden"
 _FIRST = {each.system: each for each in reversed(samples())}
 PLAYED = {game: _FIRST[game] for game in SYSTEM_IDS if game in _FIRST}
 """The first sample of each game that has one."""
 
 IDA = "Ida Marchetti"
-"""The sample that most checks play."""
+"""The sample that most checks use."""
 
 
 def open_new_library(trial: Trial) -> str:
-    """A library is made, and the window over it is painted."""
+    """Check that a library is created and its window painted."""
     trial.open(trial.library)
     trial.wait(lambda: trial.window.pages.page == FIRST_RUN, "the page that greets")
     trial.wait(lambda: trial.window.is_painted, "the window to be painted")
@@ -41,7 +41,7 @@ def open_new_library(trial: Trial) -> str:
 
 
 def roll(trial: Trial, sample: Sample) -> str:
-    """A sample is opened, and a click on a skill rolls; what is shown is in the library file."""
+    """Check that a sample opens, a click on a skill rolls, and the roll is saved."""
     if trial.window.pages.page == FIRST_RUN:
         trial.click_button(sample.name)
         trial.wait(lambda: sample.name in trial.window.windowTitle(), sample.name)
@@ -51,7 +51,7 @@ def roll(trial: Trial, sample: Sample) -> str:
 
 
 def roll_skill(trial: Trial, name: str, skill: str) -> str:
-    """Click a skill, and see that what is shown is in the library file; the result in words."""
+    """Click a skill and check that the shown roll is in the library file. Return the result in words."""
     before = trial.newest(name)["seq"]
     trial.click_skill(skill)
     trial.wait(lambda: trial.newest(name)["seq"] > before, "the roll to be in the library file")
@@ -60,12 +60,11 @@ def roll_skill(trial: Trial, name: str, skill: str) -> str:
     card = trial.shown(ResultCard).accessibleDescription()
     felt = trial.shown(Felt).accessibleDescription()
     if not _shows(rolled, card, felt):
-        raise Wrong(f"the library file has {rolled['drawn']}, and the window says “{felt}”, “{card}”")
+        raise Wrong(f"the library file has {rolled['drawn']}, but the window says “{felt}”, “{card}”")
     return card.rstrip(".")
 
 
 def _shows(rolled: Mapping[str, Any], card: str, felt: str) -> bool:
-    """Whether the result card and the felt say what is in the library file."""
     if all(die in NARRATIVE for _part, die, _faces in rolled["drawn"]):
         dice = sum(len(faces) for _part, _die, faces in rolled["drawn"])
         return card.startswith(f"{rolled['name']}, ") and len(felt.split(", ")) == dice
@@ -73,22 +72,21 @@ def _shows(rolled: Mapping[str, Any], card: str, felt: str) -> bool:
 
 
 def find_the_roll(trial: Trial) -> str:
-    """After a restart the last roll is shown and listed, and can still be undone."""
+    """Check that after a restart the last roll is shown and listed, and can still be undone."""
     name = IDA
     rolls = "SELECT count(*) FROM journal WHERE json_extract(entry, '$.action') = 'roll'"
     before = trial.rows(rolls)
     trial.open(trial.library)
     if name not in trial.window.windowTitle():
-        raise Wrong(f"{name} was played last and is not open")
+        raise Wrong(f"{name} was played last but is not open")
     log = trial.shown(RollList)
     trial.wait(lambda: log.model().rowCount() > 0, "the rolls of before")
     newest, top = trial.newest(name), str(log.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     if trial.rows(rolls) != before or newest["roll"]["name"] not in top:
-        raise Wrong(f"the log begins with “{top}”, and the library file ends with {newest['roll']['name']}")
+        raise Wrong(f"the log begins with “{top}”, but the library file ends with {newest['roll']['name']}")
     return f"{before[0][0]} rolls"
 
 
 def _colours(picture: QImage) -> int:
-    """How many colours a picture has, as far as it is looked at."""
     places = ((x, y) for x in range(0, picture.width(), _APART) for y in range(0, picture.height(), _APART))
     return len({picture.pixel(*each) for each in places})

@@ -1,6 +1,6 @@
-"""Does one check after another, and tells of each as it begins and as it ends.
+"""Runs the checks one after another, and reports the start and end of each.
 
-Whoever started this reads lines of JSON: ``{"begins": name}``, then ``{"ends": name, "ms": 12, "wrong": "",
+The parent process reads lines of JSON: ``{"begins": name}``, then ``{"ends": name, "ms": 12, "wrong": "",
 "remark": "3 files"}``; after the last one ``{"over": true}``.
 """
 
@@ -14,23 +14,23 @@ from typing import Any, BinaryIO
 from PySide6.QtGui import QGuiApplication
 
 from desktop.self_check import children, keeping, made_of, playing
-from desktop.self_check.trial import Check, Trial, Wrong, told
+from desktop.self_check.trial import Check, Trial, Wrong, error_words
 from desktop.shell.feature import Feature
 from desktop.views.game import has_part, part
 from desktop.views.rail import game_name
 from rules_core.game.registry import SYSTEM_IDS
 
-_DISPLAY = "The display can be drawn on"
+_DISPLAY = "The display works"
 
 
 _connected: list[str] = []
 
 
 def checks(features: Iterable[Feature[Any]]) -> list[Check]:
-    """Every check in its order: our own, those of the features and those of the games."""
+    """Return every check in order: the program's own, those of the features and those of the games."""
     listed = tuple(features)
     found = [
-        Check("Every part of the program can be loaded", 0, partial(made_of.load_every_module, listed)),
+        Check("Every module loads", 0, partial(made_of.load_every_module, listed)),
         *_OWN,
         *(check for each in listed if each.self_check is not None for check in each.self_check()),
         *(
@@ -44,30 +44,30 @@ def checks(features: Iterable[Feature[Any]]) -> list[Check]:
 
 
 _OWN = (
-    Check("The games with their rules, samples and packs are there", 1, made_of.read_game_data),
-    Check("The colours and the dice are there", 2, made_of.read_looks),
-    Check("The steps from older libraries are there", 5, made_of.find_migrations),
-    Check("Every language is spoken", 6, made_of.speak_every_language),
-    Check("The fonts are there", 7, made_of.write_in_our_letters),
-    Check("The icons can be drawn", 8, made_of.draw_icons),
+    Check("Games, rules, samples and packs load", 1, made_of.read_game_data),
+    Check("Colours and dice load", 2, made_of.read_looks),
+    Check("Migrations from older libraries are present", 5, made_of.find_migrations),
+    Check("Every language loads", 6, made_of.speak_every_language),
+    Check("Fonts load", 7, made_of.write_in_our_letters),
+    Check("Icons can be drawn", 8, made_of.draw_icons),
     Check("Portraits can be read", 9, made_of.read_pictures),
-    Check("A library is made, and its window painted", 10, playing.open_new_library),
+    Check("A new library opens in a window", 10, playing.open_new_library),
     *(
         Check(f"A roll in {game_name(game)}", 20, partial(playing.roll, sample=sample))
         for game, sample in playing.PLAYED.items()
     ),
-    Check("An older library is brought up to date", 40, keeping.bring_old_library_up_to_date),
-    Check("The roll is there after a restart", 50, playing.find_the_roll),
+    Check("An older library is upgraded", 40, keeping.bring_old_library_up_to_date),
+    Check("The roll is still there after a restart", 50, playing.find_the_roll),
     Check("The window closes", 70, Trial.close),
     Check("rollbook --version", 90, children.say_version),
     Check("rollbook resolve", 91, children.answer_rules),
     Check("rollbook rules", 92, children.list_rules),
-    Check("A start, and a second one beside it", 93, children.start_twice),
+    Check("A second start finds the first", 93, children.start_twice),
 )
 
 
 def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) -> int:
-    """Do these checks and tell of each on ``out``; the exit status. ``new_trial`` takes the display."""
+    """Run checks and report each on ``out``. Return the exit status. ``new_trial`` opens the display."""
     sys.addaudithook(_note_connection)
     trial: Trial | None = None
 
@@ -76,26 +76,26 @@ def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) 
         trial = new_trial()
         return f"Qt draws through {QGuiApplication.platformName()}"
 
-    failed = not _done(out, _DISPLAY, take_display)
+    failed = not _run_check(out, _DISPLAY, take_display)
     if trial is not None:
         for check in wanted:
-            failed |= not _done(out, check.name, partial(_quietly, check, trial))
-        failed |= not _done(out, "Nothing was connected to", _expect_no_connection)
+            failed |= not _run_check(out, check.name, partial(_quietly, check, trial))
+        failed |= not _run_check(out, "No network connections", _expect_no_connection)
         trial.close()
-    _tell(out, {"over": True})
+    _report(out, {"over": True})
     return int(failed)
 
 
-def _done(out: BinaryIO, name: str, act: Callable[[], str | None]) -> bool:
-    """Do a check and tell of it; whether all was well."""
-    _tell(out, {"begins": name})
+def _run_check(out: BinaryIO, name: str, act: Callable[[], str | None]) -> bool:
+    """Run a check and report it. Return whether it passed."""
+    _report(out, {"begins": name})
     began, wrong, remark = monotonic(), "", None
     try:
         remark = act()
     except Exception as error:
-        wrong = told(error) or type(error).__name__
+        wrong = error_words(error) or type(error).__name__
     ms = round((monotonic() - began) * 1000)
-    _tell(out, {"ends": name, "ms": ms, "wrong": wrong, "remark": remark or ""})
+    _report(out, {"ends": name, "ms": ms, "wrong": wrong, "remark": remark or ""})
     return not wrong
 
 
@@ -104,7 +104,7 @@ def _quietly(check: Check, trial: Trial) -> str | None:
         return check.act(trial)
 
 
-def _tell(out: BinaryIO, line: dict[str, object]) -> None:
+def _report(out: BinaryIO, line: dict[str, object]) -> None:
     out.write(json.dumps(line).encode() + b"\n")
     out.flush()
 
@@ -116,4 +116,4 @@ def _note_connection(event: str, _args: tuple[object, ...]) -> None:
 
 def _expect_no_connection() -> None:
     if _connected:
-        raise Wrong(f"Python was asked for {_connected[0]}")
+        raise Wrong(f"Python used {_connected[0]}")

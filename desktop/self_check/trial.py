@@ -1,4 +1,4 @@
-"""The app as it is tried out: opened over libraries in a folder of its own, and looked at."""
+"""The app under test: opened over libraries in a temporary folder, with access to its files."""
 
 import gc
 import json
@@ -28,7 +28,7 @@ T = TypeVar("T", bound=QWidget)
 
 _SIZE = (1200, 800)
 _PATIENCE_MS = 2_000
-"""How long reading a library waits for a save that is under way."""
+"""How long reading a library waits for a save in progress."""
 
 _NEWEST = """
 SELECT entry FROM journal
@@ -37,27 +37,27 @@ WHERE character_id = (SELECT id FROM character WHERE name = ? ORDER BY id LIMIT 
 
 
 NewApp = Callable[[Places, LibraryLock, QApplication], App]
-"""Makes the app over a library, as a start of its own does."""
+"""Makes the app over a library, as a real start does."""
 
 
 class Wrong(RuntimeError):
-    """Something is not as it has to be, in a sentence without its full stop."""
+    """A check failed; the message is a sentence without its full stop."""
 
 
 class Trial(Hands):
-    """The app with somebody at it, who looks into its files too."""
+    """The app with a simulated user, who can also read its files."""
 
     patience_ms = 15_000
 
     def __init__(self, folder: Path, qt: QApplication, new_app: NewApp) -> None:
-        """Write everything into ``folder``, which exists; ``new_app`` makes the app that is tried out."""
-        # What is typed into a dialog of the system nobody can do for a person.
+        """Write everything to ``folder``, which exists; ``new_app`` makes the app under test."""
+        # Native dialogs can't be typed into by a program.
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
         super().__init__(qt)
         self._new_app = new_app
         self.folder = folder
         self.library = folder / "played" / "library.db"
-        """The library in which the samples are played; another one is open at times."""
+        """The library in which the samples are played; another one may be open."""
         self._mistakes: list[str] = []
         self._is_open = False
         sys.excepthook = lambda _kind, error, _trace: self._note(error)
@@ -66,19 +66,19 @@ class Trial(Hands):
 
     @property
     def window(self) -> MainWindow:
-        """The window of the app; Wrong where none could be opened."""
+        """The app's window. Raises Wrong if none is open."""
         if not self._is_open:
             raise Wrong("no window is open")
         return super().window
 
     def open(self, library: Path) -> None:
-        """Open the app over a library, as a start of its own does, and close the one that is open."""
+        """Open the app over a library, as a real start does, closing any open one first."""
         self.close()
         library.parent.mkdir(exist_ok=True)
         chosen = places(library)
         lock = LibraryLock.acquire(chosen)
         if lock is None:
-            raise Wrong("the library is still locked by the window before")
+            raise Wrong("the library is still locked by the previous window")
         self.app = app = self._new_app(chosen, lock, self.qt)
         self._is_open = True
         ready: list[bool] = []
@@ -89,11 +89,11 @@ class Trial(Hands):
         if not ready:
             problem = " ".join(self.texts())
             self.close()
-            raise Wrong(f"the window tells of a problem: {problem}")
+            raise Wrong(f"the window shows a problem: {problem}")
         app.window.tray.set_speed(0)
 
     def close(self) -> None:
-        """Close the window and put the library away, as between two starts in one process."""
+        """Close the window and the library, as between two starts in one process."""
         if not self._is_open:
             return
         app, self._is_open = self.app, False
@@ -106,7 +106,7 @@ class Trial(Hands):
         gc.collect()
 
     def texts(self) -> list[str]:
-        """What can be read in the window in front, as a screen reader would find it."""
+        """Return the texts of the front window, as a screen reader would find them."""
         found: list[str] = []
         for each in self.front.findChildren(QWidget):
             if each.isVisible():
@@ -114,7 +114,7 @@ class Trial(Hands):
         return [each for each in dict.fromkeys(found) if each]
 
     def open_character(self, name: str) -> None:
-        """Click a character in the list at the left."""
+        """Click a character in the rail."""
         rows = self.window.play.rail.list
         model = rows.model()
         found = (model.index(at, 0) for at in range(model.rowCount()))
@@ -125,14 +125,14 @@ class Trial(Hands):
         self.wait(lambda: name in self.window.windowTitle(), f"{name} to be opened")
 
     def shown(self, kind: type[T]) -> T:
-        """The part of the tray of this kind."""
+        """Return the part of the tray of this type. Raises Wrong."""
         found = self.window.tray.findChild(kind)
         if found is None:
             raise Wrong(f"the tray has no {kind.__name__}")
         return found
 
     def type_file(self, file: Path) -> None:
-        """Type the name of a file into the dialog that asks for one."""
+        """Type a file name in the open file dialog."""
         field = self.front.findChild(QLineEdit)
         if not isinstance(self.front, QFileDialog) or field is None:
             raise Wrong("no dialog asks for a file")
@@ -140,21 +140,21 @@ class Trial(Hands):
         QTest.keyClick(field, Qt.Key.Key_Return)
 
     def rows(self, statement: str, *given: object, library: Path | None = None) -> list[tuple[Any, ...]]:
-        """What a query finds in a library file, past all of the app's own code."""
+        """Return the result of a query on a library file, bypassing the app's code."""
         with closing(read_only(library or self.library)) as connection:
             return connection.execute(statement, given).fetchall()
 
     def newest(self, name: str) -> dict[str, Any]:
-        """The newest entry in a character's journal, from the library file."""
+        """Return the newest journal entry of a character, from the library file."""
         found = self.rows(_NEWEST, name)
         if not found:
-            raise Wrong(f"the library file has no journal of {name}")
+            raise Wrong(f"the library file has no journal for {name}")
         entry: dict[str, Any] = json.loads(found[0][0])
         return entry
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
-        """Raise Wrong afterwards for what nothing in the app caught meanwhile, besides what went wrong."""
+        """Raise Wrong afterwards if the app let an exception through, in addition to any raised here."""
         self._mistakes.clear()
         found: Exception | None = None
         try:
@@ -162,23 +162,23 @@ class Trial(Hands):
         except Exception as error:
             found = error
         if self._mistakes:
-            words = [*dict.fromkeys(self._mistakes), *([told(found)] if found else [])]
-            raise Wrong(f"nothing in the app caught this: {'; '.join(words)}") from found
+            words = [*dict.fromkeys(self._mistakes), *([error_words(found)] if found else [])]
+            raise Wrong(f"uncaught error: {'; '.join(words)}") from found
         if found is not None:
             raise found
 
     def _note(self, error: BaseException | None) -> None:
         if error is not None:
-            self._mistakes.append(told(error))
-            print_exception(error)  # as well: a mistake while something is painted may end the process
+            self._mistakes.append(error_words(error))
+            print_exception(error)  # also here: an error while painting may end the process
 
 
 class Check(NamedTuple):
-    """One check: its name, as it stands in a report, its place among all, and what does it.
+    """A check: its name in the report, its place among all, and its function.
 
-    Later checks go on with what earlier ones did: by 10 a library is open, from 20 on each game has been
-    played, from 50 on that library is open again, and from 70 on the window is closed. ``act`` raises what is
-    wrong, best as ``Wrong``; it gives a remark or none.
+    Later checks build on earlier ones: from 10 a library is open, from 20 each game has been played, from 50
+    that library is open again, and from 70 the window is closed. ``act`` returns a remark or None, and raises
+    an exception, preferably ``Wrong``, if the check fails.
     """
 
     name: str
@@ -187,12 +187,12 @@ class Check(NamedTuple):
 
 
 def read_only(library: Path) -> sqlite3.Connection:
-    """A connection to a library file that changes nothing."""
+    """Return a read-only connection to a library file."""
     return sqlite3.connect(f"{library.as_uri()}?mode=ro", uri=True, timeout=_PATIENCE_MS / 1000)
 
 
-def told(error: BaseException) -> str:
-    """What went wrong, and where."""
+def error_words(error: BaseException) -> str:
+    """Return what went wrong, and where."""
     if isinstance(error, Wrong | NotThere):
         return str(error)
     trace: TracebackType | None = error.__traceback__

@@ -58,7 +58,7 @@ class App(QObject):
     ready = Signal()
     """The library is open and the last character can be rolled for, or there is none."""
     crashed = Signal()
-    """Something went wrong that nothing caught, in whichever thread."""
+    """An exception was not caught, in any thread."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class App(QObject):
         features: Callable[[], Sequence[Feature[Any]]],
         safe: bool = False,
     ) -> None:
-        """Build the window over the library at ``chosen``; ``dice`` other than live ones are for tests.
+        """Build the window over the library at ``chosen``; pass ``dice`` only in tests.
 
         ``features`` loads their declarations, after the first paint. In ``safe`` mode no character is opened,
-        and settings are those of a new Rollbook and not kept.
+        and default settings are used and not saved.
         """
         super().__init__()
         forget_items()
@@ -86,7 +86,7 @@ class App(QObject):
         self.running: Running | None = None
         """The record that a window is open over the library, and how the last session ended."""
         self.ahead: Start | None = None
-        """What is opened after this window is closed, None for nothing."""
+        """What to open after this window is closed, or None."""
         self.controllers: Controllers | None = None
         self.handed: tuple[Path, ...] = ()
         """Files queued for import until the library is open."""
@@ -136,11 +136,11 @@ class App(QObject):
             self.window.show_notice(settings_damaged())
 
     def exec(self) -> int:
-        """Stay until the window is closed; the exit status."""
+        """Run until the window is closed. Return the exit status."""
         return self.qt.exec()
 
     def close(self) -> None:
-        """Put everything away: the library and its lock."""
+        """Close the library and release its lock."""
         for timer in (self._unpainted, self._next_part, self._later, self._slow, self._portraits):
             timer.stop()
         self._settled.stop()
@@ -171,17 +171,17 @@ class App(QObject):
             self.qt.sendPostedEvents(each, QEvent.Type.DeferredDelete.value)
 
     def leave_for(self, ahead: Start) -> bool:
-        """Close the window, so that something else is opened in its place; False if the player stays."""
+        """Close the window to open something else in its place. Return False if the player cancels."""
         self.ahead = ahead._replace(safe=self.is_safe)
         if not self.window.close():
             self.ahead = None
         return self.ahead is not None
 
     def end(self, *, asks: bool) -> bool:
-        """Close the window because the terminal or the system says so; False if the player stays.
+        """Close the window at the request of the terminal or the system. Return False if the player cancels.
 
-        With ``asks``, the player is asked about what could not be saved; a second time there is no question,
-        and whatever stands over the window is closed too.
+        With ``asks``, the player is asked about unsaved changes; the second time there is no question, and
+        any dialog is closed too.
         """
         if not asks or self.qt.activeModalWidget() is not None:
             if self.controllers is not None:
@@ -196,17 +196,17 @@ class App(QObject):
             over.hide()
 
     def reopen(self, notice: NoticeView) -> None:
-        """Close this window and open its library in a new one, which shows ``notice`` or what is wrong."""
+        """Close this window and open its library in a new one, which shows ``notice`` or the problem."""
         self._close_modal()
         self.leave_for(Start(self.opening.places, notice=notice))
 
     def come_forward(self, files: tuple[Path, ...] = ()) -> None:
-        """Come to the front for a second start, and import the files that it was given."""
+        """Bring the window to the front for a second start, and import the files it was given."""
         self.window.come_forward()
         self.import_handed(files)
 
     def import_handed(self, files: tuple[Path, ...]) -> None:
-        """Import files that this start, a second one or the desktop was given, as soon as that can be."""
+        """Import files given by this start, a second one or the desktop, as soon as possible."""
         self.handed += files
         self._import_handed()
 
@@ -220,7 +220,7 @@ class App(QObject):
         self.host.run("import-files", files)
 
     def tell_of_crash(self) -> None:
-        """Say in one sentence that something went wrong; the log holds the rest."""
+        """Show a notice that something went wrong; the details are in the log."""
         from desktop.base.program import is_gone
         from desktop.views.problems import program_is_gone, something_went_wrong
 
@@ -242,7 +242,7 @@ class App(QObject):
             self._queue(command, given, once=early is Early.QUEUED)
 
     def _queue(self, command: str, given: tuple[object, ...], *, once: bool) -> None:
-        """Run a command when the library is open, after those that wait; ``once`` if the last is the same."""
+        """Queue a command until the library is open; with ``once``, skip it if the last is the same."""
         job: tuple[Callable[..., object], tuple[object, ...]] = (self.host.run, (command, *given))
         if command == "import-files":
             self.handed += tuple(given[0])  # type: ignore[arg-type] # all of them are imported at once
@@ -251,14 +251,14 @@ class App(QObject):
             self._waiting.append(job)
 
     def load_features(self) -> None:
-        """Take in the features and their commands; a second call does nothing."""
+        """Load the features and their commands; a second call does nothing."""
         if self._load_features is not None:
             load, self._load_features = self._load_features, None
             self.host.list_features(COMMANDS, load())
             self.window.show_commands(self.host.commands)
             self._mark_look()
 
-    # From the first look to the open character
+    # From the first paint to the open character
 
     def _looked(self, found: FirstList) -> None:
         if found.problem is not None:
@@ -271,7 +271,7 @@ class App(QObject):
         else:
             self._show_first_run()
         self._to_open = True
-        # A window that is covered or minimised may never be painted.
+        # A covered or minimised window may never be painted.
         self._unpainted.start(_LONGEST_UNPAINTED_MS)
         if self.window.is_painted:
             self._open()
@@ -287,7 +287,7 @@ class App(QObject):
             self._build_part()
 
     def _build_panes(self) -> Iterator[None]:
-        yield from self.window.build_play(self._preview, self._wish)
+        yield from self.window.build_play(self._preview, self._handle_request)
         self._set_speed(self.settings.dice_ms)
         self.window.tray.show_sound(on=self.settings.settings.sound)
         yield
@@ -295,13 +295,11 @@ class App(QObject):
         self.window.sheet.set_pages(self.host.tab_makers)
 
     def _build_part(self) -> None:
-        """Build one part of the sheet and the tray, and the next when the window has answered its clicks."""
         for _ in self._parts:
             self._next_part.start(0)
             break
 
     def _show_slow(self) -> None:
-        """Say that the library is still being opened."""
         from desktop.views.opened import still_opening
 
         self.window.show_banner("opening", still_opening())
@@ -317,10 +315,10 @@ class App(QObject):
         self._no_longer_slow()
         try:
             for _ in self._parts:
-                pass  # there was no time yet to build the rest
+                pass  # the rest isn't built yet
             self.controllers = on = build(self, library, self._dice)
             self._wishes = tray_wishes(self, on)
-            # From here on the log, the backups and the copies are kept, whatever fails below.
+            # From here on, log, backups and copies work, whatever fails below.
             self._later.start(_LATER_MS)
             connect(self, on)
         except Exception:
@@ -336,7 +334,7 @@ class App(QObject):
         self.ready.emit()
 
     def attempt(self, part: Callable[[], object]) -> None:
-        """Do something that the rest can do without: if it fails, log that, tell the player and go on."""
+        """Do something optional: if it fails, log that, tell the player and continue."""
         try:
             part()
         except Exception as error:
@@ -346,7 +344,6 @@ class App(QObject):
             self.window.show_notice(part_failed())
 
     def _give_up(self, library: Library) -> None:
-        """Show why there is no window over the open library, and what can be done."""
         from desktop.views.problems import not_built
 
         if self.controllers is None:
@@ -354,7 +351,7 @@ class App(QObject):
         self._failed(not_built(self.opening.places.library))
 
     def _open_character(self, on: Controllers) -> None:
-        """Open the character that was played last, or say why none is opened."""
+        """Open the character played last, or say why none is opened."""
         from desktop.shell.trouble import open_in_safe_mode
 
         if self.is_safe:
@@ -367,7 +364,7 @@ class App(QObject):
             self._open_as_usual(on)
 
     def _open_as_usual(self, on: Controllers) -> None:
-        """Open the character that was played last, where it was left."""
+        """Open the character played last, at the page it was left on."""
         characters, sheet = on.characters, self.window.sheet
         kept = self.settings.settings
         if not characters.open_any(kept.last_character):
@@ -381,7 +378,6 @@ class App(QObject):
         self.host.resume()
 
     def _mark_running(self) -> None:
-        """Record that a window is open over the library, and how the last session ended."""
         if self.opening.holds_lock:
             from desktop.library.running.last_end import EARLY_MS, Running
 
@@ -398,7 +394,7 @@ class App(QObject):
     def _failed(self, view: ProblemView) -> None:
         self._no_longer_slow()
         self._guard_qt()
-        if self.opening.places.library.parent.is_dir():  # never make one where a drive is to be
+        if self.opening.places.library.parent.is_dir():  # never create it where a drive should be mounted
             crash.keep_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
         from desktop.shell.later import show_icon
@@ -415,7 +411,7 @@ class App(QObject):
         if self.controllers is not None and self.controllers.characters.read_portraits():
             self._portraits.start(0)
 
-    # What is connected to what
+    # Connections
 
     def _connect_window(self) -> None:
         window, opening, settings = self.window, self.opening, self.settings
@@ -456,7 +452,9 @@ class App(QObject):
         self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
 
     def _guard_qt(self) -> None:
-        """Let what Qt makes show texts literally, in the theme; 25 ms, so not before the first paint."""
+        """Make Qt's own widgets show text literally and in the theme; takes 25 ms, so not before the first
+        paint.
+        """
         if self._guard is None:
             from desktop.kit.look.made_by_qt import mind_what_qt_makes
 
@@ -471,8 +469,8 @@ class App(QObject):
         if self.window.play.is_built:
             self.window.tray.show_sound(on=on)
 
-    def _wish(self, intent: TrayIntent) -> None:
-        """Do what the player asks for in the tray; before the library is open that is nothing."""
+    def _handle_request(self, intent: TrayIntent) -> None:
+        """Handle a request from the tray; ignored before the library is open."""
         if self._wishes is not None:
             self._wishes(intent)
 

@@ -1,4 +1,4 @@
-"""How the app looks and which language it speaks: as the settings say, or the desktop."""
+"""The app's look and language, from the settings or the desktop."""
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
@@ -10,18 +10,18 @@ from desktop.session.settings import SettingsController
 
 
 def language_of(chosen: str) -> str:
-    """The language that is spoken where ``chosen`` is in the settings: "system" is that of the desktop."""
+    """Return the language for the setting ``chosen``; "system" means the desktop's."""
     return words.best_of(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
 
 
 class Appearance(QObject):
-    """Wears the look of the settings at once, and each other one; the language is that of the start."""
+    """Applies the look in the settings, now and whenever it changes; the language is set at the start."""
 
     changed = Signal()
-    """Another look is worn now."""
+    """The look changed."""
 
     def __init__(self, qt: QApplication, settings: SettingsController, parent: QObject) -> None:
-        """Speak and wear what is wanted now."""
+        """Apply the language and the look."""
         super().__init__(parent)
         self._qt = qt
         self._settings = settings
@@ -33,7 +33,7 @@ class Appearance(QObject):
         theme.when_system_motion_changes(self._change)
 
     def toggle_contrast(self) -> None:
-        """Choose high contrast where it is not worn, and else the usual one."""
+        """Switch high contrast on or off."""
         self._settings.choose_contrast("off" if theme.current().high_contrast else "on")
 
     def _change(self) -> None:
@@ -49,7 +49,6 @@ class Appearance(QObject):
         theme.apply(self._qt, name, kept.text_percent / 100, letters=kept.letters, high_contrast=contrast)
 
     def _speak(self) -> None:
-        """Speak the player's language, or the one that the environment asks for, Qt's own words included."""
         words.speak(words.asked_for() or language_of(self._settings.settings.language))
         if words.spoken() == MIRRORED:
             self._qt.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

@@ -1,4 +1,4 @@
-"""The shell's own commands: undo, trackers, rolling, looks, tabs and panes. Features bring the others."""
+"""The shell's own commands: undo, trackers, rolling, looks, tabs and panes. Features add others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from desktop.shell.play import StandIn
 
 TRACKERS = 4
-"""So many trackers have a key."""
+"""How many trackers have a shortcut."""
 
 LETTERS: dict[str, str] = {
     "R": "roll",
@@ -31,13 +31,13 @@ LETTERS: dict[str, str] = {
     "/": "filter",
     "?": "keys",
 }
-"""Single keys that work while the focus is on the sheet or the tray and not in a text field."""
+"""Single-key shortcuts that work while the focus is on the sheet or the tray and not in a text field."""
 
 TICK_LETTER = "T"
-"""The single key of the command "tick": a key of the skills, for elsewhere it would tick what nobody sees."""
+"""The single-key shortcut of "tick". It works only in the skill list, where the tick can be seen."""
 
 POOL_LETTERS = "QWEASDU"
-"""Letters that add a die to a pool in the tray and with Shift remove one; there they mean nothing else."""
+"""Letters that add a die to a pool in the tray, and with Shift remove one; they mean nothing else there."""
 
 
 def _undoes(now: Situation) -> bool:
@@ -53,12 +53,10 @@ def _has_panes(now: Situation) -> bool:
 
 
 def _tray(press: str, *given: object) -> Callable[[Host], object]:
-    """Press something in the tray, by the name of its method."""
     return lambda host: getattr(host.window.tray, press)(*given)
 
 
 def _page(host: Host) -> Sheet | StandIn:
-    """The sheet, or what stands in its place while it is edited."""
     play = host.window.play
     play.show_sheet()
     return play.stands_in if play.is_editing else play.sheet
@@ -178,7 +176,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "follow_up",
         _tray("press_follow_up", "D"),
-        mark("What &follows: damage, apply"),
+        mark("&Follow up: damage, apply"),
         menu=Menu.ROLL,
         place=3,
         when=playing,

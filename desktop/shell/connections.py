@@ -1,4 +1,4 @@
-"""The controllers of an open library, and what the sheet, the tray and the rail are connected to."""
+"""Creates the controllers of an open library, and connects them to the sheet, the tray and the rail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
-    """Make the controllers of an open library; ``dice`` None for live ones."""
+    """Create the controllers of an open library; ``dice`` is None for real ones."""
     from secrets import randbelow
 
     from desktop.base.clock import now
@@ -48,7 +48,7 @@ def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
 
 
 def tray_wishes(app: App, on: Controllers) -> TrayWishes:
-    """Make what does what the player asks for in the tray."""
+    """Create the handler of requests from the tray."""
     from desktop.rolling.tray_wishes import TrayWishes
 
     return TrayWishes(
@@ -91,7 +91,7 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
 
 
 def _connect_panel(host: Host, panel: QWidget) -> None:
-    """Connect a page of the sheet that was made just now: the cards are ours, the others a feature's."""
+    """Connect a newly built page of the sheet: the cards here, the others by their feature."""
     from desktop.cards.cards_page import CardColumn, CardsPage
 
     if isinstance(panel, CardColumn | CardsPage):
@@ -123,7 +123,6 @@ def _connect_tray(host: Host, on: Controllers) -> None:
 
 
 def _mark_physical(host: Host, view: TrayView | None) -> None:
-    """Mark in the menu whose dice are rolled."""
     host.window.commands["physical"].setChecked(view is not None and view.physical)
 
 

@@ -1,4 +1,4 @@
-"""Whether a window can be shown here; where not, why, in a few plain lines: Qt itself would only abort."""
+"""Checks for a display and explains in plain words why no window can open; Qt itself would only abort."""
 
 import json
 import os
@@ -10,28 +10,28 @@ import resources
 from desktop.base.words import tr
 
 VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""The environment variables that tell of something to show a window on."""
+"""The environment variables that indicate a display."""
 _NOT_REACHED = "could not connect"
 _CURED = "Detected locale"
-"""Qt has chosen another locale then, and nobody has to do anything."""
+"""Qt has already chosen another locale, and nobody needs to do anything."""
 
 STATUS = 2
-"""The exit status where no window can be shown."""
+"""The exit status if no window can open."""
 
 
 def has_display() -> bool:
-    """Whether there is anything to show a window on; where not, that is said."""
+    """Return whether there is a display; if not, print why."""
     if not sys.platform.startswith("linux") or any(map(os.environ.get, VARIABLES)):
         return True
-    _complain(tr("There is no display here; “rollbook tour FOLDER” needs none."))
+    _complain(tr("No display found. “rollbook tour FOLDER” works without one."))
     return False
 
 
 @contextmanager
 def failure_explained() -> Iterator[None]:
-    """Make the application within this: where Qt gives up, why is said and the process ends with 2.
+    """Create the application within this: if Qt aborts, the reason is printed and the process exits with 2.
 
-    What Qt says of lesser things is said afterwards.
+    Qt's lesser messages are printed afterwards.
     """
     from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
@@ -54,25 +54,25 @@ def failure_explained() -> Iterator[None]:
 
 
 def why_not(said: Sequence[str]) -> str:
-    """Why there is no window, from what Qt or the loader of libraries ``said``, and what can be done."""
+    """Return why no window can open and what to do, from what Qt or the library loader ``said``."""
     if any(_NOT_REACHED in each for each in said):
         display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
-        words = tr("The display cannot be reached: {display}\n“rollbook tour FOLDER” needs none.")
-        return words.format(display=display or tr("none is set"))
+        words = tr("Can’t connect to the display: {display}\n“rollbook tour FOLDER” works without one.")
+        return words.format(display=display or tr("not set"))
     missing = _missing_libraries() if sys.platform.startswith("linux") else {}
     if not missing:
-        return "\n".join((tr("Qt cannot show a window here, and says:"), *said))
+        return "\n".join((tr("Qt can’t open a window. It reports:"), *said))
     words = tr(
-        "Libraries of this system are missing that every window needs: {libraries}\nOn Debian and Ubuntu, "
-        "this installs them:\n\n    {command}\n\nElsewhere the packages are called much the same."
+        "This system lacks libraries that every window needs: {libraries}\nTo install them on "
+        "Debian or Ubuntu, run:\n\n    {command}\n\nOn other systems, the packages have "
+        "similar names."
     )
     command = f"sudo apt-get install --no-install-recommends {' '.join(missing.values())}"
     return words.format(libraries=", ".join(missing), command=command)
 
 
 def _missing_libraries() -> dict[str, str]:
-    """The libraries that Qt needs and the system does not have, each with its package on Debian."""
-    import ctypes  # only once all is lost: it is slow to load
+    import ctypes  # only on failure: it is slow to import
 
     def is_missing(library: str) -> bool:
         try:
@@ -86,6 +86,6 @@ def _missing_libraries() -> dict[str, str]:
 
 
 def _complain(text: str) -> None:
-    from desktop.base.terminal import complain  # late: there is seldom anything to say
+    from desktop.base.terminal import complain  # late: it is seldom needed
 
     complain(text)

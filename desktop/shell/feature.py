@@ -30,10 +30,10 @@ class Page(Generic[Widget]):
     """A page of the main window.
 
     ``make`` builds its widget when the page is first shown. ``title`` is the window's title there, marked for
-    translation; with "" it is the open character's name. A page ``beside_rail`` leaves the rail where it is.
-    One that is ``busy`` is finished or left before anything else is begun. With ``characters`` there are
-    characters on it to export and print, with ``undo`` Undo works there. ``is_making`` says whether a new
-    character is being made on the page, ``finish_typing`` saves what is being typed there, and ``leave`` runs
+    translation; "" means the open character's name. A page ``beside_rail`` keeps the rail visible. One that
+    is ``busy`` must be finished or left before anything else is started. ``characters`` means that it has
+    characters to export and print, ``undo`` that Undo works on it. ``is_making`` returns whether a new
+    character is being created on the page, ``finish_typing`` saves what is being typed, and ``leave`` runs
     before another page is shown.
     """
 
@@ -60,8 +60,8 @@ class Page(Generic[Widget]):
 class Situation(NamedTuple):
     """What the window shows, as far as commands depend on it.
 
-    ``is_built`` says that the sheet and the tray exist, ``is_editing`` that edit mode stands in their place,
-    ``is_making`` that a new character is being made.
+    ``is_built``: the sheet and the tray exist. ``is_editing``: edit mode has replaced them. ``is_making``: a
+    new character is being created.
     """
 
     page: Page[Any]
@@ -96,7 +96,7 @@ def playing(now: Situation) -> bool:
 
 
 def not_busy(now: Situation) -> bool:
-    """Offer a command where nothing has to be finished first."""
+    """Offer a command unless something has to be finished first."""
     return not now.page.busy
 
 
@@ -122,7 +122,7 @@ class Early(StrEnum):
     IGNORED = "ignored"
     """Nothing."""
     QUEUED = "queued"
-    """It runs once the library is open; a double click asks for it once."""
+    """It runs once the library is open; a double click queues it only once."""
     EACH = "each"
     """It runs once the library is open, as often as it was used."""
     RUN = "run"
@@ -166,7 +166,7 @@ class Tab(NamedTuple):
 
 
 Main = Callable[[list[str]], int]
-"""Runs a command of the command line with its arguments; the exit status."""
+"""Runs a command of the command line with its arguments; returns the exit status."""
 
 
 def _no_part(_host: Host) -> None: ...

@@ -1,4 +1,4 @@
-"""Files that the desktop hands to the running app, as macOS does it: an event for each, and no new start."""
+"""Receives files that the desktop passes to the running app, as macOS does with an event for each."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 
 class FileOpening(QObject):
-    """Hears of files to be opened; those that come together are told together."""
+    """Receives files to open, and reports those that arrive together at once."""
 
     opened = Signal(object)
     """Carries a tuple of ``Path``."""
@@ -22,7 +22,7 @@ class FileOpening(QObject):
         qt.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Keep the file of such an event, and let any other pass."""
+        """Collect the file of a file-open event; ignore other events."""
         if not isinstance(event, QFileOpenEvent):
             return False
         if file := event.file():

@@ -1,4 +1,4 @@
-"""The page that greets a new player: a new character of each game, samples, and the way to bring one in."""
+"""The welcome page: create a character of any game, open a sample, or import a file."""
 
 from itertools import pairwise
 
@@ -22,13 +22,13 @@ _CARD_WIDTH, _WIDE_CARD_WIDTH = 520, 800
 _NARROWEST_CARD = 216
 _GAP = 16
 _ANY = 16_777_215
-"""Qt's largest size."""
+"""Qt's maximum widget size."""
 _LOW = 640
 _SEED = 7
 
 
 class _Game(theme.FollowsTheme, Card):
-    """A game: dice on felt, what it is, a button for a new character, and a link for each sample."""
+    """A game: dice on felt, a description, a button for a new character, and a link for each sample."""
 
     sample_requested = Signal(str)
     new_requested = Signal(str)
@@ -58,7 +58,7 @@ class _Game(theme.FollowsTheme, Card):
         self._buttons.addWidget(self.new)
         for sample in view.samples:
             button = LinkButton(tr("Open {name}").format(name=shown(sample.name)))
-            set_tool_tip(button, sample.line)  # spoken after the name, too
+            set_tool_tip(button, sample.line)  # also read out after the name
             button.setAccessibleDescription(sample.line)
             button.clicked.connect(lambda _checked=False, id_=sample.id: self.sample_requested.emit(id_))
             self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -74,7 +74,7 @@ class _Game(theme.FollowsTheme, Card):
         self._felt.set_dice_set(look)
 
     def set_shape(self, *, low: bool, flat: bool) -> None:
-        """Stand the felt beside the words with `low`; with `flat` give it less height over them."""
+        """Put the felt beside the text if `low`; reduce its height above it if `flat`."""
         self._low, self._flat = low, flat
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if low else direction.TopToBottom)
@@ -104,16 +104,16 @@ class _Game(theme.FollowsTheme, Card):
 
 
 class FirstRun(theme.Themed):
-    """Shown while the library is empty."""
+    """The page shown while the library is empty."""
 
     sample_requested = Signal(str)
     """Open the sample with this id."""
 
     new_requested = Signal(str)
-    """Make a character of the game with this id."""
+    """Create a character of the game with this id."""
 
     import_requested = Signal()
-    """Bring in a character from a file."""
+    """Import a character from a file."""
 
     dice_requested = Signal()
     """Roll dice without a character."""
@@ -177,25 +177,25 @@ class FirstRun(theme.Themed):
             card.sample_requested.connect(self.sample_requested)
             card.new_requested.connect(self.new_requested)
             self._games.append(card)
-        self._restyle()  # puts them on the page: Tab is led through what is in one window
+        self._restyle()  # adds them to the page: Tab only moves within one window
         buttons = [button for card in self._games for button in (card.new, *card.samples)]
         for before, after in pairwise((*buttons, self._import, self._dice)):
             QWidget.setTabOrder(before, after)
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Use another dice set, also for dice already shown."""
         self._dice_set = look
         for card in self._games:
             card.set_dice_set(look)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be ready for the keyboard."""
+        """Focus the first button."""
         super().showEvent(event)
         first = self._games[0].new if self._games else self._import
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the width where the window is low."""
+        """Adapt the layout to the size."""
         super().resizeEvent(event)
         self._restyle()
 
@@ -209,7 +209,7 @@ class FirstRun(theme.Themed):
             return (room - gap * (columns - 1)) // columns >= look.px(_NARROWEST_CARD)
 
         columns = next((each for each in (5, 3, 2) if each <= max(count, 2) and fits(each)), 1)
-        # One card in the width of the page has room for the felt beside its words.
+        # A card as wide as the page has room for the felt beside its text.
         wide = low and columns == 1 and self.width() >= look.px(600)
         width = (room - gap * (columns - 1)) // columns
         for game in self._games:
@@ -225,7 +225,6 @@ class FirstRun(theme.Themed):
         self._deeds.setSpacing(look.px(4))
 
     def _arrange(self, columns: int) -> None:
-        """Stand the cards in rows of `columns`, each row in the middle."""
         if columns == self._columns:
             return
         self._columns = columns

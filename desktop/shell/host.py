@@ -1,4 +1,4 @@
-"""What a feature is given: the window, the open library, and a way to the other features."""
+"""What a feature gets from the app: the window, the open library, and access to other features."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Host(QObject):
     dice: DiceSource
 
     def __init__(self, app: App) -> None:
-        """Offer the app to its features."""
+        """Give features access to ``app``."""
         super().__init__(app)
         self._app = app
         window = app.window
@@ -75,7 +75,7 @@ class Host(QObject):
         self.is_open = False
         """Whether the library is open, and with it every controller."""
         self.page_made = window.pages.made
-        """Tells when the widget of a page was built; carries the widget."""
+        """The widget of a page was built; carries the widget."""
         self._sharing: SharingController | None = None
         self._acts: ActController | None = None
         self._features: tuple[Feature[Any], ...] = ()
@@ -83,9 +83,9 @@ class Host(QObject):
         self._commands: dict[str, tuple[Command, Feature[Any] | None]] = {}
         self._tabs: dict[str, tuple[Tab, Feature[Any]]] = {}
         self.failed: set[str] = set()
-        """The ids of the features of which something failed."""
+        """The ids of features that failed in some way."""
         self.off: set[str] = set()
-        """The ids of those of them that are switched off."""
+        """The ids of failed features that are switched off."""
 
     @property
     def places(self) -> Places:
@@ -105,7 +105,7 @@ class Host(QObject):
     # Features
 
     def list_features(self, own: Sequence[Command], features: Sequence[Feature[Any]]) -> None:
-        """Take in the shell's ``own`` commands and the features, in the order of their menus."""
+        """Register the shell's ``own`` commands and the features, in the order of their menus."""
         self._features = tuple(features)
         self._commands = {each.id: (each, None) for each in own}
         for feature in features:
@@ -124,7 +124,7 @@ class Host(QObject):
 
     @property
     def tab_makers(self) -> dict[str, Callable[[], Any]]:
-        """What makes the page behind each tab of the sheet that a feature brings."""
+        """Return what builds the page behind each tab of the sheet that a feature adds."""
         return {each.id: each.make for each, _ in self._tabs.values()}
 
     def has(self, feature: Feature[Any]) -> bool:
@@ -159,7 +159,7 @@ class Host(QObject):
         return None if found is None or not self.has(found[1]) else found[0].view(self)
 
     def connect_tab(self, page: QWidget) -> None:
-        """Connect the page behind a tab of the sheet, which was made just now."""
+        """Connect a newly built page of the sheet."""
         if (found := self._tabs.get(self.window.sheet.tab_of(page))) is not None:
             self.attempt(found[1], found[0].connect, self, page)
 
@@ -168,13 +168,13 @@ class Host(QObject):
         from desktop.views.game import game_of
 
         if tab == "skills" and game_of(self.session.system.id).cards_view is None:
-            return None  # nothing beside the skills: no page is looked at, and none has to be built
+            return None  # no cards beside the skills: no page has to be built
         own = self.tab_view(tab)
         return self.acts.view(tab) if own is None else own
 
     @property
     def acts(self) -> ActController:
-        """What answers the pages of cards, made when it is first wanted."""
+        """The controller of the card pages, created when first used."""
         if self._acts is None:
             from desktop.rolling.acts import ActController
 
@@ -190,15 +190,15 @@ class Host(QObject):
         self.acts.spend(option)
 
     def unspend(self, option: str) -> None:
-        """Take back what was spent last."""
+        """Undo the last spending."""
         self.acts.unspend(option)
 
     def act(self, act: str, given: Mapping[str, str]) -> None:
-        """Do what a card or the tray asks for."""
+        """Run an action of a card or the tray."""
         self.acts.act(act, given)
 
     def roll_check(self, subject: str) -> None:
-        """Roll what a tracker is rolled for; a feature may roll a kind of subject itself."""
+        """Roll a tracker's check; a feature may roll some kinds of subject itself."""
         from rules_core.sheet.subject import Subject
 
         kind = Subject.read(subject).kind
@@ -209,7 +209,7 @@ class Host(QObject):
             own(self)
 
     def library_opened(self, on: Controllers) -> None:
-        """Offer the controllers of the library that is open now, and tell every feature."""
+        """Set the controllers of the newly opened library, and tell every feature."""
         self.session, self.characters, self.rolls = on.session, on.characters, on.rolls
         self.sheets, self.tabs, self.undo = on.sheets, on.pages, on.undo
         self.attempts, self.own_dice, self.dice = on.attempts, on.own_dice, on.dice
@@ -224,13 +224,13 @@ class Host(QObject):
         return found[0].early if found is not None else Early.IGNORED
 
     def settle(self) -> None:
-        """Let each feature do what nobody waits for."""
+        """Let each feature do its deferred work."""
         for feature in self.features:
             if feature.settled is not None:
                 self.attempt(feature, feature.settled, self)
 
     def stop(self) -> None:
-        """Let each part that was started stop its work, before the library is closed."""
+        """Stop the work of each started part, before the library is closed."""
         self._end(lambda feature: feature.stop)
 
     @property
@@ -239,7 +239,7 @@ class Host(QObject):
         return tuple(each for each in self._features if self.has(each))
 
     def resume(self) -> bool:
-        """Continue what was left unfinished when the app ended; False if nothing was."""
+        """Continue what was left unfinished when the app ended. Return False if there is nothing."""
         kept = self.settings.settings
         return any(self._resumes(each, kept) for each in self.features)
 
@@ -262,9 +262,10 @@ class Host(QObject):
         self._parts[feature.id] = feature.start(self)
 
     def attempt(self, feature: Feature[Any], job: Callable[..., object], *given: object) -> bool:
-        """Do something of a feature; False if it fails.
+        """Run something of a feature. Return False if it fails.
 
-        That is logged and told, the rest goes on, and a feature that is not essential is switched off.
+        The failure is logged and reported, the app continues, and a feature that isn't essential is switched
+        off.
         """
         try:
             job(*given)
@@ -281,17 +282,17 @@ class Host(QObject):
             return False
         return True
 
-    # Where to go
+    # Navigation
 
     def back_to_play(self) -> None:
-        """Show the open character, or greet a player who has none open."""
+        """Show the open character, or the welcome page if none is open."""
         if self.session.is_open:
             self.window.pages.show_play()
         else:
             self.window.greet()
 
     def show_nobody(self) -> None:
-        """Show the library when nobody can be opened, or greet a player who has no characters."""
+        """Show the library if no character can be opened, or the welcome page if there are none."""
         if not (self.characters.has_any and self.run("library")):
             self.window.greet()
 

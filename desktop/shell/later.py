@@ -1,4 +1,4 @@
-"""What the app does shortly after it is ready, when nobody waits for it: the log first."""
+"""Deferred work shortly after the start: first the log, then features."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def do_later(app: App) -> None:
-    """Start the log, then what the features put off, the backups among it, then what only looks better."""
+    """Start the log, then deferred work of features such as backups, then cosmetic work."""
     for part in (
         partial(crash.keep_log, app.opening.places.logs),
         app.host.settle,
@@ -24,7 +24,7 @@ def do_later(app: App) -> None:
 
 
 def show_icon(app: App) -> None:
-    """Give the windows their icon, which takes longer to draw than a first paint may wait."""
+    """Set the window icon, which takes too long to draw before the first paint."""
     if app.qt.windowIcon().isNull():
         from desktop.kit.look.app_icon import app_icon
 

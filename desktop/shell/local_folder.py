@@ -1,4 +1,4 @@
-"""Shows a folder of this computer in the desktop's own window of files: the one thing that is ever opened."""
+"""Shows a folder in the system's file manager, the only external program that is ever opened."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def show_folder(folder: Path, window: "MainWindow") -> None:
-    """Show a folder of the library, its copies or its backups, because the player asked for it by a click."""
+    """Show a folder of the library, its copies or its backups, because the player clicked for it."""
     if folder.is_dir():
         with nothing_told():
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

@@ -44,37 +44,37 @@ if TYPE_CHECKING:
     from desktop.views.tray_intents import Wish
 
 _GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "opening", "notice")
-"""The kinds of banners."""
+"""The kinds of banners, most severe first."""
 
 
 class MainWindow(QMainWindow):
-    """Shows one page at a time: play, the first-run page, a review, or a problem.
+    """Shows one page at a time: play, the welcome page, a review, or a problem.
 
-    For a quick first paint it begins with the rail alone; the other pages are built when first shown, the
-    sheet and the tray by ``build_play``.
+    For a quick first paint it starts with only the rail; other pages are built when first shown, the sheet
+    and the tray by ``build_play``.
     """
 
     first_painted = Signal()
     """The window was painted for the first time."""
     command_requested = Signal(str)
-    """A command of the menu bar or a key, by its id."""
+    """A command was chosen in the menu bar or by key; carries its id."""
     greeting_wanted = Signal()
     """The player has no character to show."""
     files_offered = Signal(list)
     """Files were chosen or dropped to be imported; carries a list of ``Path``."""
     text_offered = Signal(str)
-    """Text was pasted or dropped, in which a character may be."""
+    """Text that may contain a character was pasted or dropped."""
     undo_requested = Signal()
     notice_act_requested = Signal(str)
-    """What the notice on show offers is wanted."""
+    """Run the action of the visible notice; carries its id."""
     banner_act_requested = Signal(str)
-    """What the banner offers is wanted; carries its id."""
+    """Run the action of the banner; carries its id."""
     activated = Signal()
-    """The window came to be the active one."""
+    """The window became active."""
     closing = Signal()
 
     def __init__(self) -> None:
-        """Make the window with the rail."""
+        """Make the window with only the rail."""
         super().__init__()
         self.is_painted = False
         self._name = ""
@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self._banner: Banner | None = None
         self._banners: dict[str, BannerView] = {}
         self.may_close: Callable[[], bool] | None = None
-        """Asks whether the window may close now; None where it may at any time."""
+        """Asks whether the window may close now; None if it always may."""
         self._keys: PlayKeys | None = None
         self._follows_screens = False
         self.setWindowTitle(tr("Rollbook"))
@@ -121,10 +121,10 @@ class MainWindow(QMainWindow):
             self._share_room()
             self._allow_commands()
 
-    # What is shown
+    # Views
 
     def show_rail(self, view: RailView) -> None:
-        """Show which characters there are, in the rail and in the Character menu."""
+        """Show the characters in the rail and in the Character menu."""
         self.play.rail.show_view(view)
         self.commands.list_characters(view)
 
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self._show_title(view.name)
 
     def show_editing(self, name: str | None) -> None:
-        """Show what stands in for the sheet while this character is edited; None shows the sheet."""
+        """Show edit mode for this character; None shows the sheet."""
         was_editing = self.play.is_editing
         self.play.show_stand_in(shown=name is not None)
         if name is not None:
@@ -156,23 +156,23 @@ class MainWindow(QMainWindow):
             self._allow_commands()
 
     def greet(self) -> None:
-        """Greet a player who has no character to show."""
+        """Show the welcome page."""
         self.greeting_wanted.emit()
 
     def show_tray(self, view: TrayView | None) -> None:
-        """Show what is in the tray, or an empty one."""
+        """Show the content of the tray, or an empty one."""
         fresh = view is not None and view.fresh
         if self._keys is not None:
             self._keys.set_landing(fresh)
         if fresh and self._toast is not None:
-            self._toast.put_away()  # what it told is of before this roll
+            self._toast.put_away()  # it is about something before this roll
         if view is None:
             self.tray.show_empty()
         else:
             self.tray.show_view(view)
 
     def show_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, in the tray and on every page."""
+        """Use another dice set in the tray and on every page."""
         if self.play.is_built:
             self.tray.set_dice_set(look)
         self.pages.set_dice_set(look)
@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
         self.tray.show_log(view)
 
     def show_notice(self, view: NoticeView) -> None:
-        """Say something at the foot of the window for a while, longer where no key does what it offers."""
+        """Show a notice at the foot of the window for a while, longer if its action has no shortcut."""
         if self._toast is None:
             from desktop.kit.controls.toast import Toast
 
@@ -200,17 +200,17 @@ class MainWindow(QMainWindow):
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
 
     def hide_notice(self) -> None:
-        """Take the notice away: something else says what it told."""
+        """Hide the notice, because something else shows the same."""
         if self._toast is not None:
             self._toast.put_away()
 
     def focus_pane(self, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) pane, but first to what a notice offers."""
+        """Move the focus to the next (1) or previous (-1) pane, but first to a notice's action."""
         if self._toast is None or not self._toast.take_focus():
             self.play.focus_pane(by)
 
     def show_banner(self, kind: str, view: BannerView | None) -> None:
-        """Show a strip of that kind at the top of the window until it is None; of several the gravest.
+        """Show a banner of this kind at the top of the window, None to hide it; the most severe wins.
 
         The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "opening" and "notice".
         """
@@ -236,11 +236,11 @@ class MainWindow(QMainWindow):
             self.undo_requested.emit()
 
     def copy_text(self, text: str) -> None:
-        """Put text on the clipboard."""
+        """Copy text to the clipboard."""
         QGuiApplication.clipboard().setText(text)
 
     def come_forward(self) -> None:
-        """Come to the front, out of the task bar too."""
+        """Bring the window to the front, even if minimised."""
         if self.isMinimized():
             self.showNormal()
         self.show()
@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     def set_letter_keys(self, *, on: bool) -> None:
-        """Have single letters be keys on the sheet and the tray, and shown as such, or not."""
+        """Enable or disable single-key shortcuts, and show or hide them in menus."""
         letter_keys.use(on=on)
         if self._keys is not None:
             self._keys.allow_letters()
@@ -261,14 +261,14 @@ class MainWindow(QMainWindow):
             shown_on.update()
 
     def mark_look(self, name: str, *, high_contrast: bool) -> None:
-        """Mark the theme and the contrast in use in the View menu."""
+        """Mark the current theme and contrast in the View menu."""
         self.commands[f"theme_{name}"].setChecked(True)
         self.commands["high_contrast"].setChecked(high_contrast)
 
-    # Where it was left
+    # Placement
 
     def place(self, window: str, splitter: str) -> None:
-        """Go back to where the window was left; sensible where that is not known or off every screen."""
+        """Restore the window's position; use a sensible one if that is unknown or off screen."""
         look = theme.current()
         available = QGuiApplication.primaryScreen().availableGeometry()
         self.resize(min(look.px(1440), available.width()), min(look.px(900), available.height()))
@@ -283,13 +283,13 @@ class MainWindow(QMainWindow):
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
-        """Where the window and its panes are now, for ``place``."""
+        """Return the position of the window and its panes, for ``place``."""
         return bytes(self.saveGeometry().data()).hex(), self.play.placement()
 
     # Qt
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Lead Tab as things stand now, and show what it leads to, where it was scrolled away."""
+        """Move the focus in the current tab order, scrolling to it if necessary."""
         put_right(self)
         led = super().focusNextPrevChild(forward)
         focused = self.focusWidget()
@@ -300,19 +300,19 @@ class MainWindow(QMainWindow):
         return led
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room anew."""
+        """Lay out the panes for the new size."""
         super().resizeEvent(event)
         self._share_room()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Follow from screen to screen: the least size is no more than there is room."""
+        """Limit the minimum size to the current screen."""
         super().showEvent(event)
         if not self._follows_screens:
             self._follows_screens = True
             self.windowHandle().screenChanged.connect(self._restyle)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the text size, and tell of being active again."""
+        """Follow the theme and text size, and report when the window becomes active."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.activated.emit()
@@ -320,14 +320,14 @@ class MainWindow(QMainWindow):
             self._restyle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell of the first paint, once it is done."""
+        """Emit `first_painted` after the first paint."""
         super().paintEvent(event)
         if not self.is_painted:
             self.is_painted = True
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files and text that can be imported; a wizard that is left for it waits as it stands."""
+        """Accept files and text to import; a wizard that is left for it keeps its state."""
         given = event.mimeData()
         if any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
             event.acceptProposedAction()
@@ -338,7 +338,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def offer(self, given: QMimeData) -> bool:
-        """Offer what is in a drop or on the clipboard to be imported; False where there is nothing."""
+        """Offer dropped or pasted content for import. Return False if there is none."""
         paths = [Path(url.toLocalFile()) for url in given.urls() if url.isLocalFile()]
         if paths:
             self.files_offered.emit(paths)
@@ -349,7 +349,7 @@ class MainWindow(QMainWindow):
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let everything be put away."""
+        """Close the library and save the window's state."""
         self.finish_typing()
         if self.may_close is not None and not self.may_close():
             event.ignore()
@@ -358,22 +358,22 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def use(self, command: str) -> None:
-        """Use a command as its menu entry does, if it can be used now."""
+        """Run a command as its menu entry does, if it is enabled."""
         if command in self.commands:
             self.commands[command].trigger()
 
     def finish_typing(self) -> None:
-        """Have everything that is being typed saved."""
+        """Save everything that is being typed."""
         self.finish_page_typing()
         if (field := self.focusWidget()) is not None:
-            field.clearFocus()  # what is typed in a line is told when the focus leaves it
+            field.clearFocus()  # line edits emit their text when they lose the focus
 
     def _ask_command(self, command: str) -> None:
         self.finish_page_typing()
         self.command_requested.emit(command)
 
     def finish_page_typing(self) -> None:
-        """Have what is being typed saved before anything else happens: keys leave the focus in its field."""
+        """Save what is being typed before running a command: shortcuts leave the focus in its field."""
         if self.play.is_editing:
             self.play.stands_in.tell()
         else:
@@ -398,7 +398,7 @@ class MainWindow(QMainWindow):
             self.commands["edit"].setChecked(play.is_editing)
 
     def show_commands(self, commands: Sequence[Command]) -> None:
-        """Show the commands of the features in the menu bar."""
+        """Add the features' commands to the menu bar."""
         self.commands.show_commands(commands)
         self._allow_commands()
 
@@ -412,7 +412,7 @@ class MainWindow(QMainWindow):
 
         self._keys = PlayKeys(self.sheet, self.tray)
         self._keys.command_requested.connect(self.command_requested)
-        # For the menu of what has the focus; not every system opens it by itself.
+        # The context menu of the focused widget; not every system opens it by itself.
         keys = QShortcut(QKeySequence("Shift+F10"), self)
         keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
         keys.activated.connect(self._open_menu_of_focus)
@@ -440,7 +440,7 @@ class MainWindow(QMainWindow):
 
 
 def on_screen(window: QRect, available: QRect) -> QRect:
-    """Where a window that was in one place is wholly seen, its head first, in what the screen has for it."""
+    """Return where a window fits on the screen near its old place, with its title bar visible."""
     width, height = min(window.width(), available.width()), min(window.height(), available.height())
     left = min(max(window.left(), available.left()), available.left() + available.width() - width)
     top = min(max(window.top(), available.top()), available.top() + available.height() - height)
@@ -448,5 +448,5 @@ def on_screen(window: QRect, available: QRect) -> QRect:
 
 
 def shown_line(text: str) -> str:
-    """A notice on one line."""
+    """Return a notice on one line."""
     return " ".join(text.split())

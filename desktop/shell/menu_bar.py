@@ -1,4 +1,4 @@
-"""The menu bar: an entry for each command of the shell and of the features, enabled where it can be used."""
+"""The menu bar: an entry for each command, enabled when the command can be used."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from desktop.views.rail import RailView
 
 _LETTER_OF = {command: letter for letter, command in reversed((LETTERS | {TICK_LETTER: "tick"}).items())}
-"""The letter that stands beside a command in the menus, the first where there are several."""
+"""The single-key shortcut shown beside a command, the first if there are several."""
 
 _MOST_LISTED = 30
 _PLAIN = r"&(.)"
-"""What marks a key in a menu entry; two of them are one that is shown."""
+"""The character that marks a menu key; doubled, it is shown itself."""
 _BETWEEN = r"(?<=\w)\+"
-"""What Qt writes between keys that are pressed together."""
+"""Qt's separator between keys pressed together."""
 
 
 class Commands(QObject):
-    """The menu bar of a window: its actions by id."""
+    """The menu bar of a window: its actions by command id."""
 
     asked = Signal(str)
-    """A command was used; carries its id."""
+    """A command was chosen; carries its id."""
     character_chosen = Signal(int)
     sample_chosen = Signal(str)
 
@@ -61,7 +61,7 @@ class Commands(QObject):
         self.samples, self.characters = self.menu("samples"), self.menu("characters")
 
     def show_commands(self, commands: Sequence[Command]) -> None:
-        """Show these commands, each at its place in its menu; those that are there already stay."""
+        """Add these commands, each at its place in its menu, keeping existing ones."""
         for command in commands:
             if command.menu is not None and command.id not in self._commands:
                 self._commands[command.id] = command
@@ -92,7 +92,7 @@ class Commands(QObject):
         return sorted(listed, key=lambda each: each.place)
 
     def menu(self, command: str) -> QMenu:
-        """The submenu that is filled by whoever declared the command."""
+        """Return the submenu of a command, which the declaring feature fills."""
         return self._submenus[command]
 
     def allow(self, now: Situation) -> None:
@@ -120,7 +120,7 @@ class Commands(QObject):
         return self._actions[command_id]
 
     def usable(self) -> tuple[CommandRow, ...]:
-        """The commands that can be used now, as the palette lists them: in the order of the menus."""
+        """Return the commands that can be used now, in the order of the menus."""
         from desktop.kit.view.palette import CommandRow
 
         found = []
@@ -134,7 +134,7 @@ class Commands(QObject):
         return tuple(found)
 
     def list_characters(self, view: RailView) -> None:
-        """List characters in the Character menu, the open one marked."""
+        """List characters in the Character menu, with the open one marked."""
         listed = [(row.character, row.name) for group in view.groups for row in group.rows][:_MOST_LISTED]
         if listed != self._listed:
             self._listed = listed
@@ -147,7 +147,7 @@ class Commands(QObject):
             action.setChecked(character == view.selected)
 
     def name_trackers(self, names: tuple[str, ...]) -> None:
-        """Call the trackers by the names of the open character's; those that it has not are hidden."""
+        """Name the tracker commands after the open character's trackers; hide the rest."""
         for place in range(TRACKERS):
             action = self._actions[f"tracker_{place + 1}"]
             action.setVisible(place < len(names))
@@ -155,16 +155,16 @@ class Commands(QObject):
                 action.setText(tr("Change {name}").format(name=entry_text(names[place])))
 
     def offer_ticks(self, *, offered: bool) -> None:
-        """Have skills be ticked from the menu; games without ticks leave it out."""
+        """Show or hide the command that ticks skills; some games have no ticks."""
         self._actions["tick"].setVisible(offered)
 
     def show_letters(self) -> None:
-        """Show the single letters beside the commands that they stand for, where they are keys."""
+        """Show single-key shortcuts beside their commands while they are enabled."""
         for name, (words, letter) in self._with_letters.items():
             self._actions[name].setText(f"{words}\t{letter}" if letter_keys.are_on() else words)
 
     def list_samples(self, samples: tuple[SampleCard, ...]) -> None:
-        """Offer these samples in the File menu."""
+        """List the samples in the File menu."""
         self.samples.clear()
         for sample in samples:
             action = self.samples.addAction(entry_text(sample.name))
@@ -192,5 +192,5 @@ class Commands(QObject):
 
 
 def entry_text(name: str) -> str:
-    """A user's name as a menu entry, in which a single ampersand would mark a key."""
+    """Return a player's name as a menu entry: a single ampersand would mark a menu key."""
     return shown(name).replace("&", "&&")

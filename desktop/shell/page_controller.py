@@ -1,4 +1,4 @@
-"""The pages of the sheet beside the skills: which one is looked at, and its view when something changes."""
+"""Updates the visible page of the sheet beside the skills."""
 
 from collections.abc import Callable
 
@@ -12,10 +12,10 @@ _SKILLS = "skills"
 
 
 class PageController(QObject):
-    """Sends the view of the page that is looked at; the others wait until somebody turns to them."""
+    """Sends the view of the visible page; other pages are updated when opened."""
 
     page_changed = Signal(str, object)
-    """The page with this id has another view."""
+    """A page has a new view; carries its id and the view."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class PageController(QObject):
         view_of: Callable[[str], object],
         parent: QObject | None = None,
     ) -> None:
-        """``view_of`` makes the view of a page by its id, None where there is no such page."""
+        """``view_of`` returns the view of a page by its id, or None if there is no such page."""
         super().__init__(parent)
         self._session = session
         self._view_of = view_of
@@ -36,19 +36,19 @@ class PageController(QObject):
         rolls.tray.subject_changed.connect(self.show)
 
     def turn_to(self, tab: str) -> None:
-        """The player looks at another page; one that is looked at already is not told once more."""
+        """The player opened a page; nothing is sent if it was visible already."""
         if tab != self._tab:
             self._tab = tab
             self._send(tab)
 
     def landed(self) -> None:
-        """The dice lie still: what they did may be shown."""
+        """The dice have landed, so their effects can be shown."""
         if self._falling:
             self._falling = False
             self.show()
 
     def show(self) -> None:
-        """Send the page that is looked at once more, unless dice are still on their way."""
+        """Send the visible page again, unless dice are still rolling."""
         # The cards beside the skills too, since the sheet goes back there by itself.
         self._send(_SKILLS, self._tab)
 

@@ -1,4 +1,4 @@
-"""The pages of the main window: one at a time, each built when it is first shown."""
+"""The pages of the main window, shown one at a time and built when first shown."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ def _make_problem() -> ProblemPage:
 PLAY = Page("play", Play)
 FIRST_RUN = Page("first-run", _make_first_run, title=mark("Rollbook"))
 PROBLEM = Page("problem", _make_problem, title=mark("Rollbook"), busy=True)
-"""The shell's own pages; features bring the others."""
+"""The shell's own pages; features add others."""
 
 
 class Pages(QStackedWidget):
     """Shows one page at a time: play, the first-run page, a problem with the library, or one of a feature."""
 
     command_requested = Signal(str, tuple)
-    """A command is wanted; carries its id and what it is given."""
+    """Run a command; carries its id and argument."""
     problem_choice = Signal(str)
-    """A choice of the problem page, by its id."""
+    """The player chose an option of the problem page; carries its id."""
     turned = Signal(object)
     """Another page is shown; carries the ``Page``."""
     made = Signal(object)
     """The widget of a page was built; carries it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the pages with play alone."""
+        """Start with only the play page."""
         super().__init__(parent)
         self.play = Play()
         self._widgets: dict[Page[Any], QWidget] = {PLAY: self.play}
         self.page: Page[Any] = PLAY
-        """The page on show."""
+        """The visible page."""
         self._dice_set: DiceSet | None = None
         self._speed: int | None = None
         self.addWidget(self.play)
@@ -65,7 +65,7 @@ class Pages(QStackedWidget):
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
-        """The widgets of the pages that were built."""
+        """Return the widgets of the pages built so far."""
         return tuple(self._widgets.values())
 
     def has(self, page: Page[Any]) -> bool:
@@ -73,7 +73,7 @@ class Pages(QStackedWidget):
         return page in self._widgets
 
     def __getitem__(self, page: Page[Widget]) -> Widget:
-        """The widget of a page, built now if it is not there yet."""
+        """Return the widget of a page, building it if necessary."""
         if page not in self._widgets:
             made = self._widgets[page] = page.make()
             for name, value in (("set_dice_set", self._dice_set), ("set_speed", self._speed)):
@@ -85,12 +85,12 @@ class Pages(QStackedWidget):
         return cast("Widget", self._widgets[page])
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, on every page."""
+        """Use another dice set on every page."""
         self._dice_set = look
         self._tell_pages("set_dice_set", look)
 
     def set_speed(self, ms: int) -> None:
-        """Let dice turn for so many milliseconds from now on, on every page."""
+        """Set how long dice roll, in milliseconds, on every page."""
         self._speed = ms
         self._tell_pages("set_speed", ms)
 
@@ -101,23 +101,23 @@ class Pages(QStackedWidget):
 
     @property
     def is_making(self) -> bool:
-        """Whether a new character is being made on the page on show."""
+        """Whether a new character is being created on the visible page."""
         check = self.page.is_making
         return check is not None and check(self._widgets[self.page])
 
     @property
     def notice_area(self) -> QWidget | None:
-        """Where notices are shown on the page on show; None for the foot of the window."""
+        """Return where the visible page shows notices; None for the foot of the window."""
         area: QWidget | None = getattr(self._widgets[self.page], "notice_area", None)
         return area
 
     def finish_typing(self) -> None:
-        """Save what is being typed on the page on show."""
+        """Save what is being typed on the visible page."""
         if self.page.finish_typing is not None:
             self.page.finish_typing(self._widgets[self.page])
 
     def turn_to(self, page: Page[Any]) -> None:
-        """Turn to a page."""
+        """Show a page."""
         widget = self[page]
         if page is self.page:
             return
@@ -132,11 +132,11 @@ class Pages(QStackedWidget):
         self.turned.emit(page)
 
     def show_play(self) -> None:
-        """Turn to the sheet and the dice."""
+        """Show the sheet and the dice."""
         self.turn_to(PLAY)
 
     def show_first_run(self, view: FirstRunView) -> None:
-        """Greet a player whose library is empty."""
+        """Show the welcome page, because the library is empty."""
         is_new = not self.has(FIRST_RUN)
         page = self[FIRST_RUN]
         if is_new:
@@ -150,7 +150,7 @@ class Pages(QStackedWidget):
         self.turn_to(FIRST_RUN)
 
     def show_problem(self, view: ProblemView) -> None:
-        """Show what keeps the library from opening."""
+        """Show why the library can't be opened."""
         is_new = not self.has(PROBLEM)
         page = self[PROBLEM]
         if is_new:
@@ -159,7 +159,9 @@ class Pages(QStackedWidget):
         self.turn_to(PROBLEM)
 
     def _wait_out_second_click(self) -> None:
-        """Let the second of two quick clicks go by: it was meant for another page, and here it rolls."""
+        """Ignore the second click of a double click, which was meant for the previous page and would roll
+        here.
+        """
         unseen = Qt.WidgetAttribute.WA_TransparentForMouseEvents
         self.play.setAttribute(unseen)
         ms = QGuiApplication.styleHints().mouseDoubleClickInterval()

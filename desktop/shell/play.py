@@ -1,4 +1,4 @@
-"""The page on which one plays and edits: the rail, the sheet and the tray, and how they share the room."""
+"""The play page with the rail, the sheet and the tray, and how they share the window."""
 
 import re
 from importlib import import_module
@@ -32,7 +32,7 @@ _KEPT = re.compile(r"([a-z0-9-]*:\d{1,4})=(\d{2,4})(?!\S)")
 
 
 class StandIn(Protocol):
-    """What can stand in the sheet's place, such as the page of edit mode."""
+    """A widget that can replace the sheet, such as edit mode."""
 
     header: "Header"
     tabs: "TabRow"
@@ -51,31 +51,31 @@ class StandIn(Protocol):
 
 
 class BesideRail(Protocol):
-    """A page that stands beside the rail, with the panes between which F6 moves."""
+    """A page shown beside the rail, with the panes between which F6 moves."""
 
     panes: "tuple[QWidget, ...]"
 
 
 class Play(QWidget):
-    """The rail, and beside it the sheet and the tray, which are built after the first paint.
+    """The rail, the sheet and the tray; the latter two are built after the first paint.
 
-    While the character is edited other widgets stand in the places of the sheet and the tray.
+    In edit mode, other widgets replace the sheet and the tray.
     """
 
     sheet: "Sheet"
     tray: "Tray"
     stands_in: StandIn
-    """What stands in the sheet's place while the character is edited; only after ``stand_in``."""
+    """The widget that replaces the sheet in edit mode; only after ``stand_in``."""
     stands_beside: QWidget
-    """What stands in the tray's place then."""
+    """The widget that replaces the tray in edit mode."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the page with its rail only."""
+        """Make the page with only its rail."""
         super().__init__(parent)
         self.rail = Rail()
         self.is_built = False
         self.is_editing = False
-        """Whether the character is edited."""
+        """Whether edit mode is shown."""
         self._has_stand_in = False
         self._sheet_place, self._tray_place = QStackedWidget(), QStackedWidget()
         self._panes = QSplitter(Qt.Orientation.Horizontal)
@@ -85,10 +85,10 @@ class Play(QWidget):
         self._beside_rail: QWidget | None = None
         self._have_panes = False
         self.wide_tray = False
-        """Whether the character's game wants a wide tray; ``share_room`` then sees to it."""
+        """Whether the character's game needs a wide tray; used by ``share_room``."""
         self._characters: QMenu | None = None
         self.game = ""
-        """The id of the character's game: each has its panes as they were left."""
+        """The id of the character's game; the layout of the panes is remembered for each."""
         self._shared = ("", 0, 0.0)
         self._trays: dict[str, int] = {}
         self._row = QHBoxLayout(self)
@@ -102,10 +102,10 @@ class Play(QWidget):
         self._row.addLayout(self._column, 1)
 
     def build(self, preview: "Callable[[str, str], tuple[str, str]]", wish: "Wish") -> "Iterator[None]":
-        """Build the sheet and the tray, one part at each step; a second call does nothing.
+        """Build the sheet and the tray, one part per step; a second call does nothing.
 
-        The tray calls `wish` with what the player asks for there. The window can answer a click between two
-        steps. Nothing shows before the end.
+        The tray calls `wish` with the player's requests. The window can respond to a click between two steps.
+        Nothing is shown before the end.
         """
         if self.is_built:
             return
@@ -123,40 +123,40 @@ class Play(QWidget):
         yield
         self.tray = Tray(wish)
         yield
-        # Shown with the first character: empty panes would only flash by.
+        # Shown with the first character: empty panes would only flash.
         self._panes.hide()
         for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):
-            self._panes.addWidget(place)  # before the pane, or that is styled once more
+            self._panes.addWidget(place)  # before the pane, or that would be styled again
             place.addWidget(pane)
             self._panes.setStretchFactor(at, int(pane is self.sheet))
-        self._sheet_place.lower()  # read out before the tray: a splitter puts what is added under the rest
+        self._sheet_place.lower()  # read out before the tray: a splitter stacks later widgets below
         self.tray.thrown.connect(self._turn_to_throw)
         self.tray.landed.connect(self.show_tray)
         self.is_built = True
 
     def hold(self) -> None:
-        """Arrange nothing until ``release``: nearly all is about to change at once.
+        """Pause the layout until ``release``, because nearly everything is about to change.
 
-        Updates stay enabled: enabling them again would have every widget ask for itself, and the page that
-        scrolls, which fills its own ground, be painted twice.
+        Updates stay enabled: re-enabling them would repaint every widget, and the scrolling page, which fills
+        its own background, twice.
         """
         self.sheet.hold()
         self.tray.hold()
 
     def release(self) -> None:
-        """Arrange what changed since ``hold``."""
+        """Lay out what changed since ``hold``."""
         self._row.activate()
         self.sheet.release()
         self.tray.release()
 
     def show_panes(self) -> None:
-        """Show the sheet and the tray: there is a character on them."""
+        """Show the sheet and the tray."""
         self._have_panes = True
         self._panes.setVisible(self._beside_rail is None)
         self._choose_pane()
 
     def show_beside_rail(self, page: "QWidget | None") -> None:
-        """Show this page beside the rail in place of the sheet and the tray; None shows these again."""
+        """Show this page beside the rail instead of the sheet and the tray; None shows these again."""
         if page is self._beside_rail:
             return
         had_focus = False
@@ -171,10 +171,10 @@ class Play(QWidget):
             self._column.addWidget(page, 1)
             page.show()
         elif had_focus and self._have_panes and not self.is_editing:
-            self.sheet.focus_page()  # not in the rail, where hiding the page has put it
+            self.sheet.focus_page()  # not the rail, where hiding the page moved it
 
     def stand_in(self, page: QWidget, beside: QWidget) -> None:
-        """Keep widgets ready to stand in the places of the sheet and the tray; ``page`` is a ``StandIn``."""
+        """Set the widgets that replace the sheet and the tray; ``page`` is a ``StandIn``."""
         self.stands_in, self.stands_beside = cast("StandIn", page), beside
         self.stands_in.header.set_menu(self._characters)
         self._sheet_place.addWidget(page)
@@ -182,14 +182,14 @@ class Play(QWidget):
         self._has_stand_in = True
 
     def show_stand_in(self, *, shown: bool) -> None:
-        """Show what stands in for the sheet and the tray, or these again."""
+        """Show the replacements of the sheet and the tray, or these again."""
         if shown:
             if not self.is_editing:
                 self.is_editing = True
                 self._sheet_place.setCurrentWidget(cast("QWidget", self.stands_in))
                 self._tray_place.setCurrentWidget(self.stands_beside)
-                # From there Tab leads to the first field, wherever the keyboard was when Ctrl+E was pressed.
-                # No focus proxy: Tab would pass over what is before.
+                # From there Tab moves to the first field, wherever the focus was before Ctrl+E.
+                # No focus proxy: Tab would skip what comes before.
                 self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
             self.show_panes()
         elif self.is_editing:
@@ -202,7 +202,7 @@ class Play(QWidget):
             self._choose_pane()
 
     def take_focus_back(self) -> None:
-        """Put the keyboard on the sheet where nothing has it: a page that was left may have let go of it."""
+        """Focus the sheet if nothing has the focus, as after leaving a page."""
         if self._have_panes and not self.is_editing and self.window().focusWidget() is None:
             self.sheet.focus_page()
 
@@ -212,25 +212,24 @@ class Play(QWidget):
 
     @property
     def main_pane(self) -> QWidget:
-        """What stands in the sheet's place now; the tray's, where only that is shown."""
+        """Return what is shown in place of the sheet; the tray's, if only that is visible."""
         return self._tray_place if self._sheet_place.isHidden() else self._sheet_place
 
     def show_sheet(self) -> None:
-        """Turn to the sheet where a narrow window shows one pane at a time."""
+        """Switch to the sheet, if only one pane fits."""
         if self._tabs is not None:
             self._tabs.turn(to_tray=False)
 
     def show_tray(self) -> None:
-        """Turn to the tray where a narrow window shows one pane at a time."""
+        """Switch to the tray, if only one pane fits."""
         if self._tabs is not None:
             self._tabs.turn(to_tray=True)
 
     def _turn_to_throw(self, knocks: tuple[object, ...]) -> None:
-        if knocks:  # else nothing is thrown, and dice are only shown as they lie
+        if knocks:  # otherwise dice are shown as they lie, without rolling
             self.show_tray()
 
     def _share_one_pane(self, one: bool) -> None:
-        """Show the sheet and the tray under two tabs, or side by side."""
         if one and self._tabs is None:
             from desktop.kit.controls.pane_tabs import PaneTabs
 
@@ -245,20 +244,20 @@ class Play(QWidget):
         self._choose_pane()
 
     def _choose_pane(self) -> None:
-        """Show the pane of the tab that is chosen, or both where there are no tabs."""
+        """Show the pane of the selected tab, or both if there are no tabs."""
         tabs = self._tabs
         if tabs is not None:
             tabs.name_tray(checks=self.is_editing)
             tabs.setVisible(self._have_panes and self._beside_rail is None)
-        # A layout takes its share even when everything in it is hidden.
+        # A layout takes its share even if everything in it is hidden.
         self._row.setStretchFactor(self._column, int(self._beside_rail is None))
         self._sheet_place.setVisible(tabs is None or not tabs.shows_tray)
         self._tray_place.setVisible(tabs is None or tabs.shows_tray)
 
     def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
-        """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.
+        """Lay out the panes for a window of ``size``, in pixels divided by the text scale.
 
-        ``characters`` is the menu that stands in for the rail where there is no room for one.
+        ``characters`` is the menu that replaces the rail if there is no room for it.
         """
         look = theme.current()
         width, height = size[0] / look.scale, size[1] / look.scale
@@ -284,21 +283,20 @@ class Play(QWidget):
         beside = "checks" if self.wide_tray and self.is_editing else self.game
         shared = (f"{beside}:{least}", usual, look.scale)
         if self._shared != shared:
-            # Only on a change of class: within one, the width that the player dragged stays.
+            # Only when the class changes: within one, the player's dragged width stays.
             self._shared = shared
             tray = look.px(self._trays.get(shared[0], usual))
             self._panes.setSizes([size[0] - tray, tray])
 
     def _dragged(self) -> None:
-        """Keep how wide the player made the tray, for this game in windows of this class."""
         self._trays[self._shared[0]] = round(self._panes.sizes()[1] / theme.current().scale)
 
     def place(self, panes: str) -> None:
-        """Have the panes go back to where they were left, as ``placement`` told."""
+        """Restore the layout that ``placement`` returned."""
         self._trays = {where: int(wide) for where, wide in _KEPT.findall(panes)}
 
     def placement(self) -> str:
-        """Where the panes were left, for ``place``: how wide the tray, by game and class of window."""
+        """Return the layout for ``place``: the tray's width by game and window class."""
         return " ".join(f"{where}={wide}" for where, wide in self._trays.items())
 
     def focus_pane(self, by: int) -> None:
@@ -314,7 +312,7 @@ class Play(QWidget):
             self._tabs.turn(to_tray=not self._tabs.shows_tray)
         for step in range(1, len(panes) + 1):
             pane = panes[(at + step * by) % len(panes)]
-            # Where the focus was in that pane last, or else what comes first in it.
+            # Where the focus was last in that pane, else its first widget.
             last = [] if (left := pane.focusWidget()) is None else [left]
             for child in (*last, *pane.findChildren(QWidget)):
                 if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:

@@ -1,4 +1,4 @@
-"""Keys of play: single letters on the sheet and the tray, and those that land the dice."""
+"""Single-key shortcuts on the sheet and the tray, and the keys that land the dice."""
 
 from functools import partial
 
@@ -12,13 +12,13 @@ from desktop.tray.tray import Tray
 
 
 class PlayKeys(QObject):
-    """Listens to keys while the focus is on the sheet or the tray and not in a text field."""
+    """Handles keys while the focus is on the sheet or the tray and not in a text field."""
 
     command_requested = Signal(str)
-    """A letter was pressed that stands for this command."""
+    """A single-key shortcut was pressed; carries the command's id."""
 
     def __init__(self, sheet: Sheet, tray: Tray) -> None:
-        """Listen from now on; the letters of a pool are left to the skills."""
+        """Start listening; the letters of a pool first search the skills."""
         super().__init__(sheet)
         self._tray = tray
         self._has_pool = False
@@ -28,7 +28,7 @@ class PlayKeys(QObject):
         for pane in (sheet, tray):
             for keys in (*LETTERS, *of_pool):
                 shortcut = QShortcut(QKeySequence(keys), pane)
-                if keys == "?":  # on some keyboards with Shift, and not every system takes that off
+                if keys == "?":  # on some keyboards with Shift, which not every system removes
                     shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.activated.connect(partial(self._press, keys))
@@ -37,7 +37,7 @@ class PlayKeys(QObject):
                 else:
                     letter_keys.follow(shortcut)
         self.allow_letters()
-        # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
+        # Space loads a skill, but lands rolling dice; the tray handles its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
         self._land_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -46,21 +46,21 @@ class PlayKeys(QObject):
         tray.landed.connect(lambda: self._land_key.setEnabled(False))
 
     def set_pool(self, has_pool: bool) -> None:
-        """Have the letters of a pool add dice to it, where there is one; else typing them finds a skill."""
+        """Make the pool's letters add dice to it if there is one; else typing them finds a skill."""
         self._has_pool = has_pool
         self.allow_letters()
 
     def allow_letters(self) -> None:
-        """Follow whether single letters are keys."""
+        """Enable or disable single-key shortcuts."""
         for shortcut in self._pool_keys:
             shortcut.setEnabled(letter_keys.are_on() and self._has_pool)
 
     def set_landing(self, can_land: bool) -> None:
-        """Have Space and Escape land the dice, while they turn."""
+        """Make Space and Escape land the dice while they roll."""
         self._land_key.setEnabled(can_land)
 
     def _press(self, keys: str) -> None:
-        """Do what a single key means: something for the pool in the tray, or else a command."""
+        """Handle a key: change the pool in the tray, or run a command."""
         letter = keys.removeprefix("Shift+")
         if letter in POOL_LETTERS and self._tray.press_pool(letter, remove=keys != letter):
             return

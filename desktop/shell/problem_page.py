@@ -1,4 +1,4 @@
-"""The page shown when the library can not be opened: what is wrong, where, and what can be done."""
+"""The page shown if the library can't be opened: what is wrong, where, and what to do."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QShowEvent, QTextOption
@@ -21,10 +21,10 @@ _FRAME = 2
 
 
 class ProblemPage(theme.Themed):
-    """Says in plain words what keeps the app from going on, and offers what can be done."""
+    """Explains a problem in plain words, and offers solutions."""
 
     chosen = Signal(str)
-    """The id of the choice the player took."""
+    """The player chose an option; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -34,7 +34,7 @@ class ProblemPage(theme.Themed):
         self._title = Prose(style="trayTitle")
         self._what = Prose()
         self._file_label = PlainLabel(tr("File"), style="captionStrong", color="muted")
-        self._file = PlainTextView(name=tr("Place of the file"), style="small")
+        self._file = PlainTextView(name=tr("File location"), style="small")
         self._file.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
         self._choices = ButtonRow()
         self._buttons: list[Button] = []
@@ -49,7 +49,7 @@ class ProblemPage(theme.Themed):
             self._told.addWidget(widget)
         self._place = QVBoxLayout()
         self._place.addWidget(self._file)
-        # The card's own column keeps the margins of a card; what this page wants besides goes in here.
+        # The card's own column keeps the card's margins; this page's extra margins go here.
         self._inner = QVBoxLayout()
         self._inner.addLayout(self._told)
         self._inner.addLayout(self._place)
@@ -84,7 +84,7 @@ class ProblemPage(theme.Themed):
         self._restyle()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be ready for the keyboard."""
+        """Focus the first button."""
         super().showEvent(event)
         if self._buttons:
             self._buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -100,11 +100,11 @@ class ProblemPage(theme.Themed):
         self._file.document().setDocumentMargin(0)
         self._file.setFixedHeight(lines + 2 * frame)
         margin = focus_margin()
-        # Buttons keep that room for their focus rings, so they stand in line with the words.
+        # Buttons reserve that for their focus rings, so they align with the text.
         side = look.px(8) - margin
         self._inner.setContentsMargins(side, look.px(11), side, look.px(11) - margin)
         self._inner.setSpacing(look.px(10))
         self._told.setContentsMargins(margin, 0, margin, 0)
         self._told.setSpacing(look.px(10))
-        # The frame, seen only with the focus, stands outside the line of the words.
+        # The frame, visible only with focus, is outside the text's alignment.
         self._place.setContentsMargins(margin - frame, 0, margin - frame, 0)

@@ -1,4 +1,4 @@
-"""The rail at the left: pinned and recent characters, and the ways to all of them and to new ones."""
+"""The rail at the left: pinned and recent characters, and buttons for the library and new characters."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,7 +55,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RailModel(QAbstractListModel):
-    """Games and characters in one list; games can not be chosen."""
+    """Games and characters in one list; games can't be selected."""
 
     def __init__(self) -> None:
         """Start empty."""
@@ -63,7 +63,7 @@ class RailModel(QAbstractListModel):
         self._rows: tuple[RailGroup | RailRow, ...] = ()
 
     def show_groups(self, groups: tuple[RailGroup, ...]) -> None:
-        """Show these characters. Rows stay the same rows while only their contents change."""
+        """Show these characters, reusing rows if only their contents change."""
         new: tuple[RailGroup | RailRow, ...] = ()
         for group in groups:
             new += (group, *group.rows)
@@ -78,11 +78,11 @@ class RailModel(QAbstractListModel):
             self.dataChanged.emit(self.index(at), self.index(at))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many games and characters there are together."""
+        """Return the number of games and characters."""
         return 0 if parent is not None and parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        """Return the data for a role; the whole row for `Qt.ItemDataRole.UserRole`."""
         if not index.isValid():
             return None
         row = self._rows[index.row()]
@@ -96,13 +96,13 @@ class RailModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let characters be chosen, not games."""
+        """Make characters selectable, not games."""
         if index.isValid() and isinstance(self._rows[index.row()], RailGroup):
             return Qt.ItemFlag.NoItemFlags
         return super().flags(index)
 
     def index_of(self, character: int | None) -> QModelIndex:
-        """Return where a character stands; an invalid index if it is not here."""
+        """Return a character's index; invalid if it isn't listed."""
         for at, row in enumerate(self._rows):
             if isinstance(row, RailRow) and row.character == character:
                 return self.index(at)
@@ -110,7 +110,7 @@ class RailModel(QAbstractListModel):
 
 
 class _Place(NamedTuple):
-    """How a row stands. Not read from Qt's style option: its enums cost 5 ms of the first paint."""
+    """The state of a row. Not read from Qt's style option, whose enums cost 5 ms of the first paint."""
 
     selected: bool
     hovered: bool
@@ -126,10 +126,10 @@ class _RailPainter(QStyledItemDelegate):
         self._pictures: dict[tuple[int, int, int], QImage] = {}
 
     def _picture(self, row: RailRow, side: int) -> QImage:
-        """Return the portrait as small as the rail shows it; each picture is read once."""
+        """Return the portrait at the rail's size, cached."""
         if row.portrait is None:
             return QImage()
-        # Twice the size, so that it stays sharp where a pixel is several.
+        # Twice the size, so that it stays sharp on high-resolution screens.
         key = (row.character, hash(row.portrait), side)
         if key not in self._pictures:
             picture = read_picture(row.portrait)
@@ -260,7 +260,7 @@ class _RailList(QListView):
     def __init__(self) -> None:
         super().__init__()
         give_scroll_bars(self)
-        # A viewport of our own: asked for Qt's, PySide first makes all kinds of widget known, in 13 ms.
+        # Our own viewport: PySide takes 13 ms to wrap Qt's, registering every kind of widget.
         self.setViewport(QWidget())
         self.compact = False
         self.with_icons = False
@@ -276,7 +276,7 @@ class _RailList(QListView):
         self.viewport().setAutoFillBackground(False)
 
     def place_of(self, index: Index) -> _Place:
-        """Return how a row is to be drawn."""
+        """Return the state in which a row is drawn."""
         return _Place(
             self.selectionModel().isSelected(self.model().index(index.row(), 0)),
             self._hovered == index,
@@ -299,7 +299,7 @@ class _RailList(QListView):
     def selectionCommand(
         self, _index: Index, _event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        # The selected row is the open character; opening one is the window's affair.
+        # The selected row is the open character; the window does the opening.
         return QItemSelectionModel.SelectionFlag.NoUpdate
 
     def changeEvent(self, event: QEvent) -> None:
@@ -319,7 +319,7 @@ class _RailList(QListView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if not self.currentIndex().isValid():  # nobody is open: the focus is seen on the first
+        if not self.currentIndex().isValid():  # no character is open: the focus is on the first
             self.setCurrentIndex(self.moveCursor(self.CursorAction.MoveHome, Qt.KeyboardModifier.NoModifier))
         self.viewport().update()
 
@@ -336,19 +336,19 @@ class _RailList(QListView):
 
 
 class Rail(theme.Themed):
-    """All characters, the open one marked; narrow, only their initials."""
+    """The list of characters with the open one marked; when narrow, only their initials."""
 
     character_requested = Signal(int)
     """Open the character with this number."""
 
     act_requested = Signal(str, int)
-    """Do something with a character, one of ``character_acts``, by its number."""
+    """Run an action on a character; carries one of ``character_acts`` and the character's number."""
 
     palette_requested = Signal()
-    """Find a character or a command."""
+    """Open the palette."""
 
     new_requested = Signal()
-    """Make a new character."""
+    """Create a new character."""
 
     library_requested = Signal()
     """Show all characters."""
@@ -363,7 +363,7 @@ class Rail(theme.Themed):
         super().__init__(parent)
         self._view: RailView | None = None
         self.selected: int | None = None
-        """The number of the open character, None for none."""
+        """The number of the open character, or None."""
         self._model = RailModel()
         self._model.setParent(self)
         self.list = _RailList()
@@ -377,7 +377,7 @@ class Rail(theme.Themed):
         self._restyle()
 
     def finish(self) -> None:
-        """Add what can wait until after the first paint: icons, the search, the buttons at the foot."""
+        """Add what can wait until after the first paint: icons, search and buttons."""
         if self._buttons is not None:
             return
         from desktop.shell.rail_buttons import RailButtons
@@ -397,13 +397,13 @@ class Rail(theme.Themed):
         self._restyle()
 
     def show_view(self, view: RailView) -> None:
-        """Show the characters and which one is open; the keyboard stays on the same character."""
+        """Show the characters with the open one marked; the keyboard focus stays on the same character."""
         if view == self._view:
             return
         self._view = view
         there = self.list.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._model.show_groups(view.groups)
-        # Where there is nobody, there is nothing that the focus could be seen on.
+        # Without characters, there is nothing to show the focus on.
         policy = Qt.FocusPolicy.StrongFocus if view.groups else Qt.FocusPolicy.NoFocus
         self.list.setFocusPolicy(policy)
         chosen = self._model.index_of(view.selected)
@@ -419,13 +419,13 @@ class Rail(theme.Themed):
         self.list.viewport().update()
 
     def set_compact(self, compact: bool) -> None:
-        """Show initials only, 56 px wide, instead of 232."""
+        """Show only initials, 56 px wide instead of 232."""
         if compact != self.list.compact:
             self.list.compact = compact
             self._restyle()
 
     def open_menu(self, over: QWidget, event: QContextMenuEvent) -> None:
-        """Open the menu of the open character over what shows it too."""
+        """Open the menu of the open character over another widget that shows it."""
         row = self._model.index_of(self.selected).data(Qt.ItemDataRole.UserRole)
         if isinstance(row, RailRow):
             from desktop.shell.rail_menu import open_rail_menu
@@ -433,14 +433,13 @@ class Rail(theme.Themed):
             open_rail_menu(row, self, over, event)
 
     def _show_menu(self, index: QModelIndex, event: QContextMenuEvent) -> None:
-        """Offer what can be done with a character."""
         from desktop.shell.rail_menu import open_rail_menu
 
         row, view = index.data(Qt.ItemDataRole.UserRole), self.list.viewport()
         open_rail_menu(row, self, view, event, self.list.visualRect(index))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground and the line at the right."""
+        """Draw the background and the line at the right."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("rail"))
@@ -451,7 +450,7 @@ class Rail(theme.Themed):
         compact = self.list.compact
         self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
         edge = look.px(_SIDE) - focus_margin()
-        # Room for the search from the first paint on: the characters must not move when it comes.
+        # Reserve room for the search: the characters must not move when it appears.
         above = 0 if self._buttons is not None else look.px(32) + 2 * focus_margin() + look.px(4)
         self._column.setContentsMargins(mirror.margins(self, 0, edge + above, 1, edge))
         self._column.setSpacing(look.px(4))

@@ -1,4 +1,4 @@
-"""The search over the rail and the buttons at its foot."""
+"""The search button above the rail and the buttons below it."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -12,13 +12,13 @@ from desktop.kit.text.plain_text import set_tool_tip
 
 _SIDE = 10
 _RAIL = 232
-"""How wide the rail is, in pixels at text of 100 %."""
+"""The width of the rail, in pixels at 100 % text size."""
 _OVERLAP = 44
-"""How far the empty edges of the buttons in one row may lie over each other, in all."""
+"""How far the padding of buttons in one row may overlap, in all."""
 
 
 class SearchButton(Button):
-    """A button that looks like a search field, and opens the palette."""
+    """A button that looks like a search field and opens the palette."""
 
     def __init__(self) -> None:
         """Make the button."""
@@ -52,7 +52,7 @@ class SearchButton(Button):
 
 
 class RailButtons(QWidget):
-    """The buttons at the foot of the rail; ``over`` stands at its top."""
+    """The buttons below the rail; ``over`` goes above it."""
 
     def __init__(self) -> None:
         """Make the buttons."""
@@ -61,11 +61,11 @@ class RailButtons(QWidget):
         self.search = SearchButton()
         """Opens the palette."""
         self.over = QWidget()
-        """What stands over the characters: the search."""
+        """The search button, above the characters."""
         self._above = QHBoxLayout(self.over)
         self._above.addWidget(self.search)
         self.new = Button(self._words, icon="plus")
-        """Makes a new character."""
+        """Creates a new character."""
         self.new.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.library = Button(tr("Library"), kind="plain", icon="library")
         """Shows all characters."""
@@ -86,7 +86,7 @@ class RailButtons(QWidget):
         self.set_compact(False)
 
     def set_compact(self, compact: bool) -> None:
-        """Show icons alone, one under the other; words that are too long for one row take two."""
+        """Show only icons in a column; otherwise, labels too long for one row take two."""
         side = theme.current().px(_SIDE) - focus_margin()
         self._column.setContentsMargins(side, 0, side, 0)
         self._above.setContentsMargins(side, 0, side, 0)

@@ -1,4 +1,4 @@
-"""What can be done with a character of the rail."""
+"""The context menu of a character in the rail."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def open_rail_menu(
     row: RailRow, rail: "Rail", over: QWidget, event: QContextMenuEvent, box: QRect | None = None
 ) -> None:
-    """Open the menu of a character over what shows it; the rail asks for what is chosen in it."""
+    """Open a character's menu over a widget that shows it; the rail emits the chosen action."""
 
     def asked(act: str) -> None:
         if act == "open":

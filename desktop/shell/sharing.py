@@ -1,4 +1,4 @@
-"""Sharing a roll, connected when it is first wanted."""
+"""Sharing rolls, connected when first used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def build(host: Host) -> SharingController:
-    """Connect what shares the rolls of the open character to the window."""
+    """Create the controller that shares the open character's rolls, and connect it to the window."""
 
     def copy_picture(roll: SharedRoll) -> None:
         from desktop.tray.roll_picture import roll_picture

@@ -1,4 +1,4 @@
-"""What the app does when something is wrong: the choices of the problem page, and safe mode."""
+"""Handles problems: the options of the problem page, and safe mode."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def open_in_safe_mode(app: App, on: Controllers) -> None:
-    """Open no character, as was asked for, and say how to go on as usual."""
+    """Open no character, and show how to return to normal."""
     from desktop.views.opened import safe_mode
 
     on.characters.show_rail()
@@ -26,7 +26,7 @@ def open_in_safe_mode(app: App, on: Controllers) -> None:
 
 
 def _leave_safe_mode(app: App, act: str) -> None:
-    """Open the window once more with the usual settings; in a process of its own for another language."""
+    """Reopen the window with the normal settings; for another language, in a new process."""
     from desktop.base.settings import load
     from desktop.views.opened import LEAVE_SAFE_MODE
 
@@ -38,7 +38,9 @@ def _leave_safe_mode(app: App, act: str) -> None:
 
 
 def answer_problem(app: App, choice: str) -> None:
-    """Do what the player chose on the problem page; what needs a backup is for the feature that has them."""
+    """Run the option the player chose on the problem page; those that need a backup are passed to its
+    feature.
+    """
     opening = app.opening
     match choice:
         case problems.RETRY:

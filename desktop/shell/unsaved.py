@@ -1,4 +1,4 @@
-"""What waits to be saved, connected: the banner, the question on closing, a copy elsewhere."""
+"""Unsaved changes: the banner, the question on closing, and saving a copy elsewhere."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def connect(session: Session, window: "MainWindow", app: QGuiApplication) -> WaitingController:
-    """Tell of what waits in ``window``, and try again when it comes to the front."""
+    """Show unsaved changes in ``window``, and retry saving when it comes to the front."""
     waiting = WaitingController(session, window)
     waiting.banner_changed.connect(partial(window.show_banner, "unsaved"))
     waiting.notice.connect(window.show_notice)
@@ -31,7 +31,7 @@ def connect(session: Session, window: "MainWindow", app: QGuiApplication) -> Wai
 def before_log_out(
     session: Session, waiting: WaitingController, window: "MainWindow", manager: QSessionManager
 ) -> None:
-    """Save what is typed before the session ends; what cannot be is asked about, where that is allowed."""
+    """Save typed text before the session ends; ask about the rest, if the system allows that."""
     window.finish_typing()
     session.unsaved.try_again()
     if waiting.is_any and manager.allowsInteraction():
@@ -58,14 +58,14 @@ def _save_copy(waiting: WaitingController, window: "MainWindow") -> None:
 def _may_close(
     session: Session, waiting: WaitingController, window: "MainWindow", app: QGuiApplication
 ) -> bool:
-    """Whether the window may close: at once where everything is saved, else as the player says."""
+    """Whether the window may close: immediately if everything is saved, else as the player decides."""
     session.unsaved.try_again()
-    # Who is logged out cannot be asked; nothing that waits was ever said to be saved.
+    # At log-out there is no one to ask; unsaved changes were never reported as saved.
     return app.isSavingSession() or _ask(session, waiting, window)
 
 
 def _ask(session: Session, waiting: WaitingController, window: "MainWindow") -> bool:
-    """Ask what to do while anything is not saved; False where the player stays."""
+    """Ask what to do while something is unsaved. Return False if the player cancels."""
     while waiting.is_any:
         from desktop.kit.windows.dialogs import leave_unsaved
 

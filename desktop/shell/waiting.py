@@ -1,4 +1,4 @@
-"""Tells the player of actions that wait to be saved, and does what is offered about them."""
+"""Shows changes that aren't saved yet, and runs the actions offered for them."""
 
 from pathlib import Path
 
@@ -18,10 +18,10 @@ from rules_core.sheet.sheet import Sheet
 
 
 class WaitingController(QObject):
-    """The player's side of ``Unsaved``."""
+    """Presents ``Unsaved`` to the player."""
 
     banner_changed = Signal(object)
-    """Carries a ``BannerView``, None where nothing has to be told."""
+    """Carries a ``BannerView``, or None to hide the banner."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     copied = Signal(str)
@@ -35,16 +35,16 @@ class WaitingController(QObject):
 
     @property
     def is_any(self) -> bool:
-        """Whether anything waits."""
+        """Whether anything is unsaved."""
         return self._session.unsaved.is_any
 
     def question(self) -> MessageView:
-        """The window is to be closed: what waits."""
+        """Return the question about unsaved changes before closing."""
         waiting = self._session.unsaved
         return unsaved.leave_unsaved(waiting.count, refused=waiting.refused)
 
     def act(self, act: str) -> None:
-        """Do what the banner offers; a copy elsewhere needs a place, and is ``write_copy``."""
+        """Run an action of the banner; saving a copy elsewhere is ``write_copy``."""
         if act == unsaved.TRY:
             waiting = self._session.unsaved
             if not waiting.go_on() and waiting.problem is not None:
@@ -56,7 +56,7 @@ class WaitingController(QObject):
             self._session.unsaved.give_up()
 
     def text(self) -> str:
-        """What waits, in words: a line for each action, the oldest first, then what was typed and thrown."""
+        """Return the unsaved changes as text: one line each, oldest first, then typed text and rolls."""
         lines = []
         for number, entry in self._session.unsaved.actions():
             sheet = self._sheet(number)
@@ -66,7 +66,7 @@ class WaitingController(QObject):
         return "\n".join([*lines, *self._session.unsaved.texts()])
 
     def write_copy(self, path: Path) -> bool:
-        """Write the open character with all that waits as a file; whether it could be written."""
+        """Write the open character with all unsaved changes to a file. Return whether that worked."""
         from desktop.interchange.rollbook import write_rollbook
 
         session = self._session
@@ -108,7 +108,7 @@ class WaitingController(QObject):
 
 
 def _words(sheet: Sheet, entry: Entry) -> str:
-    """What an action did: a roll with its result, what was written, or what was changed."""
+    """What an unsaved change did: a roll with its result, text that was typed, or what was changed."""
     game = system(sheet.system)
     if entry.roll is not None:
         from datetime import date

@@ -1,1 +1,1 @@
-"""The timeline of a character."""
+"""The history of a character."""

@@ -1,4 +1,4 @@
-"""The timeline of the open character: what is listed, the sheet as it was, and going back to it."""
+"""The history of the open character: the list of entries, the sheet as it was, and undoing to an entry."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,30 +24,30 @@ from rules_core.sheet.journal import Action, Entry, sheet_at
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 PAGE = 200
-"""So many rows come at once."""
+"""Rows read at a time."""
 _PIECE = 50
-"""So many entries are looked through before the window has its turn."""
+"""Entries searched before the UI gets a turn."""
 _MOST_KEPT = 1000
-"""So many rows are told again at once when something new happened."""
+"""The most rows that are rebuilt at once after a new entry."""
 _ALL = 2**62
-"""More rows than any journal has."""
+"""More rows than any history has."""
 _PAGES = ("skills", "backstory", "gear", "notes")
 
 
 class TimelineController(QObject):
-    """Tells the journal page by page, and shows the sheet as it was after an entry.
+    """Lists the history page by page, and shows the sheet as it was after an entry.
 
-    Everything rests while the page is not open. Long searches go on in pieces between what the player does.
+    Does nothing while the page is closed. Long searches run in pieces so that the UI stays responsive.
     """
 
     view_changed = Signal(object)
     """Carries a ``TimelineView``."""
     past_changed = Signal(object)
-    """Carries a ``PastView``, None for nobody's past."""
+    """Carries the ``PastView``, or None if no entry is selected."""
     page_changed = Signal(str, object)
-    """The page of the past sheet with this id has another view."""
+    """A page of the past sheet changed; carries the tab's id and its view."""
     asked = Signal(int, object)
-    """Whether to go back: carries the entry after which the sheet was as wanted, and a `MessageView`."""
+    """Asks whether to undo; carries the entry to go back to and a `MessageView`."""
     copied = Signal(str)
     """Text for the clipboard."""
     notice = Signal(object)
@@ -62,37 +62,37 @@ class TimelineController(QObject):
         self._search = ""
         self._chosen = 0
         self._comparing = False
-        self._told: list[views.Told] = []
+        self._row_with_search: list[views.FoundRow] = []
         self._sifted = 0
-        self._listed: list[views.Told] = []
+        self._listed: list[views.FoundRow] = []
         self._rows: list[views.TimelineRow] = []
         self._reader: Iterator[Entry] = iter(())
-        """Where in the journal the telling has come to."""
+        """Reads the journal, and knows how far it has been read."""
         self._piece: list[Entry] = []
-        """What was read of it last: most entries are about one just before them."""
+        """The piece read last: most entries refer to one shortly before them."""
         self._at_end = False
         self._wanted = PAGE
         self._text_to: Path | None = None
         self._buttons = views.undo_button(""), views.redo_button("")
-        self._teller: views.Teller | None = None
+        self._teller: views.HistoryReader | None = None
         self._go_on = QTimer(self)
         self._go_on.setSingleShot(True)
         self._go_on.setInterval(0)
-        self._go_on.timeout.connect(self._fill_on)
+        self._go_on.timeout.connect(self._fill_next)
         session.changed.connect(self._changed)
-        session.unsaved.changed.connect(self._tell_again)
+        session.unsaved.changed.connect(self._resend)
 
     def open(self) -> None:
-        """Show the timeline of the open character from its newest entry."""
+        """Show the history of the open character from its newest entry."""
         if not self._session.is_open:
             return
         self._open = True
         self._show, self._search = views.Show.ALL, ""
         self._begin(PAGE)
-        self.choose(next((each.row.number for each in self._told), 0))
+        self.choose(next((each.row.number for each in self._row_with_search), 0))
 
     def close(self) -> None:
-        """Nobody looks at it any more."""
+        """The page was closed."""
         self._open = False
         self._go_on.stop()
         self._text_to = None
@@ -104,28 +104,28 @@ class TimelineController(QObject):
         self._fill()
 
     def show_only(self, show: str) -> None:
-        """List entries of a kind alone."""
+        """List only entries of this kind."""
         self._show = views.Show(show)
-        self._sift_anew()
+        self._refilter()
 
     def search(self, text: str) -> None:
-        """List entries that say this alone."""
+        """List only entries that contain this text."""
         self._search = " ".join(text.split())
-        self._sift_anew()
+        self._refilter()
 
     def choose(self, seq: int) -> None:
         """Show the sheet as it was after an entry, 0 for none."""
         self._chosen, self._comparing = seq, False
-        self._tell_view()
-        self._tell_past()
+        self._send_view()
+        self._send_past()
 
     def compare(self) -> None:
-        """Show what is otherwise now than after the chosen entry, or again what that entry changed."""
+        """Show the differences from now, or the changes made by the selected entry."""
         self._comparing = not self._comparing
-        self._tell_past()
+        self._send_past()
 
     def ask_take_back_to(self) -> None:
-        """Ask whether the sheet shall be again as it was after the chosen entry."""
+        """Ask whether to undo everything after the selected entry."""
         entry = self._session.journal.entry(self._chosen)
         if entry is None:
             return
@@ -135,31 +135,31 @@ class TimelineController(QObject):
             self.asked.emit(entry.seq, views.ask_take_back(gone, again, _of(entry)))
 
     def take_back_to(self, seq: int) -> None:
-        """Have the sheet be again as it was after an entry."""
+        """Undo everything after an entry."""
         self._undo.take_back_to(seq + 1)
 
     def take_back_this(self) -> None:
-        """Take back the chosen entry alone; where later ones stand on it, that is offered."""
+        """Undo only the selected entry; if later ones depend on it, offer to undo them too."""
         self._undo.take_back(self._chosen)
 
     def copy(self, seq: int) -> None:
-        """Put one row on the clipboard."""
-        self._copy([each for each in self._told if each.row.number == seq])
+        """Copy one row to the clipboard."""
+        self._copy([each for each in self._row_with_search if each.row.number == seq])
 
     def copy_all(self) -> None:
-        """Put every row that is listed on the clipboard, the oldest first."""
+        """Copy every listed row to the clipboard, oldest first."""
         self._copy(self._listed)
 
     def save_text(self, path: Path) -> None:
-        """Write the whole timeline as a text file, all of it or nothing, once it is read to its beginning."""
+        """Save the whole history as a text file, once it has been read to its start."""
         self._text_to, self._wanted = path, _ALL
         self._fill()
 
     def turn_to(self, tab: str) -> None:
-        """The player looks at another page of the past sheet."""
+        """The player opened another page of the past sheet."""
         moment = self._moment(self._chosen)
         if moment is not None:
-            self._tell_page(moment.after, tab)
+            self._send_page(moment.after, tab)
 
     # Reading
 
@@ -169,68 +169,65 @@ class TimelineController(QObject):
         newest = next((each.seq for each in session.journal.newest_first()), 0)
         self._reader = session.journal.read_through()
         waiting = frozenset(each.seq for each in session.unsaved.of(session.character.id))
-        self._teller = views.Teller(session.character.sheet, newest, self._find, waiting)
+        self._teller = views.HistoryReader(session.character.sheet, newest, self._find, waiting)
         self._wanted = wanted
         self._buttons = views.undo_button(self._undo.undo_words()), views.redo_button(self._undo.redo_words())
         self._fill()
 
     def _forget(self) -> None:
-        self._told, self._reader, self._piece = [], iter(()), []
+        self._row_with_search, self._reader, self._piece = [], iter(()), []
         self._at_end, self._teller = False, None
         self._sifted, self._listed, self._rows = 0, [], []
 
-    def _sift_anew(self) -> None:
+    def _refilter(self) -> None:
         self._sifted, self._listed, self._rows, self._wanted = 0, [], [], PAGE
         self._sift()
         self._fill()
 
     def _fill(self) -> None:
-        """Read a piece, and go on in a moment until there are as many rows as wanted."""
         if self._open:
             self._read_on()
-            self._tell_view()
+            self._send_view()
 
-    def _fill_on(self) -> None:
-        """Read the next piece; nothing is told where it brought no row."""
+    def _fill_next(self) -> None:
+        """Read the next piece, updating the view only if it added a row."""
         if self._open:
             before = len(self._rows)
             self._read_on()
-            if before != len(self._rows) or not self._lacks:
-                self._tell_view()
+            if before != len(self._rows) or not self._needs_rows:
+                self._send_view()
 
     def _read_on(self) -> None:
-        if self._lacks:
+        if self._needs_rows:
             self._read(_PIECE)
-        if self._lacks:
+        if self._needs_rows:
             self._go_on.start()
         elif self._at_end:
             self._write_text()
 
     def _read(self, count: int) -> None:
-        """Tell so many older entries."""
         teller = self._teller
         if teller is None:
             return
         self._piece = list(islice(self._reader, count))
-        self._told += teller.tell(self._piece)
+        self._row_with_search += teller.tell(self._piece)
         if len(self._piece) < count:
             self._at_end = True
-            self._told += teller.end()
+            self._row_with_search += teller.end()
         self._sift()
 
     def _sift(self) -> None:
-        """List what was told since and is of the kind and the words that are asked for."""
         words = searched((self._search,))
-        for each in self._told[self._sifted :]:
+        for each in self._row_with_search[self._sifted :]:
             if self._show in each.kinds and words in each.found_by:
                 if each.day and (not self._listed or each.day != self._listed[-1].day):
                     self._rows.append(views.day_row(each))
                 self._listed.append(each)
                 self._rows.append(each.row)
-        self._sifted = len(self._told)
+        self._sifted = len(self._row_with_search)
 
     @property
-    def _lacks(self) -> bool:
+    def _needs_rows(self) -> bool:
         return not self._at_end and len(self._listed) < self._wanted
 
     def _write_text(self) -> None:
@@ -238,7 +235,7 @@ class TimelineController(QObject):
         if path is None:
             return
         session = self._session
-        text = views.whole_text(session.character.sheet.name, tr(session.system.name), self._told)
+        text = views.whole_text(session.character.sheet.name, tr(session.system.name), self._row_with_search)
         try:
             write_whole(path, text.encode())
         except OSError as error:
@@ -247,12 +244,11 @@ class TimelineController(QObject):
             self.notice.emit(views.saved_notice(path.name))
 
     def _find(self, seq: int) -> Entry | None:
-        """An entry by its number."""
         read = next((each for each in self._piece if each.seq == seq), None)
         return read or self._session.journal.entry(seq)
 
     def _moment(self, seq: int) -> Moment | None:
-        """An entry with the sheet around it; None where either is not known."""
+        """An entry with the sheets before and after it; None if one of these is unknown."""
         teller, entry = self._teller, self._find(seq)
         if teller is None or entry is None or teller.known_from > seq:
             return None
@@ -266,13 +262,13 @@ class TimelineController(QObject):
         except StaleEvent:
             return None
 
-    # Telling
+    # Sending views
 
-    def _tell_view(self) -> None:
+    def _send_view(self) -> None:
         if not self._open:
             return
         rows = tuple(self._rows)
-        empty = "" if rows or self._lacks else views.nothing_listed(self._show, self._search)
+        empty = "" if rows or self._needs_rows else views.nothing_listed(self._show, self._search)
         self.view_changed.emit(
             views.TimelineView(
                 views.timeline_title(self._session.character.sheet.name),
@@ -280,13 +276,13 @@ class TimelineController(QObject):
                 *self._buttons,
                 self._show,
                 more=not self._at_end,
-                searching=self._lacks,
+                searching=self._needs_rows,
                 shown=self._chosen,
                 empty=empty,
             )
         )
 
-    def _tell_past(self) -> None:
+    def _send_past(self) -> None:
         entry = self._find(self._chosen) if self._chosen > 0 else None
         if entry is None or self._teller is None:
             self.past_changed.emit(self._lost() if self._chosen else None)
@@ -299,11 +295,10 @@ class TimelineController(QObject):
         )
         self.past_changed.emit(self._finished(view, entry, moment))
         if moment is not None:
-            self._tell_page(moment.after, "skills")
+            self._send_page(moment.after, "skills")
 
     def _finished(self, view: views.PastView, entry: Entry, moment: Moment | None) -> views.PastView:
-        """What is known of an entry, with the sheet and what can be done."""
-        told = next((each for each in self._told if each.row.number == entry.seq), None)
+        told = next((each for each in self._row_with_search if each.row.number == entry.seq), None)
         state = told.row.state if told is not None else ""
         marker = entry.action in (Action.UNDO, Action.REDO)
         alone = not marker and bool(entry.events) and not (told is not None and told.row.struck)
@@ -329,7 +324,7 @@ class TimelineController(QObject):
         return views.only_pages(view, tuple(each.id for each in view.tabs if self._has_page(sheet, each.id)))
 
     def _portrait(self, sheet: Sheet) -> bytes | None:
-        """The picture that the character showed then, None where it is not kept any more."""
+        """The portrait the character had then; None if it is no longer stored."""
         session = self._session
         if sheet.picture == session.character.sheet.picture:
             return session.portrait
@@ -346,24 +341,24 @@ class TimelineController(QObject):
         show = game_of(sheet.system).cards_view
         return None if show is None else show(sheet, tab, CardsContext(rules=self._session.rules))
 
-    def _tell_page(self, sheet: Sheet, tab: str) -> None:
+    def _send_page(self, sheet: Sheet, tab: str) -> None:
         if tab not in _PAGES or tab == "skills":
             view = self._cards(sheet, tab)
             if view is not None or tab == "skills":
                 self.page_changed.emit(tab, view)
 
-    # What happens
+    # Events
 
     def _changed(self, _entry: Entry) -> None:
-        self._tell_again()
+        self._resend()
 
-    def _tell_again(self) -> None:
+    def _resend(self) -> None:
         if self._open and self._session.is_open:
-            self._begin(min(max(len(self._told), PAGE), _MOST_KEPT))
+            self._begin(min(max(len(self._row_with_search), PAGE), _MOST_KEPT))
             self._comparing = False
-            self._tell_past()
+            self._send_past()
 
-    def _copy(self, told: list[views.Told]) -> None:
+    def _copy(self, told: list[views.FoundRow]) -> None:
         if told:
             self.copied.emit(views.copied(told))
             self.notice.emit(copied_notice())

@@ -1,4 +1,4 @@
-"""The timeline: a page that lists every entry of the open character, and the way back to any of them."""
+"""History: a page with every entry of the open character, and undoing to any of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ PAGE = Page("timeline", _make_page, beside_rail=True, characters=True, undo=True
 
 
 def _toggle(host: Host) -> None:
-    """Show the timeline of the open character, or go back to play."""
     pages = host.window.pages
     if pages.page is PAGE:
         host.back_to_play()
@@ -100,7 +99,7 @@ FEATURE = Feature(
         Command(
             "timeline",
             _toggle,
-            mark("&Timeline"),
+            mark("&History"),
             menu=Menu.CHARACTER,
             place=22,
             keys="Ctrl+H",

@@ -1,4 +1,4 @@
-"""Stops of the tour at the timeline."""
+"""Tour stops for the history."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -18,7 +18,7 @@ def _timeline(at: Visitor) -> None:
     QTest.qWait(150)
     at.shot("Everything that happened, and the sheet as it was then", "timeline", "look back")
     at.again("The timeline", "timeline", "look back", DARK, LARGEST_TEXT, SMALLEST)
-    if page.past.isHidden():  # there is no room for both
+    if page.past.isHidden():  # both don't fit
         at.press(Qt.Key.Key_Return)
     at.click_button("Compare with now")
     at.shot("What is different now", "timeline", "compared")

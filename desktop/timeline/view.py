@@ -1,4 +1,4 @@
-"""The timeline of a character: every entry as a row, and the sheet as it was after one of them."""
+"""The history of a character: every entry as a row, and the sheet as it was after one of them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -24,7 +24,7 @@ from rules_core.sheet.sheet import Sheet
 
 
 class Show(StrEnum):
-    """Which entries are listed."""
+    """The filter by kind of entry."""
 
     ALL = "all"
     CHANGES = "changes"
@@ -34,12 +34,12 @@ class Show(StrEnum):
 
 
 class TimelineRow(Struct, frozen=True):
-    """An entry in the list, or the heading of a day.
+    """An entry in the list, or a day heading.
 
-    ``number`` is that of the entry, of a heading less than 0. ``heading`` is the day, and then there is
-    nothing else. ``icon`` and ``degree`` say what kind of thing it was, ``degree`` as the key of a roll's.
-    ``detail`` is the quiet second line; ``state`` says that it was taken back, done again or not saved yet.
-    ``struck`` rows do not stand any more. ``text`` is how the row is copied, ``spoken`` how it is read out.
+    ``number`` is the entry's, negative for a heading. ``heading`` is the day; then all else is empty.
+    ``icon`` and ``degree`` say what kind of entry it is, ``degree`` as the key of a roll's result. ``detail``
+    is the second line; ``state`` is "undone", "redone" or "not saved yet". ``struck`` entries no longer
+    apply. ``text`` is what is copied, ``spoken`` what a screen reader says.
     """
 
     number: int
@@ -56,8 +56,8 @@ class TimelineRow(Struct, frozen=True):
     spoken: str = ""
 
 
-class Told(NamedTuple):
-    """A row with what it is found by: its day, the kinds it belongs to, and its words for a search."""
+class FoundRow(NamedTuple):
+    """A row with what it is found by: its day, kinds and search text."""
 
     row: TimelineRow
     day: str
@@ -66,7 +66,7 @@ class Told(NamedTuple):
 
 
 class UndoView(NamedTuple):
-    """A button that takes back or does again: its words, what it is about, and whether there is anything."""
+    """An Undo or Redo button: its label, what it affects, and whether it is enabled."""
 
     words: str
     what: str
@@ -74,9 +74,9 @@ class UndoView(NamedTuple):
 
 
 class TimelineView(Struct, frozen=True):
-    """The list. ``more`` says that there are older entries, ``searching`` that they are being looked at.
+    """The list. ``more``: there are older entries. ``searching``: they are being searched.
 
-    ``shown`` is the number of the entry whose sheet is shown, 0 for none. ``empty`` stands where no row is.
+    ``shown`` is the entry whose sheet is on view, 0 for none. ``empty`` is the text if there are no rows.
     """
 
     title: str
@@ -91,19 +91,19 @@ class TimelineView(Struct, frozen=True):
 
 
 class Link(NamedTuple):
-    """Another entry that this one came from or is about."""
+    """Another entry that this one resulted from or is about."""
 
     number: int
     words: str
 
 
 class PastView(Struct, frozen=True):
-    """An entry with everything about it, and the sheet as it was after it.
+    """An entry's details, and the sheet as it was after it.
 
-    ``title`` says of when the sheet is and ``line`` what it is after. ``heading`` stands above the changes:
-    those of the entry, or with ``comparing`` what is otherwise now. ``sheet`` is None where it cannot be
-    known; ``why_not`` says why then. ``can_go_back``: something has to be taken back to have this sheet
-    again; ``alone``: this entry can be taken back by itself.
+    ``title`` is when the sheet is from, ``line`` the entry it follows. ``heading`` introduces the changes:
+    those of the entry or, if ``comparing``, the differences from now. ``sheet`` is None if unknown, and
+    ``why_not`` says why. ``can_go_back``: there is something to undo to get this sheet back. ``alone``: this
+    entry can be undone by itself.
     """
 
     number: int
@@ -154,17 +154,17 @@ _ICONS = {
 }
 
 
-class Teller:
-    """Tells a journal from its newest entry, page by page, each entry by the names of its own time.
+class HistoryReader:
+    """Turns a journal into rows, newest first and page by page, with the names that were valid at the time.
 
-    It walks the sheet backwards as it reads, so that a first page costs no more than itself. Past an entry
-    that cannot be read the sheet is not known any more; names are then those of the last one that was.
+    It replays the sheet backwards while reading, so a first page costs no more than itself. Beyond an
+    unreadable entry the sheet is unknown, and names are those last known.
     """
 
     def __init__(
         self, sheet: Sheet, newest: int, find: say.Find, waiting: frozenset[int] = frozenset()
     ) -> None:
-        """Begin at the ``sheet`` after the entry ``newest``; ``waiting`` are those that are not saved yet."""
+        """Start at the ``sheet`` after the entry ``newest``; entries in ``waiting`` aren't saved yet."""
         self._sheet = sheet
         self._next = newest
         self._find = find
@@ -173,46 +173,46 @@ class Teller:
         self._on = date.min
         self._said_on = ""
         self.known_from = 1
-        """The sheet is known after this entry and all later ones; raised where something cannot be read."""
+        """The sheet is known after this entry and all later ones; unreadable entries raise this number."""
         self.lost = 0
-        """How many entries could not be read so far."""
+        """The number of unreadable entries so far."""
         self.kept: list[tuple[int, Sheet]] = []
-        """The sheet after some entries, the newest first: where to begin looking for another."""
+        """The sheet after some entries, newest first, as starting points for finding another."""
 
-    def tell(self, entries: Iterable[Entry]) -> list[Told]:
-        """The rows of some entries, the next older ones in order, and of what is missing between them."""
-        told: list[Told] = []
+    def tell(self, entries: Iterable[Entry]) -> list[FoundRow]:
+        """Return rows for the next older entries, and for entries missing between them."""
+        found: list[FoundRow] = []
         for entry in entries:
             if entry.seq < self._next:
-                told.append(self._missing(entry.seq, entry.at))
-            if not told or not self.kept:
+                found.append(self._missing(entry.seq, entry.at))
+            if not found or not self.kept:
                 self._keep(entry.seq)
-            told.append(self._told(entry))
+            found.append(self._row_with_search(entry))
             self._next = entry.seq - 1
-        return told
+        return found
 
-    def end(self) -> list[Told]:
-        """What is missing before the oldest entry that can be read."""
+    def end(self) -> list[FoundRow]:
+        """Return a row for entries missing before the oldest readable one."""
         return [self._missing(0, "")] if self._next > 0 else []
 
     def _keep(self, seq: int) -> None:
         if self.known_from <= seq:
             self.kept.append((seq, self._sheet))
 
-    def _missing(self, after: int, at: str) -> Told:
+    def _missing(self, after: int, at: str) -> FoundRow:
         gone = self._next - after
         self.lost += gone
         self.known_from = max(self.known_from, self._next)
-        words = ntr("{n} entry cannot be read", "{n} entries cannot be read", gone).format(n=gone)
-        detail = tr("Earlier than that the sheet cannot be shown.")
+        words = ntr("{n} entry can’t be read", "{n} entries can’t be read", gone).format(n=gone)
+        detail = tr("The sheet can’t be shown before that.")
         text = f"{words}. {detail}"
         row = TimelineRow(
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
         )
         self._next = after
-        return Told(row, self._day(at) if at else "", frozenset((Show.ALL,)), say.searched((text,)))
+        return FoundRow(row, self._day(at) if at else "", frozenset((Show.ALL,)), say.searched((text,)))
 
-    def _told(self, entry: Entry) -> Told:
+    def _row_with_search(self, entry: Entry) -> FoundRow:
         after = before = self._sheet
         if self.known_from <= entry.seq:
             try:
@@ -225,10 +225,10 @@ class Teller:
         row = _row(moment, self._find, self._state(entry, stands))
         day = self._day(entry.at)
         kinds = _kinds(entry.action, changed=bool(entry.events))
-        return Told(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
+        return FoundRow(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
 
     def _day(self, at: str) -> str:
-        """The day of an entry in words: mostly that of the entry before, and so not put in words again."""
+        """The day of an entry in words; cached because it is mostly the same as before."""
         on = local_time(at).date()
         if on != self._on:
             self._on, self._said_on = on, say.day_words(at)
@@ -239,7 +239,7 @@ class Teller:
             return tr("not saved yet")
         if stands is Action.UNDO:
             return tr("undone")
-        return tr("done again") if stands is Action.REDO else ""
+        return tr("redone") if stands is Action.REDO else ""
 
 
 def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
@@ -269,7 +269,7 @@ def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
 
 
 def _detail(moment: say.Moment, words: str) -> str:
-    """The second line: what it came from, what it brought that ``words`` do not say, and its dice."""
+    """The second line: cause, effects that ``words`` don't mention, and dice."""
     entry = moment.entry
     parts = [say.cause_words(moment)]
     if entry.action in (Action.ROLL, Action.PUSH, Action.ACT, Action.SPEND):
@@ -293,21 +293,21 @@ def _kinds(action: Action, *, changed: bool) -> frozenset[Show]:
     return frozenset(kinds)
 
 
-def day_row(told: Told) -> TimelineRow:
-    """The heading above the first row of a day. The clock may have gone back: a day may come twice."""
-    return TimelineRow(-told.row.number, heading=told.day, text=told.day, spoken=told.day)
+def day_row(found: FoundRow) -> TimelineRow:
+    """Return the heading above the first row of a day. After a clock change, a day may occur twice."""
+    return TimelineRow(-found.row.number, heading=found.day, text=found.day, spoken=found.day)
 
 
-def copied(told: Iterable[Told]) -> str:
-    """Rows as they go on the clipboard, the oldest first."""
-    return "\n".join(each.row.text for each in reversed(list(told)))
+def copied(found: Iterable[FoundRow]) -> str:
+    """Return rows as text for the clipboard, oldest first."""
+    return "\n".join(each.row.text for each in reversed(list(found)))
 
 
-def whole_text(name: str, game: str, told: Sequence[Told]) -> str:
-    """The whole timeline as a plain text file: oldest first, days as headings."""
-    lines = [tr("Timeline of {name}").format(name=_one_line(name)), game]
+def whole_text(name: str, game: str, found: Sequence[FoundRow]) -> str:
+    """Return the whole history as plain text: oldest first, with days as headings."""
+    lines = [tr("History of {name}").format(name=_one_line(name)), game]
     day = ""
-    for each in reversed(told):
+    for each in reversed(found):
         if each.day != day:
             day = each.day
             lines += ["", day] if day else [""]
@@ -325,35 +325,35 @@ def _one_line(text: str) -> str:
 
 
 def timeline_title(name: str) -> str:
-    """The heading of the page."""
-    return tr("Timeline of {name}").format(name=name)
+    """Return the heading of the page."""
+    return tr("History of {name}").format(name=name)
 
 
 def nothing_listed(show: Show, search: str) -> str:
-    """What stands where no entry is listed."""
+    """Return the text for an empty list."""
     if search:
-        return tr("No entry says “{text}”.").format(text=search)
+        return tr("No entry contains “{text}”.").format(text=search)
     if show is Show.ALL:
-        return tr("Nothing has happened yet.")
-    return tr("Nothing of this kind has happened yet.")
+        return tr("No entries yet.")
+    return tr("No entries of this kind yet.")
 
 
 def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool, known: bool) -> PastView:
-    """An entry and what it changed; ``known`` says whether the sheet around it can be told."""
+    """Return an entry's details and changes; ``known`` is false if the sheet around it is unknown."""
     entry = moment.entry
     words = say.what_words(moment, find)
     when = say.moment_words(entry.at)
     changes = say.changes_of(moment) if known else ()
-    heading = ntr("It changed {n} thing", "It changed {n} things", len(changes)).format(n=len(changes))
+    heading = ntr("{n} change", "{n} changes", len(changes)).format(n=len(changes))
     if not changes:
-        heading = tr("This changed nothing on the sheet.")
+        heading = tr("No changes to the sheet")
     if comparing and known:
         changes = say.changes_between(moment.after, now)
-        heading = ntr("{n} thing is different now", "{n} things are different now", len(changes)).format(
+        heading = ntr("{n} difference from now", "{n} differences from now", len(changes)).format(
             n=len(changes)
         )
         if not changes:
-            heading = tr("The sheet is the same now.")
+            heading = tr("No differences from now")
     links = tuple(
         Link(
             seq,
@@ -376,35 +376,31 @@ def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool
         note=entry.text if entry.action is not Action.RESTORE else "",
         comparing=comparing and known,
         can_compare=known,
-        why_not="" if known else tr("The sheet of that time cannot be shown."),
+        why_not="" if known else tr("The sheet from that time can’t be shown."),
     )
 
 
 def unknown_sheet(lost: int) -> str:
-    """Why a sheet of long ago cannot be shown."""
+    """Return why an old sheet can't be shown."""
     if not lost:
-        return tr("The journal does not tell of everything that happened: this sheet cannot be shown.")
+        return tr("This sheet can’t be shown: the history doesn’t include everything that happened.")
     return ntr(
-        "{n} entry cannot be read; earlier than that the sheet cannot be shown.",
-        "{n} entries cannot be read; earlier than that the sheet cannot be shown.",
+        "{n} entry can’t be read, so the sheet can’t be shown before that.",
+        "{n} entries can’t be read, so the sheet can’t be shown before that.",
         lost,
     ).format(n=lost)
 
 
 def ask_take_back(gone: list[str], again: list[str], when: str) -> MessageView:
-    """Ask before the sheet goes back to how it was; ``again`` are those that come back with it."""
+    """Ask before undoing to an entry; ``again`` are undone changes that are redone with it."""
     text = []
     if gone:
         n = len(gone)
-        text.append(ntr("{n} change will be taken back.", "{n} changes will be taken back.", n).format(n=n))
+        text.append(ntr("{n} change will be undone.", "{n} changes will be undone.", n).format(n=n))
     if again:
         n = len(again)
         text.append(
-            ntr(
-                "{n} change that was taken back will be done again.",
-                "{n} changes that were taken back will be done again.",
-                n,
-            ).format(n=n)
+            ntr("{n} undone change will be redone.", "{n} undone changes will be redone.", n).format(n=n)
         )
     text.append(tr("The sheet will be {when}. You can undo this.").format(when=when))
     here = tr("Undo to here")
@@ -412,33 +408,33 @@ def ask_take_back(gone: list[str], again: list[str], when: str) -> MessageView:
 
 
 def undo_button(what: str) -> UndoView:
-    """The button that takes back ``what``, "" for nothing."""
+    """Return the Undo button for ``what``, "" for nothing."""
     return UndoView(tr("Undo") if what else tr("Nothing to undo"), what, bool(what))
 
 
 def redo_button(what: str) -> UndoView:
-    """The button that does ``what`` again, "" for nothing."""
+    """Return the Redo button for ``what``, "" for nothing."""
     return UndoView(tr("Redo") if what else tr("Nothing to redo"), what, bool(what))
 
 
 def only_pages(view: SheetView, kept: tuple[str, ...]) -> SheetView:
-    """A sheet with those of its tabs alone."""
+    """Return a sheet with only these tabs."""
     return replace(view, tabs=tuple(each for each in view.tabs if each.id in kept))
 
 
 def saved_notice(name: str) -> NoticeView:
-    """The timeline was written to a file."""
+    """Return the notice that the history was saved to a file."""
     return NoticeView(tr("Saved as {name}.").format(name=name))
 
 
 def not_written(name: str, reason: str) -> NoticeView:
-    """The timeline could not be written to a file."""
-    words = tr("{name} was not written: {reason}. Nothing of it was kept; choose another place.")
+    """Return the notice that the history could not be saved to a file."""
+    words = tr("Can’t save {name}: {reason}. Nothing was saved. Choose another folder.")
     return NoticeView(words.format(name=name, reason=reason), warning=True)
 
 
 def text_file_name(name: str) -> str:
-    """The name that is offered for the text file."""
+    """Return the suggested name for the text file."""
     from desktop.base.disk import legal_name
 
     return f"{legal_name(timeline_title(name))}.txt"

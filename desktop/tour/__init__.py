@@ -1,1 +1,1 @@
-"""A walk through the whole app, off screen and with scripted dice, that keeps pictures."""
+"""A scripted run through the whole app, off screen and with fixed dice, that takes pictures."""

@@ -1,8 +1,8 @@
-"""Pictures as they look to those who see fewer colours, or none.
+"""Simulates colour blindness in pictures.
 
 The matrices are those of G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A physiologically-based model
-for simulation of color vision deficiency" (2009), at full severity. They hold for light, so the values of
-sRGB are made linear before and packed again after; grey is the luminance.
+for simulation of color vision deficiency" (2009), at full severity. They apply to linear light, so sRGB
+values are converted before and after; grey is the luminance.
 """
 
 from array import array
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from PySide6.QtGui import QImage
 
 Matrix = tuple[tuple[float, float, float], ...]
-"""How much of the light's red, green and blue goes into each of them, a row each."""
+"""A colour matrix: one row each for red, green and blue."""
 
 _LUMINANCE = (0.2126, 0.7152, 0.0722)
 
@@ -36,10 +36,10 @@ SIGHTS: Mapping[str, Matrix] = MappingProxyType(
         "grey": (_LUMINANCE, _LUMINANCE, _LUMINANCE),
     }
 )
-"""The ways to see, by name: without red, green or blue cones, and without any colour."""
+"""The kinds of colour vision by name: without red, green or blue cones, and without any colour."""
 
 _STEPS = 4096
-"""In so many steps is light packed again, which is finer than a byte can tell."""
+"""The resolution of linear light values, finer than a byte."""
 
 
 def _linear(byte: int) -> float:
@@ -57,7 +57,7 @@ _BYTES = tuple(_packed(step / _STEPS) for step in range(_STEPS + 1))
 
 
 def seen(colour: int, sight: str) -> int:
-    """The colour 0xRRGGBB as one who has this sight sees it; what stands above the red is left as it is."""
+    """Return the colour 0xRRGGBB as seen with this vision; bits above the red are kept."""
     red, green, blue = _LIGHT[colour >> 16 & 255], _LIGHT[colour >> 8 & 255], _LIGHT[colour & 255]
     packed = colour >> 24
     for of_red, of_green, of_blue in SIGHTS[sight]:
@@ -67,9 +67,9 @@ def seen(colour: int, sight: str) -> int:
 
 
 def seen_picture(picture: QImage, sight: str) -> QImage:
-    """The picture as one who has this sight sees it.
+    """Return the picture as seen with this vision.
 
-    A screen has few colours in many pixels, so each colour is worked out once and then looked up.
+    A screen has few colours in many pixels, so each colour is converted once and cached.
     """
     plain = picture.convertToFormat(QImage.Format.Format_RGB32)
     pixels = memoryview(plain.constBits()).cast("I")

@@ -1,8 +1,8 @@
-"""``rollbook tour FOLDER``: plays through the app off screen, with scripted dice, and keeps pictures.
+"""``rollbook tour FOLDER``: runs through the app off screen, with fixed dice, and takes pictures.
 
-Every picture is of the real window over a real library in a temporary folder. ``tour.json`` tells of each
-picture its file, title, screen, state, and in what look, language and sight it was taken. The tour has parts
-that can be played alone, each of which begins with a new library.
+Every picture shows the real window over a real library in a temporary folder. ``tour.json`` records each
+picture's file, title, screen and state, and its look, language and colour vision. The tour has parts that can
+be run alone, each starting with a new library.
 """
 
 import argparse
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     Features = Callable[[], Sequence[Feature[Any]]]
 
 _PLAYED_AT = datetime(2026, 11, 20, 20, 40, tzinfo=UTC)
-"""The time in every picture, so that two runs of the tour take the same ones."""
+"""The time shown in every picture, so that two runs give the same pictures."""
 
 _TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
 
 
 def main(argv: list[str], features: "Features") -> int:
-    """Play the tour of these features into the folder named; the exit status (2 for a wrong usage)."""
+    """Run the tour of these features into the given folder. Return the exit status (2 for wrong usage)."""
     return ended_plainly(lambda: _run(argv, features))
 
 
@@ -47,7 +47,7 @@ def _run(argv: list[str], features: "Features") -> int:
     asked = _usage().asked(argv)
     os.environ["QT_QPA_PLATFORM"] = platform()
     if asked.language:
-        words.speak(asked.language)  # before anything that keeps its words is loaded
+        words.speak(asked.language)  # before importing anything that caches its texts
     from desktop.tour.parts import parts
 
     found = parts(features())
@@ -56,7 +56,7 @@ def _run(argv: list[str], features: "Features") -> int:
         return 0
     unknown = [name for name in asked.part if name not in found]
     if unknown or asked.folder is None:
-        wrong = f"there is no part {unknown[0]}; --list has them" if unknown else "a folder is needed"
+        wrong = f"no part is called {unknown[0]}; use --list to see them" if unknown else "name a folder"
         sys.stderr.write(f"rollbook tour: {wrong}\n")
         return 2
     asked.folder.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def _run(argv: list[str], features: "Features") -> int:
     for name in asked.part or found:
         try:
             played += _play(asked.folder, name, found[name], look, features)
-        except RuntimeError as stopped:  # it went another way than the tour expects
+        except RuntimeError as stopped:  # it went differently than the tour expects
             faults.append(f"{name}: {stopped}\n")
     gather(asked.folder)
     sys.stdout.write(f"{played} pictures in {asked.folder}\n")
@@ -78,23 +78,22 @@ def _run(argv: list[str], features: "Features") -> int:
 
 
 def platform() -> str:
-    """The off-screen platform with a screen of the usual size: its own is too small for most windows.
+    """Return the off-screen platform with a screen of normal size: its default is too small for most windows.
 
-    A colon in the path, as after the letter of a drive, would end it, and other letters than those of ASCII
-    are misread by Qt.
+    A colon in the path, as after a drive letter, would end it, and Qt misreads non-ASCII characters.
     """
     screen = str(resources.path("tour", "screen.json"))
     return f"offscreen:configfile={screen}" if screen.isascii() and ":" not in screen else "offscreen"
 
 
 def _usage() -> Usage:
-    usage = Usage("tour", "Play the tour into pictures.")
-    usage.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
+    usage = Usage("tour", "Take pictures of the app, part by part.")
+    usage.add_argument("folder", type=Path, nargs="?", help="where to save the pictures")
     usage.add_argument("--part", nargs="+", default=[], metavar="NAME", help="play these parts only")
     usage.add_argument("--list", action="store_true", help="list the parts")
     usage.add_argument("--theme", choices=("light", "dark"))
-    usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="of the window, as 1024x640")
-    usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="size of text, 80 to 200")
+    usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="window size, such as 1024x640")
+    usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="text size, 80 to 200")
     usage.add_argument("--contrast", choices=("high", "usual"))
     usage.add_argument("--letters", choices=LETTERS)
     usage.add_argument("--language", choices=(*words.LANGUAGES, PSEUDO, MIRRORED))
@@ -114,7 +113,7 @@ def _look(asked: argparse.Namespace) -> "Look":
 
 
 def _hear_warnings(faults: list[str]) -> None:
-    """A warning of Qt is a fault, but for what the off-screen platform says of every window."""
+    """Qt warnings are errors, except what the off-screen platform prints for every window."""
     from PySide6.QtCore import qInstallMessageHandler
 
     def hear(_kind: object, _where: object, said: str) -> None:
@@ -125,7 +124,7 @@ def _hear_warnings(faults: list[str]) -> None:
 
 
 def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Features") -> int:
-    """Play a part; how many pictures were taken of it."""
+    """Run a part. Return the number of pictures taken."""
     from PySide6.QtWidgets import QApplication
 
     from desktop.kit.look import theme
@@ -136,10 +135,10 @@ def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Featur
         old.unlink()
     running = QApplication.instance()
     qt = running if isinstance(running, QApplication) else QApplication([])
-    # Else how fast the computer is would decide which pictures have a caret, a notice or a ring.
+    # Otherwise the computer's speed decides which pictures have a caret, notice or ring.
     qt.setCursorFlashTime(0)
     theme.let_nothing_pass()
-    # Its path stands in some pictures, so it is the same each time.
+    # Its path is visible in some pictures, so it must not change.
     home = Path(tempfile.gettempdir(), f"rollbook-tour-{run}")
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
@@ -157,7 +156,7 @@ def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Featur
 
 
 def gather(folder: Path) -> None:
-    """Tell in ``tour.json`` of every part that was played into the folder, in this run or an earlier one."""
+    """Write ``tour.json`` with every part in the folder, from this run or earlier ones."""
     pictures = [
         picture
         for run in sorted(folder.glob("*.json"))
@@ -168,7 +167,7 @@ def gather(folder: Path) -> None:
 
 
 def _write(file: Path, pictures: list[dict[str, Any]]) -> None:
-    """Write this at once or not at all: other parts may be played by other processes just now."""
+    """Write atomically: other processes may be running other parts."""
     new = file.with_suffix(f".{os.getpid()}")
     new.write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
     new.replace(file)

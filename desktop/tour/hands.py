@@ -1,4 +1,4 @@
-"""Somebody's hands at the app's screen: they click, type, and wait for what comes of it."""
+"""Simulates a user: clicks, types, and waits for the result."""
 
 from collections.abc import Callable
 
@@ -17,11 +17,11 @@ from desktop.tray.setup_menu import SetupMenu
 
 
 class NotThere(RuntimeError):
-    """What is wanted is not on the screen, or never comes, in a sentence without its full stop."""
+    """Something isn't on the screen or never appears; the message is a sentence without its full stop."""
 
 
 def scroll_to(widget: QWidget, place: QPoint) -> None:
-    """Turn the wheel until a place of a widget can be seen and clicked."""
+    """Scroll with the wheel until a place of a widget can be seen and clicked."""
     holder = widget.parentWidget()
     while holder is not None:
         if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
@@ -31,16 +31,16 @@ def scroll_to(widget: QWidget, place: QPoint) -> None:
 
 
 class Hands:
-    """Drives the window of an app through what a person would click; what cannot be is ``NotThere``."""
+    """Drives the app's window through what a person can click. Raises ``NotThere`` if that is missing."""
 
     app: App
-    """The app that is open now."""
+    """The open app."""
 
     patience_ms = 30_000
-    """How long anything is waited for."""
+    """The timeout of every wait."""
 
     def __init__(self, qt: QApplication) -> None:
-        """``qt`` is what every app that is opened runs on."""
+        """``qt`` is the application in which every app is opened."""
         self.qt = qt
 
     @property
@@ -49,19 +49,19 @@ class Hands:
         return self.app.window
 
     def wait(self, until: Callable[[], bool], what: str = "what comes next") -> None:
-        """Wait until something is so; ``what`` tells what is missing where it never is."""
+        """Wait until a condition holds; ``what`` says what is missing if it never does."""
         for _ in range(self.patience_ms // 10):
             if until():
                 return
             QTest.qWait(10)
-        raise NotThere(f"waited in vain for {what}")
+        raise NotThere(f"timed out waiting for {what}")
 
     def land(self) -> None:
-        """Have the dice in the tray lie still."""
+        """Stop the dice in the tray."""
         self.window.tray.land()
         QTest.qWait(200)
         running, tray = QPropertyAnimation.State.Running, self.window.tray
-        # Looked for each time: one that ends may be gone with its card.
+        # Search each time: a previous one may be deleted with its card.
         self.wait(
             lambda: all(each.state() != running for each in tray.findChildren(QPropertyAnimation)),
             "the badge",
@@ -75,7 +75,7 @@ class Hands:
         return rows.visualRect(index).center()
 
     def focus_skill(self, skill: str) -> QWidget:
-        """Go to a row of the skill list; the list."""
+        """Move to a row of the skill list. Return the list."""
         rows = self.window.sheet.skills.list
         rows.setFocus()
         rows.setCurrentIndex(rows.skills.index_of(skill))
@@ -93,7 +93,7 @@ class Hands:
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def button(self, name: str) -> QAbstractButton:
-        """The button with this name, else the first whose name holds it, once it can be clicked."""
+        """Return the clickable button with this name, else the first whose name contains it."""
         found: list[QAbstractButton] = []
 
         def look() -> bool:
@@ -110,7 +110,7 @@ class Hands:
         return found[0]
 
     def click_button(self, name: str) -> QAbstractButton:
-        """Click a button by its name, once that can be; it."""
+        """Click a button by its name, once possible. Return it."""
         button = self.button(name)
         middle = button.rect().center()
         if not button.visibleRegion().contains(middle):
@@ -119,18 +119,18 @@ class Hands:
         return button
 
     def menu_of(self, button: str) -> QMenu:
-        """Click a button that opens a menu; the menu, below the button."""
+        """Click a menu button. Return its menu, open below it."""
         pressed = self.click_button(button)
         menu = QApplication.activePopupWidget()
         if not isinstance(menu, QMenu):
             raise NotThere(f"{button!r} opened no menu")
-        # The screen that is off is smaller than the window, and a menu is kept within its screen.
+        # The off-screen display is smaller than the window, and menus stay within it.
         below = pressed.mapToGlobal(pressed.rect().bottomRight())
         menu.move(below.x() - menu.width(), below.y())
         return menu
 
     def pick_from(self, button: str, entry: str) -> None:
-        """Click a button that opens a menu, and in it the entry that holds these words."""
+        """Click a menu button, then the menu entry that contains these words."""
         menu = self.menu_of(button)
         found = next(
             each
@@ -147,39 +147,39 @@ class Hands:
         QTest.qWait(60)
 
     def turn_to(self, tab: str) -> None:
-        """Turn to a page of the sheet by its id."""
+        """Open a page of the sheet by its id."""
         self._turn(self.window.sheet.tabs, tab)
         QTest.qWait(60)
 
     def scroll_down(self) -> None:
-        """Go to the foot of the sheet's page."""
+        """Scroll to the bottom of the sheet's page."""
         for page in self.window.sheet.findChildren(QScrollArea):
             if page.isVisible():
                 page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
 
     def pick(self, choice: str, segment: str) -> None:
-        """Choose one of the segments of a choice."""
+        """Choose a segment of a choice."""
         folded = [
             each
             for each in self.front.findChildren(MenuButton)
             if each.isVisible()
             and any(said.startswith(f"{choice}: ") for said in english(each.accessibleName()))
         ]
-        if folded:  # the segments had no room
+        if folded:  # the segments didn't fit
             self.pick_from(f"{choice}: ", segment)
         else:
             self.click_button(f"{choice}: {segment}")
 
     def set_up(self, words: str) -> None:
-        """Choose a level or extra dice in the tray, such as "1 bonus die"."""
+        """Choose a difficulty or extra dice in the tray, such as "1 bonus die"."""
         for menu in self.window.tray.findChildren(SetupMenu):
-            if menu.isVisible():  # the segments had no room
+            if menu.isVisible():  # the segments didn't fit
                 self.pick_from(min(english(menu.accessibleName())), words[:1].upper() + words[1:])
                 return
         self.click_button(words)
 
     def fill(self, name: str, text: str) -> QLineEdit:
-        """Type into the field with this name, in place of what stands there; the field."""
+        """Replace the text of the field with this name. Return the field."""
         found: list[QLineEdit] = []
 
         def look() -> bool:
@@ -205,20 +205,20 @@ class Hands:
         QTest.qWait(60)
 
     def in_window(self, opening: Callable[[], object], act: Callable[[], object]) -> None:
-        """Do ``opening``, which opens a window over this one, and in it ``act``; it is closed then."""
+        """Do ``opening``, which opens a window over this one, then ``act`` in it; it is closed afterwards."""
 
         def look() -> None:
             QTest.qWait(100)
             act()
 
         if answered(opening, look) is None:
-            raise NotThere("waited in vain for a window")
+            raise NotThere("timed out waiting for a window")
         self.come_forward()
 
     def come_forward(self) -> None:
-        """Be the active window again: off screen what was over it takes this away.
+        """Make the window active again: off screen, a window over it takes this away.
 
-        On a screen that is on, whoever sits there may be at work in another program.
+        On a real screen, the user may be working in another program.
         """
         front = self.front
         front.activateWindow()
@@ -227,21 +227,21 @@ class Hands:
 
     @property
     def front(self) -> QWidget:
-        """The window that can be clicked: the one over the app's, where there is one."""
+        """The window that can be clicked: the topmost of the app's windows."""
         return QApplication.activeModalWidget() or self.window
 
     def command(self, command: str, until: Callable[[], bool]) -> None:
-        """Use a command and wait until something is so."""
+        """Run a command and wait for a condition."""
         self.window.commands[command].trigger()
         self.wait(until)
         QTest.qWait(100)
 
     def edit(self) -> None:
-        """Go from play to edit mode."""
+        """Switch from play to edit mode."""
         self.command("edit", lambda: self.window.play.is_editing)
 
     def turn_edit_to(self, tab: str) -> None:
-        """Turn to a page of edit mode by its id."""
+        """Open a page of edit mode by its id."""
         self._turn(self.window.play.stands_in.tabs, tab)
         QTest.qWait(60)
 
@@ -249,26 +249,26 @@ class Hands:
         index = row.ids.index(tab)
         if row.isTabVisible(index):
             QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(index).center())
-        else:  # it stands in the menu of a narrow row
+        else:  # it is in the menu of a narrow row
             row.setCurrentIndex(index)
 
     def enter(self, name: str, text: str) -> None:
-        """Type into the field with this name and press Enter."""
+        """Type in the field with this name and press Enter."""
         QTest.keyClick(self.fill(name, text), Qt.Key.Key_Return)
         QTest.qWait(30)
 
     def type(self, text: str) -> None:
-        """Type where the focus is, in place of what stands there."""
+        """Replace the text in the focused field."""
         field = self._focused()
         QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
         QTest.keyClicks(field, text)
 
     def type_on(self, text: str) -> None:
-        """Type where the focus is, after what stands there."""
+        """Append text in the focused field."""
         QTest.keyClicks(self._focused(), text)
 
     def press(self, key: Qt.Key) -> None:
-        """Press a key where the focus is."""
+        """Press a key in the focused widget."""
         QTest.keyClick(self._focused(), key)
 
     def _focused(self) -> QWidget:

@@ -1,4 +1,4 @@
-"""How the app looks in the pictures of a tour: what was asked for, and what some put on besides."""
+"""The looks of tour pictures: those asked for, and extra ones for some pictures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -6,16 +6,16 @@ from dataclasses import dataclass, fields
 from desktop.base.settings import Contrast, Letters, Theme
 
 WIDE, SMALL, LARGE = (1440, 900), (1024, 640), (2560, 1440)
-"""The usual size of the window, the smallest and that of a large screen, in pixels."""
+"""Window sizes in pixels: normal, smallest, and for a large screen."""
 
 _SIZES = {SMALL: "smallest window", LARGE: "large screen"}
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is put on, each None where it stays as it is.
+    """A look; each field is None if unchanged.
 
-    ``size`` is the window's in pixels, ``text`` the size of text in percent; the others are settings.
+    ``size`` is the window's in pixels, ``text`` the text size in percent; the others are settings.
     """
 
     theme: Theme | None = None
@@ -26,16 +26,16 @@ class Look:
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """What is put on, by the names of the fields."""
+        """Return the changed fields by name."""
         named = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: part for name, part in named.items() if part is not None}
 
     def over(self, below: "Look") -> "Look":
-        """This look where it puts something on, and ``below`` elsewhere."""
+        """Return this look with its unset fields taken from ``below``."""
         return Look(**{**below.parts, **self.parts})  # type: ignore[arg-type]
 
     def words(self) -> str:
-        """What is put on in words, such as "dark, text at 200 %"; "" for nothing."""
+        """Return the look in words, such as "dark, text at 200 %"; "" for no change."""
         said: list[str] = []
         if self.theme is not None:
             said.append(self.theme)
@@ -50,7 +50,7 @@ class Look:
         return ", ".join(said)
 
     def slug(self) -> list[str]:
-        """What is put on as it stands in the names of files, such as ["dark", "200"]."""
+        """Return the look for file names, such as ["dark", "200"]."""
         size = "x".join(map(str, self.size)) if self.size else ""
         contrast = "contrast" if self.contrast == "on" else ""
         text = str(self.text) if self.text else ""
@@ -58,7 +58,7 @@ class Look:
 
 
 USUAL = Look("system", WIDE, 100, "system", "rollbook")
-"""What is worn where nothing else was asked for."""
+"""The look used unless another is asked for."""
 
 DARK, SMALLEST, ON_LARGE = Look(theme="dark"), Look(size=SMALL), Look(size=LARGE)
 DARK_SMALLEST = Look(theme="dark", size=SMALL)

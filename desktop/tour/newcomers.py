@@ -1,4 +1,4 @@
-"""Characters who have no portrait, nothing in hand and nothing behind them."""
+"""Characters without portrait, possessions or history."""
 
 from msgspec.structs import replace
 
@@ -7,9 +7,9 @@ from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 
 def newcomer(at: Visitor, sample: str, name: str, tabs: tuple[str, ...]) -> tuple[str, ...]:
-    """Make a sample somebody of that ``name`` who has nothing yet, and show these of the sheet's tabs.
+    """Strip a sample character called ``name`` of everything optional, and show these tabs of its sheet.
 
-    Returns those of them that are there: a feature brings some of them.
+    Return those of the tabs that exist: features bring some of them.
     """
     at.open_sample(sample)
     on = at.app.controllers

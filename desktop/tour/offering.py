@@ -1,4 +1,4 @@
-"""The part of the tour that asks things what can be done with them, and goes about with keys."""
+"""The part of the tour that opens context menus and uses the keyboard."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -14,7 +14,7 @@ from desktop.tour.visitor import Visitor
 
 
 def _offering(at: Visitor) -> None:
-    """Open the menus of a skill, a tracker, a characteristic, the log and a character; show the focus."""
+    """Open the menus of a skill, a tracker, a characteristic, the log and a character, and show the focus."""
     at.open_sample("Ida Marchetti")
     at.dice.lay_down([20], 1)
     at.click_skill("spot-hidden")
@@ -39,16 +39,16 @@ def _offering(at: Visitor) -> None:
 
 
 def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
-    """Ask for the menu of a control by the key, or by the mouse in a place of it; its picture."""
+    """Open a control's menu by key, or by mouse at a place, and take its picture."""
     point = place or of.rect().center()
-    scroll_to(of, point)  # a menu that is asked for out of the screen stays away
+    scroll_to(of, point)  # a menu requested off the screen doesn't open
     QTest.qWait(60)
     reason = QContextMenuEvent.Reason.Keyboard if place is None else QContextMenuEvent.Reason.Mouse
     QApplication.sendEvent(of, QContextMenuEvent(reason, point, of.mapToGlobal(point)))
     at.wait(lambda: QApplication.activePopupWidget() is not None, "a menu")
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    menu.move(of.mapToGlobal(point))  # the screen that is off is smaller than the window
+    menu.move(of.mapToGlobal(point))  # the off-screen display is smaller than the window
     at.shot(title, "play", "menu", over=menu)
     menu.close()
     at.come_forward()

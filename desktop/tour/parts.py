@@ -1,7 +1,7 @@
-"""The parts of the tour: each begins with a new library, so that each can be played alone.
+"""The parts of the tour. Each starts with a new library, so that it can be run alone.
 
-The stops on a part come from the tour itself, from the features that are listed, and from the games. So do
-the main screens, which are seen once each, in other looks, and with fewer colours.
+The stops come from the tour itself, from the features and from the games. So do the main screens, which are
+shown once each, in other looks, and with simulated colour blindness.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ Part = Callable[[Visitor], None]
 
 
 def parts(features: Iterable[Feature[Any]]) -> dict[str, Part]:
-    """What is played, by name, in the order of the whole tour."""
+    """Return the parts by name, in tour order."""
     found = list(tours(features))
     stops: dict[str, list[Stop]] = {}
     for each in found:
@@ -41,18 +41,18 @@ def parts(features: Iterable[Feature[Any]]) -> dict[str, Part]:
 
 
 def screens(features: Iterable[Feature[Any]]) -> dict[str, Screen]:
-    """The main screens, by name."""
+    """Return the main screens by name."""
     return {each.name: each for each in _in_order(tours(features))}
 
 
 def see(at: Visitor, screen: Screen, look: Callable[[], None]) -> None:
-    """Come to a screen from the first start, and call ``look`` there."""
+    """Go to a screen from the first start, then call ``look``."""
     at.start_anew()
     screen.show(at, look)
 
 
 def tours(features: Iterable[Feature[Any]]) -> Iterator[Tour]:
-    """What the tour itself, these features and the games bring to it."""
+    """Yield what the tour itself, these features and the games contribute."""
     yield shell.TOUR
     yield offering.TOUR
     yield from (each.tour() for each in features if each.tour is not None)
@@ -79,7 +79,6 @@ def _wear_each(worn: Sequence[Screen], at: Visitor) -> None:
 
 
 def _see_fewer_colours(seen: Sequence[Screen], at: Visitor) -> None:
-    """Show what must not be told by colour alone as those see it who see fewer colours."""
     for each in seen:
 
         def look(screen: Screen = each) -> None:

@@ -1,6 +1,6 @@
-"""Reads what stands on the screen in another language as the English that it was translated from.
+"""Maps translated texts on screen back to English.
 
-So the parts of the tour name buttons and fields by their English words, in whichever language the app speaks.
+So the tour can name buttons and fields in English, whichever language the app uses.
 """
 
 import re
@@ -18,15 +18,17 @@ _ADDED = re.compile(rf"~*{LAST}|{FIRST}")
 _PLACE = re.compile(r"\{([a-z_]*)[^{}]*\}")
 _JOINTS = (", ", " · ", ": ")
 _MEANING_ENDS = "\x04"
-"""What gettext writes between the meaning of a text and the text."""
+"""gettext's separator between context and text."""
 _LEAST_LETTERS = 2
 _DEEPEST = 3
 _MOST_READINGS = 4000
-"""Of a text joined from pieces; past it, its pieces are too short to tell anything."""
+"""The maximum number of readings of a text joined from pieces; beyond it, the pieces are too short to be
+useful.
+"""
 
 
 def english(shown: str) -> frozenset[str]:
-    """What ``shown`` may have been before it was translated; itself alone where English is spoken."""
+    """Return the English texts that ``shown`` may translate; only itself if the app is in English."""
     language = words.spoken()
     if language in (PSEUDO, MIRRORED):
         return frozenset({_ADDED.sub("", shown).translate(_MARKS), _ADDED.sub("", shown)})
@@ -36,10 +38,10 @@ def english(shown: str) -> frozenset[str]:
 
 
 class Reader:
-    """Goes through a catalogue of translations backwards."""
+    """Looks translations up in reverse."""
 
     def __init__(self, catalogue: Mapping[object, str]) -> None:
-        """``catalogue`` gives the translation of each text, or of one with its number, as gettext does."""
+        """``catalogue`` returns the translation of a text, or of one with its number, as gettext does."""
         self._plain: dict[str, set[str]] = {}
         self._filled: list[tuple[str, re.Pattern[str], tuple[str, ...], str]] = []
         for key, translated in catalogue.items():
@@ -55,7 +57,7 @@ class Reader:
     @staticmethod
     @cache
     def of(language: str) -> "Reader":
-        """The reader of one of the app's languages."""
+        """Return the reader of one of the app's languages."""
         with (words.TRANSLATIONS / language / "rollbook.mo").open("rb") as file:
             return Reader(vars(GNUTranslations(file))["_catalog"])
 
@@ -67,7 +69,7 @@ class Reader:
             self._filled.append((longest, re.compile(pattern), tuple(pieces[1::2]), said))
 
     def read(self, shown: str, deep: int = 0) -> frozenset[str]:
-        """What it may have been, itself included."""
+        """Return the possible originals, including the text itself."""
         if (shown, deep) in self._read:
             return self._read[shown, deep]
         found = {shown, *self._plain.get(shown, ())}
@@ -81,17 +83,16 @@ class Reader:
         return self._read[shown, deep]
 
     def _joined(self, shown: str, deep: int) -> set[str]:
-        """What a text may have been whose pieces were translated one by one."""
         joint = next((each for each in _JOINTS if each in shown), " ")
-        if joint == " ":  # between a label and its value: as much as is known for the label
+        if joint == " ":  # between a label and its value: what is known for the label
             words_shown = shown.split(" ")
             for at in range(len(words_shown) - 1, 0, -1):
                 first, rest = " ".join(words_shown[:at]), " ".join(words_shown[at:])
                 if first in self._plain:
                     return {f"{one} {other}" for one in self._plain[first] for other in self.read(rest, deep)}
             return set()
-        # What stands before a colon may have one of its own, as "Wurf: Angreifer" for "Attacker's roll", and
-        # so may what stands behind it, as "Schadensbonus: Regeln: 0".
+        # The text before a colon may contain one, as "Wurf: Angreifer" for "Attacker's roll", and
+        # so may the text after it, as "Schadensbonus: Regeln: 0".
         ways = [shown.rsplit(joint, 1), shown.split(joint, 1)] if joint == ": " else [shown.split(joint)]
         found: set[str] = set()
         for parts in ways:
@@ -101,7 +102,6 @@ class Reader:
         return found
 
     def _fill(self, said: str, values: dict[str, str], deep: int) -> set[str]:
-        """The English text with what stood in its places, each read as well."""
         found = {said}
         for name, value in values.items():
             place = re.compile(rf"\{{{name}[^{{}}]*\}}")

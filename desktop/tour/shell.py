@@ -1,4 +1,4 @@
-"""The tour's stops at the window itself, the sheet and the tray; what others bring goes on from there."""
+"""The tour's own stops at the window, the sheet and the tray; features add further stops."""
 
 from unittest.mock import patch
 
@@ -26,7 +26,6 @@ def _open_ida(at: Visitor) -> None:
 
 
 def _own_dice(at: Visitor) -> None:
-    """Type a roll with a bonus die, click one, and have a pool of symbols asked for."""
     at.window.commands["physical"].trigger()
     QTest.keyClick(at.focus_skill("spot-hidden"), Qt.Key.Key_Space)
     at.set_up("1 bonus die")
@@ -58,7 +57,7 @@ def _roll_and_change(at: Visitor) -> None:
 
 
 def _not_saved(at: Visitor) -> None:
-    """Play on while the disk is full; it is all saved when there is room again."""
+    """Keep playing while the disk is full; everything is saved once there is room again."""
     assert at.app.controllers is not None
     library = at.app.controllers.session.library
     with patch.object(library, "transaction", side_effect=DiskFull(library.path, "")):
@@ -73,7 +72,6 @@ def _not_saved(at: Visitor) -> None:
 
 
 def _strange_file(at: Visitor) -> None:
-    """Open a file that is no library."""
     at.close()
     library = at.home / "damaged" / "library.db"
     library.parent.mkdir()
@@ -90,7 +88,6 @@ def _slow(at: Visitor) -> None:
 
 
 def _changed(at: Visitor) -> None:
-    """Another program changed the library, or put another file in its place, while it is open."""
     file = at.home / "library.db"
     for problem, refused, title in (
         (LibraryDamaged(file, ""), True, "Another program changed the library"),

@@ -1,4 +1,4 @@
-"""What features and games bring to the tour: stops on its parts, and screens to be seen in many looks."""
+"""What features and games contribute to the tour: stops in its parts, and screens shown in many looks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -8,11 +8,11 @@ from desktop.tour.visitor import Visitor
 from rules_core.dice.faces import Face
 
 Seeing = Callable[[], None]
-"""Looks at what is on the screen now."""
+"""Takes pictures of what is on screen now."""
 
 
 class Stop(NamedTuple):
-    """Where the tour stops: in a part of it, at a place among the stops of that part."""
+    """A stop of the tour: its part, its place among that part's stops, and what it does."""
 
     part: str
     place: int
@@ -22,9 +22,9 @@ class Stop(NamedTuple):
 class Screen(NamedTuple):
     """A main screen, which the tour shows in many looks.
 
-    ``place`` is its place among all screens. ``show`` comes to it from the first start, and calls there what
-    it is given. ``part`` is the part of the tour that shows it in each of the ``looks``; ``fewer_colours``
-    are the looks in which it is also shown as those see it who see fewer colours.
+    ``place`` is its place among all screens. ``show`` goes to it from the first start, then calls its
+    argument. ``part`` is the part of the tour that shows it in each of the ``looks``; ``fewer_colours`` are
+    the looks in which it is also shown with simulated colour blindness.
     """
 
     name: str
@@ -37,14 +37,14 @@ class Screen(NamedTuple):
 
 
 class Tour(NamedTuple):
-    """Everything that one feature or game brings to the tour."""
+    """Everything that one feature or game contributes to the tour."""
 
     stops: tuple[Stop, ...] = ()
     screens: tuple[Screen, ...] = ()
 
 
 def rolled(name: str, skill: str, faces: Mapping[str, Sequence[Face]]) -> Callable[[Visitor, Seeing], None]:
-    """A screen on which a sample character has rolled a skill, and these faces fell."""
+    """Return a screen on which a sample character rolled a skill with these faces."""
 
     def show(at: Visitor, look: Seeing) -> None:
         at.open_sample(name)
@@ -55,7 +55,7 @@ def rolled(name: str, skill: str, faces: Mapping[str, Sequence[Face]]) -> Callab
 
 
 def opened_by(command: str, done: str = "") -> Callable[[Visitor, Seeing], None]:
-    """A window by its command, over somebody's sheet, once its button ``done`` can be clicked."""
+    """Return a window opened by its command over a sheet, once its button ``done`` can be clicked."""
 
     def show(at: Visitor, look: Seeing) -> None:
         def opened() -> None:

@@ -1,4 +1,4 @@
-"""The dice on the table of the tour, which fall as it wants them to."""
+"""The tour's dice, which give fixed results."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -10,27 +10,27 @@ _SEED = 7
 
 
 class TableDice(DiceSource):
-    """Hands out the faces that the tour lays down before each roll."""
+    """Returns the faces set before each roll."""
 
     def __init__(self) -> None:
         self._script: DiceSource = ScriptedDice()
 
     def lay_down(self, tens: list[int], units: int) -> None:
-        """Have the next roll show these faces."""
+        """Set the faces of the next roll."""
         self.put({"tens": tens, "units": [units]})
 
     def put(self, faces: Mapping[str, Sequence[Face]], **parts: Mapping[str, Sequence[Face]]) -> None:
-        """Have the next roll show these faces of any dice, those of named parts apart."""
+        """Set the faces of any dice in the next roll, except those of named parts."""
         self._script = ScriptedDice(faces, parts)
 
     def let_fall(self) -> None:
-        """Have the next rolls show what falls by chance, the same in every tour."""
+        """Use seeded random faces for the next rolls, the same in every tour."""
         self._script = LiveDice(Random(_SEED).randrange)  # noqa: S311 - not for play
 
     def part(self, name: str) -> DiceSource:
-        """The dice of one part that were laid down."""
+        """Return the dice set for one part."""
         return self._script.part(name)
 
     def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
-        """The next faces that were laid down."""
+        """Return the next faces that were set."""
         return self._script.draw(die, count)

@@ -1,4 +1,4 @@
-"""Somebody at the app's screen, off screen: clicks, types, lays down dice and takes pictures."""
+"""A simulated user, off screen: clicks, types, sets dice and takes pictures."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -25,15 +25,15 @@ from rules_core.dice.faces import Face
 
 _NOTHING = Look()
 _FAST_PNG = 80
-"""How little time is spent on making files small, in Qt's percent."""
+"""Qt's compression percentage: fast rather than small."""
 _MOST_GRABS = 10
 
 ROLLING = "rolling"
-"""The state of a picture in which dice are in the air: no two tours take the same one."""
+"""The state of a picture with dice in motion, which differs in every tour."""
 
 
 class Visitor(Hands):
-    """Drives the real window over a real library, and keeps what it looks like."""
+    """Drives the real window over a real library and takes pictures."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Visitor(Hands):
     ) -> None:
         """Open the app with these features over a new library in ``home``.
 
-        Pictures go to ``folder``, which exists. ``chosen`` is what all pictures wear; what parts of the tour
-        put on besides gives way to it.
+        Pictures go to ``folder``, which exists. ``chosen`` is the look of all pictures; it takes precedence
+        over looks that parts of the tour set.
         """
         super().__init__(qt)
         self._features = features
@@ -54,9 +54,9 @@ class Visitor(Hands):
         self._homes = 0
         self.dice = TableDice()
         self.pictures: list[dict[str, Any]] = []
-        """What was taken, in order, as ``tour.json`` tells it."""
+        """The pictures taken, in order, as recorded in ``tour.json``."""
         self.run = ""
-        """What stands before the number of each picture, such as "playing"."""
+        """The prefix of each picture's number, such as "playing"."""
         self._folder = folder
         self._chosen = chosen
         self._worn = self.usual
@@ -64,7 +64,7 @@ class Visitor(Hands):
 
     @property
     def usual(self) -> Look:
-        """What is worn where nothing else is put on."""
+        """The look used unless another is set."""
         return self._chosen.over(USUAL)
 
     def open(self, library: Path) -> None:
@@ -83,10 +83,10 @@ class Visitor(Hands):
         self.wait(lambda: bool(ready) or app.window.pages.page == PROBLEM)
         assert self._worn.size is not None
         app.window.resize(*self._worn.size)
-        QTest.qWait(100)  # until everything has found its place
+        QTest.qWait(100)  # until the layout has settled
 
     def start_anew(self) -> None:
-        """Close the app and open it over a new library, for the first time."""
+        """Close the app and open it over a new library, as at the first start."""
         self.close()
         self._homes += 1
         self.home = self._root / str(self._homes)
@@ -96,19 +96,19 @@ class Visitor(Hands):
         self.wait(lambda: self.window.pages.page == FIRST_RUN)
 
     def close(self) -> None:
-        """Close the app, and give up all of it; it may be closed already."""
+        """Close the app if it is open, and free it."""
         if not shiboken6.isValid(self.app):
             return
         self.window.close()
         self.app.close()
-        # Now, or the garbage collector does it some time, in whichever thread.
+        # Now, or the garbage collector does it at any time in any thread.
         shiboken6.delete(self.app.window)
         shiboken6.delete(self.app)
 
     def shot(
         self, title: str, screen: str, state: str, shown: QWidget | None = None, over: QWidget | None = None
     ) -> None:
-        """Take a picture of the main window, or of another one that is shown; ``over`` it may be a popup."""
+        """Take a picture of the main window or of another one; a popup may be ``over`` it."""
         window = shown or self.window
         picture = _grabbed(window) if state == ROLLING else _settled(window)
         if over is not None:
@@ -118,10 +118,10 @@ class Visitor(Hands):
         self.keep(picture, title, screen, state)
 
     def again(self, title: str, screen: str, state: str, *looks: Look) -> None:
-        """Take the picture once more in each of these looks, and put the usual one back on.
+        """Take the picture once more in each of these looks, then restore the normal look.
 
-        A look that would put on something else than what was chosen for all pictures is left out. A window
-        over the app's keeps its size.
+        Looks that conflict with the one chosen for all pictures are skipped. A window over the app's keeps
+        its size.
         """
         for look in looks:
             clash = self._chosen.parts.keys() & look.parts.keys()
@@ -131,7 +131,7 @@ class Visitor(Hands):
         self.wear(_NOTHING)
 
     def seen_by_all(self, title: str, screen: str, state: str) -> None:
-        """Take the picture as it looks to those who see fewer colours."""
+        """Take the picture with each kind of colour blindness."""
         picture = _settled(self.front).toImage()
         for sight in SIGHTS:
             self.keep(
@@ -139,7 +139,7 @@ class Visitor(Hands):
             )
 
     def keep(self, picture: QPixmap, title: str, screen: str, state: str, sight: str = "all colours") -> None:
-        """Keep a picture that was taken, as one with this ``sight`` sees it."""
+        """Save a picture as seen with this kind of vision."""
         number = len(self.pictures) + 1
         named = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
         file = f"{self.run}-{number:03d}-{named}.png"
@@ -164,7 +164,7 @@ class Visitor(Hands):
         )
 
     def wear(self, look: Look) -> None:
-        """Put on this look over the usual one, where it was not chosen otherwise, and nothing else."""
+        """Switch to this look on top of the normal one, unless another was chosen."""
         self._worn = self._chosen.over(look).over(USUAL)
         self._choose_settings()
         assert self._worn.size is not None
@@ -175,7 +175,6 @@ class Visitor(Hands):
         self.wear(Look(**{**self._worn.parts, **look.parts}))  # type: ignore[arg-type]
 
     def _choose_settings(self) -> None:
-        """Have the settings be those of the look that is worn, in one change of all on the screen."""
         settings, worn = self.app.settings, self._worn
         kept = settings.settings
         wanted = (
@@ -190,15 +189,15 @@ class Visitor(Hands):
             settings.choose(name, new)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size, in pixels, where none was chosen."""
+        """Resize the window, in pixels, unless a size was chosen."""
         self._put_on(Look(size=size))
 
     def theme(self, name: Literal["light", "dark"]) -> None:
-        """Wear the theme "light" or "dark", where none was chosen."""
+        """Use the theme "light" or "dark", unless one was chosen."""
         self._put_on(Look(theme=name))
 
     def text(self, percent: int) -> None:
-        """Show text at a size in percent of the usual, where none was chosen."""
+        """Set the text size in percent, unless one was chosen."""
         self._put_on(Look(text=percent))
 
     def picture_of(self, command: str, title: str, screen: str, *looks: Look) -> None:
@@ -211,13 +210,13 @@ class Visitor(Hands):
         self.in_window(self.window.commands[command].trigger, take)
 
     def roll_skill(self, skill: str, faces: Mapping[str, Sequence[Face]]) -> None:
-        """Click a skill, and have these faces fall."""
+        """Click a skill and roll these faces."""
         self.dice.put(faces)
         self.click_skill(skill)
         self.land()
 
     def keep_shared(self, title: str) -> None:
-        """Share the roll shown as a picture, and keep it."""
+        """Save the roll as it is shared as a picture."""
         self.pick_from("Share this roll", "picture")
         self.keep(QApplication.clipboard().pixmap(), title, "share", "picture")
 
@@ -228,7 +227,6 @@ def _grabbed(window: QWidget) -> QPixmap:
 
 
 def _settled(window: QWidget) -> QPixmap:
-    """Take a picture once the window looks the same twice in a row."""
     picture = _grabbed(window)
     for _ in range(_MOST_GRABS):
         last, picture = picture, _grabbed(window)

@@ -1,4 +1,4 @@
-"""A window over another that has to be answered: what opens it does not come back before it is closed."""
+"""Handles modal windows, whose opening call returns only after they are closed."""
 
 from collections.abc import Callable
 
@@ -9,9 +9,9 @@ _LOOKED_FOR_MS = 10
 
 
 def answered(opening: Callable[[], object], act: Callable[[], object]) -> str | None:
-    """Do ``opening``, and in the window that it opens ``act``, after which that is closed.
+    """Do ``opening``, do ``act`` in the window it opens, and close that.
 
-    Returns the accessible name of the window; None where none was opened. Raises what ``act`` raises.
+    Return the window's accessible name, or None if none opened. Raises what ``act`` raises.
     """
     below = QApplication.activeModalWidget()
     names: list[str] = []
@@ -29,13 +29,13 @@ def answered(opening: Callable[[], object], act: Callable[[], object]) -> str | 
         except Exception as fault:
             faults.append(fault)
         finally:
-            box.close()  # one that act has left open would keep everybody waiting for ever
+            box.close()  # one that act left open would block forever
 
     timer.timeout.connect(look)
     timer.start(_LOOKED_FOR_MS)
     opening()
     timer.stop()
-    timer.timeout.disconnect(look)  # each would keep the other, and what act knows, for ever
+    timer.timeout.disconnect(look)  # each would keep the other, and act's closure, alive
     if faults:
         raise faults[0]
     return names[0] if names else None

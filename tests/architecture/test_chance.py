@@ -1,4 +1,4 @@
-"""Faces come from the operating system's source of randomness and from nowhere else."""
+"""Dice use only the operating system's source of randomness."""
 
 import ast
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def faults(source: str, path: str) -> Iterator[str]:
                 yield "throws live dice that do not come from secrets.randbelow"
 
 
-def test_nothing_that_draws_dice_takes_chance_from_elsewhere() -> None:
+def test_dice_use_only_the_live_random_source() -> None:
     found = []
     for path in SOURCES:
         place = path.relative_to(ROOT).as_posix()

@@ -1,4 +1,4 @@
-"""Every colour and font of the screen comes from the token file, by way of the theme."""
+"""Every colour and font on screen comes from the theme's token file."""
 
 import ast
 import re
@@ -64,7 +64,7 @@ def test_a_planted_fault_is_found(source: str) -> None:
     assert list(faults(source, "rail.py"))
 
 
-def test_what_the_theme_gives_is_let_through() -> None:
+def test_theme_values_are_allowed() -> None:
     source = (
         'fill(Qt.GlobalColor.transparent)\nlook.color("text")\nQColor(typed)\nfont.setPixelSize(look.px(15))'
     )

@@ -1,4 +1,4 @@
-"""What the project's files must not hold or be."""
+"""What the project's files must not contain or be."""
 
 import re
 import shutil
@@ -65,7 +65,7 @@ def test_a_planted_name_is_found(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["~/.local/share", "../shared/design", "the homework/book", "/tmp/x"])
-def test_other_paths_are_let_through(text: str) -> None:
+def test_other_paths_are_allowed(text: str) -> None:
     assert findings("planted.txt", text) == []
 
 

@@ -1,4 +1,4 @@
-"""Before the first paint only what the first paint needs is imported."""
+"""Only what the first paint needs is imported before it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The rooms of the house stay apart: the import contracts of `pyproject.toml` hold, and they can fail."""
+"""The import contracts of `pyproject.toml` hold, and detect violations."""
 
 import shutil
 import subprocess

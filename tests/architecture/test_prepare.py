@@ -1,4 +1,4 @@
-"""Set-up finds out what the machine lacks, and says or does what helps."""
+"""Set-up detects what the machine lacks, and reports or installs it."""
 
 import ast
 import os
@@ -195,7 +195,7 @@ def test_new_metadata_or_another_version_installs_the_project_alone(project: Pro
     assert project.set_up() == ["project"]
 
 
-def test_the_lock_is_installed_with_hashes_and_wheels_only(
+def test_the_lock_is_installed_with_hashes_and_wheels(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[list[str]] = []

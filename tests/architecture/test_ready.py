@@ -1,4 +1,4 @@
-"""Before the last character is ready to roll only what its sheet and its last roll need is imported."""
+"""Until the last character is ready to roll, only what its sheet and last roll need is imported."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Words pass through gettext, and stay as written without a translation."""
+"""Texts are translated with gettext, and unchanged without a translation."""
 
 import subprocess
 import sys
@@ -66,14 +66,14 @@ def test_the_catalogue_of_a_language_is_what_its_translators_wrote(language: str
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", "1 Wurf, 2 Würfe"), ("es", "1 tirada, 2 tiradas")])
-def test_a_language_is_spoken_from_the_start(language: str, said: str) -> None:
+def test_the_language_is_set_at_the_start(language: str, said: str) -> None:
     counted = (
         "ntr('{n} roll', '{n} rolls', 1).format(n=1) + ', ' + ntr('{n} roll', '{n} rolls', 2).format(n=2)"
     )
     assert said_in(language, counted) == said
 
 
-def test_nothing_keeps_words_before_it_is_known_which_language_is_spoken() -> None:
+def test_no_text_is_translated_before_the_language_is_known() -> None:
     program = (
         "import desktop.base.words as words\n"
         "def early(*said): raise AssertionError(f'{said} is kept from before the settings are read')\n"
@@ -86,12 +86,12 @@ def test_nothing_keeps_words_before_it_is_known_which_language_is_spoken() -> No
     assert run.returncode == 0, run.stderr
 
 
-def test_the_first_language_of_the_desktop_that_the_app_has_is_spoken() -> None:
+def test_the_first_supported_desktop_language_is_used() -> None:
     assert best_of(["fr-FR", "de_AT.UTF-8", "es"]) == "de"
     assert best_of(["zz"]) == "en"
 
 
-def test_a_made_up_language_marks_words_and_keeps_what_is_filled_in() -> None:
+def test_the_pseudo_language_marks_text_and_keeps_values() -> None:
     told = pseudo.Pseudo().gettext("Spend {n} Luck")
     assert told.startswith(pseudo.FIRST)
     assert told.endswith(pseudo.LAST)

@@ -14,7 +14,7 @@ from time import perf_counter, process_time, sleep
 
 from desktop.exporting.formats import exports
 from desktop.exporting.view.form import Export
-from desktop.exporting.view.takeaway import Wish, take_all, written
+from desktop.exporting.view.takeaway import ExportOptions, export_all, written
 from desktop.library.records.characters import Listed
 from desktop.library.store.library import Library
 from tests.bench.crowd import crowd
@@ -61,7 +61,7 @@ def _form(library: Library, people: Sequence[Listed], form: Export, folder: Path
     some = [each for each in people if each.system in form.games][:_SOME]
 
     def ours(into: Path) -> object:
-        return take_all(library, some, Wish(form), into)
+        return export_all(library, some, ExportOptions(form), into)
 
     name = f"Exporting {_NAMES.get(form.id, form.id)}, a character"
     mine, floor = _rounds(ours, len(some), folder)
@@ -93,7 +93,7 @@ def _making(library: Library, path: Path, people: Sequence[Listed], form: Export
     for _ in range(_ROUNDS + 1):
         began = process_time()
         for each in some:
-            written(library, each, Wish(form))
+            written(library, each, ExportOptions(form))
         mine.append((process_time() - began) * 1000 / len(some))
         began = process_time()
         with closing(sqlite3.connect(path)) as connection:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.base.clock import now
 from desktop.exporting.formats import exports
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.importing.controller.importing import MOST
 from desktop.importing.feature import FEATURE as IMPORTING
 from desktop.importing.view.importing import ImportView
@@ -103,7 +103,7 @@ def _formats() -> Iterator[Figure]:
     ours = next(each for each in exports() if each.id == "rollbook")
     shipped = [open_sample(each.id) for each in samples()]
     by_format["rollbook"] = [
-        ours.write(Leaving(each.sheet, each.entries, each.portrait, each.uuid)) for each in shipped
+        ours.write(ExportData(each.sheet, each.entries, each.portrait, each.uuid)) for each in shipped
     ]
     for format_id, files in sorted(by_format.items()):
         mine, floor = [], []

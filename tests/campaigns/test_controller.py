@@ -1,4 +1,4 @@
-"""Campaigns are made, changed and joined one saved step at a time, or not at all."""
+"""Campaigns are created, changed and joined in saved steps."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def desk(qapp: QObject, tmp_path: Path) -> Iterator[Desk]:
     made.library.close()
 
 
-def test_at_first_there_is_no_campaign_and_games_to_make_one_for(desk: Desk) -> None:
+def test_at_first_there_are_no_campaigns(desk: Desk) -> None:
     desk.campaigns.show()
     assert desk.view.campaigns == ()
     assert desk.view.chosen == 0
@@ -78,7 +78,7 @@ def test_at_first_there_is_no_campaign_and_games_to_make_one_for(desk: Desk) -> 
     assert desk.changes == 0
 
 
-def test_a_campaign_that_is_made_is_shown(desk: Desk) -> None:
+def test_a_new_campaign_is_shown(desk: Desk) -> None:
     desk.campaigns.create("  Arkham ", "coc7")
     desk.campaigns.create("", "coc7")
     assert [row.name for row in desk.view.campaigns] == ["Arkham", "New campaign"]
@@ -89,7 +89,7 @@ def test_a_campaign_that_is_made_is_shown(desk: Desk) -> None:
         desk.campaigns.create("Nowhere", "a game of the future")
 
 
-def test_name_and_notes_are_kept_for_the_chosen_campaign_alone(desk: Desk) -> None:
+def test_name_and_notes_are_saved_for_the_selected_campaign(desk: Desk) -> None:
     desk.campaigns.create("Arkham", "coc7")
     desk.campaigns.create("Dunwich", "coc7")
     desk.campaigns.choose(desk.view.campaigns[0].id)
@@ -105,7 +105,7 @@ def test_name_and_notes_are_kept_for_the_chosen_campaign_alone(desk: Desk) -> No
     assert (desk.view.name, desk.view.notes) == (first.name, first.notes)
 
 
-def test_house_rules_hold_for_the_characters_of_the_campaign(desk: Desk) -> None:
+def test_house_rules_apply_to_campaign_members(desk: Desk) -> None:
     ada, bob = desk.add("Ada"), desk.add("Bob")
     desk.campaigns.create("Arkham", "coc7")
     desk.campaigns.set_member(ada, True)
@@ -126,14 +126,14 @@ def test_house_rules_hold_for_the_characters_of_the_campaign(desk: Desk) -> None
 
 
 @pytest.mark.parametrize(("name", "key"), [("no_such_rule", "1"), ("fumble", "on_tuesdays")])
-def test_a_switch_or_position_that_there_is_not_is_a_mistake(desk: Desk, name: str, key: str) -> None:
+def test_an_unknown_switch_or_position_raises_value_error(desk: Desk, name: str, key: str) -> None:
     desk.campaigns.create("Arkham", "coc7")
     with pytest.raises(ValueError, match="not in"):
         desk.campaigns.set_switch(name, key)
     assert desk.library.campaigns()[0].switches == ()
 
 
-def test_rules_that_a_later_version_kept_are_not_played_by_and_not_lost(desk: Desk) -> None:
+def test_unknown_rules_of_a_later_version_are_kept_but_ignored(desk: Desk) -> None:
     ada = desk.add("Ada")
     desk.campaigns.create("Arkham", "coc7")
     desk.campaigns.set_member(ada, True)
@@ -192,7 +192,7 @@ def test_the_window_opens_on_the_campaign_of_the_open_character(desk: Desk) -> N
     assert desk.view.name == "Dunwich"
 
 
-def test_what_could_not_be_saved_has_not_happened_and_is_told(desk: Desk) -> None:
+def test_an_unsaved_change_is_reported_and_reverted(desk: Desk) -> None:
     """A click can be repeated; what was typed stays, see the next."""
     ada = desk.add("Ada")
     desk.campaigns.create("Arkham", "coc7")
@@ -211,7 +211,7 @@ def test_what_could_not_be_saved_has_not_happened_and_is_told(desk: Desk) -> Non
     assert desk.view.name == "Kingsport"
 
 
-def test_what_was_typed_stays_and_is_saved_once_the_library_takes_it(desk: Desk) -> None:
+def test_typed_text_is_saved_once_the_library_is_writable(desk: Desk) -> None:
     desk.campaigns.create("Arkham", "coc7")
     with desk.held_by_another_program():
         desk.campaigns.rename("Kingsport")
@@ -242,7 +242,7 @@ def test_a_change_by_someone_else_is_not_overwritten(desk: Desk) -> None:
     assert desk.view.name == "Ours"
 
 
-def test_a_damaged_campaign_can_be_left_and_removed_and_the_others_are_shown(desk: Desk) -> None:
+def test_a_damaged_campaign_can_be_left_and_deleted(desk: Desk) -> None:
     ada = desk.add("Ada")
     desk.campaigns.create("Arkham", "coc7")
     desk.campaigns.set_member(ada, True)
@@ -261,7 +261,7 @@ def test_a_damaged_campaign_can_be_left_and_removed_and_the_others_are_shown(des
     assert desk.notices == []
 
 
-def test_a_library_that_cannot_be_read_is_told(desk: Desk) -> None:
+def test_an_unreadable_library_is_reported(desk: Desk) -> None:
     desk.campaigns.create("Arkham", "coc7")
     before = desk.view
     desk.library._opened.engine.dispose()

@@ -1,4 +1,4 @@
-"""Campaigns by clicks and keys: who plays together, and house rules that hold from the next roll on."""
+"""Campaigns by clicks and keys: members, and house rules that apply to the next roll."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ def found(player: Player, name: str, *members: str) -> None:
 
     def name_it() -> None:
         player.enter("Name", name, Qt.Key.Key_Tab)
-        player.click("Make campaign")
+        player.click("Create campaign")
 
     player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
     for member in members:
@@ -32,7 +32,7 @@ def without_luck(player: Player) -> None:
     player.choose(LUCK, "No")
 
 
-def test_without_luck_spending_luck_is_refused_on_the_card(ida: Player, open_app: Opener) -> None:
+def test_the_no_luck_rule_disables_spending_luck(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     assert ida.sees("Campaign: Thursdays")
     ida.roll("spot-hidden", 80, units=0)
@@ -66,12 +66,12 @@ def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) ->
 def test_as_recommended_luck_is_spent_again(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     again = open_app()
-    campaigns(again, lambda: again.click("Set all house rules as recommended"))
+    campaigns(again, lambda: again.click("Set all house rules to recommended"))
     again.roll("spot-hidden", 80, units=0)
     assert again.sees("Spend 10 Luck → Regular")
 
 
-def test_a_member_that_leaves_plays_by_the_recommended_rules(ida: Player, open_app: Opener) -> None:
+def test_a_former_member_uses_the_recommended_rules(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     campaigns(ida, lambda: ida.tick("Ida Marchetti"))
     assert not ida.sees("Campaign: Thursdays")
@@ -81,7 +81,7 @@ def test_a_member_that_leaves_plays_by_the_recommended_rules(ida: Player, open_a
     assert again.sees("Spend 10 Luck → Regular")
 
 
-def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player, open_app: Opener) -> None:
+def test_a_hit_for_exactly_the_maximum_kills_by_house_rule(ida: Player, open_app: Opener) -> None:
     def deadly() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
         ida.choose("Does one hit equal to your maximum hit points kill you?", "Yes")
@@ -96,7 +96,7 @@ def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player
     assert again.tracker_words("Hit points") == "0 of 11, Dead"
 
 
-def test_nobody_wins_where_both_fail_if_the_table_says_so(ida: Player, open_app: Opener) -> None:
+def test_nobody_wins_if_both_fail_by_house_rule(ida: Player, open_app: Opener) -> None:
     def nobody() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
         ida.choose("Who wins an opposed roll if both sides fail?", "Nobody")
@@ -112,12 +112,12 @@ def test_nobody_wins_where_both_fail_if_the_table_says_so(ida: Player, open_app:
     assert again.sees("Both failed.")
 
 
-def test_a_campaign_that_is_deleted_leaves_its_characters(ida: Player, open_app: Opener) -> None:
+def test_deleting_a_campaign_keeps_its_characters(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
 
     def delete() -> None:
         ida.in_window(
-            "Delete a campaign", lambda: ida.click("Delete campaign…"), lambda: ida.click("Delete campaign")
+            "Delete campaign", lambda: ida.click("Delete campaign…"), lambda: ida.click("Delete campaign")
         )
 
     campaigns(ida, delete)

@@ -1,4 +1,4 @@
-"""The window of campaigns: what is shown, what is asked for, and that nothing typed is lost."""
+"""The campaigns window: what it shows and emits, and that typed text is never lost."""
 
 from collections.abc import Callable
 
@@ -166,12 +166,12 @@ def test_the_chosen_campaign_is_shown_in_full(
     assert heard == []
 
 
-def test_a_click_on_a_campaign_asks_for_it(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
+def test_clicking_a_campaign_selects_it(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
     choose(window, 1)
     assert heard == [("chosen", 2)]
 
 
-def test_arrow_keys_go_through_the_campaigns(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
+def test_arrow_keys_move_through_campaigns(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
     window.rows.setFocus()
     QTest.keyClick(window.rows, Qt.Key.Key_Down)
     QTest.keyClick(window.rows, Qt.Key.Key_Down)
@@ -179,7 +179,7 @@ def test_arrow_keys_go_through_the_campaigns(window: CampaignWindow, heard: list
 
 
 @pytest.mark.parametrize(("character", "member"), [(7, False), (8, True), (9, True)])
-def test_a_click_anywhere_on_a_character_asks_for_the_other_state(
+def test_clicking_a_character_toggles_it(
     window: CampaignWindow, heard: list[tuple[object, ...]], character: int, member: bool
 ) -> None:
     people = members(window)
@@ -214,7 +214,7 @@ def test_the_keyboard_stays_on_its_character(window: CampaignWindow) -> None:
     assert people.currentIndex().data() == "Bob"
 
 
-def test_a_switch_asks_for_a_position_and_says_what_is_recommended(
+def test_a_switch_shows_the_recommended_position(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     title = "Can you spend Luck to lower a roll?"
@@ -228,10 +228,10 @@ def test_a_switch_asks_for_a_position_and_says_what_is_recommended(
     assert len(heard) == 2
 
 
-def test_the_recommended_rules_can_be_asked_for_while_something_is_changed(
+def test_recommended_rules_can_be_restored_if_changed(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
-    name = "Set all house rules as recommended"
+    name = "Set all house rules to recommended"
     assert name not in [each.accessibleName() for each in visible_buttons(window)]
     window.show_view(replace(ARKHAM, switches=switches("coc7", ("luck_spending", 0)).switches))
     QApplication.processEvents()
@@ -239,15 +239,15 @@ def test_the_recommended_rules_can_be_asked_for_while_something_is_changed(
     assert heard == [("recommended",)]
 
 
-def test_another_game_has_other_switches(window: CampaignWindow) -> None:
+def test_switches_depend_on_the_game(window: CampaignWindow) -> None:
     window.show_view(ELAN)
     QApplication.processEvents()
     titles = [each.title for each in ELAN.switches]
     assert [each for each in said(window) if each.endswith("?")] == titles
-    assert "There is no character of this game in the library yet." in said(window)
+    assert "There are no characters of this game in the library yet." in said(window)
 
 
-def test_a_name_is_told_on_leaving_the_field_and_a_blank_one_goes_back(
+def test_a_name_is_emitted_on_leaving_the_field(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     field = name_field(window)
@@ -266,7 +266,7 @@ def test_a_name_is_told_on_leaving_the_field_and_a_blank_one_goes_back(
     assert heard == []
 
 
-def test_notes_are_told_after_a_pause(
+def test_notes_are_emitted_after_a_pause(
     window: CampaignWindow, heard: list[tuple[object, ...]], qtbot: QtBot
 ) -> None:
     notes = notes_field(window)
@@ -280,7 +280,7 @@ def test_notes_are_told_after_a_pause(
     assert len(heard) == 1, "what was told is not told again"
 
 
-def test_what_is_typed_stays_while_something_else_is_saved(
+def test_typing_is_kept_while_something_else_is_saved(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     notes = notes_field(window)
@@ -294,7 +294,7 @@ def test_what_is_typed_stays_while_something_else_is_saved(
     assert notes.toPlainText() == "So At eight.", "it could not be saved"
 
 
-def test_notes_and_name_are_told_before_another_campaign_is_asked_for(
+def test_typing_is_emitted_before_switching_campaigns(
     window: CampaignWindow, heard: list[tuple[object, ...]]
 ) -> None:
     notes_field(window).setPlainText("New notes")
@@ -305,9 +305,7 @@ def test_notes_and_name_are_told_before_another_campaign_is_asked_for(
     assert (notes_field(window).toPlainText(), name_field(window).text()) == ("", "Élan")
 
 
-def test_closing_tells_what_is_still_being_typed(
-    window: CampaignWindow, heard: list[tuple[object, ...]]
-) -> None:
+def test_closing_emits_unfinished_typing(window: CampaignWindow, heard: list[tuple[object, ...]]) -> None:
     notes_field(window).setPlainText("Last words")
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
@@ -346,13 +344,13 @@ def test_without_a_campaign_the_page_says_what_one_is_and_offers_the_first(
     monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _words, games: ("Arkham", games[0][0]))
     window.show_view(NONE)
     QApplication.processEvents()
-    assert "There is no campaign yet." in said(window)
+    assert "No campaigns yet." in said(window)
     assert [each.accessibleName() for each in visible_buttons(window)] == ["New campaign…", "Close"]
     click(window, "New campaign…")
     assert heard == [("created", "Arkham", "coc7")]
 
 
-def test_thinking_better_of_a_new_campaign_makes_none(
+def test_cancelling_a_new_campaign_creates_none(
     window: CampaignWindow, heard: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(campaign_window, "ask_new", lambda _parent, _words, _games: None)
@@ -364,7 +362,7 @@ def test_a_damaged_campaign_can_only_be_deleted(window: CampaignWindow) -> None:
     rows = (*ROWS, CampaignRow(3, "Damaged campaign", "Can't be read"))
     window.show_view(CampaignView(rows, GAMES, chosen=3, damaged=True))
     QApplication.processEvents()
-    assert "This campaign is damaged and cannot be read." in said(window)
+    assert "This campaign is damaged and can’t be read." in said(window)
     names = [each.accessibleName() for each in visible_buttons(window)]
     assert names == ["New campaign…", "Delete campaign…", "Close"]
 
@@ -378,9 +376,9 @@ def test_a_new_campaign_needs_a_name_and_has_a_game(qtbot: QtBot, qapp: QApplica
     qtbot.waitExposed(box)
     field = box.findChild(Field)
     assert isinstance(field, Field)
-    assert not button(box, "Make campaign").isEnabled()
+    assert not button(box, "Create campaign").isEnabled()
     QTest.keyClicks(field, "   ")
-    assert not button(box, "Make campaign").isEnabled()
+    assert not button(box, "Create campaign").isEnabled()
     QTest.keyClicks(field, "Élan ")
     click(box, "Shadow Lounge")
     assert box.entered == ("Élan", "shadow-lounge")
@@ -389,7 +387,7 @@ def test_a_new_campaign_needs_a_name_and_has_a_game(qtbot: QtBot, qapp: QApplica
     assert box.result() == NewOfGame.DialogCode.Accepted
 
 
-def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: CampaignWindow) -> None:
+def test_tab_order_goes_from_list_to_page_to_foot(window: CampaignWindow) -> None:
     window.show_view(ELAN)
     window.show_view(ARKHAM)
     QApplication.processEvents()
@@ -404,10 +402,10 @@ def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: Campa
     assert visited == [
         "Campaigns",
         "New campaign…",
-        "Name of the campaign",
+        "Campaign name",
         "Characters",
         *answers,
-        "Notes on the campaign",
+        "Campaign notes",
         "Delete campaign…",
         "Close",
     ]

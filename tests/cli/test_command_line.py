@@ -386,8 +386,8 @@ def window(library: Path, **environment: str) -> "subprocess.CompletedProcess[st
 @pytest.mark.parametrize(
     ("environment", "said"),
     [
-        ({}, "There is no display here"),
-        ({"DISPLAY": ":4711", "QT_QPA_PLATFORM": "xcb"}, "The display cannot be reached: :4711\n"),
+        ({}, "No display found"),
+        ({"DISPLAY": ":4711", "QT_QPA_PLATFORM": "xcb"}, "Can’t connect to the display: :4711\n"),
         ({"QT_QPA_PLATFORM": "nosuch"}, 'Could not find the Qt platform plugin "nosuch"'),
     ],
 )

@@ -100,7 +100,7 @@ def test_characters_with_the_same_name_are_told_apart_by_uuid(
 ) -> None:
     status, out, err = run(capsys, path, "Ada", "--as", "text")
     assert (status, out) == (1, "")
-    assert err.startswith("2 characters are called Ada. Say which by its uuid: ")
+    assert err.startswith("2 characters are called Ada. Choose one by its uuid: ")
     assert all(uuids(path)[number] in err for number in (3, 4))
     assert "the second" in run(capsys, path, uuids(path)[4], "--as", "text")[1]
 
@@ -109,7 +109,7 @@ def test_characters_with_the_same_name_are_told_apart_by_uuid(
 def test_unknown_name_is_reported(capsys: pytest.CaptureFixture[str], path: Path, who: str) -> None:
     status, out, err = run(capsys, path, "1", who, "--as", "text", "--into", path.parent / "out")
     assert (status, out) == (1, "")
-    assert err == f"No character goes by this name, number or uuid: {who}\n"
+    assert err == f"No character has this name, number or uuid: {who}\n"
     assert not (path.parent / "out").exists()
 
 
@@ -120,7 +120,7 @@ def test_character_that_cannot_be_exported_is_reported_and_others_exported(
         connection.execute("UPDATE character SET sheet = replace(sheet, 'the first', 'the worst')")
     status, out, err = run(capsys, path, "--all", "--as", "rollbook", "--into", folder, "--json")
     assert status == 1
-    assert err == "Ada: damaged in the library; a backup may have it whole\n"
+    assert err == "Ada: damaged in the library; a backup may have an intact copy\n"
     told: list[dict[str, Any]] = json.loads(out)
     assert [each["name"] for each in told] == ["ada", "Ida Marchetti", "Oriel Kast", "Ada"]
     assert told[1] == {
@@ -142,7 +142,7 @@ def test_damaged_parts_of_a_character_are_reported(
         connection.execute("UPDATE portrait SET image = x'00'")
     status, out, err = run(capsys, path, "1", "--as", "rollbook", "--into", folder)
     assert (status, bool(out)) == (0, True)
-    assert err == "Ida Marchetti: without the portrait, which the library cannot give\n"
+    assert err == "Ida Marchetti: without the portrait, because the library can’t read it\n"
 
 
 def test_other_game_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
@@ -151,7 +151,7 @@ def test_other_game_is_reported(capsys: pytest.CaptureFixture[str], path: Path) 
         pytest.skip("every form is for every game")
     status, out, err = run(capsys, path, "Oriel Kast", "--as", narrow[0])
     assert (status, out) == (1, "")
-    assert err == "Oriel Kast: this form is not for their game\n"
+    assert err == "Oriel Kast: this format isn’t for their game\n"
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_file_in_place_of_the_folder_is_reported(
     folder.write_text("mine")
     status, out, err = run(capsys, path, "1", "--as", "text", "--into", folder)
     assert (status, out) == (2, "")
-    assert err.startswith(f"Nothing was saved: the folder {folder} cannot be written to (")
+    assert err.startswith(f"Nothing was saved: can’t write to the folder {folder} (")
     assert folder.read_text() == "mine"
 
 

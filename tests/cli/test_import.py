@@ -112,7 +112,7 @@ def test_broken_file_gives_one_sentence_and_changes_nothing(
 ) -> None:
     status, out, err = run(capsys, "import", broken, "--library", library)
     assert (status, out) == (1, "")
-    assert err == f"{broken}: The file is damaged: it breaks off or goes wrong at line 1.\n"
+    assert err == f"{broken}: The file is damaged at line 1.\n"
     assert not library.parent.exists()
 
 
@@ -333,7 +333,7 @@ def test_folder_without_a_character_is_reported(
 ) -> None:
     status, out, err = run(capsys, "import", tmp_path, "--library", library)
     assert (status, out) == (1, "")
-    assert err == f"{tmp_path}: This is a folder, and it holds no character.\n"
+    assert err == f"{tmp_path}: This folder doesn’t contain a character.\n"
 
 
 def test_folder_in_place_of_a_library_is_reported_and_gets_no_files(
@@ -454,7 +454,7 @@ def test_duplicate_is_reported_and_added(
     status, out, err = run(capsys, "import", edna, "--library", library, "--json")
     assert (status, json.loads(out)[0]["twin"]) == (0, True)
     assert err == (
-        f"{edna}: A character of this name is already in your library. Adding makes a second one.\n"
+        f"{edna}: A character with this name is already in your library. Adding this one makes a second.\n"
     )
     assert len(listed(capsys, library)) == 2
 
@@ -490,7 +490,7 @@ def test_folder_is_imported_with_a_report(
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert (status, err) == (0, "")
     assert out.splitlines()[-1] == (
-        "2 characters added; 2 files in folders are no characters: map.png, notes.txt."
+        "2 characters added; 2 files in folders aren’t characters: map.png, notes.txt."
     )
     assert {each["name"] for each in listed(capsys, library)} == {"Edna Pike", "木村 栞 (きむら しおり)"}
 
@@ -504,7 +504,7 @@ def test_broken_character_in_a_folder_is_reported_and_others_imported(
     saved(folder / "b.json", encoded(dholeshouse()))
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert status == 1
-    assert err == f"{folder / 'a.json'}: The file is damaged: it breaks off or goes wrong at line 1.\n"
+    assert err == f"{folder / 'a.json'}: The file is damaged at line 1.\n"
     assert out.splitlines()[-1] == "1 character added; 1 file not read."
 
 

@@ -29,7 +29,7 @@ folder = Path(sys.argv[1])
 sys.exit(run(sys.stdout.buffer, lambda: Trial(folder, new_application(), new_app), wanted))
 """
 
-WINDOW = "A library is made, and its window painted"
+WINDOW = "A new library opens in a window"
 FIRST_ROLL = "A roll in Call of Cthulhu 7e"
 
 IN_MANY_WAYS = """
@@ -117,7 +117,7 @@ def test_complete_rollbook_passes_with_an_empty_environment_and_leaves_nothing(t
     lines = done.stdout.splitlines()
     assert [each for each in lines[1:-1] if not each.startswith("ok  ")] == [], done.stderr
     assert done.returncode == 0
-    assert re.fullmatch(r"All is well, [0-9.]+ s\.", lines[-1])
+    assert re.fullmatch(r"All checks passed, [0-9.]+ s\.", lines[-1])
     said = done.stdout
     for game in ("Call of Cthulhu 7e", "Shadow Lounge", "Four-degree d20", "Rites of Battle", "Striker"):
         assert f"ok  A roll in {game} (" in said
@@ -132,34 +132,34 @@ def test_complete_rollbook_passes_with_an_empty_environment_and_leaves_nothing(t
         pytest.param(
             IN_MANY_WAYS,
             [
-                "The games with their rules, samples and packs are there",
+                "Games, rules, samples and packs load",
                 WINDOW,
                 FIRST_ROLL,
-                "An older library is brought up to date",
-                "The roll is there after a restart",
+                "An older library is upgraded",
+                "The roll is still there after a restart",
                 "A character is exported",
                 "A sheet is printed as a PDF",
                 "Files of other programs are imported",
             ],
             [
-                r"The games .* are there: FileNotFoundError.*renamed\.toml",
-                r"An older library is brought up to date: the window tells of a problem: ",
-                r"A sheet is printed as a PDF: waited in vain for the PDF",
+                r"Games, .* load: FileNotFoundError.*renamed\.toml",
+                r"An older library is upgraded: the window shows a problem: ",
+                r"A sheet is printed as a PDF: timed out waiting for the PDF",
                 r"Files of other programs are imported: .* cannot be read: .+",
-                r"Nothing was connected to: Python was asked for socket\.",
+                r"No network connections: Python used socket\.",
             ],
             id="a missing file, a migration, a PDF, the reading process, a call home",
         ),
         pytest.param(
             NOT_SAVED,
             [WINDOW, FIRST_ROLL],
-            [rf"{FIRST_ROLL}: the library file has .*, and the window says “Tens "],
+            [rf"{FIRST_ROLL}: the library file has .*, but the window says “Tens "],
             id="a roll that is shown otherwise than it was saved",
         ),
         pytest.param(
             NOT_CAUGHT,
             [WINDOW, FIRST_ROLL],
-            [rf"{FIRST_ROLL}: nothing in the app caught this: ZeroDivisionError.*half a die"],
+            [rf"{FIRST_ROLL}: uncaught error: ZeroDivisionError.*half a die"],
             id="a mistake that nothing caught",
         ),
     ],
@@ -214,7 +214,7 @@ SILENT = "pass"
 @pytest.mark.parametrize(
     ("program", "line"),
     [
-        pytest.param(HANGS, "FAILED  The dice fall: it was not done after 2 seconds", id="hangs"),
+        pytest.param(HANGS, "FAILED  The dice fall: it did not finish within 2 seconds", id="hangs"),
         pytest.param(ABORTS, "FAILED  The dice fall: it ended with SIGABRT", id="aborts"),
         pytest.param(LEAVES, "FAILED  Nothing is left behind: temporary files: tmp", id="leaves a file"),
         pytest.param(SILENT, "FAILED  The program starts: it ended with status 0", id="does nothing"),
@@ -243,7 +243,7 @@ def test_leftover_child_process_is_reported_and_ended(
         """print('{"over": true}')"""
     )
     assert watch((sys.executable, "-c", code), 20) == 1
-    assert "a process that was started is still there" in capsys.readouterr().out
+    assert "a child process is still running" in capsys.readouterr().out
     for _ in range(100):
         if not runs(int(number.read_text())):
             return

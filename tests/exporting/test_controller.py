@@ -1,4 +1,4 @@
-"""Taking characters along, without any window: what is offered and written; what is on screen counts."""
+"""The export controller without a window: formats, files, and unsaved changes."""
 
 import re
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from desktop.exporting.view.exporting import (
     Chosen,
     ExportView,
     export_view,
+    failure_lines,
     form_words,
-    left_lines,
-    went_words,
+    result_words,
 )
 from desktop.interchange.detect import read_path
 from desktop.interchange.rollbook import open_sample
@@ -82,9 +82,7 @@ def renamed(session: Session, name: str) -> None:
     assert session.do(Deed(Action.EDIT, about="name//", events=(NameChanged(before, name),)))
 
 
-def test_the_open_character_goes_whole_into_the_chosen_file(
-    window: Window, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_the_open_character_is_exported_completely(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     assert window.exporting.open((1,))
     assert (window.view.who, window.view.chosen, window.view.save) == ("Ida Marchetti", "rollbook", "Save…")
     assert [each.id for each in window.view.options] == ["journal", "portrait"]
@@ -101,7 +99,7 @@ def test_the_open_character_goes_whole_into_the_chosen_file(
     assert read_path(path).sheet == open_sample("ida-marchetti").sheet
 
 
-def test_what_is_not_wanted_stays_here(
+def test_journal_and_portrait_are_optional(
     window: Window, session: Session, qtbot: QtBot, tmp_path: Path
 ) -> None:
     renamed(session, "Ida M.")
@@ -115,7 +113,7 @@ def test_what_is_not_wanted_stays_here(
     assert (reading.sheet.name, reading.entries, reading.portrait) == ("Ida M.", (), None)
 
 
-def test_a_text_is_shown_and_copied_whole(window: Window, qtbot: QtBot) -> None:
+def test_text_is_previewed_and_copied(window: Window, qtbot: QtBot) -> None:
     window.exporting.open((1,))
     window.exporting.copy()
     assert not window.copied, "a file of ours is no text"
@@ -127,10 +125,10 @@ def test_a_text_is_shown_and_copied_whole(window: Window, qtbot: QtBot) -> None:
     assert not window.view.options
     window.exporting.copy()
     assert window.copied[0] == window.view.preview
-    assert window.view.note == "The text is on the clipboard."
+    assert window.view.note == "The text was copied to the clipboard."
 
 
-def test_a_long_text_is_shown_cut_and_copied_whole(window: Window, session: Session, qtbot: QtBot) -> None:
+def test_long_text_is_cut_in_the_preview_only(window: Window, session: Session, qtbot: QtBot) -> None:
     renamed(session, "Very long " * 5000)
     window.exporting.open((1,))
     window.exporting.choose("text")
@@ -141,31 +139,31 @@ def test_a_long_text_is_shown_cut_and_copied_whole(window: Window, session: Sess
     assert len(window.copied[0]) > 50_000
 
 
-def test_a_form_of_other_games_says_so_and_saves_nothing(window: Window) -> None:
+def test_an_unsupported_format_says_so_and_saves_nothing(window: Window) -> None:
     narrow = next(each.id for each in exports() if "striker" not in each.games)
     window.exporting.open((2,))
     window.exporting.choose(narrow)
-    assert window.view.reason.startswith("This form is only for Call of Cthulhu 7e.")
+    assert window.view.reason.startswith("This format is only for Call of Cthulhu 7e.")
     assert next(each for each in window.view.forms if each.id == narrow).line == "Only for Call of Cthulhu 7e"
     assert not window.view.copies
     assert not window.view.preview
 
 
-def test_of_many_games_those_that_the_form_knows_go(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+def test_only_supported_games_are_exported(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     narrow = next(each for each in exports() if each.is_text and "striker" not in each.games)
     window.exporting.open((1, 2))
     assert window.view.who == "2 characters"
     assert window.view.save == "Choose a folder…"
     assert window.exporting.is_many
     window.exporting.choose(narrow.id)
-    assert "1 character plays another game" in window.view.aside
+    assert "1 character is from a game" in window.view.aside
     window.exporting.save_all(tmp_path / "out")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
     assert [each.suffix for each in (tmp_path / "out").iterdir()] == [narrow.suffix]
     assert window.view.note == f"Saved as Ida Marchetti{narrow.suffix}."
 
 
-def test_the_whole_library_goes_into_a_folder(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_whole_library_is_exported_to_a_folder(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     window.exporting.open(None)
     assert window.view.who == "The whole library: 2 characters"
     window.exporting.save_all(tmp_path / "out")
@@ -174,7 +172,7 @@ def test_the_whole_library_goes_into_a_folder(window: Window, qtbot: QtBot, tmp_
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
-def test_whoever_is_in_the_bin_goes_where_they_are_named(
+def test_characters_in_the_bin_are_exported_if_named(
     window: Window, session: Session, qtbot: QtBot, tmp_path: Path
 ) -> None:
     with session.library.transaction() as tx:
@@ -186,7 +184,7 @@ def test_whoever_is_in_the_bin_goes_where_they_are_named(
     assert read_path(tmp_path / "oriel.rollbook").sheet.name == "Oriel Kast"
 
 
-def test_what_waits_to_be_saved_is_exported_as_it_stands_on_screen(
+def test_unsaved_changes_of_the_open_character_are_exported(
     window: Window, session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renamed(session, "Ida, saved")
@@ -208,7 +206,7 @@ def test_what_waits_to_be_saved_is_exported_as_it_stands_on_screen(
     assert [each.seq for each in reading.entries] == [1, 2, 3]
 
 
-def test_others_who_wait_are_exported_as_they_stand_too(
+def test_unsaved_changes_of_other_characters_are_exported(
     window: Window, session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(library: Library) -> object:
@@ -227,7 +225,7 @@ def test_others_who_wait_are_exported_as_they_stand_too(
     assert reading.portrait is not None
 
 
-def test_it_stops_when_asked_and_the_window_may_be_closed_meanwhile(
+def test_export_can_be_stopped_or_continue_after_closing(
     window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = Event(), Event()
@@ -252,13 +250,13 @@ def test_it_stops_when_asked_and_the_window_may_be_closed_meanwhile(
     go_on.set()
     qtbot.waitUntil(lambda: bool(window.notices))
     (notice,) = window.notices
-    assert notice.text == "1 character was saved. 1 was not begun."
+    assert notice.text == "1 character was saved. 1 wasn’t started."
     assert notice.act == f"{SHOW_FOLDER}{tmp_path / 'out'}"
     assert len(list((tmp_path / "out").iterdir())) == 1
     assert not (tmp_path / "elsewhere").exists()
 
 
-def test_it_is_shown_how_far_the_writing_is(
+def test_export_shows_progress(
     window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exporting, "_TOLD_S", 0)
@@ -266,10 +264,10 @@ def test_it_is_shown_how_far_the_writing_is(
     window.exporting.save_all(tmp_path / "out")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
     told = [each.progress for each in window.views if each.progress]
-    assert told == ["0 of 2 written", "1 of 2 written", "2 of 2 written"]
+    assert told == ["0 of 2 saved", "1 of 2 saved", "2 of 2 saved"]
 
 
-def test_others_whose_waiting_entries_cannot_be_read_are_told_of_when_it_is_their_turn(
+def test_characters_with_unreadable_unsaved_entries_are_reported(
     window: Window, session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(library: Library) -> object:
@@ -286,21 +284,21 @@ def test_others_whose_waiting_entries_cannot_be_read_are_told_of_when_it_is_thei
         patch.setattr(Library, "character", gone)
         window.exporting.save(tmp_path / "ida.rollbook")
         qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.left == ("Ida Marchetti: the library cannot be read now; try again",)
+    assert window.view.left == ("Ida Marchetti: can’t read the library; try again",)
     assert not list(tmp_path.glob("*.rollbook"))
 
 
-def test_a_folder_that_cannot_be_written_to_is_told(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     window.exporting.open(None)
     window.exporting.save_all(tmp_path / "file")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.note.startswith("Nothing was saved: the folder ")
+    assert window.view.note.startswith("Nothing was saved: can’t write to the folder ")
     assert window.view.trouble
     assert not window.view.folder
 
 
-def test_a_full_disk_is_told(
+def test_a_full_disk_is_reported(
     window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, content: bytes, *, names_too: bool) -> None:
@@ -315,7 +313,7 @@ def test_a_full_disk_is_told(
     assert not window.view.folder
 
 
-def test_a_library_that_cannot_be_read_and_an_empty_one_are_told(
+def test_unreadable_and_empty_libraries_are_reported(
     window: Window, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone(library: Library, limit: int | None = 500) -> object:
@@ -324,15 +322,15 @@ def test_a_library_that_cannot_be_read_and_an_empty_one_are_told(
     with monkeypatch.context() as patch:
         patch.setattr(Library, "listed", gone)
         assert not window.exporting.open(None)
-    assert "the library cannot be read now" in window.notices[0].text
+    assert "the library can’t be read" in window.notices[0].text
     with session.library.transaction() as tx:
         for number in (1, 2):
             tx.set_standing(CharacterId(number), Standing(shelf=Shelf.BIN))
     assert not window.exporting.open(None)
-    assert window.notices[1].text == "There is no character in the library yet."
+    assert window.notices[1].text == "There are no characters in the library yet."
 
 
-def test_the_open_character_can_leave_while_the_library_cannot_be_reached(
+def test_the_open_character_can_be_exported_without_its_library(
     window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As text, and as a file without the journal, which lies in the library."""
@@ -354,13 +352,13 @@ def test_the_open_character_can_leave_while_the_library_cannot_be_reached(
     assert reading.portrait is not None
 
 
-def test_a_text_with_nothing_in_it_says_so(window: Window, session: Session, qtbot: QtBot) -> None:
+def test_an_empty_text_says_so(window: Window, session: Session, qtbot: QtBot) -> None:
     with session.library.transaction() as tx:
         made = tx.add(Sheet("coc7", "Bare"))
     window.exporting.open((made.id,))
     window.exporting.choose("bcdice")
     qtbot.waitUntil(lambda: bool(window.view.no_preview))
-    assert window.view.no_preview == "This text is empty: the character has nothing that goes into it."
+    assert window.view.no_preview == "This text is empty: the character has nothing to put in it."
     assert not window.view.copies
 
 
@@ -380,33 +378,38 @@ def test_a_damaged_character_has_no_preview_and_says_why(
     monkeypatch.setattr(Library, "character", gone)
     window.exporting.choose("markdown")
     qtbot.waitUntil(lambda: bool(window.view.no_preview))
-    assert window.view.no_preview == "There is no preview: the library cannot be read now; try again."
+    assert window.view.no_preview == "No preview: can’t read the library; try again."
     assert not window.view.copies
 
 
-def test_every_form_has_words_of_its_own() -> None:
+def test_every_format_has_its_own_texts() -> None:
     found = [form_words(each) for each in exports()]
     assert all(each.name and each.line and each.about.endswith(".") for each in found)
     assert len({each.name for each in found}) == len(found)
 
 
-def test_who_could_not_go_is_listed_and_many_are_counted(session: Session) -> None:
+def test_failures_are_listed_and_many_are_counted(session: Session) -> None:
     ida, oriel = session.library.listed()
-    left = (takeaway.Left(ida, takeaway.Why.DAMAGED), takeaway.Left(oriel, takeaway.Why.REFUSED, "denied"))
-    result = takeaway.TakenAway((), left)
-    assert went_words(result) == "Nothing was saved:"
-    assert left_lines(result) == (
-        "Ida Marchetti: damaged in the library; a backup may have it whole",
-        "Oriel Kast: the file cannot be written (denied)",
+    left = (
+        takeaway.Failed(ida, takeaway.Why.DAMAGED),
+        takeaway.Failed(oriel, takeaway.Why.REFUSED, "denied"),
     )
-    many = takeaway.TakenAway((takeaway.Taken(ida, Path("x"), (takeaway.Lack.JOURNAL,)),), left * 30, 4)
-    assert went_words(many) == "1 character was saved. 4 were not begun. 60 could not be:"
-    assert len(left_lines(many)) == 51
-    assert left_lines(many)[-1] == "and 11 more"
-    assert re.search("without the journal", left_lines(takeaway.TakenAway(many.taken, ()))[0])
+    result = takeaway.ExportResult((), left)
+    assert result_words(result) == "Nothing was saved:"
+    assert failure_lines(result) == (
+        "Ida Marchetti: damaged in the library; a backup may have an intact copy",
+        "Oriel Kast: can’t write the file (denied)",
+    )
+    many = takeaway.ExportResult(
+        (takeaway.Exported(ida, Path("x"), (takeaway.MissingPart.JOURNAL,)),), left * 30, 4
+    )
+    assert result_words(many) == "1 character was saved. 4 weren’t started. 60 couldn’t be saved:"
+    assert len(failure_lines(many)) == 51
+    assert failure_lines(many)[-1] == "and 11 more"
+    assert re.search("without the history", failure_lines(takeaway.ExportResult(many.taken, ()))[0])
 
 
-def test_nobody_can_leave_in_no_form() -> None:
+def test_an_unknown_format_is_rejected() -> None:
     view = export_view((), Chosen("rollbook"))
-    assert view.reason == "There is nobody to export."
+    assert view.reason == "There is no character to export."
     assert not view.copies

@@ -1,4 +1,4 @@
-"""From the menu to the file and back: what a player takes along."""
+"""Exporting from the menu to the file and back."""
 
 from pathlib import Path
 from threading import Event
@@ -27,7 +27,7 @@ def choose_form(player: Player, name: str) -> None:
         QTest.keyClick(rows, Qt.Key.Key_Down)
 
 
-def test_a_character_that_was_played_is_taken_along_with_the_roll(
+def test_a_played_character_is_exported_with_its_rolls(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida.roll("spot-hidden", 20, units=4)
@@ -36,13 +36,13 @@ def test_a_character_that_was_played_is_taken_along_with_the_roll(
 
     def take() -> None:
         assert ida.sees("Ida Marchetti")
-        assert ida.sees("With the journal")
+        assert ida.sees("With history")
         ida.click("Save…")
         ida.wait(lambda: ida.sees("Saved as ida.rollbook."))
         choose_form(ida, "Plain text")
         ida.wait(lambda: ida.sees("Press photographer, 31\nCall of Cthulhu 7e"))
         ida.click("Copy")
-        assert ida.sees("The text is on the clipboard.")
+        assert ida.sees("The text was copied to the clipboard.")
         ida.click("Close")
 
     ida.in_window("Export", lambda: ida.command("Export…"), take)
@@ -55,9 +55,7 @@ def test_a_character_that_was_played_is_taken_along_with_the_roll(
     assert reading.sheet == ida.app.controllers.session.character.sheet
 
 
-def test_the_whole_library_is_taken_along(
-    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_whole_library_is_exported(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ida.add_sample("Oriel Kast")
     folder = tmp_path / "out"
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
@@ -73,7 +71,7 @@ def test_the_whole_library_is_taken_along(
     assert sorted(each.name for each in folder.iterdir()) == ["Ida Marchetti.rollbook", "Oriel Kast.rollbook"]
 
 
-def test_the_window_may_be_closed_while_files_are_written(
+def test_the_window_can_be_closed_while_writing(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """How it went is told at the foot of the main window then, with the folder one click away."""
@@ -91,7 +89,7 @@ def test_the_window_may_be_closed_while_files_are_written(
     def take() -> None:
         choose_form(ida, "Markdown")
         ida.click("Save…")
-        assert ida.sees("0 of 1 written")
+        assert ida.sees("0 of 1 saved")
         ida.click("Close")
 
     ida.in_window("Export", lambda: ida.command("Export…"), take)

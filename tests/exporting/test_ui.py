@@ -1,4 +1,4 @@
-"""The window of forms: what it shows, what it asks for, by mouse and by keys."""
+"""The export window: what it shows and emits, by mouse and keyboard."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ VIEW = ExportView(
     ),
     "rollbook",
     about="All of it.",
-    options=(Toggle("journal", "With the journal", on=True),),
+    options=(Toggle("journal", "With history", on=True),),
     save="Save…",
 )
 TEXT = VIEW._replace(
@@ -64,12 +64,12 @@ def heard(window: ExportWindow) -> list[object]:
     return found
 
 
-def test_showing_asks_for_nothing_and_each_control_for_its_own_thing(window: ExportWindow) -> None:
+def test_controls_emit_their_requests_only_when_used(window: ExportWindow) -> None:
     found = heard(window)
     window.show_view(TEXT)
     window.show_view(VIEW)
     assert found == []
-    button(window, "With the journal").click()
+    button(window, "With history").click()
     button(window, "Save…").click()
     window.show_view(TEXT)
     button(window, "Copy").click()
@@ -78,7 +78,7 @@ def test_showing_asks_for_nothing_and_each_control_for_its_own_thing(window: Exp
     assert found == [("journal", False), "save", "copy", "foundry"]
 
 
-def test_a_text_can_be_read_and_selected_but_not_changed(window: ExportWindow) -> None:
+def test_the_preview_is_selectable_but_read_only(window: ExportWindow) -> None:
     window.show_view(TEXT)
     (preview,) = window.findChildren(QPlainTextEdit)
     assert preview.accessibleName() == "Preview: Ida Marchetti"
@@ -93,7 +93,7 @@ def test_a_text_can_be_read_and_selected_but_not_changed(window: ExportWindow) -
     assert not button(window, "Copy").isVisible()
 
 
-def test_a_form_that_is_not_for_this_game_is_off_and_says_why(window: ExportWindow) -> None:
+def test_an_unsupported_format_is_disabled_with_a_reason(window: ExportWindow) -> None:
     window.show_view(VIEW._replace(chosen="foundry", options=(), reason="Only for Call of Cthulhu 7e"))
     assert not button(window, "Save…").isEnabled()
     assert button(window, "Save…").accessibleDescription() == "Only for Call of Cthulhu 7e"
@@ -103,11 +103,11 @@ def test_a_form_that_is_not_for_this_game_is_off_and_says_why(window: ExportWind
     assert sees(window, "There is none.")
 
 
-def test_while_files_are_written_they_can_be_stopped_and_then_be_found(window: ExportWindow) -> None:
+def test_writing_can_be_stopped_and_the_folder_shown(window: ExportWindow) -> None:
     found = heard(window)
     button(window, "Save…").setFocus()
-    window.show_view(VIEW._replace(done=3, all=12, progress="3 of 12 written"))
-    assert sees(window, "3 of 12 written")
+    window.show_view(VIEW._replace(done=3, all=12, progress="3 of 12 saved"))
+    assert sees(window, "3 of 12 saved")
     assert not button(window, "Save…").isEnabled()
     assert window.focusWidget() is button(window, "Stop")
     QTest.keyClick(button(window, "Stop"), Qt.Key.Key_Return)
@@ -121,7 +121,7 @@ def test_while_files_are_written_they_can_be_stopped_and_then_be_found(window: E
     assert found == ["stop", "folder"]
 
 
-def test_a_window_of_any_size_and_text_shows_everything(window: ExportWindow, qtbot: QtBot) -> None:
+def test_everything_is_visible_at_any_size(window: ExportWindow, qtbot: QtBot) -> None:
     window.show_view(TEXT._replace(note="Saved.", folder="/x", left=("Bo: damaged",) * 30))
     for size in ((360, 400), (1400, 900)):
         window.resize(*size)
@@ -129,9 +129,7 @@ def test_a_window_of_any_size_and_text_shows_everything(window: ExportWindow, qt
         assert not window.grab().isNull()
 
 
-def test_a_name_without_an_ending_gets_that_of_the_form(
-    window: ExportWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_name_gets_the_formats_suffix(window: ExportWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[object, ...]] = []
 
     def answer(*given: object) -> tuple[str, str]:

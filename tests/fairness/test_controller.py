@@ -77,9 +77,7 @@ def add(table: Table, *entries: Entry, name: str = "Bo") -> None:
             tx.journal.append(other.id, each)
 
 
-def test_a_roll_with_luck_taken_back_and_done_again_counts_its_dice_once(
-    table: Table, looker: Looker
-) -> None:
+def test_undone_and_redone_rolls_count_once(table: Table, looker: Looker) -> None:
     table.roll("spot-hidden", 70, units=1)
     luck = table.tracker("luck")
     table.rolls.spend_luck(11)
@@ -88,11 +86,11 @@ def test_a_roll_with_luck_taken_back_and_done_again_counts_its_dice_once(
     table.undo.redo()
     table.rolls.push()
     looker.show()
-    assert looker.rows() == {"tens": "1 thrown", "units": "1 thrown"}
+    assert looker.rows() == {"tens": "1 rolled", "units": "1 rolled"}
     assert looker.seen("tens") == {"70": 1}
 
 
-def test_scopes_tell_the_open_character_and_throws_without_one_apart(table: Table, looker: Looker) -> None:
+def test_scopes_separate_the_open_character_and_dice_only(table: Table, looker: Looker) -> None:
     table.roll("spot-hidden", 20, units=4)
     add(table, entry("elsewhere", Drawn("", "d6", (3, 5)), Drawn("", "d6", (6,), typed=True)))
     with table.library.transaction() as tx:
@@ -103,18 +101,18 @@ def test_scopes_tell_the_open_character_and_throws_without_one_apart(table: Tabl
     looker.fairness.choose_scope(ALL)
     assert not looker.view.counting, "what is known is not counted again"
     looker.fairness.show_own(True)
-    assert looker.rows() == {"d6": "1 thrown"}
-    assert "not judged" in looker.view.verdict
+    assert looker.rows() == {"d6": "1 rolled"}
+    assert "not tested" in looker.view.verdict
 
 
-def test_a_roll_in_two_journals_fell_once(table: Table, looker: Looker) -> None:
+def test_a_roll_in_two_journals_counts_once(table: Table, looker: Looker) -> None:
     healing = entry("care", Drawn("", "d20", (11,)))
     add(table, healing, name="Bo")
     add(table, healing, entry("alone", Drawn("", "d20", (4,))), name="Cy")
-    assert [line for _, _, line in looker.show().rows] == ["2 thrown"]
+    assert [line for _, _, line in looker.show().rows] == ["2 rolled"]
 
 
-def test_dice_of_a_downtime_count_as_soon_as_they_fell_and_once(table: Table, looker: Looker) -> None:
+def test_downtime_dice_count_immediately_and_once(table: Table, looker: Looker) -> None:
     begun = Plan("skills", throws=(Throw("tick", (), (Drawn("", "d20", (7,)),)),))
     add(table, entry("alone", Drawn("", "d6", (4,))))
     other = table.library.rail()[-1].id
@@ -122,8 +120,8 @@ def test_dice_of_a_downtime_count_as_soon_as_they_fell_and_once(table: Table, lo
     with table.library.transaction() as tx:
         tx.put_plan(other, begun)
     looker.show()
-    assert looker.rows() == {"d6": "1 thrown", "d20": "2 thrown"}
-    assert [row for _, _, row in looker.show(OPEN).rows] == ["1 thrown"]
+    assert looker.rows() == {"d6": "1 rolled", "d20": "2 rolled"}
+    assert [row for _, _, row in looker.show(OPEN).rows] == ["1 rolled"]
 
     with table.library.transaction() as tx:
         tx.journal.append(other, replace(entry("done"), action=Action.DOWNTIME, roll=None, plan=begun))
@@ -131,10 +129,10 @@ def test_dice_of_a_downtime_count_as_soon_as_they_fell_and_once(table: Table, lo
     again = FairnessController(table.session, looker.fairness._background)
     again.view_changed.connect(looker.views.append)
     again.show()
-    assert looker.rows() == {"d6": "1 thrown", "d20": "2 thrown"}
+    assert looker.rows() == {"d6": "1 rolled", "d20": "2 rolled"}
 
 
-def test_the_window_shows_how_far_it_is_and_can_be_closed_meanwhile(
+def test_counting_shows_progress_and_can_be_cancelled(
     table: Table, looker: Looker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(faces, "PIECE", 10)
@@ -142,7 +140,7 @@ def test_the_window_shows_how_far_it_is_and_can_be_closed_meanwhile(
     looker.show()
     # The sample was made here: its own journal has one entry.
     assert [each.counting for each in looker.views if each.counting][-1] == "Counting: 46 of 46 entries"
-    assert looker.rows() == {"d6": "45 thrown"}
+    assert looker.rows() == {"d6": "45 rolled"}
 
     another = FairnessController(table.session, looker.fairness._background)
     shown: list[FairnessView] = []
@@ -154,7 +152,7 @@ def test_the_window_shows_how_far_it_is_and_can_be_closed_meanwhile(
     assert len(shown) == 1, "what was given up shows nothing more"
 
 
-def test_what_is_shown_is_saved_whole_or_not_at_all(table: Table, looker: Looker, tmp_path: Path) -> None:
+def test_counts_are_saved_completely_or_not_at_all(table: Table, looker: Looker, tmp_path: Path) -> None:
     add(table, entry("a", Drawn("", "d4", (1, 1, 4))))
     looker.fairness.export(tmp_path / "too-early.csv")
     looker.show()
@@ -173,15 +171,15 @@ def test_what_is_shown_is_saved_whole_or_not_at_all(table: Table, looker: Looker
     folder.mkdir()
     looker.fairness.export(folder)
     looker.wait(lambda: bool(looker.told))
-    assert looker.told[0].text.startswith("Can't save taken.csv: ")
+    assert looker.told[0].text.startswith("Can’t write taken.csv: ")
     assert sorted(each.name for each in tmp_path.glob("*.csv*")) == ["dice.csv", "taken.csv"]
 
 
-def test_a_library_that_cannot_be_read_is_told(
+def test_an_unreadable_library_is_reported(
     looker: Looker, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     def busy(*_: object) -> None:
         raise LibraryBusy(library_path, "locked")
 
     monkeypatch.setattr(Library, "count_entries", busy)
-    assert looker.show().empty.startswith("The dice could not be counted. ")
+    assert looker.show().empty.startswith("Can’t count the dice. ")

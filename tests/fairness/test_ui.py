@@ -1,4 +1,4 @@
-"""The window of fairness: bars that can be read by mouse, keyboard and screen reader."""
+"""The dice fairness window: bars readable by mouse, keyboard and screen reader."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.fairness.ui.fairness_chart import FairnessChart
 from desktop.fairness.ui.fairness_window import FairnessWindow
-from desktop.fairness.view import ALL, Asked, Counted, FairnessView, counting_view, fairness_view
+from desktop.fairness.view import ALL, Counted, FairnessView, Selection, counting_view, fairness_view
 from desktop.kit.look import theme
 from rules_core.dice.faces import DICE, Face
 from rules_core.dice.sources import Drawn
@@ -19,7 +19,7 @@ from rules_core.sheet.fairness import Counts
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-ASKED = Asked(ALL, "Ida Marchetti", False, "")
+ASKED = Selection(ALL, "Ida Marchetti", False, "")
 
 
 def view_of(*dice: str, times: int = 5, die: str = "") -> FairnessView:
@@ -57,30 +57,30 @@ def told(window: FairnessWindow) -> Callable[[], str]:
     return lambda: said[-1]
 
 
-def test_the_mouse_and_the_arrow_keys_tell_each_face(window: FairnessWindow) -> None:
+def test_mouse_and_arrow_keys_show_each_face(window: FairnessWindow) -> None:
     window.show_view(view_of("d6"))
     QApplication.processEvents()
     chart, said = chart_in(window), told(window)
-    assert (chart.accessibleName(), chart.accessibleDescription().count(";")) == ("Faces seen: d6", 5)
+    assert (chart.accessibleName(), chart.accessibleDescription().count(";")) == ("Faces rolled: d6", 5)
     QTest.mouseMove(chart, QPoint(chart.width() - 2, chart.height() // 2))
-    assert said() == "6: seen 5, expected 5.0"
+    assert said() == "6: rolled 5, expected 5.0"
     chart.setFocus()
     QTest.keyClick(chart, Qt.Key.Key_Home)
     QTest.keyClick(chart, Qt.Key.Key_Right)
-    assert said() == "2: seen 5, expected 5.0" == chart.accessibleDescription()
+    assert said() == "2: rolled 5, expected 5.0" == chart.accessibleDescription()
     spoken = QAccessible.queryAccessibleInterface(chart)
     assert spoken.role() == QAccessible.Role.Chart
     assert spoken.text(QAccessible.Text.Value) == said()
     for _ in range(9):
         QTest.keyClick(chart, Qt.Key.Key_Left)
-    assert said() == "1: seen 5, expected 5.0"
+    assert said() == "1: rolled 5, expected 5.0"
     QTest.keyClick(chart, Qt.Key.Key_End)
-    assert said() == "6: seen 5, expected 5.0"
+    assert said() == "6: rolled 5, expected 5.0"
     window.show_view(view_of("d6", "boost", die="boost"))
     assert said() == "", "another die, and nothing is looked at"
 
 
-def test_what_is_pressed_is_asked_for(window: FairnessWindow, qtbot: QtBot) -> None:
+def test_controls_emit_their_requests(window: FairnessWindow, qtbot: QtBot) -> None:
     window.show_view(view_of("d6", "d20"))
     with qtbot.waitSignal(window.own_toggled) as own:
         button(window, "Physical dice").click()
@@ -105,7 +105,7 @@ def test_while_counting_there_is_nothing_to_export(window: FairnessWindow) -> No
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_every_kind_is_drawn_in_one_hue_and_nothing_runs_over(
+def test_every_chart_uses_one_hue_and_stays_inside(
     window: FairnessWindow, qapp: QApplication, name: theme.ThemeName, scale: float
 ) -> None:
     theme.apply(qapp, name, scale)

@@ -1,4 +1,4 @@
-"""The words of the window of fairness: neutral, and only what can be said."""
+"""The texts of the dice fairness window: neutral and justified."""
 
 import csv
 from io import StringIO
@@ -8,20 +8,20 @@ import pytest
 from desktop.fairness.view import (
     ALL,
     OPEN,
-    Asked,
     Counted,
+    Selection,
     counting_view,
     csv_text,
     die_name,
     fairness_view,
-    series,
+    share_words,
     unread_view,
 )
 from rules_core.dice.faces import DICE, Face
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.fairness import Counts
 
-ASKED = Asked(ALL, "Ada", False, "")
+ASKED = Selection(ALL, "Ada", False, "")
 
 
 def counts(**seen: tuple[Face, ...]) -> Counts:
@@ -39,11 +39,14 @@ def spread(*times: int) -> tuple[int, ...]:
     return tuple(face for face, many in enumerate(times, start=1) for _ in range(many))
 
 
-def test_every_face_has_a_bar_with_its_words() -> None:
+def test_every_face_has_a_bar_with_its_text() -> None:
     view = fairness_view(ASKED, shown(d4=spread(1, 2, 3, 4)))
-    assert view.rows == (("d4", "d4", "10 thrown"),)
-    assert [each.words for each in view.bars][:2] == ["1: seen 1, expected 2.5", "2: seen 2, expected 2.5"]
-    assert view.spoken.startswith("1: seen 1, expected 2.5; 2: seen 2")
+    assert view.rows == (("d4", "d4", "10 rolled"),)
+    assert [each.words for each in view.bars][:2] == [
+        "1: rolled 1, expected 2.5",
+        "2: rolled 2, expected 2.5",
+    ]
+    assert view.spoken.startswith("1: rolled 1, expected 2.5; 2: rolled 2")
 
 
 def test_symbols_and_tens_have_their_own_names() -> None:
@@ -51,46 +54,45 @@ def test_symbols_and_tens_have_their_own_names() -> None:
     view = fairness_view(ASKED._replace(die="proficiency"), seen)
     assert view.title == "Proficiency die"
     assert [(each.label, each.symbols) for each in view.bars][:2] == [("Blank", ""), ("", "s")]
-    assert view.bars[4].words == "Success, Adv.: seen 1, expected 0.5"
+    assert view.bars[4].words == "Success, Adv.: rolled 1, expected 0.5"
     tens = fairness_view(ASKED, seen)
     assert (tens.title, tens.bars[0].label) == ("Tens die", "00")
     assert {die_name(die) for die in DICE} >= {"Units die", "d20", "Boost die"}
 
 
-def test_a_kind_that_was_not_thrown_gives_way_to_one_that_was() -> None:
+def test_an_unrolled_kind_is_replaced_by_a_rolled_one() -> None:
     assert fairness_view(ASKED._replace(die="d20"), shown(d6=(1, 2))).chosen == "d6"
 
 
-def test_too_few_throws_say_nothing() -> None:
+def test_too_few_rolls_give_no_verdict() -> None:
     view = fairness_view(ASKED, shown(d12=(1,) * 59))
-    assert view.verdict == "Too few throws to say (at least 60 of a d12 are needed)."
+    assert view.verdict == "Too few rolls to say (at least 60 of a d12 are needed)."
     assert view.details == ""
     view = fairness_view(ASKED, shown(boost=("a",)))
-    assert view.verdict == "Too few throws to say (at least 30 of these dice are needed)."
+    assert view.verdict == "Too few rolls to say (at least 30 of these dice are needed)."
 
 
-def test_an_ordinary_series_is_told_as_a_share_of_such_series() -> None:
+def test_an_ordinary_result_is_a_share_of_series() -> None:
     view = fairness_view(ASKED, shown(d6=spread(12, 8, 9, 11, 13, 7)))
-    assert view.verdict == "Fair dice would stray this far or farther in 73 of 100 such series."
+    assert view.verdict == "Fair dice would be this far off or more in 73 of 100 such series."
     assert view.details == (
-        "Chi-square 2.80, 5 degrees of freedom, probability 0.7308. "
-        "1 kind of dice has enough throws to be tested."
+        "Chi-square 2.80, 5 degrees of freedom, probability 0.7308. 1 kind of die has enough rolls to test."
     )
 
 
-def test_a_rare_series_of_one_kind_is_rare_and_no_more() -> None:
+def test_a_rare_result_of_one_kind_is_only_rare() -> None:
     view = fairness_view(ASKED, shown(d6=spread(5, 5, 5, 5, 15, 25)))
-    assert view.verdict.endswith("of 1,000,000 such series: rare, and not impossible.")
+    assert view.verdict.endswith("of 1,000,000 such series: rare, but possible.")
 
 
-def test_with_several_kinds_a_rare_series_is_less_so() -> None:
+def test_several_kinds_make_a_rare_result_less_rare() -> None:
     seen = shown(d6=spread(5, 8, 8, 8, 9, 22), d4=spread(5, 5, 5, 5), d8=spread(*[5] * 8), d20=(1,))
     view = fairness_view(ASKED._replace(die="d6"), seen)
     assert view.verdict == (
-        "Fair dice would stray this far or farther in 3 of 1,000 such series: rare. With 3 kinds of dice "
-        "looked at, at least one of them would do so in 8 of 1,000."
+        "Fair dice would be this far off or more in 3 of 1,000 such series: rare. "
+        "With 3 kinds of dice tested, at least one would be in 8 of 1,000."
     )
-    assert view.details.endswith("3 kinds of dice have enough throws to be tested.")
+    assert view.details.endswith("3 kinds of dice have enough rolls to test.")
 
 
 @pytest.mark.parametrize("times", [(10, 10, 10, 10), (1, 1, 1, 40), (0, 0, 0, 20)])
@@ -114,21 +116,21 @@ def test_nothing_is_called_lucky_or_rigged(times: tuple[int, ...]) -> None:
     ],
 )
 def test_a_probability_is_a_share_of_series(probability: float, words: str) -> None:
-    assert series(probability) == words
+    assert share_words(probability) == words
 
 
-def test_typed_dice_are_apart_and_not_judged() -> None:
+def test_physical_dice_are_separate_and_not_tested() -> None:
     seen = Counted(counts(d6=(1,)), counts(d6=spread(0, 0, 0, 0, 0, 60)))
     view = fairness_view(ASKED._replace(own=True), seen)
-    assert (view.thrown, view.own.on) == ("60 thrown", True)
-    assert view.verdict == "These dice lay on your own table: they are counted here, and not judged."
+    assert (view.thrown, view.own.on) == ("60 rolled", True)
+    assert view.verdict == "These are your physical dice. They are counted but not tested."
     assert "operating system" not in view.source
     apps = fairness_view(ASKED, seen)
-    assert apps.thrown == "1 thrown"
-    assert apps.source.endswith("every face is equally likely, and nothing is adjusted.")
+    assert apps.thrown == "1 rolled"
+    assert apps.source.endswith("Every face is equally likely, and nothing is adjusted.")
 
 
-def test_scopes_name_the_open_character_where_there_is_one() -> None:
+def test_scopes_include_the_open_character() -> None:
     assert [words for _, words in fairness_view(ASKED, shown()).scopes] == [
         "All characters",
         "Ada",
@@ -138,16 +140,15 @@ def test_scopes_name_the_open_character_where_there_is_one() -> None:
     assert OPEN not in dict(nobody.scopes)
 
 
-def test_nothing_thrown_and_nothing_readable_are_told() -> None:
-    assert "No dice were thrown here yet" in fairness_view(ASKED, shown()).empty
-    assert "No dice of your own" in fairness_view(ASKED._replace(own=True), shown(d6=(1,))).empty
-    assert unread_view(ASKED, "The disk is gone").empty == (
-        "The dice could not be counted. The disk is gone."
-    )
+def test_empty_and_unreadable_counts_say_so() -> None:
+    assert "No dice have been rolled here yet" in fairness_view(ASKED, shown()).empty
+    own = fairness_view(ASKED._replace(own=True), shown(d6=(1,)))
+    assert "You haven’t entered any physical dice" in own.empty
+    assert unread_view(ASKED, "The disk is gone").empty == ("Can’t count the dice. The disk is gone.")
     assert counting_view(ASKED, 4000, 50000).counting == "Counting: 4,000 of 50,000 entries"
 
 
-def test_the_table_for_spreadsheets_holds_numbers_and_known_names() -> None:
+def test_csv_has_numbers_and_names() -> None:
     seen = Counted(counts(d4=(1, 1, 4), boost=("",)), counts(d6=(6,)))
     rows = list(csv.reader(StringIO(csv_text(ASKED, seen))))
     assert rows[0] == ["die", "face", "seen", "expected", "scope"]

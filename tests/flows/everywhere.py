@@ -155,7 +155,7 @@ def throw_dice(at: Somebody, notation: str) -> None:
 def review(at: Somebody, file: Path) -> None:
     at.drop(file)
     at.wait(lambda: at.is_at(REVIEW) and not at.window.pages[REVIEW].is_busy)
-    at.click("Do not import")
+    at.click("Don’t import")
     at.wait_for(PLAY)
 
 

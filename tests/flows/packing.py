@@ -36,7 +36,7 @@ def new_pack(player: Player, name: str, game: str) -> None:
     def name_it() -> None:
         player.enter("Name", name, Qt.Key.Key_Tab)
         player.choose("Game", game)
-        player.click("Make pack")
+        player.click("Create pack")
 
     player.in_window("New pack", lambda: player.click("New pack…"), name_it)
     come_forward(player)

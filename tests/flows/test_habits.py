@@ -141,7 +141,7 @@ def test_ctrl_s_says_that_everything_is_saved_and_offers_a_copy(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(copy), ""))
 
     def answer() -> None:
-        assert ida.sees("Ida Marchetti is saved already.")
+        assert ida.sees("Ida Marchetti is already saved.")
         ida.click("Save a copy…")
 
     ida.in_window("Save a copy", lambda: ida.press(Qt.Key.Key_S, CONTROL), answer)

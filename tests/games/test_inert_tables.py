@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from desktop.fairness.view import ALL, Asked, Counted, csv_text
+from desktop.fairness.view import ALL, Counted, Selection, csv_text
 from rules_core.sheet.fairness import Counts, DieCount, FaceCount
 
 
@@ -23,5 +23,7 @@ class _Odd:
 @pytest.mark.parametrize("start", "=+-@\t\r")
 def test_texts_that_a_spreadsheet_would_calculate_get_an_apostrophe(start: str) -> None:
     odd = cast(Counts, _Odd(f"{start}1+1"))
-    row = list(csv.reader(StringIO(csv_text(Asked(ALL, "Ada", False, ""), Counted(odd, odd)), newline="")))[1]
+    row = list(
+        csv.reader(StringIO(csv_text(Selection(ALL, "Ada", False, ""), Counted(odd, odd)), newline=""))
+    )[1]
     assert row == ["d6", f"'{start}1+1", "3", "0.50", "all characters"]

@@ -6,7 +6,7 @@ from desktop.kit.view.shell import Choice, FixView, ReviewLine, ReviewSection, R
 RULE = FixView(
     "1", "rule", "file", (Choice("file", "File: 13"), Choice("rule", "Rules: 11")), said="The file says 13."
 )
-SKILLS = (Choice("", "Stays a skill of its own"), Choice("lore", "Lore"), Choice("swim", "Swim"))
+SKILLS = (Choice("", "Keep as custom skill"), Choice("lore", "Lore"), Choice("swim", "Swim"))
 SKILL = FixView("2", "skill", "", SKILLS)
 VALUE = FixView("3", "value", "", said="Left empty")
 
@@ -27,16 +27,16 @@ ROWS = (
     FileRow(0, "Ann", "ann.json", Mark.LOOK, "3 to check"),
     FileRow(1, "Bea", "bea.json", Mark.READY, "Ready"),
     FileRow(2, "Cy", "cy.json", Mark.TWIN, "In your library"),
-    FileRow(3, "torn.json", "", Mark.UNREADABLE, "Not readable"),
+    FileRow(3, "torn.json", "", Mark.UNREADABLE, "Unreadable"),
     FileRow(4, "Dot", "dot.json", Mark.ADDED, "Added"),
 )
 SEVERAL = ImportView(rows=ROWS, chosen=0, review=review(), waiting=3, ready=1, looks=3, total=5)
 SINGLE = ImportView(rows=ROWS[:1], chosen=0, review=review(), waiting=1, looks=1, total=1)
 REPORT = ReportView(
     "Import finished",
-    "1 character added, 1 file could not be read.",
+    "1 character added, 1 file couldn’t be read.",
     (
-        ReportPart("Could not be read", (("torn.json", "The file is damaged."),), grave=True),
+        ReportPart("Couldn’t be read", (("torn.json", "The file is damaged."),), grave=True),
         ReportPart("Added to your library", (("Ann", "ann.json"),)),
     ),
     added=True,

@@ -1,4 +1,4 @@
-"""Imports as a player drives them: reading, review, correcting, adding, taking back, and what goes wrong."""
+"""The import controller: reading, review, corrections, adding, undo, and failures."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -138,9 +138,7 @@ def desk(qtbot: QtBot, table: Table, tmp_path: Path) -> Iterator[Desk]:
     made.on.close()
 
 
-def test_one_file_is_reviewed_added_opened_and_still_there_after_a_restart(
-    desk: Desk, library_path: Path
-) -> None:
+def test_an_imported_file_is_there_after_a_restart(desk: Desk, library_path: Path) -> None:
     desk.read(*desk.write(edna=edna()))
     assert (desk.review.name, desk.review.file, desk.row.mark) == ("Edna Pike", "edna.json", Mark.LOOK)
     assert desk.names() == [], "nothing is added before somebody says so"
@@ -156,7 +154,7 @@ def test_one_file_is_reviewed_added_opened_and_still_there_after_a_restart(
     again.library.close()
 
 
-def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
+def test_a_folder_is_read_and_each_file_marked(desk: Desk) -> None:
     desk.write(a=edna("Ann"), b=plain("Bea"), d=b"{", e=b'{"rooms": 3}', c=plain("Ida Marchetti"))
     view = desk.read(desk.folder)
     assert [(row.name, row.mark) for row in view.rows] == [
@@ -170,8 +168,7 @@ def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
     desk.on.choose(3)
     assert desk.view.review is None
     assert desk.view.fault == (
-        "The file is damaged: it breaks off or goes wrong at line 1. "
-        "Export it once more from the program that made it, or try an older copy."
+        "The file is damaged at line 1. Export it again from the program that made it, or try an older copy."
     )
     desk.on.show_only_look(True)
     assert [row.name for row in desk.view.rows] == ["Ann", "d.json", "e.json"]
@@ -179,7 +176,7 @@ def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
     assert len(desk.view.rows) == 5
 
 
-def test_a_file_that_cannot_be_read_is_not_looked_at_while_others_come_unless_somebody_chose_it() -> None:
+def test_an_unreadable_file_is_not_selected_automatically() -> None:
     bad, good = Found(Source("bad.json"), fault="Damaged."), Source("good.json")
     for chosen in (False, True):
         review = ImportReview()
@@ -191,7 +188,7 @@ def test_a_file_that_cannot_be_read_is_not_looked_at_while_others_come_unless_so
         assert review.view().chosen == (0 if chosen else 1)
 
 
-def test_all_that_are_ready_are_added_and_the_others_wait_for_a_look(desk: Desk) -> None:
+def test_ready_characters_are_added_together(desk: Desk) -> None:
     desk.read(*desk.write(a=edna("Ann"), b=plain("Bea"), c=plain("Cy"), d=b"{"))
     desk.on.accept_ready()
     desk.quiet()
@@ -199,7 +196,7 @@ def test_all_that_are_ready_are_added_and_the_others_wait_for_a_look(desk: Desk)
     assert [row.mark for row in desk.view.rows] == [Mark.LOOK, Mark.ADDED, Mark.ADDED, Mark.UNREADABLE]
     desk.on.skip()
     report = desk.report
-    assert report.line == "2 characters added, 1 left out, 1 file could not be read."
+    assert report.line == "2 characters added, 1 skipped, 1 file couldn’t be read."
     assert "- d.json: The file is damaged" in report.text
     assert "- Ann: a.json" in report.text
     desk.on.copy_report()
@@ -209,7 +206,7 @@ def test_all_that_are_ready_are_added_and_the_others_wait_for_a_look(desk: Desk)
     assert desk.table.session.character.sheet.name == "Bea"
 
 
-def test_one_after_the_other_is_added_or_left_out(desk: Desk) -> None:
+def test_characters_are_added_or_skipped_one_by_one(desk: Desk) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy")))
     desk.on.accept()
     desk.quiet()
@@ -221,12 +218,12 @@ def test_one_after_the_other_is_added_or_left_out(desk: Desk) -> None:
     desk.on.skip()
     assert desk.names() == ["Ann"], "who was added is neither added again nor left out"
     desk.on.skip_all()
-    assert desk.report.line == "1 character added, 2 left out."
+    assert desk.report.line == "1 character added, 2 skipped."
     desk.on.finish()
     assert desk.on.view() is None
 
 
-def test_an_import_is_taken_back_in_one_step(desk: Desk) -> None:
+def test_an_import_is_undone_in_one_step(desk: Desk) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
     desk.on.accept_all()
     desk.quiet()
@@ -247,7 +244,7 @@ def test_an_import_is_taken_back_in_one_step(desk: Desk) -> None:
     assert desk.on._busy is None, "there is nothing more to take back"
 
 
-def test_after_the_review_is_gone_the_last_import_can_still_be_taken_back(desk: Desk) -> None:
+def test_the_last_import_can_be_undone_after_the_review(desk: Desk) -> None:
     desk.read(*desk.write(a=plain("Ann")))
     desk.on.accept()
     desk.quiet()
@@ -257,7 +254,7 @@ def test_after_the_review_is_gone_the_last_import_can_still_be_taken_back(desk: 
     assert desk.on.view() is None
 
 
-def test_corrections_are_on_the_sheet_that_is_added(desk: Desk) -> None:
+def test_corrections_are_on_the_added_sheet(desk: Desk) -> None:
     desk.read(*desk.write(edna=edna(CON=None, HitPts=None, HitPtsMax=None)))
     before = desk.review.to_check
     desk.answer("Knitting 15", "art-craft/Knitting")
@@ -275,7 +272,7 @@ def test_corrections_are_on_the_sheet_that_is_added(desk: Desk) -> None:
     assert [each.kind for each in sheet.skills if each.value == 15] == ["art-craft"]
 
 
-def test_what_cannot_be_is_refused_beside_the_field_and_the_last_good_value_stays(desk: Desk) -> None:
+def test_invalid_answers_are_refused_and_the_last_valid_one_kept(desk: Desk) -> None:
     desk.read(*desk.write(edna=edna(CON=None)))
     desk.answer("CON", "50")
     desk.answer("CON", "fifty")
@@ -299,7 +296,7 @@ def test_add_and_edit_opens_edit_mode(desk: Desk) -> None:
     assert [desk.table.library.character(CharacterId(each)).sheet.name for each in desk.edited] == ["Ann"]
 
 
-def test_a_text_that_was_pasted_is_imported_and_kept(desk: Desk, tmp_path: Path) -> None:
+def test_pasted_text_is_imported_and_kept(desk: Desk, tmp_path: Path) -> None:
     desk.on.import_text(plain("Ann").decode())
     desk.quiet()
     assert (desk.review.name, desk.review.file) == ("Ann", "Pasted text")
@@ -309,14 +306,14 @@ def test_a_text_that_was_pasted_is_imported_and_kept(desk: Desk, tmp_path: Path)
     desk.on.import_text("Good morning.")
     desk.quiet()
     assert desk.told[-1].detail == (
-        "Pasted text: This is not a character file that Rollbook knows. "
-        "Help, Import lists the programs whose files can be read."
+        "Pasted text: This isn’t a character file that Rollbook can read. "
+        "See Help, Import for the programs that Rollbook can import from."
     )
     desk.on.import_text("x" * (8 * 1024 * 1024 + 1))
-    assert desk.table.notices[-1].text.startswith("That text is larger than")
+    assert desk.table.notices[-1].text.startswith("The copied text is larger than")
 
 
-def test_the_files_are_kept_as_they_were(desk: Desk, library_path: Path) -> None:
+def test_original_files_are_kept_unchanged(desk: Desk, library_path: Path) -> None:
     path, other = desk.write(edna=edna(), gone=plain("Ann"))
     desk.read(path, other)
     other.unlink()
@@ -328,7 +325,7 @@ def test_the_files_are_kept_as_they_were(desk: Desk, library_path: Path) -> None
     assert [each.read_bytes() for each in kept.iterdir()] == [path.read_bytes()]
 
 
-def test_a_journal_and_a_portrait_come_along_and_a_copy_becomes_somebody_else(desk: Desk) -> None:
+def test_journal_and_portrait_are_imported_and_a_copy_gets_a_new_uuid(desk: Desk) -> None:
     told = Entry(1, "5b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a2", Action.CREATE, WHEN)
     data = write_rollbook(open_sample("dot-kowalski").sheet, (told,), png(3, 3), UUID)
     path = desk.folder / "dot.rollbook"
@@ -347,15 +344,15 @@ def test_a_journal_and_a_portrait_come_along_and_a_copy_becomes_somebody_else(de
     assert desk.table.library.character(first.id) == first, "who was there is untouched"
 
 
-def test_the_same_character_twice_in_one_import_is_told(desk: Desk) -> None:
+def test_duplicates_within_an_import_are_marked(desk: Desk) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Ann")))
     assert [row.mark for row in desk.view.rows] == [Mark.READY, Mark.TWIN]
     desk.on.choose(1)
     assert desk.review.sections[0].lines[0].text == "The same character is in this import twice."
-    assert [row.words for row in desk.view.rows] == ["Ready", "Here twice"]
+    assert [row.words for row in desk.view.rows] == ["Ready", "Duplicate"]
 
 
-def test_one_unreadable_file_is_told_and_several_are_reported(desk: Desk) -> None:
+def test_unreadable_files_are_reported(desk: Desk) -> None:
     bad, worse = desk.write(bad=b"{", worse=b"\xff\xfe\xff")
     desk.on.import_files([bad])
     desk.quiet()
@@ -367,14 +364,14 @@ def test_one_unreadable_file_is_told_and_several_are_reported(desk: Desk) -> Non
     assert not desk.report.added
 
 
-def test_an_empty_folder_says_so(desk: Desk) -> None:
+def test_an_empty_folder_shows_a_notice(desk: Desk) -> None:
     desk.on.import_files([desk.folder])
     desk.quiet()
     assert desk.told or desk.table.notices[-1].text == "There are no files in that folder."
     assert desk.on.view() is None
 
 
-def test_the_open_library_and_table_packs_are_told_apart(desk: Desk, library_path: Path) -> None:
+def test_the_open_library_and_table_packs_are_recognised(desk: Desk, library_path: Path) -> None:
     pack = desk.folder / "salt.toml"
     pack.write_text('format = 1\nid = "salt"\nname = "Salt"\nsystem = "coc7"\n', "utf-8")
     (path,) = desk.write(a=plain("Ann"))
@@ -383,12 +380,10 @@ def test_the_open_library_and_table_packs_are_told_apart(desk: Desk, library_pat
     assert [row.name for row in desk.view.rows] == ["Ann"]
     # On a slow computer what is read slowly is told of as well.
     said = [each.text for each in desk.table.notices]
-    assert any(each.startswith("That file is the library that is open.") for each in said)
+    assert any(each.startswith("That file is the open library.") for each in said)
 
 
-def test_what_is_too_much_for_one_import_is_read_afterwards(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_excess_files_are_read_afterwards(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 2)
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy")))
     assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
@@ -403,20 +398,18 @@ def test_what_is_too_much_for_one_import_is_read_afterwards(
     assert desk.names() == ["Ann", "Bea", "Cy"]
 
 
-def test_files_beyond_the_most_are_told_of_and_not_passed_over_silently(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_beyond_the_limit_are_reported(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "MOST_FILES", 2)
     desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
     desk.read(desk.folder)
     assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
-    assert desk.told[-1].text.endswith("Import the others by their folders.")
+    assert desk.told[-1].text.endswith("Import the rest folder by folder.")
 
 
-def test_the_review_of_one_that_is_in_the_import_twice_says_so(desk: Desk) -> None:
+def test_the_review_of_a_duplicate_says_so(desk: Desk) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Ann")))
     desk.on.choose(1)
-    assert desk.review.sections[0].heading == "Here twice"
+    assert desk.review.sections[0].heading == "Duplicate"
     desk.on.accept_all()
     desk.quiet()
     desk.on.finish()
@@ -424,7 +417,7 @@ def test_the_review_of_one_that_is_in_the_import_twice_says_so(desk: Desk) -> No
     assert desk.review.sections[0].heading == "Already in your library"
 
 
-def test_files_that_come_while_others_are_reviewed_join_them(desk: Desk) -> None:
+def test_files_offered_during_a_review_join_it(desk: Desk) -> None:
     first, second = desk.write(a=plain("Ann"), b=plain("Bea"))
     desk.read(first)
     desk.read(second)
@@ -441,9 +434,7 @@ class SlowReader(Reader):
         return super().read(path)
 
 
-def test_reading_that_is_stopped_leaves_the_rest_for_later(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_stopped_reading_leaves_the_rest_for_later(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_reading, "Reader", SlowReader)
     SlowReader.may.clear()
     paths = desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
@@ -461,9 +452,7 @@ def test_reading_that_is_stopped_leaves_the_rest_for_later(
     assert [row.name for row in desk.view.rows] == ["Ann", "Bea", "Cy"]
 
 
-def test_one_file_that_takes_long_is_told_and_can_be_stopped(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_slow_file_can_be_stopped(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_reading, "Reader", SlowReader)
     SlowReader.may.clear()
     desk.on.import_files(desk.write(a=plain("Ann")))
@@ -475,7 +464,7 @@ def test_one_file_that_takes_long_is_told_and_can_be_stopped(
     assert desk.names() == []
 
 
-def test_closing_while_files_are_read_reads_no_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_stops_reading(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_reading, "Reader", SlowReader)
     SlowReader.may.clear()
     desk.on.import_files(desk.write(a=plain("Ann"), b=plain("Bea")))
@@ -485,7 +474,7 @@ def test_closing_while_files_are_read_reads_no_more(desk: Desk, monkeypatch: pyt
     assert desk.names() == []
 
 
-def test_adding_that_is_stopped_adds_nobody(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_adding_adds_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
 
     def stopped(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
@@ -503,7 +492,7 @@ def test_adding_that_is_stopped_adds_nobody(desk: Desk, monkeypatch: pytest.Monk
     assert desk.names() == ["Ann", "Bea"]
 
 
-def test_where_one_of_many_cannot_be_added_nobody_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_one_cannot_be_added_none_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """All or nothing: the disk is full at the last one."""
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
     real, calls = JournalWriter.append_all, []
@@ -525,7 +514,7 @@ def test_where_one_of_many_cannot_be_added_nobody_is(desk: Desk, monkeypatch: py
     assert desk.names() == ["Ann", "Bea"]
 
 
-def test_a_library_that_is_taken_away_loses_nobody(desk: Desk, library_path: Path, tmp_path: Path) -> None:
+def test_a_vanished_library_loses_no_character(desk: Desk, library_path: Path, tmp_path: Path) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
     away = tmp_path / "away.db"
     library_path.rename(away)
@@ -539,9 +528,7 @@ def test_a_library_that_is_taken_away_loses_nobody(desk: Desk, library_path: Pat
     assert desk.names() == ["Ann", "Bea"]
 
 
-def test_nothing_is_answered_or_added_twice_while_something_is_being_done(
-    qtbot: QtBot, table: Table, tmp_path: Path
-) -> None:
+def test_actions_are_ignored_while_busy(qtbot: QtBot, table: Table, tmp_path: Path) -> None:
     waiting: list[Callable[[], object]] = []
     on = ImportController(table.session, Background(), tmp_path / "imported", waiting.append)
     paths = []
@@ -565,7 +552,7 @@ def test_nothing_is_answered_or_added_twice_while_something_is_being_done(
     assert sorted(each.name for each in table.library.listed()) == ["Ann", "Bea", "Ida Marchetti"]
 
 
-def test_what_is_read_says_what_the_file_says(desk: Desk) -> None:
+def test_the_review_shows_the_files_values(desk: Desk) -> None:
     """The review of a folder is that of each of its files alone."""
     (path,) = desk.write(a=edna("Ann"))
     alone = desk.read(path).review

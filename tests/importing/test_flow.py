@@ -1,4 +1,4 @@
-"""Imports through the whole app: the menu, dropping and pasting, a folder, corrections, undo, a restart."""
+"""Imports in the whole app: menu, drop, paste, folders, corrections, undo and restart."""
 
 import json
 from pathlib import Path
@@ -60,7 +60,7 @@ def two_and_a_torn_one(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_restart(
+def test_a_folder_is_imported_from_the_menu(
     open_app: Opener, two_and_a_torn_one: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = open_app()
@@ -79,10 +79,10 @@ def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_re
     assert player.sees("Corrected")
     player.click("Add this one")
     player.wait(page(player).report.isVisible)
-    assert player.sees("2 characters added, 1 file could not be read.")
+    assert player.sees("2 characters added, 1 file couldn’t be read.")
     player.click("Copy report")
     assert "- torn.json: The file is damaged" in QGuiApplication.clipboard().text()
-    player.click("Open the first")
+    player.click("Open first")
     player.wait_for(PLAY)
     assert player.window.windowTitle() == "Ann — Rollbook"
     again = open_app()
@@ -92,7 +92,7 @@ def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_re
     assert again.app.controllers.session.library.character(bea).sheet.trait("con") == 60
 
 
-def test_a_text_is_pasted_and_dropped(open_app: Opener) -> None:
+def test_text_can_be_pasted_and_dropped(open_app: Opener) -> None:
     player = open_app()
     QGuiApplication.clipboard().setText(json.dumps(charaeno(), ensure_ascii=False))
     player.command("Import from the clipboard")
@@ -118,7 +118,7 @@ def test_a_text_is_pasted_and_dropped(open_app: Opener) -> None:
     assert player.window.windowTitle() == "Dropped — Rollbook"
 
 
-def test_the_same_text_pasted_twice_while_the_library_opens_is_read_twice(
+def test_text_pasted_twice_while_opening_is_read_twice(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = App.start
@@ -134,7 +134,7 @@ def test_the_same_text_pasted_twice_while_the_library_opens_is_read_twice(
     assert player.window.pages[REVIEW].files.model().rowCount() == 2
 
 
-def test_files_are_pasted_and_an_empty_clipboard_says_so(open_app: Opener, tmp_path: Path) -> None:
+def test_files_can_be_pasted(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     QGuiApplication.clipboard().clear()
     player.command("Import from the clipboard")
@@ -150,7 +150,7 @@ def test_files_are_pasted_and_an_empty_clipboard_says_so(open_app: Opener, tmp_p
     assert player.sees("Review: Ann")
 
 
-def test_an_import_is_undone_by_its_notice_and_by_the_report(open_app: Opener, tmp_path: Path) -> None:
+def test_an_import_can_be_undone_from_notice_and_report(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
     player.drop(folder / "ann.json")
@@ -165,15 +165,15 @@ def test_an_import_is_undone_by_its_notice_and_by_the_report(open_app: Opener, t
     player.click("Add all 2")
     player.wait(page(player).report.isVisible)
     assert in_library(player) == ["Ann", "Bea"]
-    player.click("Undo the import")
+    player.click("Undo import")
     player.wait(lambda: in_library(player) == [])
     reviewed(player)
-    player.click("Leave all out")
+    player.click("Skip all")
     player.click("Done")
     assert player.is_at(FIRST_RUN)
 
 
-def test_who_was_imported_at_the_first_start_is_shown_in_the_library(
+def test_characters_imported_at_the_first_start_appear_in_the_library(
     open_app: Opener, tmp_path: Path
 ) -> None:
     player = open_app()
@@ -188,7 +188,7 @@ def test_who_was_imported_at_the_first_start_is_shown_in_the_library(
     for key in ("Print…", "Export…"):
         player.window.hide_notice()
         player.command(key)
-        assert player.sees("No character is open. Open one, or choose some in the library."), key
+        assert player.sees("No character is open. Open one, or select some in the library."), key
 
 
 def test_a_drop_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_drop_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
     player.wait(lambda: player.sees("2 files"))
 
 
-def test_an_import_brings_up_no_other_window_and_keys_work_behind_it(ida: Player, tmp_path: Path) -> None:
+def test_an_import_opens_no_window_and_keys_still_work(ida: Player, tmp_path: Path) -> None:
     ida.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
     reviewed(ida)
     ida.click("Add to library")
@@ -211,7 +211,7 @@ def test_an_import_brings_up_no_other_window_and_keys_work_behind_it(ida: Player
     ida.wait_for(DOWNTIME)
 
 
-def test_an_import_from_edit_mode_is_titled_as_such(open_app: Opener, tmp_path: Path) -> None:
+def test_an_import_from_edit_mode_has_its_own_title(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     player.add_sample("Ida Marchetti")
     player.window.command_requested.emit("edit")
@@ -219,7 +219,7 @@ def test_an_import_from_edit_mode_is_titled_as_such(open_app: Opener, tmp_path: 
     player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
     reviewed(player)
     assert player.window.windowTitle() == "Import — Rollbook"
-    player.click("Do not import")
+    player.click("Don’t import")
     player.wait_for(PLAY)
     assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
 
@@ -233,7 +233,7 @@ def test_add_and_edit_opens_the_fields(open_app: Opener, tmp_path: Path) -> None
     assert player.window.windowTitle() == "Ann (editing) — Rollbook"
 
 
-def test_the_library_is_where_it_goes_back_to(open_app: Opener, tmp_path: Path) -> None:
+def test_an_import_returns_to_the_library(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     player.command("Library")
     player.drop(folder_of(tmp_path, ann=person("Ann"), bea=person("Bea")))
@@ -245,9 +245,7 @@ def test_the_library_is_where_it_goes_back_to(open_app: Opener, tmp_path: Path) 
     assert player.sees("2 characters")
 
 
-def test_closing_the_window_in_the_middle_of_a_review_changes_nothing(
-    open_app: Opener, two_and_a_torn_one: Path
-) -> None:
+def test_closing_during_a_review_changes_nothing(open_app: Opener, two_and_a_torn_one: Path) -> None:
     player = open_app()
     player.drop(two_and_a_torn_one)
     again = open_app()

@@ -1,4 +1,4 @@
-"""What was imported is kept beside the library for a month, and then the app takes it away by itself."""
+"""Imported files are kept beside the library for a month, then deleted."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.interchange.shapes import charaeno, encoded
 from tests.playing import Opener
 
 
-def test_an_imported_file_is_kept_and_an_old_one_goes(
+def test_imported_files_are_kept_and_old_ones_deleted(
     library_path: Path, open_app: Opener, tmp_path: Path
 ) -> None:
     folder = places(library_path).imported

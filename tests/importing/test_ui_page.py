@@ -1,4 +1,4 @@
-"""The page of an import: files at the left, the review at the right, corrections in place, the report."""
+"""The import page: file list, review, corrections in place, and report."""
 
 from collections.abc import Iterator
 
@@ -69,18 +69,18 @@ def heard(signal: SignalInstance) -> list[tuple[object, ...]]:
     return got
 
 
-def test_every_file_is_a_row_that_says_how_it_is(page: ImportPage) -> None:
+def test_every_file_is_a_row_with_its_state(page: ImportPage) -> None:
     model = page.files.model()
     spoken = [
         model.data(model.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) for at in range(model.rowCount())
     ]
     assert spoken[:2] == ["Ann, 3 to check, ann.json", "Bea, Ready, bea.json"]
-    assert spoken[3:] == ["torn.json, Not readable", "Dot, Added, dot.json"]
+    assert spoken[3:] == ["torn.json, Unreadable", "Dot, Added, dot.json"]
     assert page.files.currentIndex().row() == 0
     assert page.files.hasFocus()
 
 
-def test_arrows_choose_enter_adds_and_delete_leaves_out(page: ImportPage) -> None:
+def test_arrows_select_enter_adds_and_delete_skips(page: ImportPage) -> None:
     chosen, accepted, skipped = heard(page.chosen), heard(page.accepted), heard(page.skipped)
     QTest.keyClick(page.files, Qt.Key.Key_Down)
     QTest.keyClick(page.files, Qt.Key.Key_Return)
@@ -92,11 +92,11 @@ def test_arrows_choose_enter_adds_and_delete_leaves_out(page: ImportPage) -> Non
     assert (accepted, skipped) == ([()], [()]), "who was added is neither added again nor left out"
 
 
-def test_what_is_done_with_all_stands_under_the_list(page: ImportPage) -> None:
+def test_buttons_for_all_files_are_below_the_list(page: ImportPage) -> None:
     ready, everybody, nobody = heard(page.ready_accepted), heard(page.all_accepted), heard(page.all_skipped)
     click(page, "Add the 1 that is ready")
     click(page, "Add all 3")
-    click(page, "Leave all out")
+    click(page, "Skip all")
     assert ready == everybody == nobody == [()]
     page.show_view(SEVERAL._replace(ready=3))
     assert "Add all 3 that are ready" in names(page)
@@ -109,22 +109,22 @@ def test_one_file_alone_has_no_list(page: ImportPage) -> None:
     assert not page.files.isVisible()
     click(page, "Add to library")
     click(page, "Add and edit")
-    click(page, "Do not import")
+    click(page, "Don’t import")
     assert accepted == edited == skipped == [()]
 
 
-def test_of_several_only_the_last_one_goes_on_to_edit_mode(page: ImportPage) -> None:
+def test_only_the_last_file_offers_edit_mode(page: ImportPage) -> None:
     assert "Add and edit" not in names(page)
     page.show_view(SEVERAL._replace(waiting=1))
     assert "Add and edit" in names(page)
 
 
-def test_files_that_need_a_look_can_be_listed_alone(page: ImportPage) -> None:
+def test_files_to_check_can_be_listed_alone(page: ImportPage) -> None:
     only = heard(page.only_look_chosen)
     segment = next(
         each
         for each in page.findChildren(QRadioButton)
-        if each.isVisible() and each.accessibleName() == "Needs a look (3)"
+        if each.isVisible() and each.accessibleName() == "To check (3)"
     )
     QTest.mouseClick(segment, LEFT)
     assert only == [(True,)]
@@ -134,7 +134,7 @@ def test_files_that_need_a_look_can_be_listed_alone(page: ImportPage) -> None:
     assert only == [(True,)], "showing something tells nothing"
 
 
-def test_a_difference_is_answered_by_one_of_both_values(page: ImportPage) -> None:
+def test_a_difference_is_answered_with_either_value(page: ImportPage) -> None:
     answers = heard(page.answered)
     rules = next(
         each
@@ -145,7 +145,7 @@ def test_a_difference_is_answered_by_one_of_both_values(page: ImportPage) -> Non
     assert answers == [("1", "rule")]
 
 
-def test_a_skill_is_chosen_from_the_list_and_its_speciality_typed(page: ImportPage) -> None:
+def test_a_skill_is_chosen_and_its_speciality_typed(page: ImportPage) -> None:
     answers = heard(page.answered)
     choice = next(each for each in page.findChildren(ChoiceField) if each.isVisible())
     assert [each.text() for each in choice.menu_of_choices.actions()] == [
@@ -162,7 +162,7 @@ def test_a_skill_is_chosen_from_the_list_and_its_speciality_typed(page: ImportPa
     assert answers[-1] == ("2", "lore/Dreams")
 
 
-def test_a_missing_value_is_typed_and_what_cannot_be_is_told_beside_it(page: ImportPage) -> None:
+def test_a_missing_value_is_typed_and_validated(page: ImportPage) -> None:
     answers = heard(page.answered)
     con = field(page, "CON")
     con.setFocus()
@@ -182,33 +182,33 @@ def test_a_missing_value_is_typed_and_what_cannot_be_is_told_beside_it(page: Imp
     assert answers == [("3", "fifty")], "what stands there already is not said again"
 
 
-def test_what_was_corrected_is_no_warning_any_more(page: ImportPage) -> None:
+def test_a_corrected_remark_is_no_longer_a_warning(page: ImportPage) -> None:
     assert "Check, Missing, 1 entry" in names(page)
     page.show_view(SEVERAL._replace(review=review(value=VALUE._replace(value="50", answered=True))))
     assert "Missing, 1 entry" in names(page)
     everything = review(*(each._replace(answered=True) for each in (RULE, SKILL, VALUE)))._replace(answered=3)
     page.show_view(SEVERAL._replace(review=everything))
-    assert "3 corrections. Nothing else needs a look." in said(page)
+    assert "3 corrections. Nothing else to check." in said(page)
 
 
-def test_the_name_is_changed_in_place(page: ImportPage) -> None:
+def test_the_name_is_edited_in_place(page: ImportPage) -> None:
     renamed = heard(page.renamed)
-    click(page, "Change the name")
+    click(page, "Change name")
     name = field(page, "Name")
     assert name.hasFocus()
     QTest.keyClicks(name, "Anna")
     QTest.keyClick(name, Qt.Key.Key_Return)
     assert renamed == [("Anna",)]
-    click(page, "Change the name")
+    click(page, "Change name")
     QTest.keyClicks(field(page, "Name"), "Nobody")
     QTest.keyClick(field(page, "Name"), Qt.Key.Key_Escape)
     assert renamed == [("Anna",)], "Escape leaves it as it was"
 
 
-def test_while_something_is_done_nothing_can_be_pressed_but_stop(page: ImportPage) -> None:
+def test_only_stop_is_enabled_while_busy(page: ImportPage) -> None:
     stopped = heard(page.stopped)
     page.show_view(SEVERAL._replace(busy=BusyView("Adding 2 of 3", 1, 3, can_stop=True)))
-    for name in ("Add this one", "Leave this one out", "Add all 3", "Leave all out"):
+    for name in ("Add this one", "Skip this one", "Add all 3", "Skip all"):
         assert not button(page, name).isEnabled()
     assert not any(each.isEnabled() for each in page.findChildren(FixRow) if each.isVisible())
     QTest.keyClick(page.files, Qt.Key.Key_Return)
@@ -218,29 +218,29 @@ def test_while_something_is_done_nothing_can_be_pressed_but_stop(page: ImportPag
     assert "Stop" not in names(page)
 
 
-def test_a_file_that_could_not_be_read_says_why(page: ImportPage) -> None:
+def test_an_unreadable_file_says_why(page: ImportPage) -> None:
     page.show_view(SEVERAL._replace(chosen=3, review=None, fault="The file is damaged."))
     assert "torn.json" in said(page)
     assert "The file is damaged. Nothing was changed." in said(page)
     assert "Add this one" not in names(page)
 
 
-def test_who_was_added_says_so_and_is_not_added_again(page: ImportPage) -> None:
+def test_an_added_character_cannot_be_added_again(page: ImportPage) -> None:
     page.show_view(SEVERAL._replace(chosen=4))
     assert "Add this one" not in names(page)
     assert not any(each.isEnabled() for each in page.findChildren(FixRow) if each.isVisible())
 
 
-def test_the_report_says_what_came_of_it_and_leads_on(page: ImportPage) -> None:
+def test_the_report_shows_results_and_next_steps(page: ImportPage) -> None:
     page.show_view(ImportView(report=REPORT, total=2))
     QApplication.processEvents()
     assert "The file is damaged." in said(page)
     assert not page.files.isVisible()
     signals = {
         "Copy report": page.report.copy_requested,
-        "Undo the import": page.report.undo_requested,
+        "Undo import": page.report.undo_requested,
         "Show in library": page.report.library_requested,
-        "Open the first": page.report.open_requested,
+        "Open first": page.report.open_requested,
         "Done": page.report.left,
     }
     for name, signal in signals.items():
@@ -251,12 +251,12 @@ def test_the_report_says_what_came_of_it_and_leads_on(page: ImportPage) -> None:
     page.show_view(ImportView(report=REPORT._replace(rest="Read 3 more files", added=False), total=2))
     click(page, "Read 3 more files")
     assert rest == [()]
-    assert "Open the first" not in names(page)
+    assert "Open first" not in names(page)
     page.show_view(SEVERAL)
     assert page.files.isVisible(), "another import begins with the list again"
 
 
-def test_in_a_narrow_window_the_list_and_the_file_take_turns(page: ImportPage) -> None:
+def test_a_narrow_window_shows_list_or_review(page: ImportPage) -> None:
     page.resize(700, 500)
     assert page.files.isVisible()
     assert not page.review.isVisible()
@@ -279,7 +279,7 @@ def test_in_a_narrow_window_the_list_and_the_file_take_turns(page: ImportPage) -
 
 @pytest.mark.parametrize("scale", [0.8, 2.0])
 @pytest.mark.parametrize("text", ["x" * 5_000, "<b>&amp;</b> " * 300, "\u202e" + "字" * 800])
-def test_hostile_texts_stay_inside_the_page(
+def test_long_texts_stay_inside_the_page(
     page: ImportPage, qapp: QApplication, text: str, scale: float
 ) -> None:
     theme.apply(qapp, "dark", scale)

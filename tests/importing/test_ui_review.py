@@ -1,4 +1,4 @@
-"""The review of an import: the grave remarks first, everything readable, three ways on."""
+"""The import review: grave remarks first, everything readable, three ways to continue."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -23,7 +23,7 @@ VIEW = ReviewView(
     sections=(
         ReviewSection("Filled in by the rules", (ReviewLine("Move", "8"),), grave=False),
         ReviewSection(
-            "Different from what the rules give",
+            "Different from the rules",
             (ReviewLine("Maximum hit points", "The file says 14, the rules give 11."),),
             grave=True,
         ),
@@ -75,13 +75,13 @@ def test_it_names_the_character_the_file_and_the_format(page: ImportReview) -> N
         assert words in said(page)
 
 
-def test_grave_remarks_stand_first_and_are_counted(page: ImportReview) -> None:
+def test_grave_remarks_come_first_and_are_counted(page: ImportReview) -> None:
     assert remarks(page)[0] == "Maximum hit points: The file says 14, the rules give 11."
-    assert "1 thing needs a look." in said(page)
-    assert button(page, "Check, Different from what the rules give, 1 entry").isChecked()
+    assert "1 item to check." in said(page)
+    assert button(page, "Check, Different from the rules, 1 entry").isChecked()
 
 
-def test_long_sections_begin_closed_and_open_with_a_click(page: ImportReview) -> None:
+def test_long_sections_start_collapsed(page: ImportReview) -> None:
     assert not any("Skill 45" in text for text in remarks(page))
     fold = button(page, "Read, 46 entries")
     QTest.mouseClick(fold, Qt.MouseButton.LeftButton)
@@ -90,17 +90,17 @@ def test_long_sections_begin_closed_and_open_with_a_click(page: ImportReview) ->
     assert not any("Skill 45" in text for text in remarks(page))
 
 
-def test_add_and_leave_out_and_for_one_file_no_add_all(page: ImportReview) -> None:
+def test_one_file_has_add_and_skip_but_no_add_all(page: ImportReview) -> None:
     heard: list[str] = []
     page.accepted.connect(lambda: heard.append("accepted"))
     page.skipped.connect(lambda: heard.append("skipped"))
-    QTest.mouseClick(button(page, "Do not import"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(page, "Don’t import"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(page, "Add to library"), Qt.MouseButton.LeftButton)
     assert heard == ["skipped", "accepted"]
     assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]
 
 
-def test_the_focus_begins_on_add_and_tab_reaches_every_section(page: ImportReview) -> None:
+def test_focus_starts_on_add_and_tab_reaches_every_section(page: ImportReview) -> None:
     assert QApplication.focusWidget() is button(page, "Add to library")
     seen = set()
     for _ in range(8):
@@ -113,7 +113,7 @@ def test_the_focus_begins_on_add_and_tab_reaches_every_section(page: ImportRevie
 
 @pytest.mark.parametrize("text", ['<img src="/dev/zero">', "x" * 10_000, "two\nlines", "\u202egnp.exe שלום"])
 @pytest.mark.parametrize("width", [400, 1024])
-def test_hostile_texts_stay_inside_the_page(page: ImportReview, text: str, width: int) -> None:
+def test_long_texts_stay_inside_the_page(page: ImportReview, text: str, width: int) -> None:
     lines = (ReviewLine(text, text),)
     page.resize(width, 600)
     page.show_view(
@@ -132,4 +132,4 @@ def test_a_new_view_replaces_the_old_one(page: ImportReview) -> None:
     QApplication.processEvents()
     assert "Review: Hugh Pemberton" in said(page)
     assert remarks(page) == []
-    assert "Nothing here needs a second look." in said(page)
+    assert "Nothing to check." in said(page)

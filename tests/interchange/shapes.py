@@ -1,4 +1,4 @@
-"""Small character files in the shapes that other programs write, with people of our own."""
+"""Small character files in the formats of other programs, with characters of our own."""
 
 import base64
 import json

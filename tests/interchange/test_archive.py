@@ -1,4 +1,4 @@
-"""Archives are read without trusting anything they say, and nothing is ever written to disk."""
+"""Archives are read without trusting their content, and nothing is written to disk."""
 
 import io
 import stat
@@ -43,12 +43,12 @@ def refused(data: bytes) -> Reason:
     return refusal.value.reason
 
 
-def test_files_come_back_as_they_went_in() -> None:
+def test_files_survive_packing() -> None:
     files = {"a.json": b"{}", "b.bin": bytes(range(256)) * 50, "dull": b"\0" * 5_000_000}
     assert unpack(pack(files)) == files
 
 
-def test_only_what_shrinks_too_well_is_stored_as_it_is() -> None:
+def test_highly_compressible_files_are_stored() -> None:
     """A reader would take the archive for a bomb; and it says so of no other file."""
     files = {"notes.txt": b" " * 100_000, "character.json": b'{"name": "Ida", "hp": 11}'}
     packed = pack(files)
@@ -78,7 +78,7 @@ def test_an_archive_made_elsewhere_is_read() -> None:
         "a\u202eb",
     ],
 )
-def test_names_that_are_not_plain_are_refused(name: str) -> None:
+def test_unusual_names_are_refused(name: str) -> None:
     assert refused(named(name)) is Reason.ARCHIVE
 
 
@@ -88,7 +88,7 @@ def test_a_name_cut_short_by_nul_is_refused() -> None:
     )
 
 
-def test_a_name_given_twice_is_refused() -> None:
+def test_duplicate_names_are_refused() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         assert refused(named("character.json")) is Reason.ARCHIVE
@@ -104,26 +104,26 @@ def test_links_are_refused() -> None:
     assert refused(archive(write)) is Reason.ARCHIVE
 
 
-def test_an_archive_without_a_character_is_foreign() -> None:
+def test_an_archive_without_a_character_is_not_recognised() -> None:
     assert refused(archive(lambda opened: opened.writestr("word/document.xml", b"<x/>"))) is Reason.ARCHIVE
     assert refused(archive(lambda opened: opened.writestr("notes.txt", b"x"))) is Reason.FOREIGN
     assert refused(archive(lambda _: None)) is Reason.FOREIGN
 
 
 @pytest.mark.parametrize("kind", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_rare_packings_are_refused(kind: int) -> None:
+def test_unusual_compression_is_refused(kind: int) -> None:
     assert (
         refused(archive(lambda opened: opened.writestr("character.json", CHARACTER, kind))) is Reason.ARCHIVE
     )
 
 
-def test_what_shrank_too_well_is_refused() -> None:
+def test_zip_bombs_are_refused() -> None:
     bomb = archive(lambda opened: opened.writestr("character.json", b" " * 60_000_000))
     assert len(bomb) < 100_000
     assert refused(bomb) is Reason.ARCHIVE
 
 
-def test_a_lying_size_costs_no_memory() -> None:
+def test_a_false_size_costs_no_memory() -> None:
     compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
     deflated = compressor.compress(b" " * 100_000_000) + compressor.flush()
     name = b"character.json"
@@ -146,7 +146,7 @@ def test_a_lying_size_costs_no_memory() -> None:
         tracemalloc.stop()
 
 
-def test_files_that_share_their_bytes_are_refused() -> None:
+def test_overlapping_files_are_refused() -> None:
     data = named("second.bin")
     directory = data.rindex(b"PK\1\2")
     overlapping = data[: directory + 42] + struct.pack("<I", 0) + data[directory + 46 :]
@@ -161,7 +161,7 @@ def test_too_many_files_are_refused() -> None:
     assert refused(archive(write)) is Reason.ARCHIVE
 
 
-def test_more_than_the_limit_altogether_is_refused() -> None:
+def test_too_large_a_total_is_refused() -> None:
     noise = bytes(i * i % 251 for i in range(100_000)) * 8
 
     def write(opened: zipfile.ZipFile) -> None:
@@ -171,7 +171,7 @@ def test_more_than_the_limit_altogether_is_refused() -> None:
     assert refused(archive(write)) is Reason.TOO_LARGE
 
 
-def test_a_cut_or_changed_archive_is_never_taken_for_whole() -> None:
+def test_a_truncated_or_changed_archive_is_detected() -> None:
     whole = write_rollbook(Sheet("coc7", "Ada Thorn", notes="The tide table stops in March."))
     for length in range(4, len(whole), 7):
         assert refused(whole[:length]) is Reason.ARCHIVE

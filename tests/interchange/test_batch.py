@@ -1,4 +1,4 @@
-"""What one import reads of what it was given: files, and what lies in folders."""
+"""Collecting the files of one import from files and folders."""
 
 import os
 from pathlib import Path
@@ -21,18 +21,18 @@ def put(path: Path, content: str = "x") -> Path:
     return path
 
 
-def test_files_come_as_they_were_named_even_twice_or_missing(folder: Path) -> None:
+def test_named_files_are_kept_even_if_duplicate_or_missing(folder: Path) -> None:
     b, a = put(folder / "b.json"), put(folder / "a.json")
     missing = folder / "missing"
     assert files_of([b, a, missing, b]).files == (b, a, missing, b)
 
 
-def test_a_folder_gives_all_its_files_by_name_however_deep(folder: Path) -> None:
+def test_a_folder_yields_all_nested_files_sorted(folder: Path) -> None:
     found = [put(folder / name) for name in ("2.txt", "b/1", "b/c/d/2.pdf", "c.json")]
     assert files_of([folder]).files == tuple(found)
 
 
-def test_hidden_files_and_folders_are_passed_over_unless_named(folder: Path) -> None:
+def test_hidden_files_are_skipped_unless_named(folder: Path) -> None:
     seen = put(folder / "a.json")
     hidden = put(folder / ".DS_Store")
     put(folder / ".git" / "HEAD")
@@ -48,12 +48,12 @@ def test_a_folder_of_the_rollbook_format_is_one_character(folder: Path) -> None:
     assert files_of([ida]).files == (ida,)
 
 
-def test_an_empty_folder_is_told_of_and_not_passed_over(folder: Path) -> None:
+def test_an_empty_folder_is_reported(folder: Path) -> None:
     assert files_of([folder]).files == (folder,)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and pipes of POSIX systems")
-def test_links_lead_nowhere_twice_and_pipes_are_not_touched(folder: Path) -> None:
+def test_links_are_followed_once_and_pipes_skipped(folder: Path) -> None:
     a = put(folder / "a" / "1")
     (folder / "a" / "again").symlink_to(folder, target_is_directory=True)
     (folder / "b").symlink_to(folder / "a", target_is_directory=True)
@@ -65,7 +65,7 @@ def test_links_lead_nowhere_twice_and_pipes_are_not_touched(folder: Path) -> Non
     assert files_of([folder]).files == (a, folder / "z")
 
 
-def test_too_many_are_counted_and_not_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_excess_files_are_only_counted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "MOST_FILES", 5)
     for number in range(8):
         put(folder / f"{number}.json")

@@ -1,4 +1,4 @@
-"""Files of strangers are read within limits, and refused for a reason that can be told."""
+"""Untrusted JSON is parsed within limits, and refused with a reason."""
 
 import codecs
 import json
@@ -54,11 +54,11 @@ def test_unicode_in_every_common_form_is_read(data: bytes) -> None:
         (b"[" * 65 + b"]" * 65, Reason.TOO_DEEP),
     ],
 )
-def test_what_no_character_file_holds_is_refused(data: bytes, reason: Reason) -> None:
+def test_implausible_json_is_refused(data: bytes, reason: Reason) -> None:
     assert refused(data) is reason
 
 
-def test_limits_themselves_are_still_read() -> None:
+def test_values_at_the_limits_are_accepted() -> None:
     assert load_json(b"[" * 64 + b"]" * 64) is not None
     assert load_json(b'{"a": 1673824167510, "b": -123456789012345}') == {
         "a": 1673824167510,
@@ -66,7 +66,7 @@ def test_limits_themselves_are_still_read() -> None:
     }
 
 
-def test_brackets_and_quotes_inside_texts_do_not_count() -> None:
+def test_brackets_in_strings_do_not_count() -> None:
     text = '[{"' * 30_000 + "\\"
     assert load_json(json.dumps({"note": text}).encode()) == {"note": text}
 
@@ -87,7 +87,7 @@ def test_one_text_may_fill_the_whole_file() -> None:
     ],
     ids=["all brackets", "empty lists", "an endless text", "all quotes", "ten megabytes"],
 )
-def test_floods_are_refused_before_they_cost_anything(data: bytes, reason: Reason) -> None:
+def test_oversized_input_is_refused_early(data: bytes, reason: Reason) -> None:
     begun = time.process_time()
     assert refused(data) is reason
     assert time.process_time() - begun < 5

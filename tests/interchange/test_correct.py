@@ -1,4 +1,4 @@
-"""What a player says to the remarks of a review."""
+"""Applying the player's answers to review remarks."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def answered(reading: Reading, field: str, answer: str, given: str = "") -> Shee
 
 
 @pytest.mark.parametrize("field", ["move", "damage_bonus"])
-def test_a_value_of_the_file_gives_way_to_the_rules_and_comes_back(field: str) -> None:
+def test_a_files_value_can_be_replaced_by_the_rules_and_restored(field: str) -> None:
     found = changed(Move="9", DamageBonus="+1D6")
     kept = system("coc7").derived(found.sheet)[field]
     by_rule = system("coc7").by_rule(found.sheet)[field]
@@ -58,26 +58,26 @@ def test_a_value_of_the_file_gives_way_to_the_rules_and_comes_back(field: str) -
     assert answered(found, field, BY_FILE) == found.sheet
 
 
-def test_a_maximum_of_the_file_gives_way_to_the_rules() -> None:
+def test_a_files_maximum_can_be_replaced_by_the_rules() -> None:
     found = changed(HitPtsMax="13")
     assert found.sheet.tracker("hp").maximum == 13
     assert answered(found, "hp_maximum", BY_RULE).tracker("hp").maximum is None
 
 
-def test_hit_points_above_their_maximum_come_down_to_it() -> None:
+def test_excess_hit_points_are_capped() -> None:
     found = changed(HitPts="16")
     assert found.sheet.tracker("hp").value == 16
     assert answered(found, "hp", BY_RULE).tracker("hp").value == 10
 
 
-def test_what_the_rules_decided_already_is_not_asked_about() -> None:
+def test_values_already_from_the_rules_are_not_asked() -> None:
     """Sanity never goes above what Cthulhu Mythos leaves of it (COC-DER-02)."""
     found = changed(SanityMax="99")
     assert "san_maximum" in [each.field for each in found.remarks_of(RemarkKind.DIFFERS)]
     assert "san_maximum" not in [each.remark.field for each in offers(found)]
 
 
-def test_a_skill_of_ones_own_is_one_of_the_games_with_its_base_and_its_weapons() -> None:
+def test_a_custom_skill_can_become_a_game_skill() -> None:
     document = dholeshouse()
     document["Investigator"]["Skills"] = {
         "Skill": [{"name": "Spotting", "value": "61", "occupation": "true"}]
@@ -102,7 +102,7 @@ def test_skills_of_the_same_name_are_told_apart() -> None:
     assert [(each.kind, each.value) for each in sheet.skills] == [("swim", 10), ("jump", 20)]
 
 
-def test_a_skill_stands_on_a_sheet_once() -> None:
+def test_a_skill_can_be_on_a_sheet_only_once() -> None:
     found = with_skills(
         {"name": "Spot Hidden", "value": "40"},
         {"name": "Spotting", "value": "61"},
@@ -116,7 +116,7 @@ def test_a_skill_stands_on_a_sheet_once() -> None:
     assert answered(found, "skills", "", "Spotting") == found.sheet
 
 
-def test_a_missing_characteristic_is_typed_and_what_hangs_on_it_follows() -> None:
+def test_typing_a_characteristic_updates_derived_values() -> None:
     found = changed(CON=None, HitPts=None, HitPtsMax=None)
     assert found.sheet.tracker("hp").value == 0
     sheet = answered(found, "con", "50")
@@ -126,7 +126,7 @@ def test_a_missing_characteristic_is_typed_and_what_hangs_on_it_follows() -> Non
     assert present(found.sheet, offer(found, "con")) == ""
 
 
-def test_what_the_file_gives_for_a_skill_stays_though_its_base_is_known_now() -> None:
+def test_a_files_skill_value_survives_a_new_base() -> None:
     found = changed(DEX=None)
     assert found.sheet.skill("dodge").value == 30
     dodge = answered(found, "dex", "80").skill("dodge")
@@ -134,36 +134,36 @@ def test_what_the_file_gives_for_a_skill_stays_though_its_base_is_known_now() ->
 
 
 @pytest.mark.parametrize("typed", ["fifty", "1000", "-3"])
-def test_what_cannot_stand_on_a_sheet_is_refused(typed: str) -> None:
+def test_invalid_answers_are_refused(typed: str) -> None:
     with pytest.raises(Unfit):
         answered(changed(CON=None), "con", typed)
 
 
-def test_a_missing_tracker_is_typed() -> None:
+def test_a_missing_tracker_can_be_typed() -> None:
     found = changed(Luck=None, LuckMax=None)
     assert answered(found, "luck", "45").tracker("luck").value == 45
 
 
-def test_anybody_can_be_given_another_name() -> None:
+def test_any_character_can_be_renamed() -> None:
     assert corrected(changed(), {NAME: "Edna  May Pike"}).sheet.name == "Edna May Pike"
     with pytest.raises(Unfit):
         corrected(changed(), {NAME: " "})
 
 
-def test_what_was_answered_needs_no_look_any_more() -> None:
+def test_answered_remarks_need_no_check() -> None:
     found = with_skills({"name": "Plants", "value": "44"})
     before = needs_look(found, found.sheet, {})
     assert needs_look(found, found.sheet, {offer(found, "skills").key: "science/Botany"}) == before - 1
     assert needs_look(found, found.sheet, {NAME: "Ann"}) == before
 
 
-def test_answers_hold_in_the_order_in_which_they_were_given() -> None:
+def test_answers_apply_in_order() -> None:
     found = changed(CON=None, HitPts="16", HitPtsMax=None)
     con = offer(found, "con").key
     assert corrected(found, {con: "50", NAME: "Ann"}).sheet.trait("con") == 50
 
 
-def test_nothing_of_a_rollbook_file_is_asked_about() -> None:
+def test_a_rollbook_file_has_nothing_to_answer() -> None:
     found = read_character(write_rollbook(Sheet("striker", "Moss")), "moss.rollbook")
     assert offers(found) == ()
     assert corrected(found, {NAME: "Fern"}).sheet == Sheet("striker", "Fern")
@@ -171,7 +171,7 @@ def test_nothing_of_a_rollbook_file_is_asked_about() -> None:
         corrected(found, {"7": "1"})
 
 
-def test_every_answer_leads_to_a_sheet_that_can_be_kept() -> None:
+def test_every_answer_gives_a_valid_sheet() -> None:
     found = changed(CON=None, Move="9")
     said = {
         each.key: {Way.RULE: BY_RULE, Way.SKILL: "lore/Dreams", Way.VALUE: "40"}[each.way]

@@ -1,4 +1,4 @@
-"""What a file is, is told by what is in it; anything else gets one clear sentence."""
+"""Files are recognised by content; others get one clear message."""
 
 import os
 from pathlib import Path
@@ -64,7 +64,7 @@ def refused_path(path: Path) -> Reason:
     return refusal.value.reason
 
 
-def test_paths_that_are_no_readable_file_are_refused(tmp_path: Path) -> None:
+def test_unreadable_paths_are_refused(tmp_path: Path) -> None:
     assert refused_path(tmp_path / "none.json") is Reason.MISSING
     assert refused_path(tmp_path) is Reason.FOLDER
     (tmp_path / "x.json").write_bytes(b"{}")

@@ -1,4 +1,4 @@
-"""A downtime goes with its character from library to library, with every die."""
+"""A downtime survives export and import with every die."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ DROPPED = Entry(2, "b", Action.DOWNTIME_DROPPED, "2026-03-03", plan=PLAN)
 TITLED = Entry(3, "c", Action.NOTE, "2026-03-03", about="downtime:title", refers=(1,), text="The Ardent")
 
 
-def test_a_downtime_comes_back_with_every_die() -> None:
+def test_a_downtime_keeps_every_die() -> None:
     found = read_rollbook(write_rollbook(CLEO, (OVER, DROPPED, TITLED)))
     assert found.entries == (OVER, DROPPED, TITLED)
 
@@ -63,9 +63,7 @@ def test_a_downtime_comes_back_with_every_die() -> None:
         ('"text": "Captain"', '"text": "Captain", "aura": 1'),
     ],
 )
-def test_a_downtime_that_cannot_have_been_is_refused_with_its_line(
-    tmp_path: Path, given: str, instead: str
-) -> None:
+def test_an_impossible_downtime_is_refused_with_its_line(tmp_path: Path, given: str, instead: str) -> None:
     line = journal_line(OVER)
     assert line.count(given) >= 1
     (tmp_path / "character.json").write_bytes(files_of(CLEO)["character.json"])
@@ -76,7 +74,7 @@ def test_a_downtime_that_cannot_have_been_is_refused_with_its_line(
 
 
 @pytest.mark.parametrize("game", ["shadow-lounge", "coc7"])
-def test_the_longest_downtime_that_anybody_could_have_is_read(game: str) -> None:
+def test_the_longest_possible_downtime_is_read(game: str) -> None:
     sheet = Sheet(
         game,
         "Cleo",

@@ -1,4 +1,4 @@
-"""The formats together: each knows its own files and nobody else's, and none fails on any."""
+"""All formats together: each recognises only its own files, and none fails on any."""
 
 import json
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def recognised_by(given: Source) -> list[str]:
 
 
 @pytest.mark.parametrize(("format_id", "data"), [(each, data) for each, many in OWN.items() for data in many])
-def test_a_file_is_recognised_by_its_own_format_alone(format_id: str, data: bytes) -> None:
+def test_a_file_is_recognised_only_by_its_own_format(format_id: str, data: bytes) -> None:
     assert recognised_by(source(data)) == [format_id]
 
 
@@ -68,11 +68,11 @@ def test_a_file_is_recognised_by_its_own_format_alone(format_id: str, data: byte
         b"<xml/>",
     ],
 )
-def test_a_file_of_no_format_is_recognised_by_none(data: bytes) -> None:
+def test_an_unknown_file_is_recognised_by_no_format(data: bytes) -> None:
     assert recognised_by(source(data)) == []
 
 
-def test_what_others_wrote_is_recognised_by_one_format_alone(shared: Path) -> None:
+def test_real_files_are_recognised_by_one_format(shared: Path) -> None:
     folders = {
         "ccfolia": "ccfolia",
         "charaeno": "charaeno",

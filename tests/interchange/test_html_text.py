@@ -1,4 +1,4 @@
-"""Of HTML in other programs' notes the text stays, and nothing of it is ever markup."""
+"""HTML notes of other programs become text, and text never becomes markup."""
 
 import time
 
@@ -36,22 +36,22 @@ from desktop.interchange.html_text import html_text, text_html
         ('<p title="2 > 1" onclick=\'x(">")\'>k</p>', "k"),
     ],
 )
-def test_html_becomes_its_text(markup: str, text: str) -> None:
+def test_html_becomes_text(markup: str, text: str) -> None:
     assert html_text(markup) == text
 
 
 @pytest.mark.parametrize(
     "text", ["I <3 you", "a < b & c > d", "<sigh> well", "AT&T; x", "&bogus;", "<!-- never closed", "<p"]
 )
-def test_what_only_looks_like_html_stays(text: str) -> None:
+def test_text_that_looks_like_html_stays(text: str) -> None:
     assert html_text(text) == text
 
 
-def test_no_entity_brings_in_what_no_text_can_have() -> None:
+def test_entities_cannot_produce_invalid_characters() -> None:
     assert html_text("a&#0;b&#xD800;c&#99999999999;d") == "a\ufffdb\ufffdc&#99999999999;d"
 
 
-def test_a_script_that_never_ends_swallows_nothing() -> None:
+def test_an_unclosed_script_hides_nothing() -> None:
     assert html_text("a <script>b") == "a b"
 
 
@@ -59,7 +59,7 @@ LINES = st.lists(st.text("ab <>&;\"'é/p#", max_size=12).map(str.strip), max_siz
 
 
 @given(LINES)
-def test_a_text_comes_back_from_html_as_it_was(lines: list[str]) -> None:
+def test_text_survives_conversion_to_html(lines: list[str]) -> None:
     text = "\n".join(lines).strip("\n")
     assert html_text(text_html(text)) == text
 
@@ -72,7 +72,7 @@ def test_a_text_comes_back_from_html_as_it_was(lines: list[str]) -> None:
         "</script><script>",
     ],
 )
-def test_no_markup_takes_long_or_grows(part: str) -> None:
+def test_any_markup_is_converted_in_linear_time(part: str) -> None:
     markup = part * (400_000 // len(part))
     started = time.process_time()
     text = html_text(markup + "</a>" * 1000)

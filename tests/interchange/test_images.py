@@ -1,4 +1,4 @@
-"""Pictures are known by their first bytes, and refused before anything decodes them."""
+"""Pictures are recognised by their first bytes, and refused before decoding."""
 
 import struct
 
@@ -33,7 +33,7 @@ def webp(kind: bytes, content: bytes) -> bytes:
     ],
     ids=["png", "jpeg", "webp lossy", "webp lossless", "webp extended"],
 )
-def test_the_header_tells_format_and_size(data: bytes, info: ImageInfo) -> None:
+def test_image_header_gives_format_and_size(data: bytes, info: ImageInfo) -> None:
     assert sniff(data) == info
     assert fault(data) is None
 
@@ -53,12 +53,12 @@ def test_the_header_tells_format_and_size(data: bytes, info: ImageInfo) -> None:
         b"RIFF\x00\x00\x00\x00WEBPVP8 " + bytes(40),
     ],
 )
-def test_anything_else_is_no_picture(data: bytes) -> None:
+def test_other_data_is_not_a_picture(data: bytes) -> None:
     assert sniff(data) is None
     assert fault(data) is ImageFault.NOT_A_PICTURE
 
 
-def test_a_small_file_that_would_unpack_to_a_wall_is_refused() -> None:
+def test_a_picture_bomb_is_refused() -> None:
     assert fault(jpeg_head(8_193, 10)) is ImageFault.TOO_LARGE
     assert fault(jpeg_head(5_000, 5_000)) is ImageFault.TOO_LARGE
     assert fault(jpeg_head(8_192, 1_000)) is None

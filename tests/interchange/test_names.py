@@ -1,4 +1,4 @@
-"""Skill names as people and programs write them find the skill of the list."""
+"""Skill names as people and programs write them are recognised."""
 
 import csv
 import re
@@ -94,7 +94,7 @@ from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
         ("Otras lenguas (Latín)", "language-other", "Latín"),
     ],
 )
-def test_a_written_name_finds_its_skill(written: str, kind: str, name: str) -> None:
+def test_written_names_are_recognised(written: str, kind: str, name: str) -> None:
     assert recognise(written) == SkillName(kind, name)
 
 
@@ -111,16 +111,16 @@ def test_a_written_name_finds_its_skill(written: str, kind: str, name: str) -> N
         ("Haggling", "Fish", "custom", "Haggling (Fish)"),
     ],
 )
-def test_a_speciality_may_stand_apart(written: str, speciality: str, kind: str, name: str) -> None:
+def test_a_speciality_may_be_separate(written: str, speciality: str, kind: str, name: str) -> None:
     assert recognise(written, speciality) == SkillName(kind, name)
 
 
-def test_every_skill_of_the_list_is_found_by_its_own_name() -> None:
+def test_every_listed_skill_is_recognised() -> None:
     assert {spec.id: recognise(spec.name).kind for spec in SKILLS} == {spec.id: spec.id for spec in SKILLS}
 
 
 @pytest.mark.parametrize("language", [each for each in SPOKEN if each != "en"])
-def test_every_skill_is_found_by_the_names_that_the_app_gives_it(language: str) -> None:
+def test_every_skill_is_recognised_by_its_translated_name(language: str) -> None:
     words.speak(language)
     try:
         called = {spec.id: {tr(spec.name), tr(spec.short or spec.name)} for spec in SKILLS}
@@ -137,7 +137,7 @@ def names(language: str, section: str = "skills") -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_name_means_two_skills_in_one_language_or_another(language: str) -> None:
+def test_no_name_is_ambiguous_across_languages(language: str) -> None:
     for section in ("skills", "specialities"):
         table = names(language, section)
         assert set(table) <= set(SKILLS_BY_ID)
@@ -151,13 +151,13 @@ def test_every_skill_has_a_name_where_the_english_one_is_not_used(language: str)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "zh"])
-def test_a_speciality_that_stands_alone_keeps_its_own_name(language: str) -> None:
+def test_a_standalone_speciality_keeps_its_name(language: str) -> None:
     for kind, written in names(language, "specialities").items():
         assert SKILLS_BY_ID[kind].specialised
         assert {recognise(each) for each in written} == {SkillName(kind, each) for each in written}
 
 
-def test_names_that_the_chinese_bot_takes_for_one_skill_are_one_skill(shared: Path) -> None:
+def test_chinese_bot_synonyms_are_one_skill(shared: Path) -> None:
     text = (shared / "data" / "names" / "sealdice_coc7.yaml").read_text("utf-8")
     rows = re.findall(
         r'^ +"?([^"\n]+?)"?: \[(.+)\]', text[text.index("alias:") : text.index("commands:")], re.M
@@ -171,7 +171,7 @@ def test_names_that_the_chinese_bot_takes_for_one_skill_are_one_skill(shared: Pa
                 assert (other, recognise(other).kind) == (other, kind)
 
 
-def test_names_that_another_program_prints_are_all_understood(shared: Path) -> None:
+def test_all_names_of_another_program_are_recognised(shared: Path) -> None:
     with (shared / "data" / "names" / "foundry_skill_names.tsv").open(encoding="utf-8") as rows:
         for row in csv.DictReader(rows, delimiter="\t"):
             wanted = row["cocid"].removeprefix("i.skill.")
@@ -182,7 +182,7 @@ def test_names_that_another_program_prints_are_all_understood(shared: Path) -> N
                     assert recognise(row[language]).kind == wanted
 
 
-def test_slugs_keep_every_script_and_nothing_else() -> None:
+def test_slugs_keep_letters_of_every_script() -> None:
     assert slug("Photography, wet Plate") == "photography-wet-plate"
     assert slug("（軽トラ）") == "軽トラ"
     assert slug("../..\0\n<b>") == "b"

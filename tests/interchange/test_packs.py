@@ -1,4 +1,4 @@
-"""Packs as files: readable TOML that is read as it was written, and refused with a line or a path."""
+"""Pack files are readable TOML, survive a round trip, and are refused with a line or path."""
 
 import tomllib
 from pathlib import Path
@@ -25,12 +25,12 @@ def broken(text: str | bytes) -> BrokenPack:
     return refused.value
 
 
-def test_a_pack_is_read_as_it_was_written() -> None:
+def test_a_pack_survives_writing_and_reading() -> None:
     assert read_pack(pack_text(PACK).encode()) == PACK
     assert tomllib.loads(pack_text(PACK)) == SMOKE
 
 
-def test_the_file_reads_well() -> None:
+def test_the_file_is_readable() -> None:
     text = pack_text(PACK)
     assert text.startswith("# A table pack for Rollbook")
     assert '\n[[skills]]\nid = "harpoons"\nname = "Harpoons"\nbase = "DEX/2"\n' in text
@@ -46,13 +46,13 @@ def test_a_pack_from_an_editor_with_a_byte_order_mark_is_read() -> None:
 @pytest.mark.parametrize(
     "words", ['say """three"""', "back\\slash", "tab\there", "a\u2028b", "#no", "日本\n'x'"]
 )
-def test_any_words_come_back(words: str) -> None:
+def test_any_text_survives(words: str) -> None:
     pack = Pack("x", "X", "coc7", notes=words)
     assert read_pack(pack_text(pack).encode()) == pack
 
 
 @given(MADE, st.text(st.characters(exclude_categories=["Cs"]), max_size=60))
-def test_any_pack_comes_back(data: dict[str, Any], notes: str) -> None:
+def test_any_pack_survives(data: dict[str, Any], notes: str) -> None:
     try:
         pack = pack_from_data(data | {"notes": notes})
     except BadPack:
@@ -61,13 +61,13 @@ def test_any_pack_comes_back(data: dict[str, Any], notes: str) -> None:
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace")))
-def test_no_file_does_anything_but_be_read_or_refused(data: bytes) -> None:
+def test_any_file_is_read_or_refused(data: bytes) -> None:
     with pytest.raises((BrokenPack, BadPack)):
         read_pack(data)
 
 
 @given(st.integers(0, len(pack_text(PACK)) - 1), st.text(max_size=3))
-def test_a_file_that_was_cut_or_mistyped_is_read_or_refused(at: int, typed: str) -> None:
+def test_a_truncated_or_mistyped_file_is_read_or_refused(at: int, typed: str) -> None:
     text = pack_text(PACK)
     for changed in (text[:at], text[:at] + typed + text[at + 1 :]):
         try:
@@ -78,11 +78,11 @@ def test_a_file_that_was_cut_or_mistyped_is_read_or_refused(at: int, typed: str)
                 pytest.fail(said)
 
 
-def test_broken_toml_is_told_with_its_line() -> None:
+def test_invalid_toml_is_reported_with_its_line() -> None:
     error = broken('format = 1\nid = "x"\nname = X\n')
     assert (error.fault, error.line, error.column) == (Fault.NOT_TOML, 3, 8)
-    assert pack_fault(error) == "Line 3: this is no TOML, from character 8 on."
-    assert pack_fault(broken('format = "')) == "The file breaks off, or is no TOML."
+    assert pack_fault(error) == "Line 3: this isn’t valid TOML from character 8 on."
+    assert pack_fault(broken('format = "')) == "The file is incomplete or isn’t TOML."
 
 
 @pytest.mark.parametrize(
@@ -103,13 +103,13 @@ def test_broken_toml_is_told_with_its_line() -> None:
         (b"a = 1\na = 2", Fault.NOT_TOML),
     ],
 )
-def test_no_file_can_hang_or_flood_the_app(data: bytes, fault: Fault) -> None:
+def test_hostile_files_are_refused_quickly(data: bytes, fault: Fault) -> None:
     error = broken(data)
     assert error.fault is fault
     assert pack_fault(error)
 
 
-def test_brackets_in_texts_are_no_depth() -> None:
+def test_brackets_in_strings_are_not_nesting() -> None:
     pack = Pack("x", "X", "coc7", notes="[" * 40 + "\n" + "{" * 40, author="[" * 40)
     assert read_pack(pack_text(pack).encode()) == pack
 
@@ -117,16 +117,16 @@ def test_brackets_in_texts_are_no_depth() -> None:
 @pytest.mark.parametrize(
     ("path", "why", "value", "facts", "said"),
     [
-        ("skills[0].bonus", Why.UNKNOWN_KEY, "", {}, "skills[0].bonus: nothing of this name belongs here."),
-        ("name", Why.TOO_LONG, "", {"most": 100}, "name: no more than 100 characters fit here."),
+        ("skills[0].bonus", Why.UNKNOWN_KEY, "", {}, "skills[0].bonus: this key isn’t known here."),
+        ("name", Why.TOO_LONG, "", {"most": 100}, "name: this can have at most 100 characters."),
         (
             "trackers[1].most",
             Why.BAD_FORMULA,
             "DEX//",
             {"wrong": "unexpected", "place": 4, "text": "/"},
-            "trackers[1].most: “DEX//” is no formula: “/” cannot stand at character 5.",
+            "trackers[1].most: “DEX//” isn’t a formula: “/” isn’t allowed at character 5.",
         ),
-        ("", Why.NO_TABLE, "", {}, "This is no pack."),
+        ("", Why.NO_TABLE, "", {}, "This isn’t a pack."),
     ],
 )
 def test_a_refusal_says_where_and_why(
@@ -145,10 +145,10 @@ def test_every_reason_has_its_words() -> None:
     }
     for why in Why:
         assert why_words(BadPack("x", why, "value", **facts))[-1] == "."
-    assert why_words(BadPack("x", Why.MISSING)) == "This has to be there."
+    assert why_words(BadPack("x", Why.MISSING)) == "This is required."
 
 
-def test_packs_are_recognised_by_what_is_in_them() -> None:
+def test_packs_are_recognised_by_content() -> None:
     assert is_pack(pack_text(PACK).encode())
     assert is_pack(b'\xef\xbb\xbfformat = 1\nid = "broken')
     assert not is_pack(b'{"format": "rollbook-character"}')
@@ -173,6 +173,6 @@ def test_the_documented_example_is_a_pack() -> None:
     assert read_pack(example.encode()).name == "Smoke and Salt"
 
 
-def test_a_condition_may_be_called_anything() -> None:
+def test_a_condition_may_have_any_name() -> None:
     pack = Pack("x", "X", "coc7", conditions=(OwnCondition("own:x:a", '"<b>', "\\"),))
     assert read_pack(pack_text(pack).encode()) == pack

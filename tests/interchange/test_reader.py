@@ -1,4 +1,4 @@
-"""Files of strangers are read in a process of its own: bounded, replaced when it dies, gone afterwards."""
+"""Untrusted files are read in a limited process that is replaced when it dies and ends with the app."""
 
 import json
 import os
@@ -73,14 +73,14 @@ def is_gone(pid: int) -> bool:
     return False
 
 
-def test_what_is_read_in_the_process_is_what_would_be_read_here() -> None:
+def test_the_process_reads_the_same_as_in_process() -> None:
     lone = files_of(IDA.sheet, (), None, IDA.uuid)["character.json"]
     with Reader() as reader:
         for data in (EDNA, encoded(charaeno()), lone, b"\xef\xbb\xbf" + EDNA):
             assert reader.read_bytes(data, "a.json") == read_character(data, "a.json")
 
 
-def test_what_is_refused_there_is_refused_here_for_the_same_reason() -> None:
+def test_the_process_refuses_for_the_same_reason() -> None:
     with Reader() as reader:
         for data in (b"", b"{", b"[1]", b"%PDF-1.7", b"\xff\xd8\xff", b'{"a": 1, "a": 2}', EDNA + b"x"):
             with pytest.raises(Unreadable) as here:
@@ -90,7 +90,7 @@ def test_what_is_refused_there_is_refused_here_for_the_same_reason() -> None:
             assert (there.value.reason, there.value.facts) == (here.value.reason, here.value.facts)
 
 
-def test_the_own_format_brings_its_journal_and_starts_no_process(tmp_path: Path) -> None:
+def test_rollbook_files_need_no_process(tmp_path: Path) -> None:
     whole = write_rollbook(IDA.sheet, IDA.entries, IDA.portrait, IDA.uuid)
     (tmp_path / "ida").mkdir()
     for name, content in files_of(IDA.sheet, IDA.entries, IDA.portrait, IDA.uuid).items():
@@ -101,7 +101,7 @@ def test_the_own_format_brings_its_journal_and_starts_no_process(tmp_path: Path)
         assert reader.pid is None
 
 
-def test_a_name_that_is_no_text_keeps_no_file_out() -> None:
+def test_an_undecodable_file_name_is_accepted() -> None:
     with Reader() as reader:
         sheet = reader.read_bytes(EDNA, os.fsdecode(b"edna\xff.json")).sheet
         assert sheet.origin is not None
@@ -118,9 +118,7 @@ def test_one_process_reads_a_whole_batch(processes: Callable[..., ReadingProcess
     assert process.pid == first
 
 
-def test_a_file_that_takes_too_long_is_given_up_and_the_next_is_read(
-    processes: Callable[..., ReadingProcess],
-) -> None:
+def test_a_slow_file_is_abandoned_and_the_next_read(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("while name == 'slow': pass", seconds=5)  # enough for a busy machine
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
     first = process.pid
@@ -138,9 +136,7 @@ def test_a_process_that_dies_is_replaced(processes: Callable[..., ReadingProcess
         assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_file(
-    processes: Callable[..., ReadingProcess],
-) -> None:
+def test_a_dead_process_does_not_affect_the_next_file(processes: Callable[..., ReadingProcess]) -> None:
     process = processes()
     process.read(EDNA, "x")
     assert process._process is not None
@@ -150,7 +146,7 @@ def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_file(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no other system bounds addresses like this")
-def test_a_file_that_grows_beyond_the_bound_is_given_up(processes: Callable[..., ReadingProcess]) -> None:
+def test_a_growing_file_is_abandoned(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("if name == 'huge': data = [bytes(1 << 20) for _ in range(600)]")
     assert refused(process, EDNA, "huge").reason is Reason.TOO_COMPLEX
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
@@ -158,15 +154,13 @@ def test_a_file_that_grows_beyond_the_bound_is_given_up(processes: Callable[...,
     assert roomy.read(EDNA, "large").sheet.name == "Edna Pike"
 
 
-def test_endless_nesting_is_given_up(processes: Callable[..., ReadingProcess]) -> None:
+def test_endless_nesting_is_refused(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("def again(): return again()\nif name == 'deep': again()")
     assert refused(process, EDNA, "deep").reason is Reason.TOO_COMPLEX
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_a_mistake_of_a_reader_names_its_place_and_nothing_of_the_file(
-    processes: Callable[..., ReadingProcess],
-) -> None:
+def test_a_reader_bug_reports_its_place_but_no_content(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("if name == 'odd': {}['the secret name']")
     error = refused(process, EDNA, "odd")
     assert error.reason is Reason.MISTAKE
@@ -213,7 +207,7 @@ def test_the_process_knows_nothing_of_the_environment(
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_what_a_reader_prints_gets_into_no_answer(processes: Callable[..., ReadingProcess]) -> None:
+def test_output_of_a_reader_does_not_reach_answers(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("print('hello')")
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
@@ -224,7 +218,7 @@ def test_the_process_loads_neither_qt_nor_the_library(processes: Callable[..., R
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_closing_from_another_thread_ends_a_file_under_way(processes: Callable[..., ReadingProcess]) -> None:
+def test_closing_from_another_thread_stops_reading(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("while name == 'slow': pass", seconds=600)
     process.read(EDNA, "x")
     found: list[Unreadable] = []
@@ -257,7 +251,7 @@ def test_closing_while_the_process_starts_ends_it(processes: Callable[..., Readi
     assert [each.reason for each in found if each] == [Reason.STOPPED]
 
 
-def test_a_process_that_cannot_be_started_is_told_in_one_sentence() -> None:
+def test_a_process_that_cannot_start_is_reported() -> None:
     missing = ReadingProcess(command=("/nowhere/python",))
     assert refused(missing, EDNA).reason is Reason.NO_READER
     ends = ReadingProcess(command=(sys.executable, "-c", "raise SystemExit(3)"))
@@ -269,16 +263,14 @@ def test_a_process_that_cannot_be_started_is_told_in_one_sentence() -> None:
 @pytest.mark.parametrize(
     "answer", ["b'x'", "b'\\xff\\xff\\xff\\xff'", "b'\\0\\0\\0\\x09abc'", "b'\\0\\0\\0\\1\\xc1'"]
 )
-def test_an_answer_that_is_none_is_not_believed(
-    processes: Callable[..., ReadingProcess], answer: str
-) -> None:
+def test_invalid_answers_are_rejected(processes: Callable[..., ReadingProcess], answer: str) -> None:
     odd = f"import os\nif name == 'odd':\n    os.write(1, {answer})\n    os._exit(0)"
     process = processes(odd)
     assert refused(process, EDNA, "odd").reason is Reason.TOO_COMPLEX
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_the_process_ends_with_whoever_asked(tmp_path: Path) -> None:
+def test_the_process_ends_with_its_parent(tmp_path: Path) -> None:
     import subprocess
 
     lines = (
@@ -317,7 +309,7 @@ def test_nothing_is_left_behind() -> None:
     assert left() == before
 
 
-def test_the_command_is_for_no_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_is_hidden_from_users(capsys: pytest.CaptureFixture[str]) -> None:
     from desktop.__main__ import main
 
     assert main(["--help"]) == 0

@@ -1,4 +1,4 @@
-"""What the README of ``desktop/interchange`` says of adding a format is true: its example is run as one."""
+"""The README of ``desktop/interchange`` on adding a format is correct: its example is run."""
 
 import re
 import sys
@@ -27,7 +27,7 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop(f"{known.__name__}.card", None)
 
 
-def test_without_the_example_its_file_is_none() -> None:
+def test_without_the_example_its_file_is_not_recognised() -> None:
     with pytest.raises(Unreadable) as refusal:
         read_character(CARD.encode(), "nell.txt")
     assert refusal.value.reason is Reason.FOREIGN

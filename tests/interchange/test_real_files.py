@@ -1,4 +1,4 @@
-"""Files that other programs wrote for their users: every single value ends on the sheet or beside it."""
+"""Real files of other programs: every single value is on the sheet or kept."""
 
 import json
 import re
@@ -110,7 +110,7 @@ def test_every_real_file_is_read_as_what_it_is(shared: Path) -> None:
         assert reading.sheet.traits or reading.sheet.skills, path.name
 
 
-def test_what_is_no_character_of_this_edition_is_refused_in_one_sentence(shared: Path) -> None:
+def test_other_editions_are_refused_with_a_message(shared: Path) -> None:
     samples = sorted((shared / "data" / "samples").rglob("*"))
     others = [path for path in samples if path.is_file() and path not in real_files(shared)]
     assert others
@@ -120,13 +120,13 @@ def test_what_is_no_character_of_this_edition_is_refused_in_one_sentence(shared:
         assert refusal.value.reason is REFUSED.get(path.name, Reason.FOREIGN), path.name
 
 
-def test_the_process_of_their_own_reads_the_same_from_them(shared: Path) -> None:
+def test_the_process_reads_real_files_the_same(shared: Path) -> None:
     with Reader() as reader:
         for path in real_files(shared):
             assert reader.read(path) == read_path(path)
 
 
-def test_every_line_that_somebody_wrote_is_kept(shared: Path) -> None:
+def test_every_written_line_is_kept(shared: Path) -> None:
     """Word for word where it is text with a blank in it: on the sheet, or beside it with what is unread."""
     for path in real_files(shared):
         kept = words_of(
@@ -161,7 +161,7 @@ def test_every_value_of_every_real_file_is_kept(shared: Path) -> None:
         assert lost == []
 
 
-def test_every_skill_of_every_real_file_is_on_the_sheet_with_its_value(shared: Path) -> None:
+def test_every_skill_of_real_files_is_read(shared: Path) -> None:
     for path in real_files(shared, EVERY_VALUE):
         document = json.loads(path.read_text("utf-8"))
         rows = document["skills"] if "skills" in document else document["Investigator"]["Skills"]["Skill"]
@@ -174,7 +174,7 @@ def test_every_skill_of_every_real_file_is_on_the_sheet_with_its_value(shared: P
                 assert unicodedata.normalize("NFC", skill.name) in (special, row["name"])
 
 
-def test_every_unread_part_is_told(shared: Path) -> None:
+def test_every_unread_part_is_listed(shared: Path) -> None:
     for path in real_files(shared):
         reading = read_path(path)
         assert reading.sheet.origin is not None

@@ -1,4 +1,4 @@
-"""Files that are no ordinary files, and pictures that are more than a picture: refused at once, or inert."""
+"""Special files and polyglot pictures are refused at once or harmless."""
 
 import os
 import struct
@@ -33,7 +33,7 @@ def refused(read: Callable[[], object]) -> Reason:
 
 
 @posix
-def test_links_to_devices_and_files_without_end_are_not_read(tmp_path: Path) -> None:
+def test_links_to_devices_are_not_read(tmp_path: Path) -> None:
     (tmp_path / "zero.json").symlink_to("/dev/zero")
     (tmp_path / "self.json").symlink_to(tmp_path / "self.json")
     with (tmp_path / "vast.rollbook").open("wb") as file:
@@ -62,9 +62,7 @@ def test_the_parts_of_a_folder_may_not_be_pipes_or_devices(tmp_path: Path, name:
 
 @posix
 @posix
-def test_a_break_in_a_name_does_not_look_like_another_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_line_break_in_a_name_is_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "Ada.json\nIda.json: All is well."
     file.write_text("{")
     assert main(["import", str(file), "--library", str(tmp_path / "library.db")]) == 1
@@ -102,7 +100,7 @@ def bomb() -> bytes:
     ],
     ids=["svg", "xml", "gif", "bomb"],
 )
-def test_a_portrait_that_is_none_or_too_much_is_left_out_and_told(data: bytes, wrong: str) -> None:
+def test_an_invalid_portrait_is_skipped_with_a_remark(data: bytes, wrong: str) -> None:
     assert fault(data) is (ImageFault.NOT_A_PICTURE if wrong == "none" else ImageFault.TOO_LARGE)
     begun = time.process_time()
     reading = read_character(pack({**files_of(ADA), "portrait.png": data}), "x")
@@ -111,7 +109,7 @@ def test_a_portrait_that_is_none_or_too_much_is_left_out_and_told(data: bytes, w
     assert [each.field for each in reading.remarks if each.reason] == ["portrait.png"]
 
 
-def test_a_picture_that_is_something_else_as_well_is_only_ever_a_picture() -> None:
+def test_a_polyglot_picture_is_only_a_picture() -> None:
     both = png() + write_rollbook(ADA)
     assert sniff(both) is not None
     assert refused(lambda: read_character(both, "x.rollbook")) is Reason.FOREIGN
@@ -122,7 +120,7 @@ def test_a_picture_that_is_something_else_as_well_is_only_ever_a_picture() -> No
 
 
 @posix
-def test_the_open_library_is_known_by_whichever_name(tmp_path: Path) -> None:
+def test_the_open_library_is_recognised_under_any_path(tmp_path: Path) -> None:
     """It must never be read by hand, not even where somebody drops it on the window."""
     library, other = tmp_path / "library.db", tmp_path / "other.db"
     for each in (library, other):

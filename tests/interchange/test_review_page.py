@@ -1,4 +1,4 @@
-"""The review of an import, as a player reads it before the character is taken."""
+"""The review of an import before the character is added."""
 
 from pathlib import Path
 
@@ -34,11 +34,11 @@ def skill(name: str, value: str, **more: str) -> Json:
     return {"name": name, "subskill": "None", "value": value, **more}
 
 
-NOT_UNDERSTOOD = "Not understood, kept as skills of your own"
-NO_PLACE = "No place on the sheet, kept with the character"
+NOT_UNDERSTOOD = "Not recognised, kept as custom skills"
+NO_PLACE = "Not on the sheet, saved with the character"
 
 
-def test_a_skill_that_is_not_understood_shows_its_value() -> None:
+def test_an_unknown_skill_shows_its_value() -> None:
     found = with_skills(skill("Misc", "04"), skill("Misc", "20"), skill("Knitting", "100"))
     assert lines(found, NOT_UNDERSTOOD) == [
         ("Skills", "Misc 04"),
@@ -47,12 +47,12 @@ def test_a_skill_that_is_not_understood_shows_its_value() -> None:
     ]
 
 
-def test_remarks_of_the_same_words_are_one_line_with_their_number() -> None:
+def test_identical_remarks_are_one_line_with_a_count() -> None:
     found = with_skills(skill("Misc", "05"), skill("Juggling", "30"), skill("Misc", "05"), skill("Misc", "5"))
     assert lines(found, NOT_UNDERSTOOD) == [("Skills", "Misc 05 (× 3)"), ("Skills", "Juggling 30")]
 
 
-def test_a_place_in_the_file_is_named_in_plain_words_and_kept_exactly_for_programs() -> None:
+def test_file_places_are_readable_and_exact_in_json() -> None:
     found = with_skills(skill("Dodge", "30"), skill("Spot Hidden", "25", **{"None": "true"}))
     assert ("Skills, row 2, None", '"true"') in lines(found, NO_PLACE)
     assert "Investigator.Skills.Skill[1].None" in [each.field for each in found.remarks_of(RemarkKind.UNREAD)]
@@ -90,7 +90,7 @@ def fix_of(view: ReviewView, field: str) -> FixView:
     )
 
 
-def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
+def test_a_remark_shows_its_options_and_answer() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"] |= {"Move": "9", "CON": None}
     found = read_character(encoded(document), "edna.json")
@@ -98,7 +98,7 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     move, knitting, con = (fix_of(before, field) for field in ("Move", "Knitting 15", "CON"))
     assert [each.title for each in move.choices] == ["File: 9", "Rules: 7"]
     assert move.said == "The file says 9, the rules give 7."
-    assert knitting.choices[0].title == "Stays a skill of its own"
+    assert knitting.choices[0].title == "Keep as custom skill"
     assert "Dodge" not in [each.title for each in knitting.choices], "it is on the sheet already"
     assert (con.value, con.said) == ("", "Left empty")
     answers = {move.key: "rule", knitting.key: "art-craft/Knitting", con.key: "50"}
@@ -111,10 +111,10 @@ def test_a_remark_says_how_it_can_be_answered_and_how_it_was() -> None:
     assert after.to_check <= before.to_check - 3
     kept = {move.key: "file"}
     again = review_view(corrected(found, kept), "x.json", answers=kept, original=found)
-    assert fix_of(again, "Move").said.startswith("Kept as in the file")
+    assert fix_of(again, "Move").said.startswith("Kept from the file")
 
 
-def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
+def test_grave_sections_come_first() -> None:
     found = read_character(encoded(dholeshouse()), "edna.json")
     view = review_view(found, "x.json")
     graves = [each.grave for each in view.sections]
@@ -124,18 +124,18 @@ def test_grave_sections_come_first_then_what_was_read_and_filled_in() -> None:
     assert plain[-1] == NO_PLACE
 
 
-def test_what_is_left_out_is_named_with_its_size_and_the_reason(tmp_path: Path) -> None:
+def test_skipped_parts_show_size_and_reason(tmp_path: Path) -> None:
     for name, content in files_of(Sheet("coc7", "Ada")).items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "portrait.png").write_bytes(b"<svg>" * 300)
     (tmp_path / "journal.jsonl").write_bytes(b'{"seq": ')
-    assert lines(read_folder(tmp_path), "Left out") == [
-        ("journal.jsonl", "8 B, the last line breaks off"),
+    assert lines(read_folder(tmp_path), "Skipped") == [
+        ("journal.jsonl", "8 B, the last line is incomplete"),
         ("portrait.png", "1 kB, not a PNG, JPEG or WebP picture"),
     ]
 
 
-def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> None:
+def test_gear_is_distinct_from_treasured_possessions() -> None:
     sheet = Sheet(
         "coc7", "Ada", possessions=(Possession("Rope"),), backstory=(Passage("possessions", "A ring."),)
     )
@@ -143,12 +143,12 @@ def test_gear_is_not_taken_for_the_treasured_possessions_of_the_backstory() -> N
     assert lines(reading, "Read") == [("Possessions", "1")]
 
 
-def test_a_twin_is_told_first_and_gravely() -> None:
+def test_a_twin_warning_comes_first() -> None:
     reading = read_character(encoded(charaeno()), "x.json")
     section = review_view(reading, "x.json", TWIN).sections[0]
     assert section.grave
     assert [line.text for line in section.lines] == [
-        "A character of this name is already in your library. Adding makes a second one."
+        "A character with this name is already in your library. Adding this one makes a second."
     ]
     plain = review_view(reading, "x.json")
     assert "Already in your library" not in [each.heading for each in plain.sections]

@@ -1,4 +1,4 @@
-"""The Rollbook format gives back exactly what was put in, and says so when it cannot."""
+"""The Rollbook format is lossless, and reports damage."""
 
 import json
 import re
@@ -159,7 +159,7 @@ def journals(draw: st.DrawFn) -> tuple[Entry, ...]:
 
 @given(sheets, journals(), st.sampled_from([None, png(), jpeg_head()]), st.uuids().map(str))
 @settings(max_examples=80, deadline=None, derandomize=True)
-def test_every_character_comes_back_as_it_went_in(
+def test_every_character_survives_a_round_trip(
     sheet: Sheet, entries: tuple[Entry, ...], portrait: bytes | None, uuid: str
 ) -> None:
     found = read_rollbook(write_rollbook(sheet, entries, portrait, uuid))
@@ -167,7 +167,7 @@ def test_every_character_comes_back_as_it_went_in(
     assert not found.remarks_of(RemarkKind.LEFT_OUT)
 
 
-def test_a_journal_with_a_roll_that_no_dice_can_show_is_refused() -> None:
+def test_a_journal_with_an_impossible_roll_is_refused() -> None:
     fallen = roll(Attempt(PLAIN, "trait:str", name="STR"), ScriptedDice({"tens": [40], "units": [2]})).roll
     assert fallen is not None
     entry = Entry(1, "a", Action.ROLL, "2026-01-01", roll=replace(fallen, degree="splendid"))
@@ -180,12 +180,12 @@ def test_the_same_character_gives_the_same_bytes() -> None:
     assert write_rollbook(PLAIN, (), png()) == write_rollbook(PLAIN, (), png())
 
 
-def test_a_long_dull_note_comes_back_too() -> None:
+def test_a_repetitive_note_survives() -> None:
     sheet = Sheet("coc7", "Ada Thorn", notes="a" * 3_000_000)
     assert read_rollbook(write_rollbook(sheet)).sheet == sheet
 
 
-def test_a_folder_holds_the_same_as_the_file(tmp_path: Path) -> None:
+def test_folder_and_file_have_the_same_content(tmp_path: Path) -> None:
     entry = Entry(1, "a", Action.TRACKER, "2026-01-01", events=(TrackerChanged("hp", 11, 9),))
     for name, content in files_of(PLAIN, (entry,), png(), "u").items():
         (tmp_path / name).write_bytes(content)
@@ -221,19 +221,17 @@ HEAD = f'"entry_format": {ENTRY_FORMAT}'.encode()
 
 
 @pytest.mark.parametrize("torn", [b"", NEXT[:1], NEXT[:20], NEXT[:-1]])
-def test_a_torn_last_line_is_dropped_and_told(tmp_path: Path, torn: bytes) -> None:
+def test_an_incomplete_last_line_is_dropped_with_a_remark(tmp_path: Path, torn: bytes) -> None:
     assert reading_of(tmp_path, LINE + torn) == (1, 1 if torn else 0)
 
 
 @pytest.mark.parametrize("hole", [bytes(40) + b"\n", NEXT[:20] + bytes(9) + NEXT[29:] + LINE])
-def test_what_comes_before_a_hole_that_a_power_cut_left_is_kept_and_that_is_told(
-    tmp_path: Path, hole: bytes
-) -> None:
+def test_entries_before_a_power_cut_gap_are_kept(tmp_path: Path, hole: bytes) -> None:
     assert reading_of(tmp_path, LINE + hole) == (1, 1)
     assert reading_of(tmp_path, hole) == (0, 1)
 
 
-def test_to_save_what_can_be_saved_a_damaged_journal_counts_up_to_the_damage(tmp_path: Path) -> None:
+def test_recovery_reads_a_journal_up_to_the_damage(tmp_path: Path) -> None:
     (tmp_path / "character.json").write_bytes(files_of(PLAIN)["character.json"])
     (tmp_path / "journal.jsonl").write_bytes(LINE + b"nonsense\n" + NEXT)
     with pytest.raises(Unreadable):
@@ -257,7 +255,7 @@ def test_to_save_what_can_be_saved_a_damaged_journal_counts_up_to_the_damage(tmp
         NEXT[:-2] + b', "about": "' + b"x" * OWN.size + b'"}\n',
     ],
 )
-def test_a_line_damaged_in_the_middle_is_named(tmp_path: Path, bad: bytes) -> None:
+def test_a_damaged_line_is_reported(tmp_path: Path, bad: bytes) -> None:
     with pytest.raises(Unreadable) as refusal:
         reading_of(tmp_path, LINE + bad)
     assert (refusal.value.reason, refusal.value.facts) == (Reason.JOURNAL, {"line": 2})
@@ -292,26 +290,26 @@ def document(**changes: object) -> bytes:
         (document(format="rollbook-campaign"), Reason.FOREIGN),
     ],
 )
-def test_what_is_not_such_a_document_is_refused(data: bytes, reason: Reason) -> None:
+def test_other_documents_are_refused(data: bytes, reason: Reason) -> None:
     with pytest.raises(Unreadable) as refusal:
         read_character(data, "ada.json")
     assert refusal.value.reason is reason
 
 
-def test_the_journal_of_a_newer_version_is_refused_as_such(tmp_path: Path) -> None:
+def test_a_newer_journal_is_refused_as_newer(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as refusal:
         reading_of(tmp_path, LINE + NEXT.replace(HEAD, f'"entry_format": {ENTRY_FORMAT + 1}'.encode()))
     assert refusal.value.reason is Reason.NEWER
 
 
-def test_a_sheet_with_a_field_that_no_sheet_has_is_refused() -> None:
+def test_a_sheet_with_an_unknown_field_is_refused() -> None:
     with pytest.raises(Unreadable) as refusal:
         read_character(document(sheet={"system": "coc7", "name": "a", "mood": "grim"}), "a.json")
     assert refusal.value.reason is Reason.RECORD
     assert "mood" in fault(refusal.value)
 
 
-def test_notes_of_others_beside_the_sheet_are_kept_and_told() -> None:
+def test_unknown_details_are_kept_with_a_remark() -> None:
     found = read_character(document(colour="red"), "a.json")
     assert [(each.field, each.given) for each in found.remarks_of(RemarkKind.UNREAD)] == [("colour", '"red"')]
     again = read_rollbook(write_rollbook(found.sheet))
@@ -319,7 +317,7 @@ def test_notes_of_others_beside_the_sheet_are_kept_and_told() -> None:
     assert again.sheet.origin.unread == (("colour", '"red"'),)
 
 
-def test_a_portrait_that_is_no_picture_is_left_out_and_told(tmp_path: Path) -> None:
+def test_a_portrait_that_is_no_picture_is_skipped(tmp_path: Path) -> None:
     (tmp_path / "character.json").write_bytes(files_of(PLAIN)["character.json"])
     (tmp_path / "portrait.png").write_bytes(b"<svg/>")
     (tmp_path / "portrait.jpg").write_bytes(jpeg_head())
@@ -350,7 +348,7 @@ def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
     assert not found.remarks_of(RemarkKind.LEFT_OUT)
 
 
-def test_the_longest_notes_that_can_be_typed_come_back_with_their_history() -> None:
+def test_the_longest_notes_survive_with_history() -> None:
     """Two texts stand in one line then, and not every script takes one byte for a letter."""
     before, after = "久" * LONGEST_TEXT, "\n" * LONGEST_TEXT
     sheet = Sheet("coc7", "Ada", notes=after)
@@ -359,7 +357,7 @@ def test_the_longest_notes_that_can_be_typed_come_back_with_their_history() -> N
     assert (reading.sheet, reading.entries) == (sheet, (entry,))
 
 
-def test_everything_taken_back_at_once_comes_back_however_much_it_was() -> None:
+def test_a_huge_undo_survives() -> None:
     events = tuple(NameChanged(str(number), str(number + 1)) for number in range(30_000))
     entry = Entry(1, "a", Action.EDIT, "2026-01-01T00:00:00+00:00", "revert//", events=events)
     assert read_rollbook(write_rollbook(Sheet("coc7", "30000"), [entry])).entries == (entry,)

@@ -1,4 +1,4 @@
-"""The shipped characters are whole, true to the rules, and the first of them is the one in the pictures."""
+"""The sample characters are complete, follow the rules, and match the design pictures."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_a_sample_is_a_whole_character(sample_id: str) -> None:
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_sample_keeps_to_the_rules(sample_id: str) -> None:
+def test_a_sample_follows_the_rules(sample_id: str) -> None:
     sheet = open_sample(sample_id).sheet
     game = system(sheet.system)
     traits = {each.id for each in sheet.traits}
@@ -48,7 +48,7 @@ def test_a_sample_keeps_to_the_rules(sample_id: str) -> None:
 
 
 @pytest.mark.parametrize("sample_id", [each.id for each in samples() if each.system == "coc7"])
-def test_an_investigator_begins_every_skill_at_its_base(sample_id: str) -> None:
+def test_an_investigator_sample_has_base_skills(sample_id: str) -> None:
     sheet = open_sample(sample_id).sheet
     traits = {each.id: each.value for each in sheet.traits}
     for skill in sheet.skills:
@@ -73,7 +73,7 @@ def test_samples_are_different_characters() -> None:
     assert len({open_sample(each).uuid for each in SAMPLE_IDS}) == len(SAMPLE_IDS) >= 2
 
 
-def test_ida_is_the_investigator_of_the_pictures() -> None:
+def test_ida_matches_the_design_pictures() -> None:
     sheet = open_sample("ida-marchetti").sheet
     assert (sheet.detail("occupation"), sheet.detail("age")) == ("Press photographer", "31")
     assert [(each.id, each.value) for each in sheet.traits] == [
@@ -101,7 +101,7 @@ def test_ida_is_the_investigator_of_the_pictures() -> None:
     }
 
 
-def test_tarn_is_the_smuggler_of_the_pictures() -> None:
+def test_tarn_matches_the_design_pictures() -> None:
     sheet = open_sample("tarn-ondara").sheet
     assert sheet.detail("occupation") == "Smuggler and field medic"
     hp, luck = sheet.tracker("hp"), sheet.tracker("luck")
@@ -115,7 +115,7 @@ def test_tarn_is_the_smuggler_of_the_pictures() -> None:
     assert not sheet.powers
 
 
-def test_juno_is_the_rigger_of_the_pictures() -> None:
+def test_juno_matches_the_design_pictures() -> None:
     sheet = open_sample("juno-halloran").sheet
     assert sheet.detail("occupation").startswith("Void rigger")
     assert [each.value for each in sheet.traits][:7] == [2, 3, 3, 4, 3, 2, 2]
@@ -137,12 +137,12 @@ def test_sel_uses_the_force() -> None:
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_sample_is_written_again_as_it_was_read(sample_id: str) -> None:
+def test_a_sample_survives_reading_and_writing(sample_id: str) -> None:
     found = open_sample(sample_id)
     again = read_rollbook(write_rollbook(found.sheet, portrait=found.portrait, uuid=found.uuid))
     assert (again.sheet, again.portrait, again.uuid) == (found.sheet, found.portrait, found.uuid)
 
 
-def test_a_sample_that_is_not_there() -> None:
+def test_an_unknown_sample_raises_key_error() -> None:
     with pytest.raises(KeyError):
         open_sample("../fonts")

@@ -1,4 +1,4 @@
-"""Taking characters along: files of their own, nobody's file lost, and whoever cannot go is named."""
+"""Exporting to files: one each, nothing overwritten, and failures are reported."""
 
 import errno
 import sqlite3
@@ -14,17 +14,17 @@ from desktop.exporting.formats import exports
 from desktop.exporting.view import takeaway
 from desktop.exporting.view.form import Export
 from desktop.exporting.view.takeaway import (
-    Lack,
-    Left,
-    NotTaken,
+    Exported,
+    ExportError,
+    ExportOptions,
+    ExportResult,
+    Failed,
+    MissingPart,
     OnScreen,
-    Taken,
-    TakenAway,
     Why,
-    Wish,
+    export_all,
+    export_one,
     file_name,
-    take_all,
-    take_one,
     written,
 )
 from desktop.interchange.detect import read_path
@@ -38,8 +38,8 @@ from tests.interchange.shapes import png
 from tests.library.people import investigator, training, with_hp
 
 FORMS = {each.id: each for each in exports()}
-WHOLE = Wish(FORMS["rollbook"])
-TEXT = Wish(FORMS["text"])
+WHOLE = ExportOptions(FORMS["rollbook"])
+TEXT = ExportOptions(FORMS["text"])
 
 
 @pytest.fixture(name="library")
@@ -79,11 +79,9 @@ def names_in(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())
 
 
-def test_each_character_gets_a_file_of_its_own_and_look_alikes_are_numbered(
-    library: Library, tmp_path: Path
-) -> None:
+def test_each_character_gets_its_own_file(library: Library, tmp_path: Path) -> None:
     people = add(library, "Ada", "ADA", "Ada", "Zoe\u0308", "Zo\u00eb", "CON", "a/b", "a:b", "", "…")
-    result = take_all(library, people, WHOLE, tmp_path / "new" / "folder")
+    result = export_all(library, people, WHOLE, tmp_path / "new" / "folder")
     assert len(result.taken) == len(people)
     assert not result.left
     assert names_in(tmp_path / "new" / "folder") == sorted(
@@ -96,22 +94,22 @@ def test_each_character_gets_a_file_of_its_own_and_look_alikes_are_numbered(
         assert read_path(each.path).sheet.name == library.character(each.character.id).sheet.name
 
 
-def test_no_file_that_is_there_is_touched(library: Library, tmp_path: Path) -> None:
+def test_existing_files_are_not_touched(library: Library, tmp_path: Path) -> None:
     people = add(library, "Ada")
     folder = tmp_path / "folder"
     folder.mkdir()
     (folder / "ada.TXT").write_text("mine")
     (folder / "Ada (2).txt").mkdir()
     (folder / "Ada (3).txt.tmp").write_text("mine too")
-    result = take_all(library, people, TEXT, folder)
+    result = export_all(library, people, TEXT, folder)
     assert [each.path.name for each in result.taken] == ["Ada (4).txt"]
     assert (folder / "ada.TXT").read_text() == "mine"
     assert (folder / "Ada (3).txt.tmp").read_text() == "mine too"
 
 
-def test_a_name_too_long_for_a_file_is_cut_and_still_numbered(library: Library, tmp_path: Path) -> None:
+def test_an_overlong_file_name_is_cut_and_numbered(library: Library, tmp_path: Path) -> None:
     people = add(library, "言" * 500, "言" * 501)
-    taken = take_all(library, people, WHOLE, tmp_path / "files").taken
+    taken = export_all(library, people, WHOLE, tmp_path / "files").taken
     assert all(len(each.path.name.encode()) <= 120 for each in taken)
     assert [
         each.path.name.endswith(end)
@@ -120,33 +118,33 @@ def test_a_name_too_long_for_a_file_is_cut_and_still_numbered(library: Library, 
     assert taken[0].path != taken[1].path
 
 
-def test_a_damaged_character_stays_here_and_the_others_go(library: Library, tmp_path: Path) -> None:
+def test_a_damaged_character_is_skipped(library: Library, tmp_path: Path) -> None:
     ada, ben, cid = add(library, "Ada", "Ben", "Cid")
     spoil(library, f"UPDATE character SET sheet = replace(sheet, '10', '90') WHERE id = {ben.id}")
-    result = take_all(library, (ada, ben, cid), WHOLE, tmp_path / "files")
+    result = export_all(library, (ada, ben, cid), WHOLE, tmp_path / "files")
     assert [each.character for each in result.taken] == [ada, cid]
     assert [(each.character, each.why) for each in result.left] == [(ben, Why.DAMAGED)]
     assert names_in(tmp_path / "files") == ["Ada.rollbook", "Cid.rollbook"]
 
 
-def test_a_damaged_journal_or_portrait_stays_here_and_that_is_told(library: Library, tmp_path: Path) -> None:
+def test_a_damaged_journal_or_portrait_is_left_out_and_reported(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada", portrait=png())
     spoil(library, "UPDATE journal SET action_uuid = 'another' WHERE seq = 1")
     spoil(library, "UPDATE portrait SET image = x'00'")
-    (taken,) = take_all(library, (ada,), WHOLE, tmp_path / "files").taken
-    assert taken.lacks == (Lack.JOURNAL, Lack.PORTRAIT)
+    (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files").taken
+    assert taken.lacks == (MissingPart.JOURNAL, MissingPart.PORTRAIT)
     reading = read_path(taken.path)
     assert (reading.sheet.name, reading.entries, reading.portrait) == ("Ada", (), None)
-    (text,) = take_all(library, (ada,), TEXT, tmp_path / "files").taken
+    (text,) = export_all(library, (ada,), TEXT, tmp_path / "files").taken
     assert text.lacks == ()  # a text has neither
 
 
-def test_whoever_is_gone_or_plays_another_game_is_named(library: Library, tmp_path: Path) -> None:
+def test_missing_and_unsupported_characters_are_reported(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada")
     ghost = Listed(CharacterId(99), "u", "coc7", "Ghost")
     pilot = Listed(ada.id, "v", "striker", "Pilot")
     only_coc = Export("x", ".x", is_text=True, games=("coc7",), write=lambda leaving: b"x")
-    result = take_all(library, (ghost, pilot, ada), Wish(only_coc), tmp_path / "files")
+    result = export_all(library, (ghost, pilot, ada), ExportOptions(only_coc), tmp_path / "files")
     assert [(each.character, each.why) for each in result.left] == [
         (ghost, Why.GONE),
         (pilot, Why.OTHER_GAME),
@@ -163,7 +161,7 @@ def test_whoever_is_gone_or_plays_another_game_is_named(library: Library, tmp_pa
         (errno.EIO, Why.REFUSED),
     ],
 )
-def test_a_full_disk_or_a_folder_without_rights_is_told_for_each(
+def test_a_full_disk_is_reported_for_each_character(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: Why
 ) -> None:
     people = add(library, "Ada", "Ben", "Cid")
@@ -176,29 +174,29 @@ def test_a_full_disk_or_a_folder_without_rights_is_told_for_each(
         return real(path, content)
 
     monkeypatch.setattr(Path, "write_bytes", fails)
-    result = take_all(library, people, WHOLE, tmp_path / "files")
-    assert result.left == (Left(people[1], why, "no"),)
+    result = export_all(library, people, WHOLE, tmp_path / "files")
+    assert result.left == (Failed(people[1], why, "no"),)
     assert names_in(tmp_path / "files") == ["Ada.rollbook", "Cid.rollbook"]  # and nothing half written
 
 
-def test_a_folder_that_is_none_is_told_at_once(library: Library, tmp_path: Path) -> None:
+def test_an_invalid_folder_is_reported_at_once(library: Library, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError):
-        take_all(library, add(library, "Ada"), WHOLE, tmp_path / "file")
+        export_all(library, add(library, "Ada"), WHOLE, tmp_path / "file")
 
 
-def test_it_is_told_how_far_it_is_and_stops_when_asked(library: Library, tmp_path: Path) -> None:
+def test_export_reports_progress_and_can_be_stopped(library: Library, tmp_path: Path) -> None:
     people = add(library, "Ada", "Ben", "Cid", "Dee")
     told: list[int] = []
-    result = take_all(
+    result = export_all(
         library, people, TEXT, tmp_path / "files", told=told.append, stop=lambda: len(told) >= 2
     )
     assert told == [1, 2]
-    assert (len(result.taken), result.left, result.not_begun) == (2, (), 2)
+    assert (len(result.taken), result.left, result.not_started) == (2, (), 2)
 
 
 @pytest.mark.parametrize("stopped", [False, True])
-def test_files_are_on_the_disk_before_they_get_their_names_and_the_names_at_the_end(
+def test_files_are_synced_before_renaming(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped: bool
 ) -> None:
     """A power cut in between leaves files out, but none half written; afterwards all are there."""
@@ -207,41 +205,39 @@ def test_files_are_on_the_disk_before_they_get_their_names_and_the_names_at_the_
     for module in (disk, takeaway):
         monkeypatch.setattr(module, "sync_folder", lambda folder: done.append(str(names_in(folder))))
     people = add(library, "Ada", "Ida", "Uma")
-    result = take_all(library, people, TEXT, tmp_path / "out", stop=lambda: stopped and len(done) == 2)
+    result = export_all(library, people, TEXT, tmp_path / "out", stop=lambda: stopped and len(done) == 2)
     names = ["Ada.txt", "Ida.txt", "Uma.txt"][: len(result.taken)]
-    assert result.not_begun == int(stopped)
+    assert result.not_started == int(stopped)
     assert done == [*(f"{each}.tmp" for each in names), str(names)]
 
 
-def test_a_single_file_is_on_the_disk_with_its_name(
+def test_a_single_file_is_synced_with_its_name(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[Path] = []
     monkeypatch.setattr(disk, "sync_folder", done.append)
     (ada,) = add(library, "Ada")
-    take_one(library, ada, TEXT, tmp_path / "ada.txt")
+    export_one(library, ada, TEXT, tmp_path / "ada.txt")
     assert done == [tmp_path]
 
 
-def test_one_file_takes_the_place_that_was_chosen(library: Library, tmp_path: Path) -> None:
+def test_a_single_export_replaces_the_chosen_file(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada")
     path = tmp_path / "mine.rollbook"
     path.write_text("old")
-    assert take_one(library, ada, WHOLE, path) == Taken(ada, path)
+    assert export_one(library, ada, WHOLE, path) == Exported(ada, path)
     assert len(read_path(path).entries) == 2
 
 
-def test_the_library_itself_is_never_written_over(library: Library) -> None:
+def test_the_library_is_never_overwritten(library: Library) -> None:
     (ada,) = add(library, "Ada")
-    with pytest.raises(NotTaken) as refused:
-        take_one(library, ada, WHOLE, library.path)
+    with pytest.raises(ExportError) as refused:
+        export_one(library, ada, WHOLE, library.path)
     assert refused.value.why is Why.IS_LIBRARY
     assert library.character(ada.id).sheet.name == "Ada"
 
 
-def test_what_stands_on_screen_is_exported_even_where_it_is_not_saved_yet(
-    library: Library, tmp_path: Path
-) -> None:
+def test_unsaved_changes_are_exported(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada")
     there = library.character(ada.id)
     stored = tuple(library.newest_first(ada.id))
@@ -249,7 +245,7 @@ def test_what_stands_on_screen_is_exported_even_where_it_is_not_saved_yet(
     sheet = replace(there.sheet, name="Ada Thorn").with_tracker(Tracker("hp", 2))
     present = {ada.id: OnScreen(ada.uuid, sheet, (waits, stored[0]), png())}
     strike(library, there, 1)  # saved after the player asked: it is no part of what was on screen
-    (taken,) = take_all(library, (ada,), WHOLE, tmp_path / "files", on_screen=present).taken
+    (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files", on_screen=present).taken
     assert taken.path.name == "Ada Thorn.rollbook"
     reading = read_path(taken.path)
     assert reading.sheet == sheet
@@ -257,14 +253,14 @@ def test_what_stands_on_screen_is_exported_even_where_it_is_not_saved_yet(
     assert reading.entries == (*stored[::-1], waits)
 
 
-def test_somebody_new_on_screen_has_an_empty_journal(library: Library) -> None:
+def test_a_new_unsaved_character_has_an_empty_journal(library: Library) -> None:
     (ada,) = add(library, "Ada")
     content, lacks = written(library, ada, WHOLE, OnScreen(ada.uuid, Sheet("coc7", "Ada")))
     assert content
     assert not lacks
 
 
-def test_a_sheet_and_its_journal_are_of_one_moment(
+def test_sheet_and_journal_are_read_consistently(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody plays on between the reading of the sheet and that of the journal."""
@@ -278,7 +274,7 @@ def test_a_sheet_and_its_journal_are_of_one_moment(
         return real(library, number)
 
     monkeypatch.setattr(Library, "newest_first", played_on)
-    (taken,) = take_all(library, (ada,), WHOLE, tmp_path / "files").taken
+    (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files").taken
     reading = read_path(taken.path)
     assert struck
     assert reading.sheet == library.character(ada.id).sheet
@@ -297,35 +293,35 @@ def failing(times: int, problem: Callable[[Path], Exception]) -> Callable[[Libra
     return character
 
 
-def test_a_library_that_is_busy_for_a_moment_is_read_again(
+def test_a_briefly_locked_library_is_retried(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = add(library, "Ada", "Ben")
     monkeypatch.setattr(Library, "character", failing(3, lambda path: LibraryBusy(path, "busy")))
-    assert len(take_all(library, people, WHOLE, tmp_path / "files").taken) == 2
+    assert len(export_all(library, people, WHOLE, tmp_path / "files").taken) == 2
 
 
-def test_a_library_that_cannot_be_read_is_told_for_each(
+def test_an_unreadable_library_is_reported_for_each(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = add(library, "Ada", "Ben")
     monkeypatch.setattr(Library, "character", failing(1, lambda path: LibraryUnreachable(path, "gone")))
-    result = take_all(library, people, WHOLE, tmp_path / "files")
-    assert result == TakenAway(result.taken, (Left(people[0], Why.LIBRARY, "gone"),))
+    result = export_all(library, people, WHOLE, tmp_path / "files")
+    assert result == ExportResult(result.taken, (Failed(people[0], Why.LIBRARY, "gone"),))
     assert [each.character for each in result.taken] == [people[1]]
 
 
-def test_whoever_a_newer_rollbook_wrote_is_told(
+def test_characters_of_a_newer_version_are_reported(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (ada,) = add(library, "Ada")
     newer = failing(1, lambda path: NewerCharacter(path, "sheet format 99", ada.id))
     monkeypatch.setattr(Library, "character", newer)
-    (left,) = take_all(library, (ada,), WHOLE, tmp_path / "files").left
+    (left,) = export_all(library, (ada,), WHOLE, tmp_path / "files").left
     assert left.why is Why.NEWER
 
 
-def test_somebody_who_is_changed_all_the_time_is_told(
+def test_a_constantly_changing_character_is_reported(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (ada,) = add(library, "Ada")
@@ -339,11 +335,11 @@ def test_somebody_who_is_changed_all_the_time_is_told(
         return real(library, number)
 
     monkeypatch.setattr(Library, "newest_first", played_on)
-    (left,) = take_all(library, (ada,), WHOLE, tmp_path / "files").left
+    (left,) = export_all(library, (ada,), WHOLE, tmp_path / "files").left
     assert left.why is Why.LIBRARY
 
 
-def test_every_form_has_an_id_a_suffix_and_games_of_its_own() -> None:
+def test_every_format_has_id_suffix_and_games() -> None:
     assert exports()[0].id == "rollbook"
     assert len({each.id for each in exports()}) == len(exports()) >= 4
     for each in exports():
@@ -353,14 +349,12 @@ def test_every_form_has_an_id_a_suffix_and_games_of_its_own() -> None:
         assert len(file_name("A" * 300, each.suffix).encode()) <= 120
 
 
-def test_a_character_with_a_trait_alone_goes_in_every_form_of_its_game(
-    library: Library, tmp_path: Path
-) -> None:
+def test_a_minimal_character_exports_in_every_format(library: Library, tmp_path: Path) -> None:
     with library.transaction() as tx:
         made = tx.add(Sheet("coc7", "Bare", traits=(Trait("str", 50),)))
     person = Listed(made.id, made.uuid, "coc7", "Bare")
     for each in exports():
         if "coc7" in each.games:
-            (taken,) = take_all(library, (person,), Wish(each), tmp_path / each.id).taken
+            (taken,) = export_all(library, (person,), ExportOptions(each), tmp_path / each.id).taken
             assert taken.path.name == f"Bare{each.suffix}"
             assert taken.path.is_file()

@@ -1,4 +1,4 @@
-"""A character that seems to be in the library already is noticed before it is there twice."""
+"""Duplicates of characters in the library are detected."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def add(library: Library, reading: Reading) -> None:
         tx.add(reading.sheet, uuid=reading.uuid or None)
 
 
-def test_an_empty_library_holds_no_twin(library: Library) -> None:
+def test_an_empty_library_has_no_twin(library: Library) -> None:
     assert not Twins(library).has(SHIORI)
 
 
@@ -40,28 +40,28 @@ def test_the_same_file_again_is_a_twin(library: Library) -> None:
     assert not Twins(library).has(read_character(encoded(dholeshouse()), "x.json"))
 
 
-def test_one_that_was_just_added_is_a_twin_without_asking_again(library: Library) -> None:
+def test_a_just_added_character_is_a_twin(library: Library) -> None:
     twins = Twins(library)
     with library.transaction() as tx:
         twins.add(tx.add(SHIORI.sheet))
     assert twins.has(SHIORI)
 
 
-def test_a_namesake_from_another_format_is_no_twin(library: Library) -> None:
+def test_the_same_name_from_another_format_is_no_twin(library: Library) -> None:
     other = dholeshouse()
     other["Investigator"]["PersonalDetails"]["Name"] = SHIORI.sheet.name
     add(library, SHIORI)
     assert not Twins(library).has(read_character(encoded(other), "x.json"))
 
 
-def test_a_copy_is_a_twin_after_it_was_renamed(library: Library) -> None:
+def test_a_renamed_copy_is_a_twin(library: Library) -> None:
     ida = open_sample("ida-marchetti")
     add(library, replace(ida, sheet=replace(ida.sheet, name="Ida Keogh")))
     assert Twins(library).has(ida)
     assert not Twins(library).has(open_sample("dot-kowalski"))
 
 
-def test_a_damaged_namesake_is_told_as_a_twin(library: Library) -> None:
+def test_a_damaged_character_with_the_same_name_is_a_twin(library: Library) -> None:
     add(library, SHIORI)
     with closing(sqlite3.connect(library.path)) as connection:
         connection.execute("UPDATE character SET rev = 7")

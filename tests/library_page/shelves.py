@@ -1,4 +1,4 @@
-"""A made-up library, and what answers the library page in a test."""
+"""A made-up library, and fake answers to the library page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -22,7 +22,7 @@ VIEW = CompareView(
         CompareSection("Values", (CompareRow("Hit points", "8/11", "5/11"), CompareRow("Luck", "52", "52"))),
         CompareSection("Notes", (CompareRow("Notes", "", "word " * 300),)),
     ),
-    line="2 differ",
+    line="2 differences",
 )
 
 
@@ -42,13 +42,13 @@ def described(window: CompareWindow) -> list[str]:
     return [each for each in tables if each]
 
 
-def test_each_row_is_spoken_with_both_sides(window: CompareWindow) -> None:
+def test_each_row_is_read_out_with_both_sides(window: CompareWindow) -> None:
     values, notes = described(window)
-    assert values.splitlines() == ["Hit points: 8/11, 5/11", "Luck: 52 on both"]
+    assert values.splitlines() == ["Hit points: 8/11, 5/11", "Luck: 52 on both sides"]
     assert notes.startswith("Notes: nothing, word")
 
 
-def test_another_date_is_asked_for_on_its_side(window: CompareWindow) -> None:
+def test_choosing_a_date_emits_its_side(window: CompareWindow) -> None:
     asked: list[tuple[int, str]] = []
     window.date_chosen.connect(lambda side, date: asked.append((side, date)))
     for name, words in (("Left date", "Now"), ("Right date", "End of 2 Nov 2026")):
@@ -61,17 +61,17 @@ def test_another_date_is_asked_for_on_its_side(window: CompareWindow) -> None:
     assert asked == [(0, "now"), (1, "3")]
 
 
-def test_everything_or_what_differs_is_asked_for(window: CompareWindow) -> None:
+def test_the_filter_emits_its_choice(window: CompareWindow) -> None:
     asked: list[bool] = []
     window.only_chosen.connect(asked.append)
-    for name in ("Show everything", "Show what differs"):
+    for name in ("Show everything", "Show differences"):
         choice = next(each for each in window.findChildren(QRadioButton) if each.accessibleName() == name)
         QTest.mouseClick(choice, Qt.MouseButton.LeftButton)
     assert asked == [False, True]
 
 
-def test_where_nothing_differs_it_says_so(window: CompareWindow) -> None:
-    window.show_view(VIEW._replace(sections=(), empty="Nothing differs between these two."))
+def test_identical_sheets_show_a_message(window: CompareWindow) -> None:
+    window.show_view(VIEW._replace(sections=(), empty="There are no differences between these two."))
     assert described(window) == []
 
 
@@ -89,14 +89,14 @@ def test_long_texts_are_drawn_whole_at_any_size(
         assert table.height() >= table.heightForWidth(table.width())
 
 
-def test_what_differs_gets_the_room_that_its_bold_words_take(window: CompareWindow) -> None:
+def test_differing_values_fit_in_bold(window: CompareWindow) -> None:
     words = "Retired reader in ancient languages, 67"
 
     def heights(right: str) -> list[int]:
-        section = CompareSection("About", (CompareRow("In a line", words, right),))
+        section = CompareSection("About", (CompareRow("Summary", words, right),))
         window.show_view(VIEW._replace(sections=(section,)))
         shown = [each for each in window.findChildren(QWidget) if each.isVisible()]
-        (table,) = (each for each in shown if each.accessibleDescription().startswith("In a line"))
+        (table,) = (each for each in shown if each.accessibleDescription().startswith("Summary"))
         return [table.heightForWidth(width) for width in range(600, 1200)]
 
     bold, plain = heights("Smuggler"), heights(words)

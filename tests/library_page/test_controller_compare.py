@@ -1,4 +1,4 @@
-"""Two characters, or one at two dates, out of a real library."""
+"""Comparing two characters, or one at two dates, from a real library."""
 
 import pytest
 from msgspec.structs import replace
@@ -39,7 +39,7 @@ def test_one_character_is_compared_with_itself_before_it_changed(table: Table, c
     assert (view.left.date, view.right.date) == ("0", "now")
     assert compared.rows() == {"Hit points": ("8/11", "7/11")}
     compared.on.choose_date(0, "now")
-    assert compared.views[-1].empty == "Nothing differs between these two."
+    assert compared.views[-1].empty == "There are no differences between these two."
     compared.on.show_only(False)
     assert compared.rows()["Hit points"] == ("7/11", "7/11")
 
@@ -52,17 +52,17 @@ def test_two_characters_are_compared_as_they_are(table: Table, compared: Compare
     assert [side.date for side in (compared.views[-1].left, compared.views[-1].right)] == ["now", "now"]
 
 
-def test_a_character_that_is_not_there_is_told(compared: Compared) -> None:
+def test_a_missing_character_is_reported(compared: Compared) -> None:
     assert not compared.on.open((4711,))
     assert compared.notices[-1].warning
 
 
-def test_a_date_that_the_journal_does_not_reach_is_told(table: Table, compared: Compared) -> None:
+def test_a_date_before_the_history_is_reported(table: Table, compared: Compared) -> None:
     table.sheets.enter_tracker("hp", "-1")
     character = table.session.character
     with table.library.transaction() as tx:  # a change that no entry tells of
         tx.put(character, replace(character.sheet, trackers=()))
     assert compared.on.open((character.id,))
     compared.on.choose_date(1, "0")
-    assert compared.notices[-1].text == "The journal does not tell what the sheet was like then."
+    assert compared.notices[-1].text == "The history doesn’t show what the sheet was like then."
     assert compared.views[-1].right.date == "now"

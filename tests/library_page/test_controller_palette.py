@@ -35,7 +35,7 @@ def test_typing_finds_characters_and_commands(palette: PaletteController, views:
     assert views[-1].rows[0].title == "Library"
 
 
-def test_what_is_chosen_is_told(palette: PaletteController, table: Table) -> None:
+def test_choices_are_emitted(palette: PaletteController, table: Table) -> None:
     people: list[int] = []
     commands: list[str] = []
     palette.character_chosen.connect(people.append)

@@ -1,4 +1,4 @@
-"""The library at work: found, marked, put away, brought back and deleted, and each taken back again."""
+"""The library controller: search, marks, archive, bin and deletion, each with undo."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -80,14 +80,14 @@ def shelves(qtbot: QtBot, table: Table, tmp_path: Path) -> Iterator[Shelves]:
     background.close()
 
 
-def test_the_library_shows_everybody_with_the_latest_played_first(shelves: Shelves) -> None:
+def test_the_library_lists_latest_played_first(shelves: Shelves) -> None:
     assert shelves.names() == [TARN, HUGH, IDA]
     view = shelves.shown()
     assert (view.total, view.line, view.back) == (3, "3 characters on this computer", TARN)
     assert [(each.system, each.number) for each in view.games] == [("", 3), ("coc7", 2), ("shadow-lounge", 1)]
 
 
-def test_one_finds_by_name_by_skill_and_by_game(shelves: Shelves) -> None:
+def test_search_by_name_skill_and_game(shelves: Shelves) -> None:
     shelves.on.search(" tarn ")
     assert shelves.names() == [TARN]
     assert shelves.shown().line == "1 character found"
@@ -100,12 +100,12 @@ def test_one_finds_by_name_by_skill_and_by_game(shelves: Shelves) -> None:
     assert [each.number for each in shelves.shown().games] == [3, 2, 1]
 
 
-def test_one_sorts_by_name(shelves: Shelves) -> None:
+def test_sorting_by_name(shelves: Shelves) -> None:
     shelves.on.choose_order("name")
     assert shelves.names() == [HUGH, IDA, TARN]
 
 
-def test_what_is_found_no_more_is_said_and_cleared(shelves: Shelves) -> None:
+def test_a_vanished_result_is_cleared(shelves: Shelves) -> None:
     shelves.on.search("xyz")
     assert shelves.names() == []
     empty = shelves.shown().empty
@@ -120,7 +120,7 @@ def test_what_is_found_no_more_is_said_and_cleared(shelves: Shelves) -> None:
     assert len(shelves.names()) == 3
 
 
-def test_only_another_question_begins_at_the_top_again(shelves: Shelves) -> None:
+def test_only_a_new_query_scrolls_to_the_top(shelves: Shelves) -> None:
     shelves.on.open()
     assert shelves.shown().anew
     shelves.on.open()
@@ -141,9 +141,7 @@ def test_cards_are_read_from_the_sheets(shelves: Shelves) -> None:
 @pytest.mark.parametrize(
     ("act", "off", "mark"), [("favourite", "no_favourite", "favourite"), ("pin", "unpin", "pinned")]
 )
-def test_marks_are_set_and_taken_off_and_each_is_undone(
-    shelves: Shelves, act: str, off: str, mark: str
-) -> None:
+def test_marks_can_be_set_cleared_and_undone(shelves: Shelves, act: str, off: str, mark: str) -> None:
     def marks() -> list[bool]:
         return [getattr(shelves.standing(name), mark) for name in (IDA, HUGH)]
 
@@ -159,7 +157,7 @@ def test_marks_are_set_and_taken_off_and_each_is_undone(
     assert marks() == [False, False]
 
 
-def test_favourites_are_shown_alone(shelves: Shelves) -> None:
+def test_favourites_can_be_filtered(shelves: Shelves) -> None:
     shelves.act("favourite", HUGH)
     shelves.on.choose_show("favourites")
     assert shelves.names() == [HUGH]
@@ -177,7 +175,7 @@ def test_pinned_characters_stand_first_in_the_rail(shelves: Shelves) -> None:
     ]
 
 
-def test_the_archive_and_the_way_back(shelves: Shelves) -> None:
+def test_archiving_and_unarchiving(shelves: Shelves) -> None:
     shelves.act("archive", IDA)
     assert IDA not in shelves.names()
     shelves.on.choose_show("archive")
@@ -187,7 +185,7 @@ def test_the_archive_and_the_way_back(shelves: Shelves) -> None:
     assert shelves.standing(IDA).shelf is Shelf.ACTIVE
 
 
-def test_the_bin_tells_and_gives_back(shelves: Shelves) -> None:
+def test_the_bin_shows_a_note_and_restores(shelves: Shelves) -> None:
     shelves.act("bin", IDA)
     assert shelves.binned == [(shelves.id(IDA),)]
     assert shelves.notices[-1].text == "Ida Marchetti moved to the bin for 30 days."
@@ -200,7 +198,7 @@ def test_the_bin_tells_and_gives_back(shelves: Shelves) -> None:
     assert shelves.standing(IDA) == Standing(created_at=shelves.standing(IDA).created_at)
 
 
-def test_tags_are_given_taken_and_shown(shelves: Shelves) -> None:
+def test_tags_are_added_removed_and_shown(shelves: Shelves) -> None:
     shelves.on.set_tags((shelves.id(IDA), shelves.id(HUGH)), ["npc", "arkham"], [])
     shelves.on.set_tags((shelves.id(IDA),), [], ["npc"])
     assert shelves.on.tags() == ("arkham", "npc")
@@ -226,7 +224,7 @@ def test_characters_join_a_campaign_and_leave_it(shelves: Shelves) -> None:
     assert shelves.names() == []
 
 
-def test_a_variant_is_a_copy_under_a_name_of_its_own(shelves: Shelves) -> None:
+def test_a_variant_is_a_copy_with_its_own_name(shelves: Shelves) -> None:
     shelves.on.set_tags((shelves.id(IDA),), ["npc"], [])
     shelves.act("duplicate", IDA)
     shelves.act("duplicate", IDA)
@@ -243,7 +241,7 @@ def test_a_variant_is_a_copy_under_a_name_of_its_own(shelves: Shelves) -> None:
     assert "Ida Marchetti (2)" not in shelves.names()
 
 
-def test_out_of_the_bin_a_character_is_deleted_for_good(shelves: Shelves) -> None:
+def test_a_character_in_the_bin_can_be_deleted_for_good(shelves: Shelves) -> None:
     shelves.act("bin", IDA)
     shelves.act("delete", IDA)
     assert shelves.notices[-1] == NoticeView("Ida Marchetti deleted.")
@@ -261,7 +259,7 @@ def test_several_are_deleted_for_good_after_a_backup(qtbot: QtBot, shelves: Shel
     assert shelves.notices[-1] == NoticeView("2 characters deleted.")
 
 
-def test_nobody_is_deleted_where_the_backup_does_not_hold_all(qtbot: QtBot, shelves: Shelves) -> None:
+def test_nothing_is_deleted_if_the_backup_is_incomplete(qtbot: QtBot, shelves: Shelves) -> None:
     shelves.act("bin", IDA, HUGH)
     with sqlite3.connect(shelves.library.path) as other:
         other.execute("UPDATE journal SET entry = '{}'")
@@ -270,7 +268,7 @@ def test_nobody_is_deleted_where_the_backup_does_not_hold_all(qtbot: QtBot, shel
     assert shelves.library.count(Query(shelf=Shelf.BIN)) == 2
 
 
-def test_nobody_outside_the_bin_is_deleted(shelves: Shelves) -> None:
+def test_only_characters_in_the_bin_are_deleted(shelves: Shelves) -> None:
     shelves.act("delete", IDA)
     assert shelves.notices[-1].warning
     assert IDA in shelves.names()
@@ -282,7 +280,7 @@ def bin_since(shelves: Shelves, name: str, days: int) -> None:
         tx.set_standing(CharacterId(shelves.id(name)), Standing(shelf=Shelf.BIN, binned_at=at))
 
 
-def test_what_was_in_the_bin_for_its_time_goes_after_a_backup(qtbot: QtBot, shelves: Shelves) -> None:
+def test_expired_characters_are_deleted_after_a_backup(qtbot: QtBot, shelves: Shelves) -> None:
     bin_since(shelves, IDA, 31)
     bin_since(shelves, HUGH, 29)
     shelves.on.purge_expired()
@@ -306,21 +304,19 @@ def test_without_a_backup_nothing_is_deleted(
     assert shelves.library.count(Query(shelf=Shelf.BIN)) == 1
 
 
-def test_where_nothing_is_due_no_backup_is_made(shelves: Shelves) -> None:
+def test_without_expired_characters_no_backup_is_made(shelves: Shelves) -> None:
     bin_since(shelves, IDA, 29)
     shelves.on.purge_expired()
     assert not shelves.backups.exists()
 
 
-def test_a_backup_of_everything_is_made_by_hand(qtbot: QtBot, shelves: Shelves) -> None:
+def test_a_manual_backup_has_everything(qtbot: QtBot, shelves: Shelves) -> None:
     shelves.on.back_up()
     qtbot.waitUntil(lambda: bool(shelves.notices))
     assert shelves.notices[-1].text.endswith("library-000001-by-hand.db")
 
 
-def test_a_library_that_cannot_be_written_changes_nothing_and_says_so(
-    shelves: Shelves, library_path: Path
-) -> None:
+def test_an_unwritable_library_is_reported_and_unchanged(shelves: Shelves, library_path: Path) -> None:
     other = sqlite3.connect(library_path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     shelves.on.act("favourite", (1,))
@@ -339,7 +335,7 @@ def test_a_library_that_cannot_be_written_changes_nothing_and_says_so(
 # Who is open
 
 
-def test_nobody_stays_open_who_is_in_the_bin(shelves: Shelves) -> None:
+def test_a_binned_character_is_closed(shelves: Shelves) -> None:
     characters, session = shelves.table.characters, shelves.table.session
     shelves.act("bin", TARN)
     assert characters.open_another(shelves.binned[-1])
@@ -352,14 +348,14 @@ def test_nobody_stays_open_who_is_in_the_bin(shelves: Shelves) -> None:
     assert shelves.shown().back == ""
 
 
-def test_a_sample_out_of_the_bin_is_added_anew(shelves: Shelves) -> None:
+def test_a_binned_sample_is_added_again(shelves: Shelves) -> None:
     shelves.act("bin", IDA)
     shelves.table.characters.open_sample("ida-marchetti")
     assert shelves.table.session.character.sheet.name == IDA
     assert shelves.names().count(IDA) == 1
 
 
-def test_the_character_of_last_time_is_opened_from_the_archive_but_not_from_the_bin(shelves: Shelves) -> None:
+def test_the_last_character_opens_from_archive_but_not_bin(shelves: Shelves) -> None:
     uuid = shelves.library.character(CharacterId(shelves.id(IDA))).uuid
     session, characters = shelves.table.session, shelves.table.characters
     shelves.act("archive", IDA)

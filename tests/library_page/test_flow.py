@@ -1,4 +1,4 @@
-"""The library by clicks and keys, over a real library and a restart: found, sorted, marked and put away."""
+"""The library by clicks and keys, with a real library and a restart."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -48,7 +48,7 @@ IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
 # Found
 
 
-def test_a_double_click_opens_a_character_and_a_button_or_escape_leads_back(ida: Player) -> None:
+def test_double_click_opens_and_escape_goes_back(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     assert title(ida) == "Library"
@@ -70,7 +70,7 @@ def test_a_double_click_opens_a_character_and_a_button_or_escape_leads_back(ida:
     assert title(ida) == IDA
 
 
-def test_search_leaves_who_was_meant_and_enter_opens(ida: Player) -> None:
+def test_search_narrows_and_enter_opens(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     for text, people in (
@@ -94,7 +94,7 @@ def test_search_leaves_who_was_meant_and_enter_opens(ida: Player) -> None:
     assert title(ida) == HUGH, "Enter does not wait until the typing has been answered"
 
 
-def test_any_script_any_part_notes_and_tags_are_searched(library_path: Path, open_app: Opener) -> None:
+def test_search_covers_any_script_notes_and_tags(library_path: Path, open_app: Opener) -> None:
     fill(
         library_path,
         (
@@ -119,7 +119,7 @@ def test_any_script_any_part_notes_and_tags_are_searched(library_path: Path, ope
         search(player, text, name)
 
 
-def test_no_text_in_the_search_is_a_command_of_the_database(ida: Player) -> None:
+def test_search_text_is_never_sql(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     for text in (
@@ -146,7 +146,7 @@ def test_no_text_in_the_search_is_a_command_of_the_database(ida: Player) -> None
     ida.wait(lambda: len(names(ida)) == 3)
 
 
-def test_games_filters_orders_and_the_list(ida: Player) -> None:
+def test_game_filter_order_and_list(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     ida.click("CoC 7e, 2")
@@ -176,16 +176,16 @@ def test_games_filters_orders_and_the_list(ida: Player) -> None:
 # Chosen
 
 
-def test_several_are_chosen_by_keys_and_clicks(ida: Player) -> None:
+def test_several_are_selected_by_keys_and_clicks(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, TARN)
     click_card(ida, IDA, SHIFT)
     assert chosen(ida) == [TARN, HUGH, IDA]
-    assert ida.why_off("Open") == "Choose one character."
+    assert ida.why_off("Open") == "Select one character."
     click_card(ida, HUGH, CONTROL)
     assert chosen(ida) == [TARN, IDA]
-    ida.click("Choose none")
+    ida.click("Select none")
     ida.window.pages[LIBRARY].focus_first()
     ida.press(Qt.Key.Key_A, CONTROL)
     assert len(chosen(ida)) == 3
@@ -202,7 +202,7 @@ def test_several_are_chosen_by_keys_and_clicks(ida: Player) -> None:
     assert title(ida) == IDA
 
 
-def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> None:
+def test_the_menu_opens_by_right_click_and_shift_f10(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
@@ -226,13 +226,13 @@ def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> Non
     assert title(ida) == f"{TARN} (editing)"
 
 
-def test_the_lowest_luck_of_the_chosen_rolls(ida: Player) -> None:
+def test_group_luck_uses_the_lowest_luck(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     ida.dice.lay(30, units=1)
     click_card(ida, IDA)
     click_card(ida, HUGH, CONTROL)
-    ida.pick("More to do", "Roll group Luck")
+    ida.pick("More actions", "Roll group Luck")
     ida.wait_for(PLAY)
     assert ida.sees("31 is at or below 45")
 
@@ -240,17 +240,17 @@ def test_the_lowest_luck_of_the_chosen_rolls(ida: Player) -> None:
 # Marked
 
 
-def test_pinned_favourite_and_tagged_over_a_restart(ida: Player, open_app: Opener) -> None:
+def test_pins_favourites_and_tags_survive_a_restart(ida: Player, open_app: Opener) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
-    ida.click("Pin to the rail")
+    ida.click("Pin to rail")
     ida.click("Favourite")
     ida.in_window(
-        "Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, " arkham ", "two  words", "arkham")
+        "Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, " arkham ", "two  words", "arkham")
     )
     click_card(ida, HUGH, CONTROL)
-    ida.in_window("Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, "press"))
+    ida.in_window("Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, "press"))
     again = open_app()
     assert rail(again)[:2] == ["Pinned", IDA]
     to_library(again)
@@ -266,18 +266,18 @@ def test_pinned_favourite_and_tagged_over_a_restart(ida: Player, open_app: Opene
         again.tick("press")
         again.click("Done")
 
-    again.in_window("Tags", lambda: again.pick("More to do", "Tags…"), untag)
+    again.in_window("Tags", lambda: again.pick("More actions", "Tags…"), untag)
     again.wait(lambda: len(names(again)) == 3)
     assert again.button("Show: All characters"), "nobody has that tag any more"
     again.undo()
-    assert again.sees("Taken back.")
+    assert again.sees("Undone.")
     assert sorted(standings(again)[IDA].tags) == ["arkham", "press", "two words"]
 
 
-def test_a_variant_is_one_more_character_that_can_be_played(ida: Player, open_app: Opener) -> None:
+def test_a_variant_can_be_played(ida: Player, open_app: Opener) -> None:
     to_library(ida)
     click_card(ida, IDA)
-    ida.pick("More to do", "Duplicate as variant")
+    ida.pick("More actions", "Duplicate as variant")
     ida.wait(lambda: len(names(ida)) == 2)
     copy = next(each for each in names(ida) if each != IDA)
     assert "variant" in spoken(ida, copy)
@@ -304,7 +304,7 @@ def test_characters_join_a_campaign_and_are_found_by_it(ida: Player, open_app: O
     show(ida, "Campaign: Thursdays", HUGH)
     show(ida, "All characters", IDA, HUGH, TARN)
     click_card(ida, IDA)
-    ida.click("More to do")
+    ida.click("More actions")
     menu = open_menu()
     joining = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
     next(each for each in joining.actions() if each.text() == "Thursdays").trigger()
@@ -319,7 +319,7 @@ def test_characters_join_a_campaign_and_are_found_by_it(ida: Player, open_app: O
 # Put away
 
 
-def test_the_archive_keeps_a_character_out_of_sight_and_as_it_was(ida: Player, open_app: Opener) -> None:
+def test_an_archived_character_is_hidden_but_unchanged(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: found(ida, "Thursdays", IDA))
     with_three(ida)
     ida.character(IDA)
@@ -349,9 +349,7 @@ def test_the_archive_keeps_a_character_out_of_sight_and_as_it_was(ida: Player, o
     assert IDA in rail(again)
 
 
-def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
-    ida: Player, open_app: Opener
-) -> None:
+def test_binning_can_be_undone_and_survives_a_restart(ida: Player, open_app: Opener) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, TARN)
@@ -370,7 +368,7 @@ def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
     show(again, "Bin", IDA, TARN)
     assert "In the bin until" in spoken(again, IDA)
     double_click_card(again, IDA)
-    assert again.sees("Ida Marchetti is in the bin. Restore it first, then it opens.")
+    assert again.sees("Ida Marchetti is in the bin. Restore it to open it.")
     assert again.is_at(LIBRARY)
 
     def keep() -> None:
@@ -394,7 +392,7 @@ def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
     assert shelf.hasFocus()
 
 
-def test_who_is_in_the_bin_takes_part_in_nothing(ida: Player, open_app: Opener) -> None:
+def test_binned_characters_are_excluded_everywhere(ida: Player, open_app: Opener) -> None:
     with_three(ida)
     ida.character(IDA)
     campaigns(ida, lambda: found(ida, "Thursdays", IDA, HUGH))
@@ -424,13 +422,11 @@ def _members(player: Player) -> list[str]:
     return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
 
 
-def test_everybody_in_the_bin_leaves_the_first_page_and_undo_brings_them_back(
-    ida: Player, open_app: Opener
-) -> None:
+def test_an_empty_library_shows_the_welcome_page(ida: Player, open_app: Opener) -> None:
     to_library(ida)
     click_card(ida, IDA)
     ida.press(Qt.Key.Key_Delete)
-    assert ida.sees("Nobody is in the library.")
+    assert ida.sees("The library is empty.")
     ida.click("Show the bin")
     ida.wait(lambda: ida.sees("Bin"))
     ida.press(Qt.Key.Key_Escape)
@@ -447,7 +443,7 @@ def test_everybody_in_the_bin_leaves_the_first_page_and_undo_brings_them_back(
     assert title(again) == IDA
 
 
-def test_after_thirty_days_the_bin_is_emptied_behind_a_backup(
+def test_after_thirty_days_the_bin_is_emptied_after_a_backup(
     ida: Player, open_app: Opener, library_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_three(ida)

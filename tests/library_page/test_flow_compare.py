@@ -1,4 +1,4 @@
-"""Two characters side by side, or one at two dates, by clicks."""
+"""Comparing characters by clicks."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
 
 def compare(player: Player, act: Callable[[], None]) -> None:
     """Compare the chosen characters, and do something in the window."""
-    player.in_window("Compare", lambda: player.pick("More to do", "Compare…"), act)
+    player.in_window("Compare", lambda: player.pick("More actions", "Compare…"), act)
 
 
 def rows(player: Player) -> list[str]:
@@ -21,7 +21,7 @@ def rows(player: Player) -> list[str]:
     return [line for text in player.texts() for line in text.splitlines() if ": " in line]
 
 
-def test_two_characters_stand_side_by_side(ida: Player) -> None:
+def test_two_characters_are_compared(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
@@ -33,7 +33,7 @@ def test_two_characters_stand_side_by_side(ida: Player) -> None:
         assert not any("on both" in each for each in rows(ida))
         ida.click("Show everything")
         assert any("on both" in each for each in rows(ida))
-        ida.click("Show what differs")
+        ida.click("Show differences")
         assert not any("on both" in each for each in rows(ida))
         ida.click("Close")
 
@@ -41,7 +41,7 @@ def test_two_characters_stand_side_by_side(ida: Player) -> None:
     assert title(ida) == "Library"
 
 
-def test_one_character_is_compared_with_itself_on_another_date(ida: Player) -> None:
+def test_a_character_is_compared_with_an_earlier_date(ida: Player) -> None:
     for change in ("-3", "+1"):
         ida.press(Qt.Key.Key_1, CONTROL)
         ida.type(change)
@@ -63,7 +63,7 @@ def test_one_character_is_compared_with_itself_on_another_date(ida: Player) -> N
     assert ida.tracker_words("Hit points") == "6 of 11", "looking back changes nothing"
 
 
-def test_characters_of_two_games_or_three_are_not_compared_and_it_is_said_why(ida: Player) -> None:
+def test_comparing_needs_one_or_two_characters_of_a_game(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
@@ -72,10 +72,10 @@ def test_characters_of_two_games_or_three_are_not_compared_and_it_is_said_why(id
     for more in ("", HUGH):
         if more:
             click_card(ida, more, CONTROL)
-        ida.click("More to do")
+        ida.click("More actions")
         menu = open_menu()
         entry = next(each for each in menu.actions() if each.text().startswith("Compare"))
         assert not entry.isEnabled()
         reasons.append(entry.text().partition("\t")[2])
         menu.close()
-    assert reasons == ["Choose characters of one game.", "Choose one character or two."]
+    assert reasons == ["Select characters of one game.", "Select one or two characters."]

@@ -1,4 +1,4 @@
-"""A library of very many characters by clicks and keys: only what is seen is read, and all of it is there."""
+"""A very large library: only visible rows are loaded, and everything is reachable."""
 
 from pathlib import Path
 
@@ -24,9 +24,7 @@ def crowded(library_path: Path, open_app: Opener) -> Player:
     return open_app()
 
 
-def test_a_crowd_is_scrolled_searched_chosen_and_opened(
-    crowded: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_large_library_can_be_used(crowded: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     pages: list[int] = []
     cards: list[int] = []
     read_rows, read_details = LibraryController.read_rows, LibraryController.read_details

@@ -1,4 +1,4 @@
-"""The palette by keys and clicks: characters and commands, found by what is typed."""
+"""The palette by keys and clicks: characters and commands by typing."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def look_up(player: Player, text: str) -> list[str]:
     return found
 
 
-def test_characters_are_opened_and_commands_done(ida: Player) -> None:
+def test_palette_opens_characters_and_runs_commands(ida: Player) -> None:
     with_three(ida)
     in_palette(ida, "marchetti", ENTER)
     assert title(ida) == IDA
@@ -63,7 +63,7 @@ def test_characters_are_opened_and_commands_done(ida: Player) -> None:
     assert title(ida) == HUGH
 
 
-def test_what_cannot_be_done_now_is_not_offered(open_app: Opener) -> None:
+def test_unavailable_commands_are_not_offered(open_app: Opener) -> None:
     player = open_app()
     offered = look_up(player, "")
     assert "Settings…" in offered
@@ -75,7 +75,7 @@ def test_what_cannot_be_done_now_is_not_offered(open_app: Opener) -> None:
     assert "Roll" not in look_up(player, "roll")
 
 
-def test_notes_and_skills_find_too_and_nothing_found_is_said(ida: Player) -> None:
+def test_palette_searches_notes_and_skills(ida: Player) -> None:
     with_three(ida)
     assert look_up(ida, "spot hidden > 65 photographer") == [IDA]
     assert look_up(ida, "OnDaRa") == [TARN]
@@ -83,7 +83,7 @@ def test_notes_and_skills_find_too_and_nothing_found_is_said(ida: Player) -> Non
         look_up(ida, text)
     palette = open_palette(ida)
     palette.field.setText("zzqq")
-    assert ida.sees("Nothing is called “zzqq”.") or palette.isVisible()
+    assert ida.sees("No match for “zzqq”.") or palette.isVisible()
     QTest.keyClick(palette.field, ENTER)
     assert palette.isVisible(), "there is nothing to choose"
     QTest.keyClick(palette.field, ESCAPE)
@@ -92,7 +92,7 @@ def test_notes_and_skills_find_too_and_nothing_found_is_said(ida: Player) -> Non
     assert title(ida) == TARN
 
 
-def test_names_are_texts_and_the_put_away_are_not_found(library_path: Path, open_app: Opener) -> None:
+def test_palette_ignores_archived_characters(library_path: Path, open_app: Opener) -> None:
     odd = ("<b>Bold</b> &amp;", "上田久美子", "ליאור 🎲", "Long " * 100)
     people = [(ida_called(name.strip()), Standing()) for name in odd]
     fill(library_path, [*people, (ida_called("Gone"), Standing(shelf=Shelf.ARCHIVE))])

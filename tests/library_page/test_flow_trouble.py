@@ -1,4 +1,4 @@
-"""The library with people in a hurry, with odd names, very many tags, damage and a full disk."""
+"""The library with double clicks, odd names, many tags, damage and a full disk."""
 
 import sqlite3
 from collections.abc import Callable
@@ -39,7 +39,7 @@ from tests.playing import Opener, Player
 IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
 
 
-def test_double_clicks_do_a_thing_once(ida: Player) -> None:
+def test_double_clicks_act_once(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
@@ -60,9 +60,7 @@ def test_double_clicks_do_a_thing_once(ida: Player) -> None:
     assert len(standings(ida)) == 3
 
 
-def test_a_damaged_character_says_so_and_the_others_go_on(
-    ida: Player, open_app: Opener, library_path: Path
-) -> None:
+def test_a_damaged_character_is_marked(ida: Player, open_app: Opener, library_path: Path) -> None:
     with_three(ida)
     ida.app.close()
     ida.window.close()
@@ -70,8 +68,8 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
         file.execute("UPDATE character SET sheet = '{' WHERE name = ?", (HUGH,))
     again = open_app()
     to_library(again)
-    assert "Cannot be read" in spoken(again, HUGH)
-    assert "Cannot be read" not in spoken(again, IDA)
+    assert "Can’t be read" in spoken(again, HUGH)
+    assert "Can’t be read" not in spoken(again, IDA)
     double_click_card(again, HUGH)
     assert again.sees("Can't open this character")
     assert again.is_at(LIBRARY)
@@ -80,7 +78,7 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
     again.click("Favourite")
     assert standings(again)[IDA].favourite
     click_card(again, HUGH)
-    again.pick("More to do", "Duplicate as variant")
+    again.pick("More actions", "Duplicate as variant")
     assert len(standings(again)) == 3
     again.click("Move to the bin")
     again.wait(lambda: HUGH not in names(again))
@@ -89,7 +87,7 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
     assert title(again) == IDA
 
 
-def test_odd_names_are_texts_everywhere(library_path: Path, open_app: Opener) -> None:
+def test_odd_names_are_shown_as_text(library_path: Path, open_app: Opener) -> None:
     odd = ("<b>Bold</b>", "a & b", "ليلى", "🎲🎲", "x" * 500, "%s {name} \\n", "上田久美子")
     fill(library_path, [(ida_called(name), Standing(tags=(name[:60],))) for name in odd])
     player = open_app()
@@ -103,7 +101,7 @@ def test_odd_names_are_texts_everywhere(library_path: Path, open_app: Opener) ->
     player.press(Qt.Key.Key_Delete)
     assert player.sees("%s {name} \\n moved to the bin for 30 days.")
     click_card(player, "<b>Bold</b>")
-    player.pick("More to do", "Duplicate as variant")
+    player.pick("More actions", "Duplicate as variant")
     assert player.sees("<b>Bold</b> duplicated.")
     double_click_card(player, "x" * 500)
     player.wait_for(PLAY)
@@ -117,7 +115,7 @@ def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     player = open_app()
     to_library(player)
     click_card(player, IDA)
-    player.in_window("Tags", lambda: player.pick("More to do", "Tags…"), tagged(player, "one more"))
+    player.in_window("Tags", lambda: player.pick("More actions", "Tags…"), tagged(player, "one more"))
     assert len(standings(player)[IDA].tags) == 2_001
     player.click("Show: All characters")
     menu = open_menu()
@@ -128,9 +126,7 @@ def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     search(player, "tag 1777", IDA)
 
 
-def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
-    ida: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_changes_nothing_and_is_reported(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     with_three(ida)
     to_library(ida)
     before = standings(ida)
@@ -141,12 +137,12 @@ def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
     monkeypatch.setattr(Library, "transaction", full)
     acts: tuple[Callable[[], None], ...] = (
         lambda: ida.click("Favourite"),
-        lambda: ida.click("Pin to the rail"),
+        lambda: ida.click("Pin to rail"),
         lambda: ida.click("Archive"),
         lambda: ida.click("Move to the bin"),
         lambda: ida.press(Qt.Key.Key_Delete),
-        lambda: ida.pick("More to do", "Duplicate as variant"),
-        lambda: ida.in_window("Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, "arkham")),
+        lambda: ida.pick("More actions", "Duplicate as variant"),
+        lambda: ida.in_window("Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, "arkham")),
     )
     for act in acts:
         click_card(ida, IDA)

@@ -1,4 +1,4 @@
-"""The library page: reading only what is seen, choosing, opening, acting, and everything around the cards."""
+"""The library page: lazy loading, selection, opening, actions, and the controls around the cards."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def spoken(library: Library, place: int) -> str:
 # Reading
 
 
-def test_of_a_hundred_thousand_only_what_is_seen_is_read(library: Library) -> None:
+def test_only_visible_rows_are_loaded(library: Library) -> None:
     library.show(view(100_000))
     assert library.read == [0]
     seen = [each for some in library.details for each in some]
@@ -42,7 +42,7 @@ def test_of_a_hundred_thousand_only_what_is_seen_is_read(library: Library) -> No
     assert library.page.shelf.shelf.rowCount() * library.page.shelf.shelf.columns >= 100_000
 
 
-def test_scrolling_far_down_reads_there_and_nothing_between(library: Library) -> None:
+def test_scrolling_loads_only_the_target(library: Library) -> None:
     library.show(view(100_000))
     bar = library.page.shelf.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
@@ -53,21 +53,21 @@ def test_scrolling_far_down_reads_there_and_nothing_between(library: Library) ->
     assert spoken(library, middle).startswith(f"Character {middle}, Nobody, 31")
 
 
-def test_few_pages_and_cards_are_kept(library: Library) -> None:
+def test_few_pages_and_cards_are_cached(library: Library) -> None:
     library.show(view(100_000))
     for at in range(0, 5000, 100):
         library.page.shelf.shelf.row_now(at)
     assert len(library.page.shelf.shelf.loaded()) <= 1200
 
 
-def test_what_cannot_be_read_is_asked_for_once(library: Library) -> None:
+def test_unreadable_details_are_requested_once(library: Library) -> None:
     library.silent = True
     library.show(view(300))
     assert library.read == [0]
     library.page.grab()
 
 
-def test_cards_are_read_again_where_something_has_changed(library: Library) -> None:
+def test_changed_cards_are_reloaded(library: Library) -> None:
     library.show(view(3))
     library.rows = [row(0, "Renamed"), row(1), row(2)]
     library.show(view(3, anew=False))
@@ -75,7 +75,7 @@ def test_cards_are_read_again_where_something_has_changed(library: Library) -> N
     assert spoken(library, 0).startswith("Renamed, Nobody, 31, CoC 7e, HP 8/11, Luck 52, 3 ticks")
 
 
-def test_a_card_is_drawn_anew_when_something_about_it_has_changed(library: Library) -> None:
+def test_changed_cards_are_redrawn(library: Library) -> None:
     library.rows = [row(0, "Ida"), row(1, "Hugh")]
     library.show(view(2))
     shelf = library.page.shelf
@@ -90,9 +90,7 @@ def test_a_card_is_drawn_anew_when_something_about_it_has_changed(library: Libra
 # Choosing
 
 
-def test_cards_that_are_not_seen_are_not_kept_as_pictures(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invisible_cards_are_not_cached(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
 
     def paint(*how: Any) -> None:
@@ -111,7 +109,7 @@ def test_cards_that_are_not_seen_are_not_kept_as_pictures(
     assert len(drawn) == before + 3
 
 
-def test_a_click_chooses_and_a_double_click_or_enter_opens(library: Library) -> None:
+def test_click_selects_and_double_click_or_enter_opens(library: Library) -> None:
     library.show(view(7))
     library.click(2)
     assert library.chosen() == [2]
@@ -121,7 +119,7 @@ def test_a_click_chooses_and_a_double_click_or_enter_opens(library: Library) -> 
     assert library.opened == [3, 3]
 
 
-def test_ctrl_and_shift_choose_several_from_card_to_card(library: Library) -> None:
+def test_ctrl_and_shift_select_several(library: Library) -> None:
     library.show(view(12))
     library.click(1)
     library.click(6, SHIFT)
@@ -133,7 +131,7 @@ def test_ctrl_and_shift_choose_several_from_card_to_card(library: Library) -> No
     assert library.chosen() == [0]
 
 
-def test_the_keyboard_walks_over_the_cards_and_chooses(library: Library) -> None:
+def test_arrow_keys_move_and_select(library: Library) -> None:
     library.show(view(12))
     library.page.shelf.setFocus()
     library.press(Qt.Key.Key_Right)
@@ -150,14 +148,14 @@ def test_the_keyboard_walks_over_the_cards_and_chooses(library: Library) -> None
     assert library.chosen() == [0]
 
 
-def test_a_range_upwards_is_chosen_too(library: Library) -> None:
+def test_a_range_can_be_selected_upwards(library: Library) -> None:
     library.show(view(12))
     library.click(6)
     library.click(2, SHIFT)
     assert sorted(library.chosen()) == [2, 3, 4, 5, 6]
 
 
-def test_everything_can_be_chosen_up_to_a_limit(library: Library) -> None:
+def test_select_all_is_limited(library: Library) -> None:
     library.show(view(5000))
     library.page.shelf.setFocus()
     library.press(Qt.Key.Key_A, CONTROL)
@@ -168,7 +166,7 @@ def test_everything_can_be_chosen_up_to_a_limit(library: Library) -> None:
     assert library.chosen() == list(range(30))
 
 
-def test_the_tick_boxes_of_the_list_add_and_take_away(library: Library) -> None:
+def test_list_tick_boxes_toggle_selection(library: Library) -> None:
     library.show(view(7))
     QTest.mouseClick(
         next(each for each in library.page.findChildren(QRadioButton) if each.accessibleName() == "List"),
@@ -184,7 +182,7 @@ def test_the_tick_boxes_of_the_list_add_and_take_away(library: Library) -> None:
     assert library.chosen() == [5]
 
 
-def test_what_is_chosen_stays_while_the_same_characters_are_shown(library: Library) -> None:
+def test_selection_survives_a_refresh(library: Library) -> None:
     library.show(view(7))
     library.click(2)
     library.rows = [row(at, favourite=at == 2) for at in range(7)]
@@ -195,7 +193,7 @@ def test_what_is_chosen_stays_while_the_same_characters_are_shown(library: Libra
     assert library.chosen() == []
 
 
-def test_screen_readers_know_what_is_chosen(library: Library) -> None:
+def test_screen_readers_know_the_selection(library: Library) -> None:
     library.show(view(7))
     library.click(1)
     library.click(2, CONTROL)
@@ -206,34 +204,34 @@ def test_screen_readers_know_what_is_chosen(library: Library) -> None:
 # Acting
 
 
-def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
+def test_the_action_bar_appears_with_a_selection(library: Library) -> None:
     library.show(view(7))
     library.click(1)
     library.click(2, CONTROL)
     assert not button(library, "Open").isEnabled()
-    for name in ("Favourite", "Pin to the rail", "Archive", "Move to the bin"):
+    for name in ("Favourite", "Pin to rail", "Archive", "Move to the bin"):
         QTest.mouseClick(button(library, name), LEFT)
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
-    menu = button(library, "More to do").menu()
+    menu = button(library, "More actions").menu()
     assert [each.text() for each in menu.actions()] == [
-        *(f"{each}\tChoose one character." for each in ("Edit", "Downtime…", "History", "Print…")),
+        *(f"{each}\tSelect one character." for each in ("Edit", "Downtime…", "History", "Print…")),
         "Tags…",
         "Add to campaign",
         "Duplicate as variant",
         "Compare…",
         "Roll group Luck",
         "Export…",
-        "Print a party sheet…",
+        "Print party sheet…",
     ]
     menu.actions()[7].trigger()
     campaigns = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
     campaigns.actions()[0].trigger()
     assert library.acts[4:] == [("compare", (1, 2)), ("campaign:4", (1, 2))]
-    QTest.mouseClick(button(library, "Choose none"), LEFT)
+    QTest.mouseClick(button(library, "Select none"), LEFT)
     assert library.chosen() == []
 
 
-def test_delete_moves_to_the_bin_and_out_of_the_bin_for_good(library: Library) -> None:
+def test_delete_bins_and_in_the_bin_deletes_for_good(library: Library) -> None:
     library.show(view(7))
     library.click(3)
     library.press(Qt.Key.Key_Delete)
@@ -244,7 +242,7 @@ def test_delete_moves_to_the_bin_and_out_of_the_bin_for_good(library: Library) -
     assert library.acts == [("bin", (3,)), ("delete", (1,))]
 
 
-def test_the_menu_has_the_same_by_mouse_and_by_key(library: Library) -> None:
+def test_the_menu_is_the_same_by_mouse_and_key(library: Library) -> None:
     library.show(view(7))
     shelf = library.page.shelf
     at = library.at(2)
@@ -263,7 +261,7 @@ def test_the_menu_has_the_same_by_mouse_and_by_key(library: Library) -> None:
     next(each for each in library.page.findChildren(QMenu) if each.isVisible()).close()
 
 
-def test_a_menu_stays_that_of_its_character_whatever_a_search_finds_meanwhile(library: Library) -> None:
+def test_a_menu_keeps_its_character_during_a_search(library: Library) -> None:
     library.show(view(7))
     library.click(2)
     shelf = library.page.shelf
@@ -299,7 +297,7 @@ def test_letters_typed_over_the_cards_go_into_the_search(library: Library) -> No
     library.qtbot.waitUntil(lambda: "searched hugh" in library.asked)
 
 
-def test_what_is_being_typed_is_not_overwritten_by_an_older_answer(library: Library) -> None:
+def test_typing_is_not_overwritten_by_old_results(library: Library) -> None:
     library.show(view(7))
     QTest.keyClicks(library.page.filters.search, "id")
     library.page.show_view(view(3, text="i"))
@@ -312,7 +310,7 @@ def test_the_cross_in_the_search_clears_it(library: Library) -> None:
     library.qtbot.waitUntil(lambda: "searched " in library.asked)
 
 
-def test_chips_filters_and_order_ask(library: Library) -> None:
+def test_chips_filters_and_order_emit_requests(library: Library) -> None:
     library.show(view(7))
     QTest.mouseClick(button(library, "Striker, 2"), LEFT)
     show = button(library, "Show: All characters")
@@ -323,7 +321,7 @@ def test_chips_filters_and_order_ask(library: Library) -> None:
     assert library.asked == ["game_chosen striker", "show_chosen tag:npc", "order_chosen created"]
 
 
-def test_in_a_low_window_the_games_are_in_a_menu_and_leave_room_for_the_characters(library: Library) -> None:
+def test_a_low_window_shows_games_as_a_menu(library: Library) -> None:
     library.show(view(7))
     library.page.resize(700, 420)
     QApplication.processEvents()
@@ -335,9 +333,9 @@ def test_in_a_low_window_the_games_are_in_a_menu_and_leave_room_for_the_characte
     assert not any(each.isVisible() for each in library.page.filters.findChildren(GameButton))
 
 
-def test_the_buttons_at_the_edges_ask(library: Library) -> None:
+def test_edge_buttons_emit_requests(library: Library) -> None:
     library.show(view(7))
-    for name in ("Back to Ida Marchetti", "Import", "New character", "Open the folder", "Back up all"):
+    for name in ("Back to Ida Marchetti", "Import", "New character", "Open folder", "Back up all"):
         QTest.mouseClick(button(library, name), LEFT)
     assert library.asked == [
         "left",
@@ -348,7 +346,7 @@ def test_the_buttons_at_the_edges_ask(library: Library) -> None:
     ]
 
 
-def test_the_last_place_makes_a_new_character(library: Library) -> None:
+def test_the_last_cell_creates_a_character(library: Library) -> None:
     library.show(view(7))
     assert spoken(library, 7) == "New character"
     library.click(7)
@@ -359,7 +357,7 @@ def test_the_last_place_makes_a_new_character(library: Library) -> None:
     assert library.page.shelf.shelf.places == 7
 
 
-def test_ctrl_z_takes_back_and_escape_leaves(library: Library) -> None:
+def test_ctrl_z_undoes_and_escape_leaves(library: Library) -> None:
     library.show(view(7))
     library.page.shelf.setFocus()
     library.press(Qt.Key.Key_Z, CONTROL)
@@ -374,7 +372,7 @@ def test_ctrl_z_takes_back_and_escape_leaves(library: Library) -> None:
         (view(0, show="bin", shelf="bin"), "Show the library", "empty_act_requested active"),
     ],
 )
-def test_an_empty_page_offers_the_way_on(library: Library, shown: object, name: str, asked: str) -> None:
+def test_an_empty_page_offers_the_next_step(library: Library, shown: object, name: str, asked: str) -> None:
     library.page.show_view(shown)  # type: ignore[arg-type]
     library.page.filters.search.hide()  # it has a button of that name as well
     QTest.mouseClick(button(library, name), LEFT)
@@ -384,9 +382,7 @@ def test_an_empty_page_offers_the_way_on(library: Library, shown: object, name: 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("cards", [True, False])
-def test_at_any_size_everything_is_drawn_and_nothing_sticks_out(
-    library: Library, qapp: QApplication, scale: float, cards: bool
-) -> None:
+def test_everything_fits_at_any_size(library: Library, qapp: QApplication, scale: float, cards: bool) -> None:
     names = ('<img src="/dev/zero">', "x" * 500, "two\nlines", "\u202egnp.exe שלום", "")
     library.rows = [
         row(at, names[at % len(names)] or " ", favourite=True, pinned=True, unfinished=at == 2, variant=True)

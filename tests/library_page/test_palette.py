@@ -1,4 +1,4 @@
-"""The palette: type, walk, choose."""
+"""The palette: type, move, choose."""
 
 from collections.abc import Iterator
 
@@ -44,13 +44,13 @@ def chosen(palette: Palette) -> list[str]:
     return heard
 
 
-def test_enter_chooses_the_first_and_the_palette_goes(palette: Palette, chosen: list[str]) -> None:
+def test_enter_chooses_the_first_result_and_closes(palette: Palette, chosen: list[str]) -> None:
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert chosen == ["character:1"]
     assert not palette.isVisible()
 
 
-def test_arrows_walk_round(palette: Palette, chosen: list[str]) -> None:
+def test_arrows_wrap_around(palette: Palette, chosen: list[str]) -> None:
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         QTest.keyClick(palette.field, key)
     assert chosen == ["command:library"]
@@ -63,7 +63,7 @@ def test_page_keys_stop_at_the_ends(palette: Palette) -> None:
     assert palette.list.currentIndex().row() == 0
 
 
-def test_what_is_marked_is_spoken_with_the_field(palette: Palette) -> None:
+def test_the_marked_row_is_read_out_with_the_field(palette: Palette) -> None:
     QTest.keyClick(palette.field, Qt.Key.Key_Down)
     assert palette.field.accessibleDescription() == "Hugh & Co, CoC 7e, HP 12/12"
 
@@ -76,7 +76,7 @@ def test_a_click_chooses(palette: Palette, chosen: list[str]) -> None:
     assert chosen == ["character:2"]
 
 
-def test_every_letter_is_asked_for_and_a_cleared_field_too(palette: Palette) -> None:
+def test_every_change_is_searched(palette: Palette) -> None:
     typed: list[str] = []
     palette.typed.connect(typed.append)
     QTest.keyClicks(palette.field, "id")
@@ -86,8 +86,8 @@ def test_every_letter_is_asked_for_and_a_cleared_field_too(palette: Palette) -> 
     assert typed == ["i", "id", ""]
 
 
-def test_nothing_found_is_said_and_enter_does_nothing(palette: Palette, chosen: list[str]) -> None:
-    palette.show_view(PaletteView("xyz", (), "Nothing is called “xyz”."))
+def test_no_results_show_a_message(palette: Palette, chosen: list[str]) -> None:
+    palette.show_view(PaletteView("xyz", (), "No match for “xyz”."))
     QTest.keyClick(palette.field, Qt.Key.Key_Down)
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert chosen == []

@@ -39,14 +39,14 @@ def test_a_tick_changes_a_tag(window: TagsWindow) -> None:
     assert (window.on, window.off) == (("npc",), ("arkham",))
 
 
-def test_new_tags_are_added_once_and_without_room_around_them(window: TagsWindow) -> None:
+def test_new_tags_are_trimmed_and_unique(window: TagsWindow) -> None:
     for words in ("  old   friends ", "old friends", "   "):
         write(window, words)
-        click(window, "Add the tag")
+        click(window, "Add tag")
     assert (window.on, window.off) == (("old friends",), ())
 
 
-def test_what_stands_in_the_field_is_meant(window: TagsWindow) -> None:
+def test_text_in_the_field_counts_as_a_tag(window: TagsWindow) -> None:
     write(window, "npc")
     click(window, "Done")
     assert window.on == ("npc",)

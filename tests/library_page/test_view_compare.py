@@ -26,19 +26,19 @@ def test_only_what_differs_is_shown_or_everything() -> None:
     assert len(everything) > 60
 
 
-def test_skills_tell_their_ticks() -> None:
+def test_skills_show_their_ticks() -> None:
     fresh = replace(IDA, skills=tuple(replace(each, marks=0) for each in IDA.skills))
     assert rows(IDA, fresh)["Library Use"] == ("65, ticked", "65")
 
 
-def test_what_one_of_them_has_not_stands_empty() -> None:
+def test_missing_items_are_empty() -> None:
     poor = replace(IDA, possessions=(), notes="")
     found = rows(IDA, poor)
     assert found["Notes"][1] == ""
     assert all(left and not right for left, right in found.values())
 
 
-def test_things_of_one_name_are_kept_apart() -> None:
+def test_items_of_the_same_name_stay_separate() -> None:
     from rules_core.sheet.sheet import Possession
 
     one = replace(IDA, possessions=(Possession("Key", "1"), Possession("Key", "2")))
@@ -47,9 +47,9 @@ def test_things_of_one_name_are_kept_apart() -> None:
     assert [(row.left, row.right) for row in view.sections[0].rows] == [("2", "")]
 
 
-def test_the_same_sheet_says_that_nothing_differs() -> None:
+def test_identical_sheets_say_no_differences() -> None:
     view = compare_view(SIDE, SIDE, (IDA, IDA), only=True)
-    assert (view.sections, view.empty) == ((), "Nothing differs between these two.")
+    assert (view.sections, view.empty) == ((), "There are no differences between these two.")
     assert compare_view(SIDE, SIDE, (IDA, IDA), only=False).empty == ""
 
 
@@ -57,7 +57,7 @@ def entry(seq: int, action: Action, day: int) -> Entry:
     return Entry(seq, "", action, f"2026-11-{day:02}T12:00:00+00:00")
 
 
-def test_dates_are_now_downtimes_ends_of_days_what_was_before_edits_and_the_start() -> None:
+def test_dates_include_now_downtimes_days_edits_and_start() -> None:
     journal = (
         entry(7, Action.EDIT, 9),
         entry(6, Action.EDIT, 9),
@@ -69,9 +69,9 @@ def test_dates_are_now_downtimes_ends_of_days_what_was_before_edits_and_the_star
     )
     assert [(each.id, each.title) for each in dates(journal, whole=True)] == [
         ("now", "Now"),
-        ("5", "Before the edits of 9 Nov 2026"),
+        ("5", "Before the edits on 9 Nov 2026"),
         ("4", "End of 8 Nov 2026"),
-        ("2", "After the downtime of 8 Nov 2026"),
+        ("2", "After the downtime on 8 Nov 2026"),
         ("1", "End of 2 Nov 2026"),
         ("0", "At the start"),
     ]

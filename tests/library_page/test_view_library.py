@@ -1,4 +1,4 @@
-"""The library in words: rows, chips, filters, empty pages, and what can be done."""
+"""The texts of the library: rows, chips, filters, empty pages and actions."""
 
 from datetime import date
 from typing import NamedTuple
@@ -57,17 +57,17 @@ def row(system: str = "coc7", **flags: bool) -> RowView:
         ),
     ],
 )
-def test_a_row_says_when_it_was_played_or_how_long_it_stays(found: Found, words: str) -> None:
+def test_a_row_shows_when_it_was_played_or_expires(found: Found, words: str) -> None:
     assert row_view(found, TODAY, 30).when == words
 
 
-def test_a_row_tells_game_and_health_in_few_words() -> None:
+def test_a_row_shows_game_and_health() -> None:
     shown = row_view(Found(variant_of="abc", tags=("npc",)), TODAY, 30)
     assert (shown.game, shown.health, shown.initials) == ("CoC 7e", "HP 8/11", "IM")
     assert (shown.variant, shown.tags) == (True, ("npc",))
 
 
-def test_the_chips_count_the_games_that_are_there_and_the_chosen_one() -> None:
+def test_chips_count_characters_per_game() -> None:
     assert [(each.name, each.number) for each in chips({"coc7": 2, "striker": 1}, "shadow-lounge")] == [
         ("All", 3),
         ("CoC 7e", 2),
@@ -77,7 +77,7 @@ def test_the_chips_count_the_games_that_are_there_and_the_chosen_one() -> None:
     assert [each.system for each in chips({"of-tomorrow": 1}, "")] == ["", "of-tomorrow"]
 
 
-def test_everything_that_can_be_shown_is_offered() -> None:
+def test_all_filters_are_offered() -> None:
     offered = shows([(7, "Thursdays")], ["npc"])
     assert [each.id for each in offered] == [
         "active",
@@ -99,15 +99,15 @@ def test_counts_are_sentences() -> None:
     ("text", "show", "narrowed", "words", "act"),
     [
         ("xyz", "active", True, "No character matches “xyz”.", "clear"),
-        ("", "active", True, "No character of this game is here.", "all"),
+        ("", "active", True, "No characters of this game here.", "all"),
         ("", "bin", False, "The bin is empty.", "active"),
         ("", "archive", False, "Nothing is archived.", "active"),
-        ("", "favourites", False, "There is no favourite yet.", "active"),
-        ("", "active", False, "There is no character yet.", "new"),
-        ("", "tag:npc", False, "No character is here.", "active"),
+        ("", "favourites", False, "No favourites yet.", "active"),
+        ("", "active", False, "No characters yet.", "new"),
+        ("", "tag:npc", False, "No characters here.", "active"),
     ],
 )
-def test_an_empty_page_says_why_and_what_to_do(
+def test_an_empty_page_says_why_and_what_next(
     text: str, show: str, narrowed: bool, words: str, act: str
 ) -> None:
     view = empty_view(text, show, narrowed=narrowed, days=30)
@@ -116,27 +116,27 @@ def test_an_empty_page_says_why_and_what_to_do(
 
 
 @pytest.mark.parametrize(("away", "button"), [("bin", "Show the bin"), ("archive", "Show the archive")])
-def test_where_everybody_is_put_away_the_library_leads_to_them(away: str, button: str) -> None:
+def test_an_empty_library_points_to_archive_and_bin(away: str, button: str) -> None:
     view = empty_view("", "active", narrowed=False, days=30, away=away)
-    assert (view.words, view.act, view.button) == ("Nobody is in the library.", away, button)
+    assert (view.words, view.act, view.button) == ("The library is empty.", away, button)
 
 
-def test_nothing_can_be_done_with_nobody() -> None:
+def test_no_selection_has_no_actions() -> None:
     assert acts((), "active") == ()
 
 
-def test_one_character_can_be_opened_and_several_not() -> None:
+def test_only_one_character_can_be_opened() -> None:
     assert acts([row()], "active")[0].reason == ""
-    assert acts([row(), row()], "active")[0].reason == "Choose one character."
+    assert acts([row(), row()], "active")[0].reason == "Select one character."
 
 
-def test_marks_are_taken_off_where_all_have_them() -> None:
+def test_marks_are_cleared_if_all_have_them() -> None:
     both = [row(favourite=True, pinned=True), row(favourite=True)]
     assert [each.act for each in acts(both, "active")][1:3] == ["no_favourite", "pin"]
     assert [each.act for each in acts(both[:1], "active")][1:3] == ["no_favourite", "unpin"]
 
 
-def test_from_the_archive_one_brings_back_and_from_the_bin_one_restores_or_deletes() -> None:
+def test_archive_and_bin_have_their_actions() -> None:
     archived = [each.act for each in acts([row()], "archive")]
     assert "restore" in archived
     assert not {"archive", "pin"}.intersection(archived)
@@ -148,9 +148,9 @@ def test_a_campaign_of_the_same_game_can_be_joined_or_left() -> None:
     joining = next(each for each in acts([row()], "active", campaigns) if each.act == "campaign")
     assert [each.id for each in joining.choices] == ["campaign:1", "campaign:none"]
     none = next(each for each in acts([row("basic-d20")], "active", campaigns) if each.act == "campaign")
-    assert none.reason == "There is no campaign of this game yet."
+    assert none.reason == "There are no campaigns for this game yet."
     mixed = next(each for each in acts([row(), row("striker")], "active") if each.act == "campaign")
-    assert mixed.reason == "Choose characters of one game."
+    assert mixed.reason == "Select characters of one game."
 
 
 def test_one_or_two_characters_of_a_game_can_be_compared() -> None:
@@ -158,23 +158,23 @@ def test_one_or_two_characters_of_a_game_can_be_compared() -> None:
         return next(each.reason for each in acts(rows, "active") if each.act == "compare")
 
     assert (why(row()), why(row(), row())) == ("", "")
-    assert why(row(), row("striker")) == "Choose characters of one game."
-    assert why(row(), row(), row()) == "Choose one character or two."
+    assert why(row(), row("striker")) == "Select characters of one game."
+    assert why(row(), row(), row()) == "Select one or two characters."
 
 
-def test_luck_is_rolled_for_a_group_of_call_of_cthulhu_alone() -> None:
+def test_group_luck_is_only_for_call_of_cthulhu() -> None:
     assert "group_luck" in [each.act for each in acts([row(), row()], "active")]
     assert "group_luck" not in [each.act for each in acts([row(), row("striker")], "active")]
 
 
-def test_what_was_done_is_told_with_the_way_back() -> None:
+def test_changes_are_announced_with_undo() -> None:
     one = done_notice("bin", "Ida Marchetti", 1, 30)
     assert (one.text, one.act_words) == ("Ida Marchetti moved to the bin for 30 days.", "Undo")
     assert done_notice("campaign:3", "", 2, 30).text == "2 characters added to the campaign."
-    assert done_notice("campaign:none", "", 2, 30).text == "2 characters taken out of the campaign."
+    assert done_notice("campaign:none", "", 2, 30).text == "2 characters removed from the campaign."
 
 
-def test_deleting_for_good_asks_by_name_and_says_how_long_it_would_stay() -> None:
+def test_deleting_for_good_asks_by_name() -> None:
     question, detail = delete_question("Ida Marchetti", 1, 30)
     assert question == "Delete Ida Marchetti for good?"
     assert "30 days" in detail

@@ -1,4 +1,4 @@
-"""What the cards of the samples tell."""
+"""The cards of the samples."""
 
 import pytest
 from msgspec.structs import replace
@@ -39,14 +39,14 @@ def test_a_wound_matters_more_than_ticks() -> None:
     assert [each.alarm for each in shown.values] == [True, False]
 
 
-def test_who_has_next_to_no_values_shows_characteristics() -> None:
+def test_cards_without_values_show_characteristics() -> None:
     sheet = replace(open_sample("tarn-ondara").sheet, trackers=())
     assert [each.label for each in card_detail(3, sheet, None).values] == ["STR", "CON", "SIZ", "DEX"]
 
 
-def test_a_damaged_character_says_so_and_an_unknown_game_says_nothing() -> None:
+def test_damaged_characters_are_marked() -> None:
     damaged = card_detail(3, None, None)
     assert damaged.mark is not None
-    assert damaged.mark.words == "Cannot be read"
+    assert damaged.mark.words == "Can’t be read"
     unknown = card_detail(3, replace(open_sample("tarn-ondara").sheet, system="of-tomorrow"), None)
     assert (unknown.values, unknown.mark) == ((), None)

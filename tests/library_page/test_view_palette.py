@@ -1,4 +1,4 @@
-"""What the palette offers for what is typed."""
+"""The results of the palette."""
 
 from desktop.kit.view.palette import CommandRow
 from desktop.library_page.view.library import RowView
@@ -26,7 +26,7 @@ def test_with_nothing_typed_recent_characters_and_all_commands_are_there() -> No
     assert (view.rows[0].line, view.rows[1].keys) == ("CoC 7e, HP 8/11", "Ctrl L")
 
 
-def test_names_come_before_commands_and_these_before_who_is_found_otherwise() -> None:
+def test_names_come_before_commands_and_other_matches() -> None:
     people = [person(1, "Hugh Pemberton"), person(2, "Élodie Librarian"), person(3, "Ida Marchetti")]
     view = palette_view("LIBRAR e", people, (*COMMANDS, CommandRow("x", "Elsewhere, the library")))
     assert [each.title for each in view.rows] == [
@@ -49,4 +49,4 @@ def test_a_command_is_found_by_any_of_its_words_and_first_by_its_beginning() -> 
 
 
 def test_nothing_found_is_said() -> None:
-    assert palette_view(" xyz ", (), COMMANDS).empty == "Nothing is called “xyz”."
+    assert palette_view(" xyz ", (), COMMANDS).empty == "No match for “xyz”."

@@ -1,4 +1,4 @@
-"""Table packs are made, changed, passed on and used one saved step at a time, or not at all."""
+"""Table packs are created, edited, shared and used in saved steps."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,7 +112,7 @@ def test_a_sample_is_added_once(desk: Desk) -> None:
     assert desk.view.use is None
 
 
-def test_a_new_pack_is_shown_empty_and_has_an_id_of_its_own(desk: Desk) -> None:
+def test_a_new_pack_is_empty_and_has_its_own_id(desk: Desk) -> None:
     desk.packs.create(" House   rules ", "striker")
     desk.packs.create("House rules", "striker")
     assert desk.rows() == ["House rules", "House rules"]
@@ -129,7 +129,7 @@ def test_a_new_pack_is_shown_empty_and_has_an_id_of_its_own(desk: Desk) -> None:
     assert desk.view.name == "New pack"
 
 
-def test_something_new_gets_its_id_by_its_first_name_unless_somebody_uses_it(salty: Desk) -> None:
+def test_a_new_item_gets_its_id_from_its_first_name(salty: Desk) -> None:
     def ids() -> list[str]:
         (kept,) = salty.library.packs()
         return [each.id.rpartition(":")[2] for each in read_pack(kept.content.encode()).skills[2:]]
@@ -167,15 +167,15 @@ def test_every_change_is_saved_at_once(salty: Desk) -> None:
     assert salty.field("conditions/name/1").text == "Wet"
 
 
-def test_what_cannot_stand_there_is_refused_beside_the_field(salty: Desk) -> None:
+def test_invalid_values_are_refused_beside_the_field(salty: Desk) -> None:
     salty.packs.edit("skills/base/0", "DEX//")
-    assert salty.refused == {"skills/base/0": "“DEX//” is no formula: “/” cannot stand at character 5."}
+    assert salty.refused == {"skills/base/0": "“DEX//” isn’t a formula: “/” isn’t allowed at character 5."}
     assert read_pack(salty.library.packs()[0].content.encode()) == SALT
     salty.packs.edit("skills/base/0", "DEX/4")
     assert salty.refused == {"skills/base/0": ""}
 
 
-def test_what_is_gone_is_not_changed(salty: Desk) -> None:
+def test_deleted_items_are_not_changed(salty: Desk) -> None:
     salty.packs.edit("skills/base/9", "20")
     salty.packs.take_out("weapons//9")
     assert read_pack(salty.library.packs()[0].content.encode()) == SALT
@@ -198,7 +198,7 @@ def test_a_pack_is_saved_as_a_file_that_can_be_read(salty: Desk, tmp_path: Path)
     salty.packs.save(tmp_path / "out.toml")
     assert read_pack((tmp_path / "out.toml").read_bytes()) == SALT
     salty.packs.save(tmp_path / "no folder" / "out.toml")
-    assert "out.toml cannot be written" in salty.told[-1].text
+    assert "Can’t write out.toml" in salty.told[-1].text
 
 
 def test_a_bad_file_is_refused_with_path_or_line(desk: Desk, tmp_path: Path) -> None:
@@ -211,10 +211,10 @@ def test_a_bad_file_is_refused_with_path_or_line(desk: Desk, tmp_path: Path) -> 
     desk.packs.import_files([bad, torn, big, tmp_path / "none.toml"])
     assert desk.library.packs() == ()
     said = desk.told[0].detail.splitlines()
-    assert said[0] == "bad.toml: skills[1].base: “20 *” is no formula: it breaks off at the end."
+    assert said[0] == "bad.toml: skills[1].base: “20 *” isn’t a formula: it’s incomplete."
     assert said[1].startswith("torn.toml: Line 2: ")
     assert said[2].startswith("big.toml: The file is larger")
-    assert said[3].startswith("none.toml: The file cannot be opened")
+    assert said[3].startswith("none.toml: Can’t open the file")
 
 
 def test_the_same_pack_again_changes_nothing_and_another_version_is_asked_about(
@@ -224,21 +224,21 @@ def test_the_same_pack_again_changes_nothing_and_another_version_is_asked_about(
     assert salty.asked == []
     newer = salty.file(tmp_path, SALT._replace(name="Salt 2"), "newer.toml")
     salty.packs.import_files([newer])
-    assert [each.go for each in salty.asked] == ["Replace it"]
+    assert [each.go for each in salty.asked] == ["Replace"]
     assert salty.rows() == ["Smoke and Salt"]
     salty.packs.replace_asked.connect(lambda _view: salty.packs.replace())
     salty.packs.import_files([newer])
     assert salty.rows() == ["Salt 2"]
 
 
-def test_another_pack_by_the_same_id_comes_as_one_of_its_own(salty: Desk, tmp_path: Path) -> None:
+def test_a_different_pack_with_the_same_id_is_added_separately(salty: Desk, tmp_path: Path) -> None:
     other = Pack("smoke-and-salt", "Otherwise", "striker")
     salty.packs.import_files([salty.file(tmp_path, other, "other.toml")])
     assert salty.rows() == ["Otherwise", "Smoke and Salt"]
     assert len({each.uuid for each in salty.library.packs()}) == 2
 
 
-def test_a_character_uses_a_pack_and_takes_it_off_and_both_can_be_undone(salty: Desk) -> None:
+def test_adding_and_removing_a_pack_can_be_undone(salty: Desk) -> None:
     use = salty.view.use
     assert use is not None
     assert (use.character, use.attached, use.weapons) == ("Ida", False, 1)
@@ -247,7 +247,7 @@ def test_a_character_uses_a_pack_and_takes_it_off_and_both_can_be_undone(salty: 
     sheet = salty.session.character.sheet
     assert sheet.tracker(NERVE).value == 13
     assert sheet.weapons == (replace(SALT.weapons[0], skill="own:smoke-and-salt:harpoons"),)
-    assert salty.notices[-1] == NoticeView("Ida plays by Smoke and Salt now.", undo=True)
+    assert salty.notices[-1] == NoticeView("Ida now uses Smoke and Salt.", undo=True)
     assert salty.view.use is not None
     assert salty.view.use.current
     assert "Ida" in salty.view.used_by
@@ -260,7 +260,7 @@ def test_a_character_uses_a_pack_and_takes_it_off_and_both_can_be_undone(salty: 
     assert salty.session.character.sheet == before
 
 
-def test_a_character_whose_pack_was_changed_is_brought_up_to_date(salty: Desk) -> None:
+def test_a_character_can_be_updated_to_a_changed_pack(salty: Desk) -> None:
     salty.packs.use(weapons=False)
     salty.packs.edit("skills/name/0", "Spears")
     use = salty.view.use
@@ -271,7 +271,7 @@ def test_a_character_whose_pack_was_changed_is_brought_up_to_date(salty: Desk) -
     assert Weapon("Whaling harpoon") not in salty.session.character.sheet.weapons
 
 
-def test_a_pack_that_is_gone_breaks_nothing(salty: Desk) -> None:
+def test_a_deleted_pack_breaks_nothing(salty: Desk) -> None:
     salty.packs.use(weapons=False)
     sheet = salty.session.character.sheet
     salty.packs.remove()
@@ -280,7 +280,7 @@ def test_a_pack_that_is_gone_breaks_nothing(salty: Desk) -> None:
     assert salty.session.system.tracker_span(sheet, NERVE).most == 15
 
 
-def test_house_rules_hold_for_a_character_without_a_campaign_as_long_as_it_uses_the_pack(salty: Desk) -> None:
+def test_pack_house_rules_apply_without_a_campaign(salty: Desk) -> None:
     assert salty.session.rules == ()
     salty.packs.use(weapons=False)
     assert dict(salty.session.rules) == {"luck_recovery": 1, "fumble": "only_100"}
@@ -288,7 +288,7 @@ def test_house_rules_hold_for_a_character_without_a_campaign_as_long_as_it_uses_
     assert salty.session.rules == ()
 
 
-def test_house_rules_of_a_campaigns_packs_hold_for_its_members(salty: Desk) -> None:
+def test_house_rules_of_campaign_packs_apply_to_members(salty: Desk) -> None:
     ida = salty.session.character.id
     campaigns = salty.campaign(ida)
     (kept,) = salty.library.packs()
@@ -314,7 +314,7 @@ def test_a_campaign_lists_the_packs_of_its_game(salty: Desk) -> None:
     assert salty.view.used_by == ("Thursdays",)
 
 
-def test_a_member_is_offered_what_its_campaign_uses_until_it_has_it(salty: Desk) -> None:
+def test_members_are_offered_the_campaigns_packs(salty: Desk) -> None:
     ida = salty.session.character.id
     salty.packs.offer()
     assert salty.notices == []
@@ -330,7 +330,7 @@ def test_a_member_is_offered_what_its_campaign_uses_until_it_has_it(salty: Desk)
     assert len(salty.notices) == 2  # that it plays by the pack now
 
 
-def test_a_pack_that_cannot_be_read_is_told_and_can_be_deleted(salty: Desk) -> None:
+def test_an_unreadable_pack_can_be_deleted(salty: Desk) -> None:
     with salty.library.transaction() as tx:
         tx.packs.add("torn", "Torn", "coc7", "format = \n")
     salty.packs.show()
@@ -346,7 +346,7 @@ def test_a_pack_that_cannot_be_read_is_told_and_can_be_deleted(salty: Desk) -> N
     assert salty.rows() == ["Smoke and Salt"]
 
 
-def test_what_another_program_changed_meanwhile_is_shown_anew(salty: Desk) -> None:
+def test_changes_by_another_program_are_shown(salty: Desk) -> None:
     other = Library.open(salty.path)
     (kept,) = other.packs()
     with other.transaction() as tx:
@@ -358,7 +358,7 @@ def test_what_another_program_changed_meanwhile_is_shown_anew(salty: Desk) -> No
     assert not salty.session.unsaved.is_any
 
 
-def test_packs_are_known_by_what_is_in_them(desk: Desk, tmp_path: Path) -> None:
+def test_packs_are_recognised_by_content(desk: Desk, tmp_path: Path) -> None:
     assert is_pack_file(desk.file(tmp_path, SALT, "pack.txt"))
     large = tmp_path / "large.toml"
     large.write_text(pack_text(SALT) + "#" * LARGEST, "utf-8")
@@ -368,7 +368,7 @@ def test_packs_are_known_by_what_is_in_them(desk: Desk, tmp_path: Path) -> None:
     assert not is_pack_file(desk.path)
 
 
-def test_without_a_pack_nothing_is_done(desk: Desk, tmp_path: Path) -> None:
+def test_without_a_pack_nothing_happens(desk: Desk, tmp_path: Path) -> None:
     desk.packs.edit("name//", "X")
     desk.packs.use(weapons=True)
     desk.packs.take_off()
@@ -382,7 +382,7 @@ def test_the_samples_are_read_once() -> None:
     assert sample_packs() is sample_packs()
 
 
-def test_what_is_typed_while_the_disk_is_full_stays_and_is_saved_later(
+def test_text_typed_while_the_disk_is_full_is_saved_later(
     salty: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     salty.packs.show()
@@ -399,9 +399,7 @@ def test_what_is_typed_while_the_disk_is_full_stays_and_is_saved_later(
     assert read_pack(salty.library.packs()[0].content.encode()).author == "Ida"
 
 
-def test_a_pack_that_waits_and_is_deleted_holds_nothing_up(
-    salty: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deleting_an_unsaved_pack_blocks_nothing(salty: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     salty.packs.show()
     with broken(salty.library, monkeypatch):
         salty.packs.edit("name//", "Smoke and Ash")

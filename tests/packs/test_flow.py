@@ -1,4 +1,4 @@
-"""A table's own rules by clicks: made, used, undone, passed on, and there again after a restart."""
+"""Custom rules by clicks: created, used, undone, shared, and kept after a restart."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -103,7 +103,7 @@ def tide(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player
     return ida
 
 
-def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it(
+def test_a_pack_made_by_hand_can_be_imported_elsewhere(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     proposed: list[str] = []
@@ -118,11 +118,11 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
         new_pack(ida, "Tide and Tallow", "Call of Cthulhu 7e")
         ida.enter("Made by", "The Thursday table")
         add(ida, "skill", "Tides", Base="EDU/2", Note="When to sail.")
-        add(ida, "tracker", "Oil", Most="SIZ/5 + 2", Begins_at="3")
-        add(ida, "condition", "Soaked", What_it_does="Cold to the bone.")
+        add(ida, "tracker", "Oil", Max="SIZ/5 + 2", Starting="3")
+        add(ida, "condition", "Soaked", Effect="Cold to the bone.")
         add(ida, "treatment", "Hot bath")
-        pick(ida, "Hot bath, After a roll of", "Tides")
-        pick(ida, "Hot bath, Gives to", "Oil")
+        pick(ida, "Hot bath, Roll", "Tides")
+        pick(ida, "Hot bath, Restores", "Oil")
         write(ida, "Hot bath, Any success", "1D3")
         write(ida, "Hot bath, Extreme success", "1D3+1")
         add(ida, "weapon", "Flensing knife", Damage="1D6")
@@ -130,7 +130,7 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
         pick(ida, "Can you spend Luck to lower a roll?, House rule", "No")
         pick(ida, "When is a roll a fumble?, House rule", "Only on 100")
         write(ida, "Tides, Base", "EDU/")
-        assert ida.sees("“EDU/” is no formula: it breaks off at the end.")
+        assert ida.sees("“EDU/” isn’t a formula: it’s incomplete.")
         write(ida, "Tides, Base", "EDU/2")
         ida.click("Save as a file…")
 
@@ -144,58 +144,58 @@ def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it
     assert kept(other) == (pack,)
 
 
-def test_a_damaged_file_is_refused_in_words_and_changes_nothing(
+def test_a_damaged_file_is_refused_with_a_reason(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused: dict[str | bytes, str] = {
         MADE.replace(
             'name = "Oil"', "name = Oil"
-        ): "bad.toml: Line 19: this is no TOML, from character 8 on.",
-        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: nothing of this name belongs here.",
+        ): "bad.toml: Line 19: this isn’t valid TOML from character 8 on.",
+        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: this key isn’t known here.",
         MADE.replace("EDU/2", "EDU//"): (
-            "bad.toml: skills[0].base: “EDU//” is no formula: “/” cannot stand at character 5."
+            "bad.toml: skills[0].base: “EDU//” isn’t a formula: “/” isn’t allowed at character 5."
         ),
         MADE.replace("EDU/2", "LUK/2"): (
-            "bad.toml: skills[0].base: “LUK/2” names “luk”, which is no characteristic of this game."
+            "bad.toml: skills[0].base: “LUK/2” uses “luk”, which isn’t a characteristic of this game."
         ),
         MADE + '[[skills]]\nid = "tides"\nname = "Tides again"\n': (
-            "bad.toml: skills[1].id: “tides” is the id of another one already."
+            "bad.toml: skills[1].id: “tides” is already used as an id."
         ),
         MADE.replace("format = 1", "format = 2"): (
-            "bad.toml: format: a newer version of Rollbook made this pack. Update Rollbook to use it."
+            "bad.toml: format: this pack was made by a newer version of Rollbook. Update Rollbook to use it."
         ),
         MADE.replace('"1D3+1"', '"1D7"'): (
-            "bad.toml: treatments[0].gives.extreme: “1D7” is no dice such as 1D6+1."
+            "bad.toml: treatments[0].gives.extreme: “1D7” isn’t a dice roll such as 1D6+1."
         ),
         MADE.replace(
             "only_100", "never"
-        ): "bad.toml: switches.fumble: “never” is none of by_target, only_100.",
+        ): "bad.toml: switches.fumble: “never” isn’t one of by_target, only_100.",
         MADE + "#" * 2_000_000: "bad.toml: The file is larger than 256 KB, far more than a pack needs.",
         MADE + "deep = " + "[" * 5_000: "bad.toml: The file is nested too deeply to be a pack.",
         MADE + f"long{'.er' * 5_000} = 1": "bad.toml: The file is nested too deeply to be a pack.",
         MADE.replace("Oil", "O\\u0000il"): (
-            "bad.toml: trackers[0].name: there is a character in it that no text can have."
+            "bad.toml: trackers[0].name: this contains a character that isn’t allowed in text."
         ),
-        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this is no TOML, from character 10 on.",
+        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this isn’t valid TOML from character 10 on.",
         MADE.encode().replace(
             b"Oil", b"\xff"
-        ): "bad.toml: The file is not Unicode text, so it cannot be a pack.",
-        b"": "bad.toml: format: this has to be there.",
+        ): "bad.toml: The file isn’t Unicode text, so it can’t be a pack.",
+        b"": "bad.toml: format: this is required.",
     }
     (tmp_path / "folder.toml").mkdir()
     (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere.toml")
     os.mkfifo(tmp_path / "pipe.toml")
     unopened = {
-        "folder.toml": "folder.toml: The file cannot be opened: it is no file.",
-        "gone.toml": "gone.toml: The file cannot be opened: No such file or directory.",
-        "pipe.toml": "pipe.toml: The file cannot be opened: it is no file.",
+        "folder.toml": "folder.toml: Can’t open the file: it isn’t a file.",
+        "gone.toml": "gone.toml: Can’t open the file: No such file or directory.",
+        "pipe.toml": "pipe.toml: Can’t open the file: it isn’t a file.",
     }
 
     def turned_away(file: Path, words: str) -> None:
         def read() -> None:
             assert ida.sees(words), [each for each in ida.texts() if each]
 
-        ida.in_window("This pack cannot be used", lambda: import_packs(ida, monkeypatch, file), read)
+        ida.in_window("Can’t use this pack", lambda: import_packs(ida, monkeypatch, file), read)
 
     def try_all() -> None:
         for content, words in refused.items():
@@ -207,14 +207,14 @@ def test_a_damaged_file_is_refused_in_words_and_changes_nothing(
     assert kept(ida) == ()
 
 
-def test_a_pack_with_its_weapon_is_played_undone_and_there_again(
+def test_a_pack_with_weapon_is_played_undone_and_redone(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = a_file(tmp_path / "tide.toml", MADE)
 
     def take() -> None:
         import_packs(ida, monkeypatch, file)
-        use(ida, "Ida Marchetti", "With weapons")
+        use(ida, "Ida Marchetti", "Add weapons")
 
     packs(ida, take)
     ida.roll(TIDES, 10, units=5)
@@ -248,7 +248,7 @@ def test_a_pack_with_its_weapon_is_played_undone_and_there_again(
     assert again.button("Soaked").isChecked()
 
 
-def test_a_new_name_comes_with_the_pack_and_what_was_rolled_stays(tide: Player, open_app: Opener) -> None:
+def test_updating_a_pack_renames_but_keeps_rolls(tide: Player, open_app: Opener) -> None:
     tide.roll(TIDES, 10, units=5)
     tide.turn_to("own")
     tide.click("+1: Oil")
@@ -272,13 +272,13 @@ def test_a_new_name_comes_with_the_pack_and_what_was_rolled_stays(tide: Player, 
     assert again.skill_words(TIDES).startswith("Tides, ")
 
 
-def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_its_skills(
+def test_deleting_or_removing_a_pack_keeps_its_skills(
     tide: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packs(
         tide,
         lambda: tide.in_window(
-            "Delete a pack", lambda: tide.click("Delete pack…"), lambda: tide.click("Delete pack")
+            "Delete pack", lambda: tide.click("Delete pack…"), lambda: tide.click("Delete pack")
         ),
     )
     assert kept(tide) == ()
@@ -292,7 +292,7 @@ def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_
 
     def take_off() -> None:
         import_packs(again, monkeypatch, tmp_path / "tide.toml")
-        again.click("Take off Ida Marchetti")
+        again.click("Remove from Ida Marchetti")
 
     packs(again, take_off)
     again.turn_to("own")
@@ -307,16 +307,14 @@ def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_
     assert last.button("Apply: Hot bath").isEnabled()
 
 
-def test_house_rules_of_a_pack_hold_without_a_campaign_and_stand_on_the_roll(
-    tide: Player, open_app: Opener
-) -> None:
+def test_pack_house_rules_apply_and_are_shown_on_the_roll(tide: Player, open_app: Opener) -> None:
     tide.roll("spot-hidden", 80, units=0)
     for player in now_and_restarted(tide, open_app):
         assert player.sees(NO_LUCK)
         assert player.sees("House rule COC-LUCK-03")
         assert not player.sees("Spend 10 Luck")
     again = open_app()
-    packs(again, lambda: again.click("Take off Ida Marchetti"))
+    packs(again, lambda: again.click("Remove from Ida Marchetti"))
     assert again.sees(NO_LUCK), "the roll keeps the rules that it was made by"
     again.roll("spot-hidden", 80, units=0)
     assert again.sees("Spend 10 Luck → Regular")
@@ -336,7 +334,7 @@ def test_a_sample_pack_is_used_and_undone(ida: Player, open_app: Opener) -> None
     assert "own" in tab_ids(again)
 
 
-def test_own_trackers_and_conditions_are_played_and_kept(ida: Player, open_app: Opener) -> None:
+def test_custom_trackers_and_conditions_are_played_and_saved(ida: Player, open_app: Opener) -> None:
     packs(ida, lambda: salted(ida))
     ida.turn_to("own")
     ida.click("−1: Nerve")
@@ -364,7 +362,7 @@ def test_a_treatment_is_rolled_and_applied_once(ida: Player) -> None:
     assert ida.sees("Now: 12 of 15")
 
 
-def test_an_own_skill_is_rolled_and_ticked_like_any_other(ida: Player, open_app: Opener) -> None:
+def test_a_custom_skill_is_rolled_and_ticked(ida: Player, open_app: Opener) -> None:
     packs(ida, lambda: salted(ida))
     ida.roll("own:smoke-and-salt:ropework", 10, units=5)
     assert ida.sees("Ropework")
@@ -373,7 +371,7 @@ def test_an_own_skill_is_rolled_and_ticked_like_any_other(ida: Player, open_app:
     assert again.skill_words("own:smoke-and-salt:ropework").endswith(", ticked")
 
 
-def test_members_of_a_campaign_are_offered_its_pack_and_play_by_its_house_rules(
+def test_campaign_members_get_the_packs_house_rules(
     ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = a_file(tmp_path / "tide.toml", MADE)
@@ -479,7 +477,7 @@ GAMES = (
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.system)
-def test_own_rules_are_played_in_every_game(
+def test_custom_rules_work_in_every_game(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
     player = open_app()
@@ -514,7 +512,7 @@ def test_own_rules_are_played_in_every_game(
     assert again.sees(f"Latest roll: {game.degree}")
 
 
-def test_a_variant_and_a_copy_from_a_file_keep_what_they_use(
+def test_variants_and_imported_copies_keep_their_packs(
     tide: Player, open_app: Opener, tmp_path: Path
 ) -> None:
     tide.roll(TIDES, 10, units=5)
@@ -542,7 +540,7 @@ def test_a_variant_and_a_copy_from_a_file_keep_what_they_use(
     assert other.button("Soaked").isChecked()
 
 
-def test_a_pack_that_is_dropped_is_offered_and_added(
+def test_a_dropped_pack_is_offered_and_added(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "gift.toml"
@@ -579,18 +577,18 @@ def test_a_roll_of_its_skill_gives_a_treatment_once(ida: Player, open_app: Opene
     assert int(again.tracker_words("Hit points").partition(" ")[0]) == before
 
 
-def test_what_is_typed_in_a_pack_is_saved_or_refused_beside_the_field(ida: Player) -> None:
+def test_typed_pack_values_are_saved_or_refused(ida: Player) -> None:
     def write() -> None:
         ida.click("Add “Smoke and Salt”")
         ida.enter("Name", "Salt alone")
         ida.enter("Name", "")
-        assert ida.sees("This has to be there.")
+        assert ida.sees("This is required.")
 
     packs(ida, write)
     assert [each.name for each in kept(ida)] == ["Salt alone"]
 
 
-def test_what_is_still_being_typed_is_saved_when_the_window_closes(ida: Player) -> None:
+def test_unfinished_typing_is_saved_on_closing(ida: Player) -> None:
     def write() -> None:
         ida.click("Add “Smoke and Salt”")
         field = ida.field("Made by")

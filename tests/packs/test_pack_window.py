@@ -1,4 +1,4 @@
-"""The window of table packs: what it shows, and what it asks for."""
+"""The table packs window: what it shows and emits."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -52,7 +52,7 @@ SMOKE = PacksView(
 )
 
 
-def test_a_low_window_has_the_packs_of_rollbook_at_the_foot_of_the_page(window: PackWindow) -> None:
+def test_a_low_window_shows_sample_packs_at_the_foot(window: PackWindow) -> None:
     def stands_on_the_page() -> bool:
         QApplication.processEvents()
         shown = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
@@ -142,19 +142,19 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: str) -> list[str]:
     return asked
 
 
-def test_nothing_is_asked_for_by_showing(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
+def test_showing_emits_nothing(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
     window.show_view(replace(SMOKE, chosen=2, name="Brine"))
     window.show_view(SMOKE)
     assert heard == []
 
 
-def test_the_chosen_pack_is_shown_with_who_uses_it(window: PackWindow) -> None:
+def test_the_selected_pack_shows_its_users(window: PackWindow) -> None:
     assert "Used by Hugh." in prose(window)
     assert {"Use for Ida", "Duplicate", "Save as a file…", "Delete pack…"} <= set(names(window))
-    assert "Take off Ida" not in names(window)
+    assert "Remove from Ida" not in names(window)
 
 
-def test_every_button_asks_for_what_it_says(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
+def test_every_button_emits_its_request(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
     for name in ("Import a file…", "Add “The Long Haul”", "Duplicate", "Save as a file…", "Add a skill"):
         click(window, name)
     assert heard == [
@@ -177,7 +177,7 @@ def test_after_a_sample_was_added_the_keyboard_is_in_the_list(window: PackWindow
     assert window.rows.hasFocus()
 
 
-def test_a_field_that_is_left_and_a_window_that_is_closed_settle_what_was_typed(window: PackWindow) -> None:
+def test_leaving_a_field_or_closing_settles_typing(window: PackWindow) -> None:
     settled: list[str] = []
     window.settled.connect(settled.append)
     (table,) = window.sections.findChildren(Table)
@@ -197,7 +197,7 @@ def test_a_pack_is_chosen_from_the_list(window: PackWindow, heard: list[tuple[ob
 @pytest.mark.parametrize(
     ("answer", "asked_for"), [("with", [("used", True)]), ("without", [("used", False)])]
 )
-def test_weapons_come_along_where_they_are_wanted(
+def test_weapons_are_added_if_wanted(
     window: PackWindow,
     heard: list[tuple[object, ...]],
     monkeypatch: pytest.MonkeyPatch,
@@ -206,11 +206,11 @@ def test_weapons_come_along_where_they_are_wanted(
 ) -> None:
     asked = answering(monkeypatch, answer)
     click(window, "Use for Ida")
-    assert asked == ["The pack has 2 weapons. Shall Ida have them?"]
+    assert asked == ["The pack has 2 weapons. Add them to Ida?"]
     assert heard == asked_for
 
 
-def test_thinking_better_of_it_asks_for_nothing(
+def test_cancelling_emits_nothing(
     window: PackWindow, heard: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answering(monkeypatch, "leave")
@@ -218,22 +218,22 @@ def test_thinking_better_of_it_asks_for_nothing(
     assert heard == []
 
 
-def test_an_attached_pack_is_updated_without_a_question_or_taken_off(
+def test_an_attached_pack_can_be_updated_or_removed(
     window: PackWindow, heard: list[tuple[object, ...]]
 ) -> None:
     window.show_view(replace(SMOKE, use=UseView("Ida", attached=True, weapons=2)))
     click(window, "Update for Ida")
-    click(window, "Take off Ida")
+    click(window, "Remove from Ida")
     assert heard == [("used", False), ("taken off",)]
     window.show_view(replace(SMOKE, use=UseView("Ida", attached=True, current=True)))
     assert "Update for Ida" not in names(window)
-    assert "Take off Ida" in names(window)
+    assert "Remove from Ida" in names(window)
 
 
-def test_without_a_character_of_the_game_nobody_can_use_it(window: PackWindow) -> None:
+def test_using_a_pack_needs_an_open_character_of_its_game(window: PackWindow) -> None:
     window.show_view(replace(SMOKE, use=None, used_by=()))
     assert not [each for each in names(window) if "Ida" in each]
-    assert "Nobody uses it yet." in prose(window)
+    assert "Not used yet." in prose(window)
 
 
 def test_deleting_asks_first(
@@ -243,7 +243,7 @@ def test_deleting_asks_first(
     click(window, "Delete pack…")
     assert heard == []
     assert asked == [
-        "Delete Smoke and Salt? Characters keep what they have of it. Campaigns no longer use it."
+        "Delete Smoke and Salt? Characters keep what they already have from it. Campaigns stop using it."
     ]
     answering(monkeypatch, "delete")
     click(window, "Delete pack…")
@@ -262,19 +262,19 @@ def test_a_new_pack_has_a_name_and_a_game(
 
 def test_an_empty_library_says_what_packs_are(window: PackWindow) -> None:
     window.show_view(PacksView((), GAMES))
-    assert "There is no table pack yet." in prose(window)
+    assert "No table packs yet." in prose(window)
     assert "Delete pack…" not in names(window)
     assert "Add “The Long Haul”" not in names(window)
 
 
-def test_a_pack_that_cannot_be_read_says_why_and_can_be_deleted(window: PackWindow) -> None:
+def test_an_unreadable_pack_says_why_and_can_be_deleted(window: PackWindow) -> None:
     window.show_view(replace(SMOKE, sections=(), use=None, fault="Line 3: this is no TOML."))
-    assert {"This pack cannot be read.", "Line 3: this is no TOML."} <= set(prose(window))
+    assert {"Rollbook can’t read this pack.", "Line 3: this is no TOML."} <= set(prose(window))
     assert "Delete pack…" in names(window)
     assert "Duplicate" not in names(window)
 
 
-def test_another_pack_begins_anew(window: PackWindow) -> None:
+def test_another_pack_starts_at_the_top(window: PackWindow) -> None:
     before = window.sections.findChildren(TableCard)
     window.show_view(SMOKE)
     assert window.sections.findChildren(TableCard) == before
@@ -284,7 +284,7 @@ def test_another_pack_begins_anew(window: PackWindow) -> None:
     assert after[0] not in before
 
 
-def test_files_that_are_dropped_are_offered(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
+def test_dropped_files_are_offered(window: PackWindow, heard: list[tuple[object, ...]]) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/packs/salt.toml")])
     place, action = QPointF(20, 20), Qt.DropAction.CopyAction
@@ -296,9 +296,7 @@ def test_files_that_are_dropped_are_offered(window: PackWindow, heard: list[tupl
     assert heard == [("files", [Path("/packs/salt.toml")])]
 
 
-def test_a_file_gets_its_ending_where_nobody_typed_one(
-    window: PackWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_name_gets_the_suffix(window: PackWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     proposed: list[str] = []
 
     def save(_parent: QWidget, _title: str, name: str, _wanted: str) -> tuple[str, str]:

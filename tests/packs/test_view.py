@@ -1,4 +1,4 @@
-"""A table's own rules in words: the page on the sheet, the pack's fields, and what was done."""
+"""The texts of custom rules: the sheet page, the pack's fields, and the history."""
 
 import pytest
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ def rolled(degree: str, *, passed: bool) -> StandingRoll:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_every_game_has_the_page_where_a_character_uses_own_rules_and_only_there(game: str) -> None:
+def test_characters_with_custom_rules_have_the_page(game: str) -> None:
     pack = Pack("x", "X", game, trackers=(OwnTracker("own:x:a", "A", "5"),))
     sheet = Sheet(game, "Somebody")
     plain = game_of(game).sheet_view(sheet, SheetContext(1))
@@ -62,7 +62,7 @@ def test_conditions_alone_have_the_page_too() -> None:
     assert (tab.id, tab.name) == ("own", "Custom rules")
 
 
-def test_a_tracker_shows_how_far_it_is_and_is_counted_and_typed() -> None:
+def test_a_tracker_shows_its_value_and_can_be_changed() -> None:
     nerve = card(SALTY, "Nerve")
     assert nerve.parts[0] == TrackView("Current", 13, 15, "accent")
     assert acts(nerve) == {"−1": f"own:lower:{NERVE}", "+1": f"own:raise:{NERVE}", "Set": f"own:set:{NERVE}"}
@@ -70,12 +70,12 @@ def test_a_tracker_shows_how_far_it_is_and_is_counted_and_typed() -> None:
     assert (card(SALTY, "Debts").badge, nerve.badge) == ("0", "")
 
 
-def test_a_tracker_above_its_most_or_with_a_long_bar_shows_numbers() -> None:
+def test_large_or_excess_trackers_show_numbers() -> None:
     assert card(SALTY.with_tracker(Tracker(NERVE, 20)), "Nerve").badge == "20 / 15"
     assert card(SALTY.with_tracker(Tracker(NERVE, 13, maximum=90)), "Nerve").badge == "13 / 90"
 
 
-def test_conditions_are_switches_with_what_they_do() -> None:
+def test_conditions_are_switches_with_their_effect() -> None:
     sick = replace(SALTY, statuses=(Status(SEASICK, 1),))
     act = f"own:condition:{SEASICK}"
     assert card(sick, "Conditions").parts == (
@@ -83,7 +83,7 @@ def test_conditions_are_switches_with_what_they_do() -> None:
     )
 
 
-def test_a_treatment_goes_by_the_latest_roll_where_there_is_one() -> None:
+def test_a_treatment_uses_the_latest_roll() -> None:
     grog = card(SALTY, "A tot of grog", rolled("hard", passed=True))
     assert grog.parts[0] == Words("Nerve: 1D3, extreme success 1D3+1")
     side = grog.parts[-1]
@@ -113,7 +113,7 @@ def test_a_treatment_that_gives_nothing_yet_cannot_be_applied() -> None:
     assert list(acts(rum)) == ["Roll First Aid"]
 
 
-def test_things_are_called_as_the_table_calls_them() -> None:
+def test_items_use_the_packs_names() -> None:
     assert (tracker_title(SALTY, NERVE), tracker_title(SALTY, "hp")) == ("Nerve", "Hit points")
     assert tracker_title(SALTY, "own:gone:luck-of-the-sea") == "luck-of-the-sea"
 
@@ -131,7 +131,7 @@ def done(sheet: Sheet, act_id: str, dice: ScriptedDice | None = None, **given: s
     return action_words(system("coc7"), play(sheet, turn.events), entry)
 
 
-def test_what_was_done_is_told_in_the_tables_words() -> None:
+def test_history_uses_the_packs_names() -> None:
     assert done(SALTY, f"own:lower:{NERVE}") == "Nerve 13 → 12"
     assert done(SALTY, f"own:condition:{SEASICK}", on="1") == "Seasick"
     sick = replace(SALTY, statuses=(Status(SEASICK, 1),))
@@ -140,7 +140,7 @@ def test_what_was_done_is_told_in_the_tables_words() -> None:
     assert done(SALTY, f"own:treat:{GROG}", laid, degree="hard") == "A tot of grog, Nerve 13 → 14"
 
 
-def test_packs_that_came_and_went_are_told() -> None:
+def test_history_shows_packs_added_and_removed() -> None:
     def told(before: object, after: object) -> str:
         event = HomebrewChanged(before, after)  # type: ignore[arg-type]
         entry = Entry(1, "a", Action.EDIT, "", about="homebrew//", events=(event,))
@@ -153,7 +153,7 @@ def test_packs_that_came_and_went_are_told() -> None:
     assert told(own, replace(own, conditions=())) == "Table pack updated"
 
 
-def test_a_treatment_is_told_with_its_dice() -> None:
+def test_history_shows_a_treatment_with_its_dice() -> None:
     turn = own_act(Act(SALTY, f"own:treat:{GROG}", {"degree": "hard"}), ScriptedDice({"d3": [2]}))
     said = treated_words(SALTY, turn.steps, turn.events)
     assert said == "A tot of grog: 1D3 gives 2. Nerve 13 → 15."
@@ -194,7 +194,7 @@ def fields(pack: Pack) -> list[FieldView]:
     return found
 
 
-def test_every_field_of_a_pack_shows_what_stands_at_its_place() -> None:
+def test_every_pack_field_shows_its_value() -> None:
     shown = fields(PACK)
     assert len({each.place for each in shown}) == len(shown)
     for each in shown:
@@ -205,10 +205,10 @@ def test_every_field_of_a_pack_shows_what_stands_at_its_place() -> None:
     assert texts["switches/fumble/"] == "only_100"
 
 
-def test_a_skill_says_what_it_goes_by_in_the_games_where_it_goes_by_something() -> None:
+def test_a_skill_shows_its_characteristic_where_games_use_one() -> None:
     pack = Pack("x", "X", "rites-of-battle", skills=(OwnSkill("own:x:a", "A", trait="agi"),))
     (field,) = (each for each in fields(pack) if each.place == "skills/trait/0")
-    assert (field.text, field.spoken) == ("agi", "A, Goes by")
+    assert (field.text, field.spoken) == ("agi", "A, Based on")
     assert ("agi", "Agility") in [(each.id, each.title) for each in field.choices]
     assert not [each for each in fields(PACK) if each.place.startswith("skills/trait/")]
 
@@ -223,7 +223,7 @@ def test_house_rules_that_the_pack_sets_stand_out() -> None:
     assert strong == [f"switches/{name}/" for name, _ in PACK.switches]
 
 
-def test_what_is_chosen_is_among_the_choices() -> None:
+def test_the_selected_value_is_among_the_choices() -> None:
     for each in fields(PACK):
         if each.choices:
             assert each.text in [choice.id for choice in each.choices], each.place
@@ -239,7 +239,7 @@ def test_an_empty_pack_of_every_game_can_be_filled(game: str) -> None:
 
 
 def test_the_sentences_about_packs() -> None:
-    assert used_words(()) == "Nobody uses it yet."
+    assert used_words(()) == "Not used yet."
     assert used_words(("Ida", "Hugh")) == "Used by Ida, Hugh."
     assert offer("Thursdays", ("A", "B")).text == "Thursdays uses the packs A, B."
     assert attached_notice(("A",), "Ida").undo

@@ -1,1 +1,1 @@
-"""Pictures of the app to be judged: the tour, played in several processes, and contact sheets of it."""
+"""Pictures of the app for review: the tour, run in several processes, and its contact sheets."""

@@ -1,4 +1,4 @@
-"""A page that shows all the sheets, with links to the pictures on them in full."""
+"""A page with all contact sheets, linking to the full pictures."""
 
 import os
 from collections.abc import Iterable, Sequence

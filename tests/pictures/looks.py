@@ -1,4 +1,4 @@
-"""Each main screen in each theme, at each size of the window and of text, on one sheet a screen."""
+"""Each main screen in each theme, window size and text size, one contact sheet per screen."""
 
 import sys
 import tempfile

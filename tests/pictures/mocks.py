@@ -1,4 +1,4 @@
-"""Which pictures of the tour stand beside which mock, and which show the states that the design names."""
+"""Which tour pictures match which mock, and which show the states named in the design."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Plays the parts of the tour in as many processes as there are processors."""
+"""Runs the parts of the tour in as many processes as there are processors."""
 
 import os
 import subprocess

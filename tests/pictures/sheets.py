@@ -1,4 +1,4 @@
-"""Contact sheets: pictures side by side, each over its title."""
+"""Contact sheets: pictures side by side, each with its title."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Characters that no page was made for: far too much of everything, in every writing."""
+"""Extreme characters: far too much of everything, in every script."""
 
 from msgspec.structs import replace
 

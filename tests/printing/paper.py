@@ -1,4 +1,4 @@
-"""Pages to look at in tests: what stands on them, and devices that take them."""
+"""Helpers to inspect pages and to print on fake devices."""
 
 from io import BytesIO
 from pathlib import Path

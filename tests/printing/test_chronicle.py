@@ -1,4 +1,4 @@
-"""The chronicle on paper: what stands on the pages, in vectors and as text that can be searched."""
+"""The printed chronicle: page content as vectors and searchable text."""
 
 import re
 import zlib
@@ -58,7 +58,7 @@ def many(count: int) -> PrintView:
     return BOTH._replace(chapters=chapters)
 
 
-def test_the_pages_tell_of_the_character_each_downtime_and_the_growth() -> None:
+def test_pages_show_character_downtimes_and_growth() -> None:
     assert words(papers(document(BOTH), A4)) == [
         "Ida Marchetti",
         "Chronicle, Call of Cthulhu 7e",
@@ -82,7 +82,7 @@ def test_without_growth_there_is_no_chart() -> None:
 
 
 @pytest.mark.parametrize("size", [A4, LETTER])
-def test_nothing_is_lost_or_stands_beyond_the_page_where_there_are_many(size: QSizeF) -> None:
+def test_many_downtimes_stay_within_the_pages(size: QSizeF) -> None:
     pages = papers(document(many(30)), size)
     assert len(pages) > 2
     said = words(pages)
@@ -95,7 +95,7 @@ def test_nothing_is_lost_or_stands_beyond_the_page_where_there_are_many(size: QS
         assert bottoms[-1] <= size.height()
 
 
-def test_a_heading_never_stands_alone_at_the_foot_of_a_page() -> None:
+def test_a_heading_is_never_alone_at_the_foot_of_a_page() -> None:
     for page in papers(document(many(30)), A4):
         assert not page[-1][1].with_next
 
@@ -108,7 +108,7 @@ def test_a_long_word_is_broken_rather_than_cut() -> None:
 
 
 @pytest.mark.parametrize("size", [QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter])
-def test_a_pdf_has_all_pages_and_its_text_can_be_read(tmp_path: Path, size: QPageSize.PageSizeId) -> None:
+def test_a_pdf_has_all_pages_and_readable_text(tmp_path: Path, size: QPageSize.PageSizeId) -> None:
     file = tmp_path / "chronicle.pdf"
     writer = QPdfWriter(str(file))
     writer.setPageSize(size)

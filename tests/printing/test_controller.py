@@ -1,4 +1,4 @@
-"""What is printed: the log as far as asked, the party, the chronicle; and files that cannot be written."""
+"""What is printed: log, party, chronicle; and files that can't be written."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -87,7 +87,7 @@ def lines(paper: LogPaper) -> list[tuple[str, str]]:
     return [(line.name, line.total) for day in paper.days for line in day.lines]
 
 
-def test_the_sheet_comes_first_with_its_parts_to_choose(desk: Desk) -> None:
+def test_the_sheet_comes_first_with_its_sections(desk: Desk) -> None:
     desk.printing.open(What.SHEET)
     assert isinstance(desk.content, PaperView)
     assert [row[1] for row in desk.view.rows] == ["Character sheet", "Party sheet", "Roll log", "Chronicle"]
@@ -95,7 +95,7 @@ def test_the_sheet_comes_first_with_its_parts_to_choose(desk: Desk) -> None:
     assert all(each.on for each in desk.view.sections)
 
 
-def test_a_part_that_is_left_out_is_not_printed_and_can_come_back(desk: Desk) -> None:
+def test_a_section_can_be_left_out_and_restored(desk: Desk) -> None:
     desk.printing.open(What.SHEET)
     skills = next(each.id for each in desk.view.sections if each.name == "Skills")
     desk.printing.toggle_section(skills, False)
@@ -106,7 +106,7 @@ def test_a_part_that_is_left_out_is_not_printed_and_can_come_back(desk: Desk) ->
     assert skills in {each.id for each in desk.content.sections}
 
 
-def test_how_it_was_printed_is_kept_for_the_next_time(table: Table, desk: Desk) -> None:
+def test_print_settings_are_remembered(table: Table, desk: Desk) -> None:
     desk.printing.open(What.SHEET)
     desk.printing.choose_paper("letter")
     desk.printing.toggle_look("ink_saving", True)
@@ -119,7 +119,7 @@ def test_how_it_was_printed_is_kept_for_the_next_time(table: Table, desk: Desk) 
     assert [each.name for each in again.view.sections if not each.on] == ["Backstory"]
 
 
-def test_pencil_means_something_on_sheets_alone(desk: Desk) -> None:
+def test_the_pencil_option_is_only_for_sheets(desk: Desk) -> None:
     offered = {}
     desk.printing.open(What.SHEET)
     for what in What:
@@ -130,13 +130,13 @@ def test_pencil_means_something_on_sheets_alone(desk: Desk) -> None:
     assert offered[What.LOG] == offered[What.CHRONICLE] == ["ink_saving", "large"]
 
 
-def test_a_look_that_there_is_not_is_refused(desk: Desk) -> None:
+def test_an_unknown_look_is_refused(desk: Desk) -> None:
     desk.printing.open(What.SHEET)
     with pytest.raises(ValueError, match="glitter"):
         desk.printing.toggle_look("glitter", True)
 
 
-def test_the_log_tells_the_last_session_by_default(
+def test_the_log_shows_the_last_session_by_default(
     table: Table, desk: Desk, clock: Clock, qtbot: QtBot
 ) -> None:
     table.roll("listen", 80, units=1)
@@ -152,9 +152,7 @@ def test_the_log_tells_the_last_session_by_default(
     assert desk.view.span == "all"
 
 
-def test_a_pushed_roll_names_the_one_it_came_from_and_the_other_way_round(
-    table: Table, desk: Desk, qtbot: QtBot
-) -> None:
+def test_pushed_rolls_refer_to_each_other(table: Table, desk: Desk, qtbot: QtBot) -> None:
     table.roll("listen", 80, units=1)
     table.dice.lay(30, units=2)
     table.rolls.push()
@@ -167,7 +165,7 @@ def test_a_pushed_roll_names_the_one_it_came_from_and_the_other_way_round(
     assert second.modifier == "pushed"
 
 
-def test_luck_and_what_was_taken_back_are_told(table: Table, desk: Desk, qtbot: QtBot) -> None:
+def test_luck_and_undone_rolls_are_shown(table: Table, desk: Desk, qtbot: QtBot) -> None:
     table.roll("listen", 50, units=6)
     table.rolls.spend_luck(6)
     table.roll("spot-hidden", 20, units=1)
@@ -179,7 +177,7 @@ def test_luck_and_what_was_taken_back_are_told(table: Table, desk: Desk, qtbot: 
     assert (spot.taken_back, spot.word) == (True, "undone")
 
 
-def test_only_the_last_hundred_where_so_many_are_asked_for(table: Table, desk: Desk, qtbot: QtBot) -> None:
+def test_the_log_can_be_limited_to_a_hundred_rolls(table: Table, desk: Desk, qtbot: QtBot) -> None:
     for number in range(105):
         table.roll("listen", 50, units=number % 10)
     desk.printing.open(What.LOG)
@@ -190,9 +188,7 @@ def test_only_the_last_hundred_where_so_many_are_asked_for(table: Table, desk: D
     qtbot.waitUntil(lambda: len(lines(log(desk, qtbot))) == 100)
 
 
-def test_who_leaves_the_log_while_it_is_read_is_not_brought_back(
-    table: Table, desk: Desk, qtbot: QtBot
-) -> None:
+def test_leaving_the_log_while_reading_is_final(table: Table, desk: Desk, qtbot: QtBot) -> None:
     for _ in range(60):
         table.roll("listen", 50, units=1)
     desk.printing.open(What.LOG)
@@ -202,7 +198,7 @@ def test_who_leaves_the_log_while_it_is_read_is_not_brought_back(
     assert isinstance(desk.content, PaperView)
 
 
-def test_without_rolls_or_downtimes_it_says_so(desk: Desk, qtbot: QtBot) -> None:
+def test_an_empty_log_or_chronicle_says_so(desk: Desk, qtbot: QtBot) -> None:
     desk.printing.open(What.LOG)
     qtbot.waitUntil(lambda: bool(desk.view.empty))
     assert desk.view.empty.startswith("No rolls yet.")
@@ -211,7 +207,7 @@ def test_without_rolls_or_downtimes_it_says_so(desk: Desk, qtbot: QtBot) -> None
     assert desk.content is None
 
 
-def test_one_downtime_can_become_the_whole_chronicle(desk: Desk) -> None:
+def test_a_single_chapter_can_grow_to_the_whole_chronicle(desk: Desk) -> None:
     told = ChapterView(3, "Downtime after The Haunting", "May 1925", "Nothing changed", "")
     one = PrintView("Ida Marchetti", "Chronicle", (told,))
     desk.printing.open(What.CHRONICLE, chapter=one)
@@ -223,7 +219,7 @@ def test_one_downtime_can_become_the_whole_chronicle(desk: Desk) -> None:
     assert desk.content == one
 
 
-def test_the_party_begins_with_who_is_open_and_takes_others(table: Table, desk: Desk) -> None:
+def test_the_party_starts_with_the_open_character(table: Table, desk: Desk) -> None:
     table.characters.open_sample("tarn-ondara")
     table.characters.open_sample("ida-marchetti")
     desk.printing.open(What.PARTY)
@@ -237,7 +233,7 @@ def test_the_party_begins_with_who_is_open_and_takes_others(table: Table, desk: 
     assert desk.view.empty.startswith("No characters selected.")
 
 
-def test_those_who_play_in_the_campaign_are_the_party(table: Table, desk: Desk) -> None:
+def test_campaign_members_are_the_party(table: Table, desk: Desk) -> None:
     ida = table.session.character.id
     table.characters.open_sample("dot-kowalski")
     dot = table.session.character.id
@@ -252,7 +248,7 @@ def test_those_who_play_in_the_campaign_are_the_party(table: Table, desk: Desk) 
     assert desk.content.name == desk.printing.title == "Masks"
 
 
-def test_chosen_in_the_library_they_are_the_party_whoever_is_open(table: Table, desk: Desk) -> None:
+def test_characters_selected_in_the_library_are_the_party(table: Table, desk: Desk) -> None:
     table.characters.open_sample("tarn-ondara")
     tarn = table.session.character.id
     table.characters.open_sample("dot-kowalski")
@@ -261,7 +257,7 @@ def test_chosen_in_the_library_they_are_the_party_whoever_is_open(table: Table, 
     assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
 
 
-def test_without_an_open_character_there_is_the_party_sheet(tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_party_sheet_needs_no_open_character(tmp_path: Path, qtbot: QtBot) -> None:
     library = Library.open(tmp_path / "other.db")
     desk = desk_of(Session(library, lambda: "2026-11-20T19:00:00+00:00"), tmp_path / "s.json")
     desk.printing.open(What.PARTY)
@@ -270,7 +266,7 @@ def test_without_an_open_character_there_is_the_party_sheet(tmp_path: Path, qtbo
     library.close()
 
 
-def test_whoever_cannot_be_read_is_named_and_the_others_are_printed(
+def test_unreadable_characters_are_named_and_the_others_printed(
     table: Table, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from desktop.library.problems import DamagedPortrait
@@ -292,7 +288,7 @@ def test_whoever_cannot_be_read_is_named_and_the_others_are_printed(
     assert desk.view.note == "Can't read: Ida Marchetti."
 
 
-def test_a_pdf_is_saved_where_it_was_asked_for(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_pdf_is_saved_at_the_chosen_place(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
     desk.printing.open(What.SHEET)
     file = tmp_path / desk.printing.pdf_name
     desk.printing.save(file, b"%PDF")
@@ -300,7 +296,7 @@ def test_a_pdf_is_saved_where_it_was_asked_for(desk: Desk, tmp_path: Path, qtbot
     assert file.read_bytes() == b"%PDF"
 
 
-def test_a_folder_that_takes_nothing_is_told_and_an_older_file_stays(
+def test_a_failed_save_is_reported_and_keeps_the_old_file(
     desk: Desk, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "Ida.pdf"
@@ -323,14 +319,14 @@ def test_a_folder_that_takes_nothing_is_told_and_an_older_file_stays(
     assert [each.name for each in tmp_path.iterdir() if each.suffix in (".tmp", ".pdf")] == ["Ida.pdf"]
 
 
-def test_the_library_itself_is_never_written_over(table: Table, desk: Desk) -> None:
+def test_the_library_is_never_overwritten(table: Table, desk: Desk) -> None:
     library = table.library.path
     desk.printing.save(library, b"%PDF")
     assert desk.told[-1].text == "That file is the library itself. Choose another name for the PDF."
     assert library.read_bytes().startswith(b"SQLite format 3")
 
 
-def test_pages_that_could_not_be_painted_are_told(desk: Desk, tmp_path: Path) -> None:
+def test_a_printer_failure_is_reported(desk: Desk, tmp_path: Path) -> None:
     desk.printing.open(What.SHEET)
     desk.printing.save(tmp_path / "x.pdf", None)
     assert desk.told[0].title == "Not saved"
@@ -340,7 +336,7 @@ def test_pages_that_could_not_be_painted_are_told(desk: Desk, tmp_path: Path) ->
     assert desk.view.note == "Sent to the printer."
 
 
-def test_how_far_it_is_is_told(desk: Desk) -> None:
+def test_printing_progress_is_shown(desk: Desk) -> None:
     desk.printing.open(What.SHEET)
     desk.printing.laid_out(3, False)
     assert desk.view.busy == "Laying out, 3 pages so far"
@@ -365,6 +361,6 @@ def test_files_are_named_for_what_they_are(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("place", "paper"), [("en_US", "letter"), ("fr_CA", "letter"), ("de_DE", "a4")])
-def test_paper_is_that_of_the_country(monkeypatch: pytest.MonkeyPatch, place: str, paper: str) -> None:
+def test_default_paper_follows_the_country(monkeypatch: pytest.MonkeyPatch, place: str, paper: str) -> None:
     monkeypatch.setattr(QLocale, "system", lambda: QLocale(place))
     assert usual_paper() == paper

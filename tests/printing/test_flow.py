@@ -1,4 +1,4 @@
-"""Onto paper, by clicks: the sheet as a PDF, a log on a printer, and a folder that takes no file."""
+"""Printing by clicks: a PDF, a printer, and an unwritable folder."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def ready(player: Player) -> None:
     player.wait(window(player)._print.isEnabled)
 
 
-def test_the_sheet_becomes_a_pdf_without_what_was_left_out(
+def test_the_pdf_lacks_left_out_sections(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "Ida.pdf"
@@ -47,7 +47,7 @@ def test_the_sheet_becomes_a_pdf_without_what_was_left_out(
     assert float(reader.pages[0].mediabox.width) == 612
 
 
-def test_a_log_is_printed_on_the_printer_that_was_chosen(
+def test_a_log_is_printed_on_the_chosen_printer(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: list[str] = []
@@ -74,9 +74,7 @@ def test_a_log_is_printed_on_the_printer_that_was_chosen(
     assert "Tens 20, Units 1" in text
 
 
-def test_who_leaves_the_dialogs_prints_and_saves_nothing(
-    ida: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cancelling_the_dialogs_prints_nothing(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(documents, "choose_printer", lambda *_: None)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
 
@@ -91,7 +89,7 @@ def test_who_leaves_the_dialogs_prints_and_saves_nothing(
     ida.in_window("Print", lambda: ida.command("Print…"), act)
 
 
-def test_a_folder_that_takes_no_file_is_told(
+def test_an_unwritable_folder_is_reported(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "no such folder" / "Ida.pdf"
@@ -129,7 +127,7 @@ def test_the_library_page_prints_a_party(ida: Player) -> None:
     ida.in_window("Print", print_party, act)
 
 
-def test_a_folder_that_takes_no_file_is_told_though_the_window_is_closed(
+def test_an_unwritable_folder_is_reported_after_closing(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "no such folder" / "Ida.pdf"

@@ -1,4 +1,4 @@
-"""How pieces come on pages: what stays together, what begins a page, what is left away."""
+"""Page breaking: what stays together, starts a page, or is dropped."""
 
 from collections.abc import Iterable
 
@@ -28,46 +28,46 @@ def said(pages: Iterable[Paper]) -> list[str]:
     return [" ".join(each.words for _top, each in page) for page in pages]
 
 
-def test_a_page_takes_what_it_has_room_for() -> None:
+def test_a_page_holds_what_fits() -> None:
     assert said(papers(document(*map(piece, "abcdefg")), SIZE)) == ["a b c d e", "f g"]
 
 
-def test_a_document_without_anything_is_one_empty_page() -> None:
+def test_an_empty_document_is_one_empty_page() -> None:
     assert said(papers(document(), SIZE)) == [""]
 
 
-def test_a_heading_goes_on_with_what_it_heads() -> None:
+def test_a_heading_stays_with_its_text() -> None:
     pieces = [*map(piece, "abcd"), piece("Heading", with_next=True), piece("text")]
     assert said(papers(document(*pieces), SIZE)) == ["a b c d", "Heading text"]
 
 
-def test_room_above_falls_away_at_the_top_of_a_page() -> None:
+def test_the_gap_above_is_dropped_at_the_top_of_a_page() -> None:
     pages = papers(document(*map(piece, "abcde"), piece("f", before=30)), SIZE)
     assert pages[1][0][0] == 0
 
 
-def test_what_belongs_together_and_fits_on_no_page_is_parted_rather_than_lost() -> None:
+def test_oversized_groups_are_split_rather_than_lost() -> None:
     pieces = [piece(str(number), with_next=number < 9) for number in range(10)]
     pages = papers(document(*pieces), SIZE)
     assert said(pages) == ["0 1 2 3 4", "5 6 7 8 9"]
 
 
-def test_something_higher_than_a_page_has_one_of_its_own() -> None:
+def test_an_oversized_piece_gets_its_own_page() -> None:
     pages = papers(document(piece("a"), piece("high", 400), piece("b")), SIZE)
     assert said(pages) == ["a", "high", "b"]
 
 
-def test_a_piece_can_begin_a_page_but_the_first_is_never_empty() -> None:
+def test_page_breaks_never_leave_the_first_page_empty() -> None:
     pages = papers(document(piece("a", new_page=True), piece("b"), piece("c", new_page=True)), SIZE)
     assert said(pages) == ["a b", "c"]
 
 
-def test_lines_to_write_on_fill_the_page_and_begin_none() -> None:
+def test_writing_lines_fill_a_page_but_start_none() -> None:
     fillers = [piece("line", filler=True) for _ in range(9)]
     assert said(papers(document(piece("a"), *fillers), SIZE)) == ["a line line line line"]
 
 
-def test_captions_stand_again_on_every_page_but_the_first() -> None:
+def test_captions_repeat_on_every_later_page() -> None:
     pages = papers(document(*map(piece, "abcdefghi"), again=piece("Caption", 10)), SIZE)
     assert said(pages) == ["a b c d e", "Caption f g h i"]
     assert pages[1][1][0] > 10, "there is room below the captions"
@@ -89,19 +89,19 @@ def columns(*words: str) -> Piece:
     return piece(" ".join(words), 20 * len(words))._replace(parted=parted)
 
 
-def test_columns_go_on_over_the_page_instead_of_leaving_its_foot_white() -> None:
+def test_columns_continue_across_pages() -> None:
     pieces = [piece("a"), piece("Heading", with_next=True), columns(*"123456789")]
     assert said(papers(document(*pieces), SIZE)) == ["a Heading 1 2 3", "4 5 6 7 8", "9"]
 
 
-def test_columns_that_would_look_torn_go_on_whole_with_their_heading() -> None:
+def test_short_columns_move_to_the_next_page_as_a_whole() -> None:
     pieces = [*map(piece, "abc"), piece("Heading", with_next=True), columns(*"1234")]
     assert said(papers(document(*pieces), SIZE)) == ["a b c", "Heading 1 2 3 4"]
     pieces[-1] = columns(*"123456")
     assert said(papers(document(*pieces), SIZE)) == ["a b c", "Heading 1 2 3 4", "5 6"]
 
 
-def test_captions_of_a_row_stand_above_it_where_it_begins_a_page() -> None:
+def test_captions_repeat_above_a_row_at_the_top_of_a_page() -> None:
     captions = piece("Captions", 10, with_next=True)
     rows = [piece(each)._replace(again=captions) for each in "123456"]
     pages = papers(document(piece("a"), captions, *rows), SIZE)
@@ -109,7 +109,7 @@ def test_captions_of_a_row_stand_above_it_where_it_begins_a_page() -> None:
     assert pages[1][1][0] == 10
 
 
-def test_in_pieces_the_pages_are_those_that_come_at_once() -> None:
+def test_paging_in_pieces_gives_the_same_pages() -> None:
     whole = document(*(piece(str(number), with_next=number % 3 == 0) for number in range(200)))
     paging = Paging(whole, SIZE)
     turns = 1
@@ -119,7 +119,7 @@ def test_in_pieces_the_pages_are_those_that_come_at_once() -> None:
     assert turns > 50, "others had their turn in between"
 
 
-def test_a_paragraph_leaves_no_single_line_behind(qtbot: QtBot) -> None:
+def test_a_paragraph_leaves_no_orphan_line(qtbot: QtBot) -> None:
     """Of eight lines on a page for five, with two before, three come and five go on."""
     text = " ".join(["word"] * 60)
     found = list(lines(text, "body", 300))
@@ -130,7 +130,7 @@ def test_a_paragraph_leaves_no_single_line_behind(qtbot: QtBot) -> None:
             assert len(here) != 1 or len(found) == 1
 
 
-def test_ink_saving_prints_all_in_black_and_no_ground(qtbot: QtBot) -> None:
+def test_ink_saving_prints_black_without_fills(qtbot: QtBot) -> None:
     look = paper_look(ink_saving=True)
     for ink in ("text", "muted", "accent", "hp", "border", "degree.hard"):
         assert look.color(ink) == QColor("black")

@@ -1,4 +1,4 @@
-"""The party sheet: whoever leads the game finds everybody on one page."""
+"""The party sheet: all characters on one page for the GM."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -39,21 +39,21 @@ def test_six_of_several_games_fit_on_one_page(qapp: QApplication, paper: str) ->
         assert len(pages_of(party(*EVERYBODY[start : start + 6]), paper)) == 1
 
 
-def test_more_are_shared_out_over_pages_evenly(qapp: QApplication) -> None:
+def test_more_characters_are_spread_evenly_over_pages(qapp: QApplication) -> None:
     pages = pages_of(party(*EVERYBODY))
     assert len(pages) == 2
     for sample in samples():
         assert sum(sample.name in words_of([page]) for page in pages) == 1
 
 
-def test_large_print_has_fewer_beside_each_other_on_upright_paper(qapp: QApplication) -> None:
+def test_large_print_has_fewer_columns_in_portrait(qapp: QApplication) -> None:
     view = party(*COC, *COC)
     size = size_of(view, options=LARGE)
     assert size.width() < size.height()
     assert len(pages_of(view, options=LARGE)) == 2
 
 
-def test_everybody_is_told_in_the_words_of_the_game(qapp: QApplication) -> None:
+def test_every_character_uses_the_terms_of_its_game(qapp: QApplication) -> None:
     said = words_of(pages_of(party("ida-marchetti", "juno-halloran", "oriel-kast")))
     for words in (
         *("Ida Marchetti", "Call of Cthulhu 7e", "Hit points 8/11", "STR 45", "Spot Hidden 70"),
@@ -63,20 +63,20 @@ def test_everybody_is_told_in_the_words_of_the_game(qapp: QApplication) -> None:
         assert words in said
 
 
-def test_who_is_best_at_what_is_asked_for_is_marked_within_a_game() -> None:
+def test_the_best_at_common_checks_is_marked_within_a_game() -> None:
     ida, hugh, _dot = party(*COC).people
     spot = [next(each for each in who.asked if each.name == "Spot Hidden") for who in (ida, hugh)]
     assert [each.best for each in spot] == [True, False]
     assert not any(each.best for each in party("ida-marchetti").people[0].asked), "nobody to compare with"
 
 
-def test_everybody_of_a_game_is_asked_for_the_same_in_the_same_order() -> None:
+def test_characters_of_a_game_list_the_same_checks() -> None:
     asked = [[each.name for each in who.asked] for who in party(*COC).people]
     assert asked[0] == asked[1] == asked[2]
     assert asked[0][:2] == ["Spot Hidden", "Listen"]
 
 
-def test_a_pencil_copy_leaves_out_what_changes_in_play(qapp: QApplication) -> None:
+def test_a_pencil_copy_omits_changing_values(qapp: QApplication) -> None:
     (ida,) = party("ida-marchetti", pencil=True).people
     assert ida.meters[0][:2] == ("Hit points", "/11")
     assert ida.meters[0].spent == 0
@@ -85,14 +85,14 @@ def test_a_pencil_copy_leaves_out_what_changes_in_play(qapp: QApplication) -> No
     assert "STR 45" in words_of(pages_of(party("ida-marchetti", pencil=True))), "numbers of the rules stay"
 
 
-def test_points_lost_are_crossed_out_and_wounds_taken() -> None:
+def test_lost_points_and_wounds_are_crossed_out() -> None:
     ida, juno = party("ida-marchetti", "juno-halloran").people
     assert (ida.meters[0].boxes, ida.meters[0].spent) == (11, 3)
     assert (juno.meters[0].boxes, juno.meters[0].spent) == (14, 7)
     assert ida.meters[1].boxes == 0, "sixty boxes would fill the page"
 
 
-def test_markup_and_endless_names_stay_text_within_their_column(qapp: QApplication) -> None:
+def test_markup_and_long_names_stay_text_in_their_column(qapp: QApplication) -> None:
     from msgspec.structs import replace
 
     loud = replace(sheet("ida-marchetti"), name="<b>" + "x" * 900)
@@ -104,7 +104,7 @@ def test_markup_and_endless_names_stay_text_within_their_column(qapp: QApplicati
     assert "<i>Dust</i>" in text
 
 
-def test_the_pdf_holds_its_fonts_and_pictures_of_faces_alone(qapp: QApplication) -> None:
+def test_the_pdf_embeds_fonts_and_only_portraits_as_pictures(qapp: QApplication) -> None:
     portrait = open_sample("ida-marchetti").portrait
     view = party_view("Dust", [(sheet("ida-marchetti"), portrait), (sheet("hugh-pemberton"), None)])
     reader = read_pdf(pdf_of(view))

@@ -1,4 +1,4 @@
-"""Printers and PDF files: all pages, in the fonts of the app, and what becomes of trouble."""
+"""Printers and PDF files: all pages, embedded fonts, and failures."""
 
 import gc
 import re
@@ -47,7 +47,7 @@ def contents() -> dict[str, Content]:
 
 @pytest.mark.parametrize("what", ["sheet", "log", "chronicle", "party"])
 @pytest.mark.parametrize(("paper", "across", "down"), [("a4", 210, 297), ("letter", 215.9, 279.4)])
-def test_each_document_is_a_pdf_of_real_text_in_fonts_that_it_brings(
+def test_each_document_is_a_pdf_with_real_text_and_embedded_fonts(
     qapp: QApplication, what: str, paper: str, across: float, down: float
 ) -> None:
     reader = read_pdf(pdf_of(contents()[what], paper, title="Ida Marchetti"))
@@ -64,7 +64,7 @@ def test_each_document_is_a_pdf_of_real_text_in_fonts_that_it_brings(
         assert sides == pytest.approx(sorted((across, down)), abs=0.5)
 
 
-def test_the_same_pages_make_the_same_pdf_but_for_the_hour(qapp: QApplication) -> None:
+def test_pdfs_are_reproducible_except_for_the_time(qapp: QApplication) -> None:
     def without_hour(pdf: bytes) -> bytes:
         plain = re.sub(rb"D:\d+Z?|uuid:[0-9a-f-]+|<[0-9A-Fa-f]{32}>|\d{4}-\d\d-\d\dT[\d:]+Z?", b"", pdf)
         return re.sub(rb"xref.*", b"", plain, flags=re.DOTALL)
@@ -134,7 +134,7 @@ def laid(pager: Pager) -> list[Laid]:
     return told
 
 
-def test_pages_come_in_pieces_and_the_window_lives(qtbot: QtBot, pager: Pager) -> None:
+def test_layout_in_pieces_keeps_the_window_responsive(qtbot: QtBot, pager: Pager) -> None:
     told = laid(pager)
     pager.show(many(400), USUAL, "a4")
     assert not told[0].done, "2,800 rolls are not laid out at once"
@@ -144,7 +144,7 @@ def test_pages_come_in_pieces_and_the_window_lives(qtbot: QtBot, pager: Pager) -
     assert told[-1].paper == QSizeF(794, 1123) or told[-1].paper.width() == pytest.approx(794, abs=1)
 
 
-def test_another_choice_gives_up_what_is_being_laid_out(qtbot: QtBot, pager: Pager) -> None:
+def test_another_choice_cancels_the_current_layout(qtbot: QtBot, pager: Pager) -> None:
     told = laid(pager)
     pager.show(many(400), USUAL, "a4")
     pager.show(log_of(FRIDAY), USUAL, "a4")
@@ -154,7 +154,7 @@ def test_another_choice_gives_up_what_is_being_laid_out(qtbot: QtBot, pager: Pag
     assert told[-1].pages == 1, "the first is not gone on with"
 
 
-def test_a_pdf_has_all_pages_and_tells_how_far_it_is(qtbot: QtBot, pager: Pager) -> None:
+def test_writing_a_pdf_reports_progress(qtbot: QtBot, pager: Pager) -> None:
     done: list[bytes | None] = []
     far: list[tuple[int, int]] = []
     pager.painted.connect(lambda at, count: far.append((at, count)))
@@ -168,7 +168,7 @@ def test_a_pdf_has_all_pages_and_tells_how_far_it_is(qtbot: QtBot, pager: Pager)
     assert text_of(reader, -1).endswith(f"page {len(reader.pages)} of {len(reader.pages)}")
 
 
-def test_a_printer_takes_its_own_paper(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
+def test_a_printer_uses_its_own_paper(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
     """Whoever chooses another paper in the dialog gets pages laid out for that."""
     done: list[bool] = []
     pager.show(many(20), USUAL, "a4")
@@ -182,7 +182,7 @@ def test_a_printer_takes_its_own_paper(qtbot: QtBot, pager: Pager, tmp_path: Pat
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin")
-def test_a_printer_that_takes_nothing_is_told(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
+def test_a_failing_printer_is_reported(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
     done: list[bool] = []
     pager.show(BOTH, USUAL, "a4")
     pager.print_on(pdf_printer(tmp_path / "no such folder" / "x.pdf"), done.append)
@@ -190,7 +190,7 @@ def test_a_printer_that_takes_nothing_is_told(qtbot: QtBot, pager: Pager, tmp_pa
     assert done == [False]
 
 
-def test_a_window_that_closes_while_it_prints_prints_all(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
+def test_closing_while_printing_still_prints_everything(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
     done: list[bool] = []
     pager.show(many(30), USUAL, "a4")
     pager.print_on(pdf_printer(tmp_path / "x.pdf"), done.append)
@@ -201,7 +201,7 @@ def test_a_window_that_closes_while_it_prints_prints_all(qtbot: QtBot, pager: Pa
     assert "Day 29" in text_of(reader, -1)
 
 
-def test_a_window_that_closes_lets_go_of_all_that_it_laid_out(pager: Pager) -> None:
+def test_closing_frees_the_layout(pager: Pager) -> None:
     def texts() -> int:
         gc.collect()
         return sum(isinstance(each, QTextLayout) for each in gc.get_objects())
@@ -223,7 +223,7 @@ def test_nothing_to_print_paints_nothing(qtbot: QtBot, pager: Pager) -> None:
     assert pager.words(1) == ""
 
 
-def test_the_words_of_a_page_can_be_read_out(pager: Pager) -> None:
+def test_a_pages_text_is_available_to_screen_readers(pager: Pager) -> None:
     pager.show(BOTH, USUAL, "a4")
     assert "Downtime after The Haunting" in pager.words(1)
     assert pager.words(7) == ""
@@ -256,7 +256,7 @@ def test_the_printer_is_chosen_in_the_systems_dialog(
     assert asked[0].pageLayout().pageSize().id() == QPageSize.PageSizeId.Letter
 
 
-def test_the_sides_of_paper_are_at_least_those_that_printers_leave_white() -> None:
+def test_margins_are_at_least_those_of_printers() -> None:
     view = PrintView("Ida", "x", ())
     edges = page_layout("a4", document_of(view, USUAL)).margins(QPageLayout.Unit.Millimeter)
     assert 14 <= min(edges.left(), edges.top(), edges.right(), edges.bottom()) <= 18

@@ -1,4 +1,4 @@
-"""The roll log on paper: days, dice and degrees in a table."""
+"""The printed roll log: days, dice and results in a table."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -40,7 +40,7 @@ def many(count: int) -> LogPaper:
     return log_of(*days)
 
 
-def test_a_roll_is_told_with_its_dice_and_what_it_came_from(qapp: QApplication) -> None:
+def test_a_roll_is_shown_with_its_dice_and_origin(qapp: QApplication) -> None:
     said = words_of(pages_of(log_of(FRIDAY)))
     assert "Friday 20 November 2026" in said
     assert "20:15 Spot Hidden 1 bonus Luck in 14 Tens 20 60, Units 1 21 Hard" in said
@@ -49,9 +49,7 @@ def test_a_roll_is_told_with_its_dice_and_what_it_came_from(qapp: QApplication) 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("large", [False, True])
-def test_many_rolls_lose_nothing_and_stay_within_the_margins(
-    qapp: QApplication, paper: str, large: bool
-) -> None:
+def test_many_rolls_stay_within_the_margins(qapp: QApplication, paper: str, large: bool) -> None:
     log, options = many(20), PaperOptions(large=large)
     pages, size = pages_of(log, paper, options), size_of(log, paper, options)
     assert len(pages) > 2
@@ -65,19 +63,19 @@ def test_many_rolls_lose_nothing_and_stay_within_the_margins(
         assert page[0][1].words == "No. Time Roll Dice Total Result", "the captions stand over each page"
 
 
-def test_a_pool_with_long_dice_takes_more_lines_and_no_room_of_others(qapp: QApplication) -> None:
+def test_a_long_pool_wraps_in_its_own_column(qapp: QApplication) -> None:
     narrow, wide = (pages_of(log_of(FRIDAY._replace(lines=(each,)))) for each in (SPOT, POOL))
     assert wide[0][-1][1].height > narrow[0][-1][1].height
 
 
-def test_no_number_of_a_pool_is_parted_from_what_it_counts(qapp: QApplication) -> None:
+def test_a_pools_counts_stay_with_their_dice(qapp: QApplication) -> None:
     pool = POOL._replace(total="3 Success, 2 Advantage, 1 Triumph, 2 Despair")
     (text,) = texts_of(read_pdf(pdf_of(log_of(FRIDAY._replace(lines=(pool,))))))
     words = text.replace("\N{NO-BREAK SPACE}", " ")
     assert all(each in words for each in ("3 Success", "2 Advantage", "1 Triumph", "2 Despair"))
 
 
-def test_the_pdf_holds_text_and_drawn_icons_but_no_picture(qapp: QApplication) -> None:
+def test_the_pdf_has_text_and_vector_icons_only(qapp: QApplication) -> None:
     reader = read_pdf(pdf_of(log_of(FRIDAY)))
     (text,) = texts_of(reader)
     for words in ("Spot Hidden", "Tens 20 60, Units 1", "Hard", "undone", "Ida Marchetti, page 1 of 1"):
@@ -86,7 +84,7 @@ def test_the_pdf_holds_text_and_drawn_icons_but_no_picture(qapp: QApplication) -
     assert pictures_of(reader) == []
 
 
-def test_what_was_taken_back_is_struck_and_the_same_word_elsewhere_is_not(qapp: QApplication) -> None:
+def test_undone_rolls_are_struck_through(qapp: QApplication) -> None:
     """Words are laid out once for all pages: neither may leave its stroke in the other."""
     struck, plain = (
         log_of(FRIDAY._replace(lines=(SPOT._replace(taken_back=each),))) for each in (True, False)

@@ -1,4 +1,4 @@
-"""The printed sheets: what stands where, that it fits, and that nothing lies on anything else."""
+"""The printed sheets: content, fit, and no overlaps."""
 
 import re
 from collections.abc import Iterator
@@ -102,22 +102,20 @@ def check_places(pages: list[Paper], size: QSizeF) -> None:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("size", [A4, LETTER])
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_sample_lies_within_its_pages_and_nothing_on_anything(
-    sample_id: str, size: QSizeF, way: str
-) -> None:
+def test_a_sample_fits_its_pages_without_overlaps(sample_id: str, size: QSizeF, way: str) -> None:
     check_places(laid(view_of(sample_id, WAYS[way]), size, WAYS[way]), size)
 
 
 @pytest.mark.parametrize("size", [A4, LETTER])
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_sample_takes_two_pages_also_in_pencil(sample_id: str, size: QSizeF) -> None:
+def test_a_sample_takes_two_pages_in_pencil_too(sample_id: str, size: QSizeF) -> None:
     assert len(laid(view_of(sample_id), size)) == 2
     pencil = WAYS["pencil"]
     assert len(laid(view_of(sample_id, pencil), size, pencil)) == 2
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_large_print_takes_a_page_more_and_wastes_none(sample_id: str) -> None:
+def test_large_print_takes_one_more_page(sample_id: str) -> None:
     large = WAYS["large"]
     pages = laid(view_of(sample_id, large), A4, large)
     assert len(pages) <= 3
@@ -137,9 +135,7 @@ def test_the_first_page_of_an_investigator_is_for_play_and_the_second_for_the_re
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("size", [A4, LETTER])
-def test_far_too_much_of_everything_goes_on_over_pages_and_nothing_is_cut_or_covered(
-    size: QSizeF, way: str
-) -> None:
+def test_a_huge_sheet_continues_over_pages_uncut(size: QSizeF, way: str) -> None:
     pages = laid(odd_view(way), size, WAYS[way])
     check_places(pages, size)
     everything = squeezed("".join(said(each) for each in pages))
@@ -153,7 +149,7 @@ def test_far_too_much_of_everything_goes_on_over_pages_and_nothing_is_cut_or_cov
 
 @pytest.mark.parametrize("system_id", SYSTEM_IDS)
 @pytest.mark.parametrize("way", WAYS)
-def test_an_empty_sheet_and_one_with_something_everywhere_have_pages_too(system_id: str, way: str) -> None:
+def test_empty_and_full_sheets_have_pages(system_id: str, way: str) -> None:
     for sheet in (Sheet(system_id, ""), Sheet(system_id, "Nobody"), full_sheet(system_id)):
         pages = laid(paper_view(sheet, options=WAYS[way]), A4, WAYS[way])
         assert pages[0]
@@ -162,7 +158,7 @@ def test_an_empty_sheet_and_one_with_something_everywhere_have_pages_too(system_
 
 @given(sheet=made_up_sheets, way=st.sampled_from(sorted(WAYS)))
 @settings(max_examples=40, deadline=None)
-def test_whatever_somebody_typed_lies_within_its_pages(sheet: Sheet, way: str) -> None:
+def test_any_typed_text_fits_its_pages(sheet: Sheet, way: str) -> None:
     check_places(laid(paper_view(sheet, options=WAYS[way]), LETTER, WAYS[way]), LETTER)
 
 
@@ -171,14 +167,14 @@ def test_a_heading_never_ends_a_page() -> None:
         assert not page[-1][1].with_next
 
 
-def test_a_name_of_two_hundred_letters_is_written_out() -> None:
+def test_a_very_long_name_is_printed_in_full() -> None:
     assert len(LONG_NAME) > 180
     first = laid(odd_view("usual"))[0]
     name = squeezed(said(first[:1]))
     assert squeezed(LONG_NAME) in name
 
 
-def test_a_novel_of_a_single_word_ends() -> None:
+def test_an_endless_word_is_handled() -> None:
     sheet = replace(open_sample("ida-marchetti").sheet, notes="x" * 40_000)
     pages = laid(paper_view(sheet))
     assert squeezed("".join(said(each) for each in pages)).count("x" * 40_000) == 1
@@ -198,13 +194,13 @@ def test_every_word_of_the_sheet_is_on_its_pages(sample_id: str, way: str) -> No
             assert squeezed(text) in everything, text
 
 
-def test_what_a_piece_says_is_what_stands_on_it() -> None:
+def test_the_words_of_a_piece_match_its_drawing() -> None:
     top, piece = laid(view_of("ida-marchetti"))[0][0]
     assert top == 0
     assert piece.words.startswith("Call of Cthulhu 7e Ida Marchetti Press photographer, 31")
 
 
-def test_the_captions_of_a_table_stand_on_each_of_its_pages() -> None:
+def test_table_captions_repeat_on_each_page() -> None:
     sheet = open_sample("ida-marchetti").sheet
     many = tuple(replace(sheet.weapons[-1], name=f"Gun {n}") for n in range(60))
     pages = [said(each) for each in laid(paper_view(replace(sheet, weapons=many)))]
@@ -213,14 +209,14 @@ def test_the_captions_of_a_table_stand_on_each_of_its_pages() -> None:
     assert all(each.count("Weapon Skill Value") == 1 for each in with_guns)
 
 
-def test_dots_and_dice_say_what_they_are() -> None:
+def test_dots_and_dice_have_text() -> None:
     first = said(laid(view_of("juno-halloran"))[0])
     assert first.count("Ranks") == 2, "over each of two columns"
     assert first.count("Dice ") == 3, "and over the dice of a talent"
     assert "Ranks" not in said(laid(view_of("ketta-morrow"))[0])
 
 
-def test_no_word_of_a_table_is_broken_where_there_is_room_for_it() -> None:
+def test_table_words_are_not_broken_if_they_fit() -> None:
     large = WAYS["large"]
     everything = [
         each.words for page in laid(view_of("hugh-pemberton", large), A4, large) for each in marks(page)
@@ -228,7 +224,7 @@ def test_no_word_of_a_table_is_broken_where_there_is_room_for_it() -> None:
     assert {"Blackthorn", "4D6/2D6/1D6"} <= set(everything)
 
 
-def test_columns_move_closer_before_a_word_of_a_table_is_cut_in_two() -> None:
+def test_columns_shrink_before_table_words_are_broken() -> None:
     large = WAYS["large"]
     speak("de")
     try:
@@ -240,14 +236,14 @@ def test_columns_move_closer_before_a_word_of_a_table_is_cut_in_two() -> None:
 
 
 @pytest.mark.parametrize("skills", range(20, 80, 3))
-def test_money_is_kept_though_the_lines_for_more_gear_have_no_room(skills: int) -> None:
+def test_money_is_printed_even_without_room_for_gear_lines(skills: int) -> None:
     pencil, sheet = WAYS["pencil"], open_sample("ida-marchetti").sheet
     bare = replace(sheet, possessions=(), skills=(sheet.skills * 2)[:skills])
     everything = "".join(said(each) for each in laid(paper_view(bare, options=pencil), A4, pencil))
     assert "$1,600" in everything
 
 
-def test_numbers_end_at_one_line_in_each_column() -> None:
+def test_numbers_are_right_aligned_in_each_column() -> None:
     page = laid(view_of("ida-marchetti"))[0]
     ends: dict[str, float] = {}
     for name, value in (("Accounting", "5"), ("Art: Photography", "75"), ("Firearms: Handgun", "45")):
@@ -317,7 +313,7 @@ def test_large_print_has_larger_letters_and_fewer_columns() -> None:
     assert (columns[USUAL], columns[large]) == (3, 2)
 
 
-def test_pencil_leaves_the_current_values_and_keeps_what_they_go_up_to() -> None:
+def test_pencil_omits_current_values_but_keeps_maxima() -> None:
     pencil = WAYS["pencil"]
     ink = said(laid(view_of("ida-marchetti"))[0])
     blank = said(laid(view_of("ida-marchetti", pencil), A4, pencil)[0])
@@ -339,7 +335,7 @@ def test_sections_that_are_left_out_leave_no_heading() -> None:
 @pytest.mark.parametrize(
     "sample_id", ["ida-marchetti", "sel-vantry", "ketta-morrow", "juno-halloran", "oriel-kast"]
 )
-def test_a_pdf_holds_text_that_can_be_read_and_no_picture_but_the_portrait(sample_id: str) -> None:
+def test_a_pdf_has_readable_text_and_only_the_portrait_as_picture(sample_id: str) -> None:
     plain = read_pdf(pdf_of(view_of(sample_id, portrait=False)))
     assert pictures_of(plain) == []
     assert len(pictures_of(read_pdf(pdf_of(view_of(sample_id))))) == 1

@@ -1,4 +1,4 @@
-"""The window of printing: choices at the left, and pages that are as they will be on paper."""
+"""The print window: options, and a preview that matches the paper."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,7 +82,7 @@ def texts(window: PrintWindow) -> str:
     return "\n".join(each.text() for each in window.findChildren(QLabel) if each.isVisible())
 
 
-def test_every_choice_asks_and_changes_nothing_by_itself(window: PrintWindow, qtbot: QtBot) -> None:
+def test_every_choice_only_emits_a_request(window: PrintWindow, qtbot: QtBot) -> None:
     asked: list[tuple[object, ...]] = []
     window.section_toggled.connect(lambda *told: asked.append(told))
     window.look_toggled.connect(lambda *told: asked.append(told))
@@ -95,19 +95,19 @@ def test_every_choice_asks_and_changes_nothing_by_itself(window: PrintWindow, qt
     assert asked == [("notes", True), ("ink_saving", True), ("letter",), ("party",)]
 
 
-def test_only_what_means_something_is_offered(window: PrintWindow) -> None:
-    assert "Sheet sections" in texts(window)
-    assert "How much" not in texts(window)
+def test_only_meaningful_options_are_offered(window: PrintWindow) -> None:
+    assert "Parts of the sheet" in texts(window)
+    assert "Extent" not in texts(window)
     window.show_view(VIEW._replace(what=What.LOG, sections=(), spans=log_spans(), span="last"))
-    assert "Sheet sections" not in texts(window)
-    assert "How much" in texts(window)
+    assert "Parts of the sheet" not in texts(window)
+    assert "Extent" in texts(window)
     spans: list[str] = []
     window.span_chosen.connect(spans.append)
-    click(window, "How much: All")
+    click(window, "Extent: All")
     assert spans == ["all"]
 
 
-def test_who_plays_is_ticked_by_a_click(window: PrintWindow) -> None:
+def test_members_are_ticked_by_a_click(window: PrintWindow) -> None:
     members = MemberView(7, "Ida Marchetti", True), MemberView(9, "Dot Kowalski", False)
     window.show_view(
         VIEW._replace(what=What.PARTY, sections=(), members=members, members_words="1 character")
@@ -150,7 +150,7 @@ def wheel(window: PrintWindow, down: int) -> None:
     QApplication.sendEvent(window.preview.viewport(), event)
 
 
-def test_a_page_is_painted_once_until_something_else_is_wanted(window: PrintWindow, book: Book) -> None:
+def test_a_page_is_painted_once_and_cached(window: PrintWindow, book: Book) -> None:
     window.grab()
     window.grab()
     assert book.painted == [1]
@@ -162,7 +162,7 @@ def test_a_page_is_painted_once_until_something_else_is_wanted(window: PrintWind
     assert len(book.painted) == 3, "its foot tells how many there are"
 
 
-def test_paper_is_white_in_the_dark_and_its_colours_are_its_own(window: PrintWindow, book: Book) -> None:
+def test_paper_is_white_in_the_dark_theme(window: PrintWindow, book: Book) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.apply(app, "dark", 1.0)
@@ -176,7 +176,7 @@ def test_paper_is_white_in_the_dark_and_its_colours_are_its_own(window: PrintWin
 def test_the_width_of_a_page_can_be_read_and_scrolled(qtbot: QtBot, window: PrintWindow, book: Book) -> None:
     window.resize(900, 420)
     qtbot.waitUntil(lambda: window.preview.verticalScrollBar().maximum() == 0)  # for a whole page
-    click(window, "How much is seen: Width")
+    click(window, "Zoom: Page width")
     assert window.preview.zoom == WIDTH
     assert window.preview.verticalScrollBar().maximum() > 100
     wheel(window, -120)
@@ -187,7 +187,7 @@ def test_the_width_of_a_page_can_be_read_and_scrolled(qtbot: QtBot, window: Prin
     assert window.preview.verticalScrollBar().value() == 0, "the next page begins at its top"
 
 
-def test_a_screen_reader_hears_what_stands_on_the_page(window: PrintWindow, book: Book) -> None:
+def test_a_screen_reader_hears_the_page(window: PrintWindow, book: Book) -> None:
     window.preview.turn_to(2)
     assert window.preview.accessibleDescription() == "This is page 2"
 
@@ -199,9 +199,7 @@ def test_fewer_pages_than_before_show_the_last(window: PrintWindow, book: Book) 
     assert "Page 1 of 1" in texts(window)
 
 
-def test_nothing_is_printed_where_there_is_nothing_or_something_is_under_way(
-    window: PrintWindow, book: Book
-) -> None:
+def test_print_is_disabled_when_empty_or_busy(window: PrintWindow, book: Book) -> None:
     asked: list[str] = []
     window.print_requested.connect(lambda: asked.append("print"))
     window.pdf_requested.connect(lambda: asked.append("pdf"))
@@ -230,7 +228,7 @@ def test_no_text_size_makes_the_window_larger_than_the_screen(
     assert window.grab().width() > 0
 
 
-def test_a_pdf_gets_its_ending_and_the_folder_is_remembered(
+def test_a_pdf_gets_its_suffix_and_the_folder_is_remembered(
     window: PrintWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -247,7 +245,7 @@ def test_a_pdf_gets_its_ending_and_the_folder_is_remembered(
     assert choose_pdf(window, "Dot.pdf") is None
 
 
-def test_in_a_low_window_a_menu_chooses_what_is_printed_and_no_button_is_cut(
+def test_a_low_window_uses_a_menu_and_cuts_no_button(
     window: PrintWindow, qtbot: QtBot, qapp: QApplication
 ) -> None:
     theme.apply(qapp, "light", 2.0)
@@ -271,9 +269,7 @@ def test_in_a_low_window_a_menu_chooses_what_is_printed_and_no_button_is_cut(
     assert not menu.isVisible()
 
 
-def test_tab_leads_from_what_is_printed_over_the_pages_to_the_foot(
-    window: PrintWindow, book: Book, qtbot: QtBot
-) -> None:
+def test_tab_order_goes_from_list_over_pages_to_foot(window: PrintWindow, book: Book, qtbot: QtBot) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     assert window.rows.hasFocus()

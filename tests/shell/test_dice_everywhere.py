@@ -1,4 +1,4 @@
-"""Every place that shows dice wears the set that the window was told of, made before that or after."""
+"""Every place that shows dice uses the chosen set, whether built before or after the choice."""
 
 from collections.abc import Callable
 
@@ -76,7 +76,7 @@ def dice_card(pages: Pages) -> QWidget:
 
 
 @pytest.mark.parametrize("place", [first_run, throw, tries, dice_card])
-def test_a_page_wears_it_whether_it_is_told_before_or_after(
+def test_a_page_uses_the_dice_set_set_before_or_after(
     pages: Pages, place: Callable[[Pages], QWidget]
 ) -> None:
     shown = place(pages)
@@ -89,13 +89,13 @@ def test_a_page_wears_it_whether_it_is_told_before_or_after(
 
 
 @pytest.mark.parametrize("place", [first_run, throw, tries, dice_card])
-def test_a_page_that_is_made_later_wears_it_too(pages: Pages, place: Callable[[Pages], QWidget]) -> None:
+def test_a_page_built_later_uses_the_dice_set(pages: Pages, place: Callable[[Pages], QWidget]) -> None:
     pages.set_dice_set(BLOOD)
     shown = place(pages)
     assert wears(shown)
 
 
-def test_the_tray_wears_it(qtbot: QtBot, qapp: QApplication) -> None:
+def test_the_tray_uses_the_dice_set(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
     window = MainWindow()
     qtbot.addWidget(window)

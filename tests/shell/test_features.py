@@ -1,4 +1,4 @@
-"""The app does without any one of its features, and a new feature needs only its folder and its line."""
+"""The app works without any one feature, and a new feature needs only its folder and one line."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -99,7 +99,7 @@ def fail(_host: Host) -> None:
 
 
 @pytest.mark.parametrize("feature", FEATURES, ids=lambda each: each.id)
-def test_a_feature_that_fails_is_switched_off_and_the_rest_goes_on(
+def test_a_failing_feature_is_switched_off(
     open_with: Opener, feature: Feature[Any], failing: set[str]
 ) -> None:
     failing.add(feature.id)
@@ -129,7 +129,7 @@ def test_an_essential_feature_loses_only_what_failed(
     )
 
 
-def test_backups_are_made_where_the_readable_copies_cannot_be(
+def test_backups_work_without_readable_copies(
     open_with: Opener, failing: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failing.add("backups")
@@ -141,7 +141,7 @@ def test_backups_are_made_where_the_readable_copies_cannot_be(
     assert backups.copies is None
 
 
-def test_a_feature_that_fails_is_told_to_the_player_and_logged(
+def test_a_failing_feature_is_reported_and_logged(
     open_with: Opener, caplog: pytest.LogCaptureFixture, failing: set[str]
 ) -> None:
     failing.add("failing")
@@ -160,7 +160,7 @@ def stops(features: FeatureList) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("feature", FEATURES, ids=lambda each: each.id)
-def test_without_a_feature_only_its_stops_of_the_tour_and_its_checks_are_gone(feature: Feature[Any]) -> None:
+def test_removing_a_feature_removes_only_its_stops_and_checks(feature: Feature[Any]) -> None:
     rest = without(feature)
     own = () if feature.tour is None else feature.tour()
     gone = [each for kind in own for each in kind]
@@ -174,7 +174,7 @@ def test_every_feature_on_the_screen_has_its_stops_of_the_tour() -> None:
     assert [each.id for each in FEATURES if each.tour is None] == ["sound"]
 
 
-def test_the_tour_plays_without_some_features_of_a_part(qapp: QApplication, tmp_path: Path) -> None:
+def test_the_tour_runs_without_some_features(qapp: QApplication, tmp_path: Path) -> None:
     features = [each for each in FEATURES if each.id not in ("dice-only", "dice_sets")]
     at = Visitor(qapp, lambda: features, tmp_path, tmp_path)
     try:

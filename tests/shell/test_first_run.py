@@ -1,4 +1,4 @@
-"""The first-run page: open a sample or import, at any size."""
+"""The welcome page: open a sample or import, at any size."""
 
 from collections.abc import Callable
 
@@ -89,7 +89,7 @@ def test_each_game_has_a_button_for_a_new_character(make_page: Callable[..., Fir
     assert heard == ["shadow-lounge", "coc7"]
 
 
-def test_the_keyboard_begins_at_the_first_new_character(make_page: Callable[..., FirstRun]) -> None:
+def test_focus_starts_on_the_first_new_character(make_page: Callable[..., FirstRun]) -> None:
     page = make_page(1440, 840, 1.0)
     walked = []
     for _ in range(5):
@@ -118,7 +118,7 @@ def test_it_says_that_files_can_be_dropped_and_no_account_is_needed(
 @pytest.mark.parametrize(
     ("width", "height", "scale"), [(1440, 840, 1.0), (1024, 600, 1.0), (1440, 840, 2.0), (720, 450, 1.0)]
 )
-def test_everything_stands_in_the_middle_and_no_button_is_cut(
+def test_everything_is_centred_and_no_button_cut(
     make_page: Callable[..., FirstRun], width: int, height: int, scale: float
 ) -> None:
     page = make_page(width, height, scale)
@@ -175,7 +175,7 @@ def place(page: FirstRun, name: str) -> QRect:
         (420, 700, 1.0, False),
     ],
 )
-def test_two_games_stand_beside_each_other_where_there_is_room(
+def test_two_games_are_side_by_side_if_there_is_room(
     make_page: Callable[..., FirstRun], width: int, height: int, scale: float, beside: bool
 ) -> None:
     page = make_page(width, height, scale, BOTH)
@@ -196,9 +196,7 @@ def test_two_games_stand_beside_each_other_where_there_is_room(
         assert place(page, "Import").top() < height, "no need to scroll to it"
 
 
-def test_the_keyboard_walks_through_both_games_and_each_sample_is_asked_for(
-    make_page: Callable[..., FirstRun],
-) -> None:
+def test_the_keyboard_reaches_every_game_and_sample(make_page: Callable[..., FirstRun]) -> None:
     page = make_page(1440, 840, 1.0, BOTH)
     heard: list[str] = []
     page.sample_requested.connect(heard.append)
@@ -230,7 +228,7 @@ def test_each_game_shows_dice_of_its_own(make_page: Callable[..., FirstRun]) -> 
 @pytest.mark.parametrize(
     ("width", "in_a_row"), [(1440, [5]), (1280, [5]), (1024, [3, 2]), (560, [2, 2, 1]), (420, [1] * 5)]
 )
-def test_five_games_stand_in_as_few_rows_as_there_is_room_for(
+def test_five_games_use_as_few_rows_as_possible(
     make_page: Callable[..., FirstRun], width: int, in_a_row: list[int]
 ) -> None:
     five = VIEW._replace(

@@ -1,4 +1,4 @@
-"""A start that fails shows a window that says what happened and what to do; the rest goes on if it can."""
+"""A failed start shows what happened and what to do; the rest continues if possible."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -68,9 +68,7 @@ def test_the_window_says_what_happened_and_what_to_do(qtbot: QtBot, offers_safe:
     assert window.result() == (QDialog.DialogCode.Accepted if offers_safe else QDialog.DialogCode.Rejected)
 
 
-def test_where_nobody_could_close_it_no_window_is_waited_for(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unclosable_window_is_not_waited_for(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not show_failure("off screen", offers_safe=True)
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
@@ -78,7 +76,7 @@ def test_where_nobody_could_close_it_no_window_is_waited_for(
     assert not show_failure("no display", offers_safe=True)
 
 
-def test_a_window_that_does_not_answer_is_told_in_a_window(
+def test_an_unresponsive_window_is_reported_in_a_window(
     ida: Player, library_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
@@ -89,7 +87,7 @@ def test_a_window_that_does_not_answer_is_told_in_a_window(
     assert "isn't responding" in capsys.readouterr().err
 
 
-def test_a_mistake_while_the_library_is_opened_shows_a_page(
+def test_an_error_while_opening_shows_a_page(
     start: Callable[[], Player], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Library, "open", fail)
@@ -104,7 +102,7 @@ def test_a_mistake_while_the_library_is_opened_shows_a_page(
 
 
 @pytest.mark.parametrize("what", ["session", "wiring"])
-def test_a_mistake_while_the_window_is_built_shows_a_page_with_safe_mode(
+def test_an_error_while_building_offers_safe_mode(
     start: Callable[[], Player], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, library_path: Path, what: str
 ) -> None:
     if what == "session":
@@ -122,7 +120,7 @@ def test_a_mistake_while_the_window_is_built_shows_a_page_with_safe_mode(
 
 
 @pytest.mark.parametrize("what", ["opened", "unsaved", "samples"])
-def test_a_part_that_fails_is_told_and_the_log_the_backups_and_the_copies_are_kept(
+def test_a_failing_part_keeps_log_backups_and_copies(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path, what: str, failing: set[str]
 ) -> None:
     if what == "opened":
@@ -145,7 +143,7 @@ def test_a_part_that_fails_is_told_and_the_log_the_backups_and_the_copies_are_ke
     assert "builtins.ValueError" in log
 
 
-def test_everything_asked_for_while_the_library_opens_is_done_in_order(
+def test_commands_used_while_opening_run_in_order(
     start: Callable[[], Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A drop after a drop, and a click after that, take nothing away."""
@@ -176,7 +174,7 @@ def test_everything_asked_for_while_the_library_opens_is_done_in_order(
 
 
 @pytest.mark.parametrize("command", ["import", "import_folder", "paste"])
-def test_what_to_import_is_asked_for_at_once_while_the_library_opens(
+def test_the_import_dialog_opens_at_once_while_opening(
     start: Callable[[], Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
 ) -> None:
     """What the player gives is imported once the library is open."""

@@ -1,4 +1,4 @@
-"""Right click, the menu key and Shift+F10: what can be done with a skill, a tracker, a roll, a character."""
+"""Context menus by right click, menu key and Shift+F10."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -54,7 +54,7 @@ def skill_at(player: Player, skill: str) -> QPoint:
     return rows.visualRect(rows.skills.index_of(skill)).center()
 
 
-def test_a_skill_is_rolled_loaded_ticked_and_copied_by_its_menu(ida: Player) -> None:
+def test_a_skills_menu_rolls_loads_ticks_and_copies(ida: Player) -> None:
     rows = ida.window.sheet.skills.list
     menu = menu_of(rows, skill_at(ida, "spot-hidden"))
     assert entries(menu) == {
@@ -78,7 +78,7 @@ def test_a_skill_is_rolled_loaded_ticked_and_copied_by_its_menu(ida: Player) -> 
     assert rows.hasFocus()
 
 
-def test_what_cannot_be_done_is_there_with_the_reason(ida: Player) -> None:
+def test_unavailable_actions_show_the_reason(ida: Player) -> None:
     rows = ida.window.sheet.skills.list
     menu = menu_of(rows, skill_at(ida, "cthulhu-mythos"))
     assert entries(menu)["Tick"] == "This skill can't be ticked."
@@ -89,10 +89,10 @@ def test_what_cannot_be_done_is_there_with_the_reason(ida: Player) -> None:
     menu.close()
     ida.roll("listen", 90, units=9)
     menu = menu_of(ida.window.tray._parts.log.list, QPoint(20, 10))
-    assert entries(menu)["Undo"] == "This changed nothing on the sheet."
+    assert entries(menu)["Take back"] == "No changes to the sheet"
 
 
-def test_edit_mode_opens_where_the_menu_was_asked(ida: Player) -> None:
+def test_edit_mode_opens_at_the_menus_item(ida: Player) -> None:
     rows = ida.window.sheet.skills.list
     choose(ida, menu_of(rows, skill_at(ida, "spot-hidden")), "Edit this skill")
     assert title(ida) == "Ida Marchetti (editing)"
@@ -125,7 +125,7 @@ def test_a_tracker_is_changed_by_its_menu(ida: Player) -> None:
     assert ida.log()[0].startswith("Sanity")
 
 
-def test_a_roll_is_taken_back_by_its_row_in_the_log(ida: Player) -> None:
+def test_a_roll_is_undone_from_its_log_row(ida: Player) -> None:
     ida.roll("listen", 0, units=5)
     assert ida.skill_words("listen").endswith(" ticked")
     choose(ida, menu_of(ida.window.tray._parts.log.list, QPoint(20, 10)), "Undo")
@@ -134,7 +134,7 @@ def test_a_roll_is_taken_back_by_its_row_in_the_log(ida: Player) -> None:
     assert entries(menu)["Undo"] == "Already undone."
 
 
-def test_the_felt_offers_what_can_be_done_with_the_roll(ida: Player) -> None:
+def test_the_felt_menu_offers_roll_actions(ida: Player) -> None:
     ida.roll("listen", 90, units=0)
     menu = by_mouse(ida.window.tray._parts.felt)
     offered = entries(menu)
@@ -144,14 +144,14 @@ def test_the_felt_offers_what_can_be_done_with_the_roll(ida: Player) -> None:
     assert "Listen" in QApplication.clipboard().text()
 
 
-def test_a_character_is_offered_the_same_in_the_rail_and_at_the_head_of_the_sheet(ida: Player) -> None:
+def test_the_characters_menu_is_the_same_in_rail_and_sheet(ida: Player) -> None:
     rail = ida.window.play.rail.list
     there = rail.visualRect(rail.currentIndex()).center()
     menu = menu_of(rail, there)
     offered = entries(menu)
     menu.close()
     assert {"Edit", "Downtime…", "History", "Export…", "Print…", "Tags…", "Move to the bin"} <= set(offered)
-    assert offered["Open"] == "It's already open."
+    assert offered["Open"] == "It is open."
     menu = by_mouse(ida.window.sheet._header)
     assert entries(menu) == offered
     choose_in(ida, menu, "History")

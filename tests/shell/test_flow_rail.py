@@ -1,4 +1,4 @@
-"""The rail by clicks and keys: who stands where, what can be done there, and the ways that lead on."""
+"""The rail by clicks and keys: order, actions and navigation."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def middle(player: Player, name: str) -> QPoint:
     return rows.visualRect(rows.model().index(rail(player).index(name), 0)).center()
 
 
-def test_pinned_characters_stand_first_and_the_others_by_game(ida: Player, open_app: Opener) -> None:
+def test_pinned_characters_come_first(ida: Player, open_app: Opener) -> None:
     with_three(ida)
     assert rail(ida) == ["Call of Cthulhu 7e", HUGH, IDA, "Shadow Lounge", TARN]
     rows = ida.window.play.rail.list
@@ -56,7 +56,7 @@ def test_pinned_characters_stand_first_and_the_others_by_game(ida: Player, open_
     assert rail(again)[:2] == ["Pinned", HUGH]
 
 
-def test_the_menu_by_keys_does_all_that_it_offers(ida: Player) -> None:
+def test_the_rail_menu_works_by_keyboard(ida: Player) -> None:
     with_three(ida)
     rows = ida.window.play.rail.list
     rows.setFocus()
@@ -81,7 +81,7 @@ def test_the_menu_by_keys_does_all_that_it_offers(ida: Player) -> None:
     assert ida.is_at(PLAY)
 
 
-def test_the_buttons_of_the_rail_lead_on(ida: Player) -> None:
+def test_rail_buttons_open_their_pages(ida: Player) -> None:
     ida.click("Find a character or a command")
     palette = next(each for each in ida.window.children() if isinstance(each, Palette) and each.isVisible())
     QTest.keyClick(palette.field, Qt.Key.Key_Escape)
@@ -95,7 +95,7 @@ def test_the_buttons_of_the_rail_lead_on(ida: Player) -> None:
     ida.wait_for(CREATING)
 
 
-def test_in_a_narrow_window_the_rail_is_icons_with_the_same_behind_them(ida: Player) -> None:
+def test_a_narrow_rail_has_icons_with_the_same_actions(ida: Player) -> None:
     with_three(ida)
     ida.window.resize(1024, 640)
     ida.wait(lambda: ida.window.play.rail.width() < 100)
@@ -110,7 +110,7 @@ def test_in_a_narrow_window_the_rail_is_icons_with_the_same_behind_them(ida: Pla
     ida.wait_for(CREATING)
 
 
-def test_a_rail_of_many_shows_the_pinned_and_those_played_last(library_path: Path, open_app: Opener) -> None:
+def test_a_full_rail_shows_pinned_and_recent(library_path: Path, open_app: Opener) -> None:
     fill(
         library_path,
         [(ida_called(f"Nobody {number:03}"), Standing(pinned=number == 7)) for number in range(120)],
@@ -130,7 +130,7 @@ def test_a_rail_of_many_shows_the_pinned_and_those_played_last(library_path: Pat
     assert title(player) != absent
 
 
-def test_double_clicks_in_the_rail_open_once_and_harm_nothing(ida: Player) -> None:
+def test_double_clicks_in_the_rail_open_once(ida: Player) -> None:
     with_three(ida)
     rows = ida.window.play.rail.list
     at = middle(ida, HUGH)

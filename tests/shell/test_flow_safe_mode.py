@@ -1,4 +1,4 @@
-"""Safe mode: nobody is opened, nothing of the settings is read or written, and there is a way out."""
+"""Safe mode: no character is opened, no settings are read or written, and it can be left."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def ahead(player: Player) -> Start | None:
     return player.app.ahead
 
 
-def test_settings_are_neither_read_nor_written_and_nobody_is_opened(
+def test_safe_mode_ignores_settings_and_opens_no_character(
     ida: Player, qapp: QApplication, library_path: Path
 ) -> None:
     ida.app.settings.choose_theme("dark")
@@ -57,9 +57,7 @@ def test_settings_are_neither_read_nor_written_and_nobody_is_opened(
     assert places(library_path).settings.read_bytes() == kept
 
 
-def test_another_language_of_the_settings_is_a_process_of_its_own(
-    ida: Player, qapp: QApplication, library_path: Path
-) -> None:
+def test_another_language_starts_a_new_process(ida: Player, qapp: QApplication, library_path: Path) -> None:
     ida.app.settings.choose_language("de")
     ida.window.close()
     ida.app.close()
@@ -79,7 +77,7 @@ def test_another_library_is_opened_in_safe_mode_too(qapp: QApplication, library_
     safe.app.close()
 
 
-def test_who_stays_stays_in_safe_mode(qapp: QApplication, library_path: Path) -> None:
+def test_cancelling_stays_in_safe_mode(qapp: QApplication, library_path: Path) -> None:
     library_path.parent.mkdir()
     safe = in_safe_mode(qapp, library_path)
     safe.window.may_close = lambda: False

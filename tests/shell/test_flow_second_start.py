@@ -1,4 +1,4 @@
-"""Files that are handed over, by this start, a second one or the desktop; and being told to end."""
+"""Files passed by this start, a second one or the desktop; and signals to quit."""
 
 import errno
 import os
@@ -61,7 +61,7 @@ def people(tmp_path: Path) -> Path:
     return folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"), cora=person("Cora"))
 
 
-def test_a_second_start_brings_the_first_window_to_the_front_and_hands_its_files_over(
+def test_a_second_start_raises_the_first_window_and_passes_files(
     ida: Player, library_path: Path, people: Path
 ) -> None:
     ida.window.showMinimized()
@@ -80,7 +80,7 @@ def test_a_second_start_brings_the_first_window_to_the_front_and_hands_its_files
     assert list(places(library_path).requests.iterdir()) == []
 
 
-def test_a_file_that_is_not_there_is_told_in_the_window(ida: Player, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_in_the_window(ida: Player, tmp_path: Path) -> None:
     said: list[str] = []
 
     def hand() -> None:
@@ -91,7 +91,7 @@ def test_a_file_that_is_not_there_is_told_in_the_window(ida: Player, tmp_path: P
     assert any(each.startswith("gone.rollbook: ") for each in said), said
 
 
-def test_files_wait_for_an_answer_to_a_question(ida: Player, library_path: Path, people: Path) -> None:
+def test_files_wait_until_a_question_is_answered(ida: Player, library_path: Path, people: Path) -> None:
     question = QDialog(ida.window)
     question.open()
     send_request(places(library_path), (people / "ann.json",))
@@ -104,9 +104,7 @@ def test_files_wait_for_an_answer_to_a_question(ida: Player, library_path: Path,
     ida.wait(lambda: {"Ann", "Bea"} < set(in_library(ida)))
 
 
-def test_files_wait_behind_a_problem_page_until_a_library_is_open(
-    qapp: QApplication, library_path: Path, people: Path
-) -> None:
+def test_files_wait_until_a_library_is_open(qapp: QApplication, library_path: Path, people: Path) -> None:
     library_path.parent.mkdir(parents=True)
     library_path.write_bytes(b"no library at all, but a text" * 99)
     chosen = places(library_path)
@@ -125,7 +123,7 @@ def test_files_wait_behind_a_problem_page_until_a_library_is_open(
     app.close()
 
 
-def test_what_was_asked_before_it_watched_is_done_and_what_is_old_is_not(
+def test_requests_before_watching_are_done_unless_old(
     open_app: Opener, library_path: Path, people: Path
 ) -> None:
     library_path.parent.mkdir(parents=True)
@@ -139,7 +137,7 @@ def test_what_was_asked_before_it_watched_is_done_and_what_is_old_is_not(
     player.wait(lambda: in_library(player) == ["Ann"])
 
 
-def test_a_desktop_that_opens_files_in_the_running_app_has_them_imported(ida: Player, people: Path) -> None:
+def test_files_opened_by_the_desktop_are_imported(ida: Player, people: Path) -> None:
     opening = FileOpening(ida.app.qt, ida.app)
     opening.opened.connect(ida.app.import_handed)
     for each in ("ann.json", "bea.json"):
@@ -149,7 +147,7 @@ def test_a_desktop_that_opens_files_in_the_running_app_has_them_imported(ida: Pl
     ida.wait(lambda: {"Ann", "Bea"} < set(in_library(ida)))
 
 
-def test_a_window_that_only_reads_is_brought_to_the_front_too(
+def test_a_read_only_window_is_raised_too(
     ida: Player,
     qapp: QApplication,
     monkeypatch: pytest.MonkeyPatch,
@@ -185,7 +183,7 @@ def test_a_window_that_only_reads_is_brought_to_the_front_too(
     assert again is not None, "nobody reads it any more"
 
 
-def test_a_start_waits_for_the_window_that_is_closing(
+def test_a_start_waits_for_a_closing_window(
     library_path: Path, monkeypatch: pytest.MonkeyPatch, people: Path
 ) -> None:
     library_path.parent.mkdir()
@@ -201,7 +199,7 @@ def test_a_start_waits_for_the_window_that_is_closing(
     start.lock.release()
 
 
-def test_a_window_that_does_not_answer_keeps_what_was_asked(
+def test_an_unresponsive_window_keeps_requests(
     library_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     library_path.parent.mkdir()
@@ -224,7 +222,7 @@ def test_a_window_that_does_not_answer_keeps_what_was_asked(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_a_signal_closes_the_window_as_its_button_does(
+def test_a_signal_closes_the_window_like_its_button(
     library_path: Path, tmp_path: Path, number: signal.Signals, status: int
 ) -> None:
     library_path.parent.mkdir()
@@ -246,7 +244,7 @@ def test_a_signal_closes_the_window_as_its_button_does(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_ctrl_c_asks_once_about_what_is_not_saved_and_the_end_of_a_session_never(
+def test_ctrl_c_asks_once_about_unsaved_changes(
     ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     as_it_was = signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background ignores it

@@ -1,4 +1,4 @@
-"""Starting: what waits until after the first paint, a second start, and places that cannot be used."""
+"""Starting: deferred work, a second start, and unusable folders."""
 
 import json
 import os
@@ -123,7 +123,7 @@ def test_the_tray_of_the_first_character_has_its_button_below_the_dice(open_app:
     player.wait(is_below)
 
 
-def test_a_folder_that_cannot_be_written_to_opens_a_page(qapp: QApplication, library_path: Path) -> None:
+def test_an_unwritable_folder_shows_a_page(qapp: QApplication, library_path: Path) -> None:
     chosen = places(library_path)
     app = App(qapp, chosen, None, features=load_features)
     app.start(LibraryReadOnly(library_path, "read-only file system"))
@@ -136,7 +136,7 @@ def test_a_folder_that_cannot_be_written_to_opens_a_page(qapp: QApplication, lib
     app.close()
 
 
-def test_the_version_is_said_in_one_place() -> None:
+def test_the_version_is_defined_once() -> None:
     import tomllib
 
     from desktop.base.version import VERSION
@@ -150,7 +150,7 @@ def test_the_version_is_said_in_one_place() -> None:
     assert done.stdout == f"Rollbook {VERSION}\n"
 
 
-def test_a_wrong_command_is_told_how(library_path: Path) -> None:
+def test_a_wrong_command_shows_usage(library_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "desktop", "frobnicate"], capture_output=True, cwd=ROOT, text=True, check=False
     )

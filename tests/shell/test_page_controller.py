@@ -1,4 +1,4 @@
-"""Pages of the sheet are told anew when they are looked at and what they show has changed, never before."""
+"""Sheet pages are updated only when visible and changed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def empty(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
     table.library.close()
 
 
-def test_a_page_is_told_when_it_is_turned_to(shown: Shown) -> None:
+def test_a_page_is_sent_when_opened(shown: Shown) -> None:
     shown.pages.turn_to("combat")
     assert shown.told == [("combat", "combat 1")]
     shown.pages.turn_to("healing")
@@ -53,7 +53,7 @@ def test_a_page_is_told_when_it_is_turned_to(shown: Shown) -> None:
     assert [page for page, _ in shown.told] == ["combat", "healing"], "it is looked at already"
 
 
-def test_pages_that_nobody_looks_at_are_not_made(table: Table, shown: Shown) -> None:
+def test_hidden_pages_are_not_built(table: Table, shown: Shown) -> None:
     shown.pages.turn_to("combat")
     shown.forget()
     table.sheets.enter_tracker("hp", "-1")
@@ -61,14 +61,14 @@ def test_pages_that_nobody_looks_at_are_not_made(table: Table, shown: Shown) -> 
     assert shown.told
 
 
-def test_a_tab_without_such_a_page_asks_for_nothing(table: Table, shown: Shown) -> None:
+def test_a_tab_without_a_page_sends_nothing(table: Table, shown: Shown) -> None:
     shown.pages.turn_to("skills")
     table.sheets.enter_tracker("hp", "-1")
     table.rolls.tray.load_skill("listen")
     assert (shown.made, shown.told) == ([], [])
 
 
-def test_what_stands_beside_the_skills_is_told_whatever_is_looked_at(table: Table, shown: Shown) -> None:
+def test_cards_beside_the_skills_are_always_sent(table: Table, shown: Shown) -> None:
     shown.absent.clear()
     shown.pages.turn_to("combat")
     shown.forget()
@@ -83,7 +83,7 @@ def test_what_stands_beside_the_skills_is_told_whatever_is_looked_at(table: Tabl
     assert {page for page, _ in shown.told} == {"skills"}
 
 
-def test_what_dice_do_waits_until_they_lie(table: Table, shown: Shown) -> None:
+def test_effects_wait_until_dice_land(table: Table, shown: Shown) -> None:
     shown.pages.turn_to("combat")
     shown.forget()
     table.dice.lay(20, units=1)
@@ -97,7 +97,7 @@ def test_what_dice_do_waits_until_they_lie(table: Table, shown: Shown) -> None:
     assert len(shown.told) == 1
 
 
-def test_a_change_while_dice_turn_is_told(table: Table, shown: Shown) -> None:
+def test_a_change_while_dice_roll_is_sent(table: Table, shown: Shown) -> None:
     shown.pages.turn_to("healing")
     table.dice.lay(20, units=1)
     table.rolls.roll_skill("spot-hidden")
@@ -106,7 +106,7 @@ def test_a_change_while_dice_turn_is_told(table: Table, shown: Shown) -> None:
     assert [page for page, _ in shown.told] == ["healing"]
 
 
-def test_another_character_is_told_at_once(table: Table, shown: Shown) -> None:
+def test_another_character_is_sent_immediately(table: Table, shown: Shown) -> None:
     shown.pages.turn_to("combat")
     table.dice.lay(20, units=1)
     table.rolls.roll_skill("spot-hidden")
@@ -115,7 +115,7 @@ def test_another_character_is_told_at_once(table: Table, shown: Shown) -> None:
     assert {page for page, _ in shown.told} == {"combat"}
 
 
-def test_other_rules_and_another_subject_are_told(table: Table, shown: Shown) -> None:
+def test_rule_and_subject_changes_are_sent(table: Table, shown: Shown) -> None:
     shown.pages.turn_to("combat")
     shown.forget()
     table.session.read_campaign()
@@ -125,14 +125,14 @@ def test_other_rules_and_another_subject_are_told(table: Table, shown: Shown) ->
     assert shown.told
 
 
-def test_a_page_that_the_character_has_not_is_not_told(shown: Shown) -> None:
+def test_a_page_the_character_lacks_is_not_sent(shown: Shown) -> None:
     shown.absent.add("combat")
     shown.pages.turn_to("combat")
     assert shown.made == ["combat"]
     assert shown.told == []
 
 
-def test_without_a_character_nothing_is_told(empty: Table) -> None:
+def test_without_a_character_nothing_is_sent(empty: Table) -> None:
     shown = Shown(empty)
     shown.pages.turn_to("combat")
     shown.pages.show()

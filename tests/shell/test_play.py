@@ -1,4 +1,4 @@
-"""How the sheet and the tray share the window, for games with a usual and with a wide tray."""
+"""How the sheet and the tray share the window, with a normal and a wide tray."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def light(qapp: QApplication) -> Iterator[None]:
     theme.apply(qapp, "light", 1.0)
 
 
-def test_a_page_beside_the_rail_takes_the_place_of_the_sheet_until_it_goes(qtbot: QtBot) -> None:
+def test_a_page_beside_the_rail_replaces_the_sheet(qtbot: QtBot) -> None:
     window = Window(qtbot)
     window.play.wide_tray = True
     page = DiceOnlyPage()
@@ -106,7 +106,7 @@ def test_a_game_with_many_dice_has_a_wide_tray(window: Window, width: int, usual
     assert window.tray == usual
 
 
-def test_a_dragged_width_is_there_again_with_the_next_character_of_the_game(window: Window) -> None:
+def test_a_dragged_width_is_remembered_per_game(window: Window) -> None:
     window.turn(wide=False)
     window.resize(1440)
     window.drag(350)
@@ -126,7 +126,7 @@ def test_a_dragged_width_stays_while_the_window_grows_a_little(window: Window) -
     assert window.tray == 500
 
 
-def test_a_narrow_window_shows_the_sheet_and_the_dice_under_two_tabs(window: Window) -> None:
+def test_a_narrow_window_has_tabs_for_sheet_and_dice(window: Window) -> None:
     sheet, tray = window.play.sheet, window.play.tray
     window.resize(720)
     assert sheet.isVisible()
@@ -159,7 +159,7 @@ def test_the_sheet_is_read_out_before_the_tray(window: Window) -> None:
     assert [each for each in read if each in {sheet, tray}] == [sheet, tray]
 
 
-def test_next_pane_turns_to_the_other_tab(window: Window) -> None:
+def test_next_pane_switches_tabs(window: Window) -> None:
     window.resize(700)
     window.play.activateWindow()
     window.play.focus_pane(1)
@@ -168,7 +168,7 @@ def test_next_pane_turns_to_the_other_tab(window: Window) -> None:
     assert window.play.sheet.isVisible()
 
 
-def test_a_page_beside_the_rail_stands_there_without_the_tabs(window: Window) -> None:
+def test_a_page_beside_the_rail_hides_the_tabs(window: Window) -> None:
     window.resize(700)
     (tabs,) = window.play.findChildren(PaneTabs)
     window.play.show_beside_rail(DiceOnlyPage())

@@ -1,4 +1,4 @@
-"""The page for a library that can not be opened: what, where, and the ways on."""
+"""The page for a library that can't be opened: what, where, and what to do."""
 
 from functools import partial
 
@@ -98,7 +98,7 @@ def is_inked(view: QPlainTextEdit) -> bool:
 
 
 @pytest.mark.parametrize("seen", [True, False])
-def test_the_place_of_the_file_follows_theme_and_text_size(
+def test_the_file_location_follows_theme_and_text_size(
     page: ProblemPage, qapp: QApplication, qtbot: QtBot, seen: bool
 ) -> None:
     place = page.findChild(QPlainTextEdit)
@@ -114,7 +114,7 @@ def wears_the_look(view: QPlainTextEdit) -> bool:
     return view.font() == theme.current().font("small") and is_inked(view)
 
 
-def test_everything_has_its_size_again_after_other_looks(page: ProblemPage, qapp: QApplication) -> None:
+def test_sizes_are_restored_after_other_looks(page: ProblemPage, qapp: QApplication) -> None:
     def places() -> list[QRect]:
         QApplication.processEvents()
         parts = (page.findChild(TitledCard), page.findChild(QPlainTextEdit), *buttons(page).values())
@@ -131,7 +131,7 @@ def test_everything_has_its_size_again_after_other_looks(page: ProblemPage, qapp
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_the_place_of_the_file_stands_in_line_with_the_words(
+def test_the_file_location_is_aligned_with_the_text(
     page: ProblemPage, qapp: QApplication, scale: float
 ) -> None:
     theme.apply(qapp, "light", scale)

@@ -1,4 +1,4 @@
-"""The rail: characters by game, one click to open, initials where it is narrow."""
+"""The rail: characters by game, one click to open, initials when narrow."""
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
@@ -66,9 +66,7 @@ def chosen(rail: Rail) -> list[str]:
     return [str(index.data()) for index in rail.list.selectionModel().selectedIndexes()]
 
 
-def test_a_click_asks_for_the_character_and_a_click_on_a_game_for_nothing(
-    rail: Rail, opened: list[int]
-) -> None:
+def test_clicking_a_character_opens_it_and_a_game_does_nothing(rail: Rail, opened: list[int]) -> None:
     click(rail, box(rail, "Hugh Pemberton, HP 12/12").center())
     click(rail, box(rail, "Call of Cthulhu 7e").center())
     click(rail, QPoint(100, 500))
@@ -92,7 +90,7 @@ def test_the_keyboard_skips_the_games_and_opens_with_enter(rail: Rail, opened: l
     assert opened == [5, 3]
 
 
-def test_new_numbers_do_not_move_the_keyboard(rail: Rail) -> None:
+def test_updates_do_not_move_the_focus(rail: Rail) -> None:
     rail.list.setFocus()
     QTest.keyClick(rail.list, Qt.Key.Key_Down)
     hurt = RailRow(7, "Ida Marchetti", "IM", "HP 5/11")
@@ -103,7 +101,7 @@ def test_new_numbers_do_not_move_the_keyboard(rail: Rail) -> None:
 
 
 @pytest.mark.parametrize(("compact", "width"), [(False, 232), (True, 56)])
-def test_the_buttons_ask_wide_and_narrow(rail: Rail, compact: bool, width: int) -> None:
+def test_rail_buttons_work_wide_and_narrow(rail: Rail, compact: bool, width: int) -> None:
     heard: list[str] = []
     rail.palette_requested.connect(lambda: heard.append("palette"))
     rail.new_requested.connect(lambda: heard.append("new"))
@@ -128,7 +126,7 @@ def test_the_buttons_ask_wide_and_narrow(rail: Rail, compact: bool, width: int) 
     }
 
 
-def test_the_buttons_keep_their_order_when_the_rail_was_narrow_for_a_while(rail: Rail) -> None:
+def test_buttons_keep_their_order_after_being_narrow(rail: Rail) -> None:
     for compact in (True, False):
         rail.set_compact(compact)
         QApplication.processEvents()
@@ -140,7 +138,7 @@ def test_the_buttons_keep_their_order_when_the_rail_was_narrow_for_a_while(rail:
     assert [*sorted(row, key=lambda name: places[name].x())] == [*row]
 
 
-def test_the_characters_stay_where_they_are_when_the_search_comes(qtbot: QtBot, qapp: QApplication) -> None:
+def test_characters_do_not_move_when_search_appears(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
     rail = Rail()
     qtbot.addWidget(rail)
@@ -154,7 +152,7 @@ def test_the_characters_stay_where_they_are_when_the_search_comes(qtbot: QtBot, 
     assert rail.list.mapTo(rail, QPoint(0, 0)) == before
 
 
-def test_the_menu_of_a_character_knows_how_it_stands(rail: Rail, opened: list[int]) -> None:
+def test_a_characters_menu_matches_its_state(rail: Rail, opened: list[int]) -> None:
     asked: list[tuple[str, int]] = []
     rail.act_requested.connect(lambda act, number: asked.append((act, number)))
     pinned = RailRow(9, "Dot & Co", "DC", "", None, pinned=True, favourite=True)
@@ -186,7 +184,7 @@ def test_the_menu_of_a_character_knows_how_it_stands(rail: Rail, opened: list[in
     menu.close()
 
 
-def test_a_menu_comes_up_for_a_character_by_mouse_or_key_and_not_for_a_game(rail: Rail) -> None:
+def test_only_characters_have_a_menu(rail: Rail) -> None:
     by_mouse, by_key = QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard
     at, game = box(rail, "Hugh Pemberton, HP 12/12").center(), box(rail, "Shadow Lounge").center()
     for reason, place, menus in ((by_mouse, game, 0), (by_mouse, at, 1), (by_key, QPoint(0, 0), 1)):
@@ -197,7 +195,7 @@ def test_a_menu_comes_up_for_a_character_by_mouse_or_key_and_not_for_a_game(rail
             each.close()
 
 
-def test_narrow_the_whole_character_is_still_a_target(rail: Rail, opened: list[int]) -> None:
+def test_a_narrow_row_is_fully_clickable(rail: Rail, opened: list[int]) -> None:
     rail.set_compact(True)
     QApplication.processEvents()
     place = box(rail, "Hugh Pemberton, HP 12/12")
@@ -225,7 +223,7 @@ def test_the_rail_follows_theme_and_text_size(rail: Rail, qapp: QApplication) ->
     assert rail.grab().toImage().pixelColor(2, 2) == theme.current().color("rail")
 
 
-def test_a_portrait_takes_the_place_of_the_initials_if_it_can_be_read(rail: Rail) -> None:
+def test_a_readable_portrait_replaces_the_initials(rail: Rail) -> None:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image = QImage(40, 40, QImage.Format.Format_RGB32)
@@ -240,7 +238,7 @@ def test_a_portrait_takes_the_place_of_the_initials_if_it_can_be_read(rail: Rail
         assert image.pixelColor(10 + 8 + 16, place.center().y()) == expected
 
 
-def test_the_menu_marks_the_open_character_though_it_was_chosen_once_more(qtbot: QtBot) -> None:
+def test_the_menu_keeps_the_open_character_marked(qtbot: QtBot) -> None:
     window = QMainWindow()
     qtbot.addWidget(window)
     commands = Commands(window)

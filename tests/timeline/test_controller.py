@@ -1,4 +1,4 @@
-"""The timeline of Ida Marchetti: listed, searched, looked back at, and gone back along."""
+"""The history of Ida Marchetti: listed, searched, viewed and undone."""
 
 from pathlib import Path
 from typing import Any
@@ -72,14 +72,14 @@ def test_the_newest_entry_comes_first_and_its_sheet_is_shown(played: Table) -> N
         "Spot Hidden 21, hard success",
         "Imported from Rollbook",
     ]
-    assert reader.view.title == "Timeline of Ida Marchetti"
+    assert reader.view.title == "History of Ida Marchetti"
     assert reader.view.rows[0].heading
     assert (reader.view.shown, reader.past.number) == (5, 5)
     assert (reader.view.undo.what, reader.view.redo.on) == ("Hit points 6 → 5", False)
     assert not reader.past.can_go_back
 
 
-def test_an_earlier_sheet_is_shown_as_it_was(played: Table, library_path: Path) -> None:
+def test_an_earlier_sheet_is_shown(played: Table, library_path: Path) -> None:
     reader = Reader(restarted(played, library_path))
     reader.timeline.choose(3)
     assert reader.tracker("hp") == 7
@@ -98,28 +98,28 @@ def test_an_earlier_sheet_is_shown_as_it_was(played: Table, library_path: Path) 
     assert reader.pasts.pop() is None
 
 
-def test_going_back_is_asked_first_is_one_entry_and_can_be_undone(played: Table) -> None:
+def test_undoing_to_an_entry_asks_first_and_can_be_undone(played: Table) -> None:
     reader = Reader(played)
     reader.timeline.choose(3)
     reader.timeline.ask_take_back_to()
     seq, question = reader.asked[-1]
-    assert question.text.startswith("2 changes will be taken back.")
+    assert question.text.startswith("2 changes will be undone.")
     assert question.detail.splitlines() == ["Hit points 6 → 5", "Hit points 7 → 6"]
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 7
-    assert reader.words[0] == "Undone: Hit points 6 → 5 and 1 more"
+    assert reader.words[0] == "Took back: Hit points 6 → 5 and 1 more"
     assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["undone", "undone"]
     assert reader.view.redo.what == "Hit points 6 → 5"
     reader.timeline.choose(5)
     assert reader.tracker("hp") == 5
     reader.timeline.ask_take_back_to()
     seq, question = reader.asked[-1]
-    assert "2 changes that were taken back will be done again." in question.text
+    assert "2 undone changes will be redone." in question.text
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 5, "what is shown is what one goes back to"
 
 
-def test_there_is_nothing_to_ask_where_nothing_would_change(played: Table) -> None:
+def test_undoing_to_the_newest_entry_does_nothing(played: Table) -> None:
     reader = Reader(played)
     reader.timeline.ask_take_back_to()
     reader.timeline.choose(99)
@@ -128,7 +128,7 @@ def test_there_is_nothing_to_ask_where_nothing_would_change(played: Table) -> No
     assert reader.past.why_not
 
 
-def test_one_entry_is_taken_back_alone(played: Table) -> None:
+def test_a_single_entry_can_be_undone(played: Table) -> None:
     played.sheets.enter_tracker("luck", "-1")
     reader = Reader(played)
     reader.timeline.choose(2)
@@ -141,18 +141,18 @@ def test_one_entry_is_taken_back_alone(played: Table) -> None:
     ("show", "words"),
     [(Show.CHANGES, 4), (Show.ROLLS, 1), (Show.EDITS, 0), (Show.DOWNTIMES, 0), (Show.ALL, 5)],
 )
-def test_some_kinds_can_be_listed_alone(played: Table, show: Show, words: int) -> None:
+def test_entries_can_be_filtered_by_kind(played: Table, show: Show, words: int) -> None:
     reader = Reader(played)
     reader.timeline.show_only(show)
     assert (len(reader.words), bool(reader.view.empty)) == (words, not words)
 
 
-def test_entries_are_found_by_what_they_say(played: Table) -> None:
+def test_entries_can_be_searched(played: Table) -> None:
     reader = Reader(played)
     reader.timeline.search("  7 →  6 ")
     assert reader.words == ["Hit points 7 → 6"]
     reader.timeline.search("nowhere")
-    assert reader.view.empty == "No entry says “nowhere”."
+    assert reader.view.empty == "No entry contains “nowhere”."
     reader.timeline.search("")
     assert len(reader.words) == 5
 
@@ -167,7 +167,7 @@ def long_journal(table: Table, count: int) -> None:
     table.session.open(character.id)
 
 
-def test_a_long_journal_comes_page_by_page(table: Table, qtbot: QtBot) -> None:
+def test_a_long_history_loads_page_by_page(table: Table, qtbot: QtBot) -> None:
     long_journal(table, 2 * PAGE + 100)
     reader = Reader(table)
     assert reader.view.more
@@ -183,7 +183,7 @@ def test_a_long_journal_comes_page_by_page(table: Table, qtbot: QtBot) -> None:
     assert not reader.view.more
 
 
-def test_the_whole_timeline_is_saved_as_text(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_whole_history_is_saved_as_text(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
     long_journal(table, PAGE + 100)
     reader = Reader(table)
     reader.timeline.search("imported")
@@ -191,7 +191,7 @@ def test_the_whole_timeline_is_saved_as_text(table: Table, tmp_path: Path, qtbot
     reader.timeline.save_text(path)
     qtbot.waitUntil(path.exists)
     lines = path.read_text("utf-8").splitlines()
-    assert lines[0] == "Timeline of Ida Marchetti"
+    assert lines[0] == "History of Ida Marchetti"
     assert sum("Hit points" in each for each in lines) == PAGE + 100
     assert reader.notices[-1].text == "Saved as ida.txt."
     reader.timeline.save_text(tmp_path)
@@ -199,7 +199,7 @@ def test_the_whole_timeline_is_saved_as_text(table: Table, tmp_path: Path, qtbot
     assert [each.name for each in tmp_path.iterdir() if each.suffix == ".new"] == []
 
 
-def test_rows_are_copied(played: Table) -> None:
+def test_rows_can_be_copied(played: Table) -> None:
     reader = Reader(played)
     reader.timeline.copy(4)
     assert reader.copied[-1].endswith("Hit points 7 → 6")
@@ -210,7 +210,7 @@ def test_rows_are_copied(played: Table) -> None:
     assert len(reader.copied) == 2
 
 
-def test_what_happens_meanwhile_is_listed_and_a_closed_page_rests(played: Table) -> None:
+def test_new_entries_appear_and_a_closed_page_is_idle(played: Table) -> None:
     reader = Reader(played)
     played.session.do(Deed(Action.NOTE, refers=(2,), text="It watches"))
     assert reader.words[0] == "Note: “It watches”"
@@ -221,22 +221,20 @@ def test_what_happens_meanwhile_is_listed_and_a_closed_page_rests(played: Table)
     assert len(reader.views) == told
 
 
-def test_nobody_has_no_timeline(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_character_has_no_history(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(table.session), "is_open", property(lambda _session: False))
     reader: Any = Reader(table)
     assert not reader.views
 
 
-def test_damaged_entries_are_told_and_the_sheet_before_them_is_not_shown(
-    played: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_damaged_entries_hide_earlier_sheets(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [each for each in played.session.journal.newest_first() if each.seq != 4]
     monkeypatch.setattr(played.session.journal, "read_through", lambda: iter(entries))
     reader = Reader(played)
-    assert reader.words[1] == "1 entry cannot be read"
+    assert reader.words[1] == "1 entry can’t be read"
     reader.timeline.choose(3)
     assert reader.past.sheet is None
-    assert reader.past.why_not == "1 entry cannot be read; earlier than that the sheet cannot be shown."
+    assert reader.past.why_not == "1 entry can’t be read, so the sheet can’t be shown before that."
     assert not reader.past.can_go_back
 
 

@@ -1,4 +1,4 @@
-"""Looking back: play, edit, restart, look at the sheet as it was, take it back to there, and redo."""
+"""Play, edit, restart, view an earlier sheet, undo to it, and redo."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -20,7 +20,7 @@ def rows(page: TimelinePage) -> list[str]:
     return [each.partition(", ")[2] for each in spoken if each[2:3] == ":"]
 
 
-def test_playing_on_from_an_earlier_sheet(ida: Player, open_app: Opener) -> None:
+def test_play_continues_after_undoing_to_an_entry(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 20, units=1)
     for _ in range(2):
         ida.window.play.sheet.tracker_entered.emit("hp", "-3")

@@ -1,4 +1,4 @@
-"""The page of the timeline: its rows, the sheet as it was, and how both share the room."""
+"""The history page: rows, the past sheet, and the layout of both."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -42,20 +42,20 @@ ROWS = (
     ),
 )
 NOTHING = UndoView("Nothing to redo", "", on=False)
-VIEW = TimelineView("Timeline of Ada", ROWS, UndoView("Undo", "Listen ticked", on=True), NOTHING, shown=3)
+VIEW = TimelineView("History of Ada", ROWS, UndoView("Undo", "Listen ticked", on=True), NOTHING, shown=3)
 SHEET = replace(game_of("coc7").sheet_view(ADA, SheetContext(1)), downtime_words="Development 4")
 PAST = PastView(
     3,
     "As it was on 20 November 2026, 21:40",
-    "after “Undone: Hit points 11 → 6”",
-    "It changed 1 thing",
-    (Change("Hit points", "6", "11"), Change("Fight started", "", "")),
+    "after “Took back: Hit points 11 → 6”",
+    "1 change",
+    (Change("Hit points", "6", "11"), Change("Fight begun", "", "")),
     more_changes="and 3 more",
     dice="Tens 20, Units 1",
     links=(Link(2, "Entry 2: Hit points 11 → 6"),),
     why=(WhyLine("CC-1", "It says so.", "roll 21"), WhyLine("CC-2", "And so.")),
     note="It watches",
-    state="done again",
+    state="redone",
     sheet=SHEET,
     can_go_back=True,
     alone=True,
@@ -95,7 +95,7 @@ def button(page: TimelinePage, name: str) -> QAbstractButton:
     return next(each for each in found if each.isVisible() and each.accessibleName() == name)
 
 
-def test_the_arrow_keys_pass_over_days_and_show_what_they_rest_on(make: Make, qtbot: QtBot) -> None:
+def test_arrow_keys_skip_headings_and_show_the_current_entry(make: Make, qtbot: QtBot) -> None:
     page = make()
     with qtbot.waitSignal(page.chosen) as chosen:
         QTest.keyClick(page.list, Qt.Key.Key_Down)
@@ -106,7 +106,7 @@ def test_the_arrow_keys_pass_over_days_and_show_what_they_rest_on(make: Make, qt
     assert chosen.args == [3], "the heading cannot be stood on"
 
 
-def test_rows_are_copied_by_their_menu(make: Make, qtbot: QtBot) -> None:
+def test_rows_can_be_copied_from_their_menu(make: Make, qtbot: QtBot) -> None:
     page = make()
     place = page.list.visualRect(page.list.model().index(2, 0)).center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, page.list.viewport().mapToGlobal(place))
@@ -121,7 +121,7 @@ def test_rows_are_copied_by_their_menu(make: Make, qtbot: QtBot) -> None:
     page.list.menu.close()
 
 
-def test_a_row_that_is_cut_tells_all_of_it_in_a_tip(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cut_row_has_a_full_tooltip(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     page = make()
     tips: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _on: tips.append(text))
@@ -137,7 +137,7 @@ def test_a_row_that_is_cut_tells_all_of_it_in_a_tip(make: Make, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_rows_are_told_apart_by_more_than_colour(make: Make, name: str) -> None:
+def test_rows_differ_by_more_than_colour(make: Make, name: str) -> None:
     page = make(name=name)
     places = (page.list.visualRect(page.list.model().index(at, 0)) for at in range(4))
     drawn = [page.list.grab(each).toImage() for each in places]
@@ -146,7 +146,7 @@ def test_rows_are_told_apart_by_more_than_colour(make: Make, name: str) -> None:
     assert spoken == ["Friday 20 November 2026", "third", "second", "first"]
 
 
-def test_letters_are_searched_for_after_a_pause(make: Make, qtbot: QtBot) -> None:
+def test_typed_letters_are_searched_after_a_pause(make: Make, qtbot: QtBot) -> None:
     page = make()
     with qtbot.waitSignal(page.search_changed) as searched:
         QTest.keyClicks(page.list, "hit")
@@ -155,13 +155,13 @@ def test_letters_are_searched_for_after_a_pause(make: Make, qtbot: QtBot) -> Non
     assert page.list.hasFocus()
 
 
-def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
+def test_buttons_emit_their_requests(make: Make, qtbot: QtBot) -> None:
     page = make()
     asked = (
         (page.undo_requested, "Undo. Listen ticked"),
         (page.take_back_to_requested, "Undo to here"),
         (page.compare_requested, "Compare with now"),
-        (page.take_back_this_requested, "Take back this one"),
+        (page.take_back_this_requested, "Undo this change"),
         (page.copy_all_requested, "Copy all"),
         (page.save_requested, "Save as text…"),
         (page.left, "Back to now"),
@@ -175,19 +175,19 @@ def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
         button(page, "Entry 2: Hit points 11 → 6").click()
     assert chosen.args == [2]
     with qtbot.waitSignal(page.show_chosen) as kind:
-        button(page, "Which entries: Rolls").click()
+        button(page, "Entries to show: Rolls").click()
     assert kind.args == [Show.ROLLS]
 
 
-def test_what_would_change_nothing_is_off_and_says_why(make: Make) -> None:
+def test_useless_buttons_are_disabled_with_a_reason(make: Make) -> None:
     page = make()
     page.show_past(replace(PAST, can_go_back=False, comparing=True))
     assert not page.past.band.take_back.isEnabled()
-    assert page.past.band.take_back.accessibleDescription() == "The sheet is as it was then."
-    assert page.past.band.compare.label == "What it changed"
+    assert page.past.band.take_back.accessibleDescription() == "This is the sheet as it was then."
+    assert page.past.band.compare.label == "Show its changes"
 
 
-def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:
+def test_the_past_sheet_is_read_only(make: Make) -> None:
     page = make()
     sheet = page.past.sheet
     heard: list[object] = []
@@ -213,7 +213,7 @@ def test_nothing_of_the_past_can_be_rolled_ticked_or_typed(make: Make) -> None:
     assert sheet.tab == sheet.tabs.ids[1]
 
 
-def test_an_empty_page_of_the_past_does_not_say_how_to_fill_it(make: Make) -> None:
+def test_empty_past_pages_do_not_invite_input(make: Make) -> None:
     page = make()
     bare = replace(SHEET, backstory=(), about=(), weapons=(), gear=(), money=(), notes="")
     sheet = page.past.sheet
@@ -229,7 +229,7 @@ def test_an_empty_page_of_the_past_does_not_say_how_to_fill_it(make: Make) -> No
     assert "No notes yet." in said
 
 
-def test_a_sheet_that_is_not_known_is_not_made_up(make: Make) -> None:
+def test_an_unknown_sheet_is_not_shown(make: Make) -> None:
     page = make()
     page.show_past(replace(PAST, sheet=None, why_not="It cannot be read."))
     assert not page.past.sheet.isVisible()
@@ -239,7 +239,7 @@ def test_a_sheet_that_is_not_known_is_not_made_up(make: Make) -> None:
     assert not page.list.isVisible()
 
 
-def test_a_narrow_page_turns_between_the_list_and_the_sheet(make: Make, qtbot: QtBot) -> None:
+def test_a_narrow_page_shows_list_or_sheet(make: Make, qtbot: QtBot) -> None:
     page = make(width=700)
     assert not page.past.isVisible()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
@@ -257,14 +257,14 @@ def test_a_narrow_page_turns_between_the_list_and_the_sheet(make: Make, qtbot: Q
     assert len(wide.panes) == 2
 
 
-def test_older_rows_are_asked_for_on_scrolling(make: Make, qtbot: QtBot) -> None:
+def test_scrolling_requests_older_rows(make: Make, qtbot: QtBot) -> None:
     many = tuple(TimelineRow(400 - at, time="21:40", icon="heart", words="Ouch") for at in range(300))
     page = make(replace(VIEW, rows=many, more=True, shown=400))
     with qtbot.waitSignal(page.more_requested):
         page.list.verticalScrollBar().setValue(page.list.verticalScrollBar().maximum())
 
 
-def test_where_the_text_goes_is_asked(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_text_asks_for_a_file(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     page = make()
     answers = ["/tmp/a", "/tmp/a.md", ""]
     ask = "PySide6.QtWidgets.QFileDialog.getSaveFileName"

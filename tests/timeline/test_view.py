@@ -1,13 +1,13 @@
-"""The timeline in words: every kind of entry, by the names of its own time, and the sheet around it."""
+"""The texts of the history: every kind of entry, with the names of its time and the sheet around it."""
 
 import pytest
 from msgspec.structs import replace
 
 from desktop.timeline.view import (
+    FoundRow,
+    HistoryReader,
     PastView,
     Show,
-    Teller,
-    Told,
     ask_take_back,
     copied,
     day_row,
@@ -78,10 +78,10 @@ AT = "2026-11-20T21:40:00+00:00"
 SKILL = Skill("own-1", "custom", 40, "Podracing")
 
 
-def told(sheet: Sheet, *newest_first: Entry) -> list[Told]:
+def told(sheet: Sheet, *newest_first: Entry) -> list[FoundRow]:
     """The rows of a whole journal that led to ``sheet``."""
     entries = {each.seq: each for each in newest_first}
-    teller = Teller(sheet, newest_first[0].seq, entries.get)
+    teller = HistoryReader(sheet, newest_first[0].seq, entries.get)
     return teller.tell(newest_first) + teller.end()
 
 
@@ -141,7 +141,7 @@ def full(game: str) -> Sheet:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_every_kind_of_change_reads_well_and_tells_both_sides(game: str) -> None:
+def test_every_change_shows_before_and_after(game: str) -> None:
     sheet = full(game)
     trait = sheet.traits[0].id
     events = {**EVERYTHING, "trait": TraitChanged(trait, 50, 55)}
@@ -223,11 +223,11 @@ def test_every_action_has_words_and_an_icon(game: str) -> None:
         ),
     ],
 )
-def test_what_happened_is_told_as_players_say_it(done: Entry, words: str) -> None:
+def test_entries_use_player_language(done: Entry, words: str) -> None:
     assert said(full("coc7"), done) == words
 
 
-def test_rolls_tell_their_number_their_dice_and_what_they_brought() -> None:
+def test_rolls_show_number_dice_and_effects() -> None:
     table = Table(ADA)
     table.throw("skill:charm", Choice(), falling(30))
     row = told(table.sheet, *table.entries)[0].row
@@ -236,7 +236,7 @@ def test_rolls_tell_their_number_their_dice_and_what_they_brought() -> None:
     assert (row.degree, row.icon, row.typed) == ("regular", "dice", False)
 
 
-def test_luck_is_told_with_both_numbers_and_a_push_with_its_cause() -> None:
+def test_luck_shows_both_numbers_and_a_push_its_cause() -> None:
     table = Table(ADA)
     table.throw("skill:charm", Choice(), falling(60))
     table.luck(5)
@@ -251,7 +251,7 @@ def test_luck_is_told_with_both_numbers_and_a_push_with_its_cause() -> None:
     assert told(ADA, given)[0].row.detail.startswith("By Rosa")
 
 
-def test_own_dice_and_dice_with_symbols_are_named() -> None:
+def test_physical_and_symbol_dice_are_named() -> None:
     roll = Roll(
         "rites-of-battle",
         "skill:own-1",
@@ -277,13 +277,13 @@ def test_every_face_of_every_die_is_named() -> None:
     assert dice_words(replace(entry(1, Action.ROLL), roll=rolled)) == "Ability 2 advantage, D100 7"
 
 
-def test_an_act_tells_what_came_of_it() -> None:
+def test_an_action_shows_its_result() -> None:
     rest = entry(1, Action.ACT, TrackerChanged("hp", 11, 12), about="rest")
     row = told(play(full("striker"), rest.events), rest)[0].row
     assert (row.words, row.detail) == ("Rest", "Hit points 11 → 12")
 
 
-def test_names_are_those_of_the_time() -> None:
+def test_entries_use_the_names_of_their_time() -> None:
     ticked = entry(1, Action.TICK, MarkChanged("own-1", 0, 1))
     before = full("coc7")
     renamed = entry(2, Action.EDIT, SkillPlaced(0, replace(SKILL, marks=1), None), about="skill//own-1")
@@ -291,61 +291,61 @@ def test_names_are_those_of_the_time() -> None:
     assert [each.row.words for each in rows] == ["Podracing removed", "Podracing ticked"]
 
 
-def test_what_was_taken_back_is_struck_and_what_was_done_again_says_so() -> None:
+def test_undone_and_redone_entries_are_marked() -> None:
     sheet = full("coc7")
     hit = entry(1, Action.TRACKER, TrackerChanged("hp", 11, 6))
     undone = entry(2, Action.UNDO, TrackerChanged("hp", 6, 11), refers=(1,))
     again = entry(3, Action.REDO, TrackerChanged("hp", 11, 6), refers=(1,))
     rows = [each.row for each in told(sheet, undone, hit)]
-    assert [each.words for each in rows] == ["Undone: Hit points 11 → 6", "Hit points 11 → 6"]
+    assert [each.words for each in rows] == ["Took back: Hit points 11 → 6", "Hit points 11 → 6"]
     assert (rows[1].state, rows[1].struck) == ("undone", True)
     hurt = play(sheet, hit.events)
     rows = [each.row for each in told(hurt, again, undone, hit)]
-    assert rows[0].words == "Redone: Hit points 11 → 6"
-    assert (rows[2].state, rows[2].struck) == ("done again", False)
+    assert rows[0].words == "Done again: Hit points 11 → 6"
+    assert (rows[2].state, rows[2].struck) == ("redone", False)
     lost = entry(5, Action.UNDO, refers=(1, 2))
     assert said(sheet, lost) == "Undone: an entry that can no longer be read and 1 more"
 
 
-def test_what_cannot_be_read_is_told_and_the_sheet_is_not_made_up() -> None:
+def test_unreadable_entries_are_reported_and_hide_the_sheet() -> None:
     sheet = full("coc7")
     newest = entry(6, Action.TRACKER, TrackerChanged("hp", 12, 11))
     oldest = entry(2, Action.NOTE)
-    teller = Teller(sheet, 6, {6: newest, 2: oldest}.get)
+    teller = HistoryReader(sheet, 6, {6: newest, 2: oldest}.get)
     rows = [*teller.tell((newest, oldest)), *teller.end()]
     assert [each.row.words for each in rows] == [
         "Hit points 12 → 11",
-        "3 entries cannot be read",
+        "3 entries can’t be read",
         "Note: “”",
-        "1 entry cannot be read",
+        "1 entry can’t be read",
     ]
     assert (teller.known_from, teller.lost) == (5, 4)
     assert [seq for seq, _ in teller.kept] == [6]
-    assert unknown_sheet(3) == "3 entries cannot be read; earlier than that the sheet cannot be shown."
-    assert unknown_sheet(0).startswith("The journal does not tell")
-    stale = Teller(sheet, 2, nobody)
+    assert unknown_sheet(3) == "3 entries can’t be read, so the sheet can’t be shown before that."
+    assert unknown_sheet(0).startswith("This sheet can’t be shown")
+    stale = HistoryReader(sheet, 2, nobody)
     stale.tell((entry(2, Action.TRACKER, TrackerChanged("hp", 3, 4)), entry(1, Action.NOTE)))
     assert stale.known_from == 2
 
 
-def test_what_waits_to_be_saved_is_marked() -> None:
+def test_unsaved_entries_are_marked() -> None:
     hit = entry(1, Action.TRACKER, TrackerChanged("hp", 12, 11))
-    row = Teller(full("coc7"), 1, nobody, frozenset((1,))).tell((hit,))[0].row
+    row = HistoryReader(full("coc7"), 1, nobody, frozenset((1,))).tell((hit,))[0].row
     assert (row.state, row.struck) == ("not saved yet", False)
 
 
-def test_days_stand_over_their_rows_and_text_is_the_oldest_first() -> None:
+def test_days_are_headings_and_text_is_oldest_first() -> None:
     second = replace(entry(2, Action.NOTE), at="2026-11-22T12:00:00+00:00", text="<b>Two</b>\n=SUM(1)")
     rows = told(full("coc7"), second, entry(1, Action.IMPORT, about="rollbook"))
     assert day_row(rows[0]).heading == "Sunday 22 November 2026"
     assert day_row(rows[0]).number == -2
     text = whole_text("Ida\nMarchetti", "Call of Cthulhu 7e", rows)
     lines = text.splitlines()
-    assert lines[0] == "Timeline of Ida Marchetti"
+    assert lines[0] == "History of Ida Marchetti"
     assert lines.index("Friday 20 November 2026") < lines.index("Sunday 22 November 2026")
     assert lines[-1].endswith("Note: “<b>Two</b> =SUM(1)”")
     assert copied(rows).splitlines()[0].endswith("Imported from Rollbook")
-    assert text_file_name("../Ida") == "Timeline of .._Ida.txt"
+    assert text_file_name("../Ida") == "History of .._Ida.txt"
 
 
 def looked_at(
@@ -356,33 +356,33 @@ def looked_at(
     return past_view(moment, found.get, now, comparing=comparing, known=known)
 
 
-def test_an_entry_tells_everything_about_itself() -> None:
+def test_an_entry_shows_all_its_details() -> None:
     sheet = full("coc7")
     done = replace(
         entry(2, Action.DAMAGE, TrackerChanged("hp", 11, 6), refers=(1,)), steps=(step("CC-HP-01", loss=5),)
     )
     view = looked_at(done, sheet, sheet)
     assert view.line == "after “Hit points 11 → 6: 5 damage”"
-    assert view.heading == "It changed 1 thing"
+    assert view.heading == "1 change"
     assert [each.text for each in view.changes] == ["Hit points 11 → 6"]
     assert view.links[0].words == "Entry 1: Hit points 12 → 11"
     assert view.why[0].facts == "loss 5"
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
-    assert nothing.heading == "This changed nothing on the sheet."
+    assert nothing.heading == "No changes to the sheet"
     compared = looked_at(done, sheet, sheet, comparing=True)
-    assert compared.heading == "1 thing is different now"
+    assert compared.heading == "1 difference from now"
     assert [each.text for each in compared.changes] == ["Hit points 6 → 11"]
     same = looked_at(done, sheet, play(sheet, done.events), comparing=True)
-    assert same.heading == "The sheet is the same now."
+    assert same.heading == "No differences from now"
     unknown = looked_at(done, sheet, sheet, known=False)
     assert unknown.why_not
     assert not unknown.changes
 
 
-def test_going_back_is_explained_before_it_is_done() -> None:
+def test_undoing_to_an_entry_is_explained_first() -> None:
     asked = ask_take_back(["Hit points 11 → 6", "Listen ticked"], ["Luck 50 → 45"], "as after entry 3")
     assert asked.text == (
-        "2 changes will be taken back. 1 change that was taken back will be done again. "
+        "2 changes will be undone. 1 undone change will be redone. "
         "The sheet will be as after entry 3. You can undo this."
     )
     assert asked.detail.splitlines() == ["Hit points 11 → 6", "Listen ticked", "Luck 50 → 45"]

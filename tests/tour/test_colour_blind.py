@@ -1,4 +1,4 @@
-"""Pictures as those see them who see fewer colours."""
+"""Simulated colour blindness."""
 
 import pytest
 from PySide6.QtGui import QColor, QImage
@@ -8,7 +8,7 @@ from desktop.tour.colour_blind import SIGHTS, seen, seen_picture
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("grey", [0x000000, 0x010101, 0x767676, 0xFFFFFF])
-def test_what_has_no_colour_looks_the_same_to_everybody(sight: str, grey: int) -> None:
+def test_greys_are_unchanged(sight: str, grey: int) -> None:
     found, whole = QColor.fromRgb(seen(grey, sight)), QColor.fromRgb(grey)
     assert abs(found.red() - whole.red()) <= 1
     assert abs(found.green() - whole.green()) <= 1
@@ -26,7 +26,7 @@ def test_what_has_no_colour_looks_the_same_to_everybody(sight: str, grey: int) -
         ("deuteranopia", 0x0000FF, 0x003DFB),
     ],
 )
-def test_pure_colours_look_as_the_matrices_say(sight: str, colour: int, known: int) -> None:
+def test_pure_colours_match_the_matrices(sight: str, colour: int, known: int) -> None:
     assert f"{seen(colour, sight):06x}" == f"{known:06x}"
 
 
@@ -37,7 +37,7 @@ def test_without_red_cones_red_and_a_dark_olive_are_alike_and_blue_stays_blue() 
     assert QColor.fromRgb(seen(0x0000FF, "protanopia")).blue() > 240
 
 
-def test_a_picture_is_seen_pixel_by_pixel_and_keeps_its_size() -> None:
+def test_pictures_are_converted_per_pixel() -> None:
     picture = QImage(3, 2, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(QColor("#FF0000"))
     picture.setPixelColor(2, 1, QColor("#FFFFFF"))

@@ -1,4 +1,4 @@
-"""The contact sheets of `make pictures`: parts of the tour beside the mocks, and a page that shows them."""
+"""The contact sheets of `make pictures`: tour pictures beside the mocks, and an index page."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.pictures.mocks import BESIDE, STATES
 from tests.pictures.sheets import Shown, side_by_side
 
 
-def test_every_picture_that_is_wanted_is_of_a_part_of_the_tour() -> None:
+def test_every_wanted_picture_belongs_to_a_part() -> None:
     beside = [each.title for pictures in BESIDE.values() for each in pictures]
     states = [title for titles in STATES.values() for title in titles]
     assert {title.partition(": ")[0] for title in beside + states} <= parts(FEATURES).keys()

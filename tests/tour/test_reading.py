@@ -1,4 +1,4 @@
-"""Buttons are found by their English names in whichever language the app speaks."""
+"""Buttons are found by their English names in every language."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,11 @@ def english_after() -> Iterator[None]:
     words.speak("en")
 
 
-def test_english_is_read_as_it_stands() -> None:
+def test_english_is_returned_unchanged() -> None:
     assert english("Roll again") == {"Roll again"}
 
 
-def test_the_made_up_language_is_read_back_with_what_was_filled_in() -> None:
+def test_the_pseudo_language_is_read_back() -> None:
     words.speak(PSEUDO)
     said = tr("Roll: {name}").format(name=tr("Spot Hidden"))
     assert said != "Roll: Spot Hidden"

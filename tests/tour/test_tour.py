@@ -1,4 +1,4 @@
-"""`rollbook tour`: parts of it alone, in looks that are chosen."""
+"""`rollbook tour`: single parts and chosen looks."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def played(folder: Path, *options: str) -> list[dict[str, object]]:
     return pictures
 
 
-def test_a_part_is_played_alone_and_a_second_look_of_it_is_told_beside_the_first(tmp_path: Path) -> None:
+def test_a_part_runs_alone_and_in_a_second_look(tmp_path: Path) -> None:
     first = played(tmp_path, "--part", "strange-file")
     assert [(each["title"], each["theme"]) for each in first] == [
         ("A file that is not a library", "light"),
@@ -42,12 +42,12 @@ def test_a_part_is_played_alone_and_a_second_look_of_it_is_told_beside_the_first
     assert all((tmp_path / str(each["file"])).exists() for each in both)
 
 
-def test_a_part_that_there_is_not_is_refused(
+def test_an_unknown_part_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")  # which the tour sets to its own
     tour = command("tour")
     assert tour is not None
     assert tour([str(tmp_path / "new"), "--part", "dancing"]) == 2
-    assert "there is no part dancing" in capsys.readouterr().err
+    assert "no part is called dancing" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

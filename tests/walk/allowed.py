@@ -1,4 +1,4 @@
-"""What the walk finds and may stay, each with its reason. Everything else is to be mended."""
+"""Findings of the walk that are allowed, each with its reason. All others must be fixed."""
 
 from typing import NamedTuple
 

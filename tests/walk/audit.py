@@ -1,4 +1,4 @@
-"""All that is looked at in one picture of a window."""
+"""All audits of one picture of a window."""
 
 from collections.abc import Iterator
 

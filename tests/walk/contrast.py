@@ -1,4 +1,4 @@
-"""Pairs of colours: what is written or drawn, against the ground that is really there in the picture."""
+"""Colour pairs: text and drawings against their actual background in the picture."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Text that is cut: by its box, by its widget, by what lies over it, or elided where a number is lost."""
+"""Cut text: by its box, its widget, an overlapping widget, or an ellipsis that hides a number."""
 
 import re
 from collections.abc import Iterator

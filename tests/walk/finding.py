@@ -1,4 +1,4 @@
-"""What an audit finds: the fault, on what, in which picture, and where it is made."""
+"""An audit's finding: the fault, its widget, its picture, and where it is made."""
 
 import inspect
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The walk in another language, which is spoken from the start of a process to its end."""
+"""The walk in another language, which a process keeps from start to end."""
 
 import os
 import subprocess

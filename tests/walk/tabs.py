@@ -1,4 +1,4 @@
-"""The Tab key: it reaches everything that takes the focus, is held nowhere, and the focus is always seen."""
+"""The Tab key reaches every focusable widget, is never trapped, and the focus is always visible."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A walk that finds nothing proves nothing unless it would find something: each fault is made and found."""
+"""The audits detect planted faults; otherwise a clean walk would prove nothing."""
 
 from collections.abc import Callable, Iterator
 
@@ -79,7 +79,7 @@ def kinds(found: list[Finding]) -> list[str]:
     return [each.kind for each in found]
 
 
-def test_what_is_right_is_not_found(find: Callable[..., list[Finding]]) -> None:
+def test_correct_widgets_pass(find: Callable[..., list[Finding]]) -> None:
     button = Button("Roll")
     label = QLabel("Spot Hidden")
     assert find(button, label, Painted(lambda painter, box: painter.drawText(box, 0, "21"))) == []

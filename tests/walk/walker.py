@@ -1,4 +1,4 @@
-"""Somebody who walks where the tour walks, and audits each window where the tour takes its picture."""
+"""Follows the tour, and audits each window that the tour takes a picture of."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path

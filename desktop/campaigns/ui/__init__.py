@@ -1,1 +1,1 @@
-"""The windows."""
+"""The campaigns window."""

@@ -1,4 +1,4 @@
-"""The window of campaigns: who plays together, and by which house rules."""
+"""The campaigns window: the list of campaigns, and the selected one to edit."""
 
 from functools import partial
 
@@ -23,17 +23,17 @@ from desktop.views.campaign import CampaignView, SwitchView
 
 
 def new_campaign_words() -> NewWords:
-    """The words that ask for a new campaign."""
+    """Return the texts of the window that asks for a new campaign."""
     return NewWords(
         tr("New campaign"),
         tr("Thursdays in Arkham"),
         tr("Characters of this game can take part."),
-        tr("Make campaign"),
+        tr("Create campaign"),
     )
 
 
 class _Switch(ChoiceRow):
-    """A house-rule switch: its question, the rule that it changes, and the answers."""
+    """A house rule: its question, the rule it changes, and the answers."""
 
     def __init__(self, *, lined: bool) -> None:
         self._choice = Choice()
@@ -51,7 +51,7 @@ class _Switch(ChoiceRow):
 
 
 class _HouseRules(FormCard):
-    """All switches of a game."""
+    """All house rules of a game."""
 
     chosen = Signal(str, str)
     recommended = Signal()
@@ -60,7 +60,7 @@ class _HouseRules(FormCard):
         super().__init__()
         self._rows: dict[str, _Switch] = {}
         self._state = PlainLabel(style="small", color="muted")
-        self._button = Button(tr("Recommended"), size="small", name=tr("Set all house rules as recommended"))
+        self._button = Button(tr("Recommended"), size="small", name=tr("Set all house rules to recommended"))
         self._button.clicked.connect(self.recommended)
         heading = ElidedLabel(tr("House rules"), style="cardTitle")
         self.add_words(heading, self._state, control=self._button)
@@ -75,9 +75,7 @@ class _HouseRules(FormCard):
             self._rows[view.name].show_view(view)
             changed += view.chosen != view.positions[0][0]
         self._state.setText(
-            ntr("{n} changed", "{n} changed", changed).format(n=changed)
-            if changed
-            else tr("All as recommended")
+            ntr("{n} changed", "{n} changed", changed).format(n=changed) if changed else tr("All recommended")
         )
         self._button.setVisible(bool(changed))
         self.setVisible(bool(views))
@@ -95,27 +93,27 @@ class _HouseRules(FormCard):
 
 
 class CampaignWindow(ListWindow):
-    """All campaigns, and the chosen one in full; every change is asked for at once."""
+    """All campaigns, and the selected one in full. Every change is requested immediately."""
 
     chosen = Signal(int)
     """Show another campaign, by its number."""
     created = Signal(str, str)
-    """Make a campaign: its name and its game's id."""
+    """Create a campaign; carries its name and game id."""
     renamed = Signal(str)
     notes_entered = Signal(str)
     member_toggled = Signal(int, bool)
-    """Let a character take part, or no more."""
+    """Add a character to the campaign or remove it."""
     switch_chosen = Signal(str, str)
-    """Put a house rule into a position: its name and the position's key."""
+    """Set a house rule; carries its name and the position's key."""
     pack_toggled = Signal(int, bool)
-    """Use a table pack, or no more."""
+    """Add a table pack to the campaign or remove it."""
     recommended_requested = Signal()
-    """Put all house rules as recommended."""
+    """Reset all house rules to the recommended ones."""
     removed = Signal()
-    """Delete the chosen campaign; the player has confirmed it."""
+    """Delete the selected campaign; the player has confirmed it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any campaign."""
+        """Build the window without campaigns."""
         super().__init__(tr("Campaigns"), size=(1000, 720), side=264, parent=parent)
         self._view = CampaignView((), ())
         self._new = Button(tr("New campaign…"), icon="plus")
@@ -137,14 +135,14 @@ class CampaignWindow(ListWindow):
 
         self._about = FormCard()
         self._game = Chip()
-        self._name = Field(name=tr("Name of the campaign"))
+        self._name = Field(name=tr("Campaign name"))
         self._name.setMaxLength(LONGEST_NAME)
         self._about.add_words(ElidedLabel(tr("Name"), style="small", color="muted"), self._game)
         self._about.add(self._name)
 
-        self._members = FormCard(tr("Who takes part"))
+        self._members = FormCard(tr("Characters"))
         self._list = MemberList()
-        self._nobody = Prose(tr("There is no character of this game in the library yet."), color="muted")
+        self._nobody = Prose(tr("There are no characters of this game in the library yet."), color="muted")
         self._members.add_words(self._nobody)
         self._members.add(self._list)
 
@@ -152,7 +150,10 @@ class CampaignWindow(ListWindow):
         self._pack_list = MemberList(name=tr("Table packs"), ticked=tr("used"), unticked=tr("not used"))
         self._packs.add_words(
             Prose(
-                tr("Their house rules hold here. Their skills and trackers are offered to its characters."),
+                tr(
+                    "Their house rules apply in this campaign. Its characters can add their skills "
+                    "and trackers."
+                ),
                 style="small",
                 color="muted",
             )
@@ -163,8 +164,7 @@ class CampaignWindow(ListWindow):
 
         self._notes_card = FormCard(tr("Notes"))
         self._notes = NotesField(
-            name=tr("Notes on the campaign"),
-            placeholder=tr("When you meet, what happened last, who owes whom"),
+            name=tr("Campaign notes"), placeholder=tr("When you meet, what happened last, who owes whom")
         )
         self._notes_card.add(self._notes)
 
@@ -186,7 +186,7 @@ class CampaignWindow(ListWindow):
         self.show_view(self._view)
 
     def show_view(self, view: CampaignView) -> None:
-        """Show the campaigns. What the player is typing about the same campaign stays."""
+        """Show the campaigns. Text being typed in the same campaign is kept."""
         before, self._view = self._view, view
         anew = before.chosen != view.chosen
         rows = tuple((str(row.id), row.name, row.line) for row in view.campaigns)
@@ -215,7 +215,7 @@ class CampaignWindow(ListWindow):
             self.page.verticalScrollBar().setValue(0)
 
     def done(self, result: int) -> None:
-        """Close, after what is still being typed was told."""
+        """Emit what is still being typed, then close."""
         self._tell()
         super().done(result)
 
@@ -224,19 +224,20 @@ class CampaignWindow(ListWindow):
 
     def _say_why_empty(self) -> None:
         if self._view.damaged:
-            self._words.set_text(tr("This campaign is damaged and cannot be read."))
+            self._words.set_text(tr("This campaign is damaged and can’t be read."))
             self._more.set_text(
                 tr(
-                    "Its characters are unharmed and play by the recommended rules. Let them take part in "
+                    "Its characters are safe and use the recommended rules. Add them to "
                     "another campaign, or delete this one."
                 )
             )
         else:
-            self._words.set_text(tr("There is no campaign yet."))
+            self._words.set_text(tr("No campaigns yet."))
             self._more.set_text(
                 tr(
-                    "A campaign is the table that you play at: who takes part, and which house rules hold "
-                    "there. A character without one plays by the recommended rules."
+                    "A campaign is a group you play with: which characters take part, and "
+                    "which house rules apply. A character without a campaign uses the "
+                    "recommended rules."
                 )
             )
 
@@ -253,15 +254,15 @@ class CampaignWindow(ListWindow):
     def _remove(self) -> None:
         members = sum(each.member for each in self._view.members)
         stay = ntr(
-            "Its character stays in the library and plays by the recommended rules.",
-            "Its {n} characters stay in the library and play by the recommended rules.",
+            "Its character stays in the library and uses the recommended rules.",
+            "Its {n} characters stay in the library and use the recommended rules.",
             members,
         ).format(n=members)
-        gone = tr("Its notes and house rules are gone for good.")
+        gone = tr("Its notes and house rules will be deleted for good.")
         name = shown(self._view.name) or tr("the damaged campaign")
         answer = ask(
             self,
-            tr("Delete a campaign"),
+            tr("Delete campaign"),
             tr("Delete {campaign}?").format(campaign=name),
             f"{gone} {stay}" if members else gone,
             (Answer("delete", tr("Delete campaign"), "destructive"), Answer("keep", tr("Cancel"), "reject")),
@@ -270,7 +271,6 @@ class CampaignWindow(ListWindow):
             self.removed.emit()
 
     def _tell(self) -> None:
-        """Have what is still being typed saved."""
         self._rename()
         self._notes.tell()
 

@@ -1,4 +1,4 @@
-"""The forms that a character can leave in, one module for each: its ``EXPORT`` is found by being here."""
+"""The export formats, one module each. Every module's ``EXPORT`` is found automatically."""
 
 from functools import cache
 from importlib import import_module
@@ -11,6 +11,6 @@ _FIRST = "rollbook"
 
 @cache
 def exports() -> tuple[Export, ...]:
-    """Every form that a character can leave in: the own one first, the others in the order of their ids."""
+    """Return every export format: Rollbook's own first, the others sorted by id."""
     modules = (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
     return tuple(sorted((each.EXPORT for each in modules), key=lambda each: (each.id != _FIRST, each.id)))

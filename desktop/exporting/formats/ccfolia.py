@@ -1,9 +1,9 @@
-"""A piece for ccfolia: pasted on its table, it stands there with its points, numbers and rolls."""
+"""A piece for ccfolia with the character's points, values and rolls."""
 
 import json
 from collections.abc import Iterator
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.game import SheetContext, game_of
 from desktop.views.palette import LUCK, SANITY, palette, palette_of
 from rules_core.game.own import ENDLESS
@@ -22,7 +22,7 @@ _LABELS = {
     "ep": "EP",
     "fp": "FP",
 }
-"""What programs and rolls know the points by: the same in whichever language the app speaks."""
+"""The names by which programs and rolls know the points, the same in every language."""
 
 _SHOWN = ("http://", "https://")
 _MEMO = ("occupation", "age", "pronouns", "residence", "birthplace")
@@ -30,11 +30,11 @@ _MEMO = ("occupation", "age", "pronouns", "residence", "birthplace")
 _Data = dict[str, object]
 
 
-def write(leaving: Leaving) -> bytes:
-    """The piece as the JSON that ccfolia's clipboard takes.
+def write(leaving: ExportData) -> bytes:
+    """Return the piece as JSON for ccfolia's clipboard.
 
-    Points that change are its status, all other numbers its params, and rolls name both in braces. The
-    memo says in a line who it is: the notes stay, for a piece may be seen by the whole table.
+    Changing points are its status, all other values its params, and rolls name both in braces. The memo is a
+    one-line summary without notes, because the whole table may see it.
     """
     sheet = leaving.sheet
     data: _Data = {
@@ -52,7 +52,7 @@ def write(leaving: Leaving) -> bytes:
 
 
 def _status(sheet: Sheet) -> Iterator[_Data]:
-    """The trackers; ccfolia shows no end where ``max`` is 0."""
+    """The trackers; ccfolia treats a ``max`` of 0 as no limit."""
     labels = _LABELS | dict(palette_of(sheet.system).labels)
     for view in game_of(sheet.system).sheet_view(sheet, SheetContext(0)).trackers:
         endless = view.endless or view.most >= ENDLESS
@@ -69,4 +69,4 @@ def _params(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 EXPORT = Export("ccfolia", ".json", True, SYSTEM_IDS, write)
-"""The piece. That of a game whose dice ccfolia does not throw has no rolls."""
+"""The piece. Games whose dice ccfolia can't roll get no rolls."""

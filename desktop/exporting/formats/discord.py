@@ -1,32 +1,32 @@
-"""A character as one message for Discord: a block of plain lines, with what matters in play first."""
+"""A character as one Discord message: a block of plain lines, most useful in play first."""
 
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
 from desktop.base.words import tr
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.paper import paper
 from desktop.views.paper.words import dots, line, meter_words, paragraph, skill_name, tick, width
 from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
 
 LONGEST = 2000
-"""The longest message that Discord takes, in units of UTF-16, which is how its window counts."""
+"""Discord's message limit, in UTF-16 units as Discord counts them."""
 
 _FENCE = "```"
 _WIDE = 60
-"""So many columns a line fills at most, which still fits beside the list of people."""
+"""The maximum columns per line, which still fit beside the member list."""
 _BETWEEN = "  "
 _CALLS = re.compile(r"@(?=everyone|here)|(?<=<)@", re.IGNORECASE)
 
 
 def discord(view: paper.PaperView) -> str:
-    """A sheet as a block of at most ``LONGEST``, cut between two lines where it is longer.
+    """Return a sheet as a block of at most ``LONGEST``, cut between two lines if it is longer.
 
-    Whatever a player wrote cannot end the block, and calls nobody.
+    Player text can neither end the block nor mention anyone.
     """
-    ending = ("", tr("… and more, which one message has no room for."))
+    ending = ("", tr("… and more that doesn’t fit in one message."))
     room = LONGEST - _length((_FENCE, "", *ending, _FENCE))
     lines: list[str] = []
     for section in view.sections:
@@ -38,15 +38,15 @@ def discord(view: paper.PaperView) -> str:
         if _length(lines) > room:
             while _length(lines) > room:
                 lines.pop()
-            if len(lines) <= least:  # of the last section nothing but its heading is left
+            if len(lines) <= least:  # only the heading of the last section is left
                 del lines[least - 2 :]
             lines += ending
             break
     return "\n".join((_FENCE, *lines, _FENCE))
 
 
-def write(leaving: Leaving) -> bytes:
-    """The text in UTF-8."""
+def write(leaving: ExportData) -> bytes:
+    """Return the text in UTF-8."""
     return discord(paper.paper_view(leaving.sheet)).encode()
 
 
@@ -107,13 +107,13 @@ def _labelled(facts: Iterable[Labelled]) -> Iterator[str]:
 
 
 def _rows(block: paper.TableBlock) -> Iterator[str]:
-    """A line for each row; the caption is said where a cell is nothing but a number."""
+    """One line per row; a cell that is only a number gets its caption."""
     for row in block.rows:
         said: list[str] = []
         for caption, cell in zip(map(line, block.captions[1:]), map(line, row[1:]), strict=True):
             if not cell:
                 continue
-            if said and not _has_letters(caption):  # half and fifth of what stands before them
+            if said and not _has_letters(caption):  # half and fifth of the preceding value
                 said[-1] += f"/{cell}"
             else:
                 said.append(cell if _has_letters(cell) else f"{caption} {cell}")
@@ -134,7 +134,7 @@ def _prose(block: paper.ProseBlock) -> Iterator[str]:
 
 
 def _flow(items: Iterable[str], between: str = _BETWEEN) -> Iterator[str]:
-    """Items one after the other, in lines; none is broken that has room in a line."""
+    """Wrap items into lines without breaking one that fits in a line."""
     row = ""
     for item in map(line, items):
         if row and width(f"{row}{between}{item}") > _WIDE:

@@ -1,4 +1,4 @@
-"""A character as an actor of Foundry VTT's Call of Cthulhu 7e system, in the shape that it has today."""
+"""A character as an actor for Foundry VTT's Call of Cthulhu 7e system, in its current schema."""
 
 import hashlib
 import re
@@ -6,7 +6,7 @@ import string
 
 import msgspec
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.coc7.foundry import COCID, CONDITIONS, INFOS, KEY, MONEY, SYSTEM, TITLES
 from desktop.interchange.coc7.foundry_items import Json
 from desktop.interchange.coc7.names import CUSTOM, slug
@@ -22,11 +22,11 @@ _ATTACKS = re.compile(r"(.{1,40}?)\s?\((.{1,40})\)")
 _STEPS = re.compile(r"(\d{1,9})/(\d{1,9})(?:/(\d{1,9}))?\s*+(\D*)")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _PICTURE = re.compile(r"\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$", re.IGNORECASE)
-"""What Foundry takes for a picture; an address of anything else would make it refuse the whole actor."""
+"""The file endings Foundry accepts as pictures; with any other address it refuses the whole actor."""
 
 _NOTHING = frozenset({"", "-", "–", "—"})
 _NAMELESS = "—"
-"""Foundry refuses an actor with a thing that has no name."""
+"""Foundry refuses an actor with an item that has no name."""
 
 _REACHES = ("normal", "long", "extreme")
 _ICONS = {
@@ -36,15 +36,14 @@ _ICONS = {
     "item": "icons/svg/item-bag.svg",
 }
 _ANY = "Any"
-"""What stands in place of a speciality that is yet to be chosen."""
+"""Foundry's placeholder for a speciality that is yet to be chosen."""
 
 
-def write(leaving: Leaving) -> bytes:
-    """The actor as JSON, for Foundry's "Import Data".
+def write(leaving: ExportData) -> bytes:
+    """Return the actor as JSON for Foundry's "Import Data".
 
-    Texts are escaped, so that nothing in them is markup. Foundry wants pictures as files of its server:
-    a portrait does not go with it, and neither does what the sheet there has no place for, such as the
-    journal.
+    Texts are escaped so that nothing in them is markup. The portrait is left out because Foundry wants
+    pictures as files on its server, and so is anything its sheet has no place for, such as the history.
     """
     sheet = leaving.sheet
     ids = _Ids(leaving.uuid or sheet.name)
@@ -74,7 +73,7 @@ def write(leaving: Leaving) -> bytes:
 
 
 class _Ids:
-    """Ids of 16 letters and digits, as Foundry wants them: the same for the same character each time."""
+    """Ids of 16 letters and digits as Foundry requires, always the same for the same character."""
 
     def __init__(self, owner: str) -> None:
         self._owner = owner
@@ -101,7 +100,7 @@ def _system(sheet: Sheet) -> Json:
 
 
 def _attributes(sheet: Sheet) -> Json:
-    """Trackers and derived values; what was set by hand is not calculated there either."""
+    """Trackers and derived values; Foundry doesn't recalculate those set by hand."""
     by_rule = derived(sheet)
     found: Json = {}
     for tracker_id, key in (("hp", "hp"), ("san", "san"), ("mp", "mp"), ("luck", "lck")):
@@ -122,7 +121,6 @@ def _attributes(sheet: Sheet) -> Json:
 
 
 def _biography(sheet: Sheet) -> list[Json]:
-    """The ten sections of a sheet there, and one for each further entry under the same heading."""
     sections = []
     for heading, title in TITLES.items():
         passages = [each for each in sheet.backstory if each.heading == heading]
@@ -156,7 +154,7 @@ def _skill(skill: Skill, item_id: str) -> Json:
         "flags": {"developement": skill.marks > 0, "occupation": skill.occupation},
     }
     if skill.base is None:
-        # Foundry brings a total without a base into its own shape.
+        # Foundry migrates a total without a base itself.
         system["value"] = skill.value
     else:
         system["adjustments"] |= {"base": skill.base, "experience": skill.value - skill.base - spent}
@@ -175,7 +173,7 @@ def _skill(skill: Skill, item_id: str) -> Json:
 
 
 def _cocid(skill: Skill, *, specialised: bool) -> str:
-    """The system's own id of a skill: of a specialised one with its speciality, as in "science-chemistry"."""
+    """Foundry's own id of a skill, including its speciality, as in "science-chemistry"."""
     if not specialised or skill.kind == "language-own":
         return skill.kind
     speciality = slug(skill.name)
@@ -184,7 +182,7 @@ def _cocid(skill: Skill, *, specialised: bool) -> str:
 
 
 def _names(skill: Skill) -> tuple[str, str]:
-    """The group of a skill, "" for none, and its name within it, as Foundry takes names apart."""
+    """A skill's group ("" for none) and its name within it, split as Foundry does."""
     spec = SKILLS_BY_ID.get(skill.kind)
     if skill.kind == CUSTOM or spec is None:
         return "", skill.name or skill.kind
@@ -207,7 +205,7 @@ def _weapon(sheet: Sheet, weapon: Weapon, skills: dict[str, str], item_id: str) 
     attacks = _ATTACKS.fullmatch(weapon.attacks)
     magazine = int(weapon.ammo) if _NUMBER.fullmatch(weapon.ammo) else None
     jams = int(weapon.malfunction) if _NUMBER.fullmatch(weapon.malfunction) else None
-    # What is no number there, and what has no field, is told in the description.
+    # Values that aren't numbers or have no field go into the description.
     besides = [
         text
         for text, told in (
@@ -272,4 +270,4 @@ def _possession(possession: Possession, item_id: str) -> Json:
 
 
 EXPORT = Export("foundry", ".json", is_text=True, games=("coc7",), write=write)
-"""The form."""
+"""The export format."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.base.words import tr
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.paper import paper
 from desktop.views.paper.words import line, meter_words, paragraph, skill_cells, without_empty
 from desktop.views.sheet import Labelled
@@ -15,7 +15,7 @@ _AT_START = re.compile(r"^(\s*)([#+\-=:]|\d{1,9}(?=[.)]))")
 
 
 def markdown(view: paper.PaperView) -> str:
-    """A sheet as Markdown; what a player wrote stays as it was written, and nothing of it is markup."""
+    """Return a sheet as Markdown; player text is escaped so that none of it is markup."""
     parts: list[str] = []
     for section in view.sections:
         blocks = [text for each in section.blocks if (text := "\n".join(_block(each)))]
@@ -25,8 +25,8 @@ def markdown(view: paper.PaperView) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(leaving: Leaving) -> bytes:
-    """The text in UTF-8."""
+def write(leaving: ExportData) -> bytes:
+    """Return the text in UTF-8."""
     return markdown(paper.paper_view(leaving.sheet)).encode()
 
 
@@ -71,12 +71,12 @@ def _block(block: paper.Block) -> Iterator[str]:
 
 
 def _inline(text: str) -> str:
-    """``text`` on one line, so that it shows just these characters behind others."""
+    """Escape ``text`` for use on one line after other text."""
     return _MARKS.sub(r"\\\g<0>", line(text))
 
 
 def _words(text: str) -> str:
-    """``text`` on a line of its own, so that it shows just these characters."""
+    """Escape ``text`` for a line of its own."""
     return _AT_START.sub(_escaped_start, _inline(text))
 
 
@@ -86,7 +86,7 @@ def _escaped_start(found: re.Match[str]) -> str:
 
 
 def _cell(text: str) -> str:
-    """A text in a cell, which has one line; breaking it takes HTML, which not every reader knows."""
+    """A table cell holds one line; a line break would need HTML, which not every reader supports."""
     return " / ".join(_inline(each) for each in paragraph(text).split("\n") if each)
 
 
@@ -105,7 +105,6 @@ def _skills(block: paper.SkillsBlock) -> Iterator[str]:
 
 
 def _table(rows: Sequence[Sequence[str]], captions: Sequence[str]) -> Iterator[str]:
-    """A table without the columns that have nothing in them."""
     kept, over = without_empty(rows, captions)
     if not over:
         return

@@ -1,20 +1,20 @@
-"""A character as plain text, in columns: to be read anywhere, printed by anything, sent by any means."""
+"""A character as plain text in columns, readable and printable anywhere."""
 
 from collections.abc import Iterator, Sequence
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.views.paper import paper
 from desktop.views.paper import words as paper_words
 from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
 
 _LONGEST_CELL = 40
-"""A column with a longer text, in columns of a terminal, is written under its rows."""
+"""A column with longer text, in terminal columns, is written below its rows instead."""
 _INDENT = "    "
 
 
 def plain_text(view: paper.PaperView) -> str:
-    """A sheet as lines of text; the last one has its line end."""
+    """Return a sheet as lines of text, ending with a newline."""
     parts: list[str] = []
     for section in view.sections:
         blocks = [text for each in section.blocks if (text := "\n".join(_block(each)))]
@@ -25,8 +25,8 @@ def plain_text(view: paper.PaperView) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(leaving: Leaving) -> bytes:
-    """The text in UTF-8."""
+def write(leaving: ExportData) -> bytes:
+    """Return the text in UTF-8."""
     return plain_text(paper.paper_view(leaving.sheet)).encode()
 
 
@@ -85,7 +85,7 @@ def _columns(rows: Sequence[Sequence[str]], captions: Sequence[str] = ()) -> lis
 
 
 def _table(block: paper.TableBlock) -> Iterator[str]:
-    """Rows in columns under their captions; long texts stand under their row."""
+    """Rows in columns below their captions; long texts go below their row."""
     if not block.rows:
         return
     below = {

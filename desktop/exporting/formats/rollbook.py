@@ -1,12 +1,12 @@
-"""The Rollbook format: all of a character in one file, to be imported again anywhere."""
+"""The Rollbook format: a whole character in one file that any Rollbook can import."""
 
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.rollbook import ID, write_rollbook
 from rules_core.game.registry import SYSTEM_IDS
 
 
-def write(leaving: Leaving) -> bytes:
-    """The ``.rollbook`` file; ``ValueError`` where the picture is none."""
+def write(leaving: ExportData) -> bytes:
+    """Return the ``.rollbook`` file. Raises ValueError if the portrait isn't a picture."""
     return write_rollbook(leaving.sheet, leaving.entries, leaving.portrait, leaving.uuid)
 
 

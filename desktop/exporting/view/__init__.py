@@ -1,1 +1,1 @@
-"""What is exported, and its words."""
+"""Display data and texts of the export window."""

@@ -1,4 +1,4 @@
-"""Taking characters along, in words: the forms, what each holds, and how it went."""
+"""The texts of the export window: formats, their contents and results."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from desktop.base.words import ntr, tr
 from desktop.exporting.formats import exports
 from desktop.exporting.view.form import Export
-from desktop.exporting.view.takeaway import Lack, NotTaken, TakenAway, Why
+from desktop.exporting.view.takeaway import ExportError, ExportResult, MissingPart, Why
 from desktop.interchange.words import UNNAMED
 from desktop.kit.view.lines import on_one_line
 from desktop.kit.view.shell import MessageView, NoticeView
@@ -16,19 +16,19 @@ from desktop.library.records.characters import Listed
 from desktop.views.rail import game_name
 
 SHOW_FOLDER = "show_exported/"
-"""How the act of a notice begins that shows where characters were written, before the folder."""
+"""The prefix of a notice's action that shows the written folder; the folder follows it."""
 
 JOURNAL, PORTRAIT = "journal", "portrait"
-"""The ids of what goes with a character, or does not."""
+"""The ids of the options that include the history and the portrait."""
 
 _MOST_LEFT = 50
-"""So many who could not be taken along are listed; of more it is said how many there are."""
+"""How many characters that weren't exported are listed; the others are only counted."""
 _LONGEST_PREVIEW = 20_000
-"""So many letters of a text are shown; nobody reads more before it is saved."""
+"""The maximum length of the preview, in characters."""
 
 
 class FormWords(NamedTuple):
-    """A form on screen: its name, a short line of what it is for, and what its file holds."""
+    """A format on screen: its name, a short description and what its file contains."""
 
     name: str
     line: str
@@ -40,15 +40,15 @@ _WORDS = {
         tr("Rollbook file"),
         tr("Everything, to import again"),
         tr(
-            "The whole character in one file: the sheet, the journal with every roll, and the portrait. "
-            "Rollbook on any computer imports it just as it was."
+            "The whole character in one file: the sheet, the history with every roll, and the "
+            "portrait. Rollbook on any computer can import it unchanged."
         ),
     ),
     "bcdice": FormWords(
         tr("BCDice palette"),
-        tr("Rolls for a chat with dice"),
+        tr("Rolls for a chat dice bot"),
         tr(
-            "A line for each roll, as the BCDice dice bot takes them: paste them as a palette, and pick one "
+            "One line per roll for the BCDice dice bot. Paste them as a palette, then pick one "
             "while you play."
         ),
     ),
@@ -56,56 +56,57 @@ _WORDS = {
         tr("ccfolia piece"),
         tr("To paste into a ccfolia room"),
         tr(
-            "The character as a piece: copy it, then paste it into a room of ccfolia. It brings trackers, "
-            "characteristics and, where ccfolia has the dice, rolls. Backstory, notes and journal stay here."
+            "The character as a piece: copy it, then paste it into a ccfolia room. It has "
+            "trackers, characteristics, and the rolls that ccfolia can make. Backstory, notes "
+            "and history aren’t included."
         ),
     ),
     "discord": FormWords(
         tr("Discord message"),
-        tr("A block for one message"),
+        tr("A summary for one message"),
         tr(
-            "What matters in play, in one block of at most 2,000 characters: copy it, and paste it into a "
-            "channel. What does not fit is left out at the end."
+            "What you need in play, in at most 2,000 characters. Copy it, then paste it into a "
+            "channel. Anything that doesn’t fit is cut from the end."
         ),
     ),
     "foundry": FormWords(
         tr("Foundry actor"),
         tr("To import into Foundry VTT"),
         tr(
-            "An actor for the Call of Cthulhu 7th edition system of Foundry VTT: make an actor there and "
-            "choose “Import Data”. Portrait and journal stay here."
+            "An actor for the Call of Cthulhu 7th edition system in Foundry VTT. Create an "
+            "actor there and choose “Import Data”. The portrait and history aren’t included."
         ),
     ),
     "markdown": FormWords(
         tr("Markdown"),
         tr("For notes and wikis"),
-        tr("The whole sheet with headings, lists and tables, for programs that know Markdown."),
+        tr("The whole sheet with headings, lists and tables, for programs that support Markdown."),
     ),
     "text": FormWords(
         tr("Plain text"),
-        tr("To be read anywhere"),
-        tr("The whole sheet in columns, to be read in any program and sent by any means."),
+        tr("Readable anywhere"),
+        tr("The whole sheet in columns, readable in any program and easy to send."),
     ),
 }
 
 _WHY = {
-    Why.OTHER_GAME: tr("this form is not for their game"),
-    Why.GONE: tr("not in the library any more"),
-    Why.DAMAGED: tr("damaged in the library; a backup may have it whole"),
-    Why.NEWER: tr("a newer Rollbook wrote this character; update Rollbook"),
-    Why.LIBRARY: tr("the library cannot be read now; try again"),
+    Why.OTHER_GAME: tr("this format isn’t for their game"),
+    Why.GONE: tr("no longer in the library"),
+    Why.DAMAGED: tr("damaged in the library; a backup may have an intact copy"),
+    Why.NEWER: tr("saved by a newer version of Rollbook; update Rollbook"),
+    Why.LIBRARY: tr("can’t read the library; try again"),
     Why.FULL: tr("the disk is full"),
-    Why.REFUSED: tr("the file cannot be written"),
+    Why.REFUSED: tr("can’t write the file"),
     Why.IS_LIBRARY: tr("that file is the library itself; choose another name"),
 }
 _LACKS = {
-    Lack.JOURNAL: tr("without the journal, parts of which cannot be read"),
-    Lack.PORTRAIT: tr("without the portrait, which the library cannot give"),
+    MissingPart.JOURNAL: tr("without the history, because parts of it can’t be read"),
+    MissingPart.PORTRAIT: tr("without the portrait, because the library can’t read it"),
 }
 
 
 class FormRow(NamedTuple):
-    """A form in the list; ``line`` says why where it cannot be used now."""
+    """A format in the list; if it can't be used, ``line`` says why."""
 
     id: str
     name: str
@@ -113,14 +114,14 @@ class FormRow(NamedTuple):
 
 
 class ExportView(NamedTuple):
-    """The whole window.
+    """The whole export window.
 
-    ``who`` says who is taken along. ``about`` says what the chosen form holds, ``reason`` why it cannot be
-    used, and ``aside`` who stays here since it is not for their game. ``preview`` is the text of one of them,
-    or its beginning, ``previewed`` says whose; where there is none, ``no_preview`` says why. ``copies`` says
-    whether the text can be copied, ``save`` are the words of the button that asks for a place. While files
-    are written ``done`` of ``all`` are, else ``all`` is 0. ``note`` says how it went, ``left`` who could not
-    be taken along, a line each; ``trouble`` marks that. ``folder`` is where the files are, "" for nowhere.
+    ``who`` names the characters. ``about`` describes the selected format, ``reason`` says why it can't be
+    used, and ``aside`` which characters are skipped because of their game. ``preview`` is the (shortened)
+    text of the character ``previewed``, or ``no_preview`` says why there is none. ``copies`` is true if the
+    text can be copied; ``save`` labels the Save button. While files are written, ``done`` of ``all`` are;
+    else ``all`` is 0. ``note`` gives the result, ``left`` one line per character that wasn't exported,
+    ``trouble`` marks problems, and ``folder`` is where the files are, or "".
     """
 
     who: str
@@ -145,7 +146,7 @@ class ExportView(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the player chose so far: the form, and whether journal and portrait go along."""
+    """The player's choices: the format, and whether to include history and portrait."""
 
     form: str
     journal: bool = True
@@ -153,36 +154,36 @@ class Chosen(NamedTuple):
 
 
 def form_words(form: Export) -> FormWords:
-    """A form in words."""
+    """Return the texts of a format."""
     return _WORDS.get(form.id) or FormWords(form.id, form.suffix, "")
 
 
 def form(form_id: str) -> Export:
-    """The form with that id; ``KeyError`` where there is none."""
+    """Return the format with this id. Raises KeyError if there is none."""
     return {each.id: each for each in exports()}[form_id]
 
 
 def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = False) -> ExportView:
-    """What can be chosen for ``people``, who are ``everybody`` or some; without preview and result."""
+    """Return the window for ``people``, who are ``everybody`` or a selection; without preview and result."""
     wanted = form(chosen.form)
     words = form_words(wanted)
     suited = [each for each in people if each.system in wanted.games]
     reason = "" if suited else _why_unsuited(wanted, people)
     return ExportView(
-        who_words(people, everybody=everybody),
+        people_words(people, everybody=everybody),
         tuple(_row(each, people) for each in exports()),
         chosen.form,
         about=words.about,
         reason=reason,
-        aside=_staying(len(people) - len(suited)) if suited else "",
+        aside=_skipped_words(len(people) - len(suited)) if suited else "",
         options=_options(chosen) if wanted.whole else (),
         copies=wanted.is_text and bool(suited) and len(people) == 1,
         save=tr("Save…") if len(people) == 1 else tr("Choose a folder…"),
     )
 
 
-def who_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
-    """Who is taken along: a name, or how many."""
+def people_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
+    """Return who is exported: a name or a count."""
     if everybody:
         words = ntr("The whole library: {n} character", "The whole library: {n} characters", len(people))
         return words.format(n=len(people))
@@ -192,65 +193,67 @@ def who_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
 
 
 def with_preview(view: ExportView, text: str, name: str, *, copies: bool) -> ExportView:
-    """The window with the text of somebody, a long one cut; ``copies`` says whether it can be copied."""
+    """Return the window with a text preview, shortened if long; ``copies`` tells whether it can be copied."""
     if not text.strip():
-        words = tr("This text is empty: the character has nothing that goes into it.")
+        words = tr("This text is empty: the character has nothing to put in it.")
         return view._replace(preview="", previewed="", no_preview=words)
     cut = text if len(text) <= _LONGEST_PREVIEW else f"{text[:_LONGEST_PREVIEW]}\n…"
     said = tr("Preview: {name}").format(name=name or UNNAMED)
     return view._replace(preview=cut, previewed=said, no_preview="", copies=copies)
 
 
-def without_preview(view: ExportView, why: NotTaken | None = None) -> ExportView:
-    """The window where there is no text to be shown: the form is none, or somebody cannot be read."""
+def without_preview(view: ExportView, why: ExportError | None = None) -> ExportView:
+    """Return the window without preview: the format has no text, or the character can't be read."""
     if why is not None:
-        words = tr("There is no preview: {why}.").format(why=why_words(why.why, why.what))
+        words = tr("No preview: {why}.").format(why=why_words(why.why, why.what))
         return view._replace(preview="", previewed="", no_preview=words, copies=False)
     return view._replace(preview="", previewed="", no_preview="")
 
 
 def writing(view: ExportView, done: int, people: int) -> ExportView:
-    """The window while files are written."""
-    words = tr("{n} of {all} written").format(n=done, all=people)
+    """Return the window while files are written."""
+    words = tr("{n} of {all} saved").format(n=done, all=people)
     return view._replace(done=done, all=people, progress=words, note="", left=(), trouble=False, folder="")
 
 
-def went(view: ExportView, result: TakenAway, folder: Path) -> ExportView:
-    """The window after files were written into ``folder``."""
+def finished(view: ExportView, result: ExportResult, folder: Path) -> ExportView:
+    """Return the window after files were written to ``folder``."""
     return view._replace(
         all=0,
         progress="",
-        note=went_words(result),
-        left=left_lines(result),
+        note=result_words(result),
+        left=failure_lines(result),
         trouble=bool(result.left) or any(each.lacks for each in result.taken),
         folder=str(folder) if result.taken else "",
     )
 
 
-def went_words(result: TakenAway) -> str:
-    """How it went, in a sentence or two."""
+def result_words(result: ExportResult) -> str:
+    """Return the result in one or two sentences."""
     count = len(result.taken)
-    if count == 1 and not result.left and not result.not_begun:
+    if count == 1 and not result.left and not result.not_started:
         said = [tr("Saved as {file}.").format(file=result.taken[0].path.name)]
     elif count:
         said = [ntr("{n} character was saved.", "{n} characters were saved.", count).format(n=count)]
     else:
         said = [tr("Nothing was saved:") if result.left else tr("Nothing was saved.")]
-    if result.not_begun:
-        words = ntr("{n} was not begun.", "{n} were not begun.", result.not_begun)
-        said.append(words.format(n=result.not_begun))
+    if result.not_started:
+        words = ntr("{n} wasn’t started.", "{n} weren’t started.", result.not_started)
+        said.append(words.format(n=result.not_started))
     if count and result.left:
         said.append(
-            ntr("{n} could not be:", "{n} could not be:", len(result.left)).format(n=len(result.left))
+            ntr("{n} couldn’t be saved:", "{n} couldn’t be saved:", len(result.left)).format(
+                n=len(result.left)
+            )
         )
     return " ".join(said)
 
 
-def left_lines(result: TakenAway) -> tuple[str, ...]:
-    """A line for each who could not be taken along, then for each whose file lacks something."""
+def failure_lines(result: ExportResult) -> tuple[str, ...]:
+    """Return a line for each character that wasn't exported, then for each file that lacks something."""
     lines = [f"{each.character.name or UNNAMED}: {why_words(each.why, each.what)}" for each in result.left]
     lines += [
-        f"{each.character.name or UNNAMED}: {lack_words(lack)}"
+        f"{each.character.name or UNNAMED}: {missing_words(lack)}"
         for each in result.taken
         for lack in each.lacks
     ]
@@ -261,63 +264,65 @@ def left_lines(result: TakenAway) -> tuple[str, ...]:
 
 
 def why_words(why: Why, what: str = "") -> str:
-    """Why somebody could not be taken along; the system's own words where a file is refused."""
+    """Return why a character couldn't be exported, with the system's error if the file is refused."""
     return f"{_WHY[why]} ({what})" if why is Why.REFUSED and what else _WHY[why]
 
 
-def lack_words(lack: Lack) -> str:
-    """What a file had to do without."""
+def missing_words(lack: MissingPart) -> str:
+    """Return what a file lacks."""
     return _LACKS[lack]
 
 
 def folder_refused(view: ExportView, folder: Path, detail: str) -> ExportView:
-    """The window where nothing can be written in a folder."""
+    """Return the window when a folder can't be written to."""
     words = folder_words(folder, detail)
     return view._replace(all=0, progress="", note=words, left=(), trouble=True, folder="")
 
 
 def folder_words(folder: Path, detail: str) -> str:
-    """That nothing can be written in a folder."""
-    words = tr("Nothing was saved: the folder {folder} cannot be written to ({detail}). Choose another one.")
+    """Return the sentence that a folder can't be written to."""
+    words = tr("Nothing was saved: can’t write to the folder {folder} ({detail}). Choose another one.")
     return words.format(folder=folder, detail=detail)
 
 
 def library_refused() -> NoticeView:
-    """The library cannot be read, so nobody can be taken along now."""
-    return NoticeView(tr("Nobody can be exported: the library cannot be read now. Try again."), warning=True)
+    """Return the notice that the library can't be read, so nothing can be exported."""
+    return NoticeView(tr("Nothing can be exported: the library can’t be read. Try again."), warning=True)
 
 
 def saved_already(name: str, *, waits: bool) -> MessageView:
-    """What saving comes to, and the offer of a copy; ``waits`` where something could not be saved yet."""
+    """Return the answer to Save: all is saved, with the offer of a copy; ``waits`` if some changes aren't
+    saved yet.
+    """
     detail = tr(
-        "Each change is saved as you make it. A copy is a .rollbook file with the journal and the portrait, "
-        "to keep or to pass on."
+        "Each change is saved as you make it. A copy is a .rollbook file with the history and "
+        "the portrait, to keep or to share."
     )
     if waits:
-        text = tr("Not everything could be saved yet; it is tried again by itself.")
+        text = tr("Some changes aren’t saved yet. Rollbook keeps trying.")
     else:
-        text = tr("{name} is saved already.").format(name=on_one_line(name))
+        text = tr("{name} is already saved.").format(name=on_one_line(name))
     return MessageView(tr("Save a copy"), text, detail, tr("Save a copy…"))
 
 
-def nobody_open() -> NoticeView:
-    """No character is open that could be printed or exported."""
-    return NoticeView(tr("No character is open. Open one, or choose some in the library."))
+def no_character_open() -> NoticeView:
+    """Return the notice that no character is open to print or export."""
+    return NoticeView(tr("No character is open. Open one, or select some in the library."))
 
 
-def nobody_there() -> NoticeView:
-    """There is nobody in the library yet."""
-    return NoticeView(tr("There is no character in the library yet."), warning=True)
+def library_empty() -> NoticeView:
+    """Return the notice that the library has no characters."""
+    return NoticeView(tr("There are no characters in the library yet."), warning=True)
 
 
 def copied(view: ExportView) -> ExportView:
-    """The window after a text was put on the clipboard."""
-    return view._replace(note=tr("The text is on the clipboard."), left=(), trouble=False, folder="")
+    """Return the window after its text was copied."""
+    return view._replace(note=tr("The text was copied to the clipboard."), left=(), trouble=False, folder="")
 
 
-def went_notice(result: TakenAway, folder: Path) -> NoticeView:
-    """How it went in a folder, where the window is closed by now."""
-    words = went_words(result)
+def result_notice(result: ExportResult, folder: Path) -> NoticeView:
+    """Return the result as a notice, for when the window was closed before the end."""
+    words = result_words(result)
     words = f"{words.removesuffix(':')}." if words.endswith(":") else words
     trouble = bool(result.left) or any(each.lacks for each in result.taken)
     if not result.taken:
@@ -332,26 +337,24 @@ def _row(each: Export, people: Sequence[Listed]) -> FormRow:
 
 
 def _unsuited(each: Export, people: Sequence[Listed]) -> str:
-    """Why a form is not for any of them."""
     if not people:
-        return tr("There is nobody to export.")
+        return tr("There is no character to export.")
     return tr("Only for {games}").format(games=", ".join(game_name(one) for one in each.games))
 
 
 def _why_unsuited(each: Export, people: Sequence[Listed]) -> str:
-    """That, as a sentence."""
     if not people:
         return _unsuited(each, people)
-    words = tr("This form is only for {games}. Choose another one.")
+    words = tr("This format is only for {games}. Choose another one.")
     return words.format(games=", ".join(game_name(one) for one in each.games))
 
 
-def _staying(count: int) -> str:
+def _skipped_words(count: int) -> str:
     if not count:
         return ""
     words = ntr(
-        "{n} character plays another game, which this form does not know, and stays out.",
-        "{n} characters play other games, which this form does not know, and stay out.",
+        "{n} character is from a game that this format doesn’t support, and will be skipped.",
+        "{n} characters are from games that this format doesn’t support, and will be skipped.",
         count,
     )
     return words.format(n=count)
@@ -359,6 +362,6 @@ def _staying(count: int) -> str:
 
 def _options(chosen: Chosen) -> tuple[Toggle, ...]:
     return (
-        Toggle(JOURNAL, tr("With the journal"), on=chosen.journal, explanation=tr("Every roll and change")),
-        Toggle(PORTRAIT, tr("With the portrait"), on=chosen.portrait),
+        Toggle(JOURNAL, tr("With history"), on=chosen.journal, explanation=tr("Every roll and change")),
+        Toggle(PORTRAIT, tr("With portrait"), on=chosen.portrait),
     )

@@ -1,4 +1,4 @@
-"""What a form is in which a character leaves Rollbook, and what is given to it."""
+"""The definition of an export format, and the data that it is given."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,10 +7,10 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
 
 
-class Leaving(NamedTuple):
-    """A character on its way out: its sheet, its journal oldest first, its picture and its own id.
+class ExportData(NamedTuple):
+    """A character to be exported: its sheet, history (oldest first), portrait and uuid.
 
-    The journal is empty, and the picture None, where they are not to go with it.
+    The history is empty and the portrait None if they are left out.
     """
 
     sheet: Sheet
@@ -20,17 +20,17 @@ class Leaving(NamedTuple):
 
 
 class Export(NamedTuple):
-    """A form for characters to leave in.
+    """An export format.
 
-    ``suffix`` is what its file names end with, such as ".json". ``is_text`` ones can be copied as well as
-    saved. ``games`` are the ids of the systems it is for. ``whole`` says that it holds all of a character, so
-    that journal and picture may be left out or not: only such a form is given a journal. ``write`` gives the
-    file of any sheet of these games. What the form is called stands in ``desktop.exporting.view.exporting``.
+    ``suffix`` is the file ending, such as ".json". ``is_text`` formats can be copied as well as saved.
+    ``games`` are the ids of supported games. A ``whole`` format holds the complete character, so only it is
+    given the history and offers to leave out history and portrait. ``write`` returns the file's bytes for any
+    sheet of these games. The texts are in ``desktop.exporting.view.exporting``.
     """
 
     id: str
     suffix: str
     is_text: bool
     games: tuple[str, ...]
-    write: Callable[[Leaving], bytes]
+    write: Callable[[ExportData], bytes]
     whole: bool = False

@@ -1,4 +1,4 @@
-"""Taking characters along: out of the library, as it stands on screen, into files of other forms."""
+"""Exports characters as shown on screen to files in any format."""
 
 import errno
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from desktop.base.disk import LONGEST_NAME, legal_name, same_place, sync_folder, write_whole
 from desktop.base.images import sniff
-from desktop.exporting.view.form import Export, Leaving
+from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.words import UNNAMED
 from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId, Listed
@@ -23,13 +23,13 @@ from rules_core.sheet.sheet import NO_PICTURE, Sheet
 T = TypeVar("T")
 
 _TRIES = 8
-"""So often a character is read again that was changed meanwhile, or that another program held."""
+"""How often to reread a character that changed meanwhile or that another program had locked."""
 _DRAFT = ".tmp"
-"""What ``write_whole`` puts after a name while it writes."""
+"""The suffix that ``write_whole`` adds to a name while writing."""
 
 
-class Wish(NamedTuple):
-    """The form that characters are wanted in; of a whole one, whether journal and picture go with them."""
+class ExportOptions(NamedTuple):
+    """The requested format and, for a whole one, whether to include history and portrait."""
 
     export: Export
     journal: bool = True
@@ -37,10 +37,10 @@ class Wish(NamedTuple):
 
 
 class OnScreen(Struct, frozen=True):
-    """A character as it stands on screen, which may be ahead of the library.
+    """A character as shown on screen, which may be newer than the library.
 
-    ``newest`` are the newest entries of its journal, the newest first: those that wait to be saved, and the
-    last one that is saved, if there is one. What is older is in the library.
+    ``newest`` are the newest journal entries, newest first: the unsaved ones and the last saved one, if any.
+    Older entries are in the library.
     """
 
     uuid: str
@@ -49,36 +49,36 @@ class OnScreen(Struct, frozen=True):
     portrait: bytes | None = None
 
 
-class Lack(StrEnum):
-    """What a file had to do without, since it is damaged in the library."""
+class MissingPart(StrEnum):
+    """Something that a file lacks because it is damaged in the library."""
 
     JOURNAL = "journal"
     PORTRAIT = "portrait"
 
 
 class Why(StrEnum):
-    """Why a character could not be taken along."""
+    """Why a character could not be exported."""
 
     OTHER_GAME = "other_game"
-    """The form is for other games."""
+    """The format is for other games."""
     GONE = "gone"
-    """The library has no such character any more."""
+    """The character is no longer in the library."""
     DAMAGED = "damaged"
-    """The library does not hold any more what was written."""
+    """The character is damaged in the library."""
     NEWER = "newer"
-    """A newer Rollbook wrote the character."""
+    """A newer version of Rollbook saved the character."""
     LIBRARY = "library"
     """The library cannot be read."""
     FULL = "full"
     """The disk is full."""
     REFUSED = "refused"
-    """The file cannot be written."""
+    """The file can't be written."""
     IS_LIBRARY = "is_library"
-    """The file would take the place of the library itself."""
+    """The file would replace the library itself."""
 
 
-class NotTaken(Exception):
-    """A character cannot be taken along: ``why``, and ``what`` is the technical detail, "" for none."""
+class ExportError(Exception):
+    """A character can't be exported: ``why``, and ``what`` is the technical detail or ""."""
 
     def __init__(self, why: Why, what: str = "") -> None:
         super().__init__(why, what)
@@ -86,121 +86,121 @@ class NotTaken(Exception):
         self.what = what
 
 
-class Taken(NamedTuple):
+class Exported(NamedTuple):
     """A character that was written to ``path``, and what the file lacks."""
 
     character: Listed
     path: Path
-    lacks: tuple[Lack, ...] = ()
+    lacks: tuple[MissingPart, ...] = ()
 
 
-class Left(NamedTuple):
-    """A character that could not be taken along; see ``NotTaken``."""
+class Failed(NamedTuple):
+    """A character that could not be exported; see ``ExportError``."""
 
     character: Listed
     why: Why
     what: str = ""
 
 
-class TakenAway(NamedTuple):
-    """How it went: who was taken along, who was not and why, and how many were not begun: it was stopped."""
+class ExportResult(NamedTuple):
+    """The result: characters exported, those that weren't and why, and how many weren't started."""
 
-    taken: tuple[Taken, ...]
-    left: tuple[Left, ...]
-    not_begun: int = 0
+    taken: tuple[Exported, ...]
+    left: tuple[Failed, ...]
+    not_started: int = 0
 
 
-def take_all(
+def export_all(
     library: Library,
     characters: Sequence[Listed],
-    wish: Wish,
+    settings: ExportOptions,
     folder: Path,
     *,
     on_screen: Mapping[CharacterId, OnScreen] | None = None,
     told: Callable[[int], object] = lambda _done: None,
     stop: Callable[[], bool] = lambda: False,
-) -> TakenAway:
-    """Write each of ``characters`` into a file of its own in ``folder``, which is made where it is not there.
+) -> ExportResult:
+    """Write each of ``characters`` to its own file in ``folder``, which is created if missing.
 
-    Each file is there whole or not at all, and none takes the place of another: names that are taken get a
-    number. ``told`` is given how many are done; once ``stop`` says so, no further one is begun. Whoever
-    cannot be taken is named in the result, and the others go all the same. No read of the library lasts
-    longer than 20 ms. Raises ``OSError`` where the folder cannot be made or looked into.
+    Each file is written completely or not at all, and never replaces another: names that are taken get a
+    number. ``told`` is given the number done; no further file is started once ``stop`` returns true.
+    Characters that can't be exported are listed in the result. No read of the library lasts longer than 20
+    ms. Raises OSError if the folder can't be created or read.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with scandir(folder) as names:
         used = {same_place(each.name) for each in names}
-    taken: list[Taken] = []
-    left: list[Left] = []
-    not_begun = 0
+    taken: list[Exported] = []
+    left: list[Failed] = []
+    not_started = 0
     for done, each in enumerate(characters):
         if stop():
-            not_begun = len(characters) - done
+            not_started = len(characters) - done
             break
         present = (on_screen or {}).get(each.id)
         name = present.sheet.name if present else each.name
-        path = folder / _free_name(name, wish.export.suffix, used, folder)
+        path = folder / _free_name(name, settings.export.suffix, used, folder)
         try:
-            taken.append(take_one(library, each, wish, path, present, names_too=False))
+            taken.append(export_one(library, each, settings, path, present, names_too=False))
             used.add(same_place(path.name))
-        except NotTaken as reason:
-            left.append(Left(each, reason.why, reason.what))
+        except ExportError as reason:
+            left.append(Failed(each, reason.why, reason.what))
         told(done + 1)
     if taken:
         sync_folder(folder)
-    return TakenAway(tuple(taken), tuple(left), not_begun)
+    return ExportResult(tuple(taken), tuple(left), not_started)
 
 
-def take_one(
+def export_one(
     library: Library,
     character: Listed,
-    wish: Wish,
+    settings: ExportOptions,
     path: Path,
     present: OnScreen | None = None,
     *,
     names_too: bool = True,
-) -> Taken:
-    """Write a character into the file at ``path``, whole or not at all, over what is there.
+) -> Exported:
+    """Write a character to ``path``, completely or not at all, replacing an existing file.
 
-    For ``names_too`` see ``write_whole``. Raises ``NotTaken``.
+    For ``names_too`` see ``write_whole``. Raises ``ExportError``.
     """
     if is_part_of(path, library.path):
-        raise NotTaken(Why.IS_LIBRARY)
-    content, lacks = written(library, character, wish, present)
+        raise ExportError(Why.IS_LIBRARY)
+    content, lacks = written(library, character, settings, present)
     try:
         write_whole(path, content, names_too=names_too)
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise NotTaken(Why.FULL if full else Why.REFUSED, error.strerror or str(error)) from error
-    return Taken(character, path, lacks)
+        raise ExportError(Why.FULL if full else Why.REFUSED, error.strerror or str(error)) from error
+    return Exported(character, path, lacks)
 
 
 def written(
-    library: Library, character: Listed, wish: Wish, present: OnScreen | None = None
-) -> tuple[bytes, tuple[Lack, ...]]:
-    """The file of a character, and what it lacks; raises ``NotTaken``."""
-    if character.system not in wish.export.games:
-        raise NotTaken(Why.OTHER_GAME)
+    library: Library, character: Listed, settings: ExportOptions, present: OnScreen | None = None
+) -> tuple[bytes, tuple[MissingPart, ...]]:
+    """Return a character's file contents and what it lacks. Raises ``ExportError``."""
+    if character.system not in settings.export.games:
+        raise ExportError(Why.OTHER_GAME)
     try:
-        leaving, lacks = _leaving(library, character, wish, present)
+        leaving, lacks = _export_data(library, character, settings, present)
     except problems.UnknownCharacter as problem:
-        raise NotTaken(Why.GONE) from problem
+        raise ExportError(Why.GONE) from problem
     except problems.NewerCharacter as problem:
-        raise NotTaken(Why.NEWER, problem.what) from problem
+        raise ExportError(Why.NEWER, problem.what) from problem
     except problems.CharacterProblem as problem:
-        raise NotTaken(Why.DAMAGED, problem.what) from problem
+        raise ExportError(Why.DAMAGED, problem.what) from problem
     except problems.LibraryProblem as problem:
-        raise NotTaken(Why.LIBRARY, problem.what) from problem
-    return wish.export.write(leaving), lacks
+        raise ExportError(Why.LIBRARY, problem.what) from problem
+    return settings.export.write(leaving), lacks
 
 
 def file_name(name: str, suffix: str) -> str:
-    """A name for the file of a character of that name that every system takes."""
+    """Return a file name for a character that is valid on every system."""
     return legal_name(name or UNNAMED, LONGEST_NAME - len(suffix)) + suffix
 
 
 def _free_name(name: str, suffix: str, used: set[str], folder: Path) -> str:
-    """A name that nothing in the folder has; look-alikes of one name are numbered."""
+    """A name not yet used in the folder; equal names are numbered."""
     found, number = file_name(name, suffix), 1
     while any(same_place(each) in used for each in (found, found + _DRAFT)) or (folder / found).exists():
         number += 1
@@ -209,46 +209,44 @@ def _free_name(name: str, suffix: str, used: set[str], folder: Path) -> str:
     return found
 
 
-def _leaving(
-    library: Library, listed: Listed, wish: Wish, present: OnScreen | None
-) -> tuple[Leaving, tuple[Lack, ...]]:
-    """What the form is given of a character, and what of it cannot be read."""
-    lacks: list[Lack] = []
+def _export_data(
+    library: Library, listed: Listed, settings: ExportOptions, present: OnScreen | None
+) -> tuple[ExportData, tuple[MissingPart, ...]]:
+    lacks: list[MissingPart] = []
     entries: tuple[Entry, ...] = ()
-    with_journal = wish.export.whole and wish.journal
+    with_journal = settings.export.whole and settings.journal
     try:
         uuid, sheet, entries = _stored(library, listed.id, present, journal=with_journal)
     except problems.DamagedEntries:
-        lacks.append(Lack.JOURNAL)
+        lacks.append(MissingPart.JOURNAL)
         uuid, sheet, _ = _stored(library, listed.id, present, journal=False)
     portrait: bytes | None = None
-    if wish.portrait or not wish.export.whole:
+    if settings.portrait or not settings.export.whole:
         portrait, is_there = _portrait(library, listed.id, sheet, present)
-        if is_there and portrait is None and wish.export.whole:
-            lacks.append(Lack.PORTRAIT)
-    return Leaving(sheet, entries, portrait, uuid), tuple(lacks)
+        if is_there and portrait is None and settings.export.whole:
+            lacks.append(MissingPart.PORTRAIT)
+    return ExportData(sheet, entries, portrait, uuid), tuple(lacks)
 
 
 def _stored(
     library: Library, number: CharacterId, present: OnScreen | None, *, journal: bool
 ) -> tuple[str, Sheet, tuple[Entry, ...]]:
-    """A character's uuid, sheet and journal, oldest first, of one moment."""
     if present is not None:
-        entries = _laid_over(library, number, present) if journal else ()
+        entries = _merged(library, number, present) if journal else ()
         return present.uuid, present.sheet, entries
     for _ in range(_TRIES):
         character = _character(library, number)
         if not journal:
             return character.uuid, character.sheet, ()
         entries = _journal(library, number)
-        # The journal is read in pieces: it goes with the sheet where that is still the same afterwards.
-        if _patiently(lambda: library.rev(number)) == character.rev:
+        # The journal is read in pieces; it matches the sheet only if that is unchanged afterwards.
+        if _retrying(lambda: library.rev(number)) == character.rev:
             return character.uuid, character.sheet, entries
     raise problems.LibraryBusy(library.path, "the character was changed while it was read")
 
 
-def _laid_over(library: Library, number: CharacterId, present: OnScreen) -> tuple[Entry, ...]:
-    """The journal as it stands on screen: what was saved after that is left out."""
+def _merged(library: Library, number: CharacterId, present: OnScreen) -> tuple[Entry, ...]:
+    """The journal as on screen: entries saved after that are left out."""
     last = max((each.seq for each in present.newest), default=0)
     entries = {each.seq: each for each in (_journal(library, number) if last else ()) if each.seq <= last}
     entries |= {each.seq: each for each in present.newest}
@@ -256,16 +254,16 @@ def _laid_over(library: Library, number: CharacterId, present: OnScreen) -> tupl
 
 
 def _character(library: Library, number: CharacterId) -> Character:
-    return _patiently(lambda: library.character(number))
+    return _retrying(lambda: library.character(number))
 
 
 def _portrait(
     library: Library, number: CharacterId, sheet: Sheet, present: OnScreen | None
 ) -> tuple[bytes | None, bool]:
-    """The picture that a character shows, and whether it shows one: it may be damaged, and then is None."""
+    """The portrait (None if damaged), and whether the character has one."""
     is_chosen = sheet.picture not in ("", NO_PICTURE)
     try:
-        image = present.portrait if present else _patiently(lambda: library.portrait(number))
+        image = present.portrait if present else _retrying(lambda: library.portrait(number))
     except problems.DamagedPortrait:
         return None, True
     is_there = is_chosen or image is not None
@@ -273,12 +271,12 @@ def _portrait(
 
 
 def _journal(library: Library, number: CharacterId) -> tuple[Entry, ...]:
-    """A journal, oldest first, read in pieces; raises ``DamagedEntries``."""
-    return _patiently(lambda: tuple(library.newest_first(number)))[::-1]
+    """A journal, oldest first, read in pieces. Raises ``DamagedEntries``."""
+    return _retrying(lambda: tuple(library.newest_first(number)))[::-1]
 
 
-def _patiently(read: Callable[[], T]) -> T:
-    """What is read, also where another program holds the library for a moment."""
+def _retrying(read: Callable[[], T]) -> T:
+    """Retry a read while another program briefly locks the library."""
     for _ in range(_TRIES - 1):
         try:
             return read()

@@ -1,1 +1,1 @@
-"""The window and its chart."""
+"""The dice fairness window and its chart."""

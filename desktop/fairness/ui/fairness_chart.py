@@ -1,4 +1,4 @@
-"""How often every face was seen, as bars, each with a line across where fair dice are on average."""
+"""A bar chart of how often every face was rolled, each bar with a line at the expected count of fair dice."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -31,21 +31,21 @@ _BAR_SHARE, _LINE_SHARE = 0.66, 0.9
 _SYMBOL = 14
 _BETWEEN = 4
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
-"""Where there is no room for all labels, every second stands there, or every fifth …"""
+"""If not all labels fit, only every second is shown, or every fifth …"""
 
 
 class FairnessChart(theme.Themed):
-    """The bars of one kind of die. The mouse and the arrow keys bring the words of a face."""
+    """The bars of one kind of die. The mouse and the arrow keys show the numbers of a face."""
 
     looked_at = Signal(str)
-    """Another face is looked at; carries its words, "" for none."""
+    """The highlighted face changed; carries its text, "" for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a chart without bars."""
         super().__init__(parent)
         speak_as(FairnessChart, QAccessible.Role.Chart, lambda chart: chart.words)
         self.bars: tuple[FaceBar, ...] = ()
-        """What is drawn."""
+        """The bars that are drawn."""
         self._at = -1
         self._name = ""
         self._spoken = ""
@@ -54,37 +54,37 @@ class FairnessChart(theme.Themed):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bars(self, name: str, bars: tuple[FaceBar, ...], spoken: str) -> None:
-        """Show the bars of the kind of die called `name`; `spoken` says all of them."""
+        """Show the bars of a kind of die; `spoken` describes all of them."""
         if (name, bars) != (self._name, self.bars):
             self._name, self.bars, self._spoken = name, bars, spoken
-            self.setAccessibleName(tr("Faces seen: {die}").format(die=name))
+            self.setAccessibleName(tr("Faces rolled: {die}").format(die=name))
             self._look_at(-1)
             self.update()
 
     @property
     def words(self) -> str:
-        """The words of the face that is looked at, "" for none."""
+        """The text of the highlighted face, "" for none."""
         return self.bars[self._at].words if self._at >= 0 else ""
 
     def bar_at(self, x: float) -> int:
-        """The number of the bar that is nearest to `x` pixels from the left, from 0; -1 without bars."""
+        """Return the index of the bar nearest to `x`, in pixels from the left; -1 without bars."""
         slots = self._slots()
         if not slots:
             return -1
         return min(range(len(slots)), key=lambda at: abs(slots[at].center().x() - x))
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of the chart."""
+        """Return the preferred size."""
         look = theme.current()
         return QSize(look.px(320), look.px(_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept less width, in which the bars are thin."""
+        """Return a smaller size, at which the bars are thin."""
         look = theme.current()
         return QSize(look.px(200), look.px(_HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """Tell the words of the bar under the mouse."""
+        """Show a tooltip for the bar under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = self.bar_at(mirror.at(self, event.pos()).x())
             if at >= 0:
@@ -93,17 +93,17 @@ class FairnessChart(theme.Themed):
         return super().event(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Look at the bar under the mouse."""
+        """Highlight the bar under the mouse."""
         self._look_at(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Look at nothing, unless the keyboard is here."""
+        """Remove the highlight unless the chart has the focus."""
         super().leaveEvent(event)
         if not self.hasFocus():
             self._look_at(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Look from bar to bar with the arrow keys, Home and End."""
+        """Move the highlight with the arrow keys, Home and End."""
         last = len(self.bars) - 1
         to = {
             Qt.Key.Key_Right: self._at + 1,
@@ -123,7 +123,7 @@ class FairnessChart(theme.Themed):
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus ring, and look at nothing."""
+        """Hide the focus ring and the highlight."""
         super().focusOutEvent(event)
         self._look_at(-1)
         self.update()
@@ -150,7 +150,7 @@ class FairnessChart(theme.Themed):
         self.looked_at.emit(self.words)
 
     def _plot(self) -> QRectF:
-        """Where bars stand, without the room for numbers over them and labels below."""
+        """The area of the bars, without the counts above and the labels below."""
         look = theme.current()
         side = focus_margin() + look.px(4)
         above = side + look.line("caption")
@@ -158,7 +158,6 @@ class FairnessChart(theme.Themed):
         return QRectF(self.rect()).adjusted(side, above, -side, -below)
 
     def _slots(self) -> list[QRectF]:
-        """The room of each bar, from the top of the plot to its bottom."""
         if not self.bars:
             return []
         plot = self._plot()
@@ -182,7 +181,7 @@ class FairnessChart(theme.Themed):
             painter.fillRect(box, look.color("borderStrong"))
             across = slot.width() * _LINE_SHARE / 2
             y = slot.bottom() - slot.height() * bar.expected / most
-            # A line of two colours is seen over the bar and over the ground.
+            # A two-coloured line is visible over the bar and the background.
             for color, width in (("surface", 4.0), ("text", 2.0)):
                 painter.setPen(
                     QPen(look.color(color), width * look.scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)

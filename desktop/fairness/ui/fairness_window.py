@@ -1,4 +1,4 @@
-"""The window of fairness: how often every face was seen, and what that says."""
+"""The dice fairness window: how often every face was rolled, and whether that is unusual."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from desktop.kit.windows.list_window import ListWindow
 
 
 def choose_where(parent: QWidget) -> Path | None:
-    """Let the player choose where the counts are saved, None for nowhere."""
+    """Ask where to save the counts; None if cancelled."""
     wanted = tr("Comma-separated values (*.csv)")
     suggested = str(usual_folder() / "dice-fairness.csv")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export CSV"), suggested, wanted)
@@ -28,19 +28,19 @@ def choose_where(parent: QWidget) -> Path | None:
 
 
 class FairnessWindow(ListWindow):
-    """The kinds of dice that were thrown, and the faces of the chosen one."""
+    """The kinds of dice that were rolled, and the faces of the selected one."""
 
     scope_chosen = Signal(str)
-    """Count the dice of other rolls; carries the key of the scope."""
+    """Count other rolls; carries the key of the scope."""
     die_chosen = Signal(str)
     """Show another kind of die."""
     own_toggled = Signal(bool)
-    """Show the dice of the player's own table, or the app's."""
+    """Show the player's physical dice, or the app's dice."""
     export_requested = Signal()
-    """Save what is shown as a file."""
+    """Save the counts as a file."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any counts."""
+        """Build the window without counts."""
         super().__init__(tr("Dice fairness"), size=(860, 620), side=208, parent=parent)
         self._view: FairnessView | None = None
         self._export = Button(tr("Export CSV…"))
@@ -90,11 +90,11 @@ class FairnessWindow(ListWindow):
         self._chart.looked_at.connect(lambda words: self._face.setText(words or chart_hint()))
 
     def show_view(self, view: FairnessView) -> None:
-        """Show what was counted, or how far the counting is."""
+        """Show the counts, or the progress of counting."""
         before, self._view = self._view, view
         self.show_rows(view.rows, view.chosen)
         self.rows.scrollTo(self.rows.currentIndex())
-        self._scope.show_options(tr("Whose dice"), view.scopes, view.scope)
+        self._scope.show_options(tr("Rolls to count"), view.scopes, view.scope)
         self._own.show_toggle(view.own)
         self._state_words.set_text(view.counting or view.empty)
         self._source_words.set_text(view.source)

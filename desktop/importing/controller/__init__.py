@@ -1,1 +1,1 @@
-"""Reading, reviewing and adding."""
+"""Reading, reviewing and adding imported characters."""

@@ -1,4 +1,4 @@
-"""The adding of an import: characters come into the library in one transaction, and their files are kept."""
+"""Adds imported characters to the library in one transaction, and keeps copies of their files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,13 +22,13 @@ from desktop.session.background import Background
 from desktop.session.session import Session
 
 _TOLD_MS = 120
-"""How often it is told how far the adding is."""
+"""Interval between progress reports."""
 
 T = TypeVar("T")
 
 
 class Adding(Struct, frozen=True):
-    """What is to be added, and where to; ``originals`` is where the files that it is from are kept."""
+    """The characters to add and the library; ``originals`` is the folder for copies of their files."""
 
     library: Library
     characters: tuple[tuple[Source, Reading], ...]
@@ -37,7 +37,7 @@ class Adding(Struct, frozen=True):
 
 
 class Progress:
-    """How far something is that is done in a thread, and whether it is to stop."""
+    """How far a background job is, and whether it should stop."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -46,21 +46,21 @@ class Progress:
 
 
 class Stopped(Exception):
-    """The player had it stopped; nothing was written."""
+    """The player stopped the import; nothing was written."""
 
 
 class ImportAdding(QObject):
-    """Adds characters, and takes back that they were added: each in one transaction, in the background."""
+    """Adds characters and undoes that, each in one transaction in the background."""
 
     told = Signal(int, int)
-    """So many of so many are added; now and then, while they are."""
+    """Progress: how many of how many characters have been added."""
     failed = Signal(object)
-    """Nothing has happened; carries a ``Stopped``, a library problem, or what was a mistake of ours."""
+    """Nothing was changed; carries ``Stopped``, a library problem or an unexpected exception."""
 
     def __init__(
         self, session: Session, background: Background, originals: Path, parent: QObject | None = None
     ) -> None:
-        """``originals`` is where the files that were imported are kept."""
+        """``originals`` is the folder where imported files are kept."""
         super().__init__(parent)
         self._session = session
         self._background = background
@@ -75,7 +75,7 @@ class ImportAdding(QObject):
         characters: tuple[tuple[Source, Reading], ...],
         done: Callable[[tuple[CharacterId, ...]], object],
     ) -> None:
-        """Add characters, then call ``done`` with their numbers, and keep the files that they are from."""
+        """Add characters, call ``done`` with their numbers, and keep copies of their files."""
         self._progress = Progress(len(characters))
         job = Adding(self._session.library, characters, self._session.now(), self._originals)
 
@@ -94,12 +94,12 @@ class ImportAdding(QObject):
         self._run(partial(put_into_bin, library, characters, now), done)
 
     def stop(self) -> None:
-        """Add nobody, where that is still to be had."""
+        """Cancel adding if nothing has been written yet."""
         if self._progress is not None:
             self._progress.stop.set()
 
     def close(self) -> None:
-        """Tell no more; what is being added is added."""
+        """Stop reporting; adding that has started still finishes."""
         self._tick.stop()
 
     def _run(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
@@ -125,7 +125,7 @@ class ImportAdding(QObject):
 def add_all(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
     """Add characters in one transaction.
 
-    Raises ``Stopped``, and a ``LibraryProblem`` where it could not be.
+    Raises ``Stopped``, or ``LibraryProblem`` if the library can't be written.
     """
     added: list[CharacterId] = []
     with job.library.transaction() as tx:
@@ -139,12 +139,12 @@ def add_all(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
 
 
 def keep_originals(job: Adding) -> None:
-    """Keep the files that characters are from, as they were."""
+    """Keep unchanged copies of the imported files."""
     for source, _ in job.characters:
         try:
             data = source.data if source.path is None else bytes_of(source.path)
         except Unreadable:
-            continue  # gone since it was read
+            continue  # deleted since it was read
         if data:
             keep_original(job.originals, source.name, data, job.now)
 
@@ -158,5 +158,5 @@ def put_into_bin(library: Library, characters: tuple[CharacterId, ...], now: str
 
 
 def _log_failure(error: Exception) -> None:
-    """The files that characters are from could not be kept; the characters were added all the same."""
+    """The copies of the files could not be kept; the characters were still added."""
     log.error("originals: %s", type(error).__name__)

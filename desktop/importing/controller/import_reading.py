@@ -1,4 +1,4 @@
-"""The reading of an import: the files that wait, some of them read at a time, off the UI thread."""
+"""Reads the queued files of an import in slices, off the UI thread."""
 
 from collections import Counter, deque
 from functools import partial
@@ -22,21 +22,21 @@ from desktop.session.adding import Twins
 from desktop.session.background import Background
 
 _SLICE_S = 0.15
-"""Files are read for so long before it is told how far that is."""
+"""How long to read before reporting progress."""
 
 
 class Source(Struct, frozen=True):
-    """What is to be read: a file, or with ``data`` a text that was pasted."""
+    """Something to read: a file or, with ``data``, pasted text."""
 
     name: str
     path: Path | None = None
     data: bytes = b""
 
 
-class Sorted(Struct, frozen=True):
-    """Files told apart: characters to be, table packs, and whether the open library was among them.
+class SortedFiles(Struct, frozen=True):
+    """Chosen files sorted into character files and table packs, and whether the open library was among them.
 
-    ``left_out`` counts files beyond the most that are looked for at once.
+    ``left_out`` counts files beyond the limit for one import.
     """
 
     sources: list[Source]
@@ -46,9 +46,9 @@ class Sorted(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What became of a source: what was read, else the ``fault``.
+    """The result of reading a source, or the ``fault``.
 
-    ``has_twin`` says that the library has such a character already.
+    ``has_twin`` is true if the library already has this character.
     """
 
     source: Source
@@ -58,16 +58,16 @@ class Found(Struct, frozen=True):
 
 
 class ImportReading(QObject):
-    """Reads what waits, a slice of it at a time; what comes meanwhile is read afterwards."""
+    """Reads a queue of sources slice by slice; sources added meanwhile are read afterwards."""
 
     going_on = Signal()
     """Another slice is about to be read."""
     some_read = Signal(object)
-    """Carries a list of ``Found``, in the order in which they waited."""
+    """Carries a list of ``Found`` in queue order."""
     ended = Signal()
-    """Nothing waits any more, or no more is read."""
+    """The queue is empty, or reading was stopped."""
     failed = Signal(object)
-    """The reading came to its end by a mistake of its own; carries the exception."""
+    """Reading failed unexpectedly; carries the exception."""
 
     def __init__(self, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,9 +77,9 @@ class ImportReading(QObject):
         self._queue: deque[Source] = deque()
         self.is_closed = False
         self.done = 0
-        """How many were read since the reading began."""
+        """How many sources were read since reading began."""
         self.rest: list[Source] = []
-        """What was too much for one import, or not read when it was stopped."""
+        """Sources that exceeded the limit for one import or were not read before it was stopped."""
 
     @property
     def is_reading(self) -> bool:
@@ -88,21 +88,21 @@ class ImportReading(QObject):
 
     @property
     def waiting(self) -> int:
-        """How many wait to be read."""
+        """The length of the queue."""
         return len(self._queue)
 
     def forget(self) -> None:
-        """Have nothing wait, and no rest."""
+        """Empty the queue and the rest."""
         self._queue.clear()
         self.rest = []
 
     def put(self, sources: list[Source], room: int) -> None:
-        """Have sources wait, so many of them; the others are the rest."""
+        """Queue up to ``room`` sources; the others become the rest."""
         self._queue += sources[:room]
         self.rest += sources[room:]
 
     def read_on(self, library: Library) -> None:
-        """Read some of what waits, then tell, then read on."""
+        """Read a slice of the queue, report it, and continue."""
         if not self._queue or self.is_closed:
             self._end()
             return
@@ -115,13 +115,13 @@ class ImportReading(QObject):
         self._background.run(work, partial(self._take, library), self._fail)
 
     def stop(self) -> None:
-        """Read no more of what waits; that becomes the rest."""
+        """Stop reading; what is still queued becomes the rest."""
         if self._reader is not None:
             self._stop.set()
             self._reader.close()
 
     def close(self) -> None:
-        """Read no more, ever."""
+        """Stop reading for good."""
         self.is_closed = True
         self._queue.clear()
         if self._reader is not None:
@@ -134,7 +134,7 @@ class ImportReading(QObject):
         stopped = self._stop.is_set()
         for _ in found:
             self._queue.popleft()
-        # What could not be read while it was stopped may be readable: its reading was what was stopped.
+        # A file that failed while stopping may be readable: it was interrupted.
         read = [each for each in found if each.reading is not None or not stopped]
         self.done += len(read)
         self.some_read.emit(read)
@@ -158,18 +158,18 @@ class ImportReading(QObject):
             self._reader = None
 
 
-def sorted_out(paths: list[Path], library: Path) -> Sorted:
-    """The files of what was chosen or dropped, told apart; ``library`` is the one that is open."""
+def sort_files(paths: list[Path], library: Path) -> SortedFiles:
+    """Sort chosen or dropped files and folders by kind; ``library`` is the open library."""
     batch = files_of(paths)
     theirs = [each for each in batch.files if not is_part_of(each, library)]
     packs = [each for each in theirs if is_pack_file(each)]
     told_apart = set(packs)
     sources = [Source(each.name, each) for each in theirs if each not in told_apart]
-    return Sorted(sources, packs, len(theirs) < len(batch.files), batch.left_out)
+    return SortedFiles(sources, packs, len(theirs) < len(batch.files), batch.left_out)
 
 
 def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, stop: Event) -> list[Found]:
-    """Read files for a moment, at least one of them."""
+    """Read at least one file, and more until the time slice is over."""
     end = monotonic() + _SLICE_S
     found: list[Found] = []
     formats: Counter[str] = Counter()

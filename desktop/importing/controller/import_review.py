@@ -1,4 +1,4 @@
-"""The review of an import: the files that were read, what the player said to them, what became of each."""
+"""The review of an import: the files read, the player's answers, and the result for each file."""
 
 from collections import Counter
 
@@ -17,11 +17,11 @@ from rules_core.game.typed import Unfit
 
 
 class File(Struct):
-    """A file of the import under review.
+    """A file under review.
 
-    ``read`` is what was in it and ``reading`` that with the ``answers``; ``twin`` is what to say where such a
-    character is there already. ``typed`` are answers that cannot be, and ``faults`` say why, by their keys.
-    ``character`` is the number of who was added, ``to_check`` how many remarks are worth a look.
+    ``read`` is its original content, ``reading`` that with ``answers`` applied. ``twin`` is the warning if
+    the character already exists. ``typed`` holds rejected answers and ``faults`` the reasons, by key.
+    ``character`` is the number of the added character, ``to_check`` how many remarks need checking.
     """
 
     source: Source
@@ -38,7 +38,7 @@ class File(Struct):
 
     @property
     def mark(self) -> importing_view.Mark:
-        """How it is with the file."""
+        """The state of the file."""
         if self.done is not None:
             return self.done
         if self.read is None:
@@ -49,11 +49,11 @@ class File(Struct):
 
     @property
     def name(self) -> str:
-        """Who is in it, "" for nobody."""
+        """The character's name, or "" if the file has none."""
         return "" if self.reading is None else self.reading.sheet.name
 
     def answer(self, key: str, answer: str) -> bool:
-        """Say something to a remark, with "" nothing; whether that can be said to this file at all."""
+        """Set the answer to a remark, "" to clear it. Return False if this file has no such remark."""
         if self.read is None:
             return False
         answers = {name: said for name, said in self.answers.items() if name != key}
@@ -74,13 +74,13 @@ class File(Struct):
         return True
 
     def count(self) -> None:
-        """Count anew what is worth a look."""
+        """Recount the remarks that need checking."""
         if self.read is not None and self.reading is not None:
             self.to_check = needs_look(self.read, self.reading.sheet, self.answers)
 
 
 class ImportReview:
-    """The files of one import, one of them under review."""
+    """The files of one import, one of them selected for review."""
 
     def __init__(self) -> None:
         self.files: list[File] = []
@@ -90,20 +90,22 @@ class ImportReview:
 
     @property
     def under_review(self) -> File | None:
-        """The file that is looked at, None for none."""
+        """The selected file, or None."""
         return self.files[self._chosen] if 0 <= self._chosen < len(self.files) else None
 
     @property
     def waits(self) -> bool:
-        """Whether a character is neither added nor left out."""
+        """Whether any character is neither added nor skipped."""
         return any(each.mark.waits for each in self.files)
 
     def waiting(self, *marks: importing_view.Mark) -> list[File]:
-        """The files whose characters are neither added nor left out; with ``marks``, those marked so."""
+        """Return the files whose characters are neither added nor skipped, optionally only those with
+        ``marks``.
+        """
         return [each for each in self.files if each.mark.waits and (not marks or each.mark in marks)]
 
     def take(self, found: list[Found]) -> None:
-        """Have files that were just read among them."""
+        """Add files that were just read."""
         seen = Counter(_who(each.read) for each in self.files if each.read is not None)
         for each in found:
             twin = ""
@@ -115,7 +117,7 @@ class ImportReview:
             self.files.append(file)
 
     def choose(self, number: int) -> bool:
-        """Look at another file; whether there is one of that number."""
+        """Select a file for review. Return False if there is none with this number."""
         if not 0 <= number < len(self.files):
             return False
         self._chosen = number
@@ -123,23 +125,23 @@ class ImportReview:
         return True
 
     def show_only_look(self, only: bool) -> None:
-        """List all files, or only those that need a look."""
+        """List only files that need checking, or all files."""
         self.only_look = only
         rows = self._listed()
         if rows and self._chosen not in rows:
             self._chosen = rows[0]
 
     def go_on(self) -> None:
-        """Look at the next file that waits, where the present one does not."""
+        """Select the next pending file if the current one is done."""
         if (file := self.under_review) is None or file.done is not None:
             waiting = [at for at, each in enumerate(self.files) if each.mark.waits]
             after = [at for at in waiting if at > self._chosen]
             self._chosen = next(iter(after or waiting), self._chosen)
 
     def view(self) -> importing_view.ImportView:
-        """What the page shows of it."""
+        """Return what the import page shows."""
         file = self.under_review
-        # The first file may be one that cannot be read; the player waits for those behind it.
+        # The first file may be unreadable; the player is waiting for the next ones.
         if self.files and (file is None or (file.read is None and not self._is_players_choice)):
             first = max(self._chosen, 0)
             self._chosen = next((at for at, each in enumerate(self.files) if each.mark.waits), first)
@@ -167,7 +169,7 @@ class ImportReview:
         )
 
     def report(self, rest: int, most: int) -> importing_view.ReportView:
-        """What came of it; ``rest`` files were not read, of which ``most`` are read in one go."""
+        """Return the final report; of the ``rest`` not yet read, ``most`` can be read at once."""
 
         def of(mark: importing_view.Mark) -> list[File]:
             return [each for each in self.files if each.mark is mark]
@@ -181,7 +183,6 @@ class ImportReview:
         )
 
     def _listed(self) -> list[int]:
-        """The places of the files that are listed."""
         return [at for at, each in enumerate(self.files) if not self.only_look or each.mark.to_look_at]
 
     def _row(self, at: int) -> importing_view.FileRow:
@@ -196,5 +197,4 @@ def _refused(read: Reading, key: str, unfit: Unfit) -> str:
 
 
 def _who(read: Reading) -> tuple[str, str]:
-    """What two files have in common that hold the same character."""
     return (read.uuid, "") if read.uuid else (read.format, read.sheet.name)

@@ -1,4 +1,6 @@
-"""Imports: reading what was chosen, dropped or pasted, the review, and adding what the player wants."""
+"""Imports characters: reads chosen, dropped or pasted sources, runs the review, and adds what the player
+accepts.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
 from desktop.importing.controller.import_adding import ImportAdding, Stopped
-from desktop.importing.controller.import_reading import Found, ImportReading, Sorted, Source, sorted_out
+from desktop.importing.controller.import_reading import Found, ImportReading, SortedFiles, Source, sort_files
 from desktop.importing.controller.import_review import File, ImportReview
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import is_the_library, not_imported
@@ -23,32 +25,32 @@ from desktop.session.session import Session
 from desktop.views.problems import not_saved
 
 MOST = 500
-"""The most characters of one import; what is more of them is read afterwards."""
+"""The maximum number of characters per import; the rest can be read afterwards."""
 
 _FEW = 8
-"""So many files are told apart at once, more of them and folders in the background."""
+"""Up to this many files are sorted immediately; more files, and folders, in the background."""
 _SHOWN_AFTER_MS = 600
-"""The reading of a single file, and the looking for files, is told where it takes longer."""
+"""Show progress for a single file or a file search only after this delay."""
 
 
 class ImportController(QObject):
-    """Reads files off the UI thread, shows what was read, and adds characters: one act, one transaction.
+    """Reads files off the UI thread, shows the review and adds characters in one transaction per action.
 
-    One thing is done at a time; files that are offered meanwhile are read afterwards, into the same review.
+    Runs one job at a time; files offered meanwhile are read afterwards and join the same review.
     """
 
     view_changed = Signal(object)
-    """Carries the ``ImportView``, or None when the import is over and its page may go."""
+    """Carries the ``ImportView``, or None when the import is over and its page can close."""
     notice = Signal(object)
-    """Carries a ``NoticeView``; its act, where it has one, is done by ``act``."""
+    """Carries a ``NoticeView``; ``act`` runs its action."""
     told = Signal(object)
-    """Something to be read before going on; carries a ``MessageView``."""
+    """A message to read before continuing; carries a ``MessageView``."""
     packs_found = Signal(object)
-    """Files are table packs and no characters; carries a list of ``Path``."""
+    """Some files are table packs; carries a list of ``Path``."""
     added = Signal(object)
-    """Characters are in the library now; carries a tuple of their numbers."""
+    """Characters were added; carries a tuple of their numbers."""
     gone = Signal(object)
-    """Characters that were added are in the bin; carries a tuple of their numbers."""
+    """Added characters were moved to the bin; carries a tuple of their numbers."""
     open_requested = Signal(int)
     edit_requested = Signal(int)
     """Open a character in edit mode."""
@@ -64,55 +66,54 @@ class ImportController(QObject):
         before_many: Callable[[Callable[[], object]], object],
         parent: QObject | None = None,
     ) -> None:
-        """``originals`` is where the files that were imported are kept.
+        """``originals`` is the folder where imported files are kept.
 
-        ``before_many`` does what comes before several characters are added; it is given the adding and does
-        that then.
+        ``before_many`` runs before several characters are added: it makes a backup, then calls the function
+        it is given.
         """
         super().__init__(parent)
         self._session = session
         self._background = background
         self._before_many = before_many
         self._reading = ImportReading(background, self)
-        self._reading.going_on.connect(self._tell_reading)
+        self._reading.going_on.connect(self._show_reading)
         self._reading.some_read.connect(self._read_some)
         self._reading.ended.connect(self._read_all)
         self._reading.failed.connect(self._failed)
         self._adding = ImportAdding(session, background, originals, self)
-        self._adding.told.connect(self._tell_adding)
-        self._adding.failed.connect(self._not_done)
+        self._adding.told.connect(self._show_adding)
+        self._adding.failed.connect(self._adding_failed)
         self._busy: importing_view.BusyView | None = None
         self._begin()
         self._added: tuple[CharacterId, ...] = ()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SHOWN_AFTER_MS)
-        self._soon.timeout.connect(self._tell_busy)
+        self._soon.timeout.connect(self._show_busy)
 
     def _begin(self) -> None:
-        """Have no import."""
         self._review = ImportReview()
         self._reading.forget()
         self._report: importing_view.ReportView | None = None
         self._taken: list[CharacterId] = []
 
-    # What is read
+    # Reading sources
 
     def import_files(self, paths: list[Path]) -> None:
-        """Read files, and all that is in folders; table packs and the library are told apart."""
+        """Import files and the contents of folders; table packs and the open library are reported instead."""
         library = self._session.library.path
         if len(paths) <= _FEW and not any(path.is_dir() for path in paths):
-            self._take_in(sorted_out(paths, library))
+            self._take_in(sort_files(paths, library))
             return
         if self._busy is None:
             self._busy = importing_view.looking()
             self._soon.start()
-            self._background.run(partial(sorted_out, paths, library), self._looked, self._failed)
+            self._background.run(partial(sort_files, paths, library), self._looked, self._failed)
         else:
-            self._background.run(partial(sorted_out, paths, library), self._take_in, self._failed)
+            self._background.run(partial(sort_files, paths, library), self._take_in, self._failed)
 
     def import_text(self, text: str) -> None:
-        """Read a text that was pasted or dropped."""
+        """Import pasted or dropped text."""
         if len(text) > FOREIGN.size:
             self.notice.emit(importing_view.too_much_text(FOREIGN.size // (1024 * 1024)))
             return
@@ -120,19 +121,19 @@ class ImportController(QObject):
         self._enqueue([Source(importing_view.pasted_name(), data=data)])
 
     def read_rest(self) -> None:
-        """Read the files that were too many for one import."""
+        """Read the files that exceeded the limit for one import."""
         if self._busy is None:
             rest = self._reading.rest
             self._begin()
             self._enqueue(rest)
 
     def cancel(self) -> None:
-        """Stop what is being done: files that were not read yet wait, and nothing is added."""
+        """Stop the current job: unread files stay queued, and nothing is added."""
         self._adding.stop()
         self._reading.stop()
 
     def close(self) -> None:
-        """Read no more; what is being added is added."""
+        """Stop reading; adding that has started still finishes."""
         self._soon.stop()
         self._adding.close()
         self._reading.close()
@@ -140,70 +141,70 @@ class ImportController(QObject):
     # The review
 
     def choose(self, number: int) -> None:
-        """Have another file under review."""
+        """Select another file for review."""
         if self._review.choose(number):
             self._show()
 
     def show_only_look(self, only: bool) -> None:
-        """List all files, or only those that need a look."""
+        """List only files that need checking, or all files."""
         self._review.show_only_look(only)
         self._show()
 
     def answer(self, key: str, answer: str) -> None:
-        """Say something to a remark of the file under review; with "" it is as it was read."""
+        """Answer a remark on the selected file; "" restores what was read."""
         file = self._review.under_review
         if file is not None and not self._busy_adding and file.answer(key, answer):
             self._show()
 
     def rename(self, name: str) -> None:
-        """Give the character under review another name."""
+        """Rename the selected character."""
         file = self._review.under_review
         if file is not None and file.read is not None:
             self.answer(NAME, "" if name == file.read.sheet.name else name or " ")
 
     def accept(self) -> None:
-        """Add the character under review."""
+        """Add the selected character."""
         if (file := self._review.under_review) is not None:
-            self._add([file], self._go_on)
+            self._add([file], self._next_file)
 
     def accept_and_edit(self) -> None:
-        """Add the character under review, and open it in edit mode."""
+        """Add the selected character and open it in edit mode."""
         if (file := self._review.under_review) is not None:
             self._add([file], self._edit)
 
     def accept_ready(self) -> None:
-        """Add every character that needs no look."""
+        """Add every character that needs no checking."""
         self._add_many(self._review.waiting(importing_view.Mark.READY))
 
     def accept_all(self) -> None:
-        """Add every character that is neither added nor left out."""
+        """Add every character that is neither added nor skipped."""
         self._add_many(self._review.waiting())
 
     def skip(self) -> None:
-        """Leave the character under review out; its file is untouched."""
+        """Skip the selected character; its file is left unchanged."""
         file = self._review.under_review
         if file is not None and file.mark.waits and not self._busy_adding:
             file.done = importing_view.Mark.LEFT_OUT
-            self._go_on(())
+            self._next_file(())
 
     def skip_all(self) -> None:
-        """Leave out every character that was not added."""
+        """Skip every character that was not added."""
         if not self._busy_adding:
             for each in self._review.waiting():
                 each.done = importing_view.Mark.LEFT_OUT
-            self._go_on(())
+            self._next_file(())
 
     def view(self) -> importing_view.ImportView | None:
-        """What the page shows, None for nothing."""
+        """Return what the page shows, or None."""
         if not self._review.files and self._busy is None and self._report is None:
             return None
         total = len(self._review.files) + self._reading.waiting
         return self._review.view()._replace(total=total, busy=self._busy, report=self._report)
 
-    # What came of it
+    # The result
 
     def finish(self) -> None:
-        """Leave the page."""
+        """Close the import page."""
         if self._busy is None:
             self._end()
 
@@ -214,36 +215,36 @@ class ImportController(QObject):
             self._end()
 
     def show_in_library(self) -> None:
-        """Leave for the library."""
+        """Close the page and show the library."""
         if self._busy is None:
             self.library_requested.emit()
             self._end()
 
     def copy_report(self) -> None:
-        """Put the report on the clipboard."""
+        """Copy the report to the clipboard."""
         if self._report is not None:
             self.copied.emit(self._report.text)
             self.notice.emit(importing_view.copied_words())
 
     def act(self, act: str) -> None:
-        """Do what a notice offered: take back what was added last, in one step, or stop the reading."""
+        """Run the action of a notice: undo the last addition in one step, or stop reading."""
         if act == importing_view.UNDO:
             self._take_back(self._added)
         elif act == importing_view.STOP:
             self.cancel()
 
     def undo_all(self) -> None:
-        """Take back all that this import added, in one step."""
+        """Undo everything this import added, in one step."""
         self._take_back(tuple(self._taken))
 
-    # Behind that: reading
+    # Reading
 
-    def _looked(self, found: Sorted) -> None:
+    def _looked(self, found: SortedFiles) -> None:
         self._busy = None
         self._soon.stop()
         self._take_in(found)
 
-    def _take_in(self, found: Sorted) -> None:
+    def _take_in(self, found: SortedFiles) -> None:
         if found.is_library:
             self.notice.emit(is_the_library())
         if found.packs:
@@ -268,38 +269,35 @@ class ImportController(QObject):
         self._review.take(found)
 
     def _read_all(self) -> None:
-        """Everything that waited was read."""
         self._busy = None
         self._soon.stop()
         if self._reading.is_closed:
             return
         files, rest = self._review.files, self._reading.rest
-        if not files and len(rest) == 1:  # a single one, which was stopped
+        if not files and len(rest) == 1:  # a single file that was stopped
             self._end()
         elif len(files) == 1 and not rest and files[0].read is None:
             self._end()
             self.told.emit(not_imported([f"{on_one_line(files[0].source.name)}: {files[0].fault}"]))
         else:
-            self._go_on(())
+            self._next_file(())
 
     def _failed(self, error: Exception) -> None:
         self._end()
         raise error
 
-    # Behind that: going on
+    # Continuing
 
     @property
     def _busy_adding(self) -> bool:
-        """Whether something is being done that what is under review hangs on."""
         return self._busy is not None and not self._reading.is_reading
 
-    def _go_on(self, added: tuple[CharacterId, ...]) -> None:
-        """Go on to the next file that waits, or to the report."""
+    def _next_file(self, added: tuple[CharacterId, ...]) -> None:
         files, rest = self._review.files, self._reading.rest
         if self._review.waits or self._reading.is_reading:
             self._review.go_on()
         elif len(files) == 1 and not rest:
-            if added:  # first, so that the window turns no page in between
+            if added:  # first, so that the window doesn't switch pages in between
                 self.open_requested.emit(added[0])
             self._end()
             return
@@ -308,9 +306,9 @@ class ImportController(QObject):
         self._show()
 
     def _edit(self, added: tuple[CharacterId, ...]) -> None:
-        """Open who was added in edit mode, unless others still wait."""
+        """Open the added character in edit mode, unless others still wait for review."""
         if self._review.waits:
-            self._go_on(added)
+            self._next_file(added)
             return
         self.edit_requested.emit(added[0])
         self._end()
@@ -323,26 +321,25 @@ class ImportController(QObject):
     def _show(self) -> None:
         self.view_changed.emit(self.view())
 
-    # Behind that: adding
+    # Adding
 
     def _add_many(self, files: list[File]) -> None:
-        """Add several, after what comes before that; one alone without."""
+        """Add characters; for more than one, run ``before_many`` first."""
         if len(files) <= 1:
-            self._add(files, self._go_on)
+            self._add(files, self._next_file)
             return
         if self._busy is not None:
             return
 
         def then() -> None:
             self._busy = None
-            self._add(files, self._go_on)
+            self._add(files, self._next_file)
 
         self._busy = importing_view.backing_up()
         self._show()
         self._before_many(then)
 
     def _add(self, files: list[File], then: Callable[[tuple[CharacterId, ...]], None]) -> None:
-        """Add characters in one transaction and in the background, and go on with ``then`` once they are."""
         if self._busy is not None or not files or any(not each.mark.waits for each in files):
             return
 
@@ -355,19 +352,18 @@ class ImportController(QObject):
             self.added.emit(added)
             then(added)
             self.notice.emit(importing_view.added_notice(tuple(each.name for each in files)))
-            self._read_on_if_any()
+            self._read_queue()
 
         self._begin_work(importing_view.adding(0, len(files)))
         read = tuple((each.source, each.reading) for each in files if each.reading is not None)
         self._adding.add(read, done)
 
     def _take_back(self, gone: tuple[CharacterId, ...]) -> None:
-        """Move characters that were added to the bin."""
         if gone and self._busy is None:
             self._begin_work(importing_view.taking_back())
-            self._adding.take_back(gone, self._taken_back)
+            self._adding.take_back(gone, self._undone)
 
-    def _taken_back(self, gone: tuple[CharacterId, ...]) -> None:
+    def _undone(self, gone: tuple[CharacterId, ...]) -> None:
         self._busy = None
         self._added = ()
         for each in self._review.files:
@@ -376,17 +372,17 @@ class ImportController(QObject):
         self._taken = [each for each in self._taken if each not in gone]
         self._report = None
         if self._review.files:
-            self._go_on(())
+            self._next_file(())
         self.gone.emit(gone)
         self.notice.emit(importing_view.taken_back(len(gone), BIN_DAYS))
-        self._read_on_if_any()
+        self._read_queue()
 
     def _begin_work(self, busy: importing_view.BusyView) -> None:
         self._busy = busy
         if self._review.files:
             self._show()
 
-    def _not_done(self, error: Exception) -> None:
+    def _adding_failed(self, error: Exception) -> None:
         """The library took nothing: nothing has happened."""
         self._busy = None
         if isinstance(error, LibraryProblem):
@@ -395,18 +391,17 @@ class ImportController(QObject):
         elif isinstance(error, Stopped):
             self.notice.emit(importing_view.stopped_words())
         self._show()
-        self._read_on_if_any()
+        self._read_queue()
         if not isinstance(error, (LibraryProblem, Stopped)):
             raise error
 
-    def _read_on_if_any(self) -> None:
+    def _read_queue(self) -> None:
         if self._reading.waiting and self._busy is None:
             self._reading.read_on(self._session.library)
 
-    # Behind that: telling
+    # Progress
 
-    def _tell_reading(self) -> None:
-        """Tell how far the reading is."""
+    def _show_reading(self) -> None:
         done, waiting = self._reading.done, self._reading.waiting
         self._busy = importing_view.reading(done, done + waiting)
         if len(self._review.files) + waiting > 1:
@@ -414,11 +409,11 @@ class ImportController(QObject):
         elif not self._soon.isActive():
             self._soon.start()
 
-    def _tell_busy(self) -> None:
+    def _show_busy(self) -> None:
         if self._busy is not None:
             self.notice.emit(importing_view.busy_notice(self._busy))
 
-    def _tell_adding(self, done: int, total: int) -> None:
+    def _show_adding(self, done: int, total: int) -> None:
         if self._busy_adding:
             self._busy = importing_view.adding(done, total)
             self._show()

@@ -1,4 +1,4 @@
-"""The files of an import as rows, each with a mark that says how it is with it."""
+"""The list of files in an import, each with its state."""
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -30,7 +30,7 @@ _MARKS = {
     Mark.ADDED: ("check", "muted"),
     Mark.LEFT_OUT: ("cross", "muted"),
 }
-"""The icon of each mark, and the colour of the icon and the words."""
+"""The icon and colour of each state."""
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -43,7 +43,7 @@ class _Model(QAbstractListModel):
         self.rows: tuple[FileRow, ...] = ()
 
     def show_rows(self, rows: tuple[FileRow, ...]) -> None:
-        """Show these rows; those that were there stay the same rows while more come after them."""
+        """Replace the rows, reusing existing ones so that the view keeps its state while more arrive."""
         before, numbers = [each.number for each in self.rows], [each.number for each in rows]
         if rows == self.rows:
             return
@@ -81,7 +81,7 @@ class _Model(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    """Draws a row in two lines: the name, and below it the mark in words and the file."""
+    """Draws a file in two lines: the name, then its state and file."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         look = theme.current()
@@ -127,12 +127,12 @@ class _Painter(QStyledItemDelegate):
 
 
 class FileList(theme.FollowsTheme, PlainList):
-    """The files; arrow keys and clicks choose one, Enter adds it and Delete leaves it out."""
+    """The files of an import. Arrow keys and clicks select, Enter adds, Delete skips."""
 
     chosen = Signal(int)
-    """The player chose another file; carries its number."""
+    """The player selected another file; carries its number."""
     clicked_on = Signal(int)
-    """A file was clicked, chosen before or not."""
+    """A file was clicked, whether selected before or not."""
     accepted = Signal()
     skipped = Signal()
 
@@ -140,14 +140,14 @@ class FileList(theme.FollowsTheme, PlainList):
         """Make an empty list."""
         super().__init__(parent)
         self._files = _Model(self)
-        self.setAccessibleName(tr("Files of this import"))
+        self.setAccessibleName(tr("Files in this import"))
         self.setModel(self._files)
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
-        self.clicked.connect(self._tell_click)
+        self.clicked.connect(self._emit_click)
 
     def show_rows(self, rows: tuple[FileRow, ...], chosen: int) -> None:
-        """Show `rows`, that with the number `chosen` chosen. Never emits."""
+        """Show `rows` and select the one numbered `chosen`. Emits nothing."""
         at = next((at for at, row in enumerate(rows) if row.number == chosen), -1)
         self.selectionModel().blockSignals(True)
         self._files.show_rows(rows)
@@ -160,14 +160,14 @@ class FileList(theme.FollowsTheme, PlainList):
         self.viewport().update()
 
     def currentChanged(self, current: _Index, previous: _Index) -> None:
-        """Tell that the player moved on to another file."""
+        """Emit `chosen` when the player selects another file."""
         super().currentChanged(current, previous)
         row = current.data(Qt.ItemDataRole.UserRole) if current.isValid() else None
         if isinstance(row, FileRow):
             self.chosen.emit(row.number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Add on Enter, leave out on Delete; a held key does it once."""
+        """Enter adds and Delete skips; holding a key acts only once."""
         key = event.key()
         if key not in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete}:
             super().keyPressEvent(event)
@@ -175,14 +175,14 @@ class FileList(theme.FollowsTheme, PlainList):
             (self.skipped if key == Qt.Key.Key_Delete else self.accepted).emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the chosen file in view."""
+        """Keep the selected file in view."""
         super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
 
     def _restyle(self) -> None:
         self.scheduleDelayedItemsLayout()
 
-    def _tell_click(self, index: QModelIndex) -> None:
+    def _emit_click(self, index: QModelIndex) -> None:
         row = index.data(Qt.ItemDataRole.UserRole)
         if isinstance(row, FileRow):
             self.clicked_on.emit(row.number)

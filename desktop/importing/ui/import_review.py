@@ -1,4 +1,4 @@
-"""The review of a character read from a file, before it is added: what was read, changed, not understood."""
+"""The review of an imported character before it is added: what was read, changed or not recognised."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
@@ -21,7 +21,7 @@ _WIDEST = 820
 
 
 class _NameField(Field):
-    """The name while it is changed; Escape leaves it as it was."""
+    """The name while it is edited; Escape cancels."""
 
     given_up = Signal()
 
@@ -33,20 +33,20 @@ class _NameField(Field):
 
 
 class ImportReview(theme.Themed):
-    """One character of an import: look it over, answer what is asked, then add it or leave it out."""
+    """The page for reviewing one imported character, with its remarks and the buttons to add or skip it."""
 
     accepted = Signal()
     """Add the character shown."""
     edit_accepted = Signal()
-    """Add the character shown, and go on to edit it."""
+    """Add the character shown and open it in edit mode."""
     skipped = Signal()
-    """Leave the character shown out."""
+    """Skip the character shown."""
     answered = Signal(str, str)
-    """The player said something to a remark; carries its key and the answer."""
+    """The player answered a remark; carries its key and the answer."""
     renamed = Signal(str)
-    """The character is to have another name."""
+    """The player renamed the character; carries the new name."""
     list_requested = Signal()
-    """Back to the list of files, where there is no room for both."""
+    """Go back to the file list, if there is no room for both."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -57,7 +57,7 @@ class ImportReview(theme.Themed):
         self._numbers: Numbers | None = None
         self._back = Button(tr("All files"), kind="quiet", size="small", icon="chevron-left")
         self._heading = ElidedLabel(style="pageTitle")
-        self._rename = Button("", kind="plain", size="small", icon="pencil", name=tr("Change the name"))
+        self._rename = Button("", kind="plain", size="small", icon="pencil", name=tr("Change name"))
         self._name = _NameField(name=tr("Name"))
         self._fault = Prose(style="small", color="warn")
         self._line = Prose(color="muted")
@@ -75,11 +75,11 @@ class ImportReview(theme.Themed):
         for words in (self._fault, self._line, self._source, self._summary):
             self._top.addWidget(words)
         self.notice_area = Page(widest=_WIDEST)
-        """Where notices may lie, so that they cover no button."""
+        """Where notices appear without covering a button."""
         self.notice_area.column.addWidget(head)
         self._order = TabOrder(self)
         self._state = ElidedLabel(color="muted")
-        self._skip = Button(tr("Do not import"))
+        self._skip = Button(tr("Don’t import"))
         self._edit = Button(tr("Add and edit"))
         self._accept = Button(tr("Add to library"), kind="primary")
         self._foot = QHBoxLayout()
@@ -112,10 +112,10 @@ class ImportReview(theme.Themed):
         last: bool = True,
         busy: bool = False,
     ) -> None:
-        """Show what was read of a character, the file with that `number`.
+        """Show a character, from the file with this `number`.
 
-        Of `several` it is the `last` that waits, or not. `state` says that it is added or left out by now,
-        "" where it waits. Nothing can be pressed while the import is `busy`.
+        With `several` files, `last` is true for the last pending one. `state` says that it was added or
+        skipped, "" while pending. All buttons are disabled while the import is `busy`.
         """
         same = number == self._number and self._view is not None
         if view != self._view or not same:
@@ -124,7 +124,7 @@ class ImportReview(theme.Themed):
                 self._build(view)
             self._view, self._number = view, number
         self._state.setText(state)
-        self._skip.set_label(tr("Leave this one out") if several else tr("Do not import"))
+        self._skip.set_label(tr("Skip this one") if several else tr("Don’t import"))
         self._accept.set_label(tr("Add this one") if several else tr("Add to library"))
         for button in (self._skip, self._accept):
             button.setVisible(not state)
@@ -138,25 +138,25 @@ class ImportReview(theme.Themed):
         self._restyle()
 
     def show_back(self, *, on: bool) -> None:
-        """Offer the way back to the list, or not."""
+        """Show or hide the button back to the list."""
         self._back.setVisible(on)
 
     def focus_first(self) -> None:
-        """Be ready for the keyboard."""
+        """Focus the first useful control."""
         self._accept.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Find the right room again: while it was hidden it had another."""
+        """Lay out again: the size may have changed while it was hidden."""
         super().showEvent(event)
         self._restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the foot in line with the page."""
+        """Align the footer with the page."""
         super().resizeEvent(event)
         self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the foot and the line over it."""
+        """Draw the footer background and its top line."""
         foot_ground(mirror.painter(self), self, self.notice_area.geometry().bottom() + 1)
 
     def _show_head(self, view: ReviewView) -> None:
@@ -167,21 +167,21 @@ class ImportReview(theme.Themed):
         self._line.setVisible(bool(view.line))
         self._source.set_text(tr("{format} · {file}").format(format=view.format, file=view.file))
         if view.to_check:
-            words = ntr("{n} thing needs a look.", "{n} things need a look.", view.to_check)
+            words = ntr("{n} item to check.", "{n} items to check.", view.to_check)
             self._summary.set_text(words.format(n=view.to_check))
         elif view.answered:
             words = ntr(
-                "{n} correction. Nothing else needs a look.",
-                "{n} corrections. Nothing else needs a look.",
+                "{n} correction. Nothing else to check.",
+                "{n} corrections. Nothing else to check.",
                 view.answered,
             )
             self._summary.set_text(words.format(n=view.answered))
         else:
-            self._summary.set_text(tr("Nothing here needs a second look."))
+            self._summary.set_text(tr("Nothing to check."))
         self._summary.set_color("warn" if view.to_check else "text")
 
     def _updated(self, view: ReviewView) -> bool:
-        """Show an answer where it was given; False where the page has to be built anew."""
+        """Update an answer in place. Return False if the page must be rebuilt."""
         sections = _grave_first(view)
         if len(sections) != len(self._parts) or self._numbers is None:
             return False
@@ -200,7 +200,7 @@ class ImportReview(theme.Themed):
                 old.hide()
                 old.deleteLater()
         self._numbers = Numbers(view.numbers)
-        column.addWidget(self._numbers)  # first: without a parent, what is made visible is a window
+        column.addWidget(self._numbers)  # first: a visible widget without a parent would be a window
         self._numbers.setVisible(bool(view.numbers))
         self._parts = [Part(section) for section in _grave_first(view)]
         for part in self._parts:

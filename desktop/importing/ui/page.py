@@ -1,4 +1,4 @@
-"""The page of an import: its files at the left, the one under review at the right, then what came of it."""
+"""The import page: the file list at the left, the review at the right, then the report."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -20,12 +20,12 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.kit.text.prose import Prose
 
 _ONE_AT_A_TIME_BELOW = 780
-"""With less room, in pixels at text scale 1, the list and the review are shown one at a time."""
+"""Below this width, in pixels at text scale 1, only the list or the review is shown."""
 _LIST = 320
 
 
 class _Busy(theme.Themed):
-    """What is being done, how far that is, and a button that stops it."""
+    """The current job, its progress and a Stop button."""
 
     stopped = Signal()
 
@@ -64,7 +64,7 @@ class _Busy(theme.Themed):
 
 
 class _Unreadable(theme.Themed):
-    """Why nothing could be read from a file."""
+    """Explains why a file couldn't be read."""
 
     list_requested = Signal()
 
@@ -88,7 +88,7 @@ class _Unreadable(theme.Themed):
         self._why.set_text(tr("{why} Nothing was changed.").format(why=why) if why else "")
 
     def show_back(self, *, on: bool) -> None:
-        """Offer the way back to the list, or not."""
+        """Show or hide the button back to the list."""
         self._back.setVisible(on)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -107,22 +107,22 @@ class _Unreadable(theme.Themed):
 
 
 class ImportPage(theme.Themed):
-    """Shows an ``ImportView``, and tells what is chosen, answered and asked for."""
+    """Shows an ``ImportView`` and emits the player's choices."""
 
     chosen = Signal(int)
     only_look_chosen = Signal(bool)
-    """List all files, or only those that need a look."""
+    """List only files that need checking, or all files."""
     accepted = Signal()
     edit_accepted = Signal()
     ready_accepted = Signal()
-    """Add all that need no look."""
+    """Add all characters that need no checking."""
     all_accepted = Signal()
     skipped = Signal()
     all_skipped = Signal()
     answered = Signal(str, str)
     renamed = Signal(str)
     stopped = Signal()
-    """Stop what is being done."""
+    """Stop the current job."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -133,12 +133,12 @@ class ImportPage(theme.Themed):
         self._side = QWidget()
         self._title = PlainLabel(tr("Import"), style="trayTitle")
         self._line = Prose(style="small", color="muted")
-        self._filter = Segments(name=tr("Which files"))
+        self._filter = Segments(name=tr("Files to show"))
         self.files = FileList()
         """The files."""
         self._ready = Button("", kind="primary")
         self._all = Button("")
-        self._none = Button(tr("Leave all out"))
+        self._none = Button(tr("Skip all"))
         self.review = ImportReview()
         """The file under review."""
         self._unreadable = _Unreadable()
@@ -148,13 +148,13 @@ class ImportPage(theme.Themed):
         self._nothing = QWidget()
         self._body.addWidget(self._nothing)
         self.report = Report()
-        """What came of it."""
+        """The final report."""
         self._build()
         self._connect()
         self._restyle()
 
     def show_view(self, view: ImportView) -> None:
-        """Show how the import is now."""
+        """Show the current state of the import."""
         before, self._view = self._view, view
         self._busy.setVisible(view.busy is not None)
         if view.busy is not None:
@@ -173,30 +173,30 @@ class ImportPage(theme.Themed):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being done."""
+        """Whether a job is running."""
         return self._view.busy is not None
 
     @property
     def notice_area(self) -> QWidget | None:
-        """Where notices may lie, so that they cover no button."""
+        """Where notices appear without covering a button."""
         if self._view.report is not None:
             return self.report.notice_area
         return self.review.notice_area if self.review.isVisible() else None
 
     def focus_first(self) -> None:
-        """Be ready for the keyboard: on the list where there is one, else on what adds the character."""
+        """Focus the file list if there is one, else the button that adds the character."""
         if self._view.report is None and self._view.total > 1 and not self._side.isHidden():
             self.files.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._view.review is not None:
             self.review.focus_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show both where there is room, else one of them."""
+        """Show the list and the review side by side if they fit, else one of them."""
         super().resizeEvent(event)
         self._arrange()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the list, and the line beside it."""
+        """Draw the background of the list and the line beside it."""
         if self._side.isHidden() or self._columns.isHidden():
             return
         look = theme.current()
@@ -207,7 +207,7 @@ class ImportPage(theme.Themed):
 
     def _show_side(self, view: ImportView) -> None:
         self._line.set_text(ntr("{n} file", "{n} files", view.total).format(n=grouped(view.total)))
-        looks = tr("Needs a look ({n})").format(n=view.looks)
+        looks = tr("To check ({n})").format(n=view.looks)
         options = [("all", tr("All"), tr("All")), ("look", looks, looks)]
         self._filter.show_options(options, "look" if view.only_look else "all", {})
         self.files.show_rows(view.rows, view.chosen)
@@ -297,7 +297,7 @@ class ImportPage(theme.Themed):
         return next((each for each in self._view.rows if each.number == self._view.chosen), None)
 
     def _enter(self) -> None:
-        """Enter on the list adds what is under review, where that can be seen."""
+        """Enter in the list adds the selected character only if the review is visible."""
         row = self._row()
         if self._is_narrow and not self._review_in_front:
             self._turn(review=True)
@@ -314,7 +314,7 @@ class ImportPage(theme.Themed):
         return self.width() < theme.current().px(_ONE_AT_A_TIME_BELOW)
 
     def _turn(self, *, review: bool) -> None:
-        """Where there is room for one alone, show the file or the list."""
+        """In a narrow window, switch between the review and the list."""
         self._review_in_front = review
         self._arrange()
         if self._is_narrow and not review:

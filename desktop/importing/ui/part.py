@@ -1,4 +1,4 @@
-"""The cards of a review: a heading that opens and closes, and the remarks under it."""
+"""The cards of a review: a collapsible heading with remarks below it."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -21,7 +21,7 @@ _SKILL, _TYPED, _NUMBER = 220, 150, 90
 
 
 class _Sized(QWidget):
-    """Fields beside each other, each as wide as it is told."""
+    """A row of fields with fixed widths."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class _Sized(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def add(self, field: QWidget, width: int) -> None:
-        """Add a field, so many pixels wide at text scale 1."""
+        """Add a field with a width in pixels at text scale 1."""
         self._row.addWidget(field, 1)
         self._widths.append((field, width))
 
@@ -44,13 +44,13 @@ class _Sized(QWidget):
 
 
 class FixRow(ChoiceRow):
-    """What a remark says, and beside it what can be said to that."""
+    """A remark with the control to answer it."""
 
     answered = Signal(str, str)
-    """The player said something; carries the key of the remark and the answer."""
+    """The player answered; carries the remark's key and the answer."""
 
     def __init__(self, line: ReviewLine, *, lined: bool) -> None:
-        """Make the row of a remark that has a fix; with `lined` a line stands over it."""
+        """Build the row of an answerable remark; with `lined`, a line is drawn above it."""
         assert line.fix is not None
         self._fix: FixView = line.fix
         self._choice: Choice | None = None
@@ -60,7 +60,7 @@ class FixRow(ChoiceRow):
         self.show_line(line)
 
     def show_line(self, line: ReviewLine) -> None:
-        """Show the remark as it is now; of the same kind as before. Never emits."""
+        """Update the remark, which must be of the same kind. Emits nothing."""
         fix = line.fix
         assert fix is not None
         self._fix = fix
@@ -124,7 +124,7 @@ _LONGEST_LINE = 400
 
 
 def foot_ground(painter: QPainter, page: QWidget, top: int) -> None:
-    """Draw the ground of the foot of a page from `top` on, and the line over it."""
+    """Draw the footer of a page from `top` down, with its top line."""
     look = theme.current()
     painter.fillRect(0, top, page.width(), page.height() - top, look.color("surface"))
     painter.fillRect(0, top, page.width(), 1, look.color("border"))
@@ -193,10 +193,10 @@ class _Fold(EnterButton):
 
 
 class Part(theme.Themed):
-    """A section of the review as a card; long ones begin closed, grave ones open."""
+    """A section of the review as a card. Long sections start collapsed, grave ones expanded."""
 
     answered = Signal(str, str)
-    """The player said something to a remark; carries its key and the answer."""
+    """The player answered a remark; carries its key and the answer."""
 
     def __init__(self, section: ReviewSection) -> None:
         """Show a section."""
@@ -224,7 +224,7 @@ class Part(theme.Themed):
         return self._section.heading
 
     def show_section(self, section: ReviewSection) -> bool:
-        """Show the same section as it is now, in place; False where it is another one by now."""
+        """Update the section in place. Return False if it is a different section."""
         kinds = [(line.fix.key, line.fix.way) for line in section.lines if line.fix is not None]
         before = [line for line in self._section.lines if line.fix is None]
         after = [line for line in section.lines if line.fix is None]
@@ -243,7 +243,7 @@ class Part(theme.Themed):
         return True
 
     def set_answerable(self, *, on: bool) -> None:
-        """Let remarks be answered, or not."""
+        """Enable or disable answering."""
         for row in self._fixes:
             row.setEnabled(on)
 
@@ -256,7 +256,7 @@ class Part(theme.Themed):
         paint_box(mirror.painter(self), frame, radius, look.color(fill), look.color(border))
 
     def _open(self, opened: bool) -> None:
-        # Hundreds of lines are only laid out once somebody wants to read them.
+        # Hundreds of lines are only laid out when the section is opened.
         if opened and not self._is_filled:
             self._is_filled = True
             self._fill()
@@ -282,7 +282,7 @@ class Part(theme.Themed):
         look = theme.current()
         margin = focus_margin()
         self._column.setContentsMargins(margin, margin, margin, margin)
-        # A control keeps its margin at the right, and the words of its row theirs.
+        # Controls and texts keep their own right margins.
         edge = 0 if not any(line.fix for line in self._section.lines) else margin
         self._inner.setContentsMargins(
             mirror.margins(self, look.px(34) - edge, look.px(2), look.px(14) - edge, look.px(14))
@@ -290,7 +290,7 @@ class Part(theme.Themed):
 
 
 def to_check(section: ReviewSection) -> int:
-    """How many lines of a grave section were not answered yet; 0 for the others."""
+    """Return the number of unanswered lines in a grave section; 0 for other sections."""
     if not section.grave:
         return 0
     return sum(line.fix is None or not line.fix.answered for line in section.lines)
@@ -301,21 +301,21 @@ def _cut(text: str) -> str:
 
 
 class Numbers(Section):
-    """The key numbers, each in a small box."""
+    """The key values, each in a small box."""
 
     def __init__(self, numbers: tuple[tuple[str, str], ...]) -> None:
-        """Show names and values."""
+        """Show pairs of name and value."""
         super().__init__()
         self.show_numbers(numbers)
 
     def show_numbers(self, numbers: tuple[tuple[str, str], ...]) -> None:
-        """Show other names and values."""
+        """Replace the names and values."""
         self._numbers = tuple((shown(name), shown(value)) for name, value in numbers)
         self.setAccessibleName(", ".join(f"{name} {value}" for name, value in self._numbers))
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:  # noqa: ARG002 - painted, nothing to move
-        """Return the height of the boxes."""
+        """Lay out the boxes for this width and return their height."""
         return self._boxes(width)[1]
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""What came of an import: how many were added, and why each other file was not."""
+"""The report at the end of an import: how many characters were added, and why other files weren't."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
@@ -20,7 +20,7 @@ _WIDEST = 820
 
 
 class Report(theme.Themed):
-    """The end of an import, and what can be done next."""
+    """The final report of an import with its next steps."""
 
     open_requested = Signal()
     library_requested = Signal()
@@ -39,13 +39,13 @@ class Report(theme.Themed):
         self._top.addWidget(self._title)
         self._top.addWidget(self._line)
         self.notice_area = Page(widest=_WIDEST)
-        """Where notices may lie, so that they cover no button."""
+        """Where notices appear without covering a button."""
         self.notice_area.column.addWidget(head)
         self._copy = Button(tr("Copy report"))
-        self._undo = Button(tr("Undo the import"))
+        self._undo = Button(tr("Undo import"))
         self._rest = Button("")
         self._library = Button(tr("Show in library"))
-        self._open = Button(tr("Open the first"))
+        self._open = Button(tr("Open first"))
         self._done = Button(tr("Done"), kind="primary")
         buttons = (self._copy, self._undo, self._rest, self._library, self._open, self._done)
         self._buttons = ButtonRow(buttons, right=True)
@@ -65,7 +65,7 @@ class Report(theme.Themed):
         self._restyle()
 
     def show_view(self, view: ReportView) -> None:
-        """Show what came of an import."""
+        """Show a report."""
         self._title.setText(view.title)
         self._line.set_text(view.line)
         column = self.notice_area.column
@@ -84,17 +84,17 @@ class Report(theme.Themed):
         self._buttons.rearrange()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be ready for the keyboard."""
+        """Focus the first button."""
         super().showEvent(event)
         self._done.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the foot in line with the page."""
+        """Align the footer with the page."""
         super().resizeEvent(event)
         self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the foot and the line over it."""
+        """Draw the footer background and its top line."""
         foot_ground(mirror.painter(self), self, self.notice_area.geometry().bottom() + 1)
 
     def _restyle(self) -> None:

@@ -1,1 +1,1 @@
-"""The import page and its review in words."""
+"""Display data and texts of the import page and its review."""

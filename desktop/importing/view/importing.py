@@ -1,4 +1,4 @@
-"""An import as its page shows it: what was read, what is to be done with it, and what came of it."""
+"""What the import page shows: files with their states, progress, notices and the final report."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -10,15 +10,15 @@ from desktop.kit.view.lines import on_one_line
 from desktop.kit.view.shell import MessageView, NoticeView, ReviewView
 
 UNDO = "undo_import"
-"""The act of a notice that takes an import back."""
+"""The action of a notice that undoes an import."""
 
 
 STOP = "stop_import"
-"""The act of a notice that stops the reading of a file."""
+"""The action of a notice that stops reading."""
 
 
 class Mark(StrEnum):
-    """How it is with a file of an import."""
+    """The state of a file in an import."""
 
     READY = "ready"
     LOOK = "look"
@@ -29,17 +29,17 @@ class Mark(StrEnum):
 
     @property
     def waits(self) -> bool:
-        """Whether there is a character in it that is neither added nor left out yet."""
+        """Whether its character is neither added nor skipped yet."""
         return self in (Mark.READY, Mark.LOOK, Mark.TWIN)
 
     @property
     def to_look_at(self) -> bool:
-        """Whether it is listed among those that need a look."""
+        """Whether the file belongs to the list of files to check."""
         return self in (Mark.LOOK, Mark.TWIN, Mark.UNREADABLE)
 
 
 class FileRow(NamedTuple):
-    """A file of an import: its number, who is in it or its name, where that is from, and how it is."""
+    """A file in the list: its number, character or file name, second line, and state."""
 
     number: int
     name: str
@@ -49,7 +49,7 @@ class FileRow(NamedTuple):
 
 
 class ReportPart(NamedTuple):
-    """What became of some files: a heading, and a line for each with what is to be said of it."""
+    """A section of the report: a heading and, for each file, a name and what to say about it."""
 
     heading: str
     lines: tuple[tuple[str, str], ...]
@@ -57,9 +57,9 @@ class ReportPart(NamedTuple):
 
 
 class ReportView(NamedTuple):
-    """What came of an import.
+    """The final report of an import.
 
-    ``rest`` are the words for reading the files that were not read yet, "" for none.
+    ``rest`` labels the button that reads the remaining files, "" if there are none.
     """
 
     title: str
@@ -70,7 +70,7 @@ class ReportView(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it as text."""
+        """The whole report as plain text."""
         lines = [self.title, self.line]
         for part in self.parts:
             lines += ["", part.heading]
@@ -79,10 +79,7 @@ class ReportView(NamedTuple):
 
 
 class BusyView(NamedTuple):
-    """What is being done, and how far it is: ``done`` of ``total``, 0 where that is not known.
-
-    Only what ``can_stop`` can be stopped.
-    """
+    """A running job with its progress: ``done`` of ``total``, or 0 if unknown."""
 
     words: str
     done: int = 0
@@ -91,11 +88,11 @@ class BusyView(NamedTuple):
 
 
 class ImportView(NamedTuple):
-    """The page of an import.
+    """The import page.
 
-    ``rows`` are the files listed, of which ``chosen`` is under review; ``review`` is what was read from it,
-    or ``fault`` why nothing could be. ``waiting`` counts the characters that are neither added nor left out,
-    ``ready`` those of them that need no look, ``total`` all files. With a ``report`` it is over.
+    ``rows`` are the listed files and ``chosen`` the one under review. ``review`` is its content, or ``fault``
+    why it can't be read. ``waiting`` counts characters neither added nor skipped, ``ready`` those of them
+    that need no checking, ``total`` all files. A ``report`` means the import is over.
     """
 
     rows: tuple[FileRow, ...] = ()
@@ -112,46 +109,46 @@ class ImportView(NamedTuple):
 
 
 def file_row(number: int, name: str, file: str, mark: Mark, words: str) -> FileRow:
-    """A row of the list, for a character called ``name``, "" where none could be read."""
+    """Return a row of the file list; ``name`` is "" if no character could be read."""
     line = on_one_line(file) if name else ""
     return FileRow(number, on_one_line(name or file), line, mark, words)
 
 
 def mark_words(mark: Mark, to_check: int, *, twice: bool) -> str:
-    """How it is with a file, in a few words; ``twice`` says that another one holds the same character."""
+    """Return the label of a state; ``twice`` means another file has the same character."""
     match mark:
         case Mark.READY:
             return tr("Ready")
         case Mark.LOOK:
             return ntr("{n} to check", "{n} to check", to_check).format(n=to_check)
         case Mark.TWIN:
-            return tr("Here twice") if twice else tr("In your library")
+            return tr("Duplicate") if twice else tr("In your library")
         case Mark.UNREADABLE:
-            return tr("Not readable")
+            return tr("Unreadable")
         case Mark.ADDED:
             return tr("Added")
         case Mark.LEFT_OUT:
-            return tr("Left out")
+            return tr("Skipped")
 
 
 def pasted_name() -> str:
-    """What a pasted text is called in place of a file name."""
+    """Return the name shown for pasted text, which has no file name."""
     return tr("Pasted text")
 
 
 def looking() -> BusyView:
-    """The files of folders are being looked for."""
+    """Return the progress shown while folders are searched for files."""
     return BusyView(tr("Looking for files"))
 
 
 def busy_notice(busy: BusyView) -> NoticeView:
-    """What takes a while, before there is anything to show."""
+    """Return a notice about a running job, before the page has anything to show."""
     words = tr("{what}…").format(what=busy.words)
     return NoticeView(words, act=STOP, act_words=tr("Stop")) if busy.can_stop else NoticeView(words)
 
 
 def reading(done: int, total: int) -> BusyView:
-    """Files are being read."""
+    """Return the progress of reading files."""
     if total == 1:
         return BusyView(tr("Reading the file"), can_stop=True)
     words = tr("Reading {done} of {total}").format(done=grouped(min(done + 1, total)), total=grouped(total))
@@ -159,12 +156,12 @@ def reading(done: int, total: int) -> BusyView:
 
 
 def backing_up() -> BusyView:
-    """The library is being backed up before many characters are added."""
+    """Return the progress shown while the library is backed up before adding many characters."""
     return BusyView(tr("Backing up the library first"))
 
 
 def adding(done: int, total: int) -> BusyView:
-    """Characters are being added."""
+    """Return the progress of adding characters."""
     if total == 1:
         return BusyView(tr("Adding the character"))
     words = tr("Adding {done} of {total}").format(done=grouped(min(done + 1, total)), total=grouped(total))
@@ -172,8 +169,8 @@ def adding(done: int, total: int) -> BusyView:
 
 
 def taking_back() -> BusyView:
-    """Characters that were added go to the bin."""
-    return BusyView(tr("Moving them to the bin"))
+    """Return the progress shown while added characters are moved to the bin."""
+    return BusyView(tr("Moving to the bin"))
 
 
 def report_view(
@@ -183,21 +180,21 @@ def report_view(
     rest: int,
     next_most: int,
 ) -> ReportView:
-    """What came of an import: names with the files they are from, and files with why they were not read.
+    """Return the report: characters added or skipped with their files, and unreadable files with reasons.
 
-    ``rest`` counts files that were not read, of which ``next_most`` are read in one go.
+    ``rest`` counts files not read, ``next_most`` how many of them can be read at once.
     """
     parts = [
-        _part(tr("Could not be read"), unreadable, grave=True),
+        _part(tr("Couldn’t be read"), unreadable, grave=True),
         _part(tr("Added to your library"), added),
-        _part(tr("Left out"), left_out),
+        _part(tr("Skipped"), left_out),
     ]
     counts = [ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added)))]
     if left_out:
-        words = ntr("{n} left out", "{n} left out", len(left_out))
+        words = ntr("{n} skipped", "{n} skipped", len(left_out))
         counts.append(words.format(n=grouped(len(left_out))))
     if unreadable:
-        words = ntr("{n} file could not be read", "{n} files could not be read", len(unreadable))
+        words = ntr("{n} file couldn’t be read", "{n} files couldn’t be read", len(unreadable))
         counts.append(words.format(n=grouped(len(unreadable))))
     if rest:
         counts.append(ntr("{n} file not read yet", "{n} files not read yet", rest).format(n=grouped(rest)))
@@ -216,7 +213,7 @@ def _part(heading: str, lines: Iterable[tuple[str, str]], *, grave: bool = False
 
 
 def added_notice(names: tuple[str, ...]) -> NoticeView:
-    """Characters were added, which can be taken back."""
+    """Return the notice that characters were added, with Undo."""
     if len(names) == 1:
         words = tr("{name} is in your library.").format(name=names[0])
     else:
@@ -225,7 +222,7 @@ def added_notice(names: tuple[str, ...]) -> NoticeView:
 
 
 def taken_back(count: int, days: int) -> NoticeView:
-    """Characters that were added are in the bin."""
+    """Return the notice that added characters are in the bin."""
     words = ntr(
         "{n} character moved to the bin for {days} days.",
         "{n} characters moved to the bin for {days} days.",
@@ -235,37 +232,37 @@ def taken_back(count: int, days: int) -> NoticeView:
 
 
 def stopped_words() -> NoticeView:
-    """The adding was stopped."""
+    """Return the notice that adding was stopped."""
     return NoticeView(tr("Stopped. Nothing was added."))
 
 
 def nothing_in_folder() -> NoticeView:
-    """A folder holds no files."""
+    """Return the notice for a folder without files."""
     return NoticeView(tr("There are no files in that folder."))
 
 
 def too_many_files(most: int) -> MessageView:
-    """A folder holds more files than are looked for at once."""
+    """Return the message for a folder with more files than one import reads."""
     return MessageView(
         tr("Too many files"),
-        tr("Only the first {n} files are read. Import the others by their folders.").format(n=grouped(most)),
+        tr("Only the first {n} files are read. Import the rest folder by folder.").format(n=grouped(most)),
     )
 
 
 def nothing_on_clipboard() -> NoticeView:
-    """Nothing is on the clipboard that could be imported."""
+    """Return the notice for a clipboard with nothing to import."""
     return NoticeView(
         tr("There is no text on the clipboard. Copy a character in the other program, then try again.")
     )
 
 
 def too_much_text(megabytes: int) -> NoticeView:
-    """The text on the clipboard is far too long."""
+    """Return the notice for clipboard text that is too large."""
     return NoticeView(
-        tr("That text is larger than {n} MB, far more than a character needs.").format(n=megabytes)
+        tr("The copied text is larger than {n} MB, far more than a character needs.").format(n=megabytes)
     )
 
 
 def copied_words() -> NoticeView:
-    """The report is on the clipboard."""
-    return NoticeView(tr("The report is on the clipboard."))
+    """Return the notice that the report was copied."""
+    return NoticeView(tr("The report was copied to the clipboard."))

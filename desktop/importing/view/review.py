@@ -1,4 +1,4 @@
-"""A character read from a file, as the review page shows it."""
+"""The review of a character read from a file."""
 
 import re
 from collections import Counter
@@ -18,22 +18,22 @@ from rules_core.game.registry import system
 if TYPE_CHECKING:
     from rules_core.sheet.sheet import Sheet
 
-TWIN = tr("A character of this name is already in your library. Adding makes a second one.")
-"""The remark on a character that seems to be in the library already."""
+TWIN = tr("A character with this name is already in your library. Adding this one makes a second.")
+"""The remark on a character that already seems to be in the library."""
 
 TWICE = tr("The same character is in this import twice.")
-"""The remark on a character that was among the files before."""
+"""The remark on a character that another file of this import also has."""
 
 NO_CHOICE = ""
-"""The choice of a skill that stays one of the character's own."""
+"""The choice that keeps an unrecognised skill as a custom skill."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 _NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
-"""What programs lay around everything; it says nothing about a place."""
+"""Wrapper keys that programs put around everything; they say nothing about a field."""
 
 _MOST_FIXES = 30
-"""So many remarks of one kind can be answered in place; the rest is quicker in edit mode."""
+"""At most this many remarks of one kind can be answered here; more are quicker to fix in edit mode."""
 
 
 def review_view(
@@ -45,11 +45,10 @@ def review_view(
     faults: Mapping[str, str] = {},
     original: Reading | None = None,
 ) -> shell.ReviewView:
-    """One character of an import, from the file of that name.
+    """Return the review of a character read from ``file``.
 
-    ``twin`` is what to say of a character that is there already, such as ``TWIN``. ``reading`` is the
-    character with what the player said about it: the ``answers`` to the remarks of the ``original``, and
-    ``faults`` that say why others cannot be, by their keys.
+    ``twin`` warns that it exists already, such as ``TWIN``. ``reading`` is the ``original`` with the player's
+    ``answers`` to its remarks applied; ``faults`` explain rejected answers, by key.
     """
     sheet = reading.sheet
     game = system(sheet.system)
@@ -82,20 +81,20 @@ def review_view(
 
 
 def _twin_section(twin: str) -> tuple[shell.ReviewSection, ...]:
-    heading = tr("Here twice") if twin == TWICE else tr("Already in your library")
+    heading = tr("Duplicate") if twin == TWICE else tr("Already in your library")
     return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),) if twin else ()
 
 
 def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shell.ReviewSection]:
     headings = {
-        RemarkKind.DIFFERS: tr("Different from what the rules give"),
-        RemarkKind.UNKNOWN: tr("Not understood, kept as skills of your own"),
-        RemarkKind.MISSING: tr("Missing in the file"),
-        RemarkKind.LEFT_OUT: tr("Left out"),
+        RemarkKind.DIFFERS: tr("Different from the rules"),
+        RemarkKind.UNKNOWN: tr("Not recognised, kept as custom skills"),
+        RemarkKind.MISSING: tr("Missing from the file"),
+        RemarkKind.LEFT_OUT: tr("Skipped"),
         RemarkKind.READ: tr("Read"),
         RemarkKind.DERIVED: tr("Filled in by the rules"),
         RemarkKind.CHANGED: tr("Changed"),
-        RemarkKind.UNREAD: tr("No place on the sheet, kept with the character"),
+        RemarkKind.UNREAD: tr("Not on the sheet, saved with the character"),
     }
     names = _names(reading.sheet)
     sections = []
@@ -111,7 +110,7 @@ def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shel
 def _lines(
     names: dict[str, str], remarks: list[tuple[int, Remark]], fixes: Mapping[int, shell.FixView]
 ) -> tuple[shell.ReviewLine, ...]:
-    """A line for each remark; those of the same words are one line that says how many there are."""
+    """Identical remarks share one line that shows their count."""
     said = [(_field(names, each), _words(each)) for _, each in remarks]
     counts = Counter(said)
     lines: dict[tuple[str, str], shell.ReviewLine] = {}
@@ -126,7 +125,6 @@ def _lines(
 def _fixes(
     reading: Reading, sheet: "Sheet", answers: correct.Answers, faults: Mapping[str, str]
 ) -> dict[int, shell.FixView]:
-    """How the remarks of a file can be answered, by their place in the list."""
     offered = correct.offers(reading)
     if not offered:
         return {}
@@ -142,7 +140,6 @@ def _fixes(
 def _fix(
     offer: correct.Offer, sheet: "Sheet", skills: list[shell.Choice], answer: str | None
 ) -> shell.FixView:
-    """How a remark can be answered, and was."""
     key, remark = offer.key, offer.remark
     match offer.way:
         case correct.Way.RULE:
@@ -152,7 +149,7 @@ def _fix(
         case correct.Way.SKILL:
             kind, _, speciality = (answer or "").partition("/")
             spec = system(sheet.system).skill(kind)
-            its_own = shell.Choice(NO_CHOICE, tr("Stays a skill of its own"))
+            its_own = shell.Choice(NO_CHOICE, tr("Keep as custom skill"))
             chosen = [] if spec is None else [shell.Choice(spec.id, tr(spec.name))]
             rest = [each for each in skills if each.id != kind]
             offered = sorted([*chosen, *rest], key=lambda each: each.title.casefold())
@@ -163,13 +160,12 @@ def _fix(
 
 
 def _said(fix: shell.FixView, remark: Remark) -> str:
-    """How it is with a remark now, in a line under what it is about."""
     if fix.way == "rule":
         words = tr("The file says {given}, the rules give {rule}.")
         said = words.format(given=remark.given, rule=remark.rule)
         if not fix.answered:
             return said
-        return f"{tr('Kept as in the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
+        return f"{tr('Kept from the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
     if fix.answered:
         return tr("Corrected")
     return _words(remark) if fix.way == "value" else ""
@@ -226,7 +222,6 @@ def _plain(name: str) -> str:
 
 
 def _names(sheet: "Sheet") -> dict[str, str]:
-    """What the fields of remarks are called on screen."""
     game = system(sheet.system)
     names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
     names |= backstory_headings() | {each.id: detail_name(each.id) for each in sheet.details}
@@ -240,10 +235,10 @@ def _names(sheet: "Sheet") -> dict[str, str]:
         "weapons": tr("Weapons"),
         "possessions": tr("Possessions"),
         "backstory": tr("Backstory"),
-        "journal": tr("Journal entries"),
+        "journal": tr("History entries"),
         "notes": tr("Lines of notes"),
         "portrait": tr("Portrait"),
-        "portrait_url": tr("Address of a portrait, not fetched"),
+        "portrait_url": tr("Portrait link, not downloaded"),
         "move": tr("Move"),
         "build": tr("Build"),
         "damage_bonus": tr("Damage bonus"),
@@ -255,14 +250,14 @@ def _names(sheet: "Sheet") -> dict[str, str]:
 
 def is_the_library() -> shell.NoticeView:
     """A file to be imported is the library that is open."""
-    return shell.NoticeView(tr("That file is the library that is open. Its characters are all here."))
+    return shell.NoticeView(tr("That file is the open library. All its characters are already here."))
 
 
 def not_imported(faults: list[str]) -> shell.MessageView:
     """Files that could not be read, with a sentence for each."""
     words = ntr(
-        "This file was not imported. Nothing was changed.",
-        "These files were not imported. Nothing was changed.",
+        "This file wasn’t imported. Nothing was changed.",
+        "These files weren’t imported. Nothing was changed.",
         len(faults),
     )
     return shell.MessageView(tr("Not imported"), words, in_a_few_lines(faults))

@@ -1,1 +1,1 @@
-"""What readers of Call of Cthulhu characters share: skill names, sheets, items of Foundry VTT."""
+"""What readers of Call of Cthulhu characters share: skill names, sheets, Foundry VTT items."""

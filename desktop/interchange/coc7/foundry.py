@@ -1,17 +1,17 @@
-"""What Foundry's Call of Cthulhu 7e system calls things, for the reader of its actors and for the writer."""
+"""Names used by Foundry's Call of Cthulhu 7e system, shared by the reader and the writer of actors."""
 
 import unicodedata
 
 from rules_core.systems.coc7.derive import DEAD, INDEFINITE, MAJOR_WOUND, PRONE, TEMPORARY, UNCONSCIOUS
 
 NAME = "Foundry VTT"
-"""The name on screen."""
+"""The name shown on screen."""
 
 SYSTEM = "CoC7"
-"""The id of the game system among those of Foundry, which also names its flags."""
+"""The id of the game system in Foundry, which is also the key of its flags."""
 
 COCID = "i.skill."
-"""What the system's own ids of skills begin with; the rest is mostly the id of the game's list."""
+"""The prefix of the system's skill ids; the rest is mostly the id in the game's skill list."""
 
 INFOS = {
     "occupation": "occupation",
@@ -22,10 +22,10 @@ INFOS = {
     "archetype": "archetype",
     "playername": "player",
 }
-"""The person's details there, and here."""
+"""Personal details: the key in Foundry, and ours."""
 
 MONEY = {"spendingLevel": "spending", "cash": "cash", "assets": "assets"}
-"""The details about money there, and here."""
+"""Money details: the key in Foundry, and ours."""
 
 CONDITIONS = {
     "criticalWounds": MAJOR_WOUND,
@@ -35,7 +35,7 @@ CONDITIONS = {
     "tempoInsane": TEMPORARY,
     "indefInsane": INDEFINITE,
 }
-"""The conditions there, and the statuses here. "Dying" has none: it follows from a major wound at 0."""
+"""Conditions in Foundry, and our statuses. "Dying" has none: it follows from a major wound at 0 HP."""
 
 TITLES = {
     "description": "Personal Description",
@@ -49,10 +49,10 @@ TITLES = {
     "tomes": "Arcane Tomes, Spells & Artifacts",
     "encounters": "Encounters with Strange Entities",
 }
-"""The headings of the backstory and the titles that its sections have there in English."""
+"""Our backstory headings, and the English titles of Foundry's sections."""
 
 KEY = "Key Connection"
-"""What the title of a section says, in brackets, where it is the key connection."""
+"""The text that a section's title has in brackets if it is the key connection."""
 
 _WORDS = {
     "description": ("description", "appearance", "描写", "描述"),
@@ -69,6 +69,6 @@ _WORDS = {
 
 
 def heading_of(title: str) -> str:
-    """The heading of the backstory that a section's title means in any known language, "" for none."""
+    """Return the backstory heading for a section's title in any known language, "" for none."""
     plain = unicodedata.normalize("NFKC", title).casefold()
     return next((heading for heading, words in _WORDS.items() if any(word in plain for word in words)), "")

@@ -1,4 +1,4 @@
-"""The items of a Foundry actor in one shape, whatever year they are from: skills, books, spells, things."""
+"""Normalises the items of Foundry actors from any year: skills, books, spells and possessions."""
 
 import re
 from collections.abc import Mapping
@@ -23,19 +23,19 @@ _COSTS |= {"hitPoints": "HP", "hp": "HP"}
 
 
 def part(value: object, *path: str) -> Any:
-    """What stands at a path of objects within each other, None where there is nothing."""
+    """Return the value at a path of nested objects, or None."""
     for step in path:
         value = value.get(step) if isinstance(value, dict) else None
     return value
 
 
 def body_of(item: Json) -> str:
-    """The key that holds what the system knows of a document: "system", before 2022 "data"."""
+    """Return the key of a document's system data: "system", before 2022 "data"."""
     return "system" if isinstance(item.get("system"), dict) else "data"
 
 
 def whole(value: object) -> int | None:
-    """A whole number, also one written as text, None for anything else."""
+    """Return a whole number, also from text; None for anything else."""
     if isinstance(value, str):
         return int(value.strip().partition(".")[0]) if _WHOLE.fullmatch(value.strip()) else None
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
@@ -44,7 +44,7 @@ def whole(value: object) -> int | None:
 
 
 def amount(value: object, traits: Mapping[str, int]) -> int | None:
-    """A number, or what a formula such as ``@EDU`` or ``1/2*@DEX`` comes to; None where it cannot be told."""
+    """Return a number, or the value of a formula such as ``@EDU`` or ``1/2*@DEX``; None if unknown."""
     found = whole(value)
     if found is not None or not isinstance(value, str) or not value.strip():
         return found
@@ -52,16 +52,16 @@ def amount(value: object, traits: Mapping[str, int]) -> int | None:
 
 
 def cocid_of(item: Json) -> str:
-    """The id of a skill that the system itself gave, without its beginning; "" for none."""
+    """Return the system's own id of a skill without its prefix; "" for none."""
     found = part(item, "flags", SYSTEM, "cocidFlag", "id")
     return found.removeprefix(COCID) if isinstance(found, str) and found.startswith(COCID) else ""
 
 
 def skill_of(item: Json) -> SkillName:
-    """Which skill an item is: by the system's own id, else by its name, which becomes the whole one.
+    """Return which skill an item is, by the system's own id or else by its name, and complete its name.
 
-    Names stand in many ways: "Any" with the group "Track", "Fighting (Brawl)", "Brawl" of "Fighting", and
-    a group and a kind within each other.
+    Names take many forms: "Any" with the group "Track", "Fighting (Brawl)", "Brawl" of "Fighting", and a
+    group with a kind inside it.
     """
     inner = body_of(item)
     group, kind = part(item, inner, "specialization"), part(item, inner, "skillName")
@@ -87,17 +87,17 @@ def _by_name(title: str, group: str, own: str, special: str, whole_name: str) ->
         return together if together.kind != CUSTOM else recognise(whole_name)
     family = together.kind.partition("-")[0]
     if together.kind in (CUSTOM, *_COMBAT) or alone.kind.partition("-")[0] == family:
-        # "Throw" of "Fighting" is Throw, and one's own language is no other one; Law as a science stays one.
+        # "Throw" of "Fighting" is Throw, Language (Own) isn't Language (Other), and Law can be a science.
         return alone
     return together
 
 
 def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[int, int] | None:
-    """Write a skill's base and total into its ``base`` and ``value``, as far as they can be told.
+    """Write a skill's base and total to its ``base`` and ``value``, as far as known.
 
-    The total is the sum of the adjustments. Older files have no base among them: then it stands apart, maybe
-    as a formula, and a value of its own counts where there is one, but for characters whose points were
-    written down (``sums``). Gives the value that did not count and the one that does, where they differ.
+    The total is the sum of the adjustments. Older files don't include the base among them: it is separate,
+    possibly a formula. There, a stored value counts if present, except for characters whose points were
+    recorded (``sums``). Return the ignored value and the used one if they differ.
     """
     body = item.get(body_of(item))
     if not isinstance(body, dict):
@@ -127,7 +127,7 @@ def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[
 
 
 def settle_book(item: Json) -> list[tuple[str, ...]]:
-    """Make a book's name the whole that is known of it; gives the paths that are in it now."""
+    """Complete a book's name with everything known about it. Return the paths used."""
     body = body_of(item)
     said = {(body, key): _line(part(item, body, key)) for key in ("author", "date")}
     about = ", ".join(each for each in said.values() if each)
@@ -139,7 +139,7 @@ def settle_book(item: Json) -> list[tuple[str, ...]]:
 
 
 def settle_spell(item: Json) -> list[tuple[str, ...]]:
-    """Make a spell's name the whole that is known of it; gives the paths that are in it now."""
+    """Complete a spell's name with everything known about it. Return the paths used."""
     body = body_of(item)
     taken: list[tuple[str, ...]] = []
     said = []
@@ -163,7 +163,7 @@ def settle_spell(item: Json) -> list[tuple[str, ...]]:
 
 
 def settle_remark(item: Json) -> list[tuple[str, ...]]:
-    """Make the name of a talent or a state of mind the whole that is known; gives the paths in it now."""
+    """Complete the name of a talent or a state of mind. Return the paths used."""
     body = body_of(item)
     text = _plain(part(item, body, "description", "value"))
     item["name"] = f"{_line(item.get('name'))}: {text}" if text else _line(item.get("name"))
@@ -181,7 +181,7 @@ def _by_cocid(cocid: str, special: str) -> SkillName | None:
 
 
 def _speciality(kind: str, name: str) -> str:
-    """The speciality in a name that may be the skill's whole one, "" where it is that name and no more."""
+    """The speciality in a name that may be the whole skill name; "" if it is that name and no more."""
     found = recognise(name)
     inner = found.name if found.kind == kind else name
     return "" if recognise(inner) == SkillName(kind) else inner

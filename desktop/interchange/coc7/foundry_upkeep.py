@@ -1,4 +1,4 @@
-"""What Foundry keeps for itself in every actor: ids, tokens, permissions, labels, the icons of its own."""
+"""Removes Foundry's internal data from actors: ids, tokens, permissions, labels and default icons."""
 
 from collections import Counter
 from typing import Any
@@ -21,10 +21,10 @@ _TYPES = ("boolean", "string")
 
 
 def without_upkeep(data: Json, root: str) -> int:
-    """Take out of an actor what says nothing of the character; how many values these were.
+    """Remove everything from an actor that isn't about the character. Return the number of values removed.
 
-    ``root`` is the key of what the system knows of it. Flags of other modules stay, and so do all of the
-    items that nobody reads.
+    ``root`` is the key of the actor's system data. Flags of other modules are kept, and so are items that no
+    reader uses.
     """
     pruning = _Pruning()
     pruning.drop(data, *_ACTOR)
@@ -59,7 +59,7 @@ def without_upkeep(data: Json, root: str) -> int:
 
 
 class _Pruning:
-    """Takes values out of objects and counts those that were not empty."""
+    """Removes values from objects and counts those that weren't empty."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -102,7 +102,7 @@ def _leaves(value: object) -> int:
 
 
 def _common_descriptions(items: list[Json]) -> frozenset[str]:
-    """The texts that stand in several skills: the program's words, not the player's."""
+    """Descriptions shared by several skills: they come from the program, not the player."""
     found = Counter(
         text
         for item in items

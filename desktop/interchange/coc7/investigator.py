@@ -1,4 +1,4 @@
-"""A Call of Cthulhu 7e sheet built from what a reader finds in another program's file."""
+"""Builds a Call of Cthulhu 7e sheet from what a reader finds in another program's file."""
 
 import base64
 import binascii
@@ -26,12 +26,12 @@ _MOST_POINTS = 9999
 
 
 def plain_breaks(text: str) -> str:
-    """``text`` with HTML line breaks as plain ones; any other markup stays the text it is."""
+    """Replace HTML line breaks in ``text`` with plain ones; other markup is left as text."""
     return _BREAK.sub("\n", text)
 
 
 def same_bonus(one: str, other: str) -> bool:
-    """Whether two ways to write a damage bonus mean the same: "None", "+0" and "0" do."""
+    """Return whether two damage bonuses mean the same, such as "None", "+0" and "0"."""
     return _bonus(one) == _bonus(other)
 
 
@@ -41,11 +41,11 @@ def _bonus(text: str) -> str:
 
 
 class Investigator:
-    """A sheet in the making.
+    """Builder of a sheet.
 
-    A reader calls the methods with paths in the file, characteristics before skills; ``reading`` then
-    adds what the rules give, compares, and keeps what is left of the file. What cannot be used stays
-    unread; nothing here fails but ``reading`` for a file without a character in it.
+    A reader calls the methods with paths in the file, characteristics before skills. ``reading`` then adds
+    what the rules derive, compares, and keeps the rest of the file. Unusable values stay unread; only
+    ``reading`` can fail, for a file without a character.
     """
 
     def __init__(self, fields: Fields) -> None:
@@ -64,13 +64,13 @@ class Investigator:
         self._portrait: bytes | None = None
 
     def detail(self, detail_id: str, *path: str | int) -> None:
-        """A short text, such as ``occupation``; of two for one detail the second stays unread."""
+        """Read a short text, such as ``occupation``; a second one for the same detail stays unread."""
         there = any(each.id == detail_id for each in self._details)
         if not there and (text := self.fields.text(*path)):
             self._details.append(sheets.Detail(detail_id, text))
 
     def characteristic(self, trait_id: str, *path: str | int) -> None:
-        """A characteristic."""
+        """Read a characteristic."""
         value = self.fields.number(*path, most=_MOST_POINTS)
         if value is None:
             self.remark(RemarkKind.MISSING, trait_id)
@@ -91,11 +91,11 @@ class Investigator:
         interest_points: Path | None = None,
         known: SkillName | None = None,
     ) -> sheets.Skill | None:
-        """A skill, None where the row names none.
+        """Read a skill. Return None if the row names none.
 
-        ``speciality`` is where a file gives it apart, ``changed`` says whether the value is not the base,
-        ``base`` is where a file gives the base itself, and the points are those given at creation. ``known``
-        is the skill where the file says it by something surer than its name.
+        Pass ``speciality`` if the file has it separately, ``changed`` if the value isn't the base, ``base``
+        if the file has one, the points spent at creation, and ``known`` if the file identifies the skill by
+        more than its name.
         """
         written = self.fields.text(*name)
         if not written:
@@ -115,7 +115,7 @@ class Investigator:
             number = begun or 0
             self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
         edited = None if changed is None else self.fields.flag(*changed)
-        # A form's empty line for a skill of one's own is kept, and nothing to ask anybody about.
+        # An empty line for a custom skill is kept without a remark.
         is_blank = is_unchosen(written, special) and (edited is False or number <= 1)
         if found.kind == CUSTOM and not is_blank:
             self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
@@ -142,7 +142,7 @@ class Investigator:
         return 0 if path is None else self.fields.number(*path, most=_MOST_POINTS) or 0
 
     def skill_named(self, written: str) -> sheets.Skill | None:
-        """The skill on the sheet that ``written`` names, None where there is none."""
+        """Return the skill on the sheet that ``written`` names, or None."""
         found = recognise(written)
         return next(
             (
@@ -155,10 +155,11 @@ class Investigator:
         )
 
     def weapon_skill(self, name: str, chance: Path) -> sheets.Skill | None:
-        """The skill of a weapon, None where that is not sure.
+        """Return the skill of a weapon, or None if uncertain.
 
-        It is the one that the weapon is named after, else the only one for combat with the ``chance`` of the
-        weapon, which is told; a base is the chance of too many. A chance that is the skill's is taken.
+        It is the skill the weapon is named after, else the only combat skill with the weapon's ``chance``,
+        which adds a remark; a chance equal to a base fits too many. A chance that matches the skill counts as
+        read.
         """
         number = self.fields.number(*chance, most=_MOST_POINTS)
         self.fields.release(*chance)
@@ -175,10 +176,10 @@ class Investigator:
         return skill
 
     def standard_skills(self) -> None:
-        """Add the skills that everybody has and the file leaves out, at their bases.
+        """Add the skills that everyone has and the file lacks, at their base values.
 
-        For programs that write down only what is above its base. Called after every ``skill``; the skills
-        are those of a new, empty sheet.
+        For programs that only write skills above their base. Call it after every ``skill``; the skills are
+        those of a new, empty sheet.
         """
         there = {each.kind for each in self._skills}
         traits = {each.id: each.value for each in self._traits}
@@ -192,28 +193,28 @@ class Investigator:
     def tracker(
         self, tracker_id: str, value: Path, maximum: Path | None = None, start: Path | None = None
     ) -> None:
-        """A tracker with its present value, and its maximum and the value it began with where given."""
+        """Read a tracker's current value and, if given, its maximum and starting value."""
         now = self.fields.number(*value, most=_MOST_POINTS)
         begun = None if start is None else self.fields.number(*start, most=_MOST_POINTS)
         self._given[tracker_id] = (now, maximum or (), begun)
 
     def figure(self, figure_id: str, *path: str | int) -> None:
-        """A value that the rules give too: ``move``, ``build`` or ``damage_bonus``."""
+        """Read a value that the rules derive too: ``move``, ``build`` or ``damage_bonus``."""
         self._figures[figure_id] = path
 
     def status(self, status_id: str, *path: str | int) -> None:
-        """How the character is, such as ``prone``: a yes where it is so, also where a file says it twice."""
+        """Read a condition such as ``prone``; it is set if any of several mentions is true."""
         there = any(each.id == status_id for each in self._statuses)
         if self.fields.flag(*path) and not there:
             self._statuses.append(sheets.Status(status_id, 1))
 
     def weapon(self, weapon: sheets.Weapon) -> None:
-        """A weapon, unless nothing of it is written."""
+        """Read a weapon, unless its row is empty."""
         if weapon != sheets.Weapon(""):
             self._weapons.append(weapon)
 
     def described(self, name: Path, detail: Path) -> str:
-        """The name of something carried with its detail in brackets, which is told; "" without a name."""
+        """Return an item's name with its detail in brackets, which adds a remark; "" without a name."""
         written = self.fields.text(*name)
         if not written or not (said := self.fields.text(*detail)):
             return written
@@ -222,21 +223,21 @@ class Investigator:
         return whole
 
     def possession(self, possession: sheets.Possession) -> None:
-        """Something carried, unless it has no name."""
+        """Read a possession, unless it has no name."""
         if possession.name:
             self._possessions.append(possession)
 
     def passage(self, heading: str, *path: str | int, key: bool = False) -> None:
-        """A text of the backstory."""
+        """Read a backstory text."""
         if text := self._long_text(heading, *path):
             self._passages.append(sheets.Passage(heading, text, key))
 
     def notes(self, *path: str | int) -> None:
-        """The notes."""
+        """Read the notes."""
         self._notes = self._long_text("notes", *path)
 
     def portrait(self, *path: str | int) -> None:
-        """A picture in base64, with or without ``data:`` before it; what it is, its first bytes say."""
+        """Read a base64 picture, with or without ``data:`` prefix; its type follows from its first bytes."""
         text = self.fields.at(*path)
         if not isinstance(text, str) or not text:
             return
@@ -249,7 +250,7 @@ class Investigator:
             self.fields.take(*path)
 
     def reading(self, name: Path, *, format_id: str, format_name: str, file_name: str) -> Reading:
-        """The file as read; ``Unreadable`` where it holds no characteristic, no skill and no name."""
+        """Return the finished reading. Raises ``Unreadable`` without any characteristic, skill and name."""
         given_name = self.fields.long_text(*name)
         if not self._traits and not self._skills:
             raise Unreadable(Reason.NO_CHARACTER, format=format_name)
@@ -289,7 +290,7 @@ class Investigator:
         )
 
     def remark(self, kind: RemarkKind, field: str, given: str = "", taken: str = "", rule: str = "") -> None:
-        """Tell something about ``field`` in the review."""
+        """Add a remark about ``field`` to the review."""
         self.remarks.append(Remark(kind, shown(field), shown(given), shown(taken), rule))
 
     def _long_text(self, field: str, *path: str | int) -> str:
@@ -338,8 +339,8 @@ class Investigator:
         elif maximum == by_rule:
             maximum = None
         elif tracker_id == "san" and by_rule is not None and maximum > by_rule:
-            # Knowledge of the Mythos caps Sanity whatever a file says (COC-DER-02); the file's own number
-            # is kept with what was not read.
+            # Cthulhu Mythos caps Sanity whatever a file says (COC-DER-02); the file's own number
+            # is kept as unread.
             self._differs(maximum_id, str(maximum), str(by_rule), by_rule)
             self.fields.release(*maximum_path)
             maximum = None

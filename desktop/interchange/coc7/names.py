@@ -1,4 +1,4 @@
-"""Skill names as other programs write them, in several languages, to the ids of the game's list."""
+"""Maps skill names that other programs use, in several languages, to ids of the game's skill list."""
 
 import re
 import tomllib
@@ -23,26 +23,26 @@ JAPANESE = {
     "魔導書、呪文、アーティファクト": "tomes",
     "遭遇した超自然の存在": "encounters",
 }
-"""The Japanese headings, in their plain letters (NFKC), and those of the sheet."""
+"""The Japanese backstory headings in plain letters (NFKC), and ours."""
 
 
 LANGUAGES = ("en", "de", "es", "fr", "ja", "zh", "pt")
-"""The languages whose names of skills are known; each has a file in ``resources/games/coc7/skills``.
+"""The languages with known skill names; each has a file in ``resources/games/coc7/skills``.
 
-No name may mean one skill in one language and another in the next; where two did, none would be right.
+A name must never mean different skills in two languages; if it does, neither is used.
 """
 
 CUSTOM = "custom"
-"""The kind of a skill that the game's list does not have."""
+"""The kind of a skill that isn't in the game's list."""
 
 _FREE_LINES = frozenset({"misc"})
-"""What programs call the lines for skills of one's own; the speciality is then the whole name."""
+"""Labels of lines for custom skills; the speciality is then the whole name."""
 
 _UNCHOSEN = frozenset({"any", "任意", "专攻", "專攻", "専攻"})
-"""What programs put in place of a speciality that is yet to be chosen."""
+"""Placeholders for a speciality that is yet to be chosen."""
 
 _MODERN = "ω"
-"""What books print behind the names of skills of the present day, in small letters."""
+"""What books print after the names of modern-day skills, in lower case."""
 
 _OPEN = "(（[［【〈《"
 _CLOSE = ")）]］】〉》"
@@ -51,17 +51,17 @@ _SPACE = re.compile(r"\s+")
 
 
 class SkillName(Struct, frozen=True):
-    """A skill's name as understood: ``kind`` of the list or ``custom``, and the name that the sheet keeps."""
+    """A recognised skill name: its ``kind`` in the list or ``custom``, and the name for the sheet."""
 
     kind: str
     name: str = ""
 
 
 def recognise(written: str, speciality: str | None = None) -> SkillName:
-    """The skill that a file calls ``written``, with its ``speciality`` where the file gives that apart.
+    """Return the skill named ``written``, with its ``speciality`` if the file has that separately.
 
-    The speciality of a specialised skill stays as written, "" where there is none yet. Anything else that
-    the list does not have is a custom skill with its whole name.
+    A speciality is kept as written, "" if there is none yet. A name that isn't in the list becomes a custom
+    skill with its whole name.
     """
     whole = written if not speciality else f"{written} ({speciality})"
     known, specialities = _known()
@@ -86,20 +86,22 @@ def recognise(written: str, speciality: str | None = None) -> SkillName:
 
 
 def is_unchosen(written: str, speciality: str | None = None) -> bool:
-    """Whether a name is that of a line for a skill yet to be chosen: "Misc" with nothing, "運転（）"."""
+    """Return whether a name stands for a skill yet to be chosen: "Misc" with nothing, "運転（）"."""
     if _plain(written) in _FREE_LINES:
         return not speciality or _plain(speciality) == "none"
     return any(not rest for _, rest in _splits(written))
 
 
 def slug(text: str) -> str:
-    """``text`` as a part of an id: small letters and digits of any script, and hyphens; at most 40 long."""
+    """Return ``text`` as part of an id: lower-case letters and digits of any script, and hyphens; at most 40
+    long.
+    """
     words = re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold().replace("_", " "))
     return "-".join(words)[:40].strip("-")
 
 
 def _splits(written: str) -> list[tuple[str, str]]:
-    """The ways to read a name as skill and speciality: the last pair of brackets, or a colon."""
+    """The ways to split a name into skill and speciality: the last pair of brackets, or a colon."""
     found: list[tuple[str, str]] = []
     text = written.strip()
     if text and text[-1] in _CLOSE:
@@ -115,7 +117,7 @@ def _splits(written: str) -> list[tuple[str, str]]:
 
 
 def _plain(name: str) -> str:
-    """``name`` without what makes no difference: case, spaces, full-width forms, the shape of brackets."""
+    """Normalise ``name``: case, spaces, full-width forms and kinds of brackets make no difference."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     for opening, closing in zip(_OPEN, _CLOSE, strict=True):
         plain = plain.replace(opening, "(").replace(closing, ")")

@@ -1,4 +1,4 @@
-"""Lines of a chat palette, as dice bots for Call of Cthulhu read them: checks and damage rolls."""
+"""Parses chat palette lines of Call of Cthulhu dice bots: checks and damage rolls."""
 
 import re
 from collections.abc import Mapping
@@ -30,10 +30,10 @@ _DEEPEST = 8
 
 
 class Check(NamedTuple):
-    """A check: ``name`` as written without brackets around it, ``value`` what is rolled against.
+    """A check: its ``name`` without surrounding brackets, and the ``value`` to roll against.
 
-    ``value`` is None where none is written, or one that the palette's numbers do not give. ``plain`` says
-    that it is written as a number. ``bot`` is ``CC``, ``CCB`` or ``D100``.
+    ``value`` is None if missing, or unknown to the palette. ``plain`` means it is written as a number.
+    ``bot`` is ``CC``, ``CCB`` or ``D100``.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Check(NamedTuple):
 class Damage(NamedTuple):
     """A damage roll with the damage bonus written as "+DB" or "+½DB".
 
-    It is not ``whole`` where it was written with the word for no bonus in that place.
+    It isn't ``whole`` if the line had the word for no bonus in that place.
     """
 
     name: str
@@ -54,9 +54,9 @@ class Damage(NamedTuple):
 
 
 def read_line(line: str, numbers: Mapping[str, int]) -> Check | Damage | None:
-    """What a line rolls, None where it is neither a named check nor a named damage roll.
+    """Return the named check or damage roll of a line, or None.
 
-    ``numbers`` are what names in braces, such as ``{SAN}``, stand for, by name in capital letters.
+    ``numbers`` gives the values of names in braces, such as ``{SAN}``, by name in capital letters.
     """
     if len(line) > _LONGEST:
         return None
@@ -99,7 +99,7 @@ def _name(rest: str) -> str:
 
 
 def _closing(text: str, close: str) -> int:
-    """The place of the bracket that closes the one which ``text`` begins with, -1 where there is none."""
+    """The position of the bracket that closes the first one in ``text``; -1 if none does."""
     depth = 0
     for place, letter in enumerate(text):
         depth += (letter == text[0]) - (letter == close)
@@ -109,7 +109,7 @@ def _closing(text: str, close: str) -> int:
 
 
 class _Formula:
-    """A sum over numbers and names in braces at a place in a line; division rounds down."""
+    """A formula of numbers and names in braces, at a position in a line; division rounds down."""
 
     def __init__(self, text: str, start: int, numbers: Mapping[str, int]) -> None:
         self._text = text
@@ -118,7 +118,7 @@ class _Formula:
         self.plain = True
 
     def read(self) -> tuple[int | None, int]:
-        """The value, None for none or one that is not known, and where the formula ends."""
+        """Return the value (None if there is none or a name is unknown) and where the formula ends."""
         found = self._sum(self._start, 0)
         return (None, self._start) if found is None else found
 
@@ -126,7 +126,7 @@ class _Formula:
         return self._chain(at, depth, "+-")
 
     def _chain(self, at: int, depth: int, signs: str) -> tuple[int | None, int] | None:
-        """Parts joined by signs of one strength: sums of products of single values."""
+        """Terms joined by operators of the same precedence: sums of products of single values."""
         first = self._part(at, depth, signs)
         if first is None:
             return None

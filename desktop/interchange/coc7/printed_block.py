@@ -1,4 +1,4 @@
-"""A printed stat block taken apart: what stands in its row of characteristics, and under its headings."""
+"""Parses a printed stat block: its row of characteristics, and the parts below its headings."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _CODES = {each.upper(): each for each in CHARACTERISTICS} | {
     "POU": "pow",
     "ÉDU": "edu",
 }
-"""What the characteristics are called in print, English and French, and their ids."""
+"""Printed abbreviations of the characteristics, English and French, and their ids."""
 
 _LABELS = {
     "hp": r"HP|H\.P\.|Hit\s+Points?|PV|Points?\s+de\s+vie",
@@ -42,7 +42,7 @@ _LABELS = {
     "build": r"Build|BLD|Carrure",
     "move": r"Move(?:ment)?(?:\s+Rate)?|MOV|MV|MVT|Mouvement",
 }
-"""What other values are called, as patterns without regard to case."""
+"""Patterns for the labels of other values, ignoring case."""
 
 _CHARACTERISTIC = re.compile(
     rf"\b({'|'.join(_CODES)}|Str|Con|Siz|Dex|App|Int|Pow|Edu)\b[ \t]*[.:=]?\s*"
@@ -111,7 +111,7 @@ _HEADINGS = {
     "sortilèges": "tomes",
     "sorts": "tomes",
 }
-"""Headings in small letters, and what stands under them; "rest" is kept and not read."""
+"""Headings in lower case, and what is below them; "rest" is kept unread."""
 
 _PASSAGES = {
     "description": "description",
@@ -124,7 +124,7 @@ _PASSAGES = {
     "phobias": "phobias",
     "tomes": "tomes",
 }
-"""What under the headings belongs to the backstory, and its heading there."""
+"""Headings whose text belongs to the backstory, with our heading."""
 
 _HEADING = re.compile(
     r"(?im)(?:^|(?<=[.;])|(?<=[.;]\s))[ \t*#_]*("
@@ -149,18 +149,18 @@ _ENTRY = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _GAP = re.compile(r"\s{5,}")
-"""A gap as wide as this is made narrow: patterns would try all ways to share it between their parts."""
+"""Wider gaps are narrowed: patterns would try every way to split them."""
 
 _TRIPLE = re.compile(r"\b(\d{1,3})[ \t]+(\d{1,3})[ \t]+(\d{1,3})\b(?![ \t]*[%/(])")
 _PRINTED_BASE = re.compile(r"[ \t]*\((?:\d{1,2}[ \t]?%|EDU|half DEX|DEX/2)\)(?=[ \t]+\d)")
-"""The base of a skill that stands between its name and its value on a sheet: "Law (05%) 40"."""
+"""A skill's base between its name and its value: "Law (05%) 40"."""
 
 _CHANCE_IN_BRACKETS = re.compile(r"[ \t]*\([ \t]*(\d{1,3})[ \t]?%[ \t]*\)")
 _EMPTY = " \t\r\n.,;:*-_#|`•·()[]"
 
 
-def prepared(text: str) -> str:
-    """``text`` with one kind of dashes and line ends, without wide gaps, and with chances in one notation."""
+def normalised(text: str) -> str:
+    """Normalise ``text``: one kind of dash and line end, no wide gaps, and one notation for chances."""
     text = text.translate(_DASHES).replace("\r\n", "\n").replace("\r", "\n")
     text = _GAP.sub(_narrow, text)
     text = _TRIPLE.sub(_with_parts, text)
@@ -193,7 +193,7 @@ def _with_parts(match: re.Match[str]) -> str:
 
 
 def rows(text: str) -> Iterator[list[re.Match[str]]]:
-    """The rows of characteristics in a text: most of them, near each other, each once."""
+    """Return the row of characteristics in a text: most of them, close together, each once."""
     row: list[re.Match[str]] = []
     for match in _CHARACTERISTIC.finditer(text):
         far = row and match.start() - row[-1].end() > _MOST_BETWEEN
@@ -211,10 +211,10 @@ def _trait(match: re.Match[str]) -> str:
 
 
 class Block:
-    """A text parted into what is understood, as values with places in ``data``, and the rest of it."""
+    """A text split into recognised values, with their places in ``data``, and the rest."""
 
     def __init__(self, text: str) -> None:
-        """``text`` is ``prepared`` and has at least one of the ``rows``."""
+        """``text`` must be ``normalised`` and have at least one of the ``rows``."""
         self.data: dict[str, Any] = {
             "name": "",
             "details": {},
@@ -229,7 +229,7 @@ class Block:
         row, *others = rows(text)
         end = len(text)
         if others:
-            # The next stat block, with what seems to be its head, is kept as it is.
+            # The next stat block, with its apparent heading, is kept unread.
             paragraph = text.rfind("\n\n", row[-1].end(), others[0][0].start())
             end = paragraph if paragraph > 0 else others[0][0].start()
         begin = row[0].start()
@@ -270,7 +270,7 @@ class Block:
         self.data["notes"] = "\n".join(lines)
 
     def _read_parts(self, parts: list[str]) -> None:
-        """Read what follows a name: "44, librarian"."""
+        """Read what follows the name: "44, librarian"."""
         others: list[str] = []
         for each in parts:
             match = _AGE.fullmatch(each)
@@ -289,7 +289,7 @@ class Block:
                 self.data["characteristics"][_trait(match)] = found
 
     def _read_section(self, heading: str, part: str) -> None:
-        """Read what stands under a heading, or under none."""
+        """Read the text below a heading, or before the first one."""
         data, section = self.data, _HEADINGS.get(heading.lower(), "attacks")
         if section == "attacks":
             self._read_entries(self._without_values(part))
@@ -302,13 +302,13 @@ class Block:
         elif section == "notes":
             data["notes"] = "\n".join(each for each in (data["notes"], part.strip()) if each)
         else:
-            # What a heading is about stands on its line; attacks may follow on the next.
+            # A heading's text is on its line; attacks may follow on the next.
             line, _, others = part.partition("\n")
             self._leave(f"{heading}: {line.strip()}" if line.strip(_EMPTY) else "")
             self._read_entries(self._without_values(others))
 
     def _without_values(self, part: str) -> str:
-        """Read hit points and the like; ``part`` without them."""
+        """Read hit points and the like, and return the rest of ``part``."""
         kept = part
         for match in _FIGURE.finditer(part):
             key = next(each for each in _LABELS if match[each])
@@ -337,7 +337,7 @@ class Block:
 
 
 def _sections(body: str) -> Iterator[tuple[str, str]]:
-    """The parts of a text with the heading over each, "" over the first."""
+    """The parts of a text, each with its heading, "" for the first."""
     heading, place = "", 0
     for match in _HEADING.finditer(body):
         yield heading, body[place : match.start()]

@@ -1,4 +1,4 @@
-"""The formats of other programs, one module for each: its ``FORMAT`` is found by being here."""
+"""The formats of other programs, one module each. Every module's ``FORMAT`` is found automatically."""
 
 from functools import cache
 from importlib import import_module
@@ -9,6 +9,6 @@ from desktop.interchange.review import Format
 
 @cache
 def formats() -> tuple[Format, ...]:
-    """Every format of another program that Rollbook reads, in the order of their ids."""
+    """Return every readable format of another program, sorted by id."""
     modules = (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
     return tuple(sorted((module.FORMAT for module in modules), key=lambda each: each.id))

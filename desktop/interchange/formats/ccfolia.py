@@ -1,4 +1,4 @@
-"""Pieces of ccfolia, as its clipboard has them: made by Charaeno, iachara and others for Japanese tables."""
+"""ccfolia pieces as copied to the clipboard, made by Charaeno, iachara and others for Japanese groups."""
 
 import re
 import unicodedata
@@ -40,7 +40,7 @@ _FIGURES = {
     "damage_bonus": ("DB", "ダメージボーナス", "ダメージ・ボーナス"),
 }
 _FOLLOWING = {"int": ("アイデア", "アイディア", "IDE", "IDEA"), "edu": ("知識", "KNOW", "KNOWLEDGE")}
-"""Checks of the older edition that are a characteristic in the seventh."""
+"""6th edition checks that are characteristics in the 7th."""
 
 _ROLES = {name: role for role, names in (_TRACKERS | _TRAITS | _FIGURES).items() for name in names}
 _FOLLOWS = {name: role for role, names in _FOLLOWING.items() for name in names}
@@ -54,20 +54,20 @@ _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[{}]', re.DOTALL)
 _MOST_TRIES = 8
 _LINE_END = re.compile(r"\r\n|[\r\n]")
 _ONLY_HERE = frozenset({"san", "siz", "edu"})
-"""Numbers that the games of other pieces do not have."""
+"""Values that pieces of other games don't have."""
 
 _HIGHEST_OF_SIXTH = 24
-"""No characteristic of a person in the sixth edition is higher; in the seventh few are as low."""
+"""The highest characteristic of a person in the 6th edition; few are as low in the 7th."""
 
 _PLACEMENT = ("x", "y", "z", "angle", "width", "height", "active", "secret", "invisible", "hideStatus")
 _UPKEEP = (*_PLACEMENT, "owner", "roomId", "createdAt", "updatedAt")
-"""Where the piece lies on the table and whose it is there: it says nothing of the character."""
+"""Where the piece is on the table and who owns it; not about the character."""
 
 _UNARMED = frozenset({"素手", "こぶし", "拳", "パンチ", "キック", "頭突き", "組み付き"})
 
 
 def is_ccfolia(source: Source) -> bool:
-    """Whether a file holds a ccfolia piece of any game, alone or within other text."""
+    """Return whether a file has a ccfolia piece of any game, alone or within other text."""
     if source.json is not None:
         return isinstance(source.json, dict) and source.json.get("kind") == "character"
     text = source.text
@@ -75,11 +75,11 @@ def is_ccfolia(source: Source) -> bool:
 
 
 def read_ccfolia(source: Source) -> Reading:
-    """The character of a piece; ``Unreadable`` where it is of another edition or game.
+    """Return the character of a piece. Raises ``Unreadable`` if it is of another edition or game.
 
-    Every field may be missing. Skills stand as rolls in ``commands`` alone, and those at their bases are
-    mostly left out. Where nothing tells the edition the piece is read as the seventh's, and the review says
-    so. Pictures are addresses on the web, kept as text and never fetched.
+    Every field is optional. Skills exist only as rolls in ``commands``, mostly without those at base value.
+    If nothing tells the edition, the 7th is assumed, with a remark. Pictures are web addresses, which are
+    kept as text and never fetched.
     """
     document = source.json if isinstance(source.json, dict) else _piece(source.text or "")
     given = document.get("data") if isinstance(document, dict) else None
@@ -103,7 +103,7 @@ _SIXTH, _SEVENTH = 6, 7
 
 
 def _edition(data: Mapping[str, object], piece: "_Piece") -> int | None:
-    """The edition by the source's address, else by the dice bot, else by how high characteristics are."""
+    """The edition from the source's address, else from the dice bot, else from the highest characteristic."""
     address = str(data.get("externalUrl") or "").casefold()
     if "/6th/" in address or "coc6" in address:
         return _SIXTH
@@ -120,10 +120,10 @@ def _edition(data: Mapping[str, object], piece: "_Piece") -> int | None:
 
 
 class _Piece:
-    """What a piece says: its numbers by their labels, and its commands line by line.
+    """The content of a piece: its values by label, and its commands line by line.
 
-    ``commands`` are the lines for the review: a name with a number or with dice where a line says something
-    of its own, "" where it only repeats what stands elsewhere, and the line itself where it is neither.
+    ``commands`` are the lines for the review: a name with a number or dice if a line adds something, "" if it
+    repeats other data, and the whole line if neither.
     """
 
     def __init__(self, data: Mapping[str, object]) -> None:
@@ -155,11 +155,11 @@ class _Piece:
                     self._weapons.append((("data", "commands", place), roll))
 
     def is_investigator(self) -> bool:
-        """Whether anything says that the piece is of this game, or nothing says anything."""
+        """Whether something marks the piece as this game, or nothing marks it at all."""
         return bool(self.checks) or not _ONLY_HERE.isdisjoint(self._known) or self._bare
 
     def write(self, fields: Fields, sheet: Investigator) -> None:
-        """Put it all on a sheet."""
+        """Transfer everything to a sheet."""
         for place, line in enumerate(self.commands):
             if line == "":
                 fields.take("data", "commands", place)
@@ -168,11 +168,13 @@ class _Piece:
             fields.take("data", key)
         if upkeep:
             words = ntr(
-                "{count} value that says nothing of the character, not kept",
-                "{count} values that say nothing of the character, not kept",
+                "{count} value that isn’t about the character, not imported",
+                "{count} values that aren’t about the character, not imported",
                 len(upkeep),
             )
-            sheet.remark(RemarkKind.READ, tr("ccfolia’s own upkeep"), taken=words.format(count=len(upkeep)))
+            sheet.remark(
+                RemarkKind.READ, tr("ccfolia’s internal data"), taken=words.format(count=len(upkeep))
+            )
         for detail, key in (("portrait_url", "iconUrl"), ("source_url", "externalUrl")):
             sheet.detail(detail, "data", key)
         for trait in CHARACTERISTICS:
@@ -192,7 +194,7 @@ class _Piece:
             fields.release("data", "initiative")
 
     def _check(self, place: int, line: str, check: Check) -> object:
-        """What a check says: a number of the character, a skill, or nothing new."""
+        """Read a check: a value of the character, a skill, or nothing new."""
         path: Path = ("data", "commands", place)
         entry = {"name": check.name, "value": check.value}
         if role := _role(check.name):
@@ -214,7 +216,7 @@ class _Piece:
         return entry
 
     def _place(self, fields: Fields, role: str, absent: str) -> Path:
-        """Where the value for a role is: among status and params, else in the commands."""
+        """Where the value for a role is: in status or params, else in the commands."""
         for label, path in self._rows.items():
             if _ROLES.get(label) == role:
                 fields.take(*path, "label")
@@ -229,7 +231,7 @@ class _Piece:
         maximum: Path | None = (*value[:-1], "max")
         most = fields.number(*value[:-1], "max")
         if most is not None and (most == 0 or tracker in ("san", "luck")):
-            # No maximum: ccfolia's own default, or the number that Sanity and Luck began with or are at.
+            # Not a maximum: ccfolia's default, or the starting or current value of Sanity and Luck.
             mythos = sheet.skill_named("Cthulhu Mythos")
             by_rule = 99 - (mythos.value if mythos and tracker == "san" else 0)
             if most not in (0, by_rule, self._known.get(tracker), self._known.get("pow")):
@@ -266,7 +268,7 @@ _MOST = 9999
 
 
 def _labels(data: Mapping[str, object]) -> Iterator[tuple[Path, str]]:
-    """Every row of status and params with its label in capital letters; the first of a label counts."""
+    """Every status and param by its label in capital letters; the first of each label counts."""
     seen: set[str] = set()
     for part in ("status", "params"):
         rows = data.get(part)
@@ -291,7 +293,7 @@ def _plain(label: str) -> str:
 
 
 def _role(name: str) -> str | None:
-    """The number of a character that a check goes by, None for a skill."""
+    """The character's value that a check uses; None for a skill."""
     plain = _plain(name)
     for each in (plain, _TIMES.sub("", _ROLL.sub("", plain)).strip()):
         if role := _ROLES.get(each) or _FOLLOWS.get(each):
@@ -300,14 +302,14 @@ def _role(name: str) -> str | None:
 
 
 def _piece(text: str) -> dict[str, object] | None:
-    """The first piece within a text, which a spreadsheet may have quoted, None where none is whole.
+    """The first complete piece within a text, possibly quoted by a spreadsheet, or None.
 
-    The text before and behind it is put beside it, so that it is kept.
+    The text before and after it is stored beside it, so that it is kept.
     """
     for begin in islice(_BEGINS.finditer(text), _MOST_TRIES):
         before, rest = text[: begin.start()], text[begin.start() :]
         if text[begin.end() : begin.end() + 2] == '""':
-            # Each quotation mark is doubled, and the whole stands between two.
+            # Quotation marks are doubled, and the whole is quoted.
             before, rest = before.removesuffix('"'), rest.replace('""', '"')
         end = _end_of_object(rest)
         with suppress(Unreadable):
@@ -319,7 +321,7 @@ def _piece(text: str) -> dict[str, object] | None:
 
 
 def _end_of_object(text: str) -> int:
-    """How long the object is that ``text`` begins with, 0 where it does not end."""
+    """The length of the object at the start of ``text``, 0 if it is incomplete."""
     depth = 0
     for token in _TOKEN.finditer(text):
         depth += (token[0] == "{") - (token[0] == "}")

@@ -1,4 +1,4 @@
-"""Fillable PDF sheets of Chaosium: the values of the form's fields, without a look at the pages."""
+"""Chaosium's fillable PDF sheets: only the form fields are read, never the pages."""
 
 import logging
 import re
@@ -78,7 +78,7 @@ _SKILLS = {
     "psyschology": "psychology",
     "sleight": "sleight-of-hand",
 } | {kind.replace("-", ""): kind for kind in SKILLS_BY_ID if kind != "fighting"}
-"""What the names of the skills' fields say, in small letters, and the skills that they mean."""
+"""The skills' field names in lower case, and the skills they mean."""
 
 _WITH_SPECIALITY = {
     "artcraft": "art-craft",
@@ -91,31 +91,32 @@ _WITH_SPECIALITY = {
     "survival": "survival",
     "lore": "lore",
 }
-"""The skills whose speciality stands in a field of its own; several of a kind are numbered."""
+"""Skills with a separate field for their speciality; several of a kind are numbered."""
 
 _PART = re.compile(r"(?i)skill_(?!regular)(.+?)(_chk|_half|_fifth)?")
 _NUMBERED = re.compile(r"([a-z]+)(\d*)")
 _UNCHOSEN = ("none", "-")
-"""What stands in the field of a speciality that is yet to be chosen."""
+"""The placeholder for a speciality that is yet to be chosen."""
 
 _TICK = "_chk"
 _NAMES = "(names of skills)"
-"""Where the names of the skills are put beside the fields, which have none for them."""
+"""The key under which skill names are stored, which have no field of their own."""
 
 _UNWANTED = re.compile("[\0\ud800-\udfff]")
 _PERCENT = re.compile(r"(\d{1,4})\s*%")
 
 
 def is_pdf(source: Source) -> bool:
-    """Whether a file is a PDF at all; ``read_chaosium_pdf`` refuses those without the fields."""
+    """Return whether a file is a PDF at all; ``read_chaosium_pdf`` refuses those without the form."""
     return source.data.startswith(_BEGINNING)
 
 
 def read_chaosium_pdf(source: Source) -> Reading:
-    """The character of a filled form; ``Unreadable`` where the PDF has no such form or nothing in it.
+    """Return the character of a filled form. Raises ``Unreadable`` if the PDF has no such form or it is
+    empty.
 
-    The forms that are about spell their fields in several ways. A skill left empty stands at its base; half
-    and fifth follow from the value and are told where they do not.
+    Forms in circulation spell their fields in several ways. An empty skill has its base value; half and fifth
+    follow from the value, with a remark if they don't.
     """
     values = _values(source.data)
     if _NAME.lower() not in {_plain(name) for name in values}:
@@ -159,7 +160,7 @@ def read_chaosium_pdf(source: Source) -> Reading:
 
 
 class _Form:
-    """The fields of a form that are filled in, by names in which case and spaces make no difference."""
+    """The filled fields of a form; case and spaces in names make no difference."""
 
     def __init__(self, values: dict[str, str]) -> None:
         self.values = values
@@ -172,15 +173,15 @@ class _Form:
             self._written.setdefault(_plain(name), name)
 
     def name(self, wanted: str) -> str:
-        """How the file writes the name of a field; ``wanted`` itself where it has none of that name."""
+        """Return the file's spelling of a field name, or ``wanted`` itself if it has none."""
         return self._written.get(_plain(wanted), wanted)
 
     def path(self, wanted: str) -> tuple[str]:
-        """Where the value of a field stands."""
+        """Return where a field's value is."""
         return (self.name(wanted),)
 
     def skills(self) -> list[str]:
-        """The skills with anything filled in, as their fields call them, in the file's order."""
+        """Return the skills with any field filled in, as their fields are named, in the file's order."""
         found: dict[str, str] = {}
         for name in self.values:
             match = _PART.fullmatch(name.replace(" ", "").replace("SkillDef_", "Skill_"))
@@ -189,16 +190,16 @@ class _Form:
         return list(found.values())
 
     def holds_somebody(self) -> bool:
-        """Whether a characteristic or a skill is filled in."""
+        """Return whether a characteristic or a skill is filled in."""
         numbers = (self.fields.at(self.name(each.upper())) for each in CHARACTERISTICS)
         return bool(self._read) or any(number is not None for number in numbers)
 
     def read_skill(self, name: str) -> None:
-        """Read the skill whose fields are called after ``name``."""
+        """Read the skill whose fields start with ``name``."""
         special = self.fields.text(self.name(f"SkillDef_{name}"))
         special = "" if special.casefold() in _UNCHOSEN else special
         known = _known(name, special)
-        # The name of the field says which skill it is; a skill is read from a place where its name stands.
+        # The field name identifies the skill, but a skill is read together with a stored name.
         self._names[name] = special or (SKILLS_BY_ID[known.kind].name if known.kind != CUSTOM else name)
         value, tick = self.path(f"Skill_{name}"), self.path(f"Skill_{name}_Chk")
         skill = self.sheet.skill((_NAMES, name), value, ticked=tick, known=known)
@@ -215,7 +216,7 @@ class _Form:
                 self.sheet.remark(RemarkKind.DIFFERS, written, self.values[written], rule, rule)
 
     def take_repeats(self) -> None:
-        """Take what the part for combat says once more of Dodge and of fighting unarmed."""
+        """Take what the combat section repeats about Dodge and unarmed attacks."""
         if dodge := self.sheet.skill_named("Dodge"):
             self._agrees(self.name("Dodge_Copy"), dodge.value)
             self.take_parts("Dodge_Copy", dodge.value)
@@ -229,7 +230,7 @@ class _Form:
             self.fields.take(self.name(name))
 
     def read_weapon(self, number: int) -> None:
-        """Read a row of the weapons."""
+        """Read a weapon row."""
         name = self.fields.text(self.name(f"Weapon_Name{number}"))
         chance = self.path(f"Weapon_Regular{number}")
         skill = self.sheet.weapon_skill(name, chance) if name else None
@@ -275,17 +276,17 @@ def _plain(name: str) -> str:
 
 
 def _values(data: bytes) -> dict[str, str]:
-    """The values of the form's fields by their names, "" for empty ones; ticks are "true".
+    """The form's values by field name, "" for empty ones; ticks are "true".
 
-    Whatever is wrong with a PDF, the answer is an ``Unreadable``: there are more ways than can be named.
+    Any error in a PDF becomes ``Unreadable``: there are more kinds than can be named.
     """
     if len(data) > _MOST_BYTES:
         raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
-    # Loaded with the first PDF only: it takes a quarter of a second.
+    # Imported with the first PDF only: it takes a quarter of a second.
     from pypdf import PdfReader
     from pypdf.errors import DependencyError
 
-    # It writes what it finds odd about a file to its log, which is for the people who made the file.
+    # It logs oddities of a file, which only concern the file's author.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     try:
         reader = PdfReader(BytesIO(data))
@@ -303,26 +304,26 @@ def _values(data: bytes) -> dict[str, str]:
 def _fields(reader: "PdfReader") -> Iterator[tuple[str, str]]:
     from pypdf.generic import ArrayObject, DictionaryObject
 
-    form = _whole(reader.root_object.get("/AcroForm"))
+    form = _resolved(reader.root_object.get("/AcroForm"))
     if not isinstance(form, DictionaryObject):
         return
     waiting: list[tuple[object, str, str, int]] = [(form.get("/Fields"), "", "", 0)]
     seen = 0
     while waiting:
         listed, above, kind, depth = waiting.pop()
-        entries = _whole(listed)
+        entries = _resolved(listed)
         if not isinstance(entries, ArrayObject) or depth > _DEEPEST:
             continue
         for entry in entries:
             seen += 1
             if seen > _MOST_FIELDS:
                 raise Unreadable(Reason.TOO_MANY)
-            field = _whole(entry)
+            field = _resolved(entry)
             if not isinstance(field, DictionaryObject):
                 continue
             own = _text(field.get("/T"))
             name = ".".join(part for part in (above, own) if part)
-            its_kind = str(_whole(field.get("/FT")) or kind)
+            its_kind = str(_resolved(field.get("/FT")) or kind)
             if own:
                 yield name, _value(_text(field.get("/V")), its_kind)
             waiting.append((field.get("/Kids"), name, its_kind, depth + 1))
@@ -336,28 +337,28 @@ def _value(written: str, kind: str) -> str:
 
 
 def _text(value: object) -> str:
-    """A text or a number of a PDF, "" for anything else; long texts may stand in a stream."""
+    """A text or number of a PDF, "" for anything else; long texts may be in a stream."""
     from pypdf.generic import StreamObject
 
-    found = _whole(value)
+    found = _resolved(value)
     if isinstance(found, StreamObject):
         found = found.get_data()
     if isinstance(found, bytes):
         found = found.decode("utf-16" if found.startswith((b"\xfe\xff", b"\xff\xfe")) else "latin-1")
     if not isinstance(found, (str, int, float)):
         return ""
-    # What no text can have would keep the character from being saved.
+    # Invalid characters would prevent saving.
     return _UNWANTED.sub("", str(found)[:_LONGEST_VALUE])
 
 
-def _whole(value: object) -> object:
-    """What is meant by a value that may stand elsewhere in the file."""
+def _resolved(value: object) -> object:
+    """Resolve a value that may be stored elsewhere in the file."""
     from pypdf.generic import PdfObject
 
     return value.get_object() if isinstance(value, PdfObject) else value
 
 
-_LOCKED = tr("it is locked with a password")
+_LOCKED = tr("it’s locked with a password")
 
 FORMAT = Format(ID, NAME, is_pdf, read_chaosium_pdf)
 """The format."""

@@ -1,4 +1,4 @@
-"""Summary files of Charaeno, a Japanese character sheet service, for the seventh edition."""
+"""Summary files of Charaeno, a Japanese character sheet service, for the 7th edition."""
 
 import unicodedata
 
@@ -26,16 +26,16 @@ _SIXTH_EDITION = frozenset({"mentalDisorder", "mythosTomes", "artifactsAndSpells
 
 
 def is_charaeno(source: Source) -> bool:
-    """Whether a file is a Charaeno summary, of any edition."""
+    """Return whether a file is a Charaeno summary, of any edition."""
     data = source.json
     return isinstance(data, dict) and {"chatpalette", "characteristics", "attribute"} <= data.keys()
 
 
 def read_charaeno(source: Source) -> Reading:
-    """The character of a summary; ``Unreadable`` where it is of another edition or holds none.
+    """Return the character of a summary. Raises ``Unreadable`` if it is of another edition or empty.
 
-    The file has present values of hit points, magic points and Luck only; the maxima follow from the rules.
-    ``edited`` says that a skill is not at its base: it is no tick. The picture is an address on the web,
+    The file only has current hit points, magic points and Luck; their maxima follow from the rules.
+    ``edited`` means that a skill isn't at its base; it is no tick. The picture is a web address, which is
     kept as text and never fetched.
     """
     data = source.json

@@ -1,4 +1,4 @@
-"""Files of The Dhole's House, a character sheet site: XML turned to JSON, every number a text."""
+"""Files of The Dhole's House, a character sheet site: XML converted to JSON, every number a text."""
 
 from copy import deepcopy
 
@@ -13,7 +13,7 @@ ID = "dholeshouse"
 NAME = "The Dhole’s House"
 
 ROOT = "Investigator"
-"""The key that holds the whole character."""
+"""The key of the whole character."""
 _DETAILS = {
     "occupation": ("PersonalDetails", "Occupation"),
     "archetype": ("PersonalDetails", "Archetype"),
@@ -39,21 +39,21 @@ _PASSAGES = {
     "tomes": "tomes",
     "encounters": "encounters",
 }
-"""Their keys, with the spelling mistake that their files have, and the headings of the sheet."""
+"""Their backstory keys, including their misspelling, and our headings."""
 
 
 def is_dholeshouse(source: Source) -> bool:
-    """Whether a file is one of The Dhole's House."""
+    """Return whether a file is from The Dhole's House."""
     data = source.json
     return isinstance(data, dict) and ROOT in data
 
 
 def read_dholeshouse(source: Source) -> Reading:
-    """The character of a file; ``Unreadable`` where it is of another edition or holds none.
+    """Return the character of a file. Raises ``Unreadable`` if it is of another edition or empty.
 
-    A list of one stands as an object and an empty one as null. Skills without a speciality say "None" and
-    are kept, so that one may be chosen later. Other programs show the backstory as HTML, and so some of it
-    is: the sheet has its text.
+    A list of one is an object, and an empty one is null. Skills without a speciality say "None" and are kept,
+    so that one may be chosen later. Backstory may be HTML because other programs show it so; the sheet gets
+    its text.
     """
     data = deepcopy(source.json)
     marked = _plain_backstory(data)
@@ -74,7 +74,7 @@ def read_dholeshouse(source: Source) -> Reading:
         "san", (*numbers, "Sanity"), maximum=(*numbers, "SanityMax"), start=(*numbers, "SanityStart")
     )
     sheet.tracker("mp", (*numbers, "MagicPts"), maximum=(*numbers, "MagicPtsMax"))
-    # What they call the maximum of Luck is what it began at: Luck may grow beyond it.
+    # Their maximum of Luck is the starting value: Luck may grow beyond it.
     sheet.tracker("luck", (*numbers, "Luck"), start=(*numbers, "LuckMax"))
     sheet.figure("move", *numbers, "Move")
     sheet.figure("build", *numbers, "Build")
@@ -88,7 +88,7 @@ def read_dholeshouse(source: Source) -> Reading:
     for key, heading in _PASSAGES.items():
         sheet.passage(heading, ROOT, "Backstory", key)
     for heading in marked:
-        sheet.remark(RemarkKind.CHANGED, heading, given="HTML", taken=tr("its text"))
+        sheet.remark(RemarkKind.CHANGED, heading, given="HTML", taken=tr("plain text"))
     sheet.portrait(ROOT, "PersonalDetails", "Portrait")
     return sheet.reading(
         (ROOT, "PersonalDetails", "Name"), format_id=ID, format_name=NAME, file_name=source.name
@@ -96,7 +96,7 @@ def read_dholeshouse(source: Source) -> Reading:
 
 
 def _plain_backstory(data: object) -> list[str]:
-    """Put the text of what is written in HTML in its place; the headings of which this was so."""
+    """Replace HTML in the backstory with its text. Return the headings affected."""
     character = data.get(ROOT) if isinstance(data, dict) else None
     backstory = character.get("Backstory") if isinstance(character, dict) else None
     changed = []
@@ -145,7 +145,7 @@ def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
 
 
 def _take_repeats(fields: Fields, sheet: Investigator) -> None:
-    """Take what the section Combat says once more, where it says the same."""
+    """Take what the Combat section repeats unchanged."""
     combat = (ROOT, "Combat")
     bonus, build = (fields.at(ROOT, "Characteristics", key) for key in ("DamageBonus", "Build"))
     again = fields.at(*combat, "DamageBonus")

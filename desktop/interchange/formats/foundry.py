@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT's Call of Cthulhu 7e system, as it wrote them from 2020 to today."""
+"""Actors of Foundry VTT's Call of Cthulhu 7e system, as written from 2020 to today."""
 
 from copy import deepcopy
 from typing import Any
@@ -18,19 +18,19 @@ ID = "foundry"
 _PEOPLE = ("character", "npc", "creature")
 _THINGS = ("container", "vehicle")
 _LONGEST_REMARK = 120
-"""The longest description of a thing that stands in brackets behind its name."""
+"""The maximum length of an item's description shown in brackets after its name."""
 
 _MOST_SANITY = 99
 
 _TOMES = ("book", "spell")
 _REMARKS = {"talent": "traits", "status": "phobias"}
-"""Items that are texts about the person, and the headings that they stand under."""
+"""Items that are texts about the person, and the headings they go under."""
 
 _DEFAULT_PICTURES = ("icons/", "systems/")
 
 
 def is_foundry(source: Source) -> bool:
-    """Whether a file is an actor of the Call of Cthulhu 7e system."""
+    """Return whether a file is an actor of the Call of Cthulhu 7e system."""
     data = source.json
     if not isinstance(data, dict) or data.get("type") not in (*_PEOPLE, *_THINGS):
         return False
@@ -40,17 +40,17 @@ def is_foundry(source: Source) -> bool:
     if (system := items.part(data, "_stats", "systemId")) is not None:
         return bool(system == SYSTEM)
     if data["type"] in _THINGS:
-        # What only this system's boxes and vehicles have.
+        # Keys that only containers and vehicles of this system have.
         about = body.get("description")
         return (isinstance(about, dict) and "keeper" in about) or "crew" in body
     return items.part(body, "attribs", "lck") is not None
 
 
 def read_foundry(source: Source) -> Reading:
-    """The character of an actor; ``Unreadable`` where it is a box or a vehicle, or holds none.
+    """Return the character of an actor. Raises ``Unreadable`` if it is a container or vehicle, or empty.
 
-    Files of all years are brought into one shape first: totals and bases of skills as numbers, HTML as its
-    text. What Foundry keeps for itself, such as ids and tokens, is counted and left behind.
+    Files of all years are normalised first: skill totals and bases as numbers, HTML as text. Foundry's
+    internal data, such as ids and tokens, is counted and dropped.
     """
     data = deepcopy(source.json)
     if not isinstance(data, dict) or data.get("type") in _THINGS:
@@ -59,7 +59,7 @@ def read_foundry(source: Source) -> Reading:
 
 
 class _Actor:
-    """An actor as it is read: its fields, and the sheet that they make."""
+    """An actor being read: its fields, and the sheet built from them."""
 
     def __init__(self, data: items.Json) -> None:
         self._root = items.body_of(data)
@@ -71,10 +71,10 @@ class _Actor:
         self._sheet = Investigator(self._fields)
         self._sheet.remark(
             RemarkKind.READ,
-            tr("Foundry’s own upkeep"),
+            tr("Foundry’s internal data"),
             taken=ntr(
-                "{count} value that says nothing of the character, not kept",
-                "{count} values that say nothing of the character, not kept",
+                "{count} value that isn’t about the character, not imported",
+                "{count} values that aren’t about the character, not imported",
                 kept,
             ).format(count=kept),
         )
@@ -103,8 +103,8 @@ class _Actor:
         self._biography()
         self._picture()
         for field in self._marked:
-            sheet.remark(RemarkKind.CHANGED, field, given="HTML", taken=tr("its text"))
-        self._take_nothings()
+            sheet.remark(RemarkKind.CHANGED, field, given="HTML", taken=tr("plain text"))
+        self._take_empty_values()
         return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=file_name)
 
     def _items(self, *kinds: str) -> list[Path]:
@@ -199,7 +199,7 @@ class _Actor:
             fields.at(*at, "san", "auto") is not False
             and items.whole(fields.at(*at, "san", "max")) == _MOST_SANITY
         ):
-            # The number that stands there before anything is known; the program itself goes by the Mythos.
+            # The default before anything is known; Foundry itself derives it from Cthulhu Mythos.
             fields.take(*at, "san", "max")
             sanity = None
         sheet.tracker("san", (*at, "san", "value"), maximum=sanity)
@@ -219,7 +219,7 @@ class _Actor:
         fields, item = self._fields, self._item(row)
         at = (*row, items.body_of(item))
         reach = [(*at, "range", step) for step in ("normal", "long", "extreme")]
-        damage = "/".join(text for each in reach if (text := self._written(*each, "damage")))
+        damage = "/".join(text for each in reach if (text := self._number_or_text(*each, "damage")))
         bonuses = [
             bonus
             for flag, bonus in (("addb", "+DB"), ("ahdb", "+½DB"))
@@ -227,10 +227,10 @@ class _Actor:
         ]
         if bonuses and "DB" not in damage.upper():
             damage += bonuses[0]
-        distance = "/".join(text for each in reach if (text := self._written(*each, "value")))
+        distance = "/".join(text for each in reach if (text := self._number_or_text(*each, "value")))
         unit = next((text for each in reach if (text := fields.text(*each, "units"))), "")
-        attacks, most = (self._written(*at, "usesPerRound", key) for key in ("normal", "max"))
-        magazine = self._written(*at, "bullets")
+        attacks, most = (self._number_or_text(*at, "usesPerRound", key) for key in ("normal", "max"))
+        magazine = self._number_or_text(*at, "bullets")
         loaded = fields.number(*at, "ammo")
         shots = items.whole(magazine) or 0
         return Weapon(
@@ -240,13 +240,13 @@ class _Actor:
             range=f"{distance} {unit}".strip() if distance else "",
             attacks=f"{attacks} ({most})" if most and most != attacks else attacks,
             ammo=magazine,
-            malfunction=self._written(*at, "malfunction"),
-            # 0 is also what stands there before anybody loaded it.
+            malfunction=self._number_or_text(*at, "malfunction"),
+            # 0 is also the default before it was ever loaded.
             fired=shots - loaded if loaded and loaded < shots else 0,
         )
 
     def _weapon_skill(self, at: Path) -> str:
-        """The skill by the item's id, the system's own id, or a name; its id on the sheet, "" for none."""
+        """The weapon's skill by item id, system id or name; its id on the sheet, "" for none."""
         fields, place = self._fields, (*at, "skill", "main")
         written = [fields.at(*place, key) for key in ("id", "name")]
         for each in written:
@@ -260,8 +260,8 @@ class _Actor:
                 return skill.id
         return ""
 
-    def _written(self, *path: str | int) -> str:
-        """A number or a text, "" for 0, which says that there is none."""
+    def _number_or_text(self, *path: str | int) -> str:
+        """A number or text, "" for 0, which means none."""
         text = self._fields.text(*path)
         return "" if text == "0" else text
 
@@ -338,8 +338,8 @@ class _Actor:
         else:
             self._sheet.detail("portrait_url", "img")
 
-    def _take_nothings(self) -> None:
-        """Take what says no: 0 and false, wherever the actor and the items that were read have them."""
+    def _take_empty_values(self) -> None:
+        """Take every 0 and false in the actor and in the items that were read."""
         waiting: list[tuple[Path, object]] = [((self._root,), self._fields.at(self._root))]
         read = self._items("skill", "weapon", "item", "armor", *_TOMES, *_REMARKS)
         waiting += [(row, self._fields.at(*row)) for row in read]

@@ -1,4 +1,4 @@
-"""Text files of iachara, a Japanese character sheet service, for the seventh edition."""
+"""Text files of iachara, a Japanese character sheet service, for the 7th edition."""
 
 import re
 import unicodedata
@@ -40,7 +40,7 @@ _NEXT_PAIR = re.compile(r"(?<!\s)\s+/\s+(?=[^:：/\s]{1,8}[:：])")
 
 _TRACKERS = {"hp": "HP", "mp": "MP", "luck": "幸運"}
 _FOLLOWING = {"IDE": "int", "アイデア": "int", "知識": "edu"}
-"""Rolls of the older edition, which are a characteristic in this one."""
+"""6th edition rolls that are characteristics in the 7th."""
 _SANITY_ROW = "正気度"
 _SANITY = re.compile(r"正気度\s+(-?\d+)\s*/\s*(-?\d+)\s*")
 _FIGURE = re.compile(r"(DB|BLD|MOV)\s+(\S+)\s*")
@@ -60,7 +60,7 @@ _BARE = {
     ("firearms", 20): "firearms-handgun",
     ("firearms", 25): "firearms-rifle-shotgun",
 }
-"""What a field of combat without a speciality is by its base, which no other field has."""
+"""Combat skills without a speciality, identified by their unique base value."""
 
 _WEAPON_COLUMNS = ("成功率", "ダメージ", "射程", "攻撃回数", "装弾数", "耐久力", "故障その他")
 _GEAR_ROW = re.compile(r"(\S|\S.*?\S)\s{2,}(\S+)\s+(\S+)\s+([-−]?\d[\d,]*|-)(?:[ \t　](.*))?")
@@ -75,16 +75,16 @@ _Row = dict[str, object]
 
 
 def is_iachara(source: Source) -> bool:
-    """Whether a file is an iachara text, of any edition."""
+    """Return whether a file is an iachara text, of any edition."""
     return source.text is not None and _TITLE.match(source.text) is not None
 
 
 def read_iachara(source: Source) -> Reading:
-    """The character of a text; ``Unreadable`` where it is of another edition or holds none.
+    """Return the character of a text. Raises ``Unreadable`` if it is of another edition or empty.
 
-    Columns are padded by how wide letters look, and so are told apart from the right. Of a skill the text
-    has the base, the points of both budgets and what it grew. The picture is an address on the web, kept as
-    text and never fetched.
+    Columns are padded by display width, so they are split from the right. For a skill, the text has its base,
+    the points of both budgets and its growth. The picture is a web address, which is kept as text and never
+    fetched.
     """
     text = (source.text or "").replace("\r\n", "\n").replace("\r", "\n")
     title = _TITLE.match(text)
@@ -140,14 +140,14 @@ def _parts(text: str) -> dict[str, str]:
 
 
 def _lines(part: str) -> list[str]:
-    """The lines of a section that is none of prose; ``Unreadable`` for more than anybody has."""
+    """The lines of a section other than prose. Raises ``Unreadable`` for implausibly many."""
     if part.count("\n") > FOREIGN.items:
         raise Unreadable(Reason.TOO_MANY)
     return [each for each in part.split("\n") if each.strip()]
 
 
 def _pairs(lines: Iterable[str]) -> _Row:
-    """Pairs such as "Age: 30 / Home: Hull" by their labels; what is no pair goes under the label ""."""
+    """Pairs such as "Age: 30 / Home: Hull" by label; anything else is under the label ""."""
     found: _Row = {}
     others: list[object] = []
     for line in lines:
@@ -225,7 +225,7 @@ def _gear_row(line: str) -> object:
 
 
 def _wealth(lines: list[str]) -> _Row:
-    """Money by its label; a line without one goes on with the label before it."""
+    """Money by label; a line without one continues the label before it."""
     found: dict[str, str] = {}
     last = ""
     for line in lines:
@@ -290,7 +290,7 @@ def _write_values(fields: Fields, sheet: Investigator) -> None:
 
 
 def _lasting(fields: Fields, sheet: Investigator, field: str, row: str) -> None:
-    """Tell where a characteristic is other for the time being: the sheet has what lasts."""
+    """Add a remark where a characteristic is temporarily changed: the sheet gets the permanent value."""
     now, lasting = fields.at(_VALUES, row, "現在値"), fields.at(_VALUES, row, "lasting")
     if isinstance(now, str) and isinstance(lasting, str):
         if _number(now) == _number(lasting):
@@ -300,7 +300,7 @@ def _lasting(fields: Fields, sheet: Investigator, field: str, row: str) -> None:
 
 
 def _settle(fields: Fields, row: str) -> None:
-    """Take what makes up a value, where it says no more than the value."""
+    """Take the parts of a value if they only add up to it."""
     if fields.at(_VALUES, row, "一時的") in ("0", "-"):
         for column in (*_VALUE_COLUMNS, "lasting"):
             fields.take(_VALUES, row, column)

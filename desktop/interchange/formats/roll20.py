@@ -1,4 +1,4 @@
-"""Characters of Roll20, as the browser add-on VTT Enhancement Suite writes them to a file."""
+"""Roll20 characters, as exported by the browser add-on VTT Enhancement Suite."""
 
 import re
 from typing import Any
@@ -49,7 +49,7 @@ _PASSAGES = {
     "arcane_tomes": "tomes",
     "encounters": "encounters",
 }
-"""How the rows of the backstory begin, and the headings of the sheet."""
+"""Prefixes of the backstory rows, and our headings."""
 
 _STATUSES = {
     "temp_insane": "temporary_insanity",
@@ -76,7 +76,7 @@ _SKILLS = {
     "rifle_shotgun": "firearms-rifle-shotgun",
     "submachine_gun": "firearms-submachine-gun",
 } | {kind.replace("-", "_"): kind for kind in SKILLS_BY_ID}
-"""What the rows of skills are called, and the skills that they are."""
+"""Names of the skill rows, and the skills they mean."""
 
 _LISTS = {
     "artcraft": "art-craft",
@@ -88,14 +88,14 @@ _LISTS = {
     "additionalskills": "",
     "psychic": "",
 }
-"""Lists of skills, and the skill of which each row is a speciality, "" where a row has a name of its own."""
+"""Lists of skills, and the skill of which each row is a speciality; "" if rows have names of their own."""
 
 _REPEATED = re.compile(r"repeating_([a-z]{1,40})_(-?[\w-]{1,60}?)_(name|value|weapon_\w{1,40})")
 _NAMED = re.compile(r"((?:additional|fighting|firearms)_skill_\d{1,3})_name")
 _WORKINGS = re.compile(
     r"translation_.*|.*_toggle|toggle_.*|.*_roll|sheet_initialized|sheet_version|first_open_flag|tab_control"
 )
-"""The sheet's own workings: its macros, switches and words. They say nothing about the character."""
+"""The sheet's own macros, switches and labels; not about the character."""
 
 _TOP_WORKINGS = ("schema_version", "oldId", "tags", "defaulttoken", "controlledby", "inplayerjournals")
 _PULP = "toggle_pulp_hitpoint_calculation"
@@ -104,17 +104,17 @@ _WRITTEN = "(as written)"
 
 
 def is_roll20(source: Source) -> bool:
-    """Whether a file is one of the add-on, for any game."""
+    """Return whether a file is from the add-on, for any game."""
     data = source.json
     return isinstance(data, dict) and "schema_version" in data and isinstance(data.get("attribs"), list)
 
 
 def read_roll20(source: Source) -> Reading:
-    """The character of a file; ``Unreadable`` where its sheet is one for another game.
+    """Return the character of a file. Raises ``Unreadable`` if its sheet is for another game.
 
-    The sheet works some values out in the browser only, so that they may be those of days long gone: maxima
-    and the damage bonus follow from the characteristics, and what the file says is told. Skills at their
-    bases are not in the file.
+    The sheet calculates some values only in the browser, so stored ones may be outdated: maxima and the
+    damage bonus are derived from the characteristics, with remarks about what the file says. Skills at base
+    value aren't in the file.
     """
     document = dict(source.json) if isinstance(source.json, dict) else {}
     rows = [dict(each) if isinstance(each, dict) else each for each in document.get("attribs", [])]
@@ -156,7 +156,7 @@ def read_roll20(source: Source) -> Reading:
 
 
 def _notes(document: dict[str, Any]) -> str:
-    """Put the texts beside the sheet in one, without their markup; the markup, "" where there was none."""
+    """Join the texts beside the sheet as plain text. Return their markup, "" if there was none."""
     written = [text for key in ("bio", "gmnotes") if isinstance(text := document.get(key), str) and text]
     plain = [html_text(each) for each in written]
     for key in ("bio", "gmnotes"):
@@ -167,7 +167,7 @@ def _notes(document: dict[str, Any]) -> str:
 
 
 class _Attributes:
-    """The rows of a character, by their names: of two with one name, the first counts."""
+    """A character's rows by name; the first of each name counts."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.names: dict[str, int] = {}
@@ -179,7 +179,7 @@ class _Attributes:
         self.sheet = Investigator(self.fields)
 
     def current(self, name: str) -> Path:
-        """Where the present value of a row stands."""
+        """Return where a row's current value is."""
         return self._at(name, "current")
 
     def _at(self, name: str, key: str) -> Path:
@@ -189,7 +189,7 @@ class _Attributes:
         return self.fields.at(*self.current(name)) in ("", None)
 
     def read_skill(self, name: str) -> None:
-        """Read the skill whose value is in the row ``name``; one that is empty stands at its base."""
+        """Read the skill whose value is in the row ``name``; an empty one has its base value."""
         special: Path | None = None
         if name in _SKILLS:
             known: SkillName | None = SkillName(_SKILLS[name])
@@ -213,11 +213,11 @@ class _Attributes:
             return None
         whole = recognise(written)
         if whole.kind == kind or whole.kind.startswith(f"{kind}-"):
-            return whole  # "Fighting (Axe)", written whole in the list of fighting
+            return whole  # "Fighting (Axe)", written in full in the list of Fighting
         return recognise(SKILLS_BY_ID[kind].name, written)
 
     def read_trackers(self) -> None:
-        """Read the trackers; maxima that the characteristics no longer give are told and not taken."""
+        """Read the trackers; maxima that no longer match the characteristics get a remark and aren't used."""
         rules = derived(self._as_sheet())
         for tracker, name in (
             ("hp", "hitpoints"),
@@ -232,7 +232,7 @@ class _Attributes:
             given = self.fields.number(*most)
             self.fields.release(*most)
             if tracker == "san" and given is not None and given == self._value("power"):
-                begun = most  # what they call the maximum of Sanity is often what it began at
+                begun = most  # their maximum of Sanity is often the starting value
             elif self._is_stale(tracker, given, rule) and isinstance(rule, int):
                 self._mend(tracker, name, rule)
             if begun is None:
@@ -246,7 +246,7 @@ class _Attributes:
         return tracker == "mp" or not self._is_on(_PULP)
 
     def _mend(self, tracker: str, name: str, rule: int) -> None:
-        """Let the rules give a maximum, and nobody have more than that; the row keeps what was written."""
+        """Use the rules' maximum and cap the value at it; the row keeps what was written."""
         row = self._rows[self.names[name]]
         given = str(row["max"])
         row[_WRITTEN] = f"{row.get('current')} / {row['max']}"
@@ -258,7 +258,7 @@ class _Attributes:
             row["current"] = rule
 
     def _split(self, tracker: str, name: str) -> None:
-        """Take apart "7 / 11" and round halves down; the row keeps what was written."""
+        """Split "7 / 11" and round halves down; the row keeps what was written."""
         written = self.fields.at(*self.current(name))
         match = _POINTS.fullmatch(written.strip()) if isinstance(written, str) else None
         if match is None or not (match[2] or match[3]):
@@ -272,7 +272,7 @@ class _Attributes:
         self.sheet.remark(RemarkKind.CHANGED, tracker, given=str(written), taken=whole)
 
     def read_figures(self) -> None:
-        """Take what follows from the characteristics, where it does; tell what does not."""
+        """Take values that match what the characteristics give; add a remark for others."""
         rules = derived(self._as_sheet())
         for figure, name in (("move", "movement_rate"), ("build", "build"), ("damage_bonus", "damage_bonus")):
             given, rule = self.fields.at(*self.current(name)), rules.get(figure)
@@ -304,24 +304,24 @@ class _Attributes:
         return self.fields.at(*self.current(name)) in ("on", "1", 1)
 
     def take_no(self, name: str) -> None:
-        """Take a condition that the character does not have, also where it is a number."""
+        """Take a condition that is off, also if it is a number."""
         if self.fields.at(*self.current(name)) in (0, "0", "off"):
             self.fields.take(*self.current(name))
 
     def weapons(self) -> list[str]:
-        """How the rows of each weapon begin, in the file's order."""
+        """Return the row prefixes of each weapon, in the file's order."""
         found = (_REPEATED.fullmatch(name) for name in self.names)
         rows = [match[2] for match in found if match and match[1] == "weapons"]
         return [f"repeating_weapons_{each}_weapon_" for each in dict.fromkeys(rows)]
 
     def read_weapon(self, beginning: str) -> None:
-        """Read the weapon whose rows have names that begin so."""
+        """Read the weapon whose rows have this prefix."""
         skill = self._skill_of(f"{beginning}skill_parsed")
         if skill is not None:
             self.fields.take(*self.current(f"{beginning}skill_parsed"))
             value = self.current(f"{beginning}skill_value")
             self.fields.number(*value, least=skill.value, most=skill.value)
-        # The most that the damage can be: it follows from the damage.
+        # The maximum damage, which follows from the damage.
         self.fields.take(*self.current(f"{beginning}damage_extreme"))
         name, damage, distance, attacks, ammo, malfunction = (
             self.fields.text(*self.current(f"{beginning}{part}"))
@@ -350,7 +350,7 @@ class _Attributes:
         return None if recognise(written).kind == CUSTOM else self.sheet.skill_named(written)
 
     def take_workings(self) -> None:
-        """Take what only makes the sheet work, and the names and ids of rows of which the value is taken."""
+        """Take the sheet's own data, and the names and ids of rows whose value was taken."""
         for key in _TOP_WORKINGS:
             if self.fields.at(key) in ("", "[]", None) or key in ("schema_version", "oldId"):
                 self.fields.take(key)
@@ -362,7 +362,7 @@ class _Attributes:
             if isinstance(name, str) and _WORKINGS.fullmatch(name):
                 self.fields.take("attribs", number)
             elif row.get("current") in ("", None) and row.get("max") in ("", None):
-                self.fields.take("attribs", number)  # a row with nothing in it
+                self.fields.take("attribs", number)  # an empty row
             elif not unread & {path_text(("attribs", number)), path_text(("attribs", number, "current"))}:
                 self.fields.take("attribs", number, "name")
                 self.fields.take("attribs", number, "id")

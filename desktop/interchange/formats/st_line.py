@@ -1,4 +1,4 @@
-"""Lines that set the values of a character in a Chinese dice bot: ``.st 力量50体质60侦查70``."""
+"""Lines that set a character's values in Chinese dice bots: ``.st 力量50体质60侦查70``."""
 
 import re
 import unicodedata
@@ -46,14 +46,14 @@ _VALUES = {
     "age": "age 年龄 年齡",
     "armour": "ar armor armour 护甲 護甲 装甲 裝甲",
 }
-"""What bots call the values, short names and long, by the ids of the sheet, which has no place for armour."""
+"""The bots' names of the values, short and long, and our ids; the sheet has no place for armour."""
 
 _SHORT = {"cr": "credit-rating", "cm": "cthulhu-mythos"}
-"""Skills by names that only these lines give them."""
+"""Short skill names that only these lines use."""
 
 _IDS = {name: value for value, names in _VALUES.items() for name in names.split()}
 _SIGNED = frozenset({"damage_bonus", "build"})
-"""Values in which a sign belongs to the number: nobody adds to these."""
+"""Values whose sign is part of the number, not an addition."""
 
 _COMMAND = re.compile(r"[.。/!]\s*st(.*)", re.IGNORECASE)
 _OTHERS = re.compile(r"[.。/!]\s*(?:nn|pc\s+(?:new|tag)|sn|setcoc)\b\s*(.*)", re.IGNORECASE)
@@ -80,9 +80,9 @@ _JOINT = " -_:·*#\t"
 
 
 class _Value(Struct, frozen=True):
-    """A value as set: its name as written, and what was set.
+    """A value that was set: its name as written, and the number.
 
-    ``change`` is "+" or "-" for a value that changes.
+    ``change`` is "+" or "-" if it changes an earlier value.
     """
 
     name: str
@@ -92,7 +92,7 @@ class _Value(Struct, frozen=True):
 
 
 class _Lines:
-    """What lines set, in their order; ``rest`` is what was not understood, ``orders`` counts commands."""
+    """The values set by lines, in order; ``rest`` is what was not recognised, ``orders`` counts commands."""
 
     def __init__(self) -> None:
         self.name = ""
@@ -103,7 +103,7 @@ class _Lines:
 
 
 def is_st_line(source: Source) -> bool:
-    """Whether a text is nothing but such lines, perhaps under the name of a character."""
+    """Return whether a text consists only of such lines, perhaps with a character's name."""
     if source.text is None or source.json is not None or len(source.text) > _MOST_TEXT:
         return False
     lines = _lines(source.text)
@@ -127,10 +127,10 @@ def read_st_line(source: Source) -> Reading:
 
 
 def _lines(text: str) -> _Lines | None:
-    """What a text sets, None where there is more in it than such lines."""
+    """The values that a text sets, or None if it has anything else."""
     found = _Lines()
     for number, line in enumerate(unicodedata.normalize("NFKC", text).splitlines()):
-        # One space for many: what may stand between a name and its value would try all ways to share them.
+        # Collapse spaces: the pattern would try every way to split them.
         body = " ".join(line.split())
         if not body:
             continue
@@ -175,7 +175,7 @@ def _add(found: _Lines, values: list[_Value], formulas: list[tuple[str, str]], r
 
 
 def _settings(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]] | None:
-    """What a line sets that goes on from the one before, None where it is none."""
+    """The values of a line that continues the one before, or None."""
     values, formulas, rest = _parse(body)
     return None if rest or not (values or formulas) else (values, formulas, rest)
 
@@ -202,7 +202,7 @@ def _parse(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]]:
 
 
 def _called(written: str) -> tuple[str, str]:
-    """Part the name of a character from that of its first value: "张三力量" is 张三 and 力量."""
+    """Split a character's name from the first value's: "张三力量" is 张三 and 力量."""
     if _kind(written) != CUSTOM:
         return "", written
     for place in range(1, len(written)):
@@ -232,7 +232,7 @@ def _without_number(name: str) -> str:
 
 
 def _kind(name: str) -> str:
-    """The id of the value or the skill that ``name`` means, ``custom`` where it is neither."""
+    """The id of the value or skill called ``name``; ``custom`` if unknown."""
     return _id(name) or _skill(name).kind
 
 
@@ -243,7 +243,7 @@ def _key(name: str) -> str:
 
 
 class _Setting:
-    """The values that are left at the end, and the sheet that is made of them."""
+    """The final values, and the sheet built from them."""
 
     def __init__(self, lines: _Lines) -> None:
         self._rows: dict[str, dict[str, Any]] = {}
@@ -265,7 +265,7 @@ class _Setting:
             self._sheet.remark(RemarkKind.CHANGED, field, given, taken)
 
     def _set(self, each: _Value) -> list[tuple[str, str, str]]:
-        """Set or change one value; what there is to tell of it, as field, given and taken."""
+        """Set or change one value. Return the remark about it as field, given and taken."""
         key = _key(each.name)
         row = self._rows.setdefault(key, {"name": each.name})
         before = row.get("value")
@@ -284,7 +284,7 @@ class _Setting:
         return [(each.name, f"{before}{each.change}{each.value}", row["value"])]
 
     def _base(self, name: str) -> str | None:
-        """The base of a skill that was not set before, None where it is none or has no base."""
+        """The base of a skill not set before; None if it isn't one or has none."""
         known = _skill(name)
         spec = SKILLS_BY_ID.get(known.kind)
         traits = {
@@ -299,14 +299,14 @@ class _Setting:
         return ("values", self._places[key], part) if key in self._places else ("values", key)
 
     def _value(self, key: str) -> Path:
-        """Where a value stands; its name is taken, and what cannot be used is told."""
+        """Where a value is; its name counts as read, and an unusable one gets a remark."""
         path = self._at(key)
         if self._fields.at(*path) is not None:
             self._fields.take(*self._at(key, "name"))
         return path
 
     def reading(self, file_name: str) -> Reading:
-        """The character."""
+        """Return the character."""
         fields, sheet = self._fields, self._sheet
         sheet.detail("age", *self._value("age"))
         for trait in CHARACTERISTICS:

@@ -1,11 +1,11 @@
-"""Stat blocks as scenarios and forums print them: characteristics in a row, then attacks and skills."""
+"""Stat blocks as printed in scenarios and forums: a row of characteristics, then attacks and skills."""
 
 import re
 
 from desktop.base.words import tr
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
-from desktop.interchange.coc7.printed_block import Block, prepared, rows
+from desktop.interchange.coc7.printed_block import Block, normalised, rows
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
@@ -16,7 +16,7 @@ NAME = tr("stat block")
 
 _MOST_TEXT = 100_000
 _OTHER_EDITION_MOST = 25
-"""The sixth edition has characteristics as they are thrown; in the seventh they are percentages."""
+"""In the 6th edition, characteristics are dice totals; in the 7th, percentages."""
 
 _MORE = {
     "range": re.compile(r"\brange\s*:?\s*([^,;\n]+)", re.IGNORECASE),
@@ -31,18 +31,18 @@ _FIREARMS = {
     "firearms-rifle-shotgun": re.compile(r"\b(?:rifle|shotgun|carbine|gauge)s?\b", re.IGNORECASE),
     "firearms-submachine-gun": re.compile(r"\b(?:sub-?machine guns?|tommy gun|smg)\b", re.IGNORECASE),
 }
-"""Words in the names of weapons that say by which skill they are fired."""
+"""Words in weapon names that tell which firearms skill they use."""
 
 
 def is_stat_block(source: Source) -> bool:
-    """Whether a text holds most of the characteristics in a row, each with its number."""
+    """Return whether a text has most of the characteristics in a row, each with its number."""
     text = source.text
-    if text is None or source.json is not None or len(text) > _MOST_TEXT or _is_of_a_program(text):
+    if text is None or source.json is not None or len(text) > _MOST_TEXT or _is_program_output(text):
         return False
-    return next(rows(prepared(text)), None) is not None
+    return next(rows(normalised(text)), None) is not None
 
 
-def _is_of_a_program(text: str) -> bool:
+def _is_program_output(text: str) -> bool:
     """Whether a text has what programs write and people do not, though the rows may be like theirs."""
     first = text.lstrip("\ufeff \t\r\n")
     return first.startswith(("{", "[", "<", ".", "。", "/", '"')) or any(
@@ -51,12 +51,12 @@ def _is_of_a_program(text: str) -> bool:
 
 
 def read_stat_block(source: Source) -> Reading:
-    """The first character of a text; ``Unreadable`` where it is one of an older edition.
+    """Return the first character of a text. Raises ``Unreadable`` if it is of an older edition.
 
-    A skill that is not printed stands at its base. What is between the parts that are understood is kept
-    with the character, other stat blocks in the same text too.
+    Skills that aren't printed have their base values. Unrecognised text, including other stat blocks, is kept
+    with the character.
     """
-    block = Block(prepared(source.text or ""))
+    block = Block(normalised(source.text or ""))
     numbers = [int(each["value"]) for each in block.data["characteristics"].values()]
     if numbers and max(numbers) <= _OTHER_EDITION_MOST:
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
@@ -94,9 +94,9 @@ def _sheet(block: Block, file_name: str) -> Reading:
 
 
 def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
-    """The skill of an entry: a new one, or the one that is there already with the same chance."""
+    """Read an entry as a new skill, or as the existing one with the same chance."""
     written = str(fields.at(*row, "name"))
-    known = _meant(written) if fields.at(*row, "damage") or written.casefold() == "fighting" else None
+    known = _attack_skill(written) if fields.at(*row, "damage") or written.casefold() == "fighting" else None
     if known is not None:
         sheet.remark(RemarkKind.CHANGED, "skills", given=written, taken=SKILLS_BY_ID[known.kind].name)
     there = sheet.skill_named(SKILLS_BY_ID[known.kind].name if known else written)
@@ -110,10 +110,10 @@ def _read_skill(sheet: Investigator, fields: Fields, row: Path) -> Skill | None:
     return skill
 
 
-def _meant(written: str) -> SkillName | None:
-    """The skill of an attack that is named after its weapon, None where that says nothing."""
+def _attack_skill(written: str) -> SkillName | None:
+    """The skill of an attack named after its weapon; None if the name doesn't tell."""
     if written.casefold() == "fighting":
-        return SkillName("fighting-brawl")  # printed so, it is what everybody fights with
+        return SkillName("fighting-brawl")  # printed like this, it means unarmed
     if recognise(written).kind != CUSTOM:
         return None
     return next((SkillName(kind) for kind, words in _FIREARMS.items() if words.search(written)), None)
@@ -142,7 +142,7 @@ def _weapon(fields: Fields, row: Path, skill: Skill | None) -> Weapon:
 
 
 def _weapon_name(written: str) -> str:
-    """What a weapon is called: the speciality where the attack is named after a skill."""
+    """The name of a weapon: the speciality if the attack is named after a skill."""
     inner = re.fullmatch(
         r"(?:Fighting|Firearms|Combat rapproché|Armes à feu)\s*\((.+)\)", written, re.IGNORECASE
     )

@@ -18,11 +18,11 @@ from rules_core.sheet.journal import Entry, sheet_at
 from rules_core.sheet.sheet import Sheet
 
 _MOST_ENTRIES = 2000
-"""The journal is read back so far for dates."""
+"""How many journal entries are read back to find dates."""
 
 
 class _Side(Struct, frozen=True):
-    """A character with its journal as far as it was read, and the chosen date with the sheet then."""
+    """A character, its journal as far as read, and the chosen date with the sheet at that time."""
 
     now: Sheet
     entries: tuple[Entry, ...]
@@ -46,9 +46,9 @@ class CompareController(QObject):
         self._only = True
 
     def open(self, characters: tuple[int, ...]) -> bool:
-        """Compare two characters as they are now, or one with itself at its latest date before.
+        """Compare two characters as they are now, or one with itself at its latest earlier date.
 
-        False where one of them cannot be read, and the player is told.
+        Return False, after a notice, if one can't be read.
         """
         try:
             self._sides = [self._side(CharacterId(each)) for each in (*characters, *characters)[:2]]
@@ -73,7 +73,7 @@ class CompareController(QObject):
         self._tell()
 
     def show_only(self, differing: bool) -> None:
-        """Show what differs alone, or everything."""
+        """Show only differences, or everything."""
         self._only = differing
         self._tell()
 
@@ -83,7 +83,7 @@ class CompareController(QObject):
         entries: list[Entry] = []
         try:
             entries.extend(islice(session.unsaved.newest_first(character_id), _MOST_ENTRIES))
-        except LibraryProblem as problem:  # what was read so far will do
+        except LibraryProblem as problem:  # what was read so far is enough
             log.error("journal of %s: %s", character_id, problem.what)
         whole = bool(entries) and entries[-1].seq == 1
         return _Side(sheet, tuple(entries), dates(entries, whole=whole), NOW, sheet)
@@ -96,7 +96,7 @@ class CompareController(QObject):
             return False
 
     def _turn(self, at: int, date: str) -> bool:
-        """Turn a side to a date; False where the sheet then cannot be told."""
+        """Set a side's date. Return False if the sheet at that date is unknown."""
         side = self._sides[at]
         try:
             sheet = side.now if date == NOW else sheet_at(side.now, side.entries, int(date))

@@ -1,4 +1,4 @@
-"""Finds characters and commands by what is typed."""
+"""Finds characters and commands by typed text."""
 
 from datetime import datetime
 
@@ -13,11 +13,11 @@ from desktop.library_page.view.palette import CHARACTER, COMMAND, palette_view
 from desktop.session.session import Session
 
 _READ = 40
-"""So many characters are looked at, to have those first whose names match."""
+"""How many characters are searched so that those with matching names come first."""
 
 
 class PaletteController(QObject):
-    """Answers what is typed into the palette."""
+    """Answers searches of the palette."""
 
     view_changed = Signal(object)
     """Carries a ``PaletteView``."""
@@ -30,16 +30,16 @@ class PaletteController(QObject):
         self._commands: tuple[CommandRow, ...] = ()
 
     def open(self, commands: tuple[CommandRow, ...]) -> None:
-        """Begin with nothing typed: recent characters, and the commands that can be used now."""
+        """Start with an empty search: recent characters and the commands that can be used now."""
         self._commands = commands
         self.type("")
 
     def type(self, text: str) -> None:
-        """Find by what was typed."""
+        """Search for the typed text."""
         self.view_changed.emit(palette_view(text, self._characters(text.strip()), self._commands))
 
     def choose(self, key: str) -> None:
-        """Open the character, or do the command, that a row stands for."""
+        """Open a row's character or run its command."""
         if key.startswith(CHARACTER):
             self.character_chosen.emit(int(key.removeprefix(CHARACTER)))
         else:

@@ -1,4 +1,4 @@
-"""The library: finding characters, and how each of them stands: favourites, tags, archive and bin."""
+"""The library: finding characters, and managing favourites, tags, archive and bin."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -34,31 +34,31 @@ from rules_core.sheet.journal import Action, Entry
 if TYPE_CHECKING:
     from desktop.library.backups.backups import Backup
 
-_MOST_TAKEN_BACK = 20
+_MOST_UNDOS = 20
 
 Write = Callable[[Transaction], None]
 
 
 class LibraryController(QObject):
-    """Finds characters for the library page, and changes how they stand, each change one transaction.
+    """Finds characters for the library page and changes their state, each change in one transaction.
 
-    What is done here is in no journal: it is taken back by ``undo``, the latest twenty of this run.
+    These changes are in no character's history; ``undo`` reverts the latest twenty of this session.
     """
 
     view_changed = Signal(object)
     """Carries a ``LibraryView``."""
     rows_read = Signal(int, object)
-    """Rows were read: the place of the first one, and a tuple of ``RowView``."""
+    """Rows were read; carries the place of the first and a tuple of ``RowView``."""
     details_read = Signal(object)
     """Carries a tuple of ``CardDetail``."""
     changed = Signal()
-    """How characters stand has changed; the rail may be another one."""
+    """Characters changed their state, which may affect the rail."""
     open_requested = Signal(int)
     """Open this character."""
     binned = Signal(object)
-    """Characters were put away where nobody plays them; carries a tuple of their numbers."""
+    """Characters were archived or moved to the bin; carries a tuple of their numbers."""
     notice = Signal(object)
-    """Carries a ``NoticeView``; its act, where it has one, is ``undo``."""
+    """Carries a ``NoticeView``; its action, if any, is ``undo``."""
 
     def __init__(
         self, session: Session, background: Background, backups: Path, parent: QObject | None = None
@@ -70,28 +70,28 @@ class LibraryController(QObject):
         self._query = Query()
         self._show = Shelf.ACTIVE.value
         self._told: Query | None = None
-        self._backs: list[Write] = []
+        self._undos: list[Write] = []
 
-    # What is shown
+    # Views
 
     def open(self) -> None:
-        """Show the library as it is now."""
+        """Show the library in its current state."""
         self._tell()
 
     def search(self, text: str) -> None:
-        """Find characters by what was typed."""
+        """Search for the typed text."""
         self._ask(replace(self._query, text=text.strip()))
 
     def choose_game(self, system: str) -> None:
-        """Show one game's characters, or those of all with ""."""
+        """Show one game's characters, or all for ""."""
         self._ask(replace(self._query, system=system))
 
     def choose_order(self, order: str) -> None:
-        """Sort by that; see ``orders``."""
+        """Change the sort order; see ``orders``."""
         self._ask(replace(self._query, order=Order(order)))
 
     def choose_show(self, show: str) -> None:
-        """Show something else, one of ``shows``."""
+        """Change the filter; see ``shows``."""
         self._show = show
         kept = replace(self._query, campaign=None, tag="", favourites=False, shelf=Shelf.ACTIVE)
         if show == view.FAVOURITES:
@@ -105,7 +105,7 @@ class LibraryController(QObject):
         self._ask(kept)
 
     def clear(self, what: str) -> None:
-        """Clear the search ("clear"), show all games ("all") or a shelf, by its value."""
+        """Clear the search ("clear"), show all games ("all"), or show a shelf by its id."""
         if what == "clear":
             self.search("")
         elif what == "all":
@@ -114,7 +114,7 @@ class LibraryController(QObject):
             self.choose_show(Shelf(what).value)
 
     def read_rows(self, first: int) -> None:
-        """Read a page of rows, from the one at ``first``."""
+        """Read a page of rows, starting at ``first``."""
         today = datetime.fromisoformat(self._session.now()).astimezone().date()
         try:
             found = self._session.library.find(self._query, first, view.PAGE)
@@ -124,7 +124,7 @@ class LibraryController(QObject):
         self.rows_read.emit(first, tuple(view.row_view(each, today, BIN_DAYS) for each in found))
 
     def read_details(self, characters: tuple[int, ...]) -> None:
-        """Read what the cards of some characters tell."""
+        """Read the card details of some characters."""
         library = self._session.library
         ids = [CharacterId(each) for each in characters]
         try:
@@ -135,17 +135,17 @@ class LibraryController(QObject):
         details = (card_detail(each, sheets.get(each), self._portrait(each)) for each in ids)
         self.details_read.emit(tuple(details))
 
-    # What is done
+    # Actions
 
     def open_character(self, character: int) -> None:
-        """Have a character opened; one in the bin has to be restored first."""
+        """Open a character; one in the bin must be restored first."""
         if self._query.shelf is Shelf.BIN:
             self.notice.emit(NoticeView(view.restore_first(self._name((CharacterId(character),)))))
         else:
             self.open_requested.emit(character)
 
     def act(self, act: str, characters: tuple[int, ...]) -> None:
-        """Do something with characters, one of the acts of ``acts``."""
+        """Run an action on characters; see ``acts``."""
         ids = tuple(map(CharacterId, characters))
         if act.startswith(view.CAMPAIGN):
             self._join(act, ids)
@@ -156,10 +156,10 @@ class LibraryController(QObject):
         elif act == "delete":
             self._purge(ids)
         else:
-            self._stand(act, ids)
+            self._set_state(act, ids)
 
     def tags(self) -> tuple[str, ...]:
-        """Every tag that there is, by name."""
+        """Return every tag in use, sorted by name."""
         try:
             return tuple(tag for tag, _ in self._session.library.tags())
         except LibraryProblem as problem:
@@ -167,7 +167,7 @@ class LibraryController(QObject):
             return ()
 
     def set_tags(self, characters: tuple[int, ...], on: Iterable[str], off: Iterable[str]) -> None:
-        """Give characters the tags ``on``, and take the tags ``off`` from them."""
+        """Add the tags ``on`` to characters, and remove the tags ``off``."""
         added, gone = tuple(on), frozenset(off)
 
         def changed(standing: Standing) -> Standing:
@@ -177,15 +177,15 @@ class LibraryController(QObject):
         self._change("tags", tuple(map(CharacterId, characters)), changed)
 
     def undo(self) -> None:
-        """Take back the latest change of how characters stand."""
-        if self._backs:
-            back = self._backs.pop()
+        """Undo the latest change."""
+        if self._undos:
+            back = self._undos.pop()
             if self._save(back):
                 self.notice.emit(NoticeView(view.undone_words()))
                 self._moved()
 
     def back_up(self) -> None:
-        """Make a verified backup of the whole library in the background, and tell."""
+        """Make a verified backup of the whole library in the background, then show a notice."""
 
         def made(copy: "Backup") -> None:
             whole = NoticeView(view.backed_up(copy.path.name))
@@ -194,7 +194,7 @@ class LibraryController(QObject):
         self._back_up("by-hand", made)
 
     def purge_expired(self) -> None:
-        """Delete what was in the bin for its time, after a verified backup and not without one."""
+        """Delete expired characters from the bin, but only after a verified backup."""
         try:
             due = self._session.library.expired(self._session.now())
         except LibraryProblem as problem:
@@ -203,7 +203,7 @@ class LibraryController(QObject):
         if due:
             self._back_up("delete", lambda made: self._purge_after(made, due, told=False))
 
-    # Behind that
+    # Helpers
 
     def _ask(self, query: Query) -> None:
         if query != self._query:
@@ -247,7 +247,7 @@ class LibraryController(QObject):
                     self._show,
                     narrowed=bool(query.system),
                     days=BIN_DAYS,
-                    away="" if counts else self._away(),
+                    away="" if counts else self._other_shelf(),
                 ),
                 campaigns=campaigns,
                 back=back,
@@ -255,13 +255,12 @@ class LibraryController(QObject):
             )
         )
 
-    def _away(self) -> str:
-        """The shelf on which characters are who are not in the library, the archive before the bin."""
+    def _other_shelf(self) -> str:
         shelves = (Shelf.ARCHIVE, Shelf.BIN)
         return next((each.value for each in shelves if self._session.library.count(Query(shelf=each))), "")
 
     def _open_name(self) -> str:
-        """The name of the open character; "" where none is, or the last one is in the bin."""
+        """The name of the open character; "" if none is open or it is in the bin."""
         if not self._session.is_open:
             return ""
         character = self._session.character
@@ -278,10 +277,10 @@ class LibraryController(QObject):
     def _portrait(self, character_id: CharacterId) -> bytes | None:
         try:
             return self._session.library.portrait(character_id)
-        except LibraryProblem:  # told when the character is opened
+        except LibraryProblem:  # reported when the character is opened
             return None
 
-    def _stand(self, act: str, ids: tuple[CharacterId, ...]) -> None:
+    def _set_state(self, act: str, ids: tuple[CharacterId, ...]) -> None:
         now = self._session.now()
 
         def changed(standing: Standing) -> Standing:
@@ -302,7 +301,6 @@ class LibraryController(QObject):
     def _change(
         self, act: str, ids: tuple[CharacterId, ...], changed: Callable[[Standing], Standing]
     ) -> None:
-        """Write how characters stand, and keep how they stood."""
         try:
             before = {each: self._session.library.standing(each) for each in ids}
         except LibraryProblem as problem:
@@ -318,10 +316,10 @@ class LibraryController(QObject):
 
         after = {number: changed(standing) for number, standing in before.items()}
         if self._save(write(after)):
-            self._keep(write(before), act, ids)
+            self._remember_undo(write(before), act, ids)
 
     def _join(self, act: str, ids: tuple[CharacterId, ...]) -> None:
-        """Let characters play in a campaign, or in none."""
+        """Add characters to a campaign, or remove them from theirs."""
         joined = None if act == view.NO_CAMPAIGN else CampaignId(int(act.removeprefix(view.CAMPAIGN)))
         try:
             memberships = self._session.library.memberships()
@@ -338,11 +336,10 @@ class LibraryController(QObject):
                 tx.campaigns.set_member(each, memberships.get(each))
 
         if self._save(do):
-            self._keep(back, act, ids)
+            self._remember_undo(back, act, ids)
             self._session.read_campaign()
 
     def _duplicate(self, ids: tuple[CharacterId, ...]) -> None:
-        """Copy characters under names of their own, with their pictures and without their journals."""
         library, now = self._session.library, self._session.now()
         portraits = {each: self._portrait(each) for each in ids}
         added: list[CharacterId] = []
@@ -371,15 +368,15 @@ class LibraryController(QObject):
             self._not_reached(problem)
             return
         if self._save(do):
-            self._keep(back, "duplicate", ids)
+            self._remember_undo(back, "duplicate", ids)
 
     def _like(self, name: str) -> frozenset[str]:
-        """The names that are found by a name: a copy takes none of them."""
+        """The existing names similar to this one, which a copy must not use."""
         found = self._session.library.find(Query(text=name.partition(" (")[0], order=Order.NAME))
         return frozenset((name, *(each.name for each in found)))
 
     def _purge_after(self, made: "Backup", ids: tuple[CharacterId, ...], *, told: bool = True) -> None:
-        """Delete characters out of the bin, but only where a backup holds all that they are."""
+        """Delete characters in the bin, but only if a backup has everything about them."""
         if made.verified:
             self._purge(ids, told=told)
         else:
@@ -387,7 +384,6 @@ class LibraryController(QObject):
             self.notice.emit(nothing_deleted())
 
     def _purge(self, ids: tuple[CharacterId, ...], *, told: bool = True) -> None:
-        """Delete characters out of the bin, for ever."""
         name = self._name(ids)
 
         def do(tx: Transaction) -> None:
@@ -395,22 +391,21 @@ class LibraryController(QObject):
                 tx.purge(each)
 
         if self._save(do):
-            self._backs.clear()  # what was done to somebody who is gone cannot be taken back
+            self._undos.clear()  # a change to a deleted character can't be undone
             if told:
                 self.notice.emit(NoticeView(view.done_words("delete", name, len(ids), BIN_DAYS)))
             self._moved()
 
     def _name(self, ids: tuple[CharacterId, ...]) -> str:
-        """What the character is called where it is one alone and can be read, else ""."""
+        """The name if it is a single readable character, else ""."""
         try:
             sheets = self._session.library.sheets(ids) if len(ids) == 1 else {}
         except LibraryProblem:
             return ""
         return next((each.name for each in sheets.values()), "")
 
-    def _keep(self, back: Write, act: str, ids: tuple[CharacterId, ...]) -> None:
-        """Keep how something is taken back, and tell that it was done."""
-        self._backs = [*self._backs, back][-_MOST_TAKEN_BACK:]
+    def _remember_undo(self, back: Write, act: str, ids: tuple[CharacterId, ...]) -> None:
+        self._undos = [*self._undos, back][-_MOST_UNDOS:]
         self._moved()
         if act == "bin":
             self.binned.emit(ids)

@@ -1,4 +1,6 @@
-"""The library: a page of all characters, a palette that finds them and commands, and what the rail offers."""
+"""The library: a page of all characters, a palette that finds characters and commands, and the rail's
+actions.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +32,16 @@ def _start(host: Host) -> Library:
 
 
 def _open(host: Host) -> None:
-    """Show all characters."""
     if (library := host.part(FEATURE)) is not None:
         library.open()
 
 
 def _find(host: Host) -> None:
-    """Find a character or a command by typing."""
     if (library := host.part(FEATURE)) is not None:
         library.find()
 
 
 def _act_in_rail(host: Host, act: str, character: int) -> None:
-    """Do something with a character, one of ``desktop.views.menus.character_acts``."""
     if (library := host.part(FEATURE)) is not None:
         from desktop.library_page.feature.library import act_on_character
 

@@ -1,4 +1,4 @@
-"""What the library page, the palette and the rail share: acts on characters, and emptying the bin."""
+"""What the library page, the palette and the rail share: actions on characters, and emptying the bin."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def act_on_character(host: Host, shelves: LibraryController, act: str, character: int) -> None:
-    """Do something with one character, one of ``desktop.views.menus.character_acts``."""
+    """Run an action on one character; see ``desktop.views.menus.character_acts``."""
     match act:
         case "edit" | "downtime" | "timeline" | "campaigns" | "print":
             session = host.session
@@ -42,17 +42,17 @@ def act_on_character(host: Host, shelves: LibraryController, act: str, character
 
 
 def _begin(host: Host, command: str) -> None:
-    """Run a command about the open character, unless its page is shown already."""
+    """Run a command about the open character, unless its page is already shown."""
     window = host.window
     if window.pages.page.id == command:
         return
     window.pages.show_play()
     if command != "edit" or not window.play.is_editing:
-        window.command_requested.emit(command)  # not through the host: what is typed is saved first
+        window.command_requested.emit(command)  # not through the host: typed text must be saved first
 
 
 def act_on_rows(host: Host, shelves: LibraryController, act: str, rows: tuple[RowView, ...]) -> None:
-    """Do something with the characters that are chosen on the page."""
+    """Run an action on the characters selected on the page."""
     ids, window = tuple(row.character for row in rows), host.window
     match act:
         case "tags":
@@ -76,26 +76,26 @@ def act_on_rows(host: Host, shelves: LibraryController, act: str, rows: tuple[Ro
 
 
 def undo(shelves: LibraryController, act: str) -> None:
-    """Undo the last change on the shelves if a notice's act asks for it."""
+    """Undo the last library change if that is a notice's action."""
     if act == UNDO:
         shelves.undo()
 
 
 def show_others(host: Host, gone: tuple[int, ...]) -> None:
-    """Open another character if the open one was put away; the library page stays if it is shown."""
+    """Open another character if the open one was archived or binned, unless the library page is shown."""
     at_library = host.window.pages.page is PAGE
     opened = host.characters.open_another(gone)
     if at_library or not opened:
-        host.window.command_requested.emit("library")  # not through the host: what is typed is saved first
+        host.window.command_requested.emit("library")  # not through the host: typed text must be saved first
 
 
 def show_library_folder(host: Host) -> None:
-    """Show the folder of the library in the system's file manager."""
+    """Show the library's folder in the system's file manager."""
     show_folder(host.session.library.path.parent, host.window)
 
 
 def compare(host: Host, characters: tuple[int, ...]) -> None:
-    """Show two characters side by side, or one at two dates, and wait."""
+    """Show two characters side by side, or one at two dates, until the window is closed."""
     from desktop.library_page.controller.compare import CompareController
     from desktop.library_page.ui.compare import CompareWindow
 
@@ -136,7 +136,6 @@ def _ask_tags(
 
 
 def _confirmed(window: MainWindow, rows: tuple[RowView, ...]) -> bool:
-    """Ask whether to delete characters for good."""
     from desktop.kit.text.plain_text import shown
 
     name = shown(rows[0].name) if len(rows) == 1 else ""
@@ -149,14 +148,14 @@ def _confirmed(window: MainWindow, rows: tuple[RowView, ...]) -> bool:
 
 
 _PURGE_MS = 30_000
-"""How long after the start the characters and files that were in the bin for their time are deleted."""
+"""How long after the start expired characters and import files are deleted."""
 
 
 class Library:
-    """The controllers of the library page and of the palette, each made when first used."""
+    """The controllers of the library page and the palette, created when first used."""
 
     def __init__(self, host: Host) -> None:
-        """Make the timer alone."""
+        """Create only the timer."""
         self._host = host
         self._purging = QTimer(host)
         self._purging.setSingleShot(True)
@@ -165,7 +164,7 @@ class Library:
 
     @cached_property
     def shelves(self) -> LibraryController:
-        """Finds characters, and changes their shelves and tags."""
+        """The controller of the library page."""
         from desktop.library_page.controller.shelves import LibraryController
         from desktop.library_page.feature.library import show_others, undo
 
@@ -191,11 +190,11 @@ class Library:
         answers.open(self._host.window.commands.usable())
 
     def purge_later(self) -> None:
-        """Delete in a while what was in the bin for its time."""
+        """Schedule the deletion of expired characters and files."""
         self._purging.start()
 
     def stop(self) -> None:
-        """Delete nothing any more: the app ends."""
+        """Cancel scheduled deletions because the app ends."""
         self._purging.stop()
 
     @cached_property
@@ -240,7 +239,6 @@ class Library:
         return answers, palette
 
     def _purge(self) -> None:
-        """Delete what was in the bin, or among the originals of imports, for its time."""
         from desktop.library.readable.originals import purge_originals
 
         self.shelves.purge_expired()

@@ -1,4 +1,4 @@
-"""What can be done with the chosen characters: a bar of buttons, and the same as a menu."""
+"""The actions for the selected characters, as a bar of buttons and as a menu."""
 
 from functools import partial
 
@@ -17,12 +17,12 @@ from desktop.kit.view.acts import ActView
 
 
 class ActBar(theme.Themed):
-    """How many are chosen, and a button for each thing that can be done with them."""
+    """The number of selected characters, and a button for each action."""
 
     asked = Signal(str)
-    """Something is to be done; carries the act."""
+    """Run an action; carries its id."""
     cleared = Signal()
-    """Nobody is to be chosen any more."""
+    """Clear the selection."""
 
     def __init__(self) -> None:
         """Make an empty bar."""
@@ -35,8 +35,8 @@ class ActBar(theme.Themed):
         self._restyle()
 
     def show_acts(self, count: int, acts: tuple[ActView, ...]) -> None:
-        """Show what can be done with so many characters."""
-        self._count.setText(ntr("{n} chosen", "{n} chosen", count).format(n=grouped(count)))
+        """Show the actions for this many characters."""
+        self._count.setText(ntr("{n} selected", "{n} selected", count).format(n=grouped(count)))
         if acts == self._acts:
             return
         self._acts = acts
@@ -46,10 +46,10 @@ class ActBar(theme.Themed):
             old.deleteLater()
         self._buttons = [self._button(each) for each in acts if each.main]
         if any(not each.main for each in acts):
-            more = Button(tr("More"), size="small", name=tr("More to do"))
+            more = Button(tr("More"), size="small", name=tr("More actions"))
             more.setMenu(acts_menu(tuple(each for each in acts if not each.main), self.asked.emit, more))
             self._buttons.append(more)
-        clear = Button(tr("Choose none"), size="small", kind="plain")
+        clear = Button(tr("Select none"), size="small", kind="plain")
         clear.clicked.connect(self.cleared)
         self._buttons.append(clear)
         for button in self._buttons:

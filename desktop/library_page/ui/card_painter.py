@@ -1,4 +1,4 @@
-"""How a character looks in the library: as a card, or as a row of a list."""
+"""Draws a character in the library, as a card or as a list row."""
 
 from typing import NamedTuple
 
@@ -10,33 +10,35 @@ from desktop.kit.controls.portrait import paint_portrait
 from desktop.kit.lists.plain_list import write
 from desktop.kit.look import icons, mirror, painting, theme
 from desktop.kit.text.plain_text import shown
-from desktop.library_page.ui.shelf_model import Kept
+from desktop.library_page.ui.shelf_model import CachedCard
 from desktop.library_page.view.library import RowView
 from desktop.library_page.view.library_cards import CardMark, CardValue
 
 CARD, ROW = 194, 52
 """The heights of a card and of a row, at text scale 1."""
 GAP = 16
-"""What is between two cards."""
+"""The gap between two cards."""
 CHECK = 40
-"""The width of a row's tick box with the room around it."""
+"""The width of a row's tick box, including its padding."""
 _PAD = 14
 _PORTRAIT, _AVATAR = 72, 36
 _NAME = 18
 _WIDEST_ROW, _WIDE_ROW, _MIDDLE_ROW = 1100, 820, 560
-"""A row narrower than these gives its values and its game less room, leaves out its values, then its game."""
+"""Below these widths a row shrinks its values and game, hides the values, then hides the game."""
 
 
 class Place(NamedTuple):
-    """How a card stands."""
+    """The state in which a card is drawn."""
 
     selected: bool
     hovered: bool
     focused: bool
 
 
-def paint_card(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept | None, place: Place) -> None:
-    """Draw a card in its cell; None for a character that is not read yet."""
+def paint_card(
+    painter: QPainter, cell: QRectF, row: RowView | None, kept: CachedCard | None, place: Place
+) -> None:
+    """Draw a card in its cell; None for a character that isn't loaded yet."""
     look = theme.current()
     half = look.px(GAP) / 2
     frame = cell.adjusted(half, half, -half, -half)
@@ -61,15 +63,17 @@ def paint_card(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept 
 
 
 def paint_card_focus(painter: QPainter, cell: QRectF) -> None:
-    """Draw the ring around the card in a cell that has the focus."""
+    """Draw the focus ring around a card."""
     look = theme.current()
     half = look.px(GAP) / 2
     radius = look.px(theme.tokens()["radius"]["card"])
     painting.paint_focus_ring(painter, cell.adjusted(half, half, -half, -half), radius)
 
 
-def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept | None, place: Place) -> None:
-    """Draw a row of the list, with a box to tick."""
+def paint_row(
+    painter: QPainter, cell: QRectF, row: RowView | None, kept: CachedCard | None, place: Place
+) -> None:
+    """Draw a list row with its tick box."""
     look = theme.current()
     frame = cell.adjusted(look.px(8), 0, -look.px(8), 0)
     fill = "selected" if place.selected else "hover" if place.hovered else "surface"
@@ -88,7 +92,7 @@ def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept |
 
 
 def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
-    """Draw the place for a new character."""
+    """Draw the cell that creates a new character."""
     look = theme.current()
     half = look.px(GAP) / 2
     frame = cell.adjusted(half, half, -half, -half)
@@ -118,7 +122,7 @@ def _inset(outer: float, inner: float) -> tuple[float, float, float, float]:
     return each, each, -each, -each
 
 
-def _paint_head(painter: QPainter, inner: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_head(painter: QPainter, inner: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     side = look.px(_PORTRAIT)
     avatar = QRectF(inner.left(), inner.top(), side, side)
@@ -137,7 +141,7 @@ def _paint_head(painter: QPainter, inner: QRectF, row: RowView, kept: Kept | Non
 
 
 def _paint_signs(painter: QPainter, area: QRectF, row: RowView) -> float:
-    """Draw what marks a character at the right edge of its name; where the room for the name ends."""
+    """Draw a character's markers at the right. Return where the room for the name ends."""
     look = theme.current()
     side, right = look.px(15), area.right()
     signs = (("star", "luck", row.favourite), ("pinned", "muted", row.pinned))
@@ -160,7 +164,7 @@ def _paint_name(painter: QPainter, box: QRectF, name: str) -> None:
 
 
 def _paint_pill(painter: QPainter, area: QRectF, words: str, icon: str) -> float:
-    """Draw words in an outlined pill, with an icon if there is one of that name; its right edge."""
+    """Draw text in an outlined pill, with the icon of that name if there is one. Return its right edge."""
     look = theme.current()
     side = look.px(14) if icons.exists(icon) else 0
     before = look.px(9) + (side + look.px(5) if side else 0)
@@ -176,7 +180,7 @@ def _paint_pill(painter: QPainter, area: QRectF, words: str, icon: str) -> float
     return box.right()
 
 
-def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     if kept is None:
         write(painter, area, "small", "muted", row.health)
@@ -193,7 +197,7 @@ def _paint_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | No
         write(painter, column, "cardTitle", "danger" if each.alarm else "text", each.value)
 
 
-def _paint_foot(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_foot(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     left = area.right()
     if (mark := mark_of(row, kept)) is not None:
@@ -201,15 +205,15 @@ def _paint_foot(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None
     write(painter, area.adjusted(0, 0, left - area.right() - look.px(8), 0), "small", "muted", row.when)
 
 
-def mark_of(row: RowView, kept: Kept | None) -> CardMark | None:
-    """The state of a character that matters most: unfinished before anything else."""
+def mark_of(row: RowView, kept: CachedCard | None) -> CardMark | None:
+    """Return the most important state of a character; "unfinished" comes first."""
     if row.unfinished:
         return CardMark("warning", tr("Unfinished"), "warn")
     return kept.detail.mark if kept else None
 
 
 def _paint_mark(painter: QPainter, area: QRectF, mark: CardMark) -> float:
-    """Draw a state at the right edge in icon and words; its left edge."""
+    """Draw a state at the right as icon and text. Return its left edge."""
     look = theme.current()
     font = look.font("smallStrong")
     side, gap = look.px(14), look.px(5)
@@ -221,7 +225,7 @@ def _paint_mark(painter: QPainter, area: QRectF, mark: CardMark) -> float:
     return box.left()
 
 
-def _paint_row(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_row(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     look = theme.current()
     side = look.px(_AVATAR)
     avatar = QRectF(area.left(), area.center().y() - side / 2, side, side)
@@ -278,7 +282,7 @@ def _paint_mark_left(painter: QPainter, area: QRectF, mark: CardMark) -> None:
     write(painter, area.adjusted(side + look.px(5), 0, 0, 0), "smallStrong", mark.color, mark.words)
 
 
-def _paint_row_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept | None) -> None:
+def _paint_row_values(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard | None) -> None:
     if kept is None or not kept.detail.values:
         write(painter, area, "small", "muted", row.health)
         return
@@ -292,10 +296,10 @@ def _paint_row_values(painter: QPainter, area: QRectF, row: RowView, kept: Kept 
 def _columns(
     values: tuple[CardValue, ...], area: QRectF, styles: tuple[str, str], count: int
 ) -> list[QRectF]:
-    """Return where each value and its label stand, set in ``styles``, side by side in ``area``.
+    """Return where each value and its label go, set in ``styles``, side by side in ``area``.
 
-    They are ``count`` equal columns where everything fits so, else each is as wide as it needs. Where even
-    this is too wide, the longest labels are cut, and never a value.
+    They are ``count`` equal columns if everything fits, else each is as wide as it needs. If even this is too
+    wide, the longest labels are cut, never a value.
     """
     look = theme.current()
     gap = look.px(4)

@@ -1,4 +1,4 @@
-"""The window in which two sheets stand side by side."""
+"""The comparison window with two sheets side by side."""
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -19,13 +19,13 @@ from desktop.library_page.view.compare import CompareRow, CompareSection, Compar
 
 _SIZE = (900, 720)
 _NAMES = 0.34
-"""The share of the names in the width of a row."""
+"""The share of a row's width for the names."""
 _NARROW = 520
-"""In a narrower table a name stands over its values."""
+"""Below this width, a name goes above its values."""
 
 
 class _Side(QWidget):
-    """Whose sheet it is, and of when."""
+    """The character and date of one side."""
 
     chosen = Signal(str)
 
@@ -50,7 +50,7 @@ class _Side(QWidget):
 
 
 class _Table(theme.Themed):
-    """The rows of one section: a name, and its value on both sides."""
+    """The rows of one section: a name and its value on both sides."""
 
     def __init__(self, section: CompareSection) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class _Table(theme.Themed):
             top += high
 
     def _cells(self, width: int) -> tuple[QRectF, QRectF, QRectF]:
-        """Return where the name, the left and the right value stand in a row, without its height."""
+        """Return where a row's name, left value and right value go, without heights."""
         look = theme.current()
         pad, gap, above = look.px(14), look.px(12), look.px(5)
         if width < look.px(_NARROW):
@@ -118,7 +118,6 @@ class _Table(theme.Themed):
 
     @staticmethod
     def _styles(row: CompareRow, width: int) -> tuple[str, str, str]:
-        """Return the type styles of the name, the left and the right value."""
         values = "bodyStrong" if row.differs else "body"
         return "small" if width < theme.current().px(_NARROW) else "body", values, values
 
@@ -150,18 +149,18 @@ def _name(row: CompareRow) -> str:
 
 
 def _spoken(row: CompareRow) -> str:
-    words = tr("{name}: {left}, {right}") if row.differs else tr("{name}: {left} on both")
+    words = tr("{name}: {left}, {right}") if row.differs else tr("{name}: {left} on both sides")
     nothing = tr("nothing")
     return words.format(name=_name(row), left=row.left or nothing, right=row.right or nothing)
 
 
 class CompareWindow(theme.FollowsTheme, Dialog):
-    """Two sheets side by side, and for each of them its date."""
+    """Two sheets side by side, each with its date."""
 
     date_chosen = Signal(int, str)
     """Show the left (0) or right (1) character at another date."""
     only_chosen = Signal(bool)
-    """Show what differs alone, or everything."""
+    """Show only differences, or everything."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Build the window without sheets."""
@@ -174,7 +173,7 @@ class CompareWindow(theme.FollowsTheme, Dialog):
         self._what = Segments(name=tr("Show"))
         self._what.set_options(
             (
-                ("only", tr("What differs"), tr("Show what differs")),
+                ("only", tr("Differences"), tr("Show differences")),
                 ("all", tr("Everything"), tr("Show everything")),
             )
         )
@@ -229,7 +228,7 @@ class CompareWindow(theme.FollowsTheme, Dialog):
             widget.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
+        """Adapt the layout to the width."""
         super().resizeEvent(event)
         self._page.set_compact(self.width() < theme.current().px(600))
 

@@ -1,4 +1,4 @@
-"""What is shown in the library: the search, a chip for each game, filters, the order, cards or a list."""
+"""The filters of the library: search, game chips, filters, sort order, and cards or list."""
 
 from functools import partial
 
@@ -22,11 +22,11 @@ _DEBOUNCE_MS = 60
 _ICON = 14
 _SEARCH = 380
 _ANY = 16_777_215
-"""Qt's largest size."""
+"""Qt's maximum widget size."""
 
 
 class GameButton(theme.FollowsTheme, EnterButton):
-    """A chip that shows one game's characters, or those of all; the chosen one is filled."""
+    """A chip that filters by game, or shows all; the selected one is filled."""
 
     def __init__(self, chip: GameChip) -> None:
         """Make a chip for a game."""
@@ -41,7 +41,7 @@ class GameButton(theme.FollowsTheme, EnterButton):
         self.show_chip(chip, chosen=False)
 
     def show_chip(self, chip: GameChip, *, chosen: bool) -> None:
-        """Show how many there are, and whether it is chosen."""
+        """Show the count, and whether it is selected."""
         self._chip = chip
         self.setText(chip.name.replace("&", "&&"))
         self.setAccessibleName(f"{chip.name}, {grouped(chip.number)}")
@@ -50,10 +50,10 @@ class GameButton(theme.FollowsTheme, EnterButton):
         self.update()
 
     def nextCheckState(self) -> None:
-        """Stay as it is: which one is chosen is told from outside."""
+        """Ignore clicks: the selection is set from outside."""
 
     def sizeHint(self) -> QSize:
-        """Ask for room for icon, name and number."""
+        """Return the size for icon, name and count."""
         look = theme.current()
         name = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self._chip.name)
         count = QFontMetrics(look.font("small")).horizontalAdvance(self._count())
@@ -61,7 +61,7 @@ class GameButton(theme.FollowsTheme, EnterButton):
         return QSize(width + 2 * focus_margin(), look.px(28) + 2 * focus_margin())
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Return the full size, so that the chip is never cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -98,11 +98,11 @@ class GameButton(theme.FollowsTheme, EnterButton):
 
 
 class FilterBar(theme.Themed):
-    """Asks for other characters, in another order or another form."""
+    """Emits the player's choice of search, filters, order and form."""
 
     searched = Signal(str)
     game_chosen = Signal(str)
-    """Show one game's characters, by its id, or those of all with ""."""
+    """Show one game's characters, by its id, or all for ""."""
     show_chosen = Signal(str)
     order_chosen = Signal(str)
     form_chosen = Signal(str)
@@ -117,13 +117,13 @@ class FilterBar(theme.Themed):
         self.search = SearchField(
             name=tr("Search the library"), placeholder=tr("Names, notes, tags; spot hidden > 60"), key="/"
         )
-        """The search; Enter and the arrow down leave it for the characters."""
+        """The search field; Enter and Down move to the characters."""
         self._chips = QWidget()
         self._flow = Lines(self._chips)
         self._show = MenuButton()
         self._game = MenuButton()
         self._order = MenuButton()
-        self._form = Segments(name=tr("Show as"))
+        self._form = Segments(name=tr("View as"))
         self._form.set_options(
             (("cards", "", tr("Cards")), ("list", "", tr("List"))), {"cards": "cards", "list": "list"}
         )
@@ -149,7 +149,7 @@ class FilterBar(theme.Themed):
         self._typing.setInterval(_DEBOUNCE_MS)
         self._typing.timeout.connect(self._search)
         self.search.textChanged.connect(self._typed)
-        # Whatever comes next is meant for those who were typed for.
+        # The next action is meant for the new results.
         for acted in (self.search.returnPressed, self._show.chosen, self._game.chosen, self._order.chosen):
             acted.connect(self.finish_typing)
         self._game.chosen.connect(self.game_chosen)
@@ -159,7 +159,7 @@ class FilterBar(theme.Themed):
         self._restyle()
 
     def show_view(self, view: LibraryView) -> None:
-        """Show what is asked for now; what the player is typing stays."""
+        """Show the current filters. Text being typed is kept."""
         if not self._typing.isActive() and self.search.text().strip() != view.text:
             self._showing = True
             self.search.setText(view.text)
@@ -174,22 +174,22 @@ class FilterBar(theme.Themed):
         self._order.show_options(tr("Sort"), tuple((each.id, each.title) for each in orders()), view.order)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Give the search a line of its own where there is little room."""
+        """Put the search on a line of its own if there is little room."""
         self._narrow = narrow
         self._restyle()
 
     def set_low(self, low: bool) -> None:
-        """Offer the games in a menu where their chips would leave no room for the characters."""
+        """Show the games as a menu if chips would leave no room for the characters."""
         self._low = low
         self._restyle()
 
     def type_on(self, letters: str) -> None:
-        """Go on in the search with letters that were typed elsewhere."""
+        """Append letters that were typed elsewhere to the search."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.setText(self.search.text() + letters)
 
     def finish_typing(self) -> None:
-        """Ask at once for what was typed just now."""
+        """Search immediately for what was just typed."""
         if self._typing.isActive():
             self._typing.stop()
             self._search()
@@ -216,7 +216,7 @@ class FilterBar(theme.Themed):
     def _typed(self) -> None:
         if not self._showing:
             self._typing.start()
-        if not self.search.text():  # cleared: nothing more is coming
+        if not self.search.text():  # cleared: nothing more will be typed
             self.finish_typing()
 
     def _restyle(self) -> None:

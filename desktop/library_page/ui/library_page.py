@@ -1,4 +1,4 @@
-"""The library: every character on this computer, found, sorted and put away."""
+"""The library page: every character on this computer, to find, sort, archive or delete."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,13 +22,13 @@ from desktop.library_page.view.library_cards import CardDetail
 
 _SIDE, _NARROW_SIDE, _TOP, _LOW_TOP = 32, 16, 20, 8
 _NARROW, _LOW = 760, 520
-"""A page less wide or less high than this spends less on what stands above the characters."""
+"""Below this width or height, the controls above the characters take less room."""
 _LEAST = 48
-"""The least height of the characters: on a small screen with large text, nothing above them is cut."""
+"""The minimum height of the characters: with large text on a small screen, nothing above them is cut."""
 
 
 class _Empty(QWidget):
-    """What is said where no character is."""
+    """The text and button of an empty library page."""
 
     asked = Signal(str)
 
@@ -60,7 +60,7 @@ class _Empty(QWidget):
 
 
 class _Foot(QWidget):
-    """The ground at the foot of the page."""
+    """The footer background."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = mirror.painter(self)
@@ -69,33 +69,33 @@ class _Foot(QWidget):
 
 
 class LibraryPage(theme.Themed):
-    """Shows characters, and asks for others or for something to be done with them."""
+    """Shows characters, and emits requests for other ones or for actions."""
 
     searched = Signal(str)
     game_chosen = Signal(str)
     show_chosen = Signal(str)
     order_chosen = Signal(str)
     rows_wanted = Signal(int)
-    """A page of rows is wanted that begins at this place."""
+    """Requests a page of rows, starting at this place."""
     details_wanted = Signal(object)
-    """Details of cards are wanted; carries a tuple of the characters' numbers."""
+    """Requests card details; carries a tuple of character numbers."""
     opened = Signal(int)
     """Open a character."""
     act_requested = Signal(str, object)
-    """Do something; carries the act and a tuple of ``RowView``."""
+    """Run an action; carries its id and a tuple of ``RowView``."""
     empty_act_requested = Signal(str)
-    """The button of an empty page was pressed; carries its act."""
+    """The button of an empty page was pressed; carries its action."""
     new_requested = Signal(str)
-    """Make a character of the game whose chip is chosen, by its id; "" for none."""
+    """Create a character of the selected game, by its id; "" for none."""
     import_requested = Signal()
     folder_requested = Signal()
     backup_requested = Signal()
     undo_requested = Signal()
     left = Signal()
-    """Back to the open character."""
+    """Go back to the open character."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the page without any character."""
+        """Make an empty page."""
         super().__init__(parent)
         self._view: LibraryView | None = None
         self._heading = PlainLabel(style="pageTitle")
@@ -104,7 +104,7 @@ class LibraryPage(theme.Themed):
         self._import = Button(tr("Import"), icon="import")
         self._new = Button(tr("New character"), kind="primary", icon="plus", key=tr("Ctrl N"))
         self.filters = FilterBar()
-        """The search and what stands beside it."""
+        """The search and filters."""
         self._note = Sentence(style="small", color="muted")
         self.shelf = ShelfView()
         """The characters."""
@@ -112,14 +112,14 @@ class LibraryPage(theme.Themed):
         self._foot = _Foot()
         self._acts = ActBar()
         self._place = ElidedLabel(style="small", color="muted")
-        self._folder = LinkButton(tr("Open the folder"))
+        self._folder = LinkButton(tr("Open folder"))
         self._backup = LinkButton(tr("Back up all"))
         self._build()
         self._connect()
         self._restyle()
 
     def show_view(self, view: LibraryView) -> None:
-        """Show the page; its rows are asked for."""
+        """Show the page and request its rows."""
         self._view = view
         self._heading.setText(view.heading)
         self._line.setText(view.line)
@@ -132,14 +132,14 @@ class LibraryPage(theme.Themed):
         self._note.setText(view.note)
         self._note.setVisible(bool(view.note))
         self._place.setText(
-            tr("Characters are kept in {folder}. Nothing leaves this computer.").format(folder=view.folder)
+            tr("Characters are saved in {folder}. Nothing leaves this computer.").format(folder=view.folder)
         )
         with_new = view.shelf == "active" and not view.text and view.show == "active"
         self.shelf.begin(view.total, anew=view.anew, with_new=with_new)
         within = self.shelf.hasFocus() or self._empty.hasFocus()
         if view.empty is not None:
             self._empty.show_view(view.empty)
-        # Shown before the other goes, so that the focus finds it there.
+        # Shown before the other is hidden, so that it gets the focus.
         there, gone = (self.shelf, self._empty) if view.empty is None else (self._empty, self.shelf)
         there.show()
         if within:
@@ -148,26 +148,26 @@ class LibraryPage(theme.Themed):
         self._show_acts()
 
     def show_rows(self, first: int, rows: tuple[RowView, ...]) -> None:
-        """Show rows that were asked for."""
+        """Show requested rows."""
         self.shelf.show_rows(first, rows)
 
     def show_details(self, details: tuple[CardDetail, ...]) -> None:
-        """Show details of cards that were asked for."""
+        """Show requested card details."""
         self.shelf.show_details(details)
 
     def focus_first(self) -> None:
-        """Give the focus to the characters, or to the search where there are none."""
+        """Focus the characters, or the search if there are none."""
         (self.shelf if self.shelf.isVisibleTo(self) else self.filters.search).setFocus(
             Qt.FocusReason.OtherFocusReason
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room there is."""
+        """Adapt the layout to the size."""
         super().resizeEvent(event)
         self._restyle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave with Escape, where it has nothing else to do."""
+        """Leave the page with Escape, unless it does something else."""
         if event.key() == Qt.Key.Key_Escape and self._view is not None and self._view.back:
             self.left.emit()
         elif event.key() == Qt.Key.Key_Down and self.filters.search.hasFocus():
@@ -260,7 +260,7 @@ class LibraryPage(theme.Themed):
     def _show_menu(self, at: QPoint) -> None:
         if self._view is None:
             return
-        # An answer to a search may come while the menu is open: it stays that of whom it was opened for.
+        # Search results may arrive while the menu is open: it keeps its character.
         chosen = self.shelf.chosen
         offered = acts(chosen, self._view.shelf, self._view.campaigns)
         menu = acts_menu(offered, partial(self._do, chosen), self)
@@ -296,7 +296,7 @@ class LibraryPage(theme.Themed):
         narrow = self.width() < look.px(_NARROW)
         side = look.px(_NARROW_SIDE if narrow else _SIDE)
         low = self.height() < look.px(_LOW)
-        self._line.setVisible(not low)  # how many there are, the games say as well
+        self._line.setVisible(not low)  # the game chips show the counts as well
         top = look.px(_LOW_TOP if low else _TOP)
         self._head.setContentsMargins(side - margin, top, side - margin, look.px(4))
         self._head.setSpacing(0 if low else look.px(8))

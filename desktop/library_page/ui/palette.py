@@ -26,14 +26,14 @@ from desktop.library_page.view.palette import PaletteRow, PaletteView
 
 _WIDTH, _ROW, _HEADING = 560, 36, 28
 _MOST_HIGH = 0.7
-"""Of the height of the window."""
+"""The maximum share of the window's height."""
 _FROM_TOP = 56
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class _Rows(QAbstractListModel):
-    """What was found."""
+    """The search results."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class _Rows(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    """Draws a row, with the heading over it."""
+    """Draws a result with the heading of its group."""
 
     def __init__(self, view: "_Found") -> None:
         super().__init__(view)
@@ -106,7 +106,7 @@ class _Painter(QStyledItemDelegate):
             paint_keycap(painter, cap, row.keys)
             inner.setRight(cap.left() - look.px(8))
         if row.line:
-            # All lines begin at one place, but for one that is longer and whose name leaves it room.
+            # All lines start at the same place, except a longer one whose name leaves room.
             beside = look.advance(shown(row.title), "bodyMedium") + look.px(8) + 1
             wide = min(look.advance(row.line, "small") + 1, inner.width() - beside)
             line = QRectF(inner)
@@ -117,13 +117,13 @@ class _Painter(QStyledItemDelegate):
 
 
 class _Found(PlainList):
-    """What was found; the mouse marks a row, and a click chooses it."""
+    """The list of results. Hovering marks a row, clicking chooses it."""
 
     clicked_row = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Found"))
+        self.setAccessibleName(tr("Results"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setItemDelegate(_Painter(self))
 
@@ -141,10 +141,10 @@ class _Found(PlainList):
 
 
 class _PaletteField(SearchField):
-    """The field; the arrow keys are the list's."""
+    """The search field; it passes arrow keys on to the list."""
 
     moved = Signal(int)
-    """The mark is to move down by so many rows."""
+    """Move the mark down by this many rows."""
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -159,26 +159,26 @@ class _PaletteField(SearchField):
 
 
 class Palette(theme.FollowsTheme, QFrame):
-    """One field and a list over the window; it goes away by itself."""
+    """A search field and result list over the window. It closes itself."""
 
     typed = Signal(str)
-    """Something was typed: find by it."""
+    """The search text changed."""
     chosen = Signal(str)
     """A row was chosen; carries its key."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make the palette over a window, hidden."""
+        """Make a hidden palette over a window."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setWindowTitle(tr("Find"))
         self.setAccessibleName(tr("Find a character or a command"))
         self.field = _PaletteField(
             name=tr("Find a character or a command"), placeholder=tr("Find a character or a command")
         )
-        """Where one types."""
+        """The search field."""
         self._model = _Rows()
         self._model.setParent(self)
         self.list = _Found()
-        """What was found."""
+        """The results."""
         self.list.setModel(self._model)
         self._empty = Sentence(color="muted")
         self._column = QVBoxLayout(self)
@@ -194,14 +194,14 @@ class Palette(theme.FollowsTheme, QFrame):
         self._restyle()
 
     def open(self) -> None:
-        """Come up with an empty field; ``show_view`` tells what is found."""
+        """Open with an empty field; ``show_view`` then shows results."""
         self.field.clear()
         self._place()
         self.show()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def show_view(self, view: PaletteView) -> None:
-        """Show what was found, the first of it marked."""
+        """Show results and mark the first."""
         self._model.show_rows(view.rows)
         self._empty.setText(view.empty)
         self._empty.setVisible(bool(view.empty))
@@ -213,12 +213,12 @@ class Palette(theme.FollowsTheme, QFrame):
             announce(self, view.empty or found)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Stand at the top middle of the window."""
+        """Move to the top centre of the window."""
         super().showEvent(event)
         self._place()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))

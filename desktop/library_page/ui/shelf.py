@@ -1,4 +1,4 @@
-"""The characters of the library as cards or as a list, however many there are."""
+"""The view of the library's characters as cards or list, for any number of them."""
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -26,18 +26,18 @@ _NARROWEST_CARD = 300
 
 
 class ShelfView(theme.FollowsTheme, QTableView):
-    """Characters to choose, one or several, and to open."""
+    """Characters that can be selected and opened."""
 
     picked = Signal()
-    """Others are chosen; ``chosen`` has them."""
+    """The selection changed; see ``chosen``."""
     opened = Signal(int)
     """Open a character."""
     new_requested = Signal()
     bin_requested = Signal()
     menu_requested = Signal(QPoint)
-    """A menu of what can be done with the chosen ones is wanted, at a place on the screen."""
+    """Show the menu for the selected characters; carries a screen position."""
     typed = Signal(str)
-    """Letters were typed that are no command."""
+    """Letters were typed that are no shortcut."""
 
     def __init__(self) -> None:
         """Make an empty view of cards."""
@@ -78,16 +78,16 @@ class ShelfView(theme.FollowsTheme, QTableView):
 
     @property
     def cards(self) -> bool:
-        """Whether cards are shown, else a list."""
+        """Whether cards are shown rather than a list."""
         return self._painter.cards
 
     @property
     def chosen(self) -> tuple[RowView, ...]:
-        """The chosen characters, in the order in which they were chosen."""
+        """The selected characters, in order of selection."""
         return tuple(self._chosen.values())
 
     def begin(self, count: int, *, anew: bool, with_new: bool) -> None:
-        """Show so many characters; with ``anew`` from the top and without any chosen."""
+        """Show this many characters; with ``anew``, scroll to the top and clear the selection."""
         place, at = self.shelf.place_of(self.currentIndex()), self.verticalScrollBar().value()
         if anew or count != self.shelf.count:
             self._pick({})
@@ -109,13 +109,13 @@ class ShelfView(theme.FollowsTheme, QTableView):
         self._reading.start()
 
     def show_details(self, details: tuple[CardDetail, ...]) -> None:
-        """Show what the cards of some characters tell."""
+        """Show the card details of some characters."""
         self.shelf.show_details(details)
         self.viewport().update()
         self._reading.start()
 
     def set_cards(self, cards: bool) -> None:
-        """Show cards, or else a list."""
+        """Show cards, or a list."""
         if cards != self.cards:
             self._painter.cards = cards
             place = self.shelf.place_of(self.currentIndex())
@@ -124,13 +124,13 @@ class ShelfView(theme.FollowsTheme, QTableView):
             self._go_to(place)
 
     def set_edge(self, edge: int) -> None:
-        """Keep so many pixels free at the right; the scroll bar may stand there."""
+        """Reserve this many pixels at the right for the scroll bar."""
         if edge != self._edge:
             self._edge = edge
             self._fit()
 
     def place(self, place: int) -> Place:
-        """Return how a place stands."""
+        """Return the state in which a place is drawn."""
         row = self.shelf.row(place)
         current = self.shelf.place_of(self.currentIndex())
         return Place(
@@ -140,27 +140,27 @@ class ShelfView(theme.FollowsTheme, QTableView):
         )
 
     def choose_all(self) -> None:
-        """Choose every character, as many as can be chosen at once."""
+        """Select every character, up to the maximum."""
         self._pick(self._rows_in(range(min(self.shelf.count, MOST_CHOSEN))))
 
     def choose_none(self) -> None:
-        """Choose nobody."""
+        """Clear the selection."""
         self._pick({})
 
     # Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand as many side by side as there is room for."""
+        """Fit as many columns as there is room for."""
         super().resizeEvent(event)
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read what is seen."""
+        """Load what is visible."""
         super().showEvent(event)
         self._reading.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Read nothing that is not seen, and keep no pictures of it: a screenful is 6 MB."""
+        """Stop loading, and free the pictures: a screenful is 6 MB."""
         super().hideEvent(event)
         self._reading.stop()
         self._painter.forget()
@@ -171,11 +171,11 @@ class ShelfView(theme.FollowsTheme, QTableView):
     def selectionCommand(
         self, _index: Index, _event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        """Leave choosing to this view: a range goes from card to card, not over a rectangle."""
+        """Disable Qt's selection: here a range goes from card to card, not over a rectangle."""
         return QItemSelectionModel.SelectionFlag.NoUpdate
 
     def keyboardSearch(self, search: str) -> None:
-        """Have letters searched for in the whole library, not in what happens to be read."""
+        """Search the whole library for typed letters, not only the loaded rows."""
         if search.strip():
             self.typed.emit(search)
 
@@ -187,7 +187,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move, choose and open."""
+        """Move, select and open by keyboard."""
         place = self.shelf.place_of(self.currentIndex())
         key, held = mirror.key(self, event), event.modifiers()
         control = bool(held & Qt.KeyboardModifier.ControlModifier)
@@ -217,7 +217,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the character, with Ctrl another one as well, with Shift all between."""
+        """Select a character; Ctrl adds one, Shift adds a range."""
         at = event.position().toPoint()
         place = self.shelf.place_of(self.indexAt(at))
         left = event.button() == Qt.MouseButton.LeftButton
@@ -235,7 +235,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Make a new character where that was clicked."""
+        """Create a character if the cell for that was clicked."""
         place = self.shelf.place_of(self.indexAt(event.position().toPoint()))
         if event.button() == Qt.MouseButton.LeftButton and place == self.shelf.count:
             self.new_requested.emit()
@@ -252,25 +252,25 @@ class ShelfView(theme.FollowsTheme, QTableView):
             self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Mark what the mouse is over; nothing is dragged."""
+        """Highlight what is under the mouse; dragging does nothing."""
         self._hover(self.shelf.place_of(self.indexAt(event.position().toPoint())))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Mark nothing any more."""
+        """Remove the highlight."""
         super().leaveEvent(event)
         self._hover(-1)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu, by mouse or by the menu key."""
+        """Request the menu, by mouse or menu key."""
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             self._ask_menu(self.currentIndex())
         else:
             self._ask_menu(self.indexAt(event.pos()), event.globalPos())
 
-    # Behind that
+    # Helpers
 
     def _ask_menu(self, index: Index, at: QPoint | None = None) -> None:
-        """Ask for the menu of a character, at its middle where no point is given."""
+        """Request a character's menu, at its centre if no point is given."""
         row = self.shelf.row_now(self.shelf.place_of(index))
         if row is None:
             return
@@ -290,7 +290,6 @@ class ShelfView(theme.FollowsTheme, QTableView):
             self._pick(self._rows_in(range(place, place + 1)))
 
     def _on_check(self, place: int, at: QPoint) -> bool:
-        """Return whether a point is on the tick box of a row."""
         box = self.visualRect(self.shelf.index_of(place))
         at = mirror.at(self, at, box)
         return not self.cards and at.x() <= box.left() + theme.current().px(CHECK + 8)
@@ -328,7 +327,6 @@ class ShelfView(theme.FollowsTheme, QTableView):
             self.picked.emit()
 
     def _mark(self) -> None:
-        """Tell screen readers what is chosen, as far as it is read."""
         marked = QItemSelection()
         for place, row in self.shelf.loaded():
             if row.character in self._chosen:
@@ -337,7 +335,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
         self.selectionModel().select(marked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _step(self, key: Qt.Key, place: int) -> int | None:
-        """Return the place that a key leads to, None for a key that leads nowhere."""
+        """Return the place a key moves to, or None."""
         across = self.shelf.columns
         page = max(1, self.viewport().height() // max(self._painter.cell.height(), 1)) * across
         match key:
@@ -380,7 +378,7 @@ class ShelfView(theme.FollowsTheme, QTableView):
         if palette != self.palette():
             self.setPalette(palette)
         bar = self.verticalScrollBar()
-        # The scroll bar stands in the margin of the page, also while the page is not shown.
+        # The scroll bar is in the page margin, even while the page is hidden.
         taken = self.contentsRect().width() - self.viewport().width()
         room = self.viewport().width() - max(0, self._edge - taken)
         place = self.shelf.place_of(self.currentIndex())

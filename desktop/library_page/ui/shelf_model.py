@@ -1,4 +1,4 @@
-"""The characters of the library as a table for a view: read page by page, few of them kept."""
+"""The model of the library's characters, loaded page by page with few kept in memory."""
 
 from collections import OrderedDict
 from itertools import count
@@ -14,15 +14,15 @@ from desktop.library_page.view.library import PAGE, RowView
 from desktop.library_page.view.library_cards import CardDetail
 
 _PAGES, _DETAILS, _AT_ONCE = 12, 300, 3
-"""So many pages and cards are kept, and so many cards are asked for in one go."""
+"""How many pages and card details are kept, and how many details are requested at once."""
 _SIDE = 160
-"""The side of a kept picture in pixels: as large as a card ever shows it."""
+"""The side of a cached picture in pixels, the largest that a card shows."""
 
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Kept(NamedTuple):
-    """What is known of a card, with its picture as small as it is shown; each reading has a number."""
+class CachedCard(NamedTuple):
+    """A card's details with its picture, scaled down; each reading has a number."""
 
     detail: CardDetail
     picture: QImage
@@ -30,32 +30,32 @@ class Kept(NamedTuple):
 
 
 class ShelfModel(QAbstractTableModel):
-    """Characters in rows of so many columns, and behind the last one the place for a new character.
+    """Characters in a grid, followed by the cell for a new character.
 
-    A place counts all cells from 0, row by row. What is not read yet is None.
+    A place counts the cells from 0, row by row. Characters not loaded yet are None.
     """
 
     rows_wanted = Signal(int)
-    """The page of rows is wanted that begins at this place."""
+    """Requests the page of rows that starts at this place."""
     details_wanted = Signal(object)
-    """Details of cards are wanted; carries a tuple of the characters' numbers."""
+    """Requests card details; carries a tuple of character numbers."""
 
     def __init__(self) -> None:
         """Start empty, with one column."""
         super().__init__()
         self.count = 0
-        """How many characters there are."""
+        """The number of characters."""
         self.with_new = False
-        """Whether the last place is for a new character."""
+        """Whether the last cell creates a new character."""
         self.columns = 1
         self._pages: OrderedDict[int, tuple[RowView, ...]] = OrderedDict()
-        self._details: OrderedDict[int, Kept] = OrderedDict()
+        self._details: OrderedDict[int, CachedCard] = OrderedDict()
         self._readings = count(1)
         self._asked: set[int] = set()
         self._asked_details: set[int] = set()
 
     def begin(self, count: int, *, with_new: bool) -> None:
-        """Show other rows, so many; what is known of cards is shown until it was read again."""
+        """Reset to this many rows; known card details stay until they are reread."""
         self.beginResetModel()
         self.count, self.with_new = count, with_new
         self._pages.clear()
@@ -64,14 +64,14 @@ class ShelfModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_columns(self, columns: int) -> None:
-        """Stand so many side by side."""
+        """Set the number of columns."""
         if columns != self.columns:
             self.beginResetModel()
             self.columns = columns
             self.endResetModel()
 
     def show_rows(self, first: int, rows: tuple[RowView, ...]) -> None:
-        """Take a page of rows that begins at the place ``first``."""
+        """Store a page of rows that starts at ``first``."""
         self._pages[first] = rows
         self._pages.move_to_end(first)
         while len(self._pages) > _PAGES:
@@ -80,10 +80,10 @@ class ShelfModel(QAbstractTableModel):
         self._changed(first, first + len(rows))
 
     def show_details(self, details: tuple[CardDetail, ...]) -> None:
-        """Take what the cards of some characters tell."""
+        """Store card details."""
         for each in details:
             without = each._replace(portrait=None)
-            self._details[each.character] = Kept(without, _picture(each.portrait), next(self._readings))
+            self._details[each.character] = CachedCard(without, _picture(each.portrait), next(self._readings))
             self._details.move_to_end(each.character)
         while len(self._details) > _DETAILS:
             gone, _ = self._details.popitem(last=False)
@@ -91,7 +91,7 @@ class ShelfModel(QAbstractTableModel):
         self._changed(0, self.places)
 
     def want(self, places: range) -> bool:
-        """Ask for what these places lack, one page and a few cards of it; False where nothing is lacking."""
+        """Request what these places lack: one page and a few cards. Return False if nothing is missing."""
         for first in range(places.start - places.start % PAGE, min(places.stop, self.count), PAGE):
             if first not in self._pages and first not in self._asked:
                 self._asked.add(first)
@@ -106,58 +106,58 @@ class ShelfModel(QAbstractTableModel):
 
     @property
     def places(self) -> int:
-        """How many places hold something."""
+        """The number of cells in use."""
         return self.count + self.with_new
 
     def row(self, place: int) -> RowView | None:
-        """The character at a place, None where none is read."""
+        """The character at a place, or None if not loaded."""
         page = self._pages.get(place - place % PAGE, ())
         at = place % PAGE
         return page[at] if 0 <= place < self.count and at < len(page) else None
 
     def row_now(self, place: int) -> RowView | None:
-        """The character at a place, read at once where it is not."""
+        """The character at a place, loaded now if necessary."""
         first = place - place % PAGE
         if 0 <= place < self.count and first not in self._pages:
             self._asked.add(first)
             self.rows_wanted.emit(first)
         return self.row(place)
 
-    def kept(self, character: int) -> Kept | None:
-        """What is known of a character's card."""
+    def kept(self, character: int) -> CachedCard | None:
+        """The known details of a character's card."""
         return self._details.get(character)
 
     def loaded(self) -> tuple[tuple[int, RowView], ...]:
-        """The characters that are read, with their places."""
+        """The loaded characters with their places."""
         return tuple((first + at, row) for first, rows in self._pages.items() for at, row in enumerate(rows))
 
     def place_of(self, index: Index) -> int:
-        """The place of a cell, -1 where it holds nothing."""
+        """The place of a cell, -1 if it is empty."""
         place = index.row() * self.columns + index.column() if index.isValid() else -1
         return place if place < self.places else -1
 
     def index_of(self, place: int) -> QModelIndex:
-        """The cell of a place; an invalid index for one that there is not."""
+        """The cell of a place; an invalid index if there is none."""
         if not 0 <= place < self.places:
             return QModelIndex()
         return self.index(place // self.columns, place % self.columns)
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many rows of cells there are."""
+        """Return the number of grid rows."""
         if parent is not None and parent.isValid():
             return 0
         return -(-self.places // self.columns)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return how many stand side by side."""
+        """Return the number of columns."""
         return 0 if parent is not None and parent.isValid() else self.columns
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let whatever a cell holds be chosen."""
+        """Make every used cell selectable."""
         return super().flags(index) if self.place_of(index) >= 0 else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a role asks for; only what is read already."""
+        """Return the data for a role, if already loaded."""
         place = self.place_of(index)
         if place < 0:
             return None
@@ -177,7 +177,7 @@ class ShelfModel(QAbstractTableModel):
         return None
 
     def _in_full(self, row: RowView) -> str:
-        """What may be cut where there is little room."""
+        """The text that may be cut where there is little room."""
         kept = self._details.get(row.character)
         line = kept.detail.line if kept else ""
         mark = kept.detail.mark.words if kept and kept.detail.mark else ""
@@ -211,7 +211,7 @@ class ShelfModel(QAbstractTableModel):
 
 
 def tags_of(row: RowView) -> str:
-    """The words for the tags of a character, "" for none."""
+    """Return the text for a character's tags, "" for none."""
     return tr("Tags: {tags}").format(tags=", ".join(map(shown, row.tags))) if row.tags else ""
 
 

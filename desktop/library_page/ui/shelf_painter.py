@@ -1,4 +1,4 @@
-"""Draws the cells of the shelf: cards, which are kept as they were drawn, or the rows of a list."""
+"""Draws the cells of the shelf: cards, which are cached, or list rows."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.kit.look import mirror, theme
 from desktop.library_page.ui.card_painter import Place, paint_card, paint_card_focus, paint_new, paint_row
-from desktop.library_page.ui.shelf_model import Index, Kept, ShelfModel
+from desktop.library_page.ui.shelf_model import CachedCard, Index, ShelfModel
 from desktop.library_page.view.library import RowView
 
 _MOST_DRAWN = 48
-"""So many cards are kept as they were drawn."""
+"""The maximum number of cached cards."""
 
 
 class ShelfPainter(QStyledItemDelegate):
-    """Draws what a cell holds: with ``cards`` a card, else a row; ``cell`` is the size of each, in pixels."""
+    """Draws a cell, as a card if ``cards`` else as a row; ``cell`` is its size in pixels."""
 
     def __init__(self, view: QWidget, shelf: ShelfModel, how: Callable[[int], Place]) -> None:
-        """Draw in `view` what is on the shelf; `how` says how a place of it stands."""
+        """Draw the shelf in `view`; `how` returns the state of a place."""
         super().__init__(view)
         self.cards = True
         self.cell = QSize(1, 1)
@@ -52,13 +52,13 @@ class ShelfPainter(QStyledItemDelegate):
         painter.restore()
 
     def forget(self) -> None:
-        """Keep no cards as they were drawn: they are drawn again when they are next seen."""
+        """Clear the cache of drawn cards."""
         self._drawn.clear()
 
     def _paint_card(
-        self, painter: QPainter, box: QRectF, row: RowView | None, kept: Kept | None, how: Place
+        self, painter: QPainter, box: QRectF, row: RowView | None, kept: CachedCard | None, how: Place
     ) -> None:
-        """Draw a card, as it was drawn before where nothing about it has changed."""
+        """Draw a card from the cache if nothing about it has changed."""
         device = painter.device()
         ratio = device.devicePixelRatioF() if device is not None else 1.0
         look = theme.current()

@@ -1,4 +1,4 @@
-"""A window in which the tags of characters are ticked and new ones added."""
+"""The window that adds and removes tags of the selected characters."""
 
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -15,10 +15,10 @@ _LONGEST = 60
 
 
 class TagsWindow(SmallWindow):
-    """Ticks tags; what was ticked or cleared is in ``on`` and ``off``."""
+    """Tags to tick or clear; the changes are in ``on`` and ``off``."""
 
     def __init__(self, tags: tuple[str, ...], ticked: frozenset[str], parent: QWidget | None = None) -> None:
-        """Offer all tags there are, those ticked that every chosen character has."""
+        """Show all existing tags, ticking those that every selected character has."""
         super().__init__(tr("Tags"), width=_WIDTH, gap=_GAP, parent=parent)
         self._tags = tags
         self._before = ticked
@@ -28,7 +28,7 @@ class TagsWindow(SmallWindow):
         self._field = Field(name=tr("New tag"), placeholder=tr("New tag"))
         self._field.setMaxLength(_LONGEST)
         self._field.returnPressed.connect(self._add)
-        add = Button(tr("Add"), name=tr("Add the tag"))
+        add = Button(tr("Add"), name=tr("Add tag"))
         add.clicked.connect(self._add)
         done = Button(tr("Done"), kind="primary")
         done.clicked.connect(self._finish)
@@ -43,12 +43,12 @@ class TagsWindow(SmallWindow):
 
     @property
     def on(self) -> tuple[str, ...]:
-        """The tags that characters are to get."""
+        """The tags to add."""
         return tuple(each for each in self._tags if each in self._ticked - self._before)
 
     @property
     def off(self) -> tuple[str, ...]:
-        """The tags that characters are to lose."""
+        """The tags to remove."""
         return tuple(each for each in self._tags if each in self._before - self._ticked)
 
     def _toggle(self, number: int, on: bool) -> None:
@@ -67,7 +67,7 @@ class TagsWindow(SmallWindow):
             self.fit()
 
     def _finish(self) -> None:
-        self._add()  # what stands in the field was meant
+        self._add()  # text in the field counts as a tag
         self.accept()
 
     def _show(self) -> None:
@@ -80,7 +80,7 @@ class TagsWindow(SmallWindow):
 def ask_tags(
     parent: QWidget, tags: tuple[str, ...], ticked: frozenset[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Ask which tags characters get and which they lose; none where the player thought better."""
+    """Ask which tags to add and remove; none if cancelled."""
     window = TagsWindow(tags, ticked, parent)
     accepted = window.exec() == QDialog.DialogCode.Accepted
     changed = (window.on, window.off) if accepted else ((), ())

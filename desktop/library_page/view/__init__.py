@@ -1,1 +1,1 @@
-"""What the page and its windows show."""
+"""Display data of the library page and its windows."""

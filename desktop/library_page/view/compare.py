@@ -15,14 +15,14 @@ from rules_core.sheet.sheet import Sheet
 
 NOW = "now"
 START = "0"
-"""What is chosen as a date: now, before the first entry, or the number of an entry."""
+"""A date to choose: now, before the first entry, or after an entry by its number."""
 
 _MOST_DATES = 40
 _EMPTY_TICKS = (TickState.EMPTY, TickState.NEVER, TickState.NONE)
 
 
 class CompareSide(NamedTuple):
-    """A side: whose sheet, and of which of the dates that can be chosen."""
+    """One side: the character, and its available and chosen dates."""
 
     name: str
     dates: tuple[Choice, ...]
@@ -30,7 +30,7 @@ class CompareSide(NamedTuple):
 
 
 class CompareRow(NamedTuple):
-    """Something on both sheets or on one of them; "" where it is not there."""
+    """Something on one or both sheets; "" where it is missing."""
 
     name: str
     left: str
@@ -38,7 +38,7 @@ class CompareRow(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether it is otherwise on the one than on the other."""
+        """Whether the two sides differ."""
         return self.left != self.right
 
 
@@ -50,7 +50,7 @@ class CompareSection(NamedTuple):
 
 
 class CompareView(NamedTuple):
-    """The comparison. ``only`` shows what differs alone; ``empty`` is said where nothing is left."""
+    """The comparison. ``only`` limits it to differences; ``empty`` is the text if there are no rows."""
 
     left: CompareSide
     right: CompareSide
@@ -63,7 +63,7 @@ class CompareView(NamedTuple):
 def compare_view(
     left: CompareSide, right: CompareSide, sheets: tuple[Sheet, Sheet], *, only: bool
 ) -> CompareView:
-    """Everything on two sheets of one game, row by row, or with ``only`` what differs."""
+    """Return two sheets of one game, row by row, or with ``only`` just the differences."""
     views = [game_of(each.system).sheet_view(each, SheetContext(0)) for each in sheets]
     everything = [
         CompareSection(heading, _rows(one, other))
@@ -80,22 +80,21 @@ def compare_view(
         only,
         tuple(section for section in shown if section.rows),
         _how_many(differing),
-        "" if differing or not only else tr("Nothing differs between these two."),
+        "" if differing or not only else tr("There are no differences between these two."),
     )
 
 
 def _how_many(differing: int) -> str:
-    """How many rows differ."""
     if not differing:
-        return tr("Nothing differs")
-    return ntr("{n} differs", "{n} differ", differing).format(n=differing)
+        return tr("No differences")
+    return ntr("{n} difference", "{n} differences", differing).format(n=differing)
 
 
 def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:
-    """The dates of a journal that can be chosen, newest first.
+    """Return the dates of a journal that can be chosen, newest first.
 
-    They are now, the end of each day, each downtime and what was before edits; ``whole`` says that the
-    journal was read down to its first entry, and then the beginning is one as well.
+    They are now, the end of each day, each downtime, and before each edit. If the ``whole`` journal was read,
+    the start is one as well.
     """
     found = {NOW: tr("Now")}
     day = ""
@@ -103,9 +102,9 @@ def dates(newest_first: Sequence[Entry], *, whole: bool) -> tuple[Choice, ...]:
         at = local_time(entry.at)
         before, day = day or _day(local_time(newer.at)), _day(at)
         if newer.action is Action.EDIT and entry.action is not Action.EDIT:
-            found.setdefault(str(entry.seq), tr("Before the edits of {day}").format(day=before))
+            found.setdefault(str(entry.seq), tr("Before the edits on {day}").format(day=before))
         elif entry.action is Action.DOWNTIME:
-            found.setdefault(str(entry.seq), tr("After the downtime of {day}").format(day=day))
+            found.setdefault(str(entry.seq), tr("After the downtime on {day}").format(day=day))
         elif day != before:
             found.setdefault(str(entry.seq), tr("End of {day}").format(day=day))
     choices = [Choice(*each) for each in found.items()][:_MOST_DATES]
@@ -119,10 +118,9 @@ def _day(at: datetime) -> str:
 
 
 def _parts(view: SheetView) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """The parts of a sheet under their headings, each thing with its value."""
     standing = [(view.standing.label, view.standing.value)] if view.standing else []
     return (
-        (tr("About"), (("", view.name), (tr("In a line"), view.line), *standing, *view.about)),
+        (tr("About"), (("", view.name), (tr("Summary"), view.line), *standing, *view.about)),
         (tr("Characteristics"), tuple((each.name, each.value) for each in view.traits)),
         (
             tr("Values"),
@@ -157,7 +155,7 @@ def _skill(row: SkillRow) -> str:
 
 
 def _rows(left: Iterable[tuple[str, str]], right: Iterable[tuple[str, str]]) -> tuple[CompareRow, ...]:
-    """Rows of two lists; things of the same name are paired in their order."""
+    """The rows of two lists; items with the same name are paired in order."""
     one, other = _numbered(left), _numbered(right)
     return tuple(
         CompareRow(key[0], one.get(key, ""), other.get(key, "")) for key in dict.fromkeys((*one, *other))
@@ -176,5 +174,5 @@ def _numbered(things: Iterable[tuple[str, str]]) -> dict[tuple[str, int], str]:
 
 
 def unreadable_date() -> str:
-    """A date cannot be shown, for the journal does not reach there."""
-    return tr("The journal does not tell what the sheet was like then.")
+    """Return the notice that the history doesn't reach back to a date."""
+    return tr("The history doesn’t show what the sheet was like then.")

@@ -1,4 +1,4 @@
-"""The library page: which characters are shown, how each of them stands, and what can be done with them."""
+"""The library page: filters, rows, and the actions for the selected characters."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -16,17 +16,17 @@ from rules_core.game.registry import GAMES
 from rules_core.game.registry import system as rules_of
 
 PAGE = 100
-"""So many rows are handed to the screen at once."""
+"""Rows loaded at a time."""
 
 MOST_CHOSEN = 1000
-"""So many characters can be chosen at once."""
+"""The maximum number of selected characters."""
 
 ACTIVE, ARCHIVE, BIN = "active", "archive", "bin"
-"""The shelves, as the library names them."""
+"""The library's names for its shelves."""
 
 FAVOURITES = "favourites"
 CAMPAIGN, TAG = "campaign:", "tag:"
-"""What a filter is called: one of the shelves, the favourites, or a campaign or a tag by number or name."""
+"""Prefixes of filter ids: a campaign by number, a tag by name. Others are a shelf or the favourites."""
 
 NO_CAMPAIGN = f"{CAMPAIGN}none"
 
@@ -34,13 +34,13 @@ _MOST_TAGS = 40
 
 
 def game_word(system: str) -> str:
-    """What a game is called where there is little room."""
+    """Return a game's short name for narrow places."""
     short = GAMES[system].short if system in GAMES else ""
     return tr(short) if short else game_name(system)
 
 
 class GameChip(NamedTuple):
-    """A game that can be chosen alone, "" for all, with the number of characters."""
+    """A game filter ("" for all) with its number of characters."""
 
     system: str
     name: str
@@ -48,7 +48,7 @@ class GameChip(NamedTuple):
 
 
 class EmptyView(NamedTuple):
-    """What is said where no character is: a sentence, more words, and a button ("" for none)."""
+    """The text for an empty page, more words, and a button ("" for none)."""
 
     words: str
     more: str = ""
@@ -59,11 +59,11 @@ class EmptyView(NamedTuple):
 class LibraryView(NamedTuple):
     """The page without its rows.
 
-    ``line`` says how many there are. ``games`` are the chips and ``game`` the chosen one; ``shows`` are the
-    filters with ``show`` the chosen one; ``order`` is how rows are sorted, of ``orders``. ``total`` rows
-    can be asked for. With ``anew`` they answer another question than before. ``note`` stands over the rows,
-    ``empty`` in place of them. ``campaigns`` are those that characters can join: number, name and game.
-    ``back`` is the name of the open character, "" where none is open.
+    ``line`` gives the number of characters. ``games`` are the chips and ``game`` the selected one; ``shows``
+    are the filters and ``show`` the selected one; ``order`` is the sort order. ``total`` rows can be
+    requested. ``anew`` means a different query than before. ``note`` goes above the rows, ``empty`` replaces
+    them. ``campaigns`` can be joined: number, name and game. ``back`` is the name of the open character, or
+    "".
     """
 
     heading: str
@@ -85,9 +85,9 @@ class LibraryView(NamedTuple):
 
 
 class RowView(NamedTuple):
-    """A character in the library, as far as the list itself knows it.
+    """A character in the library, as far as the list knows it.
 
-    ``health`` is such as "HP 8/11" and ``when`` such as "Played today"; ``tags`` are the player's own words.
+    ``health`` is text such as "HP 8/11", ``when`` such as "Played today"; ``tags`` are the player's own.
     """
 
     character: int
@@ -105,7 +105,7 @@ class RowView(NamedTuple):
 
 
 class FoundRow(ListedRow, Protocol):
-    """A character as the library finds it."""
+    """A character as returned by the library's search."""
 
     @property
     def favourite(self) -> bool:
@@ -114,17 +114,17 @@ class FoundRow(ListedRow, Protocol):
 
     @property
     def pinned(self) -> bool:
-        """Whether it stands first in the rail."""
+        """Whether it is pinned to the top of the rail."""
         ...
 
     @property
     def unfinished(self) -> bool:
-        """Whether it is still being made."""
+        """Whether its creation isn't finished."""
         ...
 
     @property
     def variant_of(self) -> str:
-        """Whose copy it is, "" for nobody's."""
+        """The character it is a copy of, or ""."""
         ...
 
     @property
@@ -134,12 +134,12 @@ class FoundRow(ListedRow, Protocol):
 
     @property
     def played_at(self) -> str:
-        """When something happened to it last."""
+        """When it was last played or changed."""
         ...
 
     @property
     def binned_at(self) -> str:
-        """When it was put into the bin."""
+        """When it was moved to the bin."""
         ...
 
     @property
@@ -149,7 +149,7 @@ class FoundRow(ListedRow, Protocol):
 
 
 def row_view(found: FoundRow, today: date, bin_days: int) -> RowView:
-    """A row of the library; what is in the bin stays there for ``bin_days``."""
+    """Return a row of the library; the bin keeps characters for ``bin_days``."""
     return RowView(
         character=found.id,
         system=found.system,
@@ -180,12 +180,12 @@ def _when(found: FoundRow, today: date, bin_days: int) -> str:
 
 
 def orders() -> tuple[Choice, ...]:
-    """How the rows can be sorted."""
+    """Return the sort orders."""
     return (Choice("played", tr("Last played")), Choice("name", tr("Name")), Choice("created", tr("Newest")))
 
 
 def shows(campaigns: Sequence[tuple[int, str]], tags: Sequence[str]) -> tuple[Choice, ...]:
-    """What can be shown: everything, favourites, one campaign, one tag, the archive or the bin."""
+    """Return the filters: all, favourites, campaigns, tags, archive and bin."""
     return (
         Choice(ACTIVE, tr("All characters")),
         Choice(FAVOURITES, tr("Favourites")),
@@ -197,7 +197,7 @@ def shows(campaigns: Sequence[tuple[int, str]], tags: Sequence[str]) -> tuple[Ch
 
 
 def chips(counts: dict[str, int], chosen: str) -> tuple[GameChip, ...]:
-    """The games that there are characters of, and the chosen one, behind a chip for all of them."""
+    """Return the game chips with the selected one, starting with the chip for all games."""
     ours = games()
     shown = [game for game in ours if counts.get(game) or game == chosen]
     shown += sorted(game for game in counts if game not in ours)
@@ -208,12 +208,12 @@ def chips(counts: dict[str, int], chosen: str) -> tuple[GameChip, ...]:
 
 
 def heading(show: str) -> str:
-    """What the page is called."""
+    """Return the heading of the page."""
     return {ARCHIVE: tr("Archive"), BIN: tr("Bin")}.get(show, tr("Library"))
 
 
 def count_words(count: int, *, narrowed: bool) -> str:
-    """How many characters there are, or with ``narrowed`` how many are found."""
+    """Return the number of characters, or with ``narrowed`` the number found."""
     if narrowed:
         return ntr("{n} character found", "{n} characters found", count).format(n=grouped(count))
     return ntr("{n} character on this computer", "{n} characters on this computer", count).format(
@@ -222,47 +222,49 @@ def count_words(count: int, *, narrowed: bool) -> str:
 
 
 def bin_note(days: int) -> str:
-    """What happens to what is in the bin."""
+    """Return what happens to characters in the bin."""
     return tr("Characters stay in the bin for {n} days. Then a backup is made, and they are deleted.").format(
         n=days
     )
 
 
 def empty_view(text: str, show: str, *, narrowed: bool, days: int, away: str = "") -> EmptyView:
-    """What is said where no character is shown; ``narrowed`` by a game.
+    """Return the text for an empty page; ``narrowed`` by a game.
 
-    ``away`` is the shelf on which there are others though nobody is in the library, "" for none.
+    ``away`` is a shelf that has characters although the library has none, or "".
     """
     if text:
         words = tr("No character matches “{text}”.").format(text=text)
         return EmptyView(words, "", "clear", tr("Clear search"))
     if narrowed:
-        return EmptyView(tr("No character of this game is here."), "", "all", tr("Show all games"))
+        return EmptyView(tr("No characters of this game here."), "", "all", tr("Show all games"))
     if show == BIN:
-        more = tr("A character that you delete stays here for {n} days.").format(n=days)
+        more = tr("Deleted characters stay here for {n} days.").format(n=days)
         return EmptyView(tr("The bin is empty."), more, "active", tr("Show the library"))
     if show == ARCHIVE:
-        more = tr("Archived characters leave the rail and the library, and keep everything they have.")
+        more = tr(
+            "Archived characters are hidden from the rail and the library, but keep everything they have."
+        )
         return EmptyView(tr("Nothing is archived."), more, "active", tr("Show the library"))
     if show == ACTIVE and away == BIN:
-        more = tr("Those in the bin can be brought back for {n} days.").format(n=days)
-        return EmptyView(tr("Nobody is in the library."), more, BIN, tr("Show the bin"))
+        more = tr("You can restore characters in the bin for {n} days.").format(n=days)
+        return EmptyView(tr("The library is empty."), more, BIN, tr("Show the bin"))
     if show == ACTIVE and away:
-        more = tr("Archived characters come back whenever you like.")
-        return EmptyView(tr("Nobody is in the library."), more, ARCHIVE, tr("Show the archive"))
+        more = tr("You can bring archived characters back at any time.")
+        return EmptyView(tr("The library is empty."), more, ARCHIVE, tr("Show the archive"))
     if show == ACTIVE:
-        more = tr("Make one, or import a character file.")
-        return EmptyView(tr("There is no character yet."), more, "new", tr("New character"))
+        more = tr("Create one, or import a character file.")
+        return EmptyView(tr("No characters yet."), more, "new", tr("New character"))
     if show == FAVOURITES:
-        more = tr("Mark a character with a star, and it is found here.")
-        return EmptyView(tr("There is no favourite yet."), more, "active", tr("Show all characters"))
-    return EmptyView(tr("No character is here."), "", "active", tr("Show all characters"))
+        more = tr("Star a character to find it here.")
+        return EmptyView(tr("No favourites yet."), more, "active", tr("Show all characters"))
+    return EmptyView(tr("No characters here."), "", "active", tr("Show all characters"))
 
 
 def acts(
     rows: Sequence[RowView], shelf: str, campaigns: Sequence[tuple[int, str, str]] = ()
 ) -> tuple[ActView, ...]:
-    """What can be done with these characters, which all stand on one shelf; nothing with none."""
+    """Return the actions for these characters, which are all on one shelf; none for no characters."""
     if not rows:
         return ()
     one = len(rows) == 1
@@ -271,7 +273,7 @@ def acts(
             ActView("restore", tr("Restore"), "undo"),
             ActView("delete", tr("Delete for good…"), danger=True),
         )
-    opening = ActView("open", tr("Open"), reason="" if one else tr("Choose one character."))
+    opening = ActView("open", tr("Open"), reason="" if one else tr("Select one character."))
     star = all(each.favourite for each in rows)
     favourite = (
         ActView("no_favourite", tr("Unfavourite"), "star-outline")
@@ -279,7 +281,7 @@ def acts(
         else ActView("favourite", tr("Favourite"), "star")
     )
     pinned = all(each.pinned for each in rows)
-    pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to the rail"), "pinned")
+    pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to rail"), "pinned")
     away = (
         (ActView("restore", tr("Restore"), "undo"),)
         if shelf == ARCHIVE
@@ -297,7 +299,7 @@ def acts(
         ActView("compare", tr("Compare…"), reason=_why_not_compared(rows), main=False),
         *_group_luck(rows),
         ActView("export", tr("Export…"), main=False),
-        ActView("print_party", tr("Print a party sheet…"), main=False),
+        ActView("print_party", tr("Print party sheet…"), main=False),
     )
 
 
@@ -305,19 +307,19 @@ def _campaign_act(rows: Sequence[RowView], campaigns: Sequence[tuple[int, str, s
     words = tr("Add to campaign")
     games = {each.system for each in rows}
     if len(games) > 1:
-        return ActView("campaign", words, reason=tr("Choose characters of one game."), main=False)
+        return ActView("campaign", words, reason=tr("Select characters of one game."), main=False)
     there = tuple(Choice(f"{CAMPAIGN}{number}", name) for number, name, game in campaigns if game in games)
     if not there:
-        return ActView("campaign", words, reason=tr("There is no campaign of this game yet."), main=False)
+        return ActView("campaign", words, reason=tr("There are no campaigns for this game yet."), main=False)
     none = Choice(NO_CAMPAIGN, tr("No campaign"))
     return ActView("campaign", words, choices=(*there, none), main=False)
 
 
 def _why_not_compared(rows: Sequence[RowView]) -> str:
     if len(rows) > 2:
-        return tr("Choose one character or two.")
+        return tr("Select one or two characters.")
     if len({each.system for each in rows}) > 1:
-        return tr("Choose characters of one game.")
+        return tr("Select characters of one game.")
     return ""
 
 
@@ -329,19 +331,19 @@ def _group_luck(rows: Sequence[RowView]) -> tuple[ActView, ...]:
 
 
 def done_words(act: str, name: str, count: int, days: int) -> str:
-    """What was done with ``count`` characters; ``name`` is that of a single one, "" where not known."""
+    """Return what was done to ``count`` characters; ``name`` is that of a single one, or "" if unknown."""
     words = {
-        "favourite": tr("{who} marked as favourite."),
-        "no_favourite": tr("{who} marked as favourite no more."),
+        "favourite": tr("{who} added to favourites."),
+        "no_favourite": tr("{who} removed from favourites."),
         "pin": tr("{who} pinned to the rail."),
-        "unpin": tr("{who} no longer pinned."),
+        "unpin": tr("{who} unpinned."),
         "archive": tr("{who} archived."),
         "restore": tr("{who} brought back."),
         "bin": tr("{who} moved to the bin for {days} days."),
         "delete": tr("{who} deleted."),
         "duplicate": tr("{who} duplicated."),
         "tags": tr("Tags of {who} changed."),
-        NO_CAMPAIGN: tr("{who} taken out of the campaign."),
+        NO_CAMPAIGN: tr("{who} removed from the campaign."),
     }.get(act, tr("{who} added to the campaign."))
     return words.format(who=_who(name, count), days=days)
 
@@ -351,39 +353,39 @@ def _who(name: str, count: int) -> str:
 
 
 UNDO = "undo_library"
-"""The act of a notice that takes back what was done in the library."""
+"""The action of a notice that undoes a library change."""
 
 
 def done_notice(act: str, name: str, count: int, days: int) -> NoticeView:
-    """Something was done with characters, and can be taken back."""
+    """Return the notice about a change, with Undo."""
     return NoticeView(done_words(act, name, count, days), act=UNDO, act_words=tr("Undo"))
 
 
 def restore_first(name: str) -> str:
-    """A character in the bin is to be opened; ``name`` is "" where it is not known."""
-    return tr("{who} is in the bin. Restore it first, then it opens.").format(who=_who(name, 1))
+    """Return the notice that a character in the bin must be restored first; ``name`` may be ""."""
+    return tr("{who} is in the bin. Restore it to open it.").format(who=_who(name, 1))
 
 
 def undone_words() -> str:
-    """The latest change of the library was taken back."""
-    return tr("Taken back.")
+    """Return the notice that a library change was undone."""
+    return tr("Undone.")
 
 
 def delete_question(name: str, count: int, days: int) -> tuple[str, str]:
-    """Asks whether characters are to be deleted for good."""
+    """Ask whether to delete characters for good."""
     question = tr("Delete {who} for good?").format(who=_who(name, count))
     detail = tr(
-        "The sheet, the log and the portrait are gone then; only backups still hold them. "
-        "Left in the bin, a character goes by itself after {n} days."
+        "This deletes the sheet, the history and the portrait. Only backups still have them. "
+        "Characters in the bin are deleted automatically after {n} days."
     ).format(n=days)
     return question, detail
 
 
 def not_backed_up() -> NoticeView:
-    """No backup could be made."""
-    return NoticeView(tr("No backup could be made. What was saved before is safe."), warning=True)
+    """Return the notice that no backup could be made."""
+    return NoticeView(tr("Can’t make a backup. Everything saved before is safe."), warning=True)
 
 
 def backed_up(file: str) -> str:
-    """A backup of the library was made."""
-    return tr("A backup of all characters was made: {file}").format(file=file)
+    """Return the notice that the library was backed up."""
+    return tr("All characters were backed up: {file}").format(file=file)

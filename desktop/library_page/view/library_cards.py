@@ -1,4 +1,4 @@
-"""What a card of the library tells of a character beyond its name: read from the sheet as it is shown."""
+"""What a card shows about a character beyond its name, read from the sheet."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from rules_core.sheet.sheet import Sheet
 _FEWEST_VALUES, _MOST_VALUES = 2, 4
 _LONGEST_LABEL = 10
 _FAR = 90
-"""An end as far off as this says nothing on a card: the value stands alone."""
+"""A maximum at least this high says nothing on a card, so only the value is shown."""
 
 
 class CardValue(NamedTuple):
-    """A value with its label; ``alarm`` marks one that a state hangs on."""
+    """A value with its label; ``alarm`` marks a critical one."""
 
     label: str
     value: str
@@ -22,7 +22,7 @@ class CardValue(NamedTuple):
 
 
 class CardMark(NamedTuple):
-    """A state in icon, words and a colour token."""
+    """A state: icon, text and colour token."""
 
     icon: str
     words: str
@@ -30,7 +30,7 @@ class CardMark(NamedTuple):
 
 
 class CardDetail(NamedTuple):
-    """What stands on a card: a line, up to four values, the state that matters most, and the picture."""
+    """The content of a card: a line, up to four values, the most important state, and the picture."""
 
     character: int
     line: str = ""
@@ -40,7 +40,7 @@ class CardDetail(NamedTuple):
 
 
 def card_detail(character: int, sheet: Sheet | None, portrait: bytes | None) -> CardDetail:
-    """The card of a character; None for a sheet that cannot be read."""
+    """Return a character's card, or None if the sheet can't be read."""
     if sheet is None:
         return unreadable(character)
     try:
@@ -52,8 +52,8 @@ def card_detail(character: int, sheet: Sheet | None, portrait: bytes | None) -> 
 
 
 def unreadable(character: int) -> CardDetail:
-    """A character whose sheet is damaged."""
-    return CardDetail(character, mark=CardMark("warning", tr("Cannot be read"), "danger"))
+    """Return the card of a character whose sheet is damaged."""
+    return CardDetail(character, mark=CardMark("warning", tr("Can’t be read"), "danger"))
 
 
 def _values(view: SheetView) -> tuple[CardValue, ...]:

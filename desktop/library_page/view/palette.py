@@ -1,4 +1,4 @@
-"""What can be found by typing: characters, and commands with their keys."""
+"""What the palette finds: characters, and commands with their shortcuts."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -9,16 +9,16 @@ from desktop.kit.view.palette import CommandRow
 from desktop.library_page.view.library import RowView
 
 MOST_CHARACTERS, MOST_COMMANDS = 8, 8
-"""So many are offered while something is typed."""
+"""The maximum number of results of each kind."""
 
 CHARACTER, COMMAND = "character:", "command:"
-"""What the key of a row begins with, before a character's number or a command's id."""
+"""Prefixes of a row's key, followed by a character's number or a command's id."""
 
 
 class PaletteRow(NamedTuple):
-    """Something that is found: its key, what it is called, a line about it and the keys that do the same.
+    """A result: its key, name, description and shortcuts.
 
-    ``icon`` is an icon's name, "" for none; ``heading`` stands over the first row of its kind.
+    ``icon`` is an icon name or ""; ``heading`` is set on the first row of its kind.
     """
 
     key: str
@@ -30,7 +30,7 @@ class PaletteRow(NamedTuple):
 
 
 class PaletteView(NamedTuple):
-    """What was found for a text, best first; ``empty`` is said where nothing was."""
+    """The results for a text, best first; ``empty`` is the text if there are none."""
 
     text: str
     rows: tuple[PaletteRow, ...]
@@ -38,7 +38,7 @@ class PaletteView(NamedTuple):
 
 
 def palette_view(text: str, characters: Sequence[RowView], commands: Iterable[CommandRow]) -> PaletteView:
-    """What is offered for a text: characters of that name, commands, then whoever else was found by it."""
+    """Return the results for a text: characters by name, commands, then characters found by other fields."""
     words = plain(text).split()
     named = [each for each in characters if matches(words, each.name)][:MOST_CHARACTERS]
     others = [each for each in characters if not matches(words, each.name)][:MOST_CHARACTERS]
@@ -52,18 +52,18 @@ def palette_view(text: str, characters: Sequence[RowView], commands: Iterable[Co
         ),
         *_headed(map(_person, others), tr("Found in notes, tags and skills")),
     )
-    empty = "" if rows else tr("Nothing is called “{text}”.").format(text=text.strip())
+    empty = "" if rows else tr("No match for “{text}”.").format(text=text.strip())
     return PaletteView(text, rows, empty)
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: without case and accents."""
+    """Return a text for comparison: without case and accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(each for each in apart if not unicodedata.combining(each))
 
 
 def matches(words: Sequence[str], name: str) -> bool:
-    """Whether a name holds each of these words, as ``plain`` makes them."""
+    """Return whether a name contains each of these words, normalised by ``plain``."""
     there = plain(name)
     return all(each in there for each in words)
 

@@ -1,1 +1,1 @@
-"""The window of packs."""
+"""The packs window."""

@@ -1,4 +1,4 @@
-"""The window of table packs: all of the library, and the chosen one to be edited and used."""
+"""The table packs window: the list of packs, and the selected one to edit and use."""
 
 from pathlib import Path
 
@@ -22,22 +22,22 @@ from desktop.packs.view import PacksView, used_words
 
 
 def choose_packs(parent: QWidget) -> list[Path]:
-    """Let the player choose files of packs; empty when nothing was chosen."""
+    """Ask for pack files; empty if cancelled."""
     wanted = tr("Table packs (*.toml);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import table packs"), str(usual_folder()), wanted)
     return [Path(each) for each in chosen]
 
 
 def choose_where(parent: QWidget, name: str) -> Path | None:
-    """Let the player choose where a pack is saved, None for nowhere; `name` is what is proposed."""
+    """Ask where to save a pack, suggesting `name`; None if cancelled."""
     wanted = tr("Table packs (*.toml)")
     suggested = str(usual_folder() / f"{name}.toml")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), suggested, wanted)
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save pack"), suggested, wanted)
     return with_ending(parent, chosen, ".toml")
 
 
 def dropped_files(data: QMimeData) -> list[Path]:
-    """The files that are being dropped."""
+    """Return the files being dragged."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
 
 
@@ -49,36 +49,36 @@ def _wide_button(words: str, into: RowOrColumn, *, icon: str = "") -> Button:
 
 
 class PackWindow(ListWindow):
-    """All table packs, and the chosen one in full; every change is asked for at once."""
+    """All table packs, and the selected one in full. Every change is requested immediately."""
 
     chosen = Signal(int)
     """Show another pack, by its number."""
     created = Signal(str, str)
-    """Make a pack: its name and its game's id."""
+    """Create a pack; carries its name and game id."""
     sample_requested = Signal(str)
     """Add a pack that ships with Rollbook, by its id."""
     import_requested = Signal()
-    """Choose files to add."""
+    """Ask for files to add."""
     files_offered = Signal(object)
     """Files were dropped on the window; carries a list of paths."""
     save_requested = Signal()
     """Save the chosen pack as a file."""
     duplicated = Signal()
     removed = Signal()
-    """Delete the chosen pack; the player has confirmed it."""
+    """Delete the selected pack; the player has confirmed it."""
     used = Signal(bool)
-    """Give the open character the chosen pack; carries whether its weapons come along."""
+    """Add the selected pack to the open character; carries whether to add its weapons."""
     taken_off = Signal()
-    """Take the chosen pack off the open character."""
+    """Remove the selected pack from the open character."""
     edited = Signal(str, str)
-    """A place of the pack and what was typed there."""
+    """A value was typed; carries its place and text."""
     settled = Signal(str)
-    """Nothing more is typed for now at a place of the pack."""
+    """Typing at a place has ended for now."""
     row_added = Signal(str, object)
     row_removed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any pack."""
+        """Build the window without packs."""
         super().__init__(tr("Table packs"), size=(1160, 780), side=264, widest=1000, parent=parent)
         self.setAcceptDrops(True)
         self._view = PacksView((), ())
@@ -118,7 +118,7 @@ class PackWindow(ListWindow):
         self._use.column.addLayout(deeds)
 
         self.sections = SectionColumn()
-        """The fields of the pack."""
+        """The fields of the selected pack."""
         for part in (self._empty, self._use, self.sections):
             self.page.column.addWidget(part)
         self.page.column.addLayout(self._samples_below)
@@ -141,18 +141,18 @@ class PackWindow(ListWindow):
         self._place_samples()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave a low window to the page."""
+        """Give the page more room in a low window."""
         super().resizeEvent(event)
         self._place_samples()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The same where the text has grown."""
+        """Give the page more room after the text size changed."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._place_samples()
 
     def show_view(self, view: PacksView) -> None:
-        """Show the packs. What the player is typing in the same pack stays."""
+        """Show the packs. Text being typed in the same pack is kept."""
         before, self._view = self._view, view
         anew = before.chosen != view.chosen
         rows = tuple((str(row.id), row.name, row.line) for row in view.packs)
@@ -177,28 +177,28 @@ class PackWindow(ListWindow):
             self.page.verticalScrollBar().setValue(0)
 
     def show_refusal(self, place: str, words: str) -> None:
-        """Say under the field with this place why what was typed is refused; "" takes it back."""
+        """Show below the field why its value was rejected; "" clears that."""
         self.sections.show_refusal(place, words)
 
     def done(self, result: int) -> None:
-        """Close, after what is still being typed was told."""
+        """Emit what is still being typed, then close."""
         self.sections.tell()
         if (focused := self.focusWidget()) is not None:
             focused.clearFocus()  # so that the field is settled too
         super().done(result)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files."""
+        """Accept files."""
         if dropped_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Offer files as packs."""
+        """Offer dropped files as packs."""
         event.acceptProposedAction()
         self.files_offered.emit(dropped_files(event.mimeData()))
 
     def _place_samples(self) -> None:
-        """Have the packs that ship with Rollbook at the foot of the page where it has little height."""
+        """Move the packs that ship with Rollbook to the foot of a low page."""
         wanted = self._samples_below if self.is_low else self._samples_beside
         if wanted is self._ready_made:
             return
@@ -233,19 +233,19 @@ class PackWindow(ListWindow):
         if use is not None:
             words = tr("Update for {name}") if use.attached else tr("Use for {name}")
             self._attach.set_label(words.format(name=shown(use.character)))
-            self._take_off.set_label(tr("Take off {name}").format(name=shown(use.character)))
+            self._take_off.set_label(tr("Remove from {name}").format(name=shown(use.character)))
 
     def _say_why_empty(self) -> None:
         if self._view.fault:
-            self._words.set_text(tr("This pack cannot be read."))
+            self._words.set_text(tr("Rollbook can’t read this pack."))
             self._more.set_text(self._view.fault)
         else:
-            self._words.set_text(tr("There is no table pack yet."))
+            self._words.set_text(tr("No table packs yet."))
             self._more.set_text(
                 tr(
-                    "A table pack holds rules of your own for a game: skills, trackers, conditions, "
-                    "treatments, weapons and house rules. Characters and campaigns can use it, and as a file "
-                    "it can be passed on."
+                    "A table pack adds your own rules to a game: skills, trackers, conditions, "
+                    "treatments, weapons and house rules. Characters and campaigns can use it, "
+                    "and you can share it as a file."
                 )
             )
 
@@ -256,7 +256,7 @@ class PackWindow(ListWindow):
     def _create(self) -> None:
         self.sections.tell()
         words = NewWords(
-            tr("New pack"), tr("Smoke and Salt"), tr("Characters of this game can use it."), tr("Make pack")
+            tr("New pack"), tr("Smoke and Salt"), tr("Characters of this game can use it."), tr("Create pack")
         )
         entered = ask_new(self, words, self._view.games)
         if entered is not None:
@@ -270,26 +270,26 @@ class PackWindow(ListWindow):
             self.used.emit(False)
             return
         text = ntr(
-            "The pack has a weapon. Shall {name} have it?",
-            "The pack has {n} weapons. Shall {name} have them?",
+            "The pack has a weapon. Add it to {name}?",
+            "The pack has {n} weapons. Add them to {name}?",
             use.weapons,
         ).format(n=use.weapons, name=shown(use.character))
         answers = (
-            Answer("with", tr("With weapons")),
+            Answer("with", tr("Add weapons")),
             Answer("without", tr("Rules only")),
             Answer("leave", tr("Cancel"), "reject"),
         )
-        answer = ask(self, tr("Use a pack"), text, "", answers)
+        answer = ask(self, tr("Use pack"), text, "", answers)
         if answer != "leave":
             self.used.emit(answer == "with")
 
     def _remove(self) -> None:
         answer = ask(
             self,
-            tr("Delete a pack"),
+            tr("Delete pack"),
             tr("Delete {pack}?").format(pack=shown(self._view.name)),
-            tr("Characters keep what they have of it. Campaigns no longer use it."),
-            (Answer("delete", tr("Delete pack"), "destructive"), Answer("keep", tr("Cancel"), "reject")),
+            tr("Characters keep what they already have from it. Campaigns stop using it."),
+            (Answer("delete", tr("Delete pack"), "destructive"), Answer("keep", tr("Keep it"), "reject")),
         )
         if answer == "delete":
             self.removed.emit()

@@ -1,1 +1,1 @@
-"""The window of printing."""
+"""The print window."""

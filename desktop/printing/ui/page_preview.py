@@ -1,4 +1,4 @@
-"""A page of paper on the screen, painted by whoever paints it on paper."""
+"""A preview of pages, painted by the same code as on paper."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -16,14 +16,14 @@ _SHADE = 3
 _MOST_ZOOM = 3.0
 
 WHOLE, WIDTH = "whole", "width"
-"""How much of a page is seen: all of it, or all of its width."""
+"""The zoom levels: the whole page, or its whole width."""
 
 
 class PagesView(NamedTuple):
-    """Pages to look at.
+    """The pages to preview.
 
-    ``paper`` is the size of each, in pixels at 96 to the inch. ``paint`` paints the page of a number, counted
-    from 1, at the painter's origin in such pixels, and ``words`` say what stands on it.
+    ``paper`` is their size in pixels at 96 per inch. ``paint`` paints the page with a number, from 1, at the
+    painter's origin in such pixels; ``words`` returns its text.
     """
 
     pages: int
@@ -33,19 +33,19 @@ class PagesView(NamedTuple):
 
 
 class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
-    """Shows one page at a time, white whatever the theme is; Page Up and Page Down turn."""
+    """Shows one page at a time, white in every theme. Page Up and Page Down turn pages."""
 
     turned = Signal(int)
-    """Another page is looked at; carries its number."""
+    """Another page is shown; carries its number."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        """Show no page yet; `name` is what a screen reader calls it."""
+        """Make an empty preview; `name` is its accessible name."""
         super().__init__(parent)
         give_scroll_bars(self)
         self._name = name
         self._view: PagesView | None = None
         self.page = 1
-        """The number of the page that is looked at, counted from 1."""
+        """The number of the page shown, from 1."""
         self.zoom = WHOLE
         """``WHOLE`` or ``WIDTH``."""
         self._picture: tuple[int, float, float, QPixmap] | None = None
@@ -56,7 +56,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         self.horizontalScrollBar().setSingleStep(40)
 
     def show_pages(self, view: PagesView | None, *, anew: bool) -> None:
-        """Show other pages, None for none; unless `anew`, the page that is looked at is as it was."""
+        """Show pages, or none if None; unless `anew`, the current page is unchanged."""
         before, self._view = self._view, view
         count = 0 if view is None else view.pages
         page = min(max(self.page, 1), max(count, 1))
@@ -65,7 +65,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         if page != self.page:
             self.page = page
             self.turned.emit(page)
-        # The foot tells how many pages there are.
+        # The footer shows the number of pages.
         if before is not None and view is not None and before.pages != view.pages:
             self._picture = None
         self._fit()
@@ -73,7 +73,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         self.viewport().update()
 
     def set_zoom(self, zoom: str) -> None:
-        """See a whole page, or its whole width."""
+        """Show the whole page or its whole width."""
         if zoom != self.zoom:
             self.zoom = zoom
             self._fit()
@@ -81,7 +81,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
             self.viewport().update()
 
     def turn_to(self, page: int) -> None:
-        """Look at another page; one that there is not is as near as can be."""
+        """Show another page, or the nearest one that exists."""
         count = 0 if self._view is None else self._view.pages
         page = min(max(page, 1), max(count, 1))
         if page != self.page:
@@ -93,17 +93,17 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
             self.turned.emit(page)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for a page that can be read."""
+        """Return a size at which a page is readable."""
         look = theme.current()
         return QSize(look.px(460), look.px(600))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept what room there is."""
+        """Return a small minimum size."""
         look = theme.current()
         return QSize(look.px(180), look.px(160))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn on Page Up and Page Down, and go to either end on Home and End."""
+        """Turn pages with Page Up and Page Down, and go to either end with Home and End."""
         count = 0 if self._view is None else self._view.pages
         match event.key():
             case Qt.Key.Key_PageDown:
@@ -118,7 +118,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
                 super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll, and turn at the end of the page."""
+        """Scroll, and turn the page at its end."""
         bar, down = self.verticalScrollBar(), event.angleDelta().y()
         if down < 0 and bar.value() >= bar.maximum():
             self.turn_to(self.page + 1)
@@ -137,7 +137,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         self.viewport().update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the page with its shade."""
+        """Draw the page and its shadow."""
         look = theme.current()
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), look.color("app"))
@@ -167,7 +167,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         return picture
 
     def _place(self) -> QRectF:
-        """Where the page is, in pixels of the viewport."""
+        """The page's position, in pixels of the viewport."""
         size, room = self._page_size(), self.viewport().size()
         edge = theme.current().px(_EDGE)
         left = max((room.width() - size.width()) / 2, edge) - self.horizontalScrollBar().value()

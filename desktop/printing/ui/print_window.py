@@ -1,4 +1,4 @@
-"""The window of printing: what goes on paper at the left, the pages at the right as they will be."""
+"""The print window: options at the left, a preview of the pages at the right."""
 
 from pathlib import Path
 
@@ -29,17 +29,17 @@ from desktop.views.printing import PrintingView
 _USUAL = (1080, 760)
 _SIDE = 330
 _MOST_SIDE = 0.38
-"""The most of the window's width that what is chosen takes."""
+"""The maximum share of the window's width for the options."""
 _LOW = 520
-"""In a lower window, in pixels at text scale 1, the foot is as wide as all, and a menu holds the list."""
+"""Below this height, in pixels at text scale 1, the footer spans the window and a menu replaces the list."""
 
 _last_folder = ""
 
 
 def choose_pdf(parent: QWidget, name: str) -> Path | None:
-    """Let the player choose where a PDF is saved, None for nowhere; ``name`` is suggested.
+    """Ask where to save a PDF, suggesting ``name``; None if cancelled.
 
-    Begins in the folder chosen last, at first in the one for documents.
+    Starts in the folder chosen last, at first in the documents folder.
     """
     global _last_folder  # noqa: PLW0603 - where a person saved last
     suggested = str(Path(_last_folder or usual_folder()) / name)
@@ -50,7 +50,7 @@ def choose_pdf(parent: QWidget, name: str) -> Path | None:
 
 
 class _Side(QWidget):
-    """The part for choices, in the colour of the rail."""
+    """The options pane, in the colour of the rail."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
@@ -60,7 +60,7 @@ class _Side(QWidget):
 
 
 class _Bar(QWidget):
-    """A strip over or under the pages, with a line where it meets them."""
+    """A strip above or below the pages, with a line between them."""
 
     def __init__(self, *, line_at_top: bool) -> None:
         super().__init__()
@@ -76,27 +76,27 @@ class _Bar(QWidget):
 
 
 class PrintWindow(theme.FollowsTheme, Dialog):
-    """Chooses what is printed and how, and shows the pages."""
+    """Options for printing, and a preview of the pages."""
 
     what_chosen = Signal(str)
-    """Print something else; carries its key."""
+    """Change what to print; carries its key."""
     paper_chosen = Signal(str)
-    """Print on another paper; carries its key."""
+    """Change the paper; carries its key."""
     span_chosen = Signal(str)
-    """Print more or less of it; carries the key."""
+    """Change how much to print; carries the key."""
     section_toggled = Signal(str, bool)
-    """Print a part of the sheet, or not: its id and which."""
+    """Include a part of the sheet or leave it out; carries its id and state."""
     look_toggled = Signal(str, bool)
-    """Change how pages look: the id of the switch and its state."""
+    """Change a page style option; carries its id and state."""
     member_toggled = Signal(int, bool)
-    """Put a character on the party sheet, or take it off."""
+    """Add a character to the party sheet, or remove it."""
     print_requested = Signal()
-    """Choose a printer, and print."""
+    """Ask for a printer, then print."""
     pdf_requested = Signal()
-    """Choose a file, and save as PDF."""
+    """Ask for a file, then save as PDF."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any pages."""
+        """Build the window without pages."""
         super().__init__(parent)
         self._view: PrintingView | None = None
         self._pages: PagesView | None = None
@@ -126,10 +126,10 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._under_title.addWidget(self._menu)
         self._choices = Page(widest=_SIDE)
         self._span = Choice()
-        self._span_card = FormCard(tr("How much"))
+        self._span_card = FormCard(tr("Extent"))
         self._span_card.add(self._span)
         self._paper = Choice()
-        self._looks = ToggleRow(name=tr("How pages look"))
+        self._looks = ToggleRow(name=tr("Page style"))
         self._paper_card = FormCard(tr("Paper"))
         self._paper_card.add(self._paper)
         self._paper_card.add(self._looks)
@@ -138,7 +138,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._section_card.add(self._sections)
         self._members = MemberList(ticked=tr("on the sheet"), unticked=tr("not on the sheet"))
         self._members_words = PlainLabel(style="small", color="muted", wrap=True)
-        self._member_card = FormCard(tr("Who plays"))
+        self._member_card = FormCard(tr("Characters"))
         self._member_card.add_words(self._members_words)
         self._member_card.add(self._members)
         for card in (self._span_card, self._member_card, self._paper_card, self._section_card):
@@ -186,7 +186,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._back.clicked.connect(lambda: self.preview.turn_to(self.preview.page - 1))
         self._next.clicked.connect(lambda: self.preview.turn_to(self.preview.page + 1))
         self._zoom.chosen.connect(self._show_zoom)
-        self.preview.turned.connect(self._tell_page)
+        self.preview.turned.connect(self._show_page_number)
 
     def _build_foot(self) -> None:
         self._foot = _Bar(line_at_top=True)
@@ -204,12 +204,12 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._pdf.clicked.connect(self.pdf_requested)
 
     def _show_zoom(self, zoom: str) -> None:
-        words = ((WHOLE, tr("Whole page")), (WIDTH, tr("Width")))
-        self._zoom.show_options(tr("How much is seen"), words, zoom)
+        words = ((WHOLE, tr("Whole page")), (WIDTH, tr("Page width")))
+        self._zoom.show_options(tr("Zoom"), words, zoom)
         self.preview.set_zoom(zoom)
 
     def show_view(self, view: PrintingView) -> None:
-        """Show what is chosen."""
+        """Show the current options."""
         self._view = view
         self.rows.show_rows(view.rows, view.what.value)
         self.rows.setFixedHeight(self.rows.height_of(len(view.rows)))
@@ -220,7 +220,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._sections.show_toggles(view.sections)
         self._section_card.setVisible(bool(view.sections))
         if view.spans:
-            self._span.show_options(tr("How much"), view.spans, view.span)
+            self._span.show_options(tr("Extent"), view.spans, view.span)
         self._span_card.setVisible(bool(view.spans))
         self._member_card.setVisible(bool(view.members))
         self._members.show_rows(view.members)
@@ -229,21 +229,21 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._empty.set_text(view.empty)
         self._empty.setVisible(bool(view.empty))
         self._place_empty()
-        self._tell_page()
+        self._show_page_number()
         self._tab_order.keep()
 
     def show_pages(self, pages: PagesView | None, *, anew: bool) -> None:
-        """Show other pages; unless `anew` they are the same ones and more."""
+        """Show pages; unless `anew`, they are the same ones with more added."""
         self._pages = pages
         self.preview.show_pages(pages, anew=anew)
-        self._tell_page()
+        self._show_page_number()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room out."""
+        """Adapt the layout to the size."""
         super().resizeEvent(event)
         self._fit()
 
-    def _tell_page(self) -> None:
+    def _show_page_number(self) -> None:
         count = 0 if self._pages is None else self._pages.pages
         page = self.preview.page
         words = tr("{n} of {all}") if self._is_low() else tr("Page {n} of {all}")
@@ -269,7 +269,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._choices.set_compact(True)
         low = self._is_low()
         moved = self.rows.hasFocus() if low else self._menu.hasFocus()
-        # All three, since they keep the order in which they were put there, and the Tab key follows it.
+        # All three, because Tab follows the order in which they were added.
         self._parts.addWidget(self._side, 0, 0, 1 if low else 2, 1)
         self._parts.addWidget(self._right, 0, 1)
         self._parts.addWidget(self._foot, 1, 0 if low else 1, 1, 2 if low else 1)
@@ -280,7 +280,7 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         edges = self._foot.row.contentsMargins()
         room = self.width() - (0 if low else self._side.width()) - edges.left() - edges.right()
         self._acts.setFixedWidth(min(sum(each.sizeHint().width() for each in self._ends), room))
-        self._tell_page()
+        self._show_page_number()
         self._place_empty()
 
     def _restyle(self) -> None:

@@ -1,1 +1,1 @@
-"""The timeline page."""
+"""The history page."""

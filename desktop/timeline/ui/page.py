@@ -1,4 +1,4 @@
-"""The timeline of a character: its entries, and beside them the sheet as it was after one."""
+"""The history page: the list of entries, and the sheet as it was after the selected one."""
 
 from pathlib import Path
 
@@ -20,37 +20,37 @@ from desktop.timeline.view import PastView, Show, TimelineView
 
 _ONE_AT_A_TIME_BELOW = 780
 _ONE_LINE = 660
-"""With so much room for the list, in pixels at text scale 1, what stands over and under it is in one line."""
+"""From this list width, in pixels at text scale 1, the controls above and below it fit on one line."""
 _SEARCH = 240
-"""The least width of the search beside the kinds of entries, with the edges of the page."""
+"""The minimum width of the search field beside the filter, including the page margins."""
 _LIST, _NARROW_LIST = 440, 372
 _SEARCH_MS = 200
 _LINE = 120
-"""So many characters of a button's second line are shown."""
+"""The maximum length of a button's second line, in characters."""
 
 
 class TimelinePage(theme.Themed):
-    """Shows a ``TimelineView`` and a ``PastView``, and tells what is chosen and asked for."""
+    """Shows a ``TimelineView`` and a ``PastView``, and emits the player's choices."""
 
     chosen = Signal(int)
     more_requested = Signal()
     search_changed = Signal(str)
     show_chosen = Signal(str)
-    """List entries of this kind alone; carries a ``Show``."""
+    """List only entries of this kind; carries a ``Show``."""
     undo_requested = Signal()
     redo_requested = Signal()
     copy_requested = Signal(int)
     copy_all_requested = Signal()
     save_requested = Signal()
-    """Write the whole timeline to a text file; whoever hears it asks where."""
+    """Save the whole history as a text file; the receiver asks where."""
     take_back_to_requested = Signal()
-    """Have the sheet be again as it is shown; whoever hears it asks first."""
+    """Undo to the sheet that is shown; the receiver asks first."""
     take_back_this_requested = Signal()
     compare_requested = Signal()
     tab_chosen = Signal(str)
-    """The player turned to another page of the past sheet."""
+    """The player opened another page of the past sheet."""
     left = Signal()
-    """Back to play."""
+    """Go back to play."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
@@ -59,15 +59,15 @@ class TimelinePage(theme.Themed):
         self._past_in_front = False
         self._back = Button("", kind="plain", icon="chevron-left", name=tr("Back"))
         self._title = ElidedLabel(style="trayTitle")
-        self.search = SearchField(name=tr("Search the timeline"), placeholder=tr("Search the timeline"))
-        """The words that entries have to say."""
+        self.search = SearchField(name=tr("Search history"), placeholder=tr("Search history"))
+        """The search field."""
         self.kinds = Choice()
-        """The kinds of entries listed."""
+        """The filter by kind of entry."""
         self.list = EntryList()
         """The entries."""
         self._empty = PlainLabel(style="body", color="muted", wrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._searching = PlainLabel(tr("Looking further back…"), style="small", color="muted")
+        self._searching = PlainLabel(tr("Searching older entries…"), style="small", color="muted")
         self.undo = ActionButton(icon="undo")
         self.redo = ActionButton(icon="redo")
         self._copy = Button(tr("Copy all"), size="small", kind="quiet", icon="duplicate")
@@ -84,11 +84,11 @@ class TimelinePage(theme.Themed):
 
     @property
     def panes(self) -> tuple[QWidget, ...]:
-        """What F6 moves between, from the left."""
+        """The panes F6 moves between, from left to right."""
         return tuple(each for each in (self._entries, self.past) if not each.isHidden())
 
     def show_view(self, view: TimelineView) -> None:
-        """Show the list. Never emits."""
+        """Show the list. Emits nothing."""
         self._title.setText(shown(view.title))
         kinds = (
             (Show.ALL, tr("All")),
@@ -97,7 +97,7 @@ class TimelinePage(theme.Themed):
             (Show.EDITS, tr("Edits")),
             (Show.DOWNTIMES, tr("Downtime")),
         )
-        self.kinds.show_options(tr("Which entries"), kinds, view.show)
+        self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
         self.list.setVisible(not view.empty)
         self._empty.setVisible(bool(view.empty))
@@ -108,13 +108,13 @@ class TimelinePage(theme.Themed):
             button.setEnabled(told.on)
 
     def show_past(self, view: PastView | None) -> None:
-        """Show the sheet as it was, None for no entry. Never emits."""
+        """Show the sheet as it was, or None if no entry is selected. Emits nothing."""
         self.past.show_past(view)
 
     def open(self) -> None:
-        """Begin with the list, nothing searched for."""
+        """Start with the list and an empty search."""
         self._past_in_front = False
-        self.search.blockSignals(True)  # to begin anew is no search
+        self.search.blockSignals(True)  # resetting isn't searching
         self.search.clear()
         self.search.blockSignals(False)
         self._search_later.stop()
@@ -122,7 +122,7 @@ class TimelinePage(theme.Themed):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back with Escape: to the list first, where only one of both is in front."""
+        """Escape goes back, in a narrow window to the list first."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self._narrow and self._past_in_front:
@@ -131,12 +131,12 @@ class TimelinePage(theme.Themed):
             self.left.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show both where there is room, else one of them."""
+        """Show the list and the sheet side by side if they fit, else one of them."""
         super().resizeEvent(event)
         self._arrange()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground, and the line between both."""
+        """Draw the background and the line between the panes."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
@@ -203,12 +203,11 @@ class TimelinePage(theme.Themed):
         self.past.sheet.tab_chosen.connect(self.tab_chosen)
 
     def _type(self, text: str) -> None:
-        """Letters typed on the list are searched for."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.setText(self.search.text() + text)
 
     def _turn(self, *, past: bool) -> None:
-        """Where there is room for one alone, show the sheet as it was or the list."""
+        """In a narrow window, switch between the sheet and the list."""
         if self._past_in_front == past:
             return
         self._past_in_front = past
@@ -230,7 +229,7 @@ class TimelinePage(theme.Themed):
         else:
             self._entries.setFixedWidth(look.px(_LIST if self.width() >= look.px(1100) else _NARROW_LIST))
         in_line = self._narrow and self.width() >= look.px(_ONE_LINE)
-        # The words of the kinds are longer in some languages than in others.
+        # The filter's labels differ in length between languages.
         find = look.px(_SEARCH) + self.kinds.sizeHint().width()
         for lines, fits in ((self._find, self.width() >= find), (self._bottom, True)):
             lines.setDirection(
@@ -253,7 +252,7 @@ class TimelinePage(theme.Themed):
 
 
 def choose_text_file(parent: QWidget, name: str) -> Path | None:
-    """Let the player choose where the timeline is written, None for nowhere; `name` is offered."""
+    """Ask where to save the history, suggesting `name`; None if cancelled."""
     wanted = tr("Text (*.txt)")
     suggested = str(usual_folder() / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as text"), suggested, wanted)

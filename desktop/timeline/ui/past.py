@@ -1,4 +1,4 @@
-"""The sheet as it was after an entry: what the entry changed, and the real sheet, only to be looked at."""
+"""An entry's details and the sheet as it was after it, read-only."""
 
 from collections.abc import Sequence
 
@@ -27,42 +27,41 @@ _ICON, _BAND = 16, 42
 _WIDE, _SIDE, _NARROW_SIDE = 700, 24, 16
 _MOST_OF_HEIGHT = 0.36
 _LINE = 200
-"""So many characters of a line are shown."""
+"""The maximum length of a line, in characters."""
 
 
 def _side(width: int) -> int:
-    """Return the room at both sides, as the sheet below keeps it, in pixels."""
     look = theme.current()
     least = look.px(_SIDE if width >= look.px(_WIDE) else _NARROW_SIDE)
     return max(least, (width - look.px(WIDEST)) // 2)
 
 
 class PastBand(Section):
-    """The strip that says of when the sheet below is, and what can be done with it."""
+    """The strip that says when the sheet below is from, with its buttons."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the strip without words."""
+        """Make an empty strip."""
         super().__init__(parent)
         self._words = LedSentence(color="warn", parent=self)
         self.entries = Button(tr("Entries"), size="small", icon="chevron-left", parent=self)
-        """Back to the list, where there is no room for both."""
+        """Goes back to the list, if there is no room for both."""
         self.take_back = Button(tr("Undo to here"), size="small", kind="primary", parent=self)
         self.compare = Button("", size="small", parent=self)
         self.now = Button(tr("Back to now"), size="small", key=tr("Esc"), parent=self)
         self.entries.hide()
 
     def show_past(self, view: PastView) -> None:
-        """Show of when the sheet is; buttons that would do nothing are off."""
+        """Show when the sheet is from, and disable buttons that would do nothing."""
         self._words.show_words(shown(view.title), shown(view.line, _LINE))
         self.take_back.setEnabled(view.can_go_back)
-        why = "" if view.can_go_back else tr("The sheet is as it was then.")
+        why = "" if view.can_go_back else tr("This is the sheet as it was then.")
         self.take_back.setAccessibleDescription(why)
-        self.compare.set_label(tr("What it changed") if view.comparing else tr("Compare with now"))
+        self.compare.set_label(tr("Show its changes") if view.comparing else tr("Compare with now"))
         self.compare.setEnabled(view.can_compare)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the buttons at the right, in lines of their own where the words leave no room."""
+        """Put the buttons at the right, or on lines of their own if the text leaves no room."""
         look = theme.current()
         margin = focus_margin()
         side = _side(width)
@@ -90,7 +89,7 @@ class PastBand(Section):
         return below + in_lines(buttons, lines, right=False, move=move) + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the strip with its clock."""
+        """Draw the strip and its clock icon."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.fillRect(self.rect(), look.color("warnSoft"))
@@ -102,12 +101,12 @@ class PastBand(Section):
 
 
 class About(theme.FollowsTheme, Scrolled):
-    """What an entry changed, both sides, with its dice, its causes and the rules that decided."""
+    """What an entry changed, with before and after, its dice, causes and rules."""
 
     link_requested = Signal(int)
     """Show the entry with this number."""
     take_back_requested = Signal()
-    """Take back this entry alone."""
+    """Undo only this entry."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
@@ -122,7 +121,7 @@ class About(theme.FollowsTheme, Scrolled):
         self._restyle()
 
     def show_past(self, view: PastView) -> None:
-        """Show everything about an entry."""
+        """Show the details of an entry."""
         self.clear()
         if view.heading:
             self._parts.append(Prose(shown(view.heading), style="bodyStrong"))
@@ -131,7 +130,7 @@ class About(theme.FollowsTheme, Scrolled):
             rows.append(("", view.more_changes))
         rows += [(tr("Dice"), view.dice)] if view.dice else []
         rows += [(tr("Note"), view.note)] if view.note else []
-        rows += [(tr("State"), view.state)] if view.state else []
+        rows += [(tr("Status"), view.state)] if view.state else []
         for place, each in enumerate(view.why):
             said = f"{each.sentence} ({each.facts})" if each.facts else each.sentence
             if said:
@@ -144,7 +143,7 @@ class About(theme.FollowsTheme, Scrolled):
             button.clicked.connect(lambda _on=False, seq=link.number: self.link_requested.emit(seq))
             links.append(button)
         if view.alone:
-            back = Button(tr("Take back this one"), size="small", icon="undo")
+            back = Button(tr("Undo this change"), size="small", icon="undo")
             back.clicked.connect(self.take_back_requested)
             links.append(back)
         if links:
@@ -152,7 +151,7 @@ class About(theme.FollowsTheme, Scrolled):
         margin = focus_margin()
         for part in self._parts:
             row = QHBoxLayout()
-            words = not isinstance(part, ButtonRow)  # buttons keep that room for their focus rings
+            words = not isinstance(part, ButtonRow)  # buttons already reserve that for their focus rings
             row.setContentsMargins(margin if words else 0, 0, margin if words else 0, 0)
             row.addWidget(part)
             self._column.addLayout(row)
@@ -169,7 +168,7 @@ class About(theme.FollowsTheme, Scrolled):
             pass
 
     def height_at(self, width: int) -> int:
-        """Return the height that everything needs at `width` pixels."""
+        """Return the height in pixels needed at `width`."""
         self._pad(width)
         margins = self._column.contentsMargins()
         room = width - margins.left() - margins.right() - 2 * focus_margin()
@@ -182,7 +181,7 @@ class About(theme.FollowsTheme, Scrolled):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ground and the line below."""
+        """Draw the background and the line below."""
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), theme.current().color("surface"))
         painter.end()
@@ -203,53 +202,53 @@ def _sides(before: str, after: str) -> str:
 
 
 class PastSheet(Sheet):
-    """The real sheet, of which nothing can be rolled, ticked or typed: it is over."""
+    """The sheet as it was, read-only: nothing can be rolled, ticked or typed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty one."""
+        """Make an empty sheet."""
         super().__init__(_nothing, parent)
         self._header.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._header.leave_modes_out()
-        self.panel_built.connect(self._still)
-        self._still(self._play)
+        self.panel_built.connect(self._make_read_only)
+        self._make_read_only(self._play)
 
     def show_view(self, view: SheetView) -> None:
-        """Show a sheet of another time."""
-        super().show_view(replace(view, downtime_words=""))  # it is too late for that
+        """Show a past sheet."""
+        super().show_view(replace(view, downtime_words=""))  # not possible in the past
         for card in self.trackers.cards:
-            card.setAccessibleDescription("")  # no key changes it
+            card.setAccessibleDescription("")  # no key changes a past value
         for page in self._page_of.values():
-            self._still(page)
+            self._make_read_only(page)
 
     def show_panel(self, tab: str, view: object) -> None:
-        """Show a page of it."""
+        """Show one of its pages."""
         super().show_panel(tab, view)
         if tab in self._page_of:
-            self._still(self._page_of[tab])
+            self._make_read_only(self._page_of[tab])
 
     def _show_page(self) -> None:
         super()._show_page()
-        self._still(self._page_of.get(self.tab))
+        self._make_read_only(self._page_of.get(self.tab))
 
-    def _still(self, page: object) -> None:
-        """Let a page be scrolled and read, and nothing else."""
+    def _make_read_only(self, page: object) -> None:
+        """Make a page read-only; it can still be scrolled."""
         if isinstance(page, QWidget):
-            _leave_ways_out(page)
+            _shorten_empty_pages(page)
         if isinstance(page, Page):
             page.body.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            _let_keys_by(page.body.findChildren(QWidget))
+            _take_no_focus(page.body.findChildren(QWidget))
             for button in page.body.findChildren(Button):
                 button.setEnabled(False)
             for field in page.body.findChildren(Field):
                 field.hide()
         elif isinstance(page, QWidget):
             page.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            _let_keys_by((page, *page.findChildren(QWidget)))
-        _let_keys_by(self._header.findChildren(QWidget))
+            _take_no_focus((page, *page.findChildren(QWidget)))
+        _take_no_focus(self._header.findChildren(QWidget))
 
 
-def _leave_ways_out(page: QWidget) -> None:
-    """Have pages with nothing on them say no more than that: what is over cannot be written on."""
+def _shorten_empty_pages(page: QWidget) -> None:
+    """Shorten the texts of empty pages: on a past sheet, nothing can be added."""
     for prose in page.findChildren(Prose):
         if (said := without_way(prose.text)) != prose.text:
             prose.set_text(said)
@@ -258,7 +257,7 @@ def _leave_ways_out(page: QWidget) -> None:
             label.setText(said)
 
 
-def _let_keys_by(widgets: Sequence[QWidget]) -> None:
+def _take_no_focus(widgets: Sequence[QWidget]) -> None:
     for each in widgets:
         if each.focusPolicy() != Qt.FocusPolicy.NoFocus:
             each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -269,10 +268,10 @@ def _nothing(_tracker: str, _entered: str) -> tuple[str, str]:
 
 
 class PastPane(QWidget):
-    """The strip, what the entry changed, and the sheet as it was."""
+    """The strip, the entry's details, and the sheet as it was."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it with nothing to show."""
+        """Make it empty."""
         super().__init__(parent)
         self.band = PastBand()
         self.about = About()
@@ -294,7 +293,7 @@ class PastPane(QWidget):
         self.show_past(None)
 
     def show_past(self, view: PastView | None) -> None:
-        """Show an entry and the sheet after it; None shows nothing."""
+        """Show an entry and the sheet after it, or nothing if None."""
         self._known = view is not None and view.sheet is not None
         self.band.setVisible(view is not None)
         self.about.setVisible(view is not None and bool(view.title))
@@ -314,12 +313,12 @@ class PastPane(QWidget):
         self._share()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave most of the height to the sheet."""
+        """Give most of the height to the sheet."""
         super().resizeEvent(event)
         self._share()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 
     def _share(self) -> None:

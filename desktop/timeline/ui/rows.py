@@ -1,4 +1,4 @@
-"""The entries of a timeline as rows, with the days between them."""
+"""The list of history entries, grouped by day."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QKeyEvent, QPainter
@@ -24,25 +24,25 @@ from desktop.timeline.view import TimelineRow
 ROW_HEIGHT = 46
 _ICON, _OWN = 16, 12
 _LINE = 300
-"""So many characters of a line are drawn at most."""
+"""The maximum length of a line, in characters."""
 _ROWS_FROM_END = 8
 _SETTLE_MS = 40
-"""An entry that the arrow keys rest on for so long is shown."""
+"""How long the arrow keys must rest on an entry before it is shown."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Index = QModelIndex | QPersistentModelIndex
 
 
 class RowPainter(QStyledItemDelegate):
-    """Draws an entry in two lines: icon, words and time, and below what it came from and its dice."""
+    """Draws an entry in two lines: icon, text and time, then its cause and dice."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        """Ask for the height of a row; the width is that of the list."""
+        """Return the size of a row; its width is the list's."""
         look = theme.current()
         return QSize(look.px(160), look.px(ROW_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw an entry, or the heading of a day."""
+        """Draw an entry or a day heading."""
         row: TimelineRow = index.data(ROW_ROLE)
         painter.save()
         mirror.turn_row(painter, option.rect, option.widget)
@@ -57,7 +57,7 @@ class RowPainter(QStyledItemDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
     ) -> bool:
-        """Tell the whole entry where its lines are cut."""
+        """Show the whole entry as a tooltip if its lines are cut."""
         row: TimelineRow | None = index.data(ROW_ROLE)
         if event.type() != QEvent.Type.ToolTip or row is None or not self._is_cut(option, row):
             QToolTip.hideText()
@@ -114,7 +114,6 @@ class RowPainter(QStyledItemDelegate):
         return QRectF(option.rect).adjusted(look.px(14), look.px(4), -look.px(14), -look.px(4))
 
     def _first_line(self, box: QRectF, row: TimelineRow, high: float) -> tuple[QRectF, QRectF]:
-        """Return the room for the words, and that for the time."""
         look = theme.current()
         wide = QFontMetrics(look.font("small")).horizontalAdvance(row.time) + 1
         left = box.left() + look.px(_ICON + 10)
@@ -149,26 +148,26 @@ class RowPainter(QStyledItemDelegate):
 
 
 class _Rows(NewestFirst[TimelineRow]):
-    """The rows, of which the headings cannot be stood on."""
+    """The rows. Day headings can't be selected."""
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Return that a heading is only looked at."""
+        """Return the flags; day headings can't be selected."""
         row = index.data(ROW_ROLE)
         return Qt.ItemFlag.NoItemFlags if row is None or row.heading else super().flags(index)
 
 
 class EntryList(theme.FollowsTheme, PlainList):
-    """The entries of a timeline, newest first."""
+    """The history entries, newest first."""
 
     chosen = Signal(int)
     """Show the sheet as it was after the entry with this number."""
     opened = Signal()
-    """The entry under the mouse or the keyboard was clicked, or Enter was pressed on it."""
+    """The current entry was clicked, or Enter was pressed on it."""
     copy_requested = Signal(int)
     more_requested = Signal()
-    """The player has scrolled near the oldest row here, and there are older ones."""
+    """The player has scrolled near the oldest loaded row, and there are older ones."""
     typed = Signal(str)
-    """Letters were typed: they are to be searched for."""
+    """Letters were typed, which should be searched for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
@@ -178,24 +177,24 @@ class EntryList(theme.FollowsTheme, PlainList):
         self._quiet = False
         self._shown = 0
         self.menu = Menu(self)
-        """The menu of one entry."""
+        """The context menu of an entry."""
         copy = self.menu.addAction(tr("Copy"))
         self.setModel(self._entries)
         self.setItemDelegate(RowPainter(self))
-        self.setAccessibleName(tr("Entries of the timeline"))
+        self.setAccessibleName(tr("History entries"))
         self.take_rows_as_equal()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.setInterval(_SETTLE_MS)
         self._settled.timeout.connect(self._choose)
-        self.selectionModel().currentChanged.connect(self._stand_on)
+        self.selectionModel().currentChanged.connect(self._wait_on)
         self.clicked.connect(self._open)
         copy.triggered.connect(self._copy)
         self.verticalScrollBar().valueChanged.connect(self._ask_for_more)
 
     def show_rows(self, rows: tuple[TimelineRow, ...], shown: int, *, more: bool) -> None:
-        """Show `rows`, of which the sheet after the one numbered `shown` is on show. Never emits."""
+        """Show `rows`; the sheet after the entry numbered `shown` is on view. Emits nothing."""
         self._quiet = True
         self._more = more
         begins_anew = self._entries.rows[:2] != rows[:2]
@@ -211,7 +210,7 @@ class EntryList(theme.FollowsTheme, PlainList):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the entry with Enter, its menu with the menu key or Shift+F10; letters are searched for."""
+        """Enter opens the entry, the menu key or Shift+F10 its menu; letters start a search."""
         key, held = event.key(), event.modifiers()
         plain = held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -238,7 +237,7 @@ class EntryList(theme.FollowsTheme, PlainList):
         if index.isValid() and not self.menu.isVisible():
             self.menu.popup(self.viewport().mapToGlobal(self.visualRect(index).center()))
 
-    def _stand_on(self, index: QModelIndex) -> None:
+    def _wait_on(self, index: QModelIndex) -> None:
         if not self._quiet and index.isValid():
             self._settled.start()
 

@@ -1,1 +1,1 @@
-"""A sixth game, as small as one can be: what is put into folders, and nothing else, makes a game."""
+"""A minimal sixth game: adding its folders is enough to make a game."""

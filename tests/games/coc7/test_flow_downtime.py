@@ -37,7 +37,7 @@ def table(ida: Player, tmp_path: Path) -> Player:
 
     def name_it() -> None:
         ida.enter("Name", "Thursdays", Qt.Key.Key_Tab)
-        ida.click("Make campaign")
+        ida.click("Create campaign")
 
     def new_campaign() -> None:
         ida.in_window("New campaign", lambda: ida.click("New campaign…"), name_it)

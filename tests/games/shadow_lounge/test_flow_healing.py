@@ -288,7 +288,7 @@ def test_house_rule_allows_repeated_treatment(patient: Player, open_app: Opener)
     def name_it() -> None:
         patient.enter("Name", "The run", Qt.Key.Key_Tab)
         patient.choose("Game", "Shadow Lounge")
-        patient.click("Make campaign")
+        patient.click("Create campaign")
 
     def new_campaign() -> None:
         patient.in_window("New campaign", lambda: patient.click("New campaign…"), name_it)

@@ -26,7 +26,7 @@ def at_a_table(player: Player, rule: str, position: str) -> None:
     def name_it() -> None:
         player.enter("Name", "The run", Qt.Key.Key_Tab)
         player.choose("Game", "Shadow Lounge")
-        player.click("Make campaign")
+        player.click("Create campaign")
 
     def new_campaign() -> None:
         player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)

@@ -111,7 +111,7 @@ def test_house_rule_lets_nobody_win_if_both_fail(tarn: Player, open_app: Opener)
     def name_it() -> None:
         tarn.enter("Name", "The run", Qt.Key.Key_Tab)
         tarn.choose("Game", "Shadow Lounge")
-        tarn.click("Make campaign")
+        tarn.click("Create campaign")
 
     def new_campaign() -> None:
         tarn.in_window("New campaign", lambda: tarn.click("New campaign…"), name_it)

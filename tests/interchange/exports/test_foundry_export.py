@@ -1,4 +1,4 @@
-"""A character as an actor of Foundry: in the shape that the system wants, and read back as the same."""
+"""Exported Foundry actors: the required shape, and a lossless round trip."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.exporting.formats.foundry import EXPORT
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.interchange.coc7.names import CUSTOM, recognise, slug
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
@@ -55,14 +55,14 @@ AGNES = Sheet(
 
 
 def actor(sheet: Sheet, uuid: str = "u") -> dict[str, Any]:
-    found = json.loads(EXPORT.write(Leaving(sheet, uuid=uuid)))
+    found = json.loads(EXPORT.write(ExportData(sheet, uuid=uuid)))
     assert isinstance(found, dict)
     return found
 
 
 def again(sheet: Sheet) -> Sheet:
     """The sheet after it went there and came back."""
-    back = read_character(EXPORT.write(Leaving(sheet)), "actor.json").sheet
+    back = read_character(EXPORT.write(ExportData(sheet)), "actor.json").sheet
     return replace(back, origin=None)
 
 
@@ -70,16 +70,16 @@ def items(document: dict[str, Any], kind: str) -> list[dict[str, Any]]:
     return [each for each in document["items"] if each["type"] == kind]
 
 
-def test_what_leaves_is_what_is_read() -> None:
+def test_exported_actor_reads_back_the_same() -> None:
     assert EXPORT.id in {each.id for each in formats()}
     assert (EXPORT.suffix, EXPORT.games) == (".json", ("coc7",))
 
 
-def test_a_character_goes_there_and_back() -> None:
+def test_a_character_survives_export_and_import() -> None:
     assert again(AGNES) == AGNES
 
 
-def test_everything_of_a_foreign_actor_that_has_a_place_comes_back() -> None:
+def test_a_foreign_actor_keeps_everything_that_has_a_place() -> None:
     sheet = replace(read_character(encoded(newest()), "a.json").sheet, origin=None)
     back = again(sheet)
     assert set(back.backstory) == set(sheet.backstory)
@@ -87,7 +87,7 @@ def test_everything_of_a_foreign_actor_that_has_a_place_comes_back() -> None:
     assert replace(back, backstory=()) == replace(sheet, backstory=())
 
 
-def test_it_says_which_system_it_is_for_and_has_todays_shape() -> None:
+def test_the_actor_names_its_system_and_current_schema() -> None:
     document = actor(AGNES)
     assert document["type"] == "character"
     assert document["_stats"] == {"systemId": "CoC7"}
@@ -95,7 +95,7 @@ def test_it_says_which_system_it_is_for_and_has_todays_shape() -> None:
     assert document["prototypeToken"]["actorLink"] is True
 
 
-def test_every_item_has_an_id_of_its_own_as_foundry_wants_it() -> None:
+def test_every_item_has_a_unique_foundry_id() -> None:
     ids = [each["_id"] for each in actor(AGNES)["items"]]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch("[0-9A-Za-z]{16}", each) for each in ids)
@@ -103,7 +103,7 @@ def test_every_item_has_an_id_of_its_own_as_foundry_wants_it() -> None:
     assert not {*ids} & {each["_id"] for each in actor(AGNES, "another")["items"]}
 
 
-def test_skills_carry_their_points_and_the_systems_own_id() -> None:
+def test_skills_export_points_and_system_id() -> None:
     listen, lace, science, welsh, handgun, rope = items(actor(AGNES), "skill")
     assert listen["system"]["adjustments"] == {
         "base": 20,
@@ -126,7 +126,7 @@ def test_skills_carry_their_points_and_the_systems_own_id() -> None:
     assert rope["flags"] == {}
 
 
-def test_numbers_are_numbers_where_foundry_wants_them() -> None:
+def test_numbers_are_exported_as_numbers() -> None:
     weapon = replace(AGNES.weapons[0], ammo="a drum of 50", malfunction="98 or a 100", fired=0)
     (found,) = items(actor(replace(AGNES, weapons=(weapon,))), "weapon")
     assert (found["system"]["bullets"], found["system"]["malfunction"]) == (None, None)
@@ -143,7 +143,7 @@ def test_numbers_are_numbers_where_foundry_wants_them() -> None:
         ("1D8", "1D8", ""),
     ],
 )
-def test_the_damage_bonus_is_a_flag_there(damage: str, written: str, flag: str) -> None:
+def test_damage_bonus_is_exported_as_a_flag(damage: str, written: str, flag: str) -> None:
     weapon = Weapon("Club", "", damage)
     (found,) = items(actor(replace(AGNES, weapons=(weapon,))), "weapon")
     assert found["system"]["range"]["normal"]["damage"] == written
@@ -180,11 +180,11 @@ def test_texts_are_escaped() -> None:
         ("", "icons/svg/mystery-man.svg"),
     ],
 )
-def test_only_an_address_that_foundry_takes_for_a_picture_goes_with_it(address: str, image: str) -> None:
+def test_only_picture_addresses_that_foundry_accepts_are_exported(address: str, image: str) -> None:
     assert actor(replace(AGNES, details=(Detail("portrait_url", address),)))["img"] == image
 
 
-def test_what_was_set_by_hand_stays_so() -> None:
+def test_manual_values_stay_manual() -> None:
     sheet = replace(
         AGNES,
         trackers=(Tracker("hp", 15, maximum=15), *AGNES.trackers[1:]),
@@ -200,17 +200,17 @@ def test_what_was_set_by_hand_stays_so() -> None:
     }
 
 
-def test_a_character_of_whom_nothing_is_known_can_leave() -> None:
+def test_an_empty_character_can_be_exported() -> None:
     found = actor(Sheet("coc7", "X", weapons=(Weapon("", damage="1D3"),)))
     assert found["system"]["characteristics"]["str"] == {"value": None, "formula": ""}
     assert all(each["name"] for each in found["items"])
 
 
 @pytest.mark.parametrize("part", [" ", "+", "+DB ", "(", "1/", "1/1 ", "½", "half "])
-def test_no_text_of_a_weapon_takes_long(part: str) -> None:
+def test_any_weapon_text_exports_quickly(part: str) -> None:
     text = part * (100_000 // len(part)) + "x"
     started = time.process_time()
-    EXPORT.write(Leaving(replace(AGNES, weapons=(Weapon("X", "", text, text, text, text, text),))))
+    EXPORT.write(ExportData(replace(AGNES, weapons=(Weapon("X", "", text, text, text, text, text),))))
     assert time.process_time() - started < 2
 
 
@@ -303,15 +303,15 @@ def sheets(draw: st.DrawFn) -> Sheet:
     )
 
 
-def test_things_without_a_name_do_not_keep_the_others_from_leaving() -> None:
+def test_nameless_items_do_not_block_the_export() -> None:
     sheet = Sheet("coc7", "Ada", weapons=(Weapon("", damage="1D3"),), possessions=(Possession("", "2"),))
-    actor = json.loads(EXPORT.write(Leaving(sheet)))
+    actor = json.loads(EXPORT.write(ExportData(sheet)))
     assert [each["name"] for each in actor["items"]] == ["—", "—"]
 
 
 @settings(max_examples=25, deadline=None)
 @given(sheets())
-def test_what_the_form_can_hold_comes_back(sheet: Sheet) -> None:
+def test_everything_the_format_supports_survives(sheet: Sheet) -> None:
     back = again(sheet)
     for field in sheet.__struct_fields__:
         assert getattr(back, field) == getattr(sheet, field)

@@ -1,4 +1,4 @@
-"""Pieces for ccfolia and palettes for BCDice: exact lines, and what our own reader makes of them again."""
+"""ccfolia pieces and BCDice palettes: exact lines, and reading them back."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from desktop.base import words
 from desktop.exporting.formats import bcdice, ccfolia
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.detect import read_character
 from desktop.interchange.rollbook import open_sample
@@ -61,7 +61,7 @@ SHEET = Sheet(
 
 
 def lines(sheet: Sheet) -> list[str]:
-    return bcdice.write(Leaving(sheet)).decode().splitlines()
+    return bcdice.write(ExportData(sheet)).decode().splitlines()
 
 
 def sample(system: str) -> Sheet:
@@ -69,13 +69,13 @@ def sample(system: str) -> Sheet:
 
 
 def made_piece(sheet: Sheet) -> dict[str, object]:
-    document = json.loads(ccfolia.write(Leaving(sheet)))
+    document = json.loads(ccfolia.write(ExportData(sheet)))
     assert document["kind"] == "character"
     data: dict[str, object] = document["data"]
     return data
 
 
-def test_a_palette_has_the_rolls_of_an_investigator() -> None:
+def test_palette_contains_an_investigators_rolls() -> None:
     assert lines(SHEET) == [
         "CC<=58 Sanity",
         "CC<=45 Luck",
@@ -104,13 +104,13 @@ def test_a_palette_has_the_rolls_of_an_investigator() -> None:
     ("bonus", "whole", "half"),
     [("-1", "1D3-1", "1D4-1"), ("0", "1D3", "1D4"), ("2D6", "1D3+2D6", "1D4+(2D6)/2")],
 )
-def test_the_damage_bonus_is_the_characters_own(bonus: str, whole: str, half: str) -> None:
+def test_palette_uses_the_characters_damage_bonus(bonus: str, whole: str, half: str) -> None:
     found = lines(replace(SHEET, overrides=(Override("damage_bonus", bonus),)))
     assert f"{whole} Unarmed" in found
     assert f"{half} Thrown rock" in found
 
 
-def test_a_piece_has_points_numbers_and_rolls_that_name_them() -> None:
+def test_piece_has_points_values_and_rolls_that_refer_to_them() -> None:
     data = made_piece(SHEET)
     assert data["name"] == "Edna Pike"
     assert data["memo"] == "Librarian\n34"
@@ -133,13 +133,13 @@ def test_a_piece_has_points_numbers_and_rolls_that_name_them() -> None:
 
 
 @pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])
-def test_a_piece_says_the_same_to_programs_in_every_language(language: str) -> None:
+def test_piece_labels_are_the_same_in_every_language(language: str) -> None:
     pieces = [SHEET, *(open_sample(each.id).sheet for each in samples())]
     english = [made_piece(each) for each in pieces]
     words.speak(language)
     try:
         spoken = [made_piece(each) for each in pieces]
-        found = read_character(ccfolia.write(Leaving(SHEET)), "").sheet
+        found = read_character(ccfolia.write(ExportData(SHEET)), "").sheet
     finally:
         words.speak("en")
     for one, other in zip(english, spoken, strict=True):
@@ -149,17 +149,17 @@ def test_a_piece_says_the_same_to_programs_in_every_language(language: str) -> N
     assert there <= {(each.kind, each.name, each.value) for each in found.skills}
 
 
-def test_a_piece_names_addresses_of_the_web_alone() -> None:
+def test_piece_only_contains_web_addresses() -> None:
     data = made_piece(SHEET)
     assert data["externalUrl"] == "https://example.invalid/edna"
     assert "iconUrl" not in data
 
 
-def test_notes_do_not_leave_with_a_piece() -> None:
-    assert "Nobody" not in ccfolia.write(Leaving(SHEET)).decode()
+def test_piece_does_not_contain_notes() -> None:
+    assert "Nobody" not in ccfolia.write(ExportData(SHEET)).decode()
 
 
-def test_every_name_in_braces_is_a_label_of_the_piece() -> None:
+def test_every_name_in_braces_is_a_label() -> None:
     for each in samples():
         data = made_piece(open_sample(each.id).sheet)
         rows = [*list(data["status"]), *list(data["params"])]  # type: ignore[call-overload]
@@ -175,13 +175,13 @@ def test_every_name_in_braces_is_a_label_of_the_piece() -> None:
         ("striker", r"1D20([+-]\d+)? \S.*", "1D20"),
     ],
 )
-def test_the_other_games_have_the_rolls_that_any_dice_bot_knows(system: str, shape: str, some: str) -> None:
+def test_other_games_use_rolls_every_bot_supports(system: str, shape: str, some: str) -> None:
     found = lines(sample(system))
     assert [each for each in found if not re.fullmatch(shape, each)] == []
     assert sum(each.startswith(some) for each in found) > 10
 
 
-def test_damage_in_shadow_lounge_counts_the_skill() -> None:
+def test_shadow_lounge_damage_includes_the_skill() -> None:
     sheet = Sheet(
         "shadow-lounge",
         "Tarn",
@@ -191,7 +191,7 @@ def test_damage_in_shadow_lounge_counts_the_skill() -> None:
     assert lines(sheet) == ["1D100<=62 Blaster", "2D6+8 Pistol"]
 
 
-def test_symbol_dice_are_none_of_the_bots() -> None:
+def test_symbol_dice_are_not_exported_to_bots() -> None:
     sheet = sample("rites-of-battle")
     assert lines(sheet) == []
     assert "rites-of-battle" not in bcdice.EXPORT.games
@@ -224,8 +224,8 @@ def investigators(draw: st.DrawFn) -> Sheet:
 
 
 @given(investigators())
-def test_our_own_reader_gives_back_numbers_points_and_skills(sheet: Sheet) -> None:
-    found = read_character(ccfolia.write(Leaving(sheet)), "").sheet
+def test_our_reader_restores_values_points_and_skills(sheet: Sheet) -> None:
+    found = read_character(ccfolia.write(ExportData(sheet)), "").sheet
     assert found.traits == sheet.traits
     assert [(each.id, each.value) for each in found.trackers] == [
         (each.id, each.value) for each in sheet.trackers
@@ -240,7 +240,7 @@ def test_our_own_reader_gives_back_numbers_points_and_skills(sheet: Sheet) -> No
 
 
 @given(made_up_sheets)
-def test_every_sheet_leaves_in_whole_lines(sheet: Sheet) -> None:
+def test_every_sheet_exports_complete_lines(sheet: Sheet) -> None:
     assert sheet.system in SYSTEM_IDS
     for line in lines(sheet):
         assert re.match(r"(CC<=|1D100<=)\d+ |\d+D\d+[-+D\d()/]* ?", line)

@@ -1,4 +1,4 @@
-"""A character as text: everything is there, under each other where that helps, and nothing becomes markup."""
+"""Text exports: complete, aligned, and free of markup from player text."""
 
 import re
 
@@ -13,7 +13,7 @@ from desktop.exporting.formats import exports
 from desktop.exporting.formats.discord import LONGEST, discord
 from desktop.exporting.formats.markdown import markdown
 from desktop.exporting.formats.plain_text import plain_text
-from desktop.exporting.view.form import Leaving
+from desktop.exporting.view.form import ExportData
 from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from desktop.views.paper.paper import HeadBlock, ListBlock, PaperSection, PaperView
@@ -136,7 +136,7 @@ last
 ```"""
 
 
-def test_plain_text_has_its_numbers_under_each_other_and_its_texts_in_full() -> None:
+def test_plain_text_aligns_numbers_and_keeps_full_texts() -> None:
     text = plain_text(view_of())
     assert text.startswith(PLAIN)
     skills = text.split("Skills\n------\n")[1].split("\n\n")[0].splitlines()
@@ -154,7 +154,7 @@ def test_plain_text_has_its_numbers_under_each_other_and_its_texts_in_full() -> 
     assert "Nothing" not in text
 
 
-def test_plain_text_writes_a_long_cell_under_its_row() -> None:
+def test_plain_text_puts_long_cells_below_their_row() -> None:
     text = plain_text(view_of(long="Twangs loudly.\nThen everybody looks up at whoever holds it."))
     assert (
         "Weapon  Damage  ½\nBow     1D6     4\n    What it does: Twangs loudly.\n    Then everybody" in text
@@ -162,7 +162,7 @@ def test_plain_text_writes_a_long_cell_under_its_row() -> None:
     assert "\n    What it does: Ada\n" in text
 
 
-def test_wide_letters_count_twice_in_columns() -> None:
+def test_wide_characters_count_double_in_columns() -> None:
     rows = in_columns([("図書館", "65"), ("Listen", "5")])
     assert rows == ["図書館  65", "Listen   5"]
     assert width("e\u0301") == 1
@@ -176,7 +176,7 @@ def test_discord_is_one_block() -> None:
     assert discord(view_of()) == DISCORD
 
 
-def test_signs_that_nobody_sees_and_that_turn_things_around_are_left_out() -> None:
+def test_invisible_and_bidi_characters_are_removed() -> None:
     hidden = "A\x00d\x1ba\u202e \u2028Thorn\x9b"
     assert line(hidden) == "A d a Thorn"
     assert paragraph("a \r\nb\rc\n\n") == "a\nb\nc"
@@ -188,7 +188,7 @@ WRITTEN = st.text("ab 1.)#*_`~[](){}<>|&!$+-=:\\\n\"'@/", min_size=1, max_size=2
 
 @given(WRITTEN)
 @settings(max_examples=250, deadline=None, derandomize=True)
-def test_nothing_that_a_player_writes_becomes_markup(qapp: object, words: str) -> None:
+def test_player_text_is_never_markup(qapp: object, words: str) -> None:
     """A reader of Markdown shows the very letters that were typed, wherever they stand."""
     document = QTextDocument()
     document.setMarkdown(markdown(view_of(f"x{words}x")))
@@ -199,7 +199,7 @@ def test_nothing_that_a_player_writes_becomes_markup(qapp: object, words: str) -
 
 @given(WRITTEN.filter(lambda text: line(text) != ""))
 @settings(max_examples=250, deadline=None, derandomize=True)
-def test_a_line_that_begins_with_anything_is_still_a_line(qapp: object, words: str) -> None:
+def test_line_starts_are_escaped(qapp: object, words: str) -> None:
     view = PaperView("A", "coc7", (PaperSection("notes", "", (ListBlock((words,)),)),))
     document = QTextDocument()
     document.setMarkdown(markdown(view))
@@ -208,7 +208,7 @@ def test_a_line_that_begins_with_anything_is_still_a_line(qapp: object, words: s
 
 @given(st.text(max_size=400), st.text("`@everyon<h \n", max_size=200))
 @settings(max_examples=200, deadline=None, derandomize=True)
-def test_a_discord_block_is_ended_by_nobody_and_calls_nobody(any_text: str, spiteful: str) -> None:
+def test_player_text_cannot_end_a_discord_block_or_mention_anyone(any_text: str, spiteful: str) -> None:
     text = discord(view_of(any_text + spiteful, long=spiteful))
     assert text.startswith("```\n")
     assert text.endswith("\n```")
@@ -218,15 +218,15 @@ def test_a_discord_block_is_ended_by_nobody_and_calls_nobody(any_text: str, spit
 
 
 @pytest.mark.parametrize("words", ["a", "word " * 50_000, "a" * 300_000, "𝔸" * 5_000, "言" * 5_000])
-def test_a_discord_block_fits_into_one_message_however_long_the_sheet(words: str) -> None:
+def test_discord_block_fits_in_one_message(words: str) -> None:
     text = discord(view_of(words, long=words))
     assert len(text.encode("utf-16-le")) // 2 <= LONGEST
     if len(words) > 1:
-        assert text.endswith("… and more, which one message has no room for.\n```")
+        assert text.endswith("… and more that doesn’t fit in one message.\n```")
         assert len(text.encode("utf-16-le")) // 2 > LONGEST - 250
 
 
-def test_a_heading_without_anything_under_it_is_left_out_of_a_full_message() -> None:
+def test_a_full_message_has_no_empty_headings() -> None:
     head = PaperSection("head", "", (HeadBlock("Ada", "", ""),))
     for count in range(1880, 1990):
         filler = PaperSection("a", "", (ListBlock(tuple("abcdefghi" for _ in range(count // 11))),))
@@ -236,27 +236,27 @@ def test_a_heading_without_anything_under_it_is_left_out_of_a_full_message() -> 
 
 
 @pytest.mark.parametrize("sample", [each.id for each in samples()])
-def test_every_sample_has_its_skills_and_notes_in_every_text(sample: str) -> None:
+def test_every_text_format_has_skills_and_notes(sample: str) -> None:
     sheet = open_sample(sample).sheet
     forms = {each.id: each for each in exports()}
     for form in ("text", "markdown"):
-        text = forms[form].write(Leaving(sheet)).decode().replace("\\", "")
+        text = forms[form].write(ExportData(sheet)).decode().replace("\\", "")
         assert sheet.name in text
         assert all(each.name in text for each in sheet.possessions)
         assert all(part in text for part in re.findall(r"[\w ]{12,}", sheet.notes))
-    assert sheet.name in discord_form.write(Leaving(sheet)).decode()
+    assert sheet.name in discord_form.write(ExportData(sheet)).decode()
 
 
 @given(made_up_sheets)
 @settings(max_examples=60, deadline=None, derandomize=True)
-def test_every_form_writes_whatever_a_player_could_have_typed(sheet: Sheet) -> None:
+def test_every_format_accepts_any_player_text(sheet: Sheet) -> None:
     for each in exports():
         if sheet.system in each.games:
-            content = each.write(Leaving(sheet, (), None, "u"))
+            content = each.write(ExportData(sheet, (), None, "u"))
             assert not each.is_text or isinstance(content.decode(), str)
     text = plain_text_of(replace(sheet, name="Zed Alpha"))
     assert text.startswith("Zed Alpha\n=========\n")
 
 
 def plain_text_of(sheet: Sheet) -> str:
-    return {each.id: each for each in exports()}["text"].write(Leaving(sheet)).decode()
+    return {each.id: each for each in exports()}["text"].write(ExportData(sheet)).decode()

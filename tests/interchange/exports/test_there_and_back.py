@@ -1,4 +1,4 @@
-"""Import of an export gives back the same character, journal and all, through real files and libraries."""
+"""Export and import give back the same character with its journal, through real files and libraries."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.exporting.formats.rollbook import EXPORT
-from desktop.exporting.view.takeaway import Taken, Wish, take_all
+from desktop.exporting.view.takeaway import Exported, ExportOptions, export_all
 from desktop.interchange.detect import read_path
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import journal_line, open_sample
@@ -29,7 +29,7 @@ from tests.core.made_up_sheets import sheets_of
 from tests.core.plain_data import entries as plain_entries
 from tests.interchange.shapes import jpeg_head, png
 
-WHOLE = Wish(EXPORT)
+WHOLE = ExportOptions(EXPORT)
 PICTURES = (png(), jpeg_head())
 
 
@@ -81,10 +81,10 @@ def listed(library: Library, number: CharacterId) -> Listed:
     return Listed(number, there.uuid, there.sheet.system, there.sheet.name)
 
 
-def exported(library: Library, number: CharacterId, folder: Path, wish: Wish = WHOLE) -> Taken:
-    result = take_all(library, [listed(library, number)], wish, folder)
+def exported(library: Library, number: CharacterId, folder: Path, options: ExportOptions = WHOLE) -> Exported:
+    result = export_all(library, [listed(library, number)], options, folder)
     assert not result.left
-    assert not result.not_begun
+    assert not result.not_started
     return result.taken[0]
 
 
@@ -94,7 +94,7 @@ def whole(library: Library, number: CharacterId) -> tuple[str, Sheet, tuple[Entr
     return there.uuid, there.sheet, entries, library.portrait(number)
 
 
-def test_whoever_is_exported_comes_back_into_another_library_the_same() -> None:
+def test_export_and_import_into_another_library_is_lossless() -> None:
     with TemporaryDirectory() as place:
         here, there = Library.open(Path(place, "here.db")), Library.open(Path(place, "there.db"))
 
@@ -116,7 +116,7 @@ def test_whoever_is_exported_comes_back_into_another_library_the_same() -> None:
 
 
 @pytest.mark.parametrize("sample", [each.id for each in samples()])
-def test_a_sample_comes_back_with_its_journal(sample: str, tmp_path: Path) -> None:
+def test_a_sample_keeps_its_journal(sample: str, tmp_path: Path) -> None:
     here, there = Library.open(tmp_path / "here.db"), Library.open(tmp_path / "there.db")
     original = open_sample(sample)
     entries = tuple(replace(each, seq=seq) for seq, each in enumerate(real_entries(original.sheet.system), 1))
@@ -132,20 +132,26 @@ def test_a_sample_comes_back_with_its_journal(sample: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("wish", "kept"),
+    ("options", "kept"),
     [
-        (Wish(EXPORT, journal=False), lambda reading: (not reading.entries, reading.portrait is not None)),
-        (Wish(EXPORT, portrait=False), lambda reading: (bool(reading.entries), reading.portrait is None)),
+        (
+            ExportOptions(EXPORT, journal=False),
+            lambda reading: (not reading.entries, reading.portrait is not None),
+        ),
+        (
+            ExportOptions(EXPORT, portrait=False),
+            lambda reading: (bool(reading.entries), reading.portrait is None),
+        ),
     ],
 )
-def test_journal_and_portrait_stay_here_where_they_are_not_wanted(
-    wish: Wish, kept: Callable[[Reading], tuple[bool, bool]], tmp_path: Path
+def test_journal_and_portrait_can_be_left_out(
+    options: ExportOptions, kept: Callable[[Reading], tuple[bool, bool]], tmp_path: Path
 ) -> None:
     library = Library.open(tmp_path / "library.db")
     number = added(
         library, replace(open_sample("ida-marchetti"), entries=(replace(real_entries("coc7")[0], seq=1),))
     )
-    taken = exported(library, number, tmp_path, wish)
+    taken = exported(library, number, tmp_path, options)
     assert taken.lacks == ()
     reading = read_path(taken.path)
     assert kept(reading) == (True, True)

@@ -1,4 +1,4 @@
-"""Sheets on paper with a little of everything, for the forms that are text."""
+"""Printed sheets with a little of everything, for the text formats."""
 
 from desktop.views.paper.paper import (
     CheckLine,

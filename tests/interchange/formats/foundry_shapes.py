@@ -1,4 +1,4 @@
-"""Small actors in the shapes that Foundry wrote over the years, with people of our own."""
+"""Small Foundry actors in the schemas of all years, with characters of our own."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Small pieces and texts in the shapes that Japanese services write, with people of our own."""
+"""Small pieces and texts of Japanese services, with characters of our own."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Small fillable PDFs of our own, with fields named as Chaosium's sheets name them."""
+"""Small fillable PDFs with the field names of Chaosium's sheets."""
 
 from collections.abc import Mapping
 

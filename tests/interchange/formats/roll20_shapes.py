@@ -1,4 +1,4 @@
-"""A small character in the shape that the add-on VTT Enhancement Suite writes, with each of its quirks."""
+"""A small character as exported by VTT Enhancement Suite, with each of its quirks."""
 
 from tests.interchange.shapes import Json
 

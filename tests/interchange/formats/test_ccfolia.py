@@ -1,4 +1,4 @@
-"""Pieces of ccfolia: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading ccfolia pieces, quirk by quirk."""
 
 import json
 import re
@@ -55,7 +55,7 @@ def test_numbers_stand_in_texts(found: Reading) -> None:
     assert not found.remarks_of(RemarkKind.MISSING)
 
 
-def test_points_are_those_of_the_status_and_luck_that_of_its_roll(found: Reading) -> None:
+def test_points_come_from_status_and_luck_from_its_roll(found: Reading) -> None:
     assert found.sheet.trackers == (
         Tracker("hp", 7),
         Tracker("san", 48),
@@ -64,12 +64,12 @@ def test_points_are_those_of_the_status_and_luck_that_of_its_roll(found: Reading
     )
 
 
-def test_sanity_that_it_began_with_is_no_maximum(found: Reading) -> None:
+def test_starting_sanity_is_not_a_maximum(found: Reading) -> None:
     assert "san_maximum" in remarks(found, RemarkKind.DERIVED)
     assert "data.status[2].max" not in remarks(found, RemarkKind.UNREAD)
 
 
-def test_skills_stand_in_brackets_of_every_shape(found: Reading) -> None:
+def test_skills_may_use_any_brackets(found: Reading) -> None:
     there = skills(found.sheet)
     assert [there[each] for each in ("spot-hidden", "listen", "library-use", "first-aid")] == [60, 55, 50, 45]
     assert there["firearms-handgun"] == 65
@@ -77,12 +77,12 @@ def test_skills_stand_in_brackets_of_every_shape(found: Reading) -> None:
     assert there["language-own:日本語"] == 70
 
 
-def test_a_name_outside_the_list_is_a_skill_of_the_characters_own(found: Reading) -> None:
+def test_an_unknown_name_becomes_a_custom_skill(found: Reading) -> None:
     assert found.sheet.skill("custom:港の噂").value == 33
     assert [each.given for each in found.remarks_of(RemarkKind.UNKNOWN)] == ["港の噂"]
 
 
-def test_skills_that_are_left_out_stand_at_their_bases(found: Reading) -> None:
+def test_omitted_skills_have_base_values(found: Reading) -> None:
     assert found.sheet.skill("stealth").value == 20
     assert found.sheet.skill("dodge").value == 25
     derived = remarks(found, RemarkKind.DERIVED)["skills"]
@@ -95,7 +95,7 @@ def test_damage_rolls_are_weapons(found: Reading) -> None:
     assert found.sheet.weapons == (Weapon("素手", "fighting-brawl", "1D3+DB"), Weapon("杖", "", "1D6+DB"))
 
 
-def test_what_has_no_place_is_kept_with_the_character(found: Reading) -> None:
+def test_data_without_a_place_is_kept(found: Reading) -> None:
     assert found.sheet.origin is not None
     unread = dict(found.sheet.origin.unread)
     assert unread == {
@@ -105,13 +105,13 @@ def test_what_has_no_place_is_kept_with_the_character(found: Reading) -> None:
     }
 
 
-def test_where_a_piece_lies_on_the_table_is_told_in_one_line_and_not_kept() -> None:
+def test_table_position_is_one_remark_and_dropped() -> None:
     placement: Json = {"x": 12, "y": -3, "angle": 0, "width": 4, "height": 4, "owner": "abc"}
     placement |= {"active": True, "secret": False, "invisible": False, "hideStatus": False}
     found = read(piece(**placement))
     assert found.sheet.origin == read(piece()).sheet.origin
-    assert remarks(found, RemarkKind.READ)["ccfolia’s own upkeep"].taken.startswith("10 values")
-    assert "ccfolia’s own upkeep" not in remarks(read(piece()), RemarkKind.READ)
+    assert remarks(found, RemarkKind.READ)["ccfolia’s internal data"].taken.startswith("10 values")
+    assert "ccfolia’s internal data" not in remarks(read(piece()), RemarkKind.READ)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_where_a_piece_lies_on_the_table_is_told_in_one_line_and_not_kept() -> N
         "CC<=60 (目星)",
     ],
 )
-def test_a_name_may_stand_in_brackets_of_any_shape(line: str) -> None:
+def test_a_name_may_use_any_brackets(line: str) -> None:
     assert skills(with_commands(line).sheet)["spot-hidden"] == 60
 
 
@@ -137,7 +137,7 @@ def test_a_piece_may_have_no_picture(icon: str | None) -> None:
 
 
 @pytest.mark.parametrize("line_end", ["\r\n", "\n", "\r"])
-def test_lines_end_as_they_like(line_end: str) -> None:
+def test_any_line_ending_is_accepted(line_end: str) -> None:
     assert read(piece(commands=line_end.join(COMMANDS))).sheet == read(piece()).sheet
 
 
@@ -159,23 +159,23 @@ def test_lines_end_as_they_like(line_end: str) -> None:
         ("CC<=70 運転（（軽トラ））", "custom:運転-軽トラ", 70),
     ],
 )
-def test_a_check_is_written_in_many_ways(line: str, skill: str, value: int) -> None:
+def test_all_notations_of_a_check_are_read(line: str, skill: str, value: int) -> None:
     assert skills(with_commands(line).sheet)[skill] == value
 
 
-def test_a_skill_without_a_number_stands_at_its_base_and_is_told() -> None:
+def test_a_skill_without_a_number_gets_its_base_and_a_remark() -> None:
     found = with_commands("CC<= 目星", "CC<= SAN値", "CC<= 幸運")
     assert skills(found.sheet)["spot-hidden"] == 25
     assert remarks(found, RemarkKind.MISSING)["目星"].taken == "25"
 
 
-def test_the_same_roll_twice_is_one_skill_and_with_other_numbers_it_is_two() -> None:
+def test_equal_rolls_are_one_skill_and_different_ones_two() -> None:
     found = with_commands("CC<=60 目星", "CC(1)<=60 目星", "CC<=30 目星")
     assert skills(found.sheet)["spot-hidden"] == 60
     assert skills(found.sheet)["custom:目星"] == 30
 
 
-def test_a_roll_that_says_something_else_than_the_sheet_is_kept_beside_it() -> None:
+def test_a_conflicting_roll_is_kept_unread() -> None:
     found = with_commands("CC<=45 STR", "CC<=40 STR", "CC<={STR}*5 [STR×5]", "CC<=200 STR×5")
     assert found.sheet.trait("str") == 40
     assert found.sheet.origin is not None
@@ -183,7 +183,7 @@ def test_a_roll_that_says_something_else_than_the_sheet_is_kept_beside_it() -> N
     assert kept == ['"CC<=45 STR"', '"CC<=200 STR×5"']
 
 
-def test_characteristics_may_stand_in_rolls_alone() -> None:
+def test_characteristics_may_exist_only_in_rolls() -> None:
     lines = [f"CC<={50 + 5 * place} 【{name}】" for place, name in enumerate(("STR", "CON", "POW", "DEX"))]
     found = with_commands(*lines, "CC<=52 【正気度ロール】", params=None, status=None)
     traits = {each.id: each.value for each in found.sheet.traits}
@@ -200,7 +200,7 @@ def test_skills_among_the_params_are_read() -> None:
     assert there["listen"] == 50
 
 
-def test_a_number_that_is_no_skill_stays_among_the_params() -> None:
+def test_a_param_that_is_no_skill_stays_unread() -> None:
     document = piece()
     document["data"]["params"] += [{"label": "所持金", "value": "50"}]
     found = read(document)
@@ -212,7 +212,7 @@ def test_a_number_that_is_no_skill_stays_among_the_params() -> None:
     ("line", "skill"),
     [("1D10 拳銃", "firearms-handgun"), ("1D6+{DB} キック", "fighting-brawl"), ("1D8+{DB} 目星", "")],
 )
-def test_a_damage_roll_named_after_a_skill_for_combat_is_used_with_it(line: str, skill: str) -> None:
+def test_a_damage_roll_named_after_a_combat_skill_uses_it(line: str, skill: str) -> None:
     found = with_commands("CC<=40 射撃（拳銃）", "CC<=50 近接戦闘（格闘）", line)
     assert [each.skill for each in found.sheet.weapons] == [skill]
 
@@ -227,12 +227,12 @@ def test_a_damage_roll_named_after_a_skill_for_combat_is_used_with_it(line: str,
         ("２Ｄ６＋４　ライフル", "2D6+4"),
     ],
 )
-def test_damage_is_written_in_many_ways(line: str, damage: str) -> None:
+def test_all_notations_of_damage_are_read(line: str, damage: str) -> None:
     (weapon,) = with_commands(line).sheet.weapons
     assert weapon.damage == damage
 
 
-def test_the_word_for_no_damage_bonus_glued_to_the_dice_is_read_and_told() -> None:
+def test_an_attached_no_damage_bonus_is_read_with_a_remark() -> None:
     found = with_commands("1d3なし 【ダメージ判定】")
     assert found.sheet.weapons == (Weapon("ダメージ判定", "", "1d3+DB"),)
     told = remarks(found, RemarkKind.CHANGED)["weapons"]
@@ -242,7 +242,7 @@ def test_the_word_for_no_damage_bonus_glued_to_the_dice_is_read_and_told() -> No
 @pytest.mark.parametrize(
     "line", ["1D10 一時的狂気", "1D3 応急手当", "1D100 表", "1D6 SAN減少", "2D6+6", "choice[a,b]"]
 )
-def test_dice_that_are_no_weapon_are_kept_as_they_are(line: str) -> None:
+def test_dice_without_weapon_are_kept(line: str) -> None:
     found = with_commands("CC<=60 目星", line)
     assert found.sheet.weapons == ()
     assert found.sheet.origin is not None
@@ -264,24 +264,24 @@ def test_another_edition_is_refused(changes: Json) -> None:
     assert refusal.value.reason is Reason.OTHER_EDITION
 
 
-def test_the_address_says_more_than_the_bot() -> None:
+def test_the_address_takes_precedence_over_the_bot() -> None:
     assert skills(with_commands("CCB<=60 目星").sheet)["spot-hidden"] == 60
 
 
-def test_an_edition_that_nothing_tells_is_asked_for_in_the_review() -> None:
+def test_an_unknown_edition_gets_a_remark() -> None:
     found = read(piece(externalUrl=None, commands="1D100<=60 目星", params=None))
     assert remarks(found, RemarkKind.MISSING)["edition"].taken == "7"
     assert "edition" not in remarks(read(piece()), RemarkKind.MISSING)
 
 
-def test_a_name_alone_is_a_character_of_whom_all_else_is_missing() -> None:
+def test_a_name_alone_is_a_character() -> None:
     found = read({"kind": "character", "data": {"name": "Gull"}})
     assert found.sheet.name == "Gull"
     assert found.sheet.traits == ()
     assert {"edition", "str", "edu", "hp", "luck"} <= set(remarks(found, RemarkKind.MISSING))
 
 
-def test_characteristics_alone_tell_the_seventh_edition() -> None:
+def test_characteristics_alone_reveal_the_seventh_edition() -> None:
     found = read(piece(externalUrl=None, commands=None, status=None))
     assert found.sheet.trait("edu") == 70
     assert "edition" not in remarks(found, RemarkKind.MISSING)
@@ -298,7 +298,7 @@ def test_characteristics_alone_tell_the_seventh_edition() -> None:
         {"name": "Knight", "params": [{"label": "STR", "value": "16"}, {"label": "WIS", "value": "9"}]},
     ],
 )
-def test_pieces_of_nobody_and_of_other_games_are_refused(data: object) -> None:
+def test_empty_pieces_and_other_games_are_refused(data: object) -> None:
     with pytest.raises(Unreadable) as refusal:
         read({"kind": "character", "data": data})
     assert refusal.value.reason is Reason.NO_CHARACTER
@@ -317,7 +317,7 @@ def test_pieces_of_nobody_and_of_other_games_are_refused(data: object) -> None:
         {"status": [None, 3, {"label": 4}], "params": [{"label": "STR"}, {"value": "4"}]},
     ],
 )
-def test_every_field_may_be_missing_or_be_something_else(changes: Json) -> None:
+def test_any_field_may_be_missing_or_of_another_type(changes: Json) -> None:
     document = piece()
     document["data"].update(changes)
     found = read(document)
@@ -329,7 +329,7 @@ def test_every_field_may_be_missing_or_be_something_else(changes: Json) -> None:
 @pytest.mark.parametrize(
     ("before", "behind"), [("駒です。{SAN}\n", ""), ("", "\n以上です。"), ("コピー:\n", "\n以上")]
 )
-def test_words_around_the_piece_are_kept_beside_it(before: str, behind: str) -> None:
+def test_text_around_the_piece_is_kept(before: str, behind: str) -> None:
     found = read(f"{before}{copied(piece())}{behind}")
     assert found.sheet.name == "三田 澪 (みた みお)"
     assert found.sheet.origin is not None
@@ -338,12 +338,12 @@ def test_words_around_the_piece_are_kept_beside_it(before: str, behind: str) -> 
     assert kept.get("behind") == (f'"{behind.strip()}"' if behind else None)
 
 
-def test_what_is_no_piece_may_stand_before_it() -> None:
+def test_other_json_may_precede_the_piece() -> None:
     text = '{"kind": "note", "data": {"name": "List"}}\n' + copied(piece())
     assert read_character(text.encode(), "").sheet.name == "三田 澪 (みた みお)"
 
 
-def test_a_cell_of_a_spreadsheet_is_read() -> None:
+def test_a_spreadsheet_cell_is_read() -> None:
     document = piece(memo='彼女は"先生"と呼ばれる')
     cell = '"' + copied(document).replace('"', '""') + '"'
     found = read(cell)
@@ -358,7 +358,7 @@ def test_a_byte_order_mark_makes_no_difference() -> None:
     assert read_character(b"\xef\xbb\xbf" + plain, "").sheet == read_character(plain, "").sheet
 
 
-def test_a_piece_that_breaks_off_is_no_piece() -> None:
+def test_an_incomplete_piece_is_not_recognised() -> None:
     with pytest.raises(Unreadable) as refusal:
         read("駒です " + copied(piece())[:-2])
     assert refusal.value.reason is Reason.FOREIGN
@@ -377,20 +377,20 @@ def test_a_piece_that_breaks_off_is_no_piece() -> None:
     ],
     ids=["braces", "quotes", "spaces", "brackets", "many lines", "many skills", "a long sum"],
 )
-def test_no_text_takes_long(text: str) -> None:
+def test_any_text_is_read_quickly(text: str) -> None:
     begun = time.process_time()
     with suppress(Unreadable):
         read(text)
     assert time.process_time() - begun < 5
 
 
-def test_more_rolls_than_anybody_has_are_refused() -> None:
+def test_too_many_rolls_are_refused() -> None:
     with pytest.raises(Unreadable) as refusal:
         with_commands(*["CC<=50 目星"] * 2_001)
     assert refusal.value.reason is Reason.TOO_MANY
 
 
-def test_pieces_of_real_sheets_are_read_and_those_of_the_sixth_edition_refused(shared: Path) -> None:
+def test_real_pieces_are_read_except_sixth_edition(shared: Path) -> None:
     folder = shared / "data" / "samples" / "ccfolia"
     found = read_path(folder / "kumachan_charaeno-7e.json")
     commands = json.loads((folder / "kumachan_charaeno-7e.json").read_text("utf-8"))["data"]["commands"]

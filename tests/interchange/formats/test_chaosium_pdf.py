@@ -1,4 +1,4 @@
-"""Fillable PDF sheets: what a player who filled one in finds on the sheet, and what is refused."""
+"""Reading fillable PDF sheets, and refusing other PDFs."""
 
 import logging
 import zlib
@@ -31,7 +31,7 @@ def _found() -> Reading:
     return read(sheet_values(), ("Skill_Library_Chk", "MajorWound_Chk", "IndefInsanity_Chk"))
 
 
-def test_a_filled_form_gives_the_person(found: Reading) -> None:
+def test_personal_details_are_read(found: Reading) -> None:
     assert found.format == "chaosium-pdf"
     assert found.sheet.name == "Edna Pike"
     assert found.sheet.details == (
@@ -56,14 +56,14 @@ def test_characteristics_and_points_are_read_with_their_maxima(found: Reading) -
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
-def test_points_that_were_not_filled_in_are_those_one_starts_with() -> None:
+def test_empty_points_get_starting_values() -> None:
     values = sheet_values()
     for name in ("CurrentHP", "CurrentSanity", "CurrentMagic", "CurrentLuck"):
         values[name] = ""
     assert [each.value for each in read(values).sheet.trackers] == [11, 60, 12, 55]
 
 
-def test_skills_are_known_by_the_names_of_their_fields(found: Reading) -> None:
+def test_skills_are_recognised_by_field_names(found: Reading) -> None:
     wanted = {
         "library-use": 80,
         "spot-hidden": 65,
@@ -119,7 +119,7 @@ def test_every_field_of_the_two_known_forms_is_read_or_kept(shared: Path) -> Non
         }
 
 
-def test_a_skill_that_is_left_empty_stands_at_its_base(found: Reading) -> None:
+def test_an_empty_skill_has_its_base_value(found: Reading) -> None:
     assert found.sheet.skill("listen").value == 20
     assert found.sheet.skill("listen").marks == 0
 
@@ -131,7 +131,7 @@ def test_a_tick_marks_the_skill_and_conditions_become_statuses(found: Reading) -
 
 
 @pytest.mark.parametrize("field", ["IndefInsanity_Chk", "IndefIInsanity_Chk"])
-def test_a_box_that_one_form_misspells_is_understood(field: str) -> None:
+def test_a_misspelled_box_is_recognised(field: str) -> None:
     found = read(sheet_values(), (field,))
     assert "indefinite_insanity" in {each.id for each in found.sheet.statuses}
 
@@ -141,26 +141,26 @@ def test_a_tick_beside_an_empty_value_is_not_lost() -> None:
     assert (found.sheet.skill("law").value, found.sheet.skill("law").marks) == (5, 1)
 
 
-def test_a_speciality_that_is_yet_to_be_chosen_is_none() -> None:
+def test_an_unchosen_speciality_is_empty() -> None:
     found = read(sheet_values() | {"SkillDef_Science2": "None", "Skill_Science2": 1})
     assert (found.sheet.skill("science").name, found.sheet.skill("science").value) == ("", 1)
 
 
-def test_a_half_that_is_not_half_is_told_and_kept() -> None:
+def test_a_wrong_half_is_kept_with_a_remark() -> None:
     values = sheet_values() | {"Skill_Library_half": 39}
     found = read(values)
     assert told(found, RemarkKind.DIFFERS)["Skill_Library_half"] == ("39", "40", "40")
     assert told(found, RemarkKind.UNREAD)["Skill_Library_half"][0] == '"39"'
 
 
-def test_a_weapon_finds_the_only_skill_of_its_chance_and_says_so(found: Reading) -> None:
+def test_a_weapon_gets_the_only_skill_with_its_chance(found: Reading) -> None:
     assert found.sheet.weapons == (
         Weapon("Old Bess", "firearms-handgun", "1D10", "15 yards", "1 (3)", "6", "100"),
     )
     assert told(found, RemarkKind.DERIVED)["Old Bess"][1] == "Firearms (Handgun)"
 
 
-def test_a_weapon_of_a_chance_that_two_skills_have_is_not_guessed() -> None:
+def test_an_ambiguous_weapon_skill_is_not_guessed() -> None:
     found = read(sheet_values() | {"Skill_Fighting1": 35})
     assert found.sheet.weapons[0].skill == ""
     assert told(found, RemarkKind.UNREAD)["Weapon_Regular1"][0] == '"35"'
@@ -181,7 +181,7 @@ def test_a_weapon_of_a_chance_that_two_skills_have_is_not_guessed() -> None:
         ("Encounters", "encounters"),
     ],
 )
-def test_every_heading_of_the_backstory_finds_its_place(field: str, heading: str) -> None:
+def test_every_backstory_heading_is_mapped(field: str, heading: str) -> None:
     found = read({"Investigators_Name": "Ada", **CHARACTERISTICS, field: "A line"})
     assert found.sheet.backstory == (Passage(heading, "A line"),)
     assert not found.remarks_of(RemarkKind.UNREAD)
@@ -202,7 +202,7 @@ def test_every_heading_of_the_backstory_finds_its_place(field: str, heading: str
         ("Assets1", "assets"),
     ],
 )
-def test_every_line_of_the_person_finds_its_place(field: str, detail: str) -> None:
+def test_every_personal_detail_is_mapped(field: str, detail: str) -> None:
     found = read({"Investigators_Name": "Ada", **CHARACTERISTICS, field: "A line"})
     assert found.sheet.details == (Detail(detail, "A line"),)
 
@@ -220,7 +220,7 @@ def test_every_condition_is_a_tick(field: str, status: str) -> None:
     assert [each.id for each in found.sheet.statuses] == [status]
 
 
-def test_the_backstory_and_the_possessions_stand_where_they_belong(found: Reading) -> None:
+def test_backstory_and_possessions_are_mapped(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("description", "Tall.\nGrey coat."),
         Passage("ideology", "Books do not lie"),
@@ -230,23 +230,23 @@ def test_the_backstory_and_the_possessions_stand_where_they_belong(found: Readin
     assert found.sheet.possessions == (Possession("Torch"), Possession("Notebook"), Possession("Rope"))
 
 
-def test_nothing_of_a_whole_form_is_left_unread(found: Reading) -> None:
+def test_a_complete_form_is_read_completely(found: Reading) -> None:
     assert not found.remarks_of(RemarkKind.UNREAD)
 
 
-def test_a_condition_that_two_spellings_of_its_field_tell_is_there_once() -> None:
+def test_a_condition_with_two_spellings_is_set_once() -> None:
     found = read(sheet_values() | {"IndefInsanity_Chk": "Yes", "IndefIInsanity_Chk": "Yes"})
     assert [each.id for each in found.sheet.statuses] == ["indefinite_insanity"]
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
 
-def test_fields_nobody_knows_are_kept_with_the_character() -> None:
+def test_unknown_fields_are_kept() -> None:
     found = read(sheet_values() | {"Skill_Juggling": 33, "Shoe_Size": "7"})
     assert found.sheet.skill("custom:juggling").value == 33
     assert told(found, RemarkKind.UNREAD)["Shoe_Size"][0] == '"7"'
 
 
-def test_a_read_sheet_is_the_same_after_export_and_import(found: Reading) -> None:
+def test_a_read_sheet_survives_export_and_import(found: Reading) -> None:
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
 
@@ -256,7 +256,7 @@ def refused(data: bytes) -> Reason:
     return refusal.value.reason
 
 
-def test_a_form_that_nobody_filled_in_holds_no_character() -> None:
+def test_an_empty_form_is_refused() -> None:
     values: Values = dict.fromkeys(sheet_values(), "")
     assert refused(pdf_form(values)) is Reason.NO_CHARACTER
 
@@ -279,7 +279,7 @@ PAGES = b"<< /Type /Pages /Kids [] /Count 0 >>"
         written(CATALOGUE % b"/AcroForm << /Fields [9 0 R (x) null] >>", PAGES),
     ],
 )
-def test_other_and_broken_pdfs_are_refused_in_silence(
+def test_other_and_broken_pdfs_are_refused_quietly(
     data: bytes, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with caplog.at_level(logging.DEBUG):
@@ -288,7 +288,7 @@ def test_other_and_broken_pdfs_are_refused_in_silence(
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_locked_pdf_says_that_it_is_locked() -> None:
+def test_a_locked_pdf_is_reported_as_locked() -> None:
     lock = b"<< /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <%s> /U <%s> >>" % (b"11" * 32, b"22" * 32)
     data = pdf_form(sheet_values(), more=b"/Encrypt " + lock + b" /ID [<00> <00>]")
     with pytest.raises(Unreadable) as refusal:
@@ -297,20 +297,20 @@ def test_a_locked_pdf_says_that_it_is_locked() -> None:
     assert "password" in str(refusal.value.facts["detail"])
 
 
-def test_a_pdf_whose_streams_swell_is_refused() -> None:
+def test_a_pdf_bomb_is_refused() -> None:
     bomb = zlib.compress(b"\0" * 90_000_000, 9)
     objects = b"<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream"
     form = b"/AcroForm << /Fields [<< /T (Investigators_Name) /FT /Tx /V 3 0 R >>] >>"
     assert refused(written(CATALOGUE % form, PAGES, objects % (len(bomb), bomb))) is Reason.FOREIGN
 
 
-def test_more_fields_than_any_sheet_has_are_refused() -> None:
+def test_too_many_fields_are_refused() -> None:
     many = b"[" + b"<< /T (a) >>" * 6_000 + b"]"
     assert refused(written(CATALOGUE % (b"/AcroForm << /Fields " + many + b" >>"), PAGES)) is Reason.TOO_MANY
 
 
 @given(st.integers(0, 20_000), st.binary(min_size=1, max_size=6))
-def test_a_damaged_pdf_is_read_or_refused_and_nothing_else(place: int, damage: bytes) -> None:
+def test_a_damaged_pdf_is_read_or_refused(place: int, damage: bytes) -> None:
     data = pdf_form(sheet_values())
     place %= len(data) - 6
     broken = b"%PDF-" + data[5 : 5 + place] + damage + data[5 + place + len(damage) :]

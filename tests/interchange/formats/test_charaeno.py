@@ -1,4 +1,4 @@
-"""Charaeno summaries: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading Charaeno summaries, quirk by quirk."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ def remarks(reading: Reading, kind: RemarkKind) -> dict[str, Remark]:
     return {each.field: each for each in reading.remarks_of(kind)}
 
 
-def test_a_summary_is_recognised_whatever_the_file_is_called() -> None:
+def test_a_summary_is_recognised_under_any_file_name() -> None:
     assert read_character(encoded(charaeno()), "holiday.png").format == "charaeno"
 
 
-def test_the_name_keeps_its_reading(found: Reading) -> None:
+def test_the_name_keeps_its_phonetic_reading(found: Reading) -> None:
     assert found.sheet.name == "木村 栞 (きむら しおり)"
     assert found.sheet.system == "coc7"
 
@@ -46,11 +46,11 @@ def test_details_and_money_are_kept_as_written(found: Reading) -> None:
     )
 
 
-def test_the_picture_is_an_address_and_is_not_fetched(found: Reading) -> None:
+def test_a_picture_address_is_not_fetched(found: Reading) -> None:
     assert found.portrait is None
 
 
-def test_present_values_are_read_and_maxima_follow_from_the_rules(found: Reading) -> None:
+def test_current_values_are_read_and_maxima_derived(found: Reading) -> None:
     assert found.sheet.trackers == (
         Tracker("hp", 7),
         Tracker("san", 48),
@@ -70,11 +70,11 @@ def test_own_language_above_education_and_dodge_above_half_dexterity_are_legal(f
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
-def test_edited_is_no_tick(found: Reading) -> None:
+def test_edited_does_not_mean_ticked(found: Reading) -> None:
     assert [each.marks for each in found.sheet.skills] == [0] * len(found.sheet.skills)
 
 
-def test_what_is_not_edited_stands_at_its_base() -> None:
+def test_unedited_skills_have_base_values() -> None:
     document = charaeno()
     document["skills"] = [
         {"name": "近接戦闘（）", "value": 5, "edited": False},
@@ -91,7 +91,7 @@ def test_empty_specialities_are_kept(found: Reading) -> None:
     assert found.sheet.skill("fighting").value == 0
 
 
-def test_names_outside_the_list_stay_whole_with_their_nested_brackets(found: Reading) -> None:
+def test_unknown_names_keep_nested_brackets(found: Reading) -> None:
     light_truck = found.sheet.skill("custom:運転-軽トラ")
     assert (light_truck.name, light_truck.value) == ("運転（（軽トラ））", 45)
     assert found.sheet.skill("custom:運転").name == "運転（）"
@@ -99,7 +99,7 @@ def test_names_outside_the_list_stay_whole_with_their_nested_brackets(found: Rea
     assert [each.given for each in found.remarks_of(RemarkKind.UNKNOWN)] == ["運転（（軽トラ））"]
 
 
-def test_an_empty_line_that_somebody_gave_a_value_is_asked_about() -> None:
+def test_an_unnamed_line_with_a_value_gets_a_remark() -> None:
     document = charaeno()
     document["skills"] = [{"name": "運転（）", "value": 40, "edited": True}]
     assert [each.given for each in read(document).remarks_of(RemarkKind.UNKNOWN)] == ["運転（）"]
@@ -137,7 +137,7 @@ def weapon_of(value: str, *skills: tuple[str, int]) -> Reading:
     return read(document)
 
 
-def test_a_weapon_is_used_with_the_only_skill_for_combat_of_its_value_and_that_is_told() -> None:
+def test_a_weapon_gets_the_only_matching_combat_skill_with_a_remark() -> None:
     found = weapon_of("45", ("射撃（ライフル／ショットガン）", 45), ("目星", 45), ("射撃（拳銃）", 20))
     assert found.sheet.weapons[0].skill == "firearms-rifle-shotgun"
     assert remarks(found, RemarkKind.DERIVED)["父の猟銃"].taken == "Firearms (Rifle/Shotgun)"
@@ -152,9 +152,7 @@ def test_a_weapon_is_used_with_the_only_skill_for_combat_of_its_value_and_that_i
         ("25", (("射撃（ライフル／ショットガン）", 25), ("近接戦闘（格闘）", 60))),
     ],
 )
-def test_a_weapon_whose_value_tells_no_single_skill_has_none(
-    value: str, skills: tuple[tuple[str, int], ...]
-) -> None:
+def test_a_weapon_with_ambiguous_value_has_no_skill(value: str, skills: tuple[tuple[str, int], ...]) -> None:
     found = weapon_of(value, *skills)
     assert found.sheet.weapons[0].skill == ""
     assert remarks(found, RemarkKind.UNREAD)["weapons[0].value"].given == f'"{value}"'
@@ -169,7 +167,7 @@ def test_notes_keep_their_lines(found: Reading) -> None:
     assert found.sheet.notes == "一行目\n二行目"
 
 
-def test_the_backstory_stands_under_its_headings_with_the_key_connection(found: Reading) -> None:
+def test_backstory_keeps_headings_and_key_connection(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("description", "背が高い"),
         Passage("description", "眼鏡"),
@@ -192,7 +190,7 @@ HEADINGS = {
 }
 
 
-def test_all_ten_headings_find_their_place() -> None:
+def test_all_ten_headings_are_mapped() -> None:
     document = charaeno()
     document["backstory"] = [{"name": name, "entries": [{"text": name}]} for name in HEADINGS]
     found = read(document)
@@ -200,7 +198,7 @@ def test_all_ten_headings_find_their_place() -> None:
     assert not [path for path in remarks(found, RemarkKind.UNREAD) if path.startswith("backstory")]
 
 
-def test_a_heading_of_ones_own_is_kept_with_the_character() -> None:
+def test_a_custom_heading_is_kept() -> None:
     document = charaeno()
     document["backstory"] = [{"name": "好物", "entries": [{"text": "羊羹"}]}, {"name": None, "entries": []}]
     found = read(document)
@@ -208,14 +206,14 @@ def test_a_heading_of_ones_own_is_kept_with_the_character() -> None:
     assert "羊羹" in remarks(found, RemarkKind.UNREAD)["backstory"].given
 
 
-def test_points_that_are_spent_stay_spent() -> None:
+def test_spent_points_stay_spent() -> None:
     document = charaeno()
     document["attribute"] |= {"mp": 3, "luck": 9}
     sheet = read(document).sheet
     assert (sheet.tracker("mp").value, sheet.tracker("luck").value) == (3, 9)
 
 
-def test_separators_among_fellows_are_kept_with_the_character(found: Reading) -> None:
+def test_separators_among_fellows_are_kept(found: Reading) -> None:
     origin = found.sheet.origin
     assert origin is not None
     unread = dict(origin.unread)
@@ -226,7 +224,7 @@ def test_separators_among_fellows_are_kept_with_the_character(found: Reading) ->
 
 
 @pytest.mark.parametrize("bonus", ["+0", "0", "", "なし", "＋０"])
-def test_no_damage_bonus_is_written_in_many_ways(bonus: str) -> None:
+def test_all_notations_of_no_damage_bonus_are_read(bonus: str) -> None:
     document = charaeno()
     document["attribute"]["db"] = bonus
     found = read(document)
@@ -234,7 +232,7 @@ def test_no_damage_bonus_is_written_in_many_ways(bonus: str) -> None:
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
-def test_values_other_than_the_rules_give_are_kept_and_told() -> None:
+def test_values_unlike_the_rules_are_kept_with_a_remark() -> None:
     document = charaeno()
     document["attribute"].update({"db": "+1D4", "mov": 9, "build": -1, "hp": 13})
     found = read(document)
@@ -246,7 +244,7 @@ def test_values_other_than_the_rules_give_are_kept_and_told() -> None:
     assert (differs["hp"].taken, differs["hp"].rule) == ("13", "11")
 
 
-def test_sanity_never_goes_above_what_the_mythos_leaves() -> None:
+def test_sanity_is_capped_by_cthulhu_mythos() -> None:
     document = charaeno()
     document["attribute"]["san"]["max"] = 99
     found = read(document)
@@ -271,7 +269,7 @@ def test_numbers_may_be_texts() -> None:
     assert found.sheet.tracker("hp").value == 8
 
 
-def test_a_missing_characteristic_is_told_and_the_rest_is_read() -> None:
+def test_a_missing_characteristic_gets_a_remark() -> None:
     document = charaeno()
     del document["characteristics"]["con"]
     found = read(document)
@@ -283,7 +281,7 @@ def test_a_missing_characteristic_is_told_and_the_rest_is_read() -> None:
 @pytest.mark.parametrize(
     ("strength", "size", "bonus"), [(35, 45, "-1"), (80, 70, "+1D4"), (80, 70, "１Ｄ４")]
 )
-def test_a_damage_bonus_as_the_rules_give_it_is_no_difference(strength: int, size: int, bonus: str) -> None:
+def test_a_damage_bonus_that_matches_the_rules_gets_no_remark(strength: int, size: int, bonus: str) -> None:
     document = charaeno()
     document["characteristics"].update({"str": strength, "siz": size})
     document["attribute"]["db"] = bonus
@@ -292,7 +290,7 @@ def test_a_damage_bonus_as_the_rules_give_it_is_no_difference(strength: int, siz
 
 @pytest.mark.parametrize("part", ["skills", "weapons", "possessions", "backstory", "fellows", "credit"])
 @pytest.mark.parametrize("nothing", [None, [], {}, ""])
-def test_any_part_may_be_nothing(part: str, nothing: object) -> None:
+def test_any_part_may_be_null(part: str, nothing: object) -> None:
     document = charaeno()
     document[part] = nothing
     assert read(document).sheet.trait("str") == charaeno()["characteristics"]["str"]
@@ -312,7 +310,7 @@ def test_a_byte_order_mark_makes_no_difference() -> None:
     assert read_character(b"\xef\xbb\xbf" + data, "").sheet == read_character(data, "").sheet
 
 
-def test_sanity_that_is_no_object_is_filled_in_and_kept_aside() -> None:
+def test_malformed_sanity_is_derived_and_kept() -> None:
     document = charaeno()
     document["attribute"]["san"] = 48
     found = read(document)
@@ -328,19 +326,19 @@ def test_sanity_that_is_no_object_is_filled_in_and_kept_aside() -> None:
         ({"characteristics": [], "skills": "none"}, Reason.NO_CHARACTER),
     ],
 )
-def test_other_editions_and_hollow_files_are_refused(change: dict[str, Any], reason: Reason) -> None:
+def test_other_editions_and_empty_files_are_refused(change: dict[str, Any], reason: Reason) -> None:
     with pytest.raises(Unreadable) as refusal:
         read(charaeno() | change)
     assert refusal.value.reason is reason
 
 
-def test_the_answer_for_a_sheet_that_is_gone_is_no_character() -> None:
+def test_the_response_for_a_deleted_sheet_is_refused() -> None:
     with pytest.raises(Unreadable) as refusal:
         read({"error": "not found"})
     assert refusal.value.reason is Reason.FOREIGN
 
 
-def test_five_megabytes_of_notes_are_all_on_the_sheet() -> None:
+def test_five_megabytes_of_notes_are_kept() -> None:
     note = "A line of the diary.\n" * 250_000
     found = read({**charaeno(), "note": note})
     assert found.sheet.notes == note.strip()
@@ -349,7 +347,7 @@ def test_five_megabytes_of_notes_are_all_on_the_sheet() -> None:
 
 
 @pytest.mark.parametrize("place", ["occupation", "memo"])
-def test_a_text_too_long_for_its_line_is_kept_whole_with_the_character(place: str) -> None:
+def test_an_overlong_line_is_kept_unread(place: str) -> None:
     found = read({**charaeno(), place: "A" * 5_000_000})
     assert found.sheet.detail("occupation") in ("", "司書")
     assert found.sheet.origin is not None
@@ -358,7 +356,7 @@ def test_a_text_too_long_for_its_line_is_kept_whole_with_the_character(place: st
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
 
-def test_a_note_that_is_no_text_is_kept_with_the_character() -> None:
+def test_a_note_that_is_no_text_is_kept() -> None:
     found = read({**charaeno(), "note": ["one", "two"]})
     assert found.sheet.origin is not None
     assert dict(found.sheet.origin.unread)["note"] == '["one", "two"]'

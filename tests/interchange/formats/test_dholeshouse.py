@@ -1,4 +1,4 @@
-"""Files of The Dhole's House: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading files of The Dhole's House, quirk by quirk."""
 
 import base64
 from typing import Any
@@ -47,7 +47,7 @@ def test_age_and_residence_are_free_text(found: Reading) -> None:
     assert found.sheet.detail("archetype") == ""
 
 
-def test_trackers_keep_what_they_began_at(found: Reading) -> None:
+def test_trackers_keep_their_starting_value(found: Reading) -> None:
     assert found.sheet.trackers == (
         Tracker("hp", 6),
         Tracker("san", 41, start=50),
@@ -56,7 +56,7 @@ def test_trackers_keep_what_they_began_at(found: Reading) -> None:
     )
 
 
-def test_a_maximum_that_is_not_the_rules_is_kept_and_told() -> None:
+def test_a_maximum_unlike_the_rules_is_kept_with_a_remark() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"].update({"HitPtsMax": "12", "HitPts": "0"})
     found = read(document)
@@ -65,7 +65,7 @@ def test_a_maximum_that_is_not_the_rules_is_kept_and_told() -> None:
     assert (differs.given, differs.taken, differs.rule) == ("12", "12", "10")
 
 
-def test_hit_points_that_are_not_given_begin_at_the_maximum() -> None:
+def test_missing_hit_points_start_at_the_maximum() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"].update({"HitPts": None, "HitPtsMax": "", "Luck": None})
     found = read(document)
@@ -78,7 +78,7 @@ def test_no_damage_bonus_is_written_none(found: Reading) -> None:
     assert found.sheet.overrides == ()
 
 
-def test_another_damage_bonus_is_kept_from_both_places() -> None:
+def test_a_different_damage_bonus_is_kept_from_both_places() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"]["DamageBonus"] = "+1D4"
     found = read(document)
@@ -95,7 +95,7 @@ def test_skills_without_a_speciality_stay_apart(found: Reading) -> None:
     ]
 
 
-def test_skill_names_of_their_own_find_the_list(found: Reading) -> None:
+def test_their_skill_names_are_recognised(found: Reading) -> None:
     kinds = {each.id: each.kind for each in found.sheet.skills}
     assert kinds["operate-heavy-machinery"] == "operate-heavy-machinery"
     assert kinds["fighting-brawl"] == "fighting-brawl"
@@ -111,7 +111,7 @@ def test_importing_never_alters_bases(found: Reading) -> None:
     assert found.sheet.skill("fighting:knife").base is None
 
 
-def test_free_lines_become_skills_of_ones_own(found: Reading) -> None:
+def test_free_lines_become_custom_skills(found: Reading) -> None:
     assert found.sheet.skill("custom:knitting").value == 15
     assert found.sheet.skill("custom:misc").value == 1
     # An empty line is kept, and nothing to ask about.
@@ -124,12 +124,12 @@ def test_occupation_is_a_flag_or_its_name(written: object, flagged: bool) -> Non
     assert found.sheet.skill("listen").occupation is flagged
 
 
-def test_the_bogus_key_none_is_kept_aside(found: Reading) -> None:
+def test_the_bogus_key_none_is_kept_unread(found: Reading) -> None:
     assert not found.sheet.skill("firearms-handgun").occupation
     assert remarks(found, RemarkKind.UNREAD)["Investigator.Skills.Skill[8].None"].given == '"true"'
 
 
-def test_halves_that_are_not_halves_are_kept_aside() -> None:
+def test_wrong_halves_are_kept_unread() -> None:
     row = {"name": "Listen", "value": "41", "half": "20", "fifth": "9"}
     unread = remarks(changed(Skills={"Skill": [row]}), RemarkKind.UNREAD)
     assert "Investigator.Skills.Skill[0].half" not in unread
@@ -137,18 +137,18 @@ def test_halves_that_are_not_halves_are_kept_aside() -> None:
 
 
 @pytest.mark.parametrize("empty", [None, {}, [], "", {"Skill": None}, {"Skill": []}])
-def test_no_skills_come_in_many_shapes(empty: object) -> None:
+def test_all_forms_of_no_skills_are_read(empty: object) -> None:
     assert changed(Skills=empty).sheet.skills == ()
 
 
 @pytest.mark.parametrize(
     "one", [{"Skill": {"name": "Swim", "value": "20"}}, [{"name": "Swim", "value": "20"}]]
 )
-def test_a_list_of_one_may_be_an_object_or_stand_bare(one: object) -> None:
+def test_a_list_of_one_may_be_bare(one: object) -> None:
     assert [each.id for each in changed(Skills=one).sheet.skills] == ["swim"]
 
 
-def test_a_skill_without_a_number_begins_at_its_base() -> None:
+def test_a_skill_without_a_number_has_its_base_value() -> None:
     found = changed(Skills={"Skill": [{"name": "Listen", "value": None}, {"name": "Swim", "value": "x"}]})
     assert [each.value for each in found.sheet.skills] == [20, 20]
     assert remarks(found, RemarkKind.MISSING)["Swim"].taken == "20"
@@ -159,7 +159,7 @@ def test_a_single_weapon_named_like_a_skill_points_to_it(found: Reading) -> None
     assert found.sheet.weapons == (Weapon("Brawl", "fighting-brawl", "1d3+db", "-", "1 (3)", "-", "-"),)
 
 
-def test_what_only_looks_like_html_stays_as_it_was_typed() -> None:
+def test_text_that_only_looks_like_html_is_unchanged() -> None:
     found = changed(
         Backstory={"traits": "<sigh> 3 < 4 & AT&T", "people": "Smith &amp; Sons &#8212; &lt;b&gt;"}
     )
@@ -170,7 +170,7 @@ def test_what_only_looks_like_html_stays_as_it_was_typed() -> None:
     assert "traits" not in remarks(found, RemarkKind.CHANGED)
 
 
-def test_weapons_of_a_list_keep_each_text_as_written() -> None:
+def test_listed_weapons_keep_their_texts() -> None:
     revolver = {
         "name": ".38 revolver",
         "skillname": "Handgun",
@@ -188,11 +188,11 @@ def test_weapons_of_a_list_keep_each_text_as_written() -> None:
     )
 
 
-def test_throw_stands_by_itself_and_not_under_fighting(found: Reading) -> None:
+def test_throw_is_not_a_fighting_speciality(found: Reading) -> None:
     assert found.sheet.skill("throw").kind == "throw"
 
 
-def test_skills_that_are_missing_altogether_are_no_fault() -> None:
+def test_missing_skills_are_accepted() -> None:
     document = dholeshouse()
     for section in ("Skills", "Weapons", "Possessions", "Combat", "Backstory", "Cash"):
         del document["Investigator"][section]
@@ -201,18 +201,18 @@ def test_skills_that_are_missing_altogether_are_no_fault() -> None:
     assert found.sheet.trait("str") == 45
 
 
-def test_talents_have_no_place_and_are_kept_with_the_character() -> None:
+def test_talents_are_kept_unread() -> None:
     found = changed(Talents={"talent": {"name": "Tough Guy"}})
     assert found.sheet.origin is not None
     assert dict(found.sheet.origin.unread)["Investigator.Talents"] == '{"talent": {"name": "Tough Guy"}}'
 
 
 @pytest.mark.parametrize("empty", [None, {}, {"weapon": None}, {"weapon": []}])
-def test_no_weapons_come_in_many_shapes(empty: object) -> None:
+def test_all_forms_of_no_weapons_are_read(empty: object) -> None:
     assert changed(Weapons=empty).sheet.weapons == ()
 
 
-def test_a_weapon_of_a_skill_that_is_not_there_keeps_the_name_aside() -> None:
+def test_a_weapon_with_unknown_skill_keeps_its_name() -> None:
     found = changed(Weapons={"weapon": [{"name": "Whip", "skillname": "Whip", "regular": "5"}]})
     assert found.sheet.weapons == (Weapon("Whip"),)
     unread = remarks(found, RemarkKind.UNREAD)
@@ -229,11 +229,11 @@ def test_a_weapon_of_a_skill_that_is_not_there_keeps_the_name_aside() -> None:
         ["A torch"],
     ],
 )
-def test_one_possession_comes_in_many_shapes(written: object) -> None:
+def test_all_forms_of_one_possession_are_read(written: object) -> None:
     assert changed(Possessions=written).sheet.possessions == (Possession("A torch"),)
 
 
-def test_of_html_in_the_backstory_the_text_stays(found: Reading) -> None:
+def test_html_in_the_backstory_becomes_text(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("description", "Tall.\nGrey coat."),
         Passage("people", "Mr Pike"),
@@ -242,13 +242,13 @@ def test_of_html_in_the_backstory_the_text_stays(found: Reading) -> None:
     assert {"description", "injuries"} <= set(remarks(found, RemarkKind.CHANGED))
 
 
-def test_the_portrait_is_what_its_bytes_are(found: Reading) -> None:
+def test_portrait_type_follows_from_its_bytes(found: Reading) -> None:
     assert found.portrait == jpeg_head()
     assert remarks(found, RemarkKind.READ)["portrait"].taken == "JPEG 70 × 90"
 
 
 @pytest.mark.parametrize("prefix", ["", "data:image/jpeg;base64,"])
-def test_a_portrait_may_be_wrapped_and_called_something_else(prefix: str) -> None:
+def test_a_portrait_may_be_wrapped_and_mislabelled(prefix: str) -> None:
     text = base64.b64encode(png(3, 4)).decode()
     document = dholeshouse()
     document["Investigator"]["PersonalDetails"]["Portrait"] = prefix + text[:20] + "\r\n" + text[20:]
@@ -274,7 +274,7 @@ def test_a_huge_portrait_that_is_no_picture_is_kept_as_text() -> None:
     assert kept["Investigator.PersonalDetails.Portrait"] == '"' + "A" * 400_000 + '"'
 
 
-def test_what_the_header_says_is_kept_with_the_character(found: Reading) -> None:
+def test_header_data_is_kept(found: Reading) -> None:
     assert found.sheet.origin is not None
     unread = dict(found.sheet.origin.unread)
     assert unread["Investigator.Header.Discalimer"] == '"None."'
@@ -282,7 +282,7 @@ def test_what_the_header_says_is_kept_with_the_character(found: Reading) -> None
     assert "Investigator.Talents" not in unread
 
 
-def test_of_a_whole_file_every_part_finds_its_place() -> None:
+def test_a_complete_file_is_mapped_completely() -> None:
     document = dholeshouse()
     character = document["Investigator"]
     keys = {
@@ -319,7 +319,7 @@ def test_of_a_whole_file_every_part_finds_its_place() -> None:
         (("Weapons", "weapon", "extreme"), "6"),
     ],
 )
-def test_what_a_file_says_twice_and_otherwise_is_kept_aside(path: tuple[str, ...], other: str) -> None:
+def test_conflicting_repetitions_are_kept_unread(path: tuple[str, ...], other: str) -> None:
     document = dholeshouse()
     part = document["Investigator"]
     for step in path[:-1]:
@@ -344,13 +344,13 @@ def test_a_file_without_most_sections_is_still_read() -> None:
         ({"Investigator": {"Header": {"GameVersion": "6th Edition"}}}, Reason.OTHER_EDITION),
     ],
 )
-def test_other_editions_and_hollow_files_are_refused(document: Json, reason: Reason) -> None:
+def test_other_editions_and_empty_files_are_refused(document: Json, reason: Reason) -> None:
     with pytest.raises(Unreadable) as refusal:
         read(document)
     assert refusal.value.reason is reason
 
 
-def test_a_name_longer_than_any_line_is_shortened_and_kept_whole_aside() -> None:
+def test_an_overlong_name_is_shortened_and_kept_in_full() -> None:
     document = dholeshouse()
     document["Investigator"]["PersonalDetails"]["Name"] = "Edna " * 100
     found = read(document)

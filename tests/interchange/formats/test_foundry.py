@@ -1,4 +1,4 @@
-"""Actors of Foundry VTT: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading Foundry VTT actors, quirk by quirk."""
 
 import base64
 import time
@@ -53,7 +53,7 @@ def test_people_of_every_kind_are_read(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["container", "vehicle"])
-def test_boxes_and_vehicles_are_refused(kind: str) -> None:
+def test_containers_and_vehicles_are_refused(kind: str) -> None:
     with pytest.raises(Unreadable) as refusal:
         read({**newest(), "type": kind})
     assert refusal.value.reason is Reason.NO_CHARACTER
@@ -69,13 +69,13 @@ def test_boxes_and_vehicles_are_refused(kind: str) -> None:
         {"name": "A", "type": ["character"], "system": {"attribs": {"lck": {}}}},
     ],
 )
-def test_actors_of_other_systems_are_none_of_ours(document: Json) -> None:
+def test_actors_of_other_systems_are_not_recognised(document: Json) -> None:
     with pytest.raises(Unreadable) as refusal:
         read(document)
     assert refusal.value.reason is Reason.FOREIGN
 
 
-def test_the_person_is_read(found: Reading) -> None:
+def test_personal_details_of_actors_are_read(found: Reading) -> None:
     sheet = found.sheet
     said = {each.id: each.text for each in sheet.details}
     assert said == {
@@ -93,7 +93,7 @@ def test_the_person_is_read(found: Reading) -> None:
     assert unread(found)["system.infos.organization"] == '"The Club"'
 
 
-def test_a_total_is_the_sum_of_the_adjustments_and_keeps_where_points_came_from(found: Reading) -> None:
+def test_skill_total_is_the_sum_of_adjustments(found: Reading) -> None:
     assert found.sheet.skill("spot-hidden") == Skill(
         "spot-hidden", "spot-hidden", 49, base=25, marks=1, interest_points=20
     )
@@ -102,7 +102,7 @@ def test_a_total_is_the_sum_of_the_adjustments_and_keeps_where_points_came_from(
     )
 
 
-def test_the_systems_own_id_says_which_skill_it_is(found: Reading) -> None:
+def test_a_skill_is_identified_by_system_id(found: Reading) -> None:
     ids = {each.id: (each.kind, each.name, each.value) for each in found.sheet.skills}
     assert ids["art-craft:photography"] == ("art-craft", "Photography", 15)
     assert ids["language-other:norse"] == ("language-other", "Norse", 1)
@@ -112,7 +112,7 @@ def test_the_systems_own_id_says_which_skill_it_is(found: Reading) -> None:
     assert ids["custom:dreaming"] == ("custom", "Dreaming", 10)
 
 
-def test_the_systems_own_id_goes_before_a_name_in_any_language() -> None:
+def test_system_id_takes_precedence_over_translated_names() -> None:
     row = skill("Zauberei", "spot-hidden", base=25)
     assert [each.kind for each in with_skills(row).sheet.skills] == ["spot-hidden"]
 
@@ -133,7 +133,7 @@ def test_the_systems_own_id_goes_before_a_name_in_any_language() -> None:
         ("telekinesis", "Télékinésie", "", "custom", "Télékinésie"),
     ],
 )
-def test_the_systems_own_id_says_the_skill_and_the_name_its_speciality(
+def test_system_id_gives_the_skill_and_name_the_speciality(
     cocid: str, name: str, group: str, kind: str, special: str
 ) -> None:
     (found,) = with_skills(skill(name, cocid, group, base=5)).sheet.skills
@@ -159,24 +159,24 @@ def test_the_systems_own_id_says_the_skill_and_the_name_its_speciality(
         ("Rope Use", "", "custom", "Rope Use"),
     ],
 )
-def test_names_of_every_age_find_the_list(name: str, group: str, kind: str, special: str) -> None:
+def test_skill_names_of_all_versions_are_recognised(name: str, group: str, kind: str, special: str) -> None:
     (found,) = with_skills(old_skill(name, group, "5", None), document=oldest()).sheet.skills
     assert (found.kind, found.name) == (kind, special)
 
 
-def test_a_group_and_a_kind_may_stand_within_each_other(old: Reading) -> None:
+def test_group_and_kind_may_be_nested(old: Reading) -> None:
     science = old.sheet.skill("science:chimie")
     assert (science.value, science.base) == (21, 1)
 
 
-def test_bases_of_old_files_may_be_formulas(old: Reading) -> None:
+def test_old_files_may_have_base_formulas(old: Reading) -> None:
     assert (old.sheet.skill("dodge").value, old.sheet.skill("dodge").base) == (35, 35)
     assert old.sheet.skill("language-own").value == 75
     assert old.sheet.skill("custom:rêver").value == 9
     assert [each.value for each in old.sheet.skills if each.kind == "language-own"] == [75, 37]
 
 
-def test_values_of_old_files_count_where_they_are_set(old: Reading) -> None:
+def test_values_set_in_old_files_are_used(old: Reading) -> None:
     values = {each.kind: (each.value, each.base) for each in old.sheet.skills}
     assert values["fighting-brawl"] == (55, 25)
     assert values["track"] == (40, 10)
@@ -184,13 +184,13 @@ def test_values_of_old_files_count_where_they_are_set(old: Reading) -> None:
     assert values["credit-rating"] == (0, 0)
 
 
-def test_the_value_of_an_npc_goes_before_the_sum() -> None:
+def test_an_npcs_value_takes_precedence_over_the_sum() -> None:
     row = old_skill("Listen", "", "20", "65")
     row["data"]["adjustments"] = {"personal": None, "experience": None}
     assert with_skills(row, document={**oldest(), "type": "npc"}).sheet.skill("listen").value == 65
 
 
-def test_points_that_were_written_down_go_before_a_stale_value_and_that_is_told() -> None:
+def test_recorded_points_override_a_stale_value_with_a_remark() -> None:
     row = old_skill("Listen", "", "20", "20")
     row["data"]["adjustments"] = {"personal": 30, "occupation": None}
     found = with_skills(row, document=oldest())
@@ -199,7 +199,7 @@ def test_points_that_were_written_down_go_before_a_stale_value_and_that_is_told(
     assert (told.given, told.taken) == ("20", "50")
 
 
-def test_a_formula_without_its_characteristic_is_kept_aside() -> None:
+def test_a_formula_without_its_characteristic_is_kept_unread() -> None:
     document = oldest()
     document["data"]["characteristics"]["pow"]["value"] = None
     found = with_skills(old_skill("Rêver", "", "@POW/5", None), document=document)
@@ -207,7 +207,7 @@ def test_a_formula_without_its_characteristic_is_kept_aside() -> None:
     assert unread(found)["items[0].data.base"] == '"@POW/5"'
 
 
-def test_trackers_have_their_present_values_and_follow_the_rules(found: Reading) -> None:
+def test_trackers_have_current_values_and_derived_maxima(found: Reading) -> None:
     assert found.sheet.trackers == (
         Tracker("hp", 6),
         Tracker("san", 41),
@@ -217,14 +217,14 @@ def test_trackers_have_their_present_values_and_follow_the_rules(found: Reading)
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
-def test_a_maximum_that_was_not_yet_known_is_none(old: Reading) -> None:
+def test_an_unset_maximum_is_ignored(old: Reading) -> None:
     assert old.sheet.tracker("hp") == Tracker("hp", 12)
     assert old.sheet.tracker("mp") == Tracker("mp", 9)
     assert old.sheet.tracker("san") == Tracker("san", 45)
 
 
 @pytest.mark.parametrize("automatic", [True, None])
-def test_99_stands_for_a_sanity_that_follows_the_mythos(automatic: object) -> None:
+def test_maximum_sanity_99_means_derived(automatic: object) -> None:
     document = newest()
     document["system"]["attribs"]["san"] = {"value": 41, "max": 99, "auto": automatic}
     found = read(document)
@@ -234,7 +234,7 @@ def test_99_stands_for_a_sanity_that_follows_the_mythos(automatic: object) -> No
     assert remarks(read(document), RemarkKind.DIFFERS)["san_maximum"].given == "99"
 
 
-def test_points_that_are_no_number_are_kept_aside() -> None:
+def test_non_numeric_points_are_kept_unread() -> None:
     row = skill("Listen", "listen", base=20)
     row["system"]["adjustments"]["experience"] = "1D10"
     found = with_skills(row)
@@ -251,7 +251,7 @@ def test_an_occupation_may_be_an_item_and_there_may_be_several() -> None:
     assert '"Nurse"' in unread(found)["items[19]"]
 
 
-def test_values_that_the_program_works_out_itself_follow_the_rules_here(found: Reading) -> None:
+def test_auto_calculated_values_follow_the_rules(found: Reading) -> None:
     document = newest()
     document["system"]["attribs"]["db"] = {"value": -2, "auto": True}
     document["system"]["attribs"]["mov"] = {"value": 3, "auto": True}
@@ -259,7 +259,7 @@ def test_values_that_the_program_works_out_itself_follow_the_rules_here(found: R
 
 
 @pytest.mark.parametrize("written", ["-1", -1])
-def test_values_set_by_hand_are_kept_and_told(written: object) -> None:
+def test_manual_values_are_kept_with_a_remark(written: object) -> None:
     document = newest()
     document["system"]["attribs"]["db"] = {"value": written, "auto": False}
     document["system"]["attribs"]["build"] = {"value": "-1", "auto": False}
@@ -269,12 +269,12 @@ def test_values_set_by_hand_are_kept_and_told(written: object) -> None:
     assert remarks(found, RemarkKind.DIFFERS)["damage_bonus"].rule == "0"
 
 
-def test_auto_may_be_a_word_in_place_of_the_value(old: Reading) -> None:
+def test_auto_may_replace_the_value(old: Reading) -> None:
     assert old.sheet.override("move") is None
     assert not [path for path in unread(old) if "attribs" in path]
 
 
-def test_conditions_of_both_ages_become_states(found: Reading, old: Reading) -> None:
+def test_conditions_of_both_schemas_are_read(found: Reading, old: Reading) -> None:
     assert found.sheet.statuses == (Status("major_wound", 1), Status("temporary_insanity", 1))
     assert old.sheet.statuses == (Status("indefinite_insanity", 1), Status("unconscious", 1))
     assert unread(found)["system.conditions.tempoInsane.duration"] == "3"
@@ -292,7 +292,7 @@ def test_conditions_of_both_ages_become_states(found: Reading, old: Reading) -> 
     ],
 )
 @pytest.mark.parametrize("written", [True, {"value": True}, {"type": "Boolean", "value": "true"}])
-def test_every_condition_that_the_game_has_is_kept(condition: str, state: str, written: object) -> None:
+def test_every_condition_is_read(condition: str, state: str, written: object) -> None:
     document = newest()
     document["system"]["conditions"] = {condition: written}
     assert read(document).sheet.statuses == (Status(state, 1),)
@@ -300,14 +300,14 @@ def test_every_condition_that_the_game_has_is_kept(condition: str, state: str, w
     assert read(document).sheet.statuses == ()
 
 
-def test_a_condition_that_stands_in_the_place_of_each_age_is_there_once() -> None:
+def test_a_condition_in_both_schemas_is_set_once() -> None:
     document = newest()
     document["system"] |= {"conditions": {"prone": True}, "status": {"prone": {"value": True}}}
     assert read(document).sheet.statuses == (Status("prone", 1),)
 
 
 @pytest.mark.parametrize("kind", ["book", "spell", "talent"])
-def test_what_is_no_text_in_a_thing_of_texts_is_kept_beside(kind: str) -> None:
+def test_non_text_in_text_items_is_kept(kind: str) -> None:
     odd = {"author": ["A"], "castingTime": {"turns": 1}, "description": {"value": ["B"]}}
     document = newest()
     document["items"].append({"name": "Odd", "type": kind, "system": odd})
@@ -316,7 +316,7 @@ def test_what_is_no_text_in_a_thing_of_texts_is_kept_beside(kind: str) -> None:
         assert each in kept
 
 
-def test_dying_follows_from_the_rules_and_stays_beside() -> None:
+def test_dying_is_derived_and_kept_unread() -> None:
     document = newest()
     document["system"]["conditions"] = {"dying": {"value": True}}
     found = read(document)
@@ -324,14 +324,14 @@ def test_dying_follows_from_the_rules_and_stays_beside() -> None:
     assert unread(found)["system.conditions"] == '{"dying": {"value": true}}'
 
 
-def test_a_key_connection_is_told_by_the_title() -> None:
+def test_key_connection_is_read_from_the_title() -> None:
     document = newest()
     title = "Significant People (Key Connection)"
     document["system"]["biography"] = [{"title": title, "value": "<p>Aunt May</p>"}]
     assert Passage("people", "Aunt May", True) in read(document).sheet.backstory
 
 
-def test_weapons_find_their_skills_by_item_by_id_and_by_name(found: Reading) -> None:
+def test_weapon_skills_are_found_by_item_id_and_name(found: Reading) -> None:
     assert found.sheet.weapons == (
         Weapon("Knife", "fighting-brawl", "1D4+DB", attacks="1"),
         Weapon("Club", "fighting-brawl", "1D6+½DB", attacks="1"),
@@ -365,9 +365,7 @@ def test_weapons_find_their_skills_by_item_by_id_and_by_name(found: Reading) -> 
         ),
     ],
 )
-def test_what_stands_beside_a_weapon_comes_as_number_text_or_nothing(
-    change: Json, expected: dict[str, str]
-) -> None:
+def test_weapon_fields_may_be_number_text_or_null(change: Json, expected: dict[str, str]) -> None:
     row = weapon("Gun", main={"id": "", "name": ""}, damage="1D8")
     row["system"].update(change)
     (found,) = with_skills(skill("Listen", "listen", base=20), row).sheet.weapons
@@ -375,7 +373,7 @@ def test_what_stands_beside_a_weapon_comes_as_number_text_or_nothing(
 
 
 @pytest.mark.parametrize(("loaded", "fired"), [(0, 0), (2, 4), (6, 0), (8, 0)])
-def test_shots_are_fired_only_where_fewer_are_loaded_than_fit(loaded: int, fired: int) -> None:
+def test_shots_fired_is_derived_from_loaded_ammo(loaded: int, fired: int) -> None:
     gun = weapon("Revolver", main={"id": "", "name": "Handgun"}, damage="1D10", bullets=6, ammo=loaded)
     document = newest()
     document["items"] = [gun]
@@ -388,18 +386,18 @@ def test_the_damage_bonus_is_not_added_twice() -> None:
     assert found.damage == "1D8+2+DB"
 
 
-def test_a_weapon_of_a_skill_that_is_not_there_keeps_its_name_aside() -> None:
+def test_a_weapon_with_missing_skill_keeps_its_name() -> None:
     row = weapon("Whip", main={"id": "", "name": "Whip of thorns"}, damage="1D3")
     found = with_skills(skill("Listen", "listen", base=20), row)
     assert found.sheet.weapons == (Weapon("Whip", damage="1D3", attacks="1"),)
     assert "Whip of thorns" in unread(found)["items[1].system.skill"]
 
 
-def test_things_are_carried_with_their_number_and_what_they_are(found: Reading) -> None:
+def test_possessions_keep_quantity_and_description(found: Reading) -> None:
     assert found.sheet.possessions == (Possession("Torch", "2"), Possession("Diary (Half burnt)"))
 
 
-def test_the_text_of_the_life_stays_and_its_markup_goes(found: Reading) -> None:
+def test_biography_becomes_plain_text(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("tomes", "Book of Tides (A. Monk, 1490)\nDamp."),
         Passage("tomes", "Call the Tide (5 MP, 1D6 SAN, 1 hour)\nIt comes."),
@@ -432,7 +430,7 @@ def test_money_of_old_files_is_kept(old: Reading) -> None:
     assert unread(old)["data.credit.spent"] == '"3"'
 
 
-def test_a_picture_within_the_file_is_taken() -> None:
+def test_an_embedded_picture_is_used() -> None:
     document = {**newest(), "img": "data:image/png;base64," + base64.b64encode(png(3, 4)).decode()}
     found = read(document)
     assert found.portrait == png(3, 4)
@@ -442,23 +440,21 @@ def test_a_picture_within_the_file_is_taken() -> None:
 @pytest.mark.parametrize(
     "address", ["https://example.invalid/a.png", "worlds/x/a.webp", "//example.invalid/a"]
 )
-def test_a_picture_elsewhere_is_never_fetched_and_its_address_kept(address: str) -> None:
+def test_a_linked_picture_is_kept_as_address(address: str) -> None:
     found = read({**newest(), "img": address})
     assert found.portrait is None
     assert found.sheet.detail("portrait_url") == address
 
 
 @pytest.mark.parametrize("image", ["", None, "icons/svg/mystery-man.svg", "systems/CoC7/assets/x.svg"])
-def test_a_picture_of_the_programs_own_is_none(image: object) -> None:
+def test_default_pictures_are_ignored(image: object) -> None:
     found = read({**newest(), "img": image})
     assert found.sheet.detail("portrait_url") == ""
     assert "img" not in unread(found)
 
 
-def test_upkeep_is_told_in_one_line_and_only_what_says_something_stays_beside(
-    found: Reading, old: Reading
-) -> None:
-    told = [each for each in found.remarks_of(RemarkKind.READ) if "upkeep" in each.field]
+def test_internal_data_is_one_remark_and_dropped(found: Reading, old: Reading) -> None:
+    told = [each for each in found.remarks_of(RemarkKind.READ) if "internal data" in each.field]
     assert len(told) == 1
     assert set(unread(found)) == {
         "system.attribs.san.dailyLoss",
@@ -472,7 +468,7 @@ def test_upkeep_is_told_in_one_line_and_only_what_says_something_stays_beside(
     assert set(unread(old)) == {"data.credit.spent"}
 
 
-def test_where_an_export_comes_from_is_upkeep_and_what_sanity_was_lost_to_stays_beside() -> None:
+def test_export_source_is_dropped_and_sanity_loss_events_kept() -> None:
     document = newest()
     document["_stats"]["exportSource"] = {"worldId": "arkham", "uuid": "Actor.x"}
     document["flags"]["exportSource"] = {"world": "arkham"}
@@ -483,7 +479,7 @@ def test_where_an_export_comes_from_is_upkeep_and_what_sanity_was_lost_to_stays_
     assert "a drowned man" in kept["system.sanityLossEvents"]
 
 
-def test_what_a_player_wrote_about_a_skill_stays_beside() -> None:
+def test_a_players_skill_description_is_kept() -> None:
     row = skill("Dreaming", "", base=10)
     row["system"]["description"]["value"] = "<p>Only on Tuesdays</p>"
     found = with_skills(row, skill("Listen", "listen", base=20))
@@ -497,7 +493,7 @@ def nulled(value: object) -> Any:
     return [nulled(each) for each in value] if isinstance(value, list) else None
 
 
-def test_null_may_stand_nearly_everywhere() -> None:
+def test_nearly_any_value_may_be_null() -> None:
     document = nulled(newest())
     document["_stats"] = {"systemId": "CoC7"}
     document["system"]["characteristics"]["str"]["value"] = 50
@@ -511,14 +507,14 @@ def test_null_may_stand_nearly_everywhere() -> None:
 @pytest.mark.parametrize(
     "place", ["characteristics", "attribs", "infos", "conditions", "monetary", "biography", "notes", "flags"]
 )
-def test_no_section_needs_to_be_there_or_what_it_should_be(place: str, hollow: object) -> None:
+def test_any_section_may_be_missing_or_malformed(place: str, hollow: object) -> None:
     document = newest()
     document["system"][place] = hollow
     assert read(document).sheet.skill("spot-hidden").value == 49
 
 
 @pytest.mark.parametrize("hollow", [None, {}, [], "x", 7])
-def test_no_item_needs_to_be_what_it_should_be(hollow: object) -> None:
+def test_any_item_may_be_malformed(hollow: object) -> None:
     document = newest()
     document["items"] = [{"type": each["type"], "name": "x", "system": hollow} for each in document["items"]]
     document["items"] += [hollow, {"type": hollow}]
@@ -531,7 +527,7 @@ def test_a_character_may_have_no_items(hollow: object) -> None:
     assert (found.skills, found.weapons, found.trait("str")) == ((), (), 45)
 
 
-def test_a_great_many_items_are_read_in_a_few_seconds() -> None:
+def test_many_items_are_read_quickly() -> None:
     rows = [skill(f"Skill {number}", "", base=5) for number in range(1000)]
     rows += [
         weapon(f"Gun {number}", main={"id": "", "name": f"Skill {number}"}, damage="1D6")

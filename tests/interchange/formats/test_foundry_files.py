@@ -1,4 +1,4 @@
-"""Real actors of six years: every value that says something ends on the sheet, or beside it."""
+"""Real actors of six years: every meaningful value is on the sheet or kept."""
 
 import csv
 import json
@@ -40,7 +40,7 @@ def files(shared: Path) -> list[Path]:
     return [path for path in found if "Cupboard" not in path.name]
 
 
-def test_every_value_that_says_something_is_kept(shared: Path) -> None:
+def test_every_meaningful_value_is_kept(shared: Path) -> None:
     for path in files(shared):
         sheet = read_path(path).sheet
         assert sheet.origin is not None
@@ -70,7 +70,7 @@ def test_every_value_that_says_something_is_kept(shared: Path) -> None:
         assert lost == []
 
 
-def test_every_skill_is_on_the_sheet_once_and_none_with_a_number_of_its_own(shared: Path) -> None:
+def test_every_skill_is_on_the_sheet_once(shared: Path) -> None:
     for path in files(shared):
         document = json.loads(path.read_text("utf-8"))
         rows = [each for each in document["items"] if each["type"] == "skill"]
@@ -87,7 +87,7 @@ def test_every_skill_is_on_the_sheet_once_and_none_with_a_number_of_its_own(shar
                 assert skill.value == int(body["base"]) + sum(points)
 
 
-def test_only_what_is_a_tables_own_is_not_in_the_list(shared: Path) -> None:
+def test_only_homebrew_skills_are_unknown(shared: Path) -> None:
     own = {each.given for path in files(shared) for each in read_path(path).remarks_of(RemarkKind.UNKNOWN)}
     assert own == {
         "Be a pain",
@@ -100,7 +100,7 @@ def test_only_what_is_a_tables_own_is_not_in_the_list(shared: Path) -> None:
     }
 
 
-def test_every_weapon_knows_its_skill(shared: Path) -> None:
+def test_every_weapon_has_its_skill(shared: Path) -> None:
     for path in files(shared):
         sheet = read_path(path).sheet
         assert all(each.skill in {skill.id for skill in sheet.skills} for each in sheet.weapons)

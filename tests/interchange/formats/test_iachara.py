@@ -1,4 +1,4 @@
-"""Texts of iachara: what a player finds on the sheet afterwards, quirk by quirk."""
+"""Reading iachara texts, quirk by quirk."""
 
 import re
 import time
@@ -31,12 +31,12 @@ def unread(reading: Reading) -> dict[str, str]:
     return dict(reading.sheet.origin.unread)
 
 
-def test_the_first_line_tells_what_it_is(found: Reading) -> None:
+def test_files_are_recognised_by_their_first_line(found: Reading) -> None:
     assert (found.format, found.sheet.system) == ("iachara", "coc7")
     assert read(f"\n\n{iachara()}").sheet == found.sheet
 
 
-def test_pairs_may_share_a_line_and_values_may_hold_strokes(found: Reading) -> None:
+def test_pairs_may_share_a_line_and_contain_slashes(found: Reading) -> None:
     assert found.sheet.name == "三田 澪 (みた みお)"
     assert found.sheet.details == (
         Detail("occupation", "司書 / 翻訳家"),
@@ -51,11 +51,11 @@ def test_pairs_may_share_a_line_and_values_may_hold_strokes(found: Reading) -> N
     assert unread(found)["基本情報.タグ"] == '"図書室"'
 
 
-def test_the_picture_is_an_address_and_is_not_fetched(found: Reading) -> None:
+def test_a_picture_address_is_not_fetched(found: Reading) -> None:
     assert found.portrait is None
 
 
-def test_looks_stand_with_the_description_and_headings_in_both_spellings(found: Reading) -> None:
+def test_appearance_joins_the_description(found: Reading) -> None:
     assert found.sheet.backstory == (
         Passage("description", "身長: 158cm / 体重: 50kg / 髪の色: 黒 / 瞳の色: 茶 / 肌の色: 白い\n眼鏡。"),
         Passage("ideology", "【約束】は守る。"),
@@ -77,7 +77,7 @@ HEADINGS = {
 }
 
 
-def test_all_ten_headings_find_their_place() -> None:
+def test_all_ten_headings_are_mapped() -> None:
     text = iachara()
     story = "".join(f"[{name}]\n{name}のこと\n\n" for name in HEADINGS)
     begin, end = text.index("[容姿の描写]"), text.index("【通過したシナリオ名】")
@@ -91,7 +91,7 @@ def test_all_ten_headings_find_their_place() -> None:
     ("line", "detail"),
     [("住所: 小樽", "residence"), ("居住地: 小樽", "residence"), ("プレイヤー: 小樽", "player")],
 )
-def test_more_lines_of_the_person_find_their_place(line: str, detail: str) -> None:
+def test_additional_personal_details_are_mapped(line: str, detail: str) -> None:
     text = iachara().replace("タグ: 図書室", line)
     assert read(text).sheet.detail(detail) == "小樽"
 
@@ -104,20 +104,20 @@ def test_two_places_to_live_are_both_kept() -> None:
     ]
 
 
-def test_points_that_are_spent_stay_spent() -> None:
+def test_spent_points_stay_spent() -> None:
     values = VALUES.replace("HP          11      11", "HP           4      11")
     values = values.replace("MP          12      12", "MP           3      12")
     sheet = read(iachara(values=values)).sheet
     assert (sheet.tracker("hp").value, sheet.tracker("mp").value) == (4, 3)
 
 
-def test_a_characteristic_is_what_it_has_grown_to(found: Reading) -> None:
+def test_characteristics_include_growth(found: Reading) -> None:
     assert found.sheet.trait("edu") == 72
     assert found.sheet.trait("str") == 40
     assert "能力値.EDU" not in unread(found)
 
 
-def test_points_have_their_present_values_and_sanity_what_it_began_with(found: Reading) -> None:
+def test_points_are_current_and_sanity_has_its_start(found: Reading) -> None:
     assert found.sheet.trackers == (
         Tracker("hp", 11),
         Tracker("san", 48, start=60),
@@ -126,7 +126,7 @@ def test_points_have_their_present_values_and_sanity_what_it_began_with(found: R
     )
 
 
-def test_what_holds_for_the_time_being_is_left_off_and_told() -> None:
+def test_temporary_changes_are_ignored_with_a_remark() -> None:
     found = read(
         iachara(values=VALUES.replace("STR         40      40       0       0", "STR  50  40  5  5"))
     )
@@ -136,7 +136,7 @@ def test_what_holds_for_the_time_being_is_left_off_and_told() -> None:
     assert unread(found)["能力値.STR.一時的"] == '"5"'
 
 
-def test_more_hit_points_than_the_rules_give_are_kept_and_told() -> None:
+def test_extra_hit_points_are_kept_with_a_remark() -> None:
     found = read(iachara(values=VALUES.replace("HP          11      11       0", "HP  13  11  2")))
     assert found.sheet.tracker("hp") == Tracker("hp", 13, 13)
     assert remarks(found, RemarkKind.DIFFERS)["hp_maximum"].rule == "11"
@@ -159,7 +159,7 @@ def test_a_skill_has_its_base_and_the_points_of_both_budgets(found: Reading) -> 
     assert found.sheet.skill("firearms-handgun").occupation_points == 20
 
 
-def test_a_field_of_combat_is_known_by_its_base(found: Reading) -> None:
+def test_combat_skills_are_identified_by_base(found: Reading) -> None:
     brawl = found.sheet.skill("fighting-brawl")
     assert (brawl.value, brawl.base, brawl.interest_points) == (35, 25, 10)
     other = read(iachara(skills=skill_row("近接戦闘", 40, 15, 25, 0, 0, 0)))
@@ -173,30 +173,30 @@ def test_names_outside_the_list_are_kept_and_the_rest_is_filled_in(found: Readin
     assert "skills" in remarks(found, RemarkKind.DERIVED)
 
 
-def test_points_that_are_all_spent_say_nothing_new(found: Reading) -> None:
+def test_fully_spent_points_are_not_kept(found: Reading) -> None:
     kept = unread(found)
     assert "技能値[0]" not in kept
     assert kept["技能値[1]"] == '{"budget": "興味ポイント", "spent": "30", "points": "40"}'
 
 
-def test_parts_that_do_not_add_up_are_told() -> None:
+def test_parts_that_do_not_add_up_get_a_remark() -> None:
     found = read(iachara(skills=skill_row("目星", 60, 25, 30, 0, 0, 0)))
     assert found.sheet.skill("spot-hidden").value == 60
     differs = remarks(found, RemarkKind.DIFFERS)["目星"]
     assert (differs.given, differs.rule) == ("60", "55")
 
 
-def test_a_name_that_fills_its_column_is_told_from_its_number() -> None:
+def test_a_column_wide_name_is_split_from_its_number() -> None:
     found = read(iachara(skills="ほかの言語（古い港の言葉）31       1       0      30       0       0"))
     assert found.sheet.skill("language-other:古い港の言葉").value == 31
 
 
-def test_a_row_that_is_none_is_kept() -> None:
+def test_a_malformed_row_is_kept() -> None:
     rows = "\n".join((skill_row("目星", 25, 25, 0, 0, 0, 0), "聞き耳は得意"))
     assert unread(read(iachara(skills=rows)))["技能値[3]"] == '"聞き耳は得意"'
 
 
-def test_weapons_keep_their_cells_and_hyphens_are_nothing(found: Reading) -> None:
+def test_weapon_cells_are_read_and_hyphens_mean_empty(found: Reading) -> None:
     assert found.sheet.weapons == (
         Weapon("自動拳銃 古い型", "firearms-handgun", "1D10", "15m", "1(3)", "7", "99"),
         Weapon("杖", "", "1D6+DB", "", "1"),
@@ -214,13 +214,13 @@ def test_possessions_keep_number_effect_and_price(found: Reading) -> None:
     assert "装備と所持品[1].単価" not in kept
 
 
-def test_the_memo_may_hold_headings_of_its_own() -> None:
+def test_the_memo_may_contain_headings() -> None:
     memo = "【能力値】\nSTR は低い\n【メモ】\n【余談】\n終わり"
     assert read(iachara(memo=memo)).sheet.notes == f"【通過したシナリオ名】\n灯台の夜\n\n{memo}"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp932"])
-def test_every_encoding_that_programs_wrote_it_in_is_read(encoding: str) -> None:
+def test_all_common_encodings_are_read(encoding: str) -> None:
     text = iachara().replace("¥", "")
     found = read_character(text.encode(encoding), "someone.txt")
     assert found.sheet == read_character(text.encode(), "someone.txt").sheet
@@ -246,7 +246,7 @@ def test_sections_may_be_missing() -> None:
 
 
 @pytest.mark.parametrize("cell", ["1", "-", "999999999", "１"])
-def test_odd_numbers_do_no_harm(cell: str) -> None:
+def test_odd_numbers_are_handled(cell: str) -> None:
     read(iachara(values=f"STR {cell} {cell} 0 0", skills=f"目星 {cell} 25 0 0 0 0"))
 
 
@@ -266,20 +266,20 @@ def test_odd_numbers_do_no_harm(cell: str) -> None:
     ],
     ids=["spaces", "cells", "digits", "memo", "title", "returns", "lines", "headings", "pairs", "gear"],
 )
-def test_no_text_takes_long(text: str) -> None:
+def test_any_text_is_read_quickly(text: str) -> None:
     begun = time.process_time()
     with suppress(Unreadable):
         read(text)
     assert time.process_time() - begun < 5
 
 
-def test_more_rows_than_anybody_has_are_refused() -> None:
+def test_too_many_rows_are_refused() -> None:
     with pytest.raises(Unreadable) as refusal:
         read(iachara(skills="\n".join(["目星 50 25 0 25 0 0"] * 2_001)))
     assert refusal.value.reason is Reason.TOO_MANY
 
 
-def test_the_text_of_a_real_sheet_is_read_whole(shared: Path) -> None:
+def test_a_real_sheet_is_read_completely(shared: Path) -> None:
     (path,) = (shared / "data" / "samples" / "iachara-text").iterdir()
     found = read_path(path)
     assert found.format == "iachara"

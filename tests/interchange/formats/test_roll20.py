@@ -1,4 +1,4 @@
-"""Files of VTT Enhancement Suite: a Roll20 character with the quirks that its sheet leaves in it."""
+"""Reading Roll20 characters from VTT Enhancement Suite, quirk by quirk."""
 
 import json
 
@@ -37,7 +37,7 @@ def test_numbers_may_be_texts_or_numbers_in_one_file(found: Reading) -> None:
     )
 
 
-def test_points_keep_their_present_values_and_maxima_that_the_rules_give_too(found: Reading) -> None:
+def test_points_keep_current_values_and_matching_maxima(found: Reading) -> None:
     assert found.sheet.trackers == (
         Tracker("hp", 7),
         Tracker("san", 52, start=60),
@@ -47,7 +47,7 @@ def test_points_keep_their_present_values_and_maxima_that_the_rules_give_too(fou
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
-def test_skills_go_by_the_names_of_the_rows(found: Reading) -> None:
+def test_skills_are_identified_by_row_names(found: Reading) -> None:
     wanted = {
         "dodge": 40,
         "fighting-brawl": 50,
@@ -64,13 +64,13 @@ def test_skills_go_by_the_names_of_the_rows(found: Reading) -> None:
     assert {each: found.sheet.skill(each).value for each in wanted} == wanted
 
 
-def test_a_skill_that_is_absent_or_empty_stands_at_its_base(found: Reading) -> None:
+def test_a_missing_or_empty_skill_has_its_base_value(found: Reading) -> None:
     assert found.sheet.skill("throw").value == 20
     assert found.sheet.skill("listen").value == 20
     assert "throw" not in told(found, RemarkKind.MISSING)
 
 
-def test_macros_and_switches_of_the_sheet_are_no_part_of_the_character(found: Reading) -> None:
+def test_macros_and_switches_are_ignored(found: Reading) -> None:
     assert not found.remarks_of(RemarkKind.UNREAD)
 
 
@@ -95,7 +95,7 @@ def added(document: Json, **rows: object) -> Json:
     return document
 
 
-def test_every_line_of_the_person_finds_its_place() -> None:
+def test_every_personal_detail_is_mapped() -> None:
     lines = {
         "archetype": "archetype",
         "birthplace": "birthplace",
@@ -131,7 +131,7 @@ def test_every_line_of_the_person_finds_its_place() -> None:
         ("encounters_value", "encounters"),
     ],
 )
-def test_every_heading_of_the_backstory_finds_its_place(name: str, heading: str) -> None:
+def test_every_backstory_heading_is_mapped(name: str, heading: str) -> None:
     document = roll20()
     document["attribs"] = [each for each in document["attribs"] if not each["name"].endswith("_value")]
     assert read(added(document, **{name: "A line"})).sheet.backstory == (Passage(heading, "A line"),)
@@ -154,14 +154,14 @@ def test_every_condition_is_read(name: str, status: str, value: str) -> None:
     assert statuses == ((Status(status, 1),) if value in ("1", "on") else ())
 
 
-def test_html_in_the_notes_is_kept_as_its_text_and_told(found: Reading) -> None:
+def test_html_notes_become_text_with_a_remark(found: Reading) -> None:
     assert "<" not in found.sheet.notes
     assert "Born in Hull." in found.sheet.notes
     assert "Reads & reads." in found.sheet.notes
     assert "<b>" in told(found, RemarkKind.CHANGED)["notes"][0]
 
 
-def test_a_picture_on_the_web_is_an_address_and_is_not_fetched(found: Reading) -> None:
+def test_a_web_picture_is_kept_as_address(found: Reading) -> None:
     assert found.portrait is None
 
 
@@ -173,7 +173,7 @@ def test_a_picture_in_the_file_is_the_portrait() -> None:
     assert read(document).portrait == png()
 
 
-def test_derived_values_of_days_long_gone_give_way_to_the_characteristics() -> None:
+def test_outdated_derived_values_are_recalculated() -> None:
     document = roll20()
     row(document, "constitution")["current"] = 30
     row(document, "hitpoints").update({"current": "11", "max": 11})
@@ -205,7 +205,7 @@ def test_a_table_that_doubles_hit_points_keeps_them() -> None:
     ("written", "points"),
     [("11.5 / 11.5", Tracker("hp", 11)), ("7 / 11", Tracker("hp", 7)), ("7,5", Tracker("hp", 7))],
 )
-def test_half_hit_points_are_rounded_down_kept_and_told(written: str, points: Tracker) -> None:
+def test_half_hit_points_are_rounded_down_with_a_remark(written: str, points: Tracker) -> None:
     document = roll20()
     row(document, "hitpoints").update({"current": written, "max": ""})
     found = read(document)
@@ -222,14 +222,14 @@ def test_half_hit_points_are_rounded_down_kept_and_told(written: str, points: Tr
         json.dumps(roll20() | {"name": "Zoë Pike"}, ensure_ascii=False).encode("cp1252"),
     ],
 )
-def test_marks_line_ends_and_old_encodings_make_no_difference(data: bytes) -> None:
+def test_bom_line_ends_and_old_encodings_are_accepted(data: bytes) -> None:
     found = read_character(data, "x.txt")
     assert found.format == "roll20"
     assert found.sheet.name in ("Edna Pike", "Zoë Pike")
     assert found.sheet.skills == read(roll20()).sheet.skills
 
 
-def test_rows_nobody_knows_are_kept() -> None:
+def test_unknown_rows_are_kept() -> None:
     document = roll20()
     document["attribs"].append({"name": "heritage_value", "current": "Old blood", "max": "", "id": "x"})
     document["attribs"] += [None, 7, {"name": ["odd"], "current": {}}]
@@ -251,7 +251,7 @@ def test_characters_of_other_games_are_refused(attribs: list[Json]) -> None:
     assert refusal.value.reason is Reason.OTHER_GAME
 
 
-def test_a_sheet_with_nothing_in_it_holds_no_character() -> None:
+def test_an_empty_sheet_is_refused() -> None:
     document = roll20()
     for each in document["attribs"]:
         each["current"] = each["max"] = ""
@@ -260,5 +260,5 @@ def test_a_sheet_with_nothing_in_it_holds_no_character() -> None:
     assert refusal.value.reason is Reason.NO_CHARACTER
 
 
-def test_a_read_sheet_is_the_same_after_export_and_import(found: Reading) -> None:
+def test_a_read_sheet_survives_export_and_import(found: Reading) -> None:
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet

@@ -1,4 +1,4 @@
-"""Lines for a Chinese dice bot: what they set, in every way in which people write them."""
+"""Reading Chinese dice bot lines, in every notation in use."""
 
 import pytest
 from hypothesis import given
@@ -68,7 +68,7 @@ def test_a_line_without_any_separator_is_a_whole_character() -> None:
         "\ufeff.st 力量50 體質60 偵查70\r\n",
     ],
 )
-def test_people_and_bots_write_the_same_line_in_many_ways(text: str) -> None:
+def test_all_spellings_of_a_line_are_read(text: str) -> None:
     assert traits(text) == {"str": 50, "con": 60}
     assert skill(text, "spot-hidden") == 70
 
@@ -82,20 +82,20 @@ def test_an_english_line_is_read_too() -> None:
     assert [each.value for each in found.sheet.trackers] == [11, 50, 10, 50]
 
 
-def test_the_shortest_line_that_bots_take_has_no_blank_at_all() -> None:
+def test_a_line_without_spaces_is_read() -> None:
     found = read(".stsan60dex60hp13")
     assert {each.id: each.value for each in found.sheet.traits} == {"dex": 60}
     assert (found.sheet.tracker("san").value, found.sheet.tracker("hp").value) == (60, 13)
 
 
-def test_armour_is_no_skill_and_stays_beside_the_sheet() -> None:
+def test_armour_is_kept_unread() -> None:
     found = read(".st 力量50 体质60 护甲2")
     assert not found.remarks_of(RemarkKind.UNKNOWN)
     assert any('"护甲"' in text for _, text in found.sheet.origin.unread) if found.sheet.origin else False
 
 
 @pytest.mark.parametrize("name", ["理智上限", "心智点数上限", "Sanity上限"])
-def test_a_maximum_of_sanity_has_many_names(name: str) -> None:
+def test_all_names_of_maximum_sanity_are_read(name: str) -> None:
     assert read(f".st 力量50 体质60 san40 {name}:90").sheet.tracker("san") == Tracker("san", 40, 90)
 
 
@@ -126,11 +126,11 @@ def test_the_two_names_of_charm_are_one_skill() -> None:
         ("大刀术", "custom:大刀术"),
     ],
 )
-def test_skills_and_their_specialities_find_their_place(written: str, skill_id: str) -> None:
+def test_skills_and_specialities_are_mapped(written: str, skill_id: str) -> None:
     assert skill(f".st 力量50 敏捷60 {written}:41", skill_id) == 41
 
 
-def test_skills_numbered_apart_stay_apart() -> None:
+def test_numbered_skills_stay_separate() -> None:
     found = read(".st 力量50 艺术1:40 艺术2:30")
     assert [(each.kind, each.value) for each in found.sheet.skills[:2]] == [
         ("art-craft", 40),
@@ -149,18 +149,18 @@ def test_skills_numbered_apart_stay_apart() -> None:
         ".pc new 张三\n.st 力量70体质60",
     ],
 )
-def test_a_name_may_stand_before_or_after(text: str) -> None:
+def test_the_name_may_come_first_or_last(text: str) -> None:
     assert read(text).sheet.name == "张三"
     assert traits(text) == {"str": 70, "con": 60}
 
 
-def test_a_word_is_not_torn_apart_for_a_name() -> None:
+def test_words_are_not_split_to_find_a_name() -> None:
     found = read(".st blacksmith30 str50 con60")
     assert found.sheet.name != "bl"
     assert found.sheet.skill("custom:blacksmith").value == 30
 
 
-def test_a_fixed_change_is_made_to_what_was_set_or_to_the_base_and_told() -> None:
+def test_a_fixed_change_is_applied_with_a_remark() -> None:
     found = read(".st 力量50 侦查+5 聆听40 聆听-3")
     assert found.sheet.skill("spot-hidden").value == 30
     assert found.sheet.skill("listen").value == 37
@@ -168,7 +168,7 @@ def test_a_fixed_change_is_made_to_what_was_set_or_to_the_base_and_told() -> Non
 
 
 @pytest.mark.parametrize("change", ["敏捷+1d3", "hp-1d4", "敏捷+2", "san-5"])
-def test_dice_are_not_rolled_and_what_has_no_value_is_not_changed(change: str) -> None:
+def test_dice_are_not_rolled_and_unset_values_not_changed(change: str) -> None:
     found = read(f".st 力量50 体质60 {change}")
     assert found.sheet.origin is not None
     sign = change[change.index("+") if "+" in change else change.index("-") :]
@@ -176,7 +176,7 @@ def test_dice_are_not_rolled_and_what_has_no_value_is_not_changed(change: str) -
     assert found.sheet.trait("dex") is None
 
 
-def test_a_stored_formula_is_a_weapon() -> None:
+def test_a_stored_formula_becomes_a_weapon() -> None:
     found = read(".st 力量50 手枪40 &手枪=1d10+2 &小刀=1d4+DB")
     assert found.sheet.weapons == (Weapon("手枪", "firearms-handgun", "1d10+2"), Weapon("小刀", "", "1d4+DB"))
 
@@ -185,7 +185,7 @@ def test_quoted_names_may_hold_digits() -> None:
     assert skill(".st 力量50 '98k步枪'55", "custom:98k步枪") == 55
 
 
-def test_later_lines_count_and_what_was_before_is_told() -> None:
+def test_later_lines_override_with_a_remark() -> None:
     found = read(".st 力量50 侦查40\n.st 侦查60")
     assert found.sheet.skill("spot-hidden").value == 60
     assert told(found, RemarkKind.CHANGED) == {"侦查": ("40", "60")}
@@ -218,7 +218,7 @@ def test_maxima_and_figures_are_read() -> None:
         "",
     ],
 )
-def test_what_is_not_only_such_lines_is_not_one(text: str) -> None:
+def test_text_with_other_lines_is_not_recognised(text: str) -> None:
     with pytest.raises(Unreadable) as refusal:
         read(text)
     assert refusal.value.reason in (Reason.FOREIGN, Reason.EMPTY)
@@ -241,7 +241,7 @@ def test_spaces_make_no_difference() -> None:
     assert read(apart).sheet.skills == read(WHOLE).sheet.skills
 
 
-def test_a_read_sheet_is_the_same_after_export_and_import() -> None:
+def test_a_read_sheet_survives_export_and_import() -> None:
     found = read(WHOLE)
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
@@ -254,6 +254,6 @@ CHARACTERISTICS = ["力量", "体质", "体型", "敏捷", "外貌", "智力", "
     st.sampled_from(["", " ", ":", "=", "：", " = "]),
     st.sampled_from(["", " ", ", ", "，", "；"]),
 )
-def test_whatever_was_set_is_on_the_sheet(values: dict[str, int], sign: str, between: str) -> None:
+def test_every_set_value_is_on_the_sheet(values: dict[str, int], sign: str, between: str) -> None:
     text = ".st " + between.join(f"{name}{sign}{value}" for name, value in values.items())
     assert sorted(each.value for each in read(text).sheet.traits) == sorted(values.values())

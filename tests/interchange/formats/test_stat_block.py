@@ -1,4 +1,4 @@
-"""Stat blocks as scenarios and forums print them, however the lines happen to break."""
+"""Reading printed stat blocks, whatever their line breaks."""
 
 from contextlib import suppress
 
@@ -102,7 +102,7 @@ def test_attacks_become_weapons_with_their_skills() -> None:
         "\n\n**" + BLOCK.replace("librarian", "librarian**"),
     ],
 )
-def test_printers_and_forums_write_the_same_block_in_many_ways(text: str) -> None:
+def test_all_layouts_of_a_block_are_read(text: str) -> None:
     found = read(text)
     assert found.sheet.name == "Edna Pike"
     assert [each.value for each in found.sheet.traits] == [45, 50, 60, 55, 45, 70, 60, 80]
@@ -125,7 +125,7 @@ def test_a_table_of_characteristics_is_read_like_a_row(table: str) -> None:
     assert (found.name, found.tracker("hp").value) == ("Edna Pike", 11)
 
 
-def test_the_letters_of_french_books_are_known() -> None:
+def test_french_abbreviations_are_recognised() -> None:
     found = read(
         "Edna Pike, 44, bibliothécaire\nFOR 45 CON 50 TAI 60 DEX 55 INT 70 APP 45 POU 60 ÉDU 80\n"
         "PV 11 PM 12 SAN 52 Chance 55 Impact 0 Carrure 0 Mvt 6\nSpot Hidden 65 %"
@@ -146,12 +146,12 @@ def test_labelled_lines_name_the_person() -> None:
 @pytest.mark.parametrize(
     "line", ["Edna Pike\nLibrarian, age 44", "Edna Pike\n44, Librarian", "Edna Pike, age 44, Librarian"]
 )
-def test_age_and_occupation_may_stand_on_a_line_of_their_own(line: str) -> None:
+def test_age_and_occupation_may_have_their_own_line(line: str) -> None:
     found = read(f"{line}\n{ROW}").sheet
     assert (found.name, found.detail("age"), found.detail("occupation")) == ("Edna Pike", "44", "Librarian")
 
 
-def test_what_is_told_of_somebody_before_the_numbers_goes_to_the_notes() -> None:
+def test_text_before_the_numbers_goes_to_the_notes() -> None:
     found = read(f"Edna Pike, 44, librarian\nEdna keeps the keys. She owes 300 dollars.\n{ROW}")
     assert found.sheet.notes == "Edna keeps the keys. She owes 300 dollars."
 
@@ -171,13 +171,13 @@ def test_skills_in_running_text_without_per_cent_signs_are_found_by_their_names(
 @pytest.mark.parametrize(
     "written", ["Law 40% (20/8)", "Law (40%)", "Law (05%) 40 20 8", "Law (05%) 40%", "Law - 40 %"]
 )
-def test_a_chance_is_printed_in_many_ways(written: str) -> None:
+def test_all_notations_of_a_chance_are_read(written: str) -> None:
     found = read(f"{ROW}\nSkills: {written}, Swim 30%")
     assert (found.sheet.skill("law").value, found.sheet.skill("swim").value) == (40, 30)
     assert not found.remarks_of(RemarkKind.UNREAD)
 
 
-def test_what_is_copied_out_of_a_sheet_is_understood() -> None:
+def test_text_copied_from_a_sheet_is_read() -> None:
     found = read(
         "Edna Pike\nSTR 45 22 9 SIZ 60 30 12 Hit Points 11 11\nCON 50 25 10 POW 60 30 12\n"
         "DEX 55 27 11 APP 45 22 9 Luck 55\nINT 70 35 14 EDU 80 40 16 Sanity 60\n"
@@ -194,18 +194,18 @@ def test_fighting_alone_is_fighting_unarmed() -> None:
     assert told(found, RemarkKind.CHANGED)["skills"][:2] == ("Fighting", "Fighting (Brawl)")
 
 
-def test_a_weapon_that_is_no_skill_of_the_list_keeps_its_chance() -> None:
+def test_a_weapon_without_a_known_skill_keeps_its_chance() -> None:
     found = read(f"{ROW}\nBrawl 30%\nOld cutlass 40% (20/8), damage 1D8+1D4")
     assert found.sheet.skill("custom:old-cutlass").value == 40
     assert found.sheet.weapons == (Weapon("Old cutlass", "custom:old-cutlass", "1D8+1D4"),)
 
 
-def test_a_half_that_is_not_half_is_told() -> None:
+def test_a_wrong_half_gets_a_remark() -> None:
     found = read(f"{ROW}\nBrawl 50% (24/10)")
     assert told(found, RemarkKind.DIFFERS)["Brawl"] == ("24", "25", "25")
 
 
-def test_what_follows_from_the_characteristics_is_kept_and_told_where_it_differs() -> None:
+def test_derived_values_are_kept_with_a_remark_if_different() -> None:
     found = read(f"{ROW}\nHP 13 Move 9 Build 1 DB +1D4")
     assert {each.id: each.value for each in found.sheet.overrides} == {
         "move": 9,
@@ -224,20 +224,20 @@ def test_backstory_under_headings_is_kept() -> None:
     )
 
 
-def test_the_first_of_several_is_read_and_the_others_are_kept() -> None:
+def test_the_first_block_is_read_and_others_kept() -> None:
     found = read(f"Ada\n{ROW}\nBrawl 30%\n\nBob\n{ROW}\nBrawl 40%")
     assert (found.sheet.name, found.sheet.skill("fighting-brawl").value) == ("Ada", 30)
     assert "Bob" in told(found, RemarkKind.UNREAD)["rest"][0]
 
 
-def test_a_beast_without_some_characteristics_is_read() -> None:
+def test_a_creature_without_some_characteristics_is_read() -> None:
     found = read("Hound\nSTR 80 CON 60 SIZ 55 DEX 70 INT – APP n/a POW 30 EDU 15\nBite 45%, damage 1D6")
     assert found.sheet.trait("int") is None
     assert found.sheet.trait("edu") == 15
     assert found.sheet.weapons[0].name == "Bite"
 
 
-def test_the_sixth_edition_is_told_from_the_seventh() -> None:
+def test_the_sixth_edition_is_distinguished_from_the_seventh() -> None:
     with pytest.raises(Unreadable) as refusal:
         read("Cultist\nSTR 12 CON 13 SIZ 11 DEX 10 INT 9 APP 8 POW 14 EDU 12\nHide 40%")
     assert refusal.value.reason is Reason.OTHER_EDITION
@@ -257,16 +257,16 @@ def test_the_sixth_edition_is_told_from_the_seventh() -> None:
         ROW + "\nCC<=50 【目星】",
     ],
 )
-def test_a_diary_and_what_other_programs_write_is_no_stat_block(text: str) -> None:
+def test_diaries_and_other_formats_are_not_stat_blocks(text: str) -> None:
     assert not FORMAT.recognises(Source(text.encode(), "x", text))
 
 
-def test_a_text_longer_than_any_scenario_prints_is_left_alone() -> None:
+def test_an_overlong_text_is_not_recognised() -> None:
     text = BLOCK + "x " * 60_000
     assert not FORMAT.recognises(Source(text.encode(), "x", text))
 
 
-def test_a_read_sheet_is_the_same_after_export_and_import() -> None:
+def test_a_read_sheet_survives_export_and_import() -> None:
     found = read(BLOCK)
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
@@ -290,6 +290,6 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40))
-def test_no_text_makes_it_fail(parts: list[str]) -> None:
+def test_any_text_is_handled(parts: list[str]) -> None:
     with suppress(Unreadable):
         assert read("".join(["STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 ", *parts])).format == "stat-block"

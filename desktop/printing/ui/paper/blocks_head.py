@@ -1,4 +1,4 @@
-"""The top of a sheet: the portrait, the name, and who it is."""
+"""The top of a printed sheet: portrait, name and description."""
 
 from collections.abc import Iterator
 
@@ -17,9 +17,9 @@ _ROUND = 0.13
 
 
 def head_pieces(using: Ink, block: HeadBlock, game: str, width: float) -> Iterator[Piece]:
-    """The head as one piece; ``game`` is the id of the system, whose icon stands beside its name.
+    """Return the head as one piece; ``game`` is the system id, whose icon is shown beside its name.
 
-    A portrait is nothing but ink, and is left out where that is to be saved.
+    The portrait is left out to save ink.
     """
     side = using.px(_SIDE)
     image = read_picture(None if using.saving else block.portrait)
@@ -100,7 +100,7 @@ def _portrait(using: Ink, image: QImage, box: QRectF) -> Mark:
 
 
 def _rule(using: Ink, top: float, width: float) -> Mark:
-    """The line below the head: the one place where the colour of the app is a line."""
+    """The line below the head, the only line in the app's accent colour."""
     pen = QPen(using.text("accent"), using.px(1.4))
 
     def draw(painter: QPainter) -> None:

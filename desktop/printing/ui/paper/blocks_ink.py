@@ -1,4 +1,4 @@
-"""Ink of a printed sheet: type, colours and marks, boxes, and pieces of marks side by side or in columns."""
+"""What a printed sheet is drawn with: fonts, colours, marks and boxes, side by side or in columns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -29,33 +29,33 @@ _STYLES: dict[str, tuple[str, int, int]] = {
     "label": ("body", 10, 14),
     "labelStrong": ("bodyStrong", 10, 14),
 }
-"""Type on paper, smaller than on screen: the style of the theme, its size and its line in pixels."""
+"""Type on paper, smaller than on screen: the theme's style, its size and line height in pixels."""
 
 Align = Literal["left", "right", "center"]
 _STRONG = frozenset({"L", "R", "AL"})
 
 
 class Ink:
-    """What a sheet is painted with, for what the player chose: type, lengths, colours."""
+    """Lengths, fonts and colours for the player's page style."""
 
     def __init__(self, look: PaperLook, *, large: bool) -> None:
-        """Paint in a look; ``large`` takes fewer columns too."""
+        """Use this look; ``large`` also reduces the number of columns."""
         self._look = look
         self._scale = look.scale
         self._fonts: dict[str, QFont] = {}
         self.large = large
 
     def px(self, length: float) -> float:
-        """A length in pixels at the usual size."""
+        """Return a length given in pixels at normal size."""
         return length * self._scale
 
     @property
     def saving(self) -> bool:
-        """Whether nothing is filled, and lines and text are black or grey."""
+        """Whether to save ink: nothing is filled, and lines and text are black or grey."""
         return self._look.ink_saving
 
     def font(self, style: str) -> QFont:
-        """The font of a style of paper. It may not be changed."""
+        """Return the font of a paper style. It must not be modified."""
         font = self._fonts.get(style)
         if font is None:
             base, px, _ = _STYLES[style]
@@ -65,35 +65,35 @@ class Ink:
         return font
 
     def line(self, style: str) -> float:
-        """How high a line of a style is."""
+        """Return the line height of a style."""
         return self.px(_STYLES[style][2])
 
     def text(self, name: str = "text") -> QColor:
-        """The colour of text."""
+        """Return the colour of text."""
         if self.saving:
             return QColor("#555555" if name == "muted" else "#000000")
         return self._look.color(name)
 
     def stroke(self, name: str = "border") -> QColor:
-        """The colour of lines and edges."""
+        """Return the colour of lines and edges."""
         if self.saving:
             return QColor("#777777" if name == "borderStrong" else "#BBBBBB")
         return self._look.color(name)
 
     def hair(self, name: str = "border") -> QPen:
-        """The pen of a hairline."""
+        """Return the pen of a hairline."""
         return QPen(self.stroke(name), _HAIR * self._look.scale)
 
     def edge(self, name: str = "borderStrong") -> QPen:
-        """The pen around what is written in."""
+        """Return the pen around areas to write in."""
         return QPen(self.stroke(name), _LINE * self._look.scale)
 
     def fill(self, name: str) -> QColor | None:
-        """The colour that areas are filled with, None where ink is to be saved."""
+        """Return the fill colour of areas, or None to save ink."""
         return None if self.saving else self._look.color(name)
 
     def die(self, kind: str) -> tuple[QColor | None, QColor]:
-        """The face and the outline of a kind of die."""
+        """Return the face and outline of a kind of die."""
         if self.saving:
             return None, QColor(Qt.GlobalColor.black)
         colors = self._look.dice[kind]
@@ -102,15 +102,15 @@ class Ink:
 
 @cache
 def ink(options: PaperOptions) -> Ink:
-    """The ink for what the player chose."""
+    """Return the ink for the player's page style."""
     look = paper_look(ink_saving=options.ink_saving, large=options.large)
     return Ink(look, large=options.large)
 
 
 class Mark(NamedTuple):
-    """Something on a piece: where it is, from the piece's corner, how it is drawn, and what it says.
+    """Something drawn on a piece: its place relative to the piece's corner, how it is drawn, and its text.
 
-    Only marks that say something may not lie on each other: lines and edges are around them.
+    Only marks with text must not overlap: lines and edges go around them.
     """
 
     box: QRectF
@@ -119,14 +119,14 @@ class Mark(NamedTuple):
 
 
 class Band:
-    """Marks side by side and below each other, drawn as one piece."""
+    """Marks drawn together as one piece."""
 
     def __init__(self, marks: Iterable[Mark]) -> None:
-        """Hold marks in the order in which they are drawn."""
+        """Hold marks in drawing order."""
         self.marks = tuple(marks)
 
     def __call__(self, painter: QPainter, at: QPointF) -> None:
-        """Draw them with the corner of the piece at ``at``."""
+        """Draw the marks with the piece's corner at ``at``."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(at)
@@ -136,13 +136,13 @@ class Band:
 
 
 def band(height: float, marks: Iterable[Mark], *, before: float = 0, with_next: bool = False) -> Piece:
-    """A piece of marks."""
+    """Return a piece made of marks."""
     drawn = Band(marks)
     return Piece(height, drawn, " ".join(each.words for each in drawn.marks if each.words), before, with_next)
 
 
 def _laid_out(using: Ink, text: str, style: str, width: float) -> QTextLayout:
-    """Break a text into lines; a short one with its letters in place for being drawn."""
+    """Break a text into lines; for a short one, also position its glyphs for drawing."""
     layout = QTextLayout(text, using.font(style))
     layout.setTextOption(_option(wrap_mode(text)))
     layout.setCacheEnabled(len(text) <= _SHORT)
@@ -156,7 +156,7 @@ def _laid_out(using: Ink, text: str, style: str, width: float) -> QTextLayout:
 
 
 _laid_out_once = kept(_laid_out)
-"""For short texts: many stand on a sheet several times, and on the same sheet with another choice again."""
+"""Cached for short texts: many occur several times on a sheet, and again when an option changes."""
 
 
 @cache
@@ -169,10 +169,10 @@ def _option(mode: QTextOption.WrapMode) -> QTextOption:
 
 
 class Lines:
-    """A text in lines of at most a width, in a style."""
+    """A text laid out in lines of a maximum width, in a style."""
 
     def __init__(self, using: Ink, text: str, style: str, width: float) -> None:
-        """Lay the text out; line breaks are kept, and a word that is wider is broken."""
+        """Lay the text out; line breaks are kept, and a word that is too wide is broken."""
         self._height = using.line(style)
         self._text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", _LINE_SEPARATOR)
         beyond = bool(self._text) and max(self._text) > _LAST_OF_PLANE
@@ -182,23 +182,23 @@ class Lines:
 
     @property
     def count(self) -> int:
-        """How many lines there are, at least one."""
+        """The number of lines, at least one."""
         return max(1, self._layout.lineCount())
 
     @property
     def height(self) -> float:
-        """How high all lines are."""
+        """The height of all lines."""
         return self.count * self._height
 
     @property
     def width(self) -> float:
-        """How wide the widest line is."""
+        """The width of the widest line."""
         lines = range(self._layout.lineCount())
         return max((self._layout.lineAt(each).naturalTextWidth() for each in lines), default=0)
 
     @property
     def last_width(self) -> float:
-        """How wide the last line is."""
+        """The width of the last line."""
         lines = self._layout.lineCount()
         return self._layout.lineAt(lines - 1).naturalTextWidth() if lines else 0
 
@@ -212,7 +212,7 @@ class Lines:
         first: int = 0,
         most: int = 0,
     ) -> Iterator[Mark]:
-        """The lines below each other from ``at``; ``first`` and ``most`` take some of them."""
+        """Return the lines from ``at`` downwards; ``first`` and ``most`` select some of them."""
         last = self._layout.lineCount()
         for row, number in enumerate(range(first, min(last, first + most) if most else last)):
             line = self._layout.lineAt(number)
@@ -229,7 +229,7 @@ class Lines:
             yield Mark(QRectF(corner.x(), corner.y(), natural, self._height), draw, words)
 
     def _words(self, start: int, length: int) -> str:
-        """Some of the text, counted as Qt does: in halves of UTF-16."""
+        """Part of the text, counted in UTF-16 units as Qt does."""
         if self._beyond is None:
             return self._text[start : start + length].strip()
         halves = self._beyond[2 * start : 2 * (start + length)]
@@ -237,27 +237,27 @@ class Lines:
 
 
 def start_of(text: str) -> Align:
-    """Where the lines of a paragraph begin: at the right for right-to-left writing."""
+    """Return where the lines of a paragraph start: at the right for right-to-left text."""
     first = next((kind for each in text if (kind := bidirectional(each)) in _STRONG), "L")
     return "left" if first == "L" else "right"
 
 
 def label(text: str) -> str:
-    """A text of a player for one place among others: on one line, and not endless."""
+    """Return a player's text on one line and of limited length."""
     return shown(text, _LONGEST_LABEL)
 
 
 INSIDE = 9
-"""The room between the edge of a card and what stands in it, in pixels at the usual size."""
+"""The padding of a card, in pixels at normal size."""
 
 TICK = 10.5
-"""The side of a box to be ticked, in pixels at the usual size."""
+"""The side of a tick box, in pixels at normal size."""
 
 _ROUND = 7
 
 
 def card(using: Ink, box: QRectF) -> Mark:
-    """The edge around a tracker or a characteristic."""
+    """Return the edge around a tracker or a characteristic."""
 
     def draw(painter: QPainter) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -268,7 +268,7 @@ def card(using: Ink, box: QRectF) -> Mark:
 
 
 def tick_box(using: Ink, box: QRectF, marks: int, *, counts: bool = False) -> Mark:
-    """A box to be ticked, with what stands in it: a tick, or how many times where that ``counts``."""
+    """Return a tick box with its content: a tick, or a number if it ``counts``."""
     number = Lines(using, str(marks), "labelStrong", box.width() * 3) if marks and counts else None
 
     def draw(painter: QPainter) -> None:
@@ -299,7 +299,7 @@ def tick_box(using: Ink, box: QRectF, marks: int, *, counts: bool = False) -> Ma
 
 
 def hairline(using: Ink, top: float, width: float, color: str = "border", left: float = 0) -> Mark:
-    """A thin line to the right."""
+    """Return a thin horizontal line."""
     pen = using.hair(color)
 
     def draw(painter: QPainter) -> None:
@@ -310,24 +310,24 @@ def hairline(using: Ink, top: float, width: float, color: str = "border", left: 
 
 
 class Cell(Protocol):
-    """Something in a column, laid out for its width."""
+    """An item in a column, laid out for its width."""
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """The height of the cell."""
 
     def marks(self, at: QPointF) -> Iterable[Mark]:
-        """What it is drawn with at a place."""
+        """Return the marks of the cell at a place."""
 
 
 _TALLEST = 900
-"""Columns of more are laid out in several pieces: no page has room for them anyway."""
+"""Taller columns are laid out in several pieces, because no page has room for them."""
 _LEAST, _LEAST_REST = 110, 18
-"""Less is not worth being on a page of its own: at its foot, and what would be left for the next."""
+"""The minimum worth putting at the foot of a page, and worth leaving for the next."""
 
 
 class Columns(NamedTuple):
-    """So many columns with gaps between them."""
+    """A number of equal columns with gaps."""
 
     number: int
     width: float
@@ -335,21 +335,21 @@ class Columns(NamedTuple):
 
     @property
     def step(self) -> float:
-        """From the left of one column to the left of the next."""
+        """The distance from one column's left edge to the next."""
         return self.width + self.gap
 
 
 def columns_in(width: float, count: int, gap: float) -> Columns:
-    """Columns that take all of a width."""
+    """Return columns that fill a width."""
     return Columns(count, (width - gap * (count - 1)) / count, gap)
 
 
 def in_columns(
     cells: Sequence[Cell], columns: Columns, *, before: float = 0, head: Sequence[Cell] = ()
 ) -> Iterator[Piece]:
-    """Cells in columns of about the same height, in pieces that a page can end within.
+    """Arrange cells in columns of similar height, in pieces between which a page can end.
 
-    ``head`` stands over each column that has anything in it, on every page.
+    ``head`` goes above each used column, on every page.
     """
     room = before
     for batch in _batches(cells, columns):
@@ -409,7 +409,7 @@ def _until(cells: Sequence[Cell], start: int, height: float) -> int:
 
 
 def balanced(cells: Sequence[Cell], count: int) -> list[Sequence[Cell]]:
-    """The cells in so many columns of the least height that holds them, in order."""
+    """Split cells into columns of the minimum height that holds them, in order."""
     heights = [each.height for each in cells]
     height = max(sum(heights) / count, *heights)
     while len(found := _filled(cells, height)) > count:

@@ -1,4 +1,4 @@
-"""The trackers and the traits of a printed sheet, as cards side by side."""
+"""The trackers and characteristics of a printed sheet, as cards side by side."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -17,7 +17,7 @@ _BAR, _BOX, _BOX_GAP = 5, 10.5, 2.5
 
 
 def meters_pieces(using: Ink, block: MetersBlock, width: float) -> Iterator[Piece]:
-    """The trackers as cards side by side."""
+    """Return the trackers as cards side by side."""
     gap = using.px(_CARD_GAP)
     fit = max(1, int((width + gap) // (using.px(_LEAST_METER) + gap)))
     rows = ceil(len(block.meters) / fit)
@@ -69,7 +69,7 @@ def _meter(using: Ink, meter: MeterLine, at: QPointF, wide: float) -> tuple[list
 
 
 def _reading(using: Ink, meter: MeterLine, at: QPointF, room: float) -> tuple[list[Mark], float]:
-    """The value out of the most, in pencil a field to write it in; and how wide that is."""
+    """Value and maximum, for pencil use a field to write in; returns the width."""
     high = using.line("value")
     if meter.value is None:
         field = QRectF(at.x(), at.y() + using.px(1), min(using.px(44), room / 2), high)
@@ -95,7 +95,7 @@ def _field(using: Ink, box: QRectF) -> Mark:
 
 
 def _bar(using: Ink, meter: MeterLine, box: QRectF) -> Mark:
-    """The value as a bar; to save ink, as a line within an empty one."""
+    """The value as a bar or, to save ink, as a line within an empty bar."""
     share = max(0.0, min(1.0, (meter.value or 0) / (meter.most or 1)))
     radius, track, color = box.height() / 2, using.fill("track"), using.fill(meter.color)
 
@@ -147,7 +147,7 @@ _FACTS, _FACTS_DOWN, _FACTS_GAP = 116, 3, 16
 
 
 def traits_pieces(using: Ink, block: TraitsBlock, width: float) -> Iterator[Piece]:
-    """The characteristics as cards side by side, the values that follow in a card at the end."""
+    """Return the characteristics as cards side by side, and the derived values in a card at the end."""
     gap, least = using.px(_TRAIT_GAP), using.px(_LEAST_TRAIT)
     facts = _facts_card(using, block.derived)
     count = len(block.traits)
@@ -191,7 +191,7 @@ def _trait(using: Ink, trait: TraitBox, box: QRectF) -> Iterator[Mark]:
 
 
 class _FactsCard(NamedTuple):
-    """The derived values in a card, in columns of a few."""
+    """A card of the derived values, in columns."""
 
     using: Ink
     columns: tuple[tuple[tuple[Lines, Lines], ...], ...]
@@ -199,17 +199,17 @@ class _FactsCard(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How wide the card is."""
+        """The width of the card."""
         gaps = (len(self.widths) - 1) * self.using.px(_FACTS_GAP)
         return max(sum(self.widths) + gaps + 2 * self.using.px(INSIDE), self.using.px(_FACTS))
 
     @property
     def height(self) -> float:
-        """How high the card has to be."""
+        """The minimum height of the card."""
         return max(map(len, self.columns)) * self.using.px(15) + self.using.px(12)
 
     def marks(self, at: QPointF, height: float) -> Iterator[Mark]:
-        """The card at a corner, as high as those beside it."""
+        """Return the card at a corner, as high as those beside it."""
         yield card(self.using, QRectF(at.x(), at.y(), self.width, height))
         step, left = self.using.px(15), at.x() + self.using.px(INSIDE)
         single = self.width - 2 * self.using.px(INSIDE) if len(self.widths) == 1 else 0
@@ -243,7 +243,7 @@ def _facts_card(using: Ink, facts: tuple[Labelled, ...]) -> _FactsCard | None:
 
 
 def _facts_row(using: Ink, facts: tuple[Labelled, ...], width: float, before: float) -> Iterator[Piece]:
-    """The derived values below each other in lines, where they do not fit beside the characteristics."""
+    """The derived values in lines, if they don't fit beside the characteristics."""
     marks: list[Mark] = []
     x, y, tall = 0.0, 0.0, using.line("text")
     for each in facts:

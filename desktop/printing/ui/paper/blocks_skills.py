@@ -1,4 +1,4 @@
-"""The skills of a printed sheet: in columns, each with its box, its name and its numbers."""
+"""The skills of a printed sheet in columns, each with its box, name and numbers."""
 
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
@@ -29,8 +29,8 @@ _MOST_DOTS, _MOST_DICE, _KINDS = 10, 8, 5
 
 
 def skills_pieces(using: Ink, block: SkillsBlock, width: float) -> Iterator[Piece]:
-    """The skills in columns, with their numbers at the right."""
-    # Dots and dice beside each other need room.
+    """Return the skills in columns, with their numbers at the right."""
+    # Dots and dice side by side need a gap.
     count = 2 if using.large or any(each.pool for each in block.skills) else 3
     columns = columns_in(width, count, using.px(_COLUMN_GAP))
     room = _Room.for_skills(using, block)
@@ -41,7 +41,7 @@ def skills_pieces(using: Ink, block: SkillsBlock, width: float) -> Iterator[Piec
 
 
 class _Room(NamedTuple):
-    """How wide each part of the rows is that all rows have: numbers at the right, marks at the left."""
+    """The widths of the parts of a row, common to all rows: numbers at the right, marks at the left."""
 
     value: float
     asides: tuple[float, ...]
@@ -52,7 +52,7 @@ class _Room(NamedTuple):
 
     @classmethod
     def for_skills(cls, using: Ink, block: SkillsBlock) -> "_Room":
-        """Room for the widest of all."""
+        """Return the room for the widest skill."""
 
         def widest(texts: Iterable[str], style: str) -> float:
             distinct = set(texts) - {""}
@@ -79,13 +79,13 @@ class _Room(NamedTuple):
         )
 
     def numbers(self, using: Ink) -> float:
-        """How wide all that stands at the right is, with the gaps."""
+        """The width of everything at the right, with gaps."""
         parts = (self.dots, self.pool, self.value, *self.asides)
         return sum(each + using.px(7) for each in parts if each)
 
 
 class _SkillHead:
-    """The captions over the numbers of a column."""
+    """The captions above the numbers of a column."""
 
     def __init__(self, using: Ink, block: SkillsBlock, width: float, room: _Room) -> None:
         self._using, self._width = using, width
@@ -105,7 +105,7 @@ class _SkillHead:
                 yield from words.marks(place, wide, self._using.text("muted"), "right")
             right -= wide + self._using.px(7) if wide else 0
         for caption, wide in reversed(self._over_marks):
-            if wide:  # dots and dice begin at the left of their room
+            if wide:  # dots and dice are left-aligned
                 place = QPointF(right - wide, at.y())
                 words = Lines(self._using, caption, "label", self._using.px(200))
                 yield from words.marks(place, wide, self._using.text("muted"))
@@ -113,12 +113,12 @@ class _SkillHead:
 
 
 def _row(using: Ink) -> float:
-    """How high the row of a skill is; large letters need less air."""
+    """The height of a skill's row; large print needs less padding."""
     return using.px(_ROW_LARGE if using.large else _ROW)
 
 
 class _SkillCell:
-    """A skill: its box, its name, its numbers."""
+    """A skill: its box, name and numbers."""
 
     def __init__(self, using: Ink, skill: SkillLine, width: float, room: _Room) -> None:
         self._using, self._skill, self._width, self._room = using, skill, width, room
@@ -153,7 +153,7 @@ class _SkillCell:
         yield from self._numbers(QPointF(at.x() + self._width, top))
 
     def _numbers(self, end: QPointF) -> Iterator[Mark]:
-        """From the right: what stands small, the value, dice, dots."""
+        """From the right: the small values, the value, dice, dots."""
         using, room, skill = self._using, self._room, self._skill
         right, top = end.x(), end.y()
         for place in range(len(room.asides) - 1, -1, -1):
@@ -175,7 +175,7 @@ class _SkillCell:
 
 
 class _Dots:
-    """Ranks as dots, so many of so many; as numbers where there are too many to be counted at a glance."""
+    """Ranks as dots, or as numbers if there are too many to count at a glance."""
 
     def __init__(self, using: Ink, ranks: int, most: int) -> None:
         self._using, self._ranks, self._most = using, ranks, most
@@ -183,11 +183,11 @@ class _Dots:
 
     @property
     def width(self) -> float:
-        """How wide they are."""
+        """The width of the dots."""
         return self._most * self._using.px(_DOT + 2) if self._words is None else self._words.width
 
     def marks(self, at: QPointF) -> Iterator[Mark]:
-        """They, from a corner of their line."""
+        """Return the dots, from a corner of their line."""
         using, side, step = self._using, self._using.px(_DOT), self._using.px(_DOT + 2)
         if self._words is not None:
             yield from self._words.marks(at, self.width, using.text())
@@ -205,9 +205,9 @@ class _Dots:
 
 
 class _Pool:
-    """The dice of a skill as small shapes: hexagons and diamonds, which tell them apart without colour.
+    """A skill's dice as small hexagons and diamonds, distinguishable without colour.
 
-    Where there are too many, each kind is drawn once with its number.
+    If there are too many, each kind is drawn once with its number.
     """
 
     def __init__(self, using: Ink, pool: tuple[DieLook, ...]) -> None:
@@ -221,12 +221,12 @@ class _Pool:
 
     @property
     def width(self) -> float:
-        """How wide they are."""
+        """The width of the dice."""
         numbers = sum(each.width + self._using.px(2 + _KINDS) for each in self._numbers if each is not None)
         return len(self._dice) * self._using.px(_DIE + 1.5) + numbers
 
     def marks(self, at: QPointF) -> Iterator[Mark]:
-        """They, from a corner of their line."""
+        """Return the dice, from a corner of their line."""
         using, x = self._using, at.x()
         for die, number in zip(self._dice, self._numbers, strict=True):
             if number is not None:

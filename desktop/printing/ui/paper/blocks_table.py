@@ -16,7 +16,7 @@ _MOST_LINES = 24
 
 
 def table_pieces(using: Ink, block: TableBlock, width: float) -> Iterator[Piece]:
-    """Rows under captions, which stand on each page of them; a row as high as a page is in several pieces."""
+    """Return rows below captions that repeat on each page; a row as high as a page is split."""
     table = _Table(using, block, width)
     head = table.head()
     yield head
@@ -26,7 +26,7 @@ def table_pieces(using: Ink, block: TableBlock, width: float) -> Iterator[Piece]
 
 
 class _Table:
-    """The columns of a table: how wide they are, where they begin, and how they are written."""
+    """The columns of a table: their widths, positions and styles."""
 
     def __init__(self, using: Ink, block: TableBlock, width: float) -> None:
         gaps = [
@@ -42,7 +42,7 @@ class _Table:
         self._styles = _styles(block)
 
     def head(self) -> Piece:
-        """The captions, which stay with the first row."""
+        """Return the captions, which stay with the first row."""
         using = self._using
         titles = [
             Lines(using, caption, "label", wide)
@@ -58,7 +58,7 @@ class _Table:
         return band(high, [*marks, line], with_next=True)
 
     def row(self, texts: Sequence[str]) -> Iterator[Piece]:
-        """A row; one of many lines in pieces of some."""
+        """Return a row, split into pieces if it has many lines."""
         using = self._using
         cells = [
             Lines(using, text, style, wide)
@@ -94,25 +94,25 @@ def _inner(block: TableBlock) -> range:
 
 
 def _numbers_end(block: TableBlock, place: int) -> bool:
-    """Whether texts begin where the numbers of a column end, so that they need more room between them."""
+    """Whether a text column follows a number column, so that they need a wider gap."""
     return place in block.right and place + 1 not in block.right
 
 
 def _styles(block: TableBlock) -> list[str]:
-    """The style of each column: one looks for what a thing is called, and for the first of its numbers."""
+    """The style of each column: names and the first numbers stand out."""
     strong = {0, *block.right[:1]}
     return ["strong" if place in strong else "text" for place in range(len(block.captions))]
 
 
 class _Columns(NamedTuple):
-    """How wide the columns are, and whether words are cut in two for it."""
+    """The widths of the columns, and whether words had to be broken."""
 
     widths: list[float]
     cut: bool = False
 
 
 def _columns(using: Ink, block: TableBlock, room: float) -> _Columns:
-    """How wide each column is: numbers as they are, the wide one what is left, the others what they need."""
+    """The column widths: numbers as needed, others as needed, and the wide one gets the rest."""
     natural, words, styles, cut = [], [], _styles(block), False
     for place, caption in enumerate(block.captions):
         style = styles[place]
@@ -135,7 +135,7 @@ def _columns(using: Ink, block: TableBlock, room: float) -> _Columns:
     capped = [
         wide if place == block.wide else min(wide, room * _WIDEST_OTHER) for place, wide in enumerate(natural)
     ]
-    if block.wide in others:  # what is read as a sentence needs a line that is worth reading
+    if block.wide in others:  # a sentence needs a line of readable width
         spare = max(0.0, left - sum(words[place] for place in others))
         wanted = min(natural[block.wide], room * _LEAST_WIDE)
         words[block.wide] += min(spare, max(0.0, wanted - words[block.wide]))
@@ -149,8 +149,8 @@ def _shared(
     others: Sequence[int],
     left: float,
 ) -> list[float]:
-    """Columns that need more than there is: each has room for its longest word where that can be; of what is
-    left beyond, the narrow ones get what they need, and the rest share.
+    """Widths if there isn't enough room: each column fits its longest word if possible; the rest goes first
+    to the narrow ones, then to the others equally.
     """
     needed = sum(words[place] for place in others)
     least = {place: words[place] * min(1, left / needed) for place in others}

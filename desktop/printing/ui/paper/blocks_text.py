@@ -35,10 +35,10 @@ _BAR = 8
 def text_pieces(
     using: Ink, text: str, width: float, *, before: float = 0, key: bool = False
 ) -> Iterator[Piece]:
-    """A text in lines of the whole width, or what the eye can follow of it; a page can end within it.
+    """Return a text in lines of readable width, between which a page can end.
 
-    The first and the last two lines of a paragraph stay together, and so does a short line after an empty
-    one with what follows, which it may be a heading of. A ``key`` one has a bar beside it.
+    The first and last two lines of a paragraph stay together, and so does a short line after an empty one
+    with what follows, because it may be a heading. A ``key`` text has a bar beside it.
     """
     left = using.px(_BAR) if key else 0
     measure = min(width, using.px(_WIDEST_MEASURE)) - left
@@ -63,7 +63,7 @@ def text_pieces(
 
 
 def prose_pieces(using: Ink, block: ProseBlock, width: float) -> Iterator[Piece]:
-    """Paragraphs under their headings, in two columns as long as they are short enough to be read so."""
+    """Return paragraphs below their headings, in two columns while they are short enough."""
     if using.large:
         for heading, passages in block.parts:
             yield from _wide_part(using, heading, passages, width)
@@ -86,7 +86,7 @@ def prose_pieces(using: Ink, block: ProseBlock, width: float) -> Iterator[Piece]
 
 
 class _ProseCell:
-    """Lines that stay together, such as a heading with the first of what it is over."""
+    """Lines that stay together, such as a heading and the lines after it."""
 
     def __init__(self, using: Ink, width: float, heading: str = "", *, key: bool = False) -> None:
         self._using, self._width = using, width
@@ -97,16 +97,16 @@ class _ProseCell:
         self._after = 0.0
 
     def take(self, lines: Lines, numbers: Iterable[int], align: Align, *, key: bool) -> None:
-        """Add lines of a paragraph; those of a ``key`` one have a bar beside them."""
+        """Add lines of a paragraph; ``key`` ones have a bar beside them."""
         self._lines += [(lines, each, key, align) for each in numbers]
 
     def end(self, gap: float) -> None:
-        """Leave room below, for here ends a paragraph."""
+        """Add the gap after a paragraph."""
         self._after = gap
 
     @property
     def count(self) -> int:
-        """How many lines of paragraphs there are."""
+        """The number of paragraph lines."""
         return len(self._lines)
 
     @property
@@ -134,7 +134,7 @@ class _ProseCell:
 
 
 def _cells(using: Ink, heading: str, passages: Sequence[tuple[str, bool]], width: float) -> list[_ProseCell]:
-    """A part of a text as cells: a heading keeps the first lines with it, and so does a short line after an
+    """A part of a text as cells: a heading stays with the lines after it, and so does a short line after an
     empty one.
     """
     cells = [_ProseCell(using, width, heading, key=_has_key(passages))] if heading else []
@@ -164,7 +164,7 @@ def _cells(using: Ink, heading: str, passages: Sequence[tuple[str, bool]], width
 
 
 def _together(count: int) -> Iterator[range]:
-    """The lines of a paragraph that stay together: all of a short one, the first and the last two."""
+    """The lines of a paragraph that stay together: all of a short one, else the first and last two."""
     if count < _FEW_LINES:
         yield range(count)
         return
@@ -200,7 +200,7 @@ def _key_bar(using: Ink, box: QRectF) -> Mark:
 
 
 def ruled_pieces(using: Ink, block: RuledBlock, width: float) -> Iterator[Piece]:
-    """Empty lines to write on."""
+    """Return empty lines to write on."""
     high = using.px(_RULED)
     line = band(high, [hairline(using, high, width, "borderStrong")])
     yield from repeat(line, block.lines)
@@ -211,7 +211,7 @@ _LONG = 160
 
 
 def list_pieces(using: Ink, block: ListBlock, width: float) -> Iterator[Piece]:
-    """Short lines in columns; long ones follow over the whole width."""
+    """Return short lines in columns; long ones follow over the whole width."""
     short = [each for each in block.items if len(each) <= _LONG]
     if short:
         count = 2 if using.large else 3
@@ -223,7 +223,7 @@ def list_pieces(using: Ink, block: ListBlock, width: float) -> Iterator[Piece]:
 
 
 class _ItemCell:
-    """An item of a list."""
+    """A list item."""
 
     def __init__(self, using: Ink, item: str, width: float) -> None:
         self._using, self._width = using, width
@@ -240,7 +240,7 @@ class _ItemCell:
 
 
 def checks_pieces(using: Ink, block: ChecksBlock, width: float) -> Iterator[Piece]:
-    """Conditions with boxes, one after the other; they stand closer where that saves a line."""
+    """Return conditions with boxes, one after another; closer together if that saves a line."""
     side, step, line = using.px(TICK), using.px(5), using.line("text")
     listed = [
         (each.on, Lines(using, label(each.name), "strong" if each.on else "text", width - side - step))
@@ -263,7 +263,7 @@ def checks_pieces(using: Ink, block: ChecksBlock, width: float) -> Iterator[Piec
 
 
 def facts_pieces(using: Ink, block: FactsBlock, width: float) -> Iterator[Piece]:
-    """Labels over their values, side by side; long values take a line of their own."""
+    """Return labels above their values, side by side; long values get a line of their own."""
     gap, least, blank = using.px(_COLUMN_GAP), using.px(70), using.px(110)
     row: list[tuple[Lines, Lines, float]] = []
     used = 0.0

@@ -1,4 +1,4 @@
-"""The chronicle on paper: the chapters with the character's name, and how it grew as a chart."""
+"""The printed chronicle: its chapters with the character's name, and a chart of the character's growth."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +15,7 @@ _CHART, _WIDEST_CHART = 190, 520
 
 
 def document(view: PrintView, look: PaperLook | None = None) -> Document:
-    """The chronicle as a document."""
+    """Return the chronicle as a document."""
     look = look or paper_look()
     return Document(view.name, partial(_pieces, view, look), look)
 

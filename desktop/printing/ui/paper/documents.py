@@ -1,4 +1,4 @@
-"""Whatever can be printed as a document, the room that it gets on a paper, and the printers and PDF files."""
+"""Turns anything printable into a document, and provides paper layouts, printers and PDF files."""
 
 from collections.abc import Mapping
 
@@ -16,20 +16,20 @@ from desktop.views.paper.paper import PaperOptions, PaperView
 from desktop.views.paper.party import PartyView
 
 Content = PaperView | LogPaper | PrintView | PartyView
-"""What can be printed."""
+"""Anything that can be printed."""
 
 PAPERS: Mapping[str, QPageSize.PageSizeId] = {
     "a4": QPageSize.PageSizeId.A4,
     "letter": QPageSize.PageSizeId.Letter,
 }
-"""The papers by the keys that the settings keep."""
+"""The papers, by their keys in the settings."""
 
 MARGIN_MM = 14
-"""The white around a page, in millimetres: more than any printer needs."""
+"""The page margin in millimetres, more than any printer needs."""
 
 
 def document_of(content: Content, options: PaperOptions) -> Document:
-    """The document of what is printed, in the look that was chosen. Only what is printed is loaded."""
+    """Return the document for some content and look. Only the module needed is loaded."""
     look = paper_look(ink_saving=options.ink_saving, large=options.large)
     match content:
         case PaperView():
@@ -51,7 +51,7 @@ def document_of(content: Content, options: PaperOptions) -> Document:
 
 
 def page_layout(paper: str, document: Document) -> QPageLayout:
-    """The paper by its key, laid as the document wants it, with the margins around."""
+    """Return the paper with this key, in the document's orientation and with margins."""
     way = QPageLayout.Orientation
     margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
     laid = way.Landscape if document.landscape else way.Portrait
@@ -59,12 +59,12 @@ def page_layout(paper: str, document: Document) -> QPageLayout:
 
 
 def room(layout: QPageLayout) -> QSizeF:
-    """The room within the margins, in pixels at 96 to the inch."""
+    """Return the area within the margins, in pixels at 96 per inch."""
     return _pixels(layout.paintRect(QPageLayout.Unit.Inch).size())
 
 
 def paper_size(layout: QPageLayout) -> QSizeF:
-    """The whole paper, in pixels at 96 to the inch."""
+    """Return the size of the paper, in pixels at 96 per inch."""
     return _pixels(layout.fullRect(QPageLayout.Unit.Inch).size())
 
 
@@ -73,13 +73,13 @@ def _pixels(inches: QSizeF) -> QSizeF:
 
 
 _PDF_DPI = 1200
-"""So fine that places on a page are what they are on the screen."""
+"""Fine enough that positions match those on screen."""
 
 
 def choose_printer(parent: QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
-    """The printer that the player chooses for a document of that name, None for none.
+    """Ask for a printer for a document with this name; None if cancelled.
 
-    It has the paper of ``layout`` where the player chose no other.
+    It uses the paper of ``layout`` unless the player chooses another.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(shown(name))
@@ -92,7 +92,7 @@ def choose_printer(parent: QWidget, name: str, layout: QPageLayout) -> QPrinter 
 
 
 def pdf_writer(device: QIODevice, layout: QPageLayout, title: str) -> QPdfWriter:
-    """What writes a PDF of real text in fonts of its own, and of lines, to ``device``, which is open."""
+    """Return a writer of PDF with real text in embedded fonts, and vector lines, to an open ``device``."""
     writer = QPdfWriter(device)
     writer.setResolution(_PDF_DPI)
     writer.setPageLayout(layout)

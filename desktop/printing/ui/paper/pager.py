@@ -1,4 +1,4 @@
-"""Lays out pages, and paints them on paper, in pieces between which the window lives."""
+"""Lays out pages and paints them on paper, in pieces between which the UI responds."""
 
 from collections.abc import Callable, Iterator
 from time import monotonic
@@ -19,14 +19,14 @@ from desktop.printing.ui.paper.pages import Paging, device_size, let_go, paint_p
 from desktop.views.paper.paper import PaperOptions
 
 _FIRST_S, _PIECE_S = 0.06, 0.015
-"""So long nothing else has its turn: at first, when most documents are done, and for each piece after."""
+"""How long to block the UI: at first, when most documents are finished, and for each later piece."""
 
 Finished = Callable[[bool], None]
-"""Called when all pages are painted, or with False where the device took no more."""
+"""Called when all pages are painted, or with False if the device failed."""
 
 
 class Laid(NamedTuple):
-    """What is laid out so far: how many pages, whether that is all, and the size of the paper in pixels."""
+    """The layout so far: the number of pages, whether that is all, and the paper size in pixels."""
 
     pages: int
     done: bool
@@ -34,18 +34,18 @@ class Laid(NamedTuple):
 
 
 class Pager(QObject):
-    """The pages of what is to be printed. A new content or paper begins them anew."""
+    """The pages being printed. New content or paper restarts the layout."""
 
     laid = Signal(object)
-    """There are pages, or more of them: carries a ``Laid``."""
+    """More pages are laid out; carries a ``Laid``."""
     painted = Signal(int, int)
-    """So many pages of so many are on the printer or in the file."""
+    """Progress: how many pages of how many were printed or saved."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._paging: Paging | None = None
         self.layout = QPageLayout()
-        """The paper and how it lies."""
+        """The paper and its orientation."""
         self._painting: Iterator[int] | None = None
         self._finished: Finished = _ignore
         self._device_paging: Paging | None = None
@@ -57,7 +57,7 @@ class Pager(QObject):
         self._timer.timeout.connect(self._go_on)
 
     def show(self, content: Content | None, options: PaperOptions, paper: str) -> None:
-        """Lay out ``content`` on a paper by its key; None for nothing to print."""
+        """Lay out ``content`` on a paper by its key; None for nothing."""
         if content is None:
             self._paging = None
             return
@@ -70,7 +70,7 @@ class Pager(QObject):
             self._timer.start()
 
     def paint_page(self, painter: QPainter, number: int) -> None:
-        """Paint a page on the screen, within its paper at the painter's origin."""
+        """Paint a page on screen, with its paper at the painter's origin."""
         paging = self._paging
         if paging is None or not 1 <= number <= len(paging.pages):
             return
@@ -79,13 +79,13 @@ class Pager(QObject):
         paint_page(painter, paging.size, paging.document, paging.pages, number)
 
     def words(self, number: int) -> str:
-        """What a page says, for a screen reader."""
+        """Return a page's text for a screen reader."""
         if self._paging is None or not 1 <= number <= len(self._paging.pages):
             return ""
         return "\n".join(piece.words for _top, piece in self._paging.pages[number - 1] if piece.words)
 
     def print_on(self, device: QPagedPaintDevice, finished: Finished) -> None:
-        """Paint all pages on a printer that the player chose, laid out for its own paper."""
+        """Paint all pages on the chosen printer, laid out for its own paper."""
         if self._paging is None:
             return
         self._device, self._finished = device, finished
@@ -94,7 +94,7 @@ class Pager(QObject):
         self._timer.start()
 
     def write_pdf(self, title: str, finished: Callable[[bytes | None], None]) -> None:
-        """Paint all pages, when they are laid out, into a PDF; ``finished`` gets all of it, None for none."""
+        """Paint all pages into a PDF once they are laid out; ``finished`` gets its bytes, or None."""
         if self._paging is None:
             return
         buffer = QBuffer(self)
@@ -112,7 +112,7 @@ class Pager(QObject):
         self._timer.start()
 
     def finish(self) -> None:
-        """Put on the printer or into the file what is on its way there, and let everything go."""
+        """Finish what is being printed or saved, then release everything."""
         while self._device is not None and self._timer.isActive():
             self._go_on()
         self._timer.stop()
@@ -120,7 +120,7 @@ class Pager(QObject):
         let_go()
 
     def _go_on(self) -> None:
-        """Do a piece of what is to do: first the pages on the screen, then those on the device."""
+        """Do the next piece of work: layout for the screen first, then painting on the device."""
         if self._paging is not None and not self._paging.done:
             self._paging.go_on(_PIECE_S)
             self._tell()

@@ -1,4 +1,4 @@
-"""Pages: a document as pieces from top to bottom, on a printer, in a PDF and on the screen alike."""
+"""Breaks a document into pages, the same on a printer, in a PDF and on screen."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
@@ -13,12 +13,12 @@ from desktop.kit.look import theme
 from desktop.kit.text.plain_text import shown, wrap_mode
 
 PER_INCH = 96
-"""Lengths are pixels of a screen, as in the theme: so many to the inch."""
+"""Lengths are screen pixels as in the theme, this many per inch."""
 
 _FOOT = 28
 _LARGE, _DENSE = 1.35, 0.88
 _HEAD_ROOM = 10
-"""Room between what stands at the top of every page and what comes on it."""
+"""The gap below what repeats at the top of every page."""
 
 _BLACK, _WHITE = QColor("#000000"), QColor("#FFFFFF")
 _FILLS = frozenset(
@@ -27,14 +27,14 @@ _FILLS = frozenset(
         *("accentSoft", "dangerSoft", "warnSoft", "feltTop", "feltBottom"),
     }
 )
-"""The colour tokens of grounds, which an ink-saving page leaves white."""
+"""The colour tokens of backgrounds, which stay white when saving ink."""
 
 
 class PaperLook(theme.Theme):
-    """How things look on paper, which is light, whatever the screen shows.
+    """The look on paper, always light.
 
-    ``large`` is for those who read large print, ``dense`` for a table that has to fit on a page.
-    ``ink_saving`` paints text and lines in black on nothing.
+    ``large`` is large print, ``dense`` fits a table on a page, and ``ink_saving`` uses black text and lines
+    without fills.
     """
 
     def __init__(self, *, ink_saving: bool = False, large: bool = False, dense: bool = False) -> None:
@@ -43,14 +43,14 @@ class PaperLook(theme.Theme):
         self.large = large
 
     def color(self, token: str) -> QColor:
-        """Return the colour of a token; in ink-saving white for a ground and black for all else."""
+        """Return the colour of a token; to save ink, white for backgrounds and black for all else."""
         full = super().color(token)
         if not self.ink_saving:
             return full
         return _WHITE if token in _FILLS or token.endswith(".soft") else _BLACK
 
     def _make_font(self, style: str) -> QFont:
-        """Make a font with the common forms of digits and signs: whoever searches a PDF finds no others."""
+        """Make a font with default digits and signs, so that text searches in a PDF find them."""
         font = super()._make_font(style)
         font.clearFeatures()
         font.setFeature(QFont.Tag("calt"), 0)
@@ -59,21 +59,21 @@ class PaperLook(theme.Theme):
 
 @cache
 def paper_look(*, ink_saving: bool = False, large: bool = False, dense: bool = False) -> PaperLook:
-    """The look of a document; the same one for the same wishes."""
+    """Return the look for these options, cached."""
     theme.load_fonts()  # before anything is measured
     return PaperLook(ink_saving=ink_saving, large=large, dense=dense)
 
 
 class Piece(NamedTuple):
-    """Something that is not broken in two: a line of text, or the chart.
+    """Something that isn't split: a line of text, or the chart.
 
-    ``before`` is the room above it, which falls away at the top of a page. ``with_next`` keeps it on the page
-    of what comes after, where a page has room for both. ``new_page`` begins a page. A ``filler`` is left away
-    where the page has no room for it. ``words`` are what it says.
+    ``before`` is the gap above it, which is dropped at the top of a page. ``with_next`` keeps it on the same
+    page as the next piece if possible. ``new_page`` starts a page. A ``filler`` is dropped if the page has no
+    room. ``words`` is its text.
 
-    ``parted`` parts it, where a page has not room enough, into what fits in so many pixels and the rest; it
-    gives None where that would look torn. ``again`` stands above it where it begins a page, such as the
-    captions above a row.
+    ``parted`` splits it, if the page is too small, into a part of the given height and the rest, or returns
+    None if that would look bad. ``again`` is repeated above it at the top of a page, such as a table's
+    captions.
     """
 
     height: float
@@ -88,14 +88,14 @@ class Piece(NamedTuple):
 
 
 Paper = list[tuple[float, Piece]]
-"""The pieces of a page, each with its place from the top."""
+"""The pieces of a page, each with its position from the top."""
 
 
 class Document(NamedTuple):
-    """Something to be printed: its name, which stands at the foot of each page, and its pieces at a width.
+    """Something to print: its name for the foot of each page, and its pieces at a given width.
 
-    ``look`` is that of the foot, the usual one where there is none. ``landscape`` lays the paper on its long
-    side. ``again`` makes what stands at the top of every page but the first, such as the captions of a table.
+    ``look`` is that of the foot (None for normal). ``landscape`` rotates the paper. ``again`` makes what
+    repeats at the top of every page but the first, such as a table's captions.
     """
 
     name: str
@@ -106,14 +106,14 @@ class Document(NamedTuple):
 
 
 class Paging:
-    """Pages in the making: a long document is laid out piece by piece, with time for others in between."""
+    """Layout in progress: a long document is laid out in pieces so that the UI stays responsive."""
 
     def __init__(self, document: Document, size: QSizeF) -> None:
-        """Begin with ``document`` at ``size``, in pixels at 96 to the inch and without the margins."""
+        """Lay out ``document`` at ``size``, in pixels at 96 per inch without margins."""
         self.document = document
         self.size = size
         self.pages: list[Paper] = [[]]
-        """What is laid out so far; only the last page may still grow."""
+        """The pages so far; only the last may still grow."""
         self.done = False
         self._room = size.height() - _foot_height(document)
         self._again = None if document.again is None else document.again(size.width())
@@ -123,7 +123,7 @@ class Paging:
         self._together: list[Piece] = []
 
     def go_on(self, seconds: float) -> bool:
-        """Lay out for about so long; whether there is more to do."""
+        """Lay out for about this long. Return whether there is more to do."""
         end = monotonic() + seconds
         while not self.done:
             piece = next(self._pieces, None)
@@ -139,7 +139,7 @@ class Paging:
         return not self.done
 
     def _place(self) -> None:
-        """Put what belongs together on the page, or all of it on the next; what fits on none is parted."""
+        """Put pieces that belong together on this page or the next; split what fits on neither."""
         held, self._together = self._together, []
         if not held:
             return
@@ -164,7 +164,7 @@ class Paging:
                 self._put(each)
 
     def _part(self, held: list[Piece]) -> bool:
-        """Put on this page what it has room for, and the rest on the next; whether that could be done."""
+        """Split a piece between this page and the next. Return False if it can't be split."""
         *above, last = held
         if last.parted is None:
             return False
@@ -194,7 +194,7 @@ class Paging:
         self._begun = True
 
     def _turn(self) -> None:
-        """Go on with a new page; what stands at the top of each is not what a page begins with."""
+        """Start a new page; repeated headings alone don't count as content."""
         self.pages.append([])
         self._top, self._begun = 0.0, False
         if self._again is not None:
@@ -207,7 +207,7 @@ class Paging:
 
 
 def device_size(device: QPagedPaintDevice) -> QSizeF:
-    """The room for a document on a device within its margins, in pixels at 96 to the inch."""
+    """Return a device's printable area within the margins, in pixels at 96 per inch."""
     across, down = device.logicalDpiX() / PER_INCH, device.logicalDpiY() / PER_INCH
     return QSizeF(device.width() / across, device.height() / down)
 
@@ -215,9 +215,9 @@ def device_size(device: QPagedPaintDevice) -> QSizeF:
 def painting(
     device: QPagedPaintDevice, document: Document, pages: list[Paper], size: QSizeF
 ) -> Iterator[int]:
-    """Paint one page after the other, that were laid out for ``size``; yields the number of each.
+    """Paint pages that were laid out for ``size``, yielding the number of each.
 
-    Ends early where the device takes no more, so that not all numbers come.
+    Ends early if the device fails.
     """
     painter = QPainter()
     if not painter.begin(device):
@@ -240,7 +240,7 @@ def painting(
 
 
 def paint_page(painter: QPainter, size: QSizeF, document: Document, pages: list[Paper], number: int) -> None:
-    """Paint the page of that number, counted from 1, within ``size`` at the painter's origin."""
+    """Paint the page with this number, from 1, within ``size`` at the painter's origin."""
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     for top, piece in pages[number - 1]:
         piece.draw(painter, QPointF(0, top))
@@ -257,9 +257,9 @@ def lines(
     with_next: bool = False,
     look: PaperLook | None = None,
 ) -> Iterator[Piece]:
-    """A text in lines of at most `width` pixels, with `before` above the first of them.
+    """Return a text as lines of at most `width` pixels, with a gap of `before` above the first.
 
-    The first and the last two lines of a paragraph stay together.
+    The first and last two lines of a paragraph stay together.
     """
     look = look or paper_look()
     font, step = look.font(style), look.line(style)
@@ -309,13 +309,13 @@ _forgetting: list[Callable[[], None]] = []
 
 
 def kept(lay_out: Callable[..., T]) -> Callable[..., T]:
-    """Return ``lay_out`` so that it answers from memory what it was asked before, until ``let_go``."""
+    """Cache the results of ``lay_out`` until ``let_go``."""
     remembering = lru_cache(maxsize=_MOST)(lay_out)
     _forgetting.append(remembering.cache_clear)
     return remembering
 
 
 def let_go() -> None:
-    """Forget all of it: in memory it takes four megabytes, and to lay it out again some milliseconds."""
+    """Empty the cache: it takes four megabytes, and laying out again takes some milliseconds."""
     for forget in _forgetting:
         forget()

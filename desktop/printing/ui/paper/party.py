@@ -1,4 +1,4 @@
-"""The party sheet on paper: the characters side by side, in bands that stand in one line for all of them."""
+"""The printed party sheet: characters side by side, in bands aligned across all of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -16,31 +16,31 @@ from desktop.views.paper.party import Meter, PartySkill, PartyView, Person
 from desktop.views.sheet import Labelled
 
 _MOST, _MOST_LARGE = 8, 3
-"""So many characters stand side by side, and in large print."""
+"""The maximum number of characters side by side, normally and in large print."""
 _UPRIGHT = 3
-"""Up to so many stand on upright paper."""
+"""Up to this many fit in portrait orientation."""
 _ROOMY = 4
-"""More than these side by side are written smaller."""
+"""More than this many side by side are printed smaller."""
 _GAP = 12
 _UNDER_TITLE, _BETWEEN = 8, 2
 _PORTRAIT = 36
 _NAME_LINES = 2
-"""A skill or a weapon has so many lines for its name."""
+"""The lines for the name of a skill or weapon."""
 _NARROW = 150
-"""In a narrower column names are written smaller."""
+"""In narrower columns, names are printed smaller."""
 _BOX, _LEAST_BOX, _BOX_GAP = 9, 5.5, 2
 _MOST_DAMAGE, _MOST_FACT = 0.68, 0.7
-"""How much of a line a value takes at most."""
+"""The maximum share of a line for a value."""
 _APART, _FAR = 9, 26
-"""The least and the most room between characteristics."""
+"""The minimum and maximum gap between characteristics."""
 _NOTES = 24
-"""So many lines to write on there are at most; as many as there is room for."""
+"""The maximum number of lines to write on, if there is room."""
 
 _Drawn = Callable[[QPainter, QPointF], None]
 
 
 class _Part(NamedTuple):
-    """What one character has in a band: how high it is and how it is drawn, and what it says."""
+    """One character's part of a band: its height, how it is drawn, and its text."""
 
     height: float
     draw: _Drawn
@@ -48,13 +48,13 @@ class _Part(NamedTuple):
 
 
 def document(view: PartyView, look: PaperLook) -> Document:
-    """The party sheet as a document; what is left out for pencil is left out of ``view`` already."""
+    """Return the party sheet as a document; values to fill in by pencil are already removed from ``view``."""
     landscape = len(view.people) > _UPRIGHT and not look.large
     return Document(view.name, partial(_pieces, view, look), look, landscape)
 
 
 def groups(people: Sequence[Person], look: PaperLook) -> list[Sequence[Person]]:
-    """The characters of each page: as many as fit side by side, as evenly as can be."""
+    """Return the characters of each page: as many as fit side by side, spread evenly."""
     most = _MOST_LARGE if look.large else _MOST
     count = -(-len(people) // most)
     if not count:
@@ -77,7 +77,7 @@ def _pieces(view: PartyView, look: PaperLook, width: float) -> Iterator[Piece]:
         yield columns.band("", [_meters(each, columns) for each in people])
         yield columns.band(tr("Characteristics"), [_traits(each.traits, columns) for each in people])
         yield columns.band("", [_facts(each.facts, columns) for each in people])
-        yield columns.band(tr("Asked for"), [_skills(each.asked, columns) for each in people])
+        yield columns.band(tr("Common checks"), [_skills(each.asked, columns) for each in people])
         yield columns.band(tr("Best skills"), [_skills(each.skills, columns) for each in people])
         yield columns.band(tr("Attacks"), [_attacks(each, columns) for each in people])
         note = _note(columns)
@@ -111,7 +111,7 @@ class _Columns:
         self.page = count * self.width + (count - 1) * self.gap
 
     def band(self, heading: str, parts: Sequence[_Part]) -> Piece:
-        """Put the parts of all characters in one line, under a heading over all of the page."""
+        """Align the parts of all characters in a band, below a heading across the page."""
         look = self.look
         rows = max((part.height for part in parts), default=0)
         above = look.line("caption") + look.px(3) if heading and rows else 0
@@ -171,7 +171,7 @@ def _meters(person: Person, columns: _Columns) -> _Part:
 
 
 def _meter(meter: Meter, columns: _Columns) -> _Part:
-    """Draw a tracker: its name, how it stands, and below it a box for each point or one to write in."""
+    """Draw a tracker: its name, value, and a box for each point or one to write in."""
     look, width = columns.look, columns.width
     step = look.line("caption") + 1
     side, apart = float(look.px(_BOX)), float(look.px(_BOX_GAP))
@@ -262,7 +262,7 @@ def _named(painter: QPainter, look: PaperLook, box: QRectF, what: Labelled) -> N
 
 
 def _skills(skills: Sequence[PartySkill], columns: _Columns) -> _Part:
-    """Draw skills below each other; whoever is best at one is marked."""
+    """Draw skills in a column; the best character at each is marked."""
     look, width = columns.look, columns.width
     step = look.line("caption")
     rows: list[tuple[float, Words, PartySkill]] = []
@@ -288,7 +288,7 @@ def _skills(skills: Sequence[PartySkill], columns: _Columns) -> _Part:
 
 
 def _attacks(person: Person, columns: _Columns) -> _Part:
-    """Draw weapons with their damage, which is never cut where the name can be."""
+    """Draw weapons with their damage, which is cut only after the name."""
     look, width = columns.look, columns.width
     step = look.line("caption")
     rows: list[tuple[float, float, Words, Labelled]] = []

@@ -1,4 +1,4 @@
-"""The roll log on paper: a table with a heading for each day."""
+"""The printed roll log: a table with a heading for each day."""
 
 import re
 from collections.abc import Iterator
@@ -17,15 +17,15 @@ from desktop.views.paper.log import LogDay, LogLine, LogPaper, captions
 _GAP, _PAD = 10, 4
 _ICON = 12
 _MOST_TOTAL, _MOST_WORD = 0.24, 0.2
-"""The widest these columns get, as shares of the page."""
+"""The maximum share of the page for these columns."""
 _ROLL_SHARE, _LEAST_ROLL_SHARE = 0.56, 0.34
-"""How much of the room that numbers leave goes to the roll's name, and where its dice take many words."""
+"""The share of the remaining room for the roll's name, normally and if its dice take much text."""
 _AFTER_NUMBER = re.compile(r"(?<=\d) ")
 _ZEROS = str.maketrans("123456789", "000000000")
 
 
 class _Columns(NamedTuple):
-    """Where the columns begin and how wide they are, in pixels."""
+    """The positions and widths of the columns, in pixels."""
 
     number: tuple[float, float]
     time: tuple[float, float]
@@ -36,7 +36,7 @@ class _Columns(NamedTuple):
 
 
 def document(view: LogPaper, look: PaperLook) -> Document:
-    """The log as a document."""
+    """Return the log as a document."""
     return Document(view.name, partial(_pieces, view, look), look, again=partial(_captions, view, look))
 
 
@@ -82,7 +82,7 @@ def _columns(view: LogPaper, look: PaperLook, width: float) -> _Columns:
 
     def widest(texts: list[str], style: str, head: str) -> float:
         longest = sorted(set(texts), key=len)[-3:]
-        # Digits differ in width, and any of them may come.
+        # Digits differ in width, and any may occur.
         inked = [width_of(look, each.translate(_ZEROS), style) for each in longest]
         inked += [width_of(look, each, style) for each in longest]
         return max([*inked, width_of(look, head, "captionStrong")]) + 1
@@ -106,7 +106,7 @@ def _row(line: LogLine, columns: _Columns, look: PaperLook, width: float) -> Pie
     mark = look.px(_ICON)
     name = Words(look, line.name, "smallStrong", columns.roll[1], most=3)
     below = ", ".join(part for part in (line.modifier, line.links) if part)
-    # What is short stands beside the name, as in the tray.
+    # Short texts go beside the name, as in the tray.
     used = width_of(look, line.name, "smallStrong") + look.px(6)
     beside_name = used + width_of(look, below, "caption") <= columns.roll[1]
     more = Words(look, below, "caption", columns.roll[1], most=6)

@@ -1,4 +1,4 @@
-"""A character's sheet on paper: its sections from top to bottom, each with its heading."""
+"""A printed character sheet: its sections from top to bottom, each with its heading."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -26,7 +26,7 @@ _SPEAKS_FOR_ITSELF = (paper.MetersBlock, paper.TraitsBlock, paper.ChecksBlock)
 
 
 def document(view: paper.PaperView, options: paper.PaperOptions = paper.USUAL) -> Document:
-    """A sheet as a document; which sections it has and what is left for the pencil is in the view."""
+    """Return a sheet as a document; the view already has its sections and pencil options applied."""
     look = paper_look(ink_saving=options.ink_saving, large=options.large)
     return Document(view.name, partial(_pieces, view, ink(options)), look)
 
@@ -37,14 +37,14 @@ def _pieces(view: paper.PaperView, using: Ink, width: float) -> Iterator[Piece]:
 
 
 def _section(using: Ink, section: paper.PaperSection, system: str, width: float) -> Iterator[Piece]:
-    """A section; one that begins with trackers, characteristics or boxes to tick needs no heading."""
+    """A section; one that starts with trackers, characteristics or tick boxes needs no heading."""
     bare = not section.title or isinstance(section.blocks[0], _SPEAKS_FOR_ITSELF)
     if not bare:
         yield _heading(using, section.title, width)
     gap = using.px(_BARE_GAP if bare else 3)
     for block, below in zip(section.blocks, (*section.blocks[1:], None), strict=True):
         pieces = _after(_block(using, block, system, width), gap)
-        # Lines to write on are left away where there is no room, and facts never are.
+        # Writing lines are dropped without room; facts never are.
         is_over = isinstance(block, paper.FactsBlock) and not isinstance(below, paper.RuledBlock | None)
         yield from _with_next(pieces) if is_over else pieces
         gap = using.px(_BLOCK_GAP)
@@ -57,7 +57,7 @@ def _after(pieces: Iterable[Piece], gap: float) -> Iterator[Piece]:
 
 
 def _with_next(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Pieces of which the last stays with what it is over: money with the things, armour with the weapons."""
+    """Pieces kept with what follows: money with possessions, armour with weapons."""
     held: Piece | None = None
     for each in pieces:
         if held is not None:

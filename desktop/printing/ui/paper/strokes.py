@@ -1,4 +1,4 @@
-"""What pages are drawn with: a line of text, rules, boxes for pencil. All of it in vectors."""
+"""Vector drawing primitives for pages: lines of text, rules and boxes."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,14 +10,14 @@ from desktop.kit.text.plain_text import wrap_mode
 from desktop.printing.ui.paper.pages import PaperLook, kept
 
 HAIR = 0.6
-"""How thick a thin rule is, in pixels."""
+"""The width of a thin rule, in pixels."""
 
 LEFT = Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignRight
 CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 _LONGEST = 400
-"""No line has room for more letters than this, and cutting a longer text takes its time."""
+"""Longer texts are cut first: no line has room for more characters, and measuring them takes time."""
 
 
 def write(
@@ -31,7 +31,7 @@ def write(
     align: Qt.AlignmentFlag = LEFT,
     struck: bool = False,
 ) -> None:
-    """Write `text` in one line into `box`, cut with an ellipsis where it is too long for it."""
+    """Draw `text` on one line in `box`, cut with an ellipsis if too long."""
     text, room = text[:_LONGEST], box.width() + 0.5
     words = _one_line(look, text, style, struck)
     if words.width > room:
@@ -44,7 +44,7 @@ def write(
 
 
 class _OneLine(NamedTuple):
-    """A text that was laid out in one line, which lives as long as its layout."""
+    """A text laid out on one line; keep it as long as its layout is used."""
 
     layout: QTextLayout
     line: QTextLine
@@ -82,15 +82,15 @@ def _metrics(look: PaperLook, style: str) -> QFontMetricsF:
 
 
 def width_of(look: PaperLook, text: str, style: str) -> float:
-    """Return how wide `text` is in one line, in pixels."""
+    """Return the width of `text` on one line, in pixels."""
     return _one_line(look, text[:_LONGEST], style).width
 
 
 class Words:
-    """A text broken into lines of a width, at most so many; drawn as often as wanted."""
+    """A text broken into a limited number of lines, to be drawn any number of times."""
 
     def __init__(self, look: PaperLook, text: str, style: str, width: float, *, most: int = 40) -> None:
-        """Break `text`; what does not fit into `most` lines is cut with an ellipsis."""
+        """Break `text`; what doesn't fit in `most` lines is cut with an ellipsis."""
         self._look, self._style = look, style
         self._step = look.line(style)
         self._lines: list[str] = []
@@ -103,7 +103,7 @@ class Words:
 
     @property
     def height(self) -> float:
-        """How high all lines are, in pixels; 0 for no text."""
+        """The height of all lines in pixels; 0 for no text."""
         return len(self._lines) * self._step
 
     def draw(
@@ -143,7 +143,7 @@ def _broken(look: PaperLook, text: str, style: str, width: float) -> list[str]:
 
 
 def rule(painter: QPainter, look: PaperLook, left: QPointF, width: float, color: str = "border") -> None:
-    """Draw a thin line to the right of `left`."""
+    """Draw a thin horizontal line from `left`."""
     painter.setPen(QPen(look.color(color), HAIR))
     painter.drawLine(left, QPointF(left.x() + width, left.y()))
 
@@ -157,7 +157,7 @@ def frame(
     edge: str | None = "borderStrong",
     radius: float = 2,
 ) -> None:
-    """Draw a box, with a ground and an edge by their colour tokens; None for without."""
+    """Draw a box with background and edge by their colour tokens; None for neither."""
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen if edge is None else QPen(look.color(edge), HAIR))
     painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else look.color(fill))
@@ -166,7 +166,7 @@ def frame(
 
 
 def crossed_box(painter: QPainter, look: PaperLook, box: QRectF, color: str, *, crossed: bool) -> None:
-    """Draw a box for a point, crossed out where the point is spent."""
+    """Draw a box for a point, crossed out if the point is spent."""
     frame(painter, look, box, radius=1)
     if crossed:
         painter.setPen(QPen(look.color(color), 1.2))

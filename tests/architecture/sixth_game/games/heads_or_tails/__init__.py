@@ -1,1 +1,1 @@
-"""Heads or tails: how it reads."""
+"""The texts of heads or tails."""

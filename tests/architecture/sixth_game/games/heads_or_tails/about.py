@@ -1,4 +1,4 @@
-"""What the app says of heads or tails."""
+"""The description of heads or tails."""
 
 from desktop.views.about import About
 from desktop.views.felt import DieLook, on_show

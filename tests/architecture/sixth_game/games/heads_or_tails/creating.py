@@ -1,4 +1,4 @@
-"""The words of making somebody."""
+"""The texts of character creation."""
 
 from desktop.views.creating_words import CreatingWords, StepWords, Told
 

@@ -1,4 +1,4 @@
-"""Downtime in words."""
+"""The texts of downtime."""
 
 from desktop.views.changes import change_line
 from desktop.views.downtime import tries

@@ -1,4 +1,4 @@
-"""The sheet on paper."""
+"""The printed sheet."""
 
 from desktop.views.paper import parts
 from desktop.views.paper.paper import PaperOptions, PaperSection, SkillLine

@@ -1,1 +1,1 @@
-"""Heads or tails: its rules."""
+"""The rules of heads or tails."""

@@ -1,4 +1,4 @@
-"""Everybody is made alike."""
+"""Character creation: all characters are alike."""
 
 from rules_core.game.creation import Creation, Made, Method, Step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker

@@ -1,4 +1,4 @@
-"""The rules: call, and toss."""
+"""The rules: call and toss."""
 
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Attempt, Choice, Play, Turn, kept_roll

@@ -1,4 +1,4 @@
-"""A toss: throw a D6, and 4 or more is heads."""
+"""A toss: roll a D6; 4 or more is heads."""
 
 from typing import NamedTuple
 
