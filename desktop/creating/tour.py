@@ -22,7 +22,7 @@ def _creating(at: Visitor) -> None:
     at.again("Characteristics with their dice", "creating", "characteristics", DARK, LARGEST_TEXT, SMALLEST)
     _next(at)
     at.enter("Age", "44")
-    at.click_button("Apply it")
+    at.click_button("Apply")
     at.shot("Personal details, and the effects of age", "creating", "person")
     _next(at)
     at.click_button("Ship's doctor")
@@ -33,7 +33,7 @@ def _creating(at: Visitor) -> None:
     _next(at)
     at.shot("What is still missing", "creating", "finish")
     at.in_window(
-        lambda: at.click_button("Leave"),
+        lambda: at.click_button("Close"),
         lambda: at.shot(
             "Leaving saves the character for later, or discards it", "creating", "leave", at.front
         ),

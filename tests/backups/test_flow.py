@@ -71,7 +71,7 @@ def test_everything_is_restored_and_undone(ida: Player, monkeypatch: pytest.Monk
         ida.click("Undo")
         ida.wait(lambda: ida.sees("Ida Marchetti is in the bin."))
         assert ida.is_at(FIRST_RUN)
-        for answer in ("Leave it", "Restore everything"):
+        for answer in ("Cancel", "Restore everything"):
             ida.wait(lambda: not restore.view().busy)
             ask = partial(ida.click, "Restore everything…")
             ida.in_window("Restore everything", ask, partial(ida.click, answer))

@@ -121,7 +121,7 @@ class Playing(Somebody):
             self.undo()
         self.downtime()
         self.in_window(
-            "Close downtime?", lambda: self.press(Qt.Key.Key_Escape), lambda: self.click("Drop the rolls")
+            "Close downtime?", lambda: self.press(Qt.Key.Key_Escape), lambda: self.click("Discard rolls")
         )
         self.wait_for(PLAY)
 

@@ -48,7 +48,7 @@ INJURIES = CardView(
         Buttons(
             (
                 CardButton(ActionView("Roll new injury +20"), Does.ROLL, "injury", icon="dice"),
-                CardButton(ActionView("By number"), Does.ACT, "injury:add", icon="plus"),
+                CardButton(ActionView("Enter by number"), Does.ACT, "injury:add", icon="plus"),
             )
         ),
     ),

@@ -223,7 +223,7 @@ def test_a_button_rolls_loads_or_acts(page: CardsPage, asked: Asked) -> None:
     show(page, INJURIES, IN_HAND)
     click(page, "Roll new injury +20")
     click(page, "Attack: Boarding hook")
-    click(page, "By number")
+    click(page, "Enter by number")
     assert asked == [
         ("roll_requested", "injury"),
         ("load_requested", "weapon:hook"),
@@ -652,7 +652,7 @@ def test_the_typed_search_stays_when_the_list_changes(page: CardsPage) -> None:
 
 
 def test_a_track_beyond_its_limits_is_spoken_and_drawn(page: CardsPage) -> None:
-    show(page, card(TrackView("Wounds", 16, 14, "hp", "Knocked out"), TrackView("Fate", 0, 0, "luck")))
+    show(page, card(TrackView("Wounds", 16, 14, "hp", "Unconscious"), TrackView("Fate", 0, 0, "luck")))
     tracks = page.findChildren(Track)
     assert [each.accessibleName() for each in tracks] == ["Wounds: 16 of 14. Knocked out", "Fate: 0 of 0"]
     show(page, card(TrackView("Wounds", 700, 900, "hp"), TrackView("Fate", 0, 900, "luck")))

@@ -244,7 +244,7 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
     assert making(ida)
     assert stands(ida, "Strength") == "2"
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Save for later")
+        "Leave Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Save for later")
     )
     ida.wait_for(PLAY)
     assert standing(ida).unfinished
@@ -273,7 +273,7 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
 def test_a_discarded_character_can_be_restored_to_the_wizard(ida: Player) -> None:
     begin(ida, "striker", "Vala Quist")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Discard character")
+        "Leave Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Discard character")
     )
     ida.wait(lambda: title(ida) == "Ida Marchetti")
     assert ida.sees("Vala Quist is in the bin")

@@ -178,7 +178,7 @@ def test_dice_are_rolled_per_row_or_all_at_once(show: Show) -> None:
 
 def test_steps_buttons_and_checks_emit_requests(show: Show) -> None:
     wizard, heard = show(STEP)
-    for name in ("Person", "Next", "Leave", "Suggest a name", "Set to 30"):
+    for name in ("Person", "Next", "Close", "Suggest a name", "Set to 30"):
         click(wizard, name)
     assert [each for each in heard if each[0] != "edited"] == [
         ("page_chosen", "person"),

@@ -162,7 +162,7 @@ def test_physical_dice_are_a_separate_edit(chooser: DiceChooser) -> None:
     chooser.dice.choose_physical(True)
     assert chooser.view.physical is True
     assert is_physical(chooser.table.session.character.sheet)
-    assert chooser.notices[-1] == NoticeView("Rolls own dice", undo=True)
+    assert chooser.notices[-1] == NoticeView("Uses physical dice", undo=True)
     chooser.table.undo.undo()
     assert not is_physical(chooser.table.session.character.sheet)
     assert chooser.worn == DiceSet("star-port")

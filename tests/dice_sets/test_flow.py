@@ -43,7 +43,7 @@ def test_dice_are_chosen_per_character_and_without_one_and_are_saved(open_app: O
     assert not lies(player, BLOOD)
 
     def without_a_character() -> None:
-        assert player.sees("Dice without a character")
+        assert player.sees("Dice with no character open")
         assert not player.sees("Use physical dice")
         player.click("Blood and bone")
 

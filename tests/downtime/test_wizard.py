@@ -385,7 +385,7 @@ def test_questions_emit_like_cards_and_keep_typed_text(wizard: DowntimeWizard, a
     wizard.show_view(REST._replace(waits="Not yet"))
     assert (focused(), fields(wizard)["What happened"].text()) == ("What happened", "Bal")
     asked.clear()
-    (switch,) = [name for name in buttons(wizard) if name.startswith("A full rest")]
+    (switch,) = [name for name in buttons(wizard) if name.startswith("Take a full rest")]
     click(wizard, switch)
     assert [each[:2] for each in asked] == [("act_requested", "answer:rested")]
 
@@ -488,7 +488,7 @@ def test_the_scroll_position_stays_and_another_page_starts_at_the_top(wizard: Do
     wizard.show_view(with_row(DOWNTIME, STEALTH._replace(typed=True)))
     settle()
     assert bar.value() == place
-    another = DOWNTIME._replace(page=DOWNTIME.page._replace(id="others", table=None, empty="Nothing."))
+    another = DOWNTIME._replace(page=DOWNTIME.page._replace(id="others", table=None, empty="None."))
     wizard.show_view(another)
     settle()
     assert bar.value() == 0

@@ -210,7 +210,7 @@ QUESTIONS = CardsView(
                     "adventures",
                     act="answer:kind",
                 ),
-                SwitchView("answer:rested", "A full rest", on=True, detail="HP back to the most"),
+                SwitchView("answer:rested", "Take a full rest", on=True, detail="HP back to the most"),
             ),
         ),
         CardView(

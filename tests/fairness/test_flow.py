@@ -34,7 +34,7 @@ def test_dice_fairness_window(ida: Player, tmp_path: Path, monkeypatch: pytest.M
         ida.wait(lambda: ida.sees("No dice have been rolled here yet."))
         ida.choose("Rolls to count", "Ida Marchetti")
         ida.wait(lambda: ida.sees("2 rolled"))
-        ida.click("My own dice")
+        ida.click("Physical dice")
         assert ida.sees("You haven’t entered any physical dice here yet.")
         ida.click("Close")
 

@@ -145,7 +145,7 @@ def begin_character(at: Somebody) -> None:
 def throw_dice(at: Somebody, notation: str) -> None:
     at.command("Dice only")
     at.wait_for(DICE_ONLY)
-    at.enter("Throw in dice notation", notation, Qt.Key.Key_End)
+    at.enter("Dice notation", notation, Qt.Key.Key_End)
     while at.is_at(DICE_ONLY):  # the first press clears the field
         at.press(_ESCAPE)
         QApplication.processEvents()

@@ -102,7 +102,7 @@ def import_packs(player: Player, monkeypatch: pytest.MonkeyPatch, *files: Path) 
 
 
 def use(player: Player, name: str, answer: str = "Rules only") -> None:
-    player.in_window("Use a pack", lambda: player.click(f"Use for {name}"), lambda: player.click(answer))
+    player.in_window("Use pack", lambda: player.click(f"Use for {name}"), lambda: player.click(answer))
 
 
 def use_in_campaign(player: Player, pack: str) -> None:

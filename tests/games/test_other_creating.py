@@ -81,7 +81,7 @@ def test_occupation_says_what_it_gives() -> None:
 def test_d20_reports_what_is_left_and_what_is_too_much() -> None:
     assert remarks(blank(D20)) == {
         "Attribute points: 6 left": "",
-        "Still to be chosen": "Combat skills: 4 left; General skills: 4 left; Lore skills: 2 left",
+        "Still to choose": "Combat skills: 4 left; General skills: 4 left; Lore skills: 2 left",
         "2,000 cred not recorded": "At this level you start with 2,000. Weapons cost 0.",
     }
     strong = edited(edited(blank(D20), "trait", "", "strength", "7"), "detail", "", "cash", "2500")
@@ -178,7 +178,7 @@ def test_buttons_say_what_they_do() -> None:
     }
     assert said["range"] == ("Keep −5", "Set to −1")
     assert said["by_hand"] == ("Keep 25", "Follow the rules")
-    assert said["money_left"] == ("Keep it so", "Set Cred to 2,000")
+    assert said["money_left"] == ("Ignore", "Set Cred to 2,000")
 
 
 def test_remark_of_another_game_raises_key_error() -> None:

@@ -118,7 +118,7 @@ def test_a_question_shows_plain_text_and_its_answers(qtbot: QtBot, picture_tag: 
         "Delete",
         f"Delete {picture_tag}?",
         picture_tag,
-        [Answer("yes", "Delete R&D", "destructive"), Answer("no", "Keep", "reject")],
+        [Answer("yes", "Delete R&D", "destructive"), Answer("no", "Save", "reject")],
     )
     qtbot.addWidget(question)
     words = question.findChildren(Prose)

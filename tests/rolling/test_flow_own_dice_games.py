@@ -55,7 +55,7 @@ def test_treatment_by_another_and_group_luck_use_physical_dice(ida: Player, open
     assert [each.replace(", by Hugh Pemberton", "") for each in again.log()] == kept
     again.character("Hugh Pemberton")
     assert [each.rpartition(", ")[2] for each in again.log()] == ["physical dice", "physical dice"]
-    assert not again.button("My own dice").isChecked(), "it was Ida's player who threw"
+    assert not again.button("Physical dice").isChecked(), "it was Ida's player who threw"
 
 
 def test_force_powers_luck_recovery_and_luck_on_treatment_use_physical_dice(open_app: Opener) -> None:

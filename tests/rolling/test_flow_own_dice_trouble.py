@@ -162,7 +162,7 @@ def test_other_actions_end_the_question_without_saving(ida: Player, open_app: Op
     again = restarted(open_app)
     assert not asks(again)
     assert again.log() == ["Spot Hidden, 20, Hard, physical dice"]
-    assert again.button("My own dice").isChecked()
+    assert again.button("Physical dice").isChecked()
 
 
 def test_the_wizards_dice_window_survives_misuse_and_can_be_closed(open_app: Opener) -> None:

@@ -21,7 +21,7 @@ HOSTILE_NAMES = ('<img src="/dev/zero">', "x" * 10_000, "two\nlines\tand a tab",
 
 
 def skill(name: str, value: int, tick: TickState = TickState.EMPTY) -> SkillRow:
-    said = {TickState.NEVER: "cannot be ticked", TickState.EMPTY: "not ticked"}.get(tick, "ticked")
+    said = {TickState.NEVER: "can't be ticked", TickState.EMPTY: "not ticked"}.get(tick, "ticked")
     spoken = f"{name}, {value}, half {value // 2}, fifth {value // 5}, {said}"
     return SkillRow(name.lower(), name, name, value, str(value), f"{value // 2} · {value // 5}", tick, spoken)
 

@@ -380,7 +380,7 @@ def test_an_aside_that_would_be_cut_goes_below(make_sheet: Callable[[int, int], 
 
 
 def test_a_status_comes_before_the_aside(sheet: Sheet) -> None:
-    down = replace(JUNO.trackers[0], value=16, status="Knocked out")
+    down = replace(JUNO.trackers[0], value=16, status="Unconscious")
     sheet.show_view(replace(JUNO, trackers=(down, *JUNO.trackers[1:])))
     QApplication.processEvents()
     found = card(sheet, "Wounds")

@@ -89,7 +89,7 @@ def test_unavailable_actions_show_the_reason(ida: Player) -> None:
     menu.close()
     ida.roll("listen", 90, units=9)
     menu = menu_of(ida.window.tray._parts.log.list, QPoint(20, 10))
-    assert entries(menu)["Take back"] == "No changes to the sheet"
+    assert entries(menu)["Undo"] == "No changes to the sheet"
 
 
 def test_edit_mode_opens_at_the_menus_item(ida: Player) -> None:
@@ -151,7 +151,7 @@ def test_the_characters_menu_is_the_same_in_rail_and_sheet(ida: Player) -> None:
     offered = entries(menu)
     menu.close()
     assert {"Edit", "Downtime…", "History", "Export…", "Print…", "Tags…", "Move to the bin"} <= set(offered)
-    assert offered["Open"] == "It is open."
+    assert offered["Open"] == "It's already open."
     menu = by_mouse(ida.window.sheet._header)
     assert entries(menu) == offered
     choose_in(ida, menu, "History")

@@ -49,7 +49,7 @@ PAST = PastView(
     "As it was on 20 November 2026, 21:40",
     "after “Took back: Hit points 11 → 6”",
     "1 change",
-    (Change("Hit points", "6", "11"), Change("Fight begun", "", "")),
+    (Change("Hit points", "6", "11"), Change("Fight started", "", "")),
     more_changes="and 3 more",
     dice="Tens 20, Units 1",
     links=(Link(2, "Entry 2: Hit points 11 → 6"),),

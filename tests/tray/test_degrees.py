@@ -41,7 +41,7 @@ def ladders(tray: Tray) -> list[Ladder]:
 def test_a_shifted_degree_shows_old_reason_and_new(tray: Tray) -> None:
     tray.show_view(landed(views.save()))
     assert list(badges(tray)) == ["Success", "Critical success"]
-    assert label(tray, "natural 20, one step up").isVisible()
+    assert label(tray, "natural 20, one degree up").isVisible()
     before, after = badges(tray).values()
     assert after.height() > before.height()
 
@@ -51,7 +51,7 @@ def test_a_shift_is_on_one_line_if_there_is_room(tray: Tray, width: int, in_line
     tray.resize(width, 860)
     tray.show_view(landed(views.save()))
     QApplication.processEvents()
-    words = place(tray, label(tray, "natural 20, one step up"))
+    words = place(tray, label(tray, "natural 20, one degree up"))
     before, after = (place(tray, each) for each in badges(tray).values())
     assert before.right() < after.left()
     assert abs(before.center().y() - after.center().y()) <= 1
@@ -78,7 +78,7 @@ def test_a_roll_without_a_shift_has_one_badge_again(tray: Tray) -> None:
     assert view.result is not None
     tray.show_view(replace(view, result=replace(view.result, moved=None)))
     assert list(badges(tray)) == ["Critical success"]
-    assert "natural 20, one step up" not in shown_words(tray)
+    assert "natural 20, one degree up" not in shown_words(tray)
     tray.show_view(landed(views.success()))
     assert list(badges(tray)) == ["Regular success"]
     assert "42" in shown_words(tray)

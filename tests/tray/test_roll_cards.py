@@ -20,17 +20,17 @@ from tests.tray.wishes import Wishes
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 WIDE = 568
-SOAK = "Soak of the target"
+SOAK = "Target's Soak"
 
 
 def with_card(soak: str = "", roll: int = 13, *, fresh: bool = False) -> TrayView:
-    take = CardButton(ActionView("Take it off"), Does.ACT, "spend:soak")
+    take = CardButton(ActionView("Subtract Soak"), Does.ACT, "spend:soak")
     card = CardView(f"soak-{roll}", "", (Side((FieldView("soak_1", SOAK, soak, digits=2), take)),))
     return replace(views.shot(roll), fresh=fresh, cards=(card,))
 
 
 def with_triumph(taken: int = 0) -> TrayView:
-    options = (SpendOption("notice", "Notice one key point", 1, taken), SpendOption("dear", "Destroy it", 6))
+    options = (SpendOption("notice", "Notice one key detail", 1, taken), SpendOption("dear", "Destroy it", 6))
     group = SpendGroup("triumph", "Spend Triumph", "1 of 1 left", options, folded=True)
     return replace(views.shot(), fresh=False, spending=SpendingView((group,)))
 
@@ -45,7 +45,7 @@ def test_enter_in_a_card_runs_its_act_and_rolls_nothing(tray: Tray, wishes: Wish
     QTest.keyClick(field(tray, SOAK), Qt.Key.Key_Return)
     assert acts == [("spend:soak", {"soak_1": "12"})]
     assert rolls == []
-    click(button(tray, "Take it off"))
+    click(button(tray, "Subtract Soak"))
     assert len(acts) == 2
 
 
@@ -57,14 +57,14 @@ def test_text_in_a_card_stays_until_the_next_roll(tray: Tray) -> None:
     tray.show_view(with_card(roll=14))
     assert field(tray, SOAK).text() == ""
     tray.show_view(replace(with_card(roll=15), cards=()))
-    assert "Take it off" not in buttons(tray)
+    assert "Subtract Soak" not in buttons(tray)
 
 
 def test_a_card_appears_only_after_the_roll(tray: Tray) -> None:
     tray.show_view(with_card(fresh=True))
-    assert "Take it off" not in buttons(tray)
+    assert "Subtract Soak" not in buttons(tray)
     land(tray)
-    assert "Take it off" in buttons(tray)
+    assert "Subtract Soak" in buttons(tray)
 
 
 def test_a_closed_group_opens_and_focuses_its_first_option(tray: Tray) -> None:
@@ -88,7 +88,7 @@ def test_a_group_with_a_purchase_is_open(tray: Tray) -> None:
 def test_a_high_price_is_shown_as_a_number(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(with_triumph(taken=1))
-    dear, cheap = button(tray, "Destroy it"), button(tray, "Notice one key point")
+    dear, cheap = button(tray, "Destroy it"), button(tray, "Notice one key detail")
     assert dear.grab().toImage() != cheap.grab().toImage()
     assert dear.height() == cheap.height()
 

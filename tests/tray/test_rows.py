@@ -270,7 +270,9 @@ def test_another_number_replaces_the_one_being_typed(tray: Tray, qtbot: QtBot) -
 
 def test_captions_have_the_same_width(tray: Tray) -> None:
     tray.show_view(views.pistols_ready())
-    assert label(tray, "Challenge").width() == label(tray, "Or take").width() == label(tray, "Also").width()
+    assert (
+        label(tray, "Challenge").width() == label(tray, "Or take").width() == label(tray, "Options").width()
+    )
 
 
 # Independent options
@@ -306,7 +308,7 @@ def test_an_unavailable_independent_option_says_why(tray: Tray, chosen: Chosen) 
 def test_rows_appear_and_disappear(tray: Tray) -> None:
     tray.show_view(views.pistols_ready())
     tray.show_view(views.save_ready())
-    assert not {"Or take", "Also"} & set(shown_words(tray))
+    assert not {"Or take", "Options"} & set(shown_words(tray))
     assert "DC" in shown_words(tray)
     tray.show_view(views.ready())
     assert "DC" not in shown_words(tray)

@@ -314,7 +314,7 @@ def test_the_rows_share_a_left_edge(qapp: QApplication, tray: Tray, scale: float
 
 
 def test_everything_else_about_a_roll_is_on_chips(tray: Tray) -> None:
-    chips = ("Point blank", "Fight back, used this round")
+    chips = ("Point blank", "Already fought back")
     tray.show_view(views.opposed_ready(chips=chips))
     assert set(chips) <= set(shown_words(tray))
     tray.show_view(views.opposed_ready())

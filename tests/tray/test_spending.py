@@ -53,7 +53,7 @@ def test_each_kind_of_symbol_has_a_title_and_says_what_is_left(tray: Tray) -> No
 
 def test_a_click_buys_an_option_and_another_undoes_it(tray: Tray, bought: Bought) -> None:
     tray.show_view(landed())
-    ally, maneuver = button(tray, "Boost to next ally"), button(tray, "Free maneuver now")
+    ally, maneuver = button(tray, "Boost for next ally"), button(tray, "Free maneuver now")
     assert (ally.isChecked(), maneuver.isChecked()) == (False, True)
     click(ally)
     click(maneuver)
@@ -62,13 +62,13 @@ def test_a_click_buys_an_option_and_another_undoes_it(tray: Tray, bought: Bought
 
 def test_a_tick_follows_what_was_bought_and_not_the_click(tray: Tray) -> None:
     tray.show_view(landed())
-    click(button(tray, "Boost to next ally"))
-    assert not button(tray, "Boost to next ally").isChecked()
+    click(button(tray, "Boost for next ally"))
+    assert not button(tray, "Boost for next ally").isChecked()
 
 
 def test_an_unaffordable_option_is_disabled_and_says_what_is_missing(tray: Tray, bought: Bought) -> None:
     tray.show_view(landed())
-    dear = button(tray, "Setback to the target")
+    dear = button(tray, "Setback for the target")
     assert not dear.isEnabled()
     assert "1 short" in dear.accessibleDescription()
     click(dear)
@@ -105,7 +105,7 @@ def test_an_unaffordable_plus_is_disabled_and_says_why(tray: Tray, bought: Bough
 
 def test_an_options_details_are_in_its_tooltip(tray: Tray) -> None:
     tray.show_view(landed())
-    notice = button(tray, "Notice one key point")
+    notice = button(tray, "Notice one key detail")
     assert notice.toolTip() == "The GM says which one matters."
     assert "The GM says which one matters." in notice.accessibleDescription()
 
@@ -158,7 +158,7 @@ def test_options_have_two_columns_if_there_is_room(qapp: QApplication, tray: Tra
         tray.show_view(landed())
         QApplication.processEvents()
         strain = place(tray, button(tray, "Recover 1 Strain"))
-        ally = place(tray, button(tray, "Boost to next ally"))
+        ally = place(tray, button(tray, "Boost for next ally"))
         assert (strain.top() == ally.top()) is beside
         assert (ally.left() > strain.right()) is beside
 
@@ -246,8 +246,8 @@ def test_the_arrow_keys_move_between_enabled_options(tray: Tray, qtbot: QtBot) -
         QTest.keyClick(focused, key)
         order.append(focused_name().rpartition(",")[0])
     assert order == [
-        "Boost to next ally", "Notice one key point", "Free maneuver now", "Free maneuver now",
-        "Notice one key point",
+        "Boost for next ally", "Notice one key detail", "Free maneuver now", "Free maneuver now",
+        "Notice one key detail",
     ]  # fmt: skip
 
 
@@ -297,7 +297,7 @@ def test_a_plus_that_becomes_unaffordable_passes_the_focus_to_its_option(tray: T
 def test_options_of_another_roll_replace_the_old_ones(tray: Tray) -> None:
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True)))
     tray.show_view(with_options(SpendOption("prone", "Fall prone", 2)))
-    assert not [name for name in buttons(tray) if "Suffer" in name]
+    assert not [name for name in buttons(tray) if "Apply Strain" in name]
     assert "Fall prone, 2 Threat" in buttons(tray)
 
 

@@ -558,7 +558,7 @@ def save(roll: int = 11) -> TrayView:
             word="Critical success",
             reason="Save against damage: you take no damage.",
             spoken="Fortitude, 29, Critical success.",
-            moved=StepMove(DegreeWord("regular", "Success"), "natural 20, one step up"),
+            moved=StepMove(DegreeWord("regular", "Success"), "natural 20, one degree up"),
         ),
         follow_ups=(ActionView("Roll damage", key="D", id="damage"),),
         odds=odds("Odds before the roll: +9 against 20"),
@@ -608,7 +608,7 @@ def pistols_ready(approach: str = "plain", take: str = "") -> TrayView:
             ),
             SetupRow(
                 "more",
-                "Also",
+                "Options",
                 (
                     SetupOption("save", "Save", "A save instead of a check"),
                     SetupOption("partial", "Partial success"),
@@ -685,14 +685,14 @@ def shot_ready() -> TrayView:
 def spend_options(taken: int = 0) -> tuple[SpendOption, ...]:
     cheap = (
         SpendOption("strain", "Recover 1 Strain", 1, taken, repeatable=True),
-        SpendOption("ally", "Boost to next ally", 1),
-        SpendOption("notice", "Notice one key point", 1, detail="The GM says which one matters."),
+        SpendOption("ally", "Boost for next ally", 1),
+        SpendOption("notice", "Notice one key detail", 1, detail="The GM says which one matters."),
         SpendOption("maneuver", "Free maneuver now", 2, 1),
-        SpendOption("setback", "Setback to the target", 2, reason="1 short"),
+        SpendOption("setback", "Setback for the target", 2, reason="1 short"),
         SpendOption("any_ally", "Boost to any ally, or you", 2, reason="1 short"),
         SpendOption("critical", "Critical injury (weapon 3)", 3, reason="2 short"),
         SpendOption("drop", "Target drops its weapon", 3, reason="2 short"),
-        SpendOption("ignore", "Ignore bad conditions", 3, reason="Only once in an encounter"),
+        SpendOption("ignore", "Ignore surroundings", 3, reason="Only once in an encounter"),
         SpendOption("defence", "Gain 1 defence, one turn", 3, reason="2 short"),
     )
     dear = tuple(SpendOption(f"dear_{n}", f"Dear thing {n}", 3, reason="2 short") for n in range(1, 7))

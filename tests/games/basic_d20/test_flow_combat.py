@@ -106,7 +106,7 @@ def test_second_attack_has_a_penalty_smaller_with_an_agile_weapon(ketta: Player)
 
 def test_armour_piercing_weapon_hits_armoured_targets_better(ansel: Player) -> None:
     ansel.click("Set up: Laser sword")
-    ansel.click("More choices")
+    ansel.click("More options")
     ansel.enter("Target's AC bonus from armour", "3", Qt.Key.Key_Tab)
     attack(ansel, "Roll", 8)
     assert ansel.log() == ["Laser sword, AC 15, 15, Success"]  # +6, −2 dazzled, +3 of AP 5

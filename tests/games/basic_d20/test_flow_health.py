@@ -220,7 +220,7 @@ def test_unconscious_character_cannot_attack_and_is_told_why(ketta: Player) -> N
     ketta.turn_to("skills")
     ketta.click("Attack: Blaster rifle")
     assert ketta.sees("Your conditions stop you from using powers. See the Health page.")
-    assert ketta.sees("Rolls will be listed here.")
+    assert ketta.sees("Your rolls appear here.")
 
 
 def test_fall_deals_damage_and_knocks_prone(ketta: Player, open_app: Opener) -> None:

@@ -161,7 +161,7 @@ def test_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -
     player.wait_for(PLAY)
     player.turn_to("powers")
     player.click("Roll no dice: Overload a cell")
-    assert player.sees("Rolls will be listed here.")
+    assert player.sees("Your rolls appear here.")
     player.click("Add point")
     assert player.sees("3 points"), "all else goes on"
 

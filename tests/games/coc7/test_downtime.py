@@ -133,7 +133,7 @@ def test_page_list_with_little_to_do() -> None:
     view = view_of(start_downtime(calm, months=2, analyst_value=50), "phase")
     assert [(each.title, each.detail) for each in view.steps] == [
         ("Scenario", "Over"),
-        ("Skills", "No skill to try"),
+        ("Skills", "No skills to roll"),
         ("Luck", "At maximum"),
         ("Sanity", "2 rolls"),
         ("Key connection", "None"),

@@ -231,16 +231,18 @@ def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) ->
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     leaving("Save for later")
     assert ida.is_at(PLAY)
-    assert ida.sees("Downtime kept. It goes on from here with Character, Downtime (Ctrl D).")
+    assert ida.sees(
+        "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
+    )
     assert spoken_sheet(ida) == before
     again = open_app()
     assert again.is_at(PLAY), "it was left"
     again.downtime()
     assert again.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     again.in_window(
-        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Drop the rolls")
+        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Discard rolls")
     )
-    assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
+    assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert spoken_sheet(again) == before
     again.undo()
     assert again.sees("There is nothing to undo.")
@@ -309,7 +311,7 @@ def test_refusals_say_why(ida: Player) -> None:
     ida.choose("Scenario", "Still running")
     assert ida.sees("Skills can't improve while the scenario is running. Come back when it's over.")
     assert ida.button("Scenario: Over").isChecked()
-    ida.click("Leave downtime")
+    ida.click("Close downtime")
     ida.turn_to("healing")
     ida.click("Major wound")
     ida.downtime()
@@ -333,7 +335,7 @@ def test_refusals_say_why(ida: Player) -> None:
     ida.enter("Days of rest", "1", Qt.Key.Key_Tab)
     assert not ida.sees("Enter a number from 0 to 365.")
     assert ida.sees("Hit points 8 → 9.")
-    ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click("Keep for later"))
+    ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click("Save for later"))
     ida.click("Dead")
     ida.press(Qt.Key.Key_D, CTRL)
     assert ida.sees("This investigator is dead.")

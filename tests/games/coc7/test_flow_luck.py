@@ -26,13 +26,13 @@ def test_any_amount_of_luck_can_be_typed(ida: Player, open_app: Opener) -> None:
     ida.click("Spend another amount of Luck")
     ida.enter("Luck points", "53")
     assert ida.sees("Type a number from 1 to 52.")
-    ida.enter("Points of Luck", "2")
+    ida.enter("Luck points", "2")
     assert ida.sees("74 is over 70: missed by 4")
     assert ida.tracker_words("Luck") == "50 of 99"
     again = open_app()
     assert again.sees("2 Luck spent on this roll.")
     again.click("Spend another amount of Luck")
-    again.enter("Points of Luck", "5")
+    again.enter("Luck points", "5")
     assert again.sees("69 is at or below 70")
     assert again.sees("7 Luck spent on this roll, so no tick.")
     assert again.tracker_words("Luck") == "45 of 99"

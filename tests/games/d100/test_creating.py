@@ -174,7 +174,7 @@ def test_unspent_points_are_listed_by_budget() -> None:
         (
             {"detail//creation:points": "EDU", "skill/occupation_points/listen": "80"},
             "over",
-            ("10 occupation points too many", "You have 70.", [], "Keep it so"),
+            ("10 occupation points too many", "You have 70.", [], "Ignore"),
         ),
         (
             {"detail//creation:method": "points", "trait//str": "47"},
@@ -194,7 +194,7 @@ def test_unspent_points_are_listed_by_budget() -> None:
         (
             {"detail//age": "12"},
             "age_range",
-            ("12 years old", "New investigators are 15 to 90 years old.", [], "Keep it so"),
+            ("12 years old", "New investigators are 15 to 90 years old.", [], "Ignore"),
         ),
         (
             {"skill/interest_points/cthulhu-mythos": "5"},
@@ -203,7 +203,7 @@ def test_unspent_points_are_listed_by_budget() -> None:
                 "Cthulhu Mythos has points",
                 "New investigators know nothing of the Mythos.",
                 ["Remove them"],
-                "Keep it so",
+                "Ignore",
             ),
         ),
         (
@@ -323,7 +323,7 @@ def test_effects_of_age_are_described() -> None:
         "Effects of age were applied for age 45",
         "The age on the sheet has changed since.",
         ["Undo effects of age"],
-        "Keep it so",
+        "Ignore",
     )
 
 

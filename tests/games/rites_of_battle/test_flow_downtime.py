@@ -198,7 +198,7 @@ def test_leaving_can_keep_discard_or_continue(juno: Player, open_app: Opener) ->
     roll(again, "Discouraging Wound", NOT_HEALED)
     again.click("Next: Review and save")
     assert not seen(again, "Wounds 8 → 6"), "what fell heals the Wounds that there are by now"
-    leave(again, "Drop the rolls")
+    leave(again, "Discard rolls")
     assert not seen(again, "Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert spoken(again) == ("8 of 14", "9 of 12", "35 to spend")
     again.undo()

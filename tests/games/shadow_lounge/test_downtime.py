@@ -207,6 +207,6 @@ def test_leaving_says_how_much_was_rolled() -> None:
     down = whole(start_downtime())
     assert leave_words(Shown(down, pages(down), {})).text.startswith("5 rolls were made.")
     untouched = leave_words(Shown(start_downtime(), pages(start_downtime()), {}))
-    assert untouched.text == "What you answered is not on the sheet yet."
+    assert untouched.text == "Your answers aren't on the sheet yet."
     assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 rolls brought something."
     assert answer(down, KIND, "between_adventures")

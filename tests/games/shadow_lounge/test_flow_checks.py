@@ -75,7 +75,7 @@ def test_1_and_69_are_critical_whatever_the_value(tarn: Player, open_app: Opener
     player.undo()
     assert player.tracker_words("Luck") == "46 of 60", "one step takes back all of the roll"
     assert player.skill_words("parry").endswith("no successes yet")
-    assert player.sees("This roll was taken back.")
+    assert player.sees("This roll was undone.")
     player.redo()
     assert player.tracker_words("Luck") == "51 of 60"
     assert player.skill_words("parry").endswith("1 success")
@@ -154,7 +154,7 @@ def test_keys_add_two_bonus_dice(tarn: Player, open_app: Opener) -> None:
     tarn.press(Qt.Key.Key_B)
     assert tarn.sees("Odds: 49, 2 bonus dice")
     assert tarn.sees("First die ready; Bonus die 1 ready; Bonus die 2 ready")
-    assert not tarn.button("One bonus die more").isEnabled()
+    assert not tarn.button("Add a bonus die").isEnabled()
     tarn.dice.put({"d100": [80, 100, 24]})
     tarn.press(Qt.Key.Key_R)
     for player in now_and_restarted(tarn, open_app):
@@ -205,6 +205,6 @@ def test_counted_success_is_undone_by_its_link(tarn: Player, open_app: Opener) -
     tarn.roll_d100("custom:listen", 42)
     tarn.click("Undo the tick from this roll")
     again = open_app()
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     assert again.skill_words("custom:listen").endswith("no successes yet")
     assert again.skill_words("piloting").endswith("2 successes")

@@ -200,10 +200,10 @@ def test_leaving_offers_save_discard_or_cancel(tarn: Player, open_app: Opener) -
         lambda: QTest.keyClick(tarn.front, Qt.Key.Key_Escape),
     )
     assert tarn.sees("Blaster Pistol, 71 + 2 = 73, 73 over 62, 62 → 68")
-    tarn.in_window("Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Go on"))
+    tarn.in_window("Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Continue"))
     assert tarn.is_at(DOWNTIME)
     tarn.in_window(
-        "Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Keep for later")
+        "Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Save for later")
     )
     assert tarn.sees("Downtime saved for later.")
     assert tarn.skill_words("blaster-pistol") == "Blaster Pistol, 62, half 31, fifth 12, 2 successes"
@@ -222,7 +222,7 @@ def test_leaving_offers_save_discard_or_cancel(tarn: Player, open_app: Opener) -
     again.undo()
     again.downtime()
     again.in_window(
-        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Drop the rolls")
+        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Discard rolls")
     )
     assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert again.skill_words("blaster-pistol").endswith("3 successes")
@@ -280,7 +280,7 @@ def test_refusals_say_why(sel: Player, tmp_path: Path) -> None:
     assert not sel.sees("Enter a number from 9 to 13.")
     sel.click("Next: Skills")
     assert not sel.button("Luck: to come").isEnabled()
-    sel.in_window("Close downtime?", lambda: sel.click("Close downtime"), lambda: sel.click("Drop the rolls"))
+    sel.in_window("Close downtime?", lambda: sel.click("Close downtime"), lambda: sel.click("Discard rolls"))
     sel.turn_to("combat")
     sel.click("Track a fight")
     sel.press(Qt.Key.Key_D, CTRL)

@@ -163,7 +163,7 @@ def test_library_character_opposes_with_same_skill(open_app: Opener) -> None:
         assert each.log() == ["Stealth, against Sel Vantry, 40, Regular"]
     each.character("Sel Vantry")
     assert each.skill_words("custom:stealth").endswith("no successes yet"), "their dice are thrown for them"
-    assert each.sees("Rolls will be listed here.")
+    assert each.sees("Your rolls appear here.")
 
 
 def test_attribute_opposes_the_same_attribute(open_app: Opener) -> None:

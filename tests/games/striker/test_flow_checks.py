@@ -175,7 +175,7 @@ def test_take_without_ranks_or_time_is_refused_with_a_reason(oriel: Player) -> N
         == "Without ranks, you can't take 8, 10 or 20. Roll instead."
     )
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.pick("Duration: ", "Hour")
     assert oriel.button("Or take: Take 8, a day").isEnabled()
     assert oriel.why_off("Or take: Take 10") == "That would take longer than a day. Take less, or roll."

@@ -100,7 +100,7 @@ def test_blade_adds_technique_and_strength_but_a_skill_adds_nothing(oriel: Playe
 
 def test_target_armour_reduces_the_effect(oriel: Player, open_app: Opener) -> None:
     attack(oriel, PISTOL, 2)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.enter("Target's resistance", "4")
     attack(oriel, "Roll", 12)
     effect(oriel, d6=[3, 5])

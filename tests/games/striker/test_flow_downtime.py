@@ -161,7 +161,7 @@ def test_leaving_can_keep_discard_or_continue(oriel: Player, open_app: Opener) -
     assert again.is_at(PLAY)
     again.downtime()
     assert again.field("Levels gained").text() == "1"
-    leave(again, "Drop the rolls")
+    leave(again, "Discard rolls")
     assert not seen(again, "Downtime discarded. The sheet is unchanged")
     assert points(again) == ["5 of 12", "2 of 6", "3 of 4"]
     again.undo()

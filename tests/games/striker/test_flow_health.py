@@ -115,7 +115,7 @@ def test_only_saves_can_be_rolled_at_0_hit_points(oriel: Player, open_app: Opene
         player.turn_to("skills")
         player.click_skill(DRIVES)
         assert player.sees("No hit points left: you can only roll saves. Heal first.")
-        assert player.sees("Rolls will be listed here.")
+        assert player.sees("Your rolls appear here.")
         player.turn_to("health")
     player.load_skill(DRIVES)
     player.click("More options")
@@ -173,7 +173,7 @@ def test_only_free_actions_and_saves_without_energy(oriel: Player, open_app: Ope
         assert points(player)[1] == "0 of 6, Exhausted"
     player.load_skill(DRIVES)
     assert player.sees("Exhausted: you can only take free actions. Rest, or roll a save.")
-    player.click("More choices")
+    player.click("More options")
     player.pick("Duration: ", "Free action")
     player.dice.put({"d20": [13]})
     player.click("Roll")

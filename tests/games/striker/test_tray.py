@@ -316,8 +316,8 @@ def test_reckless_2_is_already_the_lowest_step() -> None:
 @pytest.mark.parametrize(
     ("face", "choice", "before", "words", "after_and_note"),
     [
-        (1, chosen(challenge=4), "regular", "natural 1, one step down", ("partial", "natural 1")),
-        (20, Choice(), "regular", "natural 20, one step up", ("critical", "natural 20")),
+        (1, chosen(challenge=4), "regular", "natural 1, one degree down", ("partial", "natural 1")),
+        (20, Choice(), "regular", "natural 20, one degree up", ("critical", "natural 20")),
         (
             2,
             chosen(challenge=5, rsr=1),

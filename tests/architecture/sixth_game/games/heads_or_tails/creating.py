@@ -4,11 +4,11 @@ from desktop.views.creating_words import CreatingWords, StepWords, Told
 
 WORDS = CreatingWords(
     step={"finish": StepWords("Finish", "Ready to play", "")}.__getitem__,
-    method={"typed": Told("Type them")}.__getitem__,
+    method={"typed": Told("Enter values")}.__getitem__,
     budget=lambda budget: budget.id,
     budget_words=lambda _sheet: "",
     remark=lambda _sheet, remark: Told(remark.id),
     fix=lambda _remark, fix: fix.id,
-    keep=lambda _remark: "Keep",
+    keep=lambda _remark: "Save",
     derived={},
 )
