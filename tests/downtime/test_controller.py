@@ -333,7 +333,7 @@ def test_an_invalid_answer_stays_in_its_field_with_the_reason(wizard: Wizard) ->
 
 def test_the_adventure_in_progress_is_refused_with_the_reason(wizard: Wizard) -> None:
     wizard.downtime.act("answer:kind", {"kind": "running"})
-    assert wizard.notices[-1].text.startswith("During an adventure")
+    assert wizard.notices[-1].text.startswith("Skills can't improve during an adventure")
     wizard.downtime.act("answer:nothing", {"nothing": "x"})
     wizard.downtime.act("something", {})
     assert wizard.view.steps[0].detail == "Between adventures"
