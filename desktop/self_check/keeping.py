@@ -15,7 +15,7 @@ _KEPT = {"character": "id", "journal": "character_id", "portrait": "character_id
 """The tables of the first schema apart from indexes, and the column that identifies a row's character."""
 
 
-def bring_old_library_up_to_date(trial: Trial) -> str:
+def upgrade_old_library(trial: Trial) -> str:
     """Check that a library of the first schema is backed up and migrated, and its character can be played."""
     name = IDA
     library = trial.folder / "old" / "library.db"

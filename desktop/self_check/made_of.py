@@ -32,7 +32,7 @@ from desktop.views.rule_sentences import sentences
 from rules_core.game.registry import SYSTEM_IDS, creation, downtime_flow, system
 
 _SIDE = 24
-_OUR_LETTERS = ("rollbook", "readable")
+_OUR_FONTS = ("rollbook", "readable")
 """The fonts that ship; others are the desktop's."""
 _UI_WEIGHTS = {400, 500, 600, 700}
 
@@ -90,7 +90,7 @@ def find_migrations(_trial: Trial) -> None:
         raise Wrong(f"the migration {(missing or ['env.py'])[0]} is missing")
 
 
-def speak_every_language(_trial: Trial) -> str:
+def load_languages(_trial: Trial) -> str:
     """Check that each language differs from English and includes Qt's own texts."""
     spoken = words.spoken()
     before = first_run_view().title
@@ -108,14 +108,14 @@ def speak_every_language(_trial: Trial) -> str:
     return ", ".join(others)
 
 
-def write_in_our_letters(_trial: Trial) -> str:
+def load_fonts(_trial: Trial) -> str:
     """Check that every font loads, with every weight that the app uses."""
     files = sorted(resources.path("fonts").glob("*.ttf"))
     for file in files:
         if QFontDatabase.addApplicationFont(str(file)) < 0:
             raise Wrong(f"the font {file.name} cannot be loaded")
     written = theme.tokens()["type"]
-    for letters in _OUR_LETTERS:
+    for letters in _OUR_FONTS:
         for style in written["scale"]:
             family = written["letters"][letters][style["family"]]
             weights = _UI_WEIGHTS if style["family"] == "ui" else {style["weight"]}

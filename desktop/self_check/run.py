@@ -47,8 +47,8 @@ _OWN = (
     Check("Games, rules, samples and packs load", 1, made_of.read_game_data),
     Check("Colours and dice load", 2, made_of.read_looks),
     Check("Migrations from older libraries are present", 5, made_of.find_migrations),
-    Check("Every language loads", 6, made_of.speak_every_language),
-    Check("Fonts load", 7, made_of.write_in_our_letters),
+    Check("Every language loads", 6, made_of.load_languages),
+    Check("Fonts load", 7, made_of.load_fonts),
     Check("Icons can be drawn", 8, made_of.draw_icons),
     Check("Portraits can be read", 9, made_of.read_pictures),
     Check("A new library opens in a window", 10, playing.open_new_library),
@@ -56,7 +56,7 @@ _OWN = (
         Check(f"A roll in {game_name(game)}", 20, partial(playing.roll, sample=sample))
         for game, sample in playing.PLAYED.items()
     ),
-    Check("An older library is upgraded", 40, keeping.bring_old_library_up_to_date),
+    Check("An older library is upgraded", 40, keeping.upgrade_old_library),
     Check("The roll is still there after a restart", 50, playing.find_the_roll),
     Check("The window closes", 70, Trial.close),
     Check("rollbook --version", 90, children.say_version),

@@ -112,7 +112,7 @@ class App(QObject):
         self._portraits = self._timer(self._read_portraits)
         self._settled = self._timer(self._settle)
         self._unblocked = self._timer(self._import_handed)
-        self.crashed.connect(self.tell_of_crash)
+        self.crashed.connect(self.notify_of_crash)
         self._connect_window()
 
     def start(self, refused: LibraryProblem | None = None, move: Plan | None = None) -> None:
@@ -219,7 +219,7 @@ class App(QObject):
         files, self.handed = list(self.handed), ()
         self.host.run("import-files", files)
 
-    def tell_of_crash(self) -> None:
+    def notify_of_crash(self) -> None:
         """Show a notice that something went wrong; the details are in the log."""
         from desktop.base.program import is_gone
         from desktop.views.problems import program_is_gone, something_went_wrong

@@ -26,7 +26,7 @@ class Appearance(QObject):
         self._qt = qt
         self._settings = settings
         self._speak()
-        self._wear()
+        self._apply()
         settings.look_changed.connect(self._change)
         qt.styleHints().colorSchemeChanged.connect(self._change)
         theme.when_system_contrast_changes(self._change)
@@ -37,10 +37,10 @@ class Appearance(QObject):
         self._settings.choose_contrast("off" if theme.current().high_contrast else "on")
 
     def _change(self) -> None:
-        self._wear()
+        self._apply()
         self.changed.emit()
 
-    def _wear(self) -> None:
+    def _apply(self) -> None:
         kept = self._settings.settings
         self._settings.follow_system(theme.system_reduces_motion())
         theme.reduce_motion(self._settings.reduces_motion)

@@ -30,12 +30,12 @@ def parts(features: Iterable[Feature[Any]]) -> dict[str, Part]:
     }
     seen = _in_order(found)
     in_looks = sorted(seen, key=lambda each: -len(each.looks))
-    played["screens"] = partial(_see_each, seen)
+    played["screens"] = partial(_shot_each, seen)
     for name in dict.fromkeys(each.part for each in in_looks if each.part):
-        played[name] = partial(_wear_each, [each for each in in_looks if each.part == name])
+        played[name] = partial(_shot_in_looks, [each for each in in_looks if each.part == name])
     told_by_colour = [each for each in seen if each.fewer_colours]
     played["colours"] = partial(
-        _see_fewer_colours, sorted(told_by_colour, key=lambda each: -len(each.fewer_colours))
+        _shot_colour_blind, sorted(told_by_colour, key=lambda each: -len(each.fewer_colours))
     )
     return played
 
@@ -47,7 +47,7 @@ def screens(features: Iterable[Feature[Any]]) -> dict[str, Screen]:
 
 def see(at: Visitor, screen: Screen, look: Callable[[], None]) -> None:
     """Go to a screen from the first start, then call ``look``."""
-    at.start_anew()
+    at.start_fresh()
     screen.show(at, look)
 
 
@@ -68,23 +68,25 @@ def _visit(stops: Sequence[Stop], at: Visitor) -> None:
         each.visit(at)
 
 
-def _see_each(seen: Sequence[Screen], at: Visitor) -> None:
+def _shot_each(seen: Sequence[Screen], at: Visitor) -> None:
     for each in seen:
         see(at, each, lambda each=each: at.shot(each.title, each.name, "seen", at.front))  # type: ignore[misc]
 
 
-def _wear_each(worn: Sequence[Screen], at: Visitor) -> None:
+def _shot_in_looks(worn: Sequence[Screen], at: Visitor) -> None:
     for each in worn:
         see(at, each, lambda each=each: at.again(each.title, each.name, "look", *each.looks))  # type: ignore[misc]
 
 
-def _see_fewer_colours(seen: Sequence[Screen], at: Visitor) -> None:
+def _shot_colour_blind(seen: Sequence[Screen], at: Visitor) -> None:
     for each in seen:
 
         def look(screen: Screen = each) -> None:
             for worn in screen.fewer_colours:
                 if worn.words():
                     at.wear(worn)
-                at.seen_by_all(", ".join(filter(None, (screen.title, worn.words()))), screen.name, "seen")
+                at.shot_colour_blind(
+                    ", ".join(filter(None, (screen.title, worn.words()))), screen.name, "seen"
+                )
 
         see(at, each, look)

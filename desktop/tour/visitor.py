@@ -85,7 +85,7 @@ class Visitor(Hands):
         app.window.resize(*self._worn.size)
         QTest.qWait(100)  # until the layout has settled
 
-    def start_anew(self) -> None:
+    def start_fresh(self) -> None:
         """Close the app and open it over a new library, as at the first start."""
         self.close()
         self._homes += 1
@@ -130,7 +130,7 @@ class Visitor(Hands):
                 self.shot(f"{title}, {look.words()}", screen, state, self.front)
         self.wear(_NOTHING)
 
-    def seen_by_all(self, title: str, screen: str, state: str) -> None:
+    def shot_colour_blind(self, title: str, screen: str, state: str) -> None:
         """Take the picture with each kind of colour blindness."""
         picture = _settled(self.front).toImage()
         for sight in SIGHTS:
@@ -171,7 +171,7 @@ class Visitor(Hands):
         self.window.resize(*self._worn.size)
         QTest.qWait(30)
 
-    def _put_on(self, look: Look) -> None:
+    def _apply(self, look: Look) -> None:
         self.wear(Look(**{**self._worn.parts, **look.parts}))  # type: ignore[arg-type]
 
     def _choose_settings(self) -> None:
@@ -190,15 +190,15 @@ class Visitor(Hands):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Resize the window, in pixels, unless a size was chosen."""
-        self._put_on(Look(size=size))
+        self._apply(Look(size=size))
 
     def theme(self, name: Literal["light", "dark"]) -> None:
         """Use the theme "light" or "dark", unless one was chosen."""
-        self._put_on(Look(theme=name))
+        self._apply(Look(theme=name))
 
     def text(self, percent: int) -> None:
         """Set the text size in percent, unless one was chosen."""
-        self._put_on(Look(text=percent))
+        self._apply(Look(text=percent))
 
     def picture_of(self, command: str, title: str, screen: str, *looks: Look) -> None:
         """Open a window by its command, take its picture, also in these looks, and close it."""
