@@ -230,7 +230,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Person": ("Birthplace", "Innsmouth"),
         "Occupation": ("Occupation points", "EDU*4"),
         "Skills": ("Listen, occupation points", "20"),
-        "Finish": ("Sanity, now", "31"),
+        "Finish": ("Sanity, current", "31"),
     },
     "shadow-lounge": {
         "Characteristics": ("Strength", "55"),
@@ -244,7 +244,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Person": ("Homeworld", "Deck nine"),
         "Skills": ("Occupation", "Lamplighter"),
         "Gear": ("Assets", "A barge"),
-        "Powers": ("Mana, now", "1"),
+        "Powers": ("Mana, current", "1"),
         "Finish": ("", ""),
     },
     "rites-of-battle": {
@@ -304,7 +304,7 @@ def test_the_shadow_lounge_goes_by_what_its_table_types(open_app: Opener) -> Non
     player.enter("Power", "60")
     player.click("Next")
     type_row(player, "Hit points, maximum", "12")
-    type_row(player, "Hit points, now", "12")
+    type_row(player, "Hit points, current", "12")
     player.click("Next")
     player.enter("Occupation", "Smuggler")
     player.enter("Occupation points", "EDU×2 + DEX×2")
@@ -417,7 +417,7 @@ def test_a_sophont_with_ranks_and_a_technique_makes_a_character_of_striker(open_
     type_row(player, "Quick splice, Ranks", "2")
     assert player.sees("Ranks of techniques: 2 of 5")
     player.click("Next")
-    assert stands(player, "Hit points, now") == "10"
+    assert stands(player, "Hit points, current") == "10"
     player.click("Next")
     player.click("Start playing")
     player.wait_for(PLAY)
