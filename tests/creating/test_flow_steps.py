@@ -226,7 +226,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Person": ("Birthplace", "Innsmouth"),
         "Occupation": ("Occupation points", "EDU*4"),
         "Skills": ("Listen, occupation points", "20"),
-        "Finish": ("Sanity, now", "31"),
+        "Finish": ("Sanity, current", "31"),
     },
     "shadow-lounge": {
         "Characteristics": ("Strength", "55"),
@@ -240,7 +240,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Person": ("Homeworld", "Deck nine"),
         "Skills": ("Occupation", "Lamplighter"),
         "Gear": ("Assets", "A barge"),
-        "Powers": ("Mana, now", "1"),
+        "Powers": ("Mana, current", "1"),
         "Finish": ("", ""),
     },
     "rites-of-battle": {
@@ -300,7 +300,7 @@ def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:
     player.enter("Power", "60")
     player.click("Next")
     type_row(player, "Hit points, maximum", "12")
-    type_row(player, "Hit points, now", "12")
+    type_row(player, "Hit points, current", "12")
     player.click("Next")
     player.enter("Occupation", "Smuggler")
     player.enter("Occupation points", "EDU×2 + DEX×2")
@@ -413,7 +413,7 @@ def test_a_striker_character_is_a_sophont_with_ranks_and_a_technique(open_app: O
     type_row(player, "Quick splice, Ranks", "2")
     assert player.sees("Technique ranks: 2 of 5")
     player.click("Next")
-    assert stands(player, "Hit points, now") == "10"
+    assert stands(player, "Hit points, current") == "10"
     player.click("Next")
     player.click("Start playing")
     player.wait_for(PLAY)

@@ -16,7 +16,7 @@ def test_powers_of_the_force(open_app: Opener) -> None:
     """Listed and custom powers, typed maximums, points and successes."""
     on = opened(open_app, "Sel Vantry")
     player = on.player
-    on.makes(lambda: on.enter_cell("Hit points, maximum", "20"), "Hit points, now, 20")
+    on.makes(lambda: on.enter_cell("Hit points, maximum", "20"), "Hit points, current, 20")
     skill = next(each for each in on.page() if each.endswith(", Successes, 0")).partition(",")[0]
     on.makes(lambda: on.enter_cell(f"{skill}, Successes", "3"), f"{skill}, Successes, 3")
     on.makes(lambda: player.enter("Willpower", "77"), "Willpower: 77", "38 · 15")
@@ -26,7 +26,7 @@ def test_powers_of_the_force(open_app: Opener) -> None:
     on.makes(lambda: on.add("Add power", "Custom", "Hush"), "Hush, Name, Hush")
     for field, text in (("Cost", "2"), ("Defence", "POW"), ("Range", "10 m"), ("Successes", "1")):
         on.makes(partial(on.enter_cell, f"Hush, {field}", text), f"Hush, {field}, {text}")
-    on.makes(lambda: on.write_cell("Hush, What it does", "A room\nfalls still."), "falls still.")
+    on.makes(lambda: on.write_cell("Hush, Effect", "A room\nfalls still."), "falls still.")
     on.makes(lambda: on.click_cell("Move Hush up"))
     again = on.again(open_app, "skills", "force")
     again.done()
@@ -72,7 +72,7 @@ def test_rites_of_battle(open_app: Opener) -> None:
     on.makes(lambda: player.enter("Agility", "4"), "Agility: 4")
     on.makes(lambda: player.enter("Soak", "5"), "Soak: 5")
     on.makes(lambda: on.enter_cell("Wounds, maximum", "16"), "Wounds, maximum, 16", "Wounds, current, 7")
-    on.makes(lambda: on.enter_cell("Experience, now", "1250"), "Experience, now, 1250")
+    on.makes(lambda: on.enter_cell("Experience, current", "1250"), "Experience, current, 1250")
     on.makes(lambda: on.add("Add injury"), "Roll, 0")
     on.makes(lambda: on.enter_cell("Slightly Dazed, Roll", "28"), "Discouraging Wound, Roll, 28")
     on.turn("talents")
@@ -102,7 +102,7 @@ def test_striker(open_app: Opener) -> None:
     on.makes(lambda: on.pick_cell("Feint high, Kind", "Enabler"), "Feint high, Kind, Enabler")
     on.makes(lambda: on.enter_cell("Feint high, Ranks", "2"), "Feint high, Ranks, 2")
     on.makes(
-        lambda: on.write_cell("Feint high, What it does", "attack(main-action) chk(C)= +M(this) to hit"),
+        lambda: on.write_cell("Feint high, Effect", "attack(main-action) chk(C)= +M(this) to hit"),
         "chk(C)= +M(this)",
     )
     on.makes(lambda: on.click_cell("Remove Wpn-Pistols"))

@@ -18,8 +18,8 @@ def test_characteristics_update_derived_values(ida: Player, open_app: Opener) ->
     """DEX and Dodge, SIZ and hit points, POW and full magic points, EDU and Language."""
     on = Editor.of(ida)
     on.makes(lambda: ida.enter("Dexterity", "80"), "Dexterity: 80", "Dodge, Base, 40")
-    on.makes(lambda: ida.enter("Size", "70"), "13", "Hit points, Most, 13", "Hit points, now, 8")
-    on.makes(lambda: ida.enter("Power", "90"), "Magic points, now, 18", "Magic points, Most, 18")
+    on.makes(lambda: ida.enter("Size", "70"), "13", "Hit points, Max, 13", "Hit points, current, 8")
+    on.makes(lambda: ida.enter("Power", "90"), "Magic points, current, 18", "Magic points, Max, 18")
     on.makes(lambda: ida.enter("Luck", "61"), "Luck: 61", "30 · 12")
     ida.field("Strength").setFocus()
     on.makes(lambda: ida.press(Qt.Key.Key_Up), "Strength: 46")
@@ -86,16 +86,16 @@ def test_removing_a_skill_updates_what_used_it(ida: Player, open_app: Opener) ->
 
 def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
-    on.makes(lambda: on.enter_cell("Hit points, now", "10"), "Hit points, now, 10")
+    on.makes(lambda: on.enter_cell("Hit points, current", "10"), "Hit points, current, 10")
     on.makes(lambda: on.enter_cell("Sanity, starting", "65"), "Sanity, starting, 65")
     on.makes(lambda: on.enter_cell("Sanity, starting", ""))
-    on.enter_cell("Hit points, now", "12")
+    on.enter_cell("Hit points, current", "12")
     assert on.says("Enter a whole number from 0 to 11.")
     on.leave()
-    assert on.cell("Hit points, now") == "10"
+    assert on.cell("Hit points, current") == "10"
     on.makes(lambda: on.click_cell("Remove Magic points"))
-    assert not on.says("Magic points, now")
-    on.makes(lambda: on.add("Add tracker", "Magic points"), "Magic points, now, 0")
+    assert not on.says("Magic points, current")
+    on.makes(lambda: on.add("Add tracker", "Magic points"), "Magic points, current, 0")
     again = on.again(open_app)
     again.done()
     assert again.player.tracker_words("Hit points").startswith("10")

@@ -248,5 +248,5 @@ def test_tab_goes_through_the_whole_page_and_stays_visible(ida: Player) -> None:
             assert around.rect().contains(at), f"{focused.accessibleName()} is out of sight"
     else:
         pytest.fail("Tab never leaves the page")
-    assert {"Name", "Strength", "Accounting, occupation points", "Hit points, now"} <= set(seen)
+    assert {"Name", "Strength", "Accounting, occupation points", "Hit points, current"} <= set(seen)
     assert seen.index("Name") < seen.index("Strength") < seen.index("Accounting, occupation points")

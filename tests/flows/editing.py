@@ -159,7 +159,7 @@ class Editor:
         if not choice:
             return
         popup = next(each for each in self.player.window.findChildren(AddPopup) if each.isVisible())
-        self.player.type("" if choice.endswith("of your own") else choice)
+        self.player.type("" if choice.startswith("Custom") else choice)
         rows = popup.findChild(PlainList)
         assert isinstance(rows, PlainList)
         model = rows.model()
