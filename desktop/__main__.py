@@ -60,7 +60,7 @@ def _dispatch(args: list[str]) -> int:
 
 
 def _print_text(what: str) -> int:
-    from desktop.base.terminal import ended_plainly, say
+    from desktop.base.terminal import run_to_exit_status, say
     from desktop.base.version import VERSION
     from desktop.command_line import say_help
 
@@ -71,7 +71,7 @@ def _print_text(what: str) -> int:
             say_help()
         return 0
 
-    return ended_plainly(run)
+    return run_to_exit_status(run)
 
 
 def _show_window(options: "StartOptions | None") -> int:

@@ -19,7 +19,7 @@ from desktop.base.workarounds.heap import keep_large_blocks_apart
 from desktop.kit.look import theme
 from desktop.library.running.second_start import send_request, was_received, withdraw
 from desktop.library.store.lock import LibraryLock
-from desktop.session.starts import Start, approach, start_process
+from desktop.session.starts import Start, lock_library, start_process
 from desktop.shell.app import App
 from desktop.shell.display import STATUS, failure_explained, has_display
 
@@ -81,7 +81,7 @@ def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> 
     while ahead is not None:
         app = new_app(ahead.places, ahead.lock, qt, safe=ahead.safe)
         qt = app.qt
-        crash.catch_everything(app.crashed.emit)
+        crash.install_exception_hooks(app.crashed.emit)
         interrupts = interrupts or Interrupts()
         status = _show(app, ahead, files, interrupts)
         files = app.handed
@@ -133,7 +133,7 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
 
     A window that was just closed may still be making its last backup, so this waits for it.
     """
-    if (start := approach(chosen)) is not None:
+    if (start := lock_library(chosen)) is not None:
         return start
     from desktop.base.terminal import complain  # late: usually there is no other window
 
@@ -144,7 +144,7 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
         time.sleep(_AGAIN_S)
         if was_received(request):
             break
-        if (start := approach(chosen)) is not None:
+        if (start := lock_library(chosen)) is not None:
             if withdraw(request):
                 return start
             if start.lock is not None:
@@ -182,7 +182,7 @@ def _next(app: App) -> Start | None:
     ahead = app.ahead
     if ahead is None:
         return None
-    crash.put_log_away()
+    crash.close_log()
     app.take_down()
     if ahead.lock is not None or ahead.refused is not None:
         return ahead
@@ -197,6 +197,6 @@ def _next(app: App) -> Start | None:
             failed = not_started(error.strerror or type(error).__name__)
         else:
             return None
-    again = approach(ahead.places)
+    again = lock_library(ahead.places)
     notice = failed or ahead.notice
     return None if again is None else again._replace(move=ahead.move, notice=notice, safe=ahead.safe)

@@ -162,7 +162,7 @@ def open_table(path: Path) -> Table:
     table.characters.rail_changed.connect(lambda view: setattr(table, "rail", view))
     table.importing.view_changed.connect(lambda view: setattr(table, "review", view))
     table.importing.open_requested.connect(table.characters.open)
-    table.undo.take_back_to_offered.connect(lambda seq, words: table.offers.append((seq, words)))
+    table.undo.undo_to_offered.connect(lambda seq, words: table.offers.append((seq, words)))
     table.rolls.log.copied.connect(table.copied.append)
     telling = (
         table.session,

@@ -3,7 +3,7 @@
 from desktop.about.view.report import report_text
 from desktop.base.recent import places_at_start
 from desktop.base.settings import load
-from desktop.base.terminal import ended_plainly, say
+from desktop.base.terminal import run_to_exit_status, say
 from desktop.base.words import tr
 from desktop.cli.lists import add_library_option
 from desktop.cli.usage import Usage
@@ -11,7 +11,7 @@ from desktop.cli.usage import Usage
 
 def main(argv: list[str]) -> int:
     """Print the report. Returns 0, 1 if it can't be printed, or 2 for wrong usage."""
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

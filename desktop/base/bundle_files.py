@@ -8,7 +8,7 @@ LIST = "files.sha256"
 """The name of the checksum list among the resources, in the format of ``sha256sum --check``."""
 
 
-def amiss(folder: Path, listed: Path) -> Iterator[str]:
+def bundle_faults(folder: Path, listed: Path) -> Iterator[str]:
     """Yield one message without a full stop for each missing or changed file of the bundle in ``folder``.
 
     ``listed`` is the checksum list. Files that are not on it are ignored: people may keep their own there.

@@ -71,7 +71,7 @@ _buffer = _BufferHandler()
 log.addHandler(_buffer)
 
 
-def keep_log(folder: Path) -> None:
+def open_log(folder: Path) -> None:
     """Write the log to ``folder`` from now on; if that is not writable, there is no log.
 
     Starts with a line about this run. Faults in machine code and aborts are written to the file too.
@@ -123,7 +123,7 @@ def keep_log(folder: Path) -> None:
     _buffer.records.clear()
 
 
-def note_end() -> None:
+def log_end() -> None:
     """Log that this run ended normally, if there is a log file."""
     if _buffer not in log.handlers:
         log.info("%s %d", ENDED, os.getpid())
@@ -138,8 +138,8 @@ def program_words() -> str:
     return f"Rollbook {VERSION} ({made}), Python {sys.version.split()[0]}"
 
 
-def put_log_away() -> None:
-    """Close the log file and buffer records until the next ``keep_log``."""
+def close_log() -> None:
+    """Close the log file and buffer records until the next ``open_log``."""
     for handler in log.handlers[:]:
         if handler is not _buffer:
             log.removeHandler(handler)
@@ -178,7 +178,7 @@ class UncaughtErrors:
                 self._tell()
 
 
-def catch_everything(tell: Callable[[], None]) -> None:
+def install_exception_hooks(tell: Callable[[], None]) -> None:
     """Log every uncaught exception of any thread and call ``tell`` to inform the player.
 
     ``tell`` runs in the failing thread. If it raises RuntimeError, nobody is informed.

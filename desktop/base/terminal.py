@@ -48,7 +48,7 @@ def _width(text: str) -> int:
     )
 
 
-def ended_plainly(run: Callable[[], int]) -> int:
+def run_to_exit_status(run: Callable[[], int]) -> int:
     """Run a command and return its status: 1 if its output can't be written, 130 if interrupted.
 
     Prints nothing if the reader closed the pipe, such as ``head``, and one sentence for other errors.

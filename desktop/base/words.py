@@ -93,7 +93,7 @@ def asked_for() -> str:
     return asked if asked in (*LANGUAGES, PSEUDO, MIRRORED) else ""
 
 
-def best_of(wanted: Sequence[str]) -> str:
+def best_language(wanted: Sequence[str]) -> str:
     """Return the first available language of a list such as "de-AT" or "es_MX.UTF-8", or English."""
     for each in wanted:
         plain = each.replace("_", "-").partition("-")[0].lower()

@@ -40,7 +40,7 @@ class CardSignals(QObject):
     """A part made or removed controls by itself, without a new view."""
 
 
-class DeedButton(RollButton):
+class CardActionButton(RollButton):
     """A button of a card. Long text wraps; a disabled button is dashed and says why."""
 
     def __init__(self, asks: CardSignals, *, size: ButtonSize, parent: QWidget | None = None) -> None:
@@ -108,21 +108,21 @@ class SwitchChip(ToggleChip):
 
 
 def show_buttons(
-    made: Mapping[Numbered, DeedButton],
+    made: Mapping[Numbered, CardActionButton],
     views: Sequence[CardButton],
     of: str,
     asks: CardSignals,
     *,
     size: ButtonSize,
     parent: QWidget,
-) -> dict[Numbered, DeedButton]:
+) -> dict[Numbered, CardActionButton]:
     """Return the buttons of `views` by their action, reusing those of `made`.
 
     Buttons no longer needed are deleted.
     """
-    shown: dict[Numbered, DeedButton] = {}
+    shown: dict[Numbered, CardActionButton] = {}
     for key, view in zip(numbered((each.does, each.what) for each in views), views, strict=True):
-        button = made.get(key) or DeedButton(asks, size=size, parent=parent)
+        button = made.get(key) or CardActionButton(asks, size=size, parent=parent)
         button.show_button(view, of)
         button.show()
         button.raise_()

@@ -6,12 +6,12 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import CardSignals, DeedButton
+from desktop.cards.card_asks import CardActionButton, CardSignals
 from desktop.cards.card_stack import Numbered, Stack, drop, numbered
 from desktop.cards.card_words import ToneText
 from desktop.cards.cards import CardText
 from desktop.kit.controls.choice import Choice, MenuButton
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box
 from desktop.kit.text.fields import UnitField
@@ -105,7 +105,7 @@ class LinesField(NotesField):
             paint_box(mirror.painter(self), framed(self.rect()), radius, None, look.color("danger"))
 
 
-class Captioned(Settling):
+class Captioned(RelayoutSection):
     """A control with a caption beside or above it.
 
     Lines with results are below.
@@ -294,7 +294,7 @@ class PickBox(Captioned):
             self.rearrange()
 
 
-class SideRow(Settling):
+class SideRow(RelayoutSection):
     """Fields, choices and buttons in a row, on more lines if necessary.
 
     Enter in one of its fields clicks the next-step button, or the first.
@@ -325,7 +325,7 @@ class SideRow(Settling):
                 part.show_field(each, of, anew=anew)
             elif isinstance(part, PickBox) and isinstance(each, PickView):
                 part.show_pick(each, of, anew=anew)
-            elif isinstance(part, DeedButton) and isinstance(each, CardButton):
+            elif isinstance(part, CardActionButton) and isinstance(each, CardButton):
                 part.show_button(each, of)
             part.raise_()  # Tab follows the stacking order of siblings
             parts[key] = part
@@ -382,20 +382,20 @@ class SideRow(Settling):
         elif isinstance(view, PickView):
             part = PickBox(view, self._asks)
         else:
-            part = DeedButton(self._asks, size="normal")
+            part = CardActionButton(self._asks, size="normal")
         part.setParent(self)
         part.show()
         return part
 
     def _confirm(self) -> None:
-        buttons = [part for part in self._parts.values() if isinstance(part, DeedButton)]
+        buttons = [part for part in self._parts.values() if isinstance(part, CardActionButton)]
         if buttons:
             press(buttons)
         else:
             self._asks.confirmed.emit()
 
 
-def press(buttons: Iterable[DeedButton]) -> None:
+def press(buttons: Iterable[CardActionButton]) -> None:
     """Click the next-step button among `buttons`, or the first, if it is enabled."""
     first = next(iter(sorted(buttons, key=lambda button: not button.main)), None)
     if first is not None:

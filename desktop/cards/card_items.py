@@ -8,12 +8,12 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import CardSignals, DeedButton, SwitchChip, show_buttons, show_switches
+from desktop.cards.card_asks import CardActionButton, CardSignals, SwitchChip, show_buttons, show_switches
 from desktop.cards.card_stack import Numbered, Stack, numbered
 from desktop.cards.card_words import Pill, PlacedTexts, advance
 from desktop.cards.cards import ROW_INSET
 from desktop.kit.layout.flow import in_lines
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.text.plain_text import lay_out
@@ -126,7 +126,7 @@ class _Block:
         self.dice += [QRectF(left + place * step, top, die, die) for place in range(number)]
 
 
-class ItemRow(Settling):
+class ItemRow(RelayoutSection):
     """One item: custom-painted texts and dice, with toggles and buttons."""
 
     def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
@@ -140,7 +140,7 @@ class ItemRow(Settling):
         self._measured: tuple[int, int] | None = None
         self._badge = Pill(self)
         self._switches: dict[Numbered, SwitchChip] = {}
-        self._buttons: dict[Numbered, DeedButton] = {}
+        self._buttons: dict[Numbered, CardActionButton] = {}
 
     @property
     def marked(self) -> bool:

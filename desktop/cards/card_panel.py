@@ -8,7 +8,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.card_asks import CardSignals, DeedButton, as_toggle, show_buttons
+from desktop.cards.card_asks import CardActionButton, CardSignals, as_toggle, show_buttons
 from desktop.cards.card_fields import FieldBox, PickBox, SideRow, part_key, press
 from desktop.cards.card_finder import Finder
 from desktop.cards.card_items import ItemList
@@ -19,7 +19,7 @@ from desktop.cards.cards import CardText, Panel
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.layout.flow import in_lines
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_inner_ring
 from desktop.kit.text.plain_text import lay_out
@@ -84,7 +84,7 @@ class FoldTitle(EnterButton):
         return 2 * focus_margin() + theme.current().px(_FOLD_ICON + 6)
 
 
-class CardHead(Settling):
+class CardHead(RelayoutSection):
     """The title of a card, with a badge on the right, or below if there is no room."""
 
     fold_requested = Signal()
@@ -135,17 +135,17 @@ class CardHead(Settling):
         return top + edge + height + below
 
 
-class ButtonLines(Settling):
+class ButtonLines(RelayoutSection):
     """Buttons side by side, on more lines if necessary."""
 
     def __init__(self, asks: CardSignals, parent: QWidget | None = None) -> None:
         """Make an empty row whose buttons emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
-        self._made: dict[Numbered, DeedButton] = {}
+        self._made: dict[Numbered, CardActionButton] = {}
 
     @property
-    def buttons(self) -> tuple[DeedButton, ...]:
+    def buttons(self) -> tuple[CardActionButton, ...]:
         """The buttons in order."""
         return tuple(self._made.values())
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 
 INSET = 4
@@ -39,7 +39,7 @@ def drop(widgets: Iterable[QWidget]) -> None:
         each.deleteLater()
 
 
-class Stack(Settling):
+class Stack(RelayoutSection):
     """Widgets from top to bottom, each as wide as the stack. A hidden one takes no room."""
 
     def __init__(

@@ -4,11 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.card_asks import DeedButton
+from desktop.cards.card_asks import CardActionButton
 from desktop.cards.card_panel import CardPanel
 from desktop.cards.card_stack import drop
 from desktop.kit.layout.page import Page
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder, stops
@@ -19,7 +19,7 @@ _TWO_COLUMNS_FROM = 900
 _GAP = 12
 
 
-class CardColumn(Settling):
+class CardColumn(RelayoutSection):
     """Cards from top to bottom; if there is room in two columns, each card in the shorter one.
 
     A card stays in its column while the same cards are shown.
@@ -165,7 +165,7 @@ def _asked(around: tuple[QWidget, ...]) -> tuple[str, str]:
     Positions shift when an earlier item is removed: the same action may then belong to another item.
     """
     focused = around[0] if around else None
-    return (focused.what, focused.accessibleName()) if isinstance(focused, DeedButton) else ("", "")
+    return (focused.what, focused.accessibleName()) if isinstance(focused, CardActionButton) else ("", "")
 
 
 def _give_focus(around: tuple[QWidget, ...], *, same: bool) -> None:
@@ -186,7 +186,7 @@ def _give_focus(around: tuple[QWidget, ...], *, same: bool) -> None:
 
 
 def _is_harmless(stop: QWidget) -> bool:
-    return _can_focus(stop) and not (isinstance(stop, DeedButton) and stop.removes)
+    return _can_focus(stop) and not (isinstance(stop, CardActionButton) and stop.removes)
 
 
 def _can_focus(widget: QWidget) -> bool:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_track
 from desktop.kit.text.plain_text import lay_out
@@ -71,7 +71,7 @@ class Number(theme.Themed):
         return QFontMetrics(theme.current().font("resource")).horizontalAdvance(self._value)
 
 
-class NumberHead(Settling):
+class NumberHead(RelayoutSection):
     """The head of a card about a number: icon and name, the number with its maximum, and a bar."""
 
     def __init__(self, title: str, *, icon: str, color: str, parent: QWidget | None = None) -> None:

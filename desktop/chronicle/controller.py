@@ -9,7 +9,7 @@ from desktop.base.crash import log
 from desktop.library.problems import DamagedEntries, LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.library.search.indexes import shows_growth
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.entries import copied_notice
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import DATE, TITLE, renaming
@@ -134,7 +134,7 @@ class ChronicleController(QObject):
         ):
             self._typing, self._made = session.amend(typing, (), words) or typing, None
         else:
-            self._typing = session.do(Deed(Action.NOTE, about, (seq,), text=words))
+            self._typing = session.do(ActionRecord(Action.NOTE, about, (seq,), text=words))
 
     def _copy(self, text: str) -> None:
         self.copied.emit(text)

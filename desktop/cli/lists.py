@@ -7,7 +7,7 @@ from pathlib import Path
 
 from desktop.base.paths import Places, be_portable
 from desktop.base.recent import places_at_start
-from desktop.base.terminal import complain, ended_plainly, say, say_table
+from desktop.base.terminal import complain, run_to_exit_status, say, say_table
 from desktop.base.words import ntr, tr
 from desktop.cli.usage import Usage
 from desktop.library.backups.replacing import finish_restore, is_half_restored
@@ -28,7 +28,7 @@ def main(argv: list[str]) -> int:
     damaged or the
     list can't be printed, 2 for wrong usage, and 3 if a window holds a library that must first be upgraded.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, BinaryIO
 
-from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.cli.contract.action import Action, NotAllowed, table_of
 from desktop.cli.contract.inputs import BadRequest, Inputs, shown
 from desktop.cli.request import LONGEST_LINE, UnreadableRequest, parsed
@@ -36,7 +36,7 @@ def main(argv: list[str]) -> int:
     there are
     arguments, 130 if interrupted.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

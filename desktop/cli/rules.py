@@ -7,7 +7,7 @@ from importlib import import_module
 from inspect import getsource
 from pkgutil import iter_modules
 
-from desktop.base.terminal import ended_plainly, say, say_table
+from desktop.base.terminal import run_to_exit_status, say, say_table
 from desktop.base.words import tr
 from desktop.views.rule_sentences import sentences
 from rules_core.game.registry import RULE_PACKAGES
@@ -21,7 +21,7 @@ With --switches: lists the house rules with their options (the recommended one f
 
 def main(argv: list[str]) -> int:
     """Print the list and return the exit status, 2 for wrong usage."""
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

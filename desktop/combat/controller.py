@@ -12,7 +12,7 @@ from desktop.kit.view.shell import NoticeView
 from desktop.rolling.choices import RollChoices
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.rolls import RollController
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
 from desktop.views.game import part
@@ -87,7 +87,7 @@ class CombatController(QObject):
         """Reload a weapon."""
         events = reloaded(self._session.character.sheet, place)
         if events:
-            self._session.do(Deed(Action.RELOAD, subject_of("weapon", place), events=events))
+            self._session.do(ActionRecord(Action.RELOAD, subject_of("weapon", place), events=events))
 
     def new_round(self) -> None:
         """Start a round: restore what a round allows once. A tracked fight advances with it."""
@@ -97,7 +97,7 @@ class CombatController(QObject):
             return
         turn = self._round(self._session.character.sheet)
         if turn is not None and turn.events:
-            self._session.do(Deed(Action.FIGHT, "round", steps=turn.steps, events=turn.events))
+            self._session.do(ActionRecord(Action.FIGHT, "round", steps=turn.steps, events=turn.events))
 
     # Turn order
 
@@ -181,7 +181,7 @@ class CombatController(QObject):
             turn = self._round(sheet)
         events = (FightChanged(before, after), *(() if turn is None else turn.events))
         steps = () if turn is None else turn.steps
-        self._session.do(Deed(Action.FIGHT, "fight", steps=steps, events=events))
+        self._session.do(ActionRecord(Action.FIGHT, "fight", steps=steps, events=events))
 
     def _round(self, sheet: Sheet) -> Turn | None:
         combat = self._session.system.play.combat

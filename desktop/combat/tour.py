@@ -11,7 +11,7 @@ from desktop.tour.visitor import Visitor
 def _fighting(at: Visitor) -> None:
     at.turn_to("combat")
     at.click_button("Point blank")
-    at.dice.lay_down([80, 0], 9)
+    at.dice.set_faces([80, 0], 9)
     at.click_button("Attack with .32 revolver")
     at.land()
     at.shot("A shot at point blank, extreme", "combat", "hit")
@@ -22,7 +22,7 @@ def _fighting(at: Visitor) -> None:
     at.click_button("Point blank")
     at.click_button("Fight back with Tripod")
     at.pick("Attacker's roll", "Regular")
-    at.dice.lay_down([30], 0)
+    at.dice.set_faces([30], 0)
     QTest.keyClick(at.window.tray, Qt.Key.Key_R)
     at.land()
     at.shot("Fighting back, and the attacker wins the tie", "combat", "opposed")
@@ -49,7 +49,7 @@ def _fight_back(at: Visitor) -> None:
 def _show_combat(at: Visitor, look: Seeing) -> None:
     at.open_sample("Ida Marchetti")
     at.turn_to("combat")
-    at.dice.lay_down([0], 9)
+    at.dice.set_faces([0], 9)
     at.click_button("Attack with .32 revolver")
     at.land()
     look()

@@ -16,7 +16,7 @@ from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId, Shelf, Standing
 from desktop.library.store.transaction import Transaction
 from desktop.rolling.own_dice import OwnDice
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views import creating as views
 from desktop.views.editing.checks import checks_view, with_remarks
 from desktop.views.editing.pages import editing_of
@@ -299,7 +299,7 @@ class CreatingController(QObject):
     def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[Thrown, ...] = ()) -> None:
         self.editing.settled("")
         if events or thrown:
-            self._session.do(Deed(Action.CREATE, about, events=events, plan=_plan(thrown)))
+            self._session.do(ActionRecord(Action.CREATE, about, events=events, plan=_plan(thrown)))
 
     def _turn(self, by: int) -> bool:
         steps = [each.id for each in self._game.steps]
@@ -321,7 +321,7 @@ class CreatingController(QObject):
         def finished(tx: Transaction) -> None:
             tx.set_standing(number, replace(standing, unfinished=False))
 
-        if self._session.do(Deed(Action.CREATE, "finish", events=events), also=finished) is not None:
+        if self._session.do(ActionRecord(Action.CREATE, "finish", events=events), also=finished) is not None:
             name = self._sheet.name
             self.leave_quietly()
             self.made.emit()

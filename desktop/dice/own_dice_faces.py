@@ -9,7 +9,7 @@ from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.layout.section import Section, columns_for
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.one_stop import OneStop
-from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.views.felt import LETTERS, SYMBOL_DICE
 from desktop.views.own_dice import AskedDie, AskedFace
@@ -47,7 +47,7 @@ class _FaceButton(theme.FollowsTheme, EnterButton):
         if self.isChecked():
             fill = "accent"
         border = "accent" if self.isChecked() else "borderStrong"
-        width = lit_border(lit=self.underMouse())
+        width = hover_border(lit=self.underMouse())
         paint_box(painter, frame, radius, look.color(fill), look.color(border), width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)

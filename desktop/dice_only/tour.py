@@ -45,7 +45,7 @@ def throw_by_chance(at: Visitor, notation: str, times: int) -> None:
     """Roll these dice often enough to see their distribution, always the same, and go back to play."""
     at.window.commands["dice_only"].trigger()
     at.wait(lambda: at.window.pages.page == DICE_ONLY)
-    at.dice.let_fall()
+    at.dice.use_random_faces()
     _notation(at, notation)
     for _ in range(times):
         at.press(Qt.Key.Key_Return)

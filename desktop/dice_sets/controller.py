@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from desktop.kit.view.shell import NoticeView
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.dice_sets import (
     FIRST_OWN,
     OWN,
@@ -77,7 +77,7 @@ class CharacterDice:
         if latest is not None and latest.about == about and session.journal.is_newest(latest):
             saved = session.amend(latest, change(session.before(latest)))
         else:
-            saved = session.do(Deed(Action.EDIT, about, events=change(session.character.sheet)))
+            saved = session.do(ActionRecord(Action.EDIT, about, events=change(session.character.sheet)))
         self._latest = saved or latest
         # If the sheet is as before, there is nothing to undo.
         return NoticeView(words, undo=bool(saved.events)) if saved is not None else None

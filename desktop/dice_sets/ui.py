@@ -17,7 +17,7 @@ from desktop.kit.layout.form_card import FormCard
 from desktop.kit.layout.page import Page
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, hover_border, paint_box, paint_focus_ring
 from desktop.kit.look.tab_order import TabOrder
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, lay_out, shown
 from desktop.kit.text.prose import Prose
@@ -99,7 +99,7 @@ class SetCardButton(QRadioButton):
         radius = look.px(theme.tokens()["radius"]["felt"])
         fill = "selected" if chosen else "hover" if self.underMouse() else "surface"
         border = look.color("accent" if chosen else "borderStrong")
-        width = look.px(2) if chosen else lit_border(lit=self.underMouse())
+        width = look.px(2) if chosen else hover_border(lit=self.underMouse())
         paint_box(painter, frame, radius, look.color(fill), border, width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)

@@ -12,7 +12,7 @@ from desktop.library.backups.backups import Backup, backup
 from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.store.transaction import Transaction
 from desktop.session.background import Background
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.chronicle import day_words
 from desktop.views.downtime.asks import ANSWER, STEP
 from desktop.views.downtime.pages import Shown
@@ -162,7 +162,7 @@ class DowntimeController(QObject):
 
     def enter(self, texts: tuple[str, ...]) -> None:
         """Use the entered physical dice: a text for each of them, or one for all."""
-        from desktop.views.own_dice import in_letters, misread_words
+        from desktop.views.own_dice import in_letters, invalid_dice_words
         from rules_core.dice.typed_dice import Misread, typed_dice
 
         lacks = self._lacks(self._asking)
@@ -173,7 +173,7 @@ class DowntimeController(QObject):
         try:
             faces = typed_dice(in_letters(texts, kinds), kinds)
         except Misread as problem:
-            self._ask(misread_words(problem))
+            self._ask(invalid_dice_words(problem))
             return
         if self._lay(self._asking, faces):
             self._ask()
@@ -277,7 +277,7 @@ class DowntimeController(QObject):
         """Discard the downtime: the sheet is unchanged, and the dice stay in the journal."""
         if self._plan is None:
             return
-        deed = Deed(Action.DOWNTIME_DROPPED, plan=self._plan)
+        deed = ActionRecord(Action.DOWNTIME_DROPPED, plan=self._plan)
         if self._session.do(deed, also=self._plan_gone()) is not None:
             self._close()
             self.notice.emit(dropped())
@@ -326,7 +326,7 @@ class DowntimeController(QObject):
         if down is None:
             return
         done = rules.finished(down)
-        deed = Deed(Action.DOWNTIME, steps=done.steps, events=done.events, plan=down.plan)
+        deed = ActionRecord(Action.DOWNTIME, steps=done.steps, events=done.events, plan=down.plan)
         words = saved(self._shown(down))
         if self._session.do(deed, also=self._plan_gone()) is not None:
             self._close()

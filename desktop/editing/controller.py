@@ -10,7 +10,7 @@ from desktop.base.crash import log
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, Query, Standing
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.editing.checks import KEEP, checks_view, differences_of, remarks_of, with_remarks
 from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import EditView
@@ -367,7 +367,7 @@ class EditController(QObject):
 
     def _save(self, about: str, events: tuple[Event, ...]) -> JournalEntry | None:
         """Save an edit; return None if it could not be saved."""
-        return self._session.do(Deed(Action.EDIT, about, events=events))
+        return self._session.do(ActionRecord(Action.EDIT, about, events=events))
 
     def _allowed(self, place: str) -> None:
         if self._refused == place:

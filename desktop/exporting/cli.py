@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
-from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.words import tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
@@ -31,7 +31,7 @@ def main(argv: list[str]) -> int:
     one wasn't or none has the name, 2 if the library, the folder or the usage is wrong, 3 if the library is
     open in a window but needs recovery first.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

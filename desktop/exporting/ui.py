@@ -16,7 +16,7 @@ from desktop.kit.layout.form_card import FormCard
 from desktop.kit.text.fixed_text import FixedText
 from desktop.kit.text.plain_text import ElidedLabel, shown
 from desktop.kit.text.prose import Prose
-from desktop.kit.windows.dialogs import usual_folder, with_ending
+from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import ListWindow
 
 
@@ -24,14 +24,16 @@ def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
     """Ask for a file for one character, suggesting `name`; None if cancelled."""
     suffix = Path(name).suffix
     wanted = tr("{suffix} files (*{suffix})").format(suffix=suffix)
-    proposed = str((folder or usual_folder()) / name)
+    proposed = str((folder or default_folder()) / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export a character"), proposed, wanted)
-    return with_ending(parent, chosen, suffix)
+    return with_extension(parent, chosen, suffix)
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
     """Ask for a folder for several files; None if cancelled."""
-    chosen = QFileDialog.getExistingDirectory(parent, tr("Export characters"), str(folder or usual_folder()))
+    chosen = QFileDialog.getExistingDirectory(
+        parent, tr("Export characters"), str(folder or default_folder())
+    )
     return Path(chosen) if chosen else None
 
 

@@ -16,7 +16,7 @@ from desktop.session.background import Background
 from desktop.session.session import Session
 from desktop.views.problems import problem_view
 from rules_core.dice.sources import Drawn
-from rules_core.sheet.fairness import Counts, PlanDice, Retold
+from rules_core.sheet.fairness import Counts, DiceReplay, PlanDice
 
 
 class Counting:
@@ -49,12 +49,12 @@ class Counting:
         shared = library.shared_actions() if only is None else frozenset()
         plans = library.plans_under_way(only)
         told: set[str] = set()
-        place, journal = Place(), (CharacterId(0), Retold())
-        while (piece := library.dice_fallen(only, place)).rows:
+        place, journal = Place(), (CharacterId(0), DiceReplay())
+        while (piece := library.dice_rolled(only, place)).rows:
             for character, action, entry in piece.entries:
                 if character != journal[0]:
                     self._count_plan(plans, *journal)
-                    journal = character, Retold()
+                    journal = character, DiceReplay()
                 fell = journal[1].fell(entry)
                 if fell and action in shared:
                     if action in told:
@@ -65,16 +65,18 @@ class Counting:
             yield piece.rows
         self._count_plan(plans, *journal)
         for begun in plans.values():
-            self._count(Retold().fell_since(begun))
+            self._count(DiceReplay().rolled_since(begun))
 
-    def _count_plan(self, plans: dict[CharacterId, PlanDice], character: CharacterId, retold: Retold) -> None:
+    def _count_plan(
+        self, plans: dict[CharacterId, PlanDice], character: CharacterId, retold: DiceReplay
+    ) -> None:
         if (begun := plans.pop(character, None)) is not None:
-            self._count(retold.fell_since(begun))
+            self._count(retold.rolled_since(begun))
 
     def _tray(self) -> Iterator[int]:
         self.entries = self._library.count_throws()
         after = 0
-        while (piece := self._library.tray_dice_fallen(after)).rows:
+        while (piece := self._library.tray_dice_rolled(after)).rows:
             self._count(piece.drawn)
             after = piece.end
             yield piece.rows

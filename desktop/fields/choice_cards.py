@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
 from desktop.kit.layout.section import Section, columns_for, fit
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import PlainLabel, lay_out
 from desktop.views.editing.fields import ChoiceCard, ChoiceSection
 
@@ -70,7 +70,7 @@ class _Card(QRadioButton):
         over = self.underMouse()
         fill = look.color("selected" if on else "hover" if over else "surface")
         border = look.color("accent" if on else "border")
-        paint_box(painter, frame, radius, fill, border, width=look.px(2) if on else lit_border(lit=over))
+        paint_box(painter, frame, radius, fill, border, width=look.px(2) if on else hover_border(lit=over))
         side = look.px(_MARK)
         mark = QRectF(frame.right() - look.px(_SIDE) - side, frame.top() + look.px(10), side, side)
         ring = look.color("accent" if on else "borderStrong")

@@ -19,7 +19,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_focus_ring
 from desktop.kit.look.spoken import speak_as
 from desktop.kit.text.plain_text import PlainLabel
-from desktop.kit.windows.dialogs import usual_folder
+from desktop.kit.windows.dialogs import default_folder
 from desktop.views.editing.fields import PortraitView
 
 _SIDE, _GAP = 84, 12
@@ -165,7 +165,7 @@ class PortraitBox(Section):
             paint_focus_ring(mirror.painter(self), box, box.height() * 0.17)
 
     def _choose(self) -> None:
-        pictures = str(usual_folder(QStandardPaths.StandardLocation.PicturesLocation))
+        pictures = str(default_folder(QStandardPaths.StandardLocation.PicturesLocation))
         wanted = tr("Pictures (*.png *.jpg *.jpeg *.webp);;All files (*)")
         chosen, _ = QFileDialog.getOpenFileName(self.window(), tr("Choose a picture"), pictures, wanted)
         if chosen:

@@ -137,7 +137,7 @@ class SectionColumn(theme.Themed):
         """Focus the field with this place, if it is shown."""
         for part in self._parts.values():
             if isinstance(part, TableCard):
-                part.table.stand_on_place(place)
+                part.table.focus_place(place)
             elif isinstance(part, FieldsSection) and (box := part.field(place)) is not None:
                 box.control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
                 self._show_box(box, box.rect())

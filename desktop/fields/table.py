@@ -122,7 +122,7 @@ class Table(theme.FollowsTheme, QTableView):
         """Return whether the table shows a field with this place."""
         return self.rows.find_place(place) is not None
 
-    def stand_on_place(self, place: str) -> None:
+    def focus_place(self, place: str) -> None:
         """Focus the field with this place, if it is shown."""
         there = self.rows.find_place(place)
         if there is not None:

@@ -10,7 +10,7 @@ from desktop.kit.view.shell import NoticeView
 from desktop.library.records.characters import CharacterId
 from desktop.rolling.attempts import TREATED, Attempts
 from desktop.rolling.rolls import RollController
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.contexts import HealingContext
 from desktop.views.entries import action_words, tracker_name
 from desktop.views.game import game_of, part
@@ -81,7 +81,9 @@ class HealingController(QObject):
                 tr("The armour absorbs all the damage.") if damage else tr("No damage, so nothing changes.")
             )
             return
-        self._notify(session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
+        self._notify(
+            session.do(ActionRecord(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events))
+        )
         if turn.next_roll:
             self._rolls.tray.load(turn.next_roll)
 
@@ -99,7 +101,7 @@ class HealingController(QObject):
         if not events:
             self._refuse(tr("{name}: already at maximum.").format(name=tracker_name(session.system, "hp")))
             return
-        self._notify(session.do(Deed(Action.TRACKER, "tracker:hp", events=events)))
+        self._notify(session.do(ActionRecord(Action.TRACKER, "tracker:hp", events=events)))
 
     def set_condition(self, status: str, on: bool) -> None:
         """Set or clear a condition. Raises ValueError for one that can't be set by hand."""
@@ -108,7 +110,7 @@ class HealingController(QObject):
             raise ValueError(f"{status} is not set by hand")
         events = set_status(session.character.sheet, status, int(on))
         if events:
-            self._notify(session.do(Deed(Action.STATUS, subject_of("status", status), events=events)))
+            self._notify(session.do(ActionRecord(Action.STATUS, subject_of("status", status), events=events)))
 
     def rest(self, days: str) -> None:
         """Rest for days, as typed."""
@@ -126,7 +128,9 @@ class HealingController(QObject):
             self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
             return
         if turn.events:
-            self._notify(session.do(Deed(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events)))
+            self._notify(
+                session.do(ActionRecord(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events))
+            )
         else:
             self._refuse(tr("There is nothing to heal."))
 
@@ -159,14 +163,14 @@ class HealingController(QObject):
             self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
             return
         seq = (treated.entry.seq,)
-        deed = Deed(Action.TREAT, treated.roll.subject, seq, steps=turn.steps, events=turn.events)
+        deed = ActionRecord(Action.TREAT, treated.roll.subject, seq, steps=turn.steps, events=turn.events)
         self._notify(session.do(deed))
 
     def discard(self) -> None:
         """Discard the latest treatment; it restores nothing."""
         treated = self._latest_treatment()
         if treated is not None and treated.applied is None:
-            self._session.do(Deed(Action.TREAT, treated.roll.subject, (treated.entry.seq,)))
+            self._session.do(ActionRecord(Action.TREAT, treated.roll.subject, (treated.entry.seq,)))
 
     def undo_applied(self) -> None:
         """Request undoing the latest treatment."""

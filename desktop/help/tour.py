@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.help.ui.help_window import HelpWindow
 from desktop.help.ui.what_controls_do import what_it_does
 from desktop.help.view.help import first_roll_words
-from desktop.kit.text.plain_text import tell_at
+from desktop.kit.text.plain_text import show_text_at
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST, WINDOW_LOOKS
 from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
@@ -47,7 +47,7 @@ def _help(at: Visitor) -> None:
 
 def _what_is_this(at: Visitor) -> None:
     skills = at.focus_skill("spot-hidden")
-    tell_at(skills, skills.mapToGlobal(skills.rect().center()), what_it_does(skills))
+    show_text_at(skills, skills.mapToGlobal(skills.rect().center()), what_it_does(skills))
     popup = _popup(at)
     at.shot("What is this? tells of a control", "play", "what is this", over=popup)
     popup.close()

@@ -8,7 +8,7 @@ from desktop.backups.view.copies import trouble_words
 from desktop.base.clock import now
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
-from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.words import ntr, tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
@@ -24,7 +24,7 @@ from desktop.library.readable.originals import keep_original, purge_originals
 from desktop.library.records.characters import Character
 from desktop.library.search.first_list import first_list
 from desktop.library.store.library import Library
-from desktop.session.adding import Twins, add
+from desktop.session.adding import ExistingCharacters, add
 from desktop.views.problems import not_saved
 from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
 
@@ -44,7 +44,7 @@ def main(argv: list[str]) -> int:
     folders that no format recognises are only counted. Return 0 if every other file was imported, 1 if one
     wasn't or the result could not be printed, 2 for wrong usage, 3 if the library is open in a window.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
@@ -84,9 +84,9 @@ class _Target:
         self._where = where
         self._closing = closing
         self._many = many
-        self._opened: tuple[Library, Twins] | None = None
+        self._opened: tuple[Library, ExistingCharacters] | None = None
 
-    def library(self) -> tuple[Library, Twins]:
+    def library(self) -> tuple[Library, ExistingCharacters]:
         """Return the library and its index of existing characters.
 
         Raises ``_LibraryInUse``, or ``LibraryProblem`` if it can't be opened.
@@ -104,7 +104,7 @@ class _Target:
             opened = Library.open(self._where.library, backups=self._where.backups)
             self._closing.callback(opened.close)
             opened.expect_writable()
-            self._opened = opened, Twins(opened)
+            self._opened = opened, ExistingCharacters(opened)
             if self._many and is_there:
                 self._back_up()
         return self._opened

@@ -109,11 +109,11 @@ def _connect_views(host: Host, importing: ImportController) -> None:
         if came_from == [LIBRARY]:
             host.run("library")
         elif not session.is_open:
-            host.show_nobody()
+            host.show_no_character()
         elif session.character.id not in in_bin:
             host.back_to_play()
         elif not host.characters.open_another(tuple(in_bin)):
-            host.show_nobody()
+            host.show_no_character()
 
     def show(view: ImportView | None) -> None:
         if view is None:
@@ -142,7 +142,7 @@ def _connect_views(host: Host, importing: ImportController) -> None:
         if pages.page is LIBRARY:
             host.run("library")
         elif not opened and not under_review:
-            host.show_nobody()
+            host.show_no_character()
 
     importing.view_changed.connect(show)
     importing.gone.connect(gone)

@@ -29,7 +29,7 @@ from desktop.packs.view import (
     packs_view,
     replace_question,
 )
-from desktop.session.session import Deed, Session, readable_packs
+from desktop.session.session import ActionRecord, Session, readable_packs
 from desktop.session.unsaved import Held
 from desktop.views.problems import not_reached, not_saved
 from rules_core.game.own import homebrew_of
@@ -200,7 +200,7 @@ class PackController(QObject):
             return
         sheet = session.character.sheet
         events = detach(sheet, pack.id)
-        if events and session.do(Deed(Action.EDIT, ABOUT, events=events)) is not None:
+        if events and session.do(ActionRecord(Action.EDIT, ABOUT, events=events)) is not None:
             self.notice.emit(detached_notice(pack.name, sheet.name))
         self._tell()
 
@@ -241,7 +241,7 @@ class PackController(QObject):
             made = attach(session.system, present, pack, wanted)
             present = play(present, made)
             events += made
-        if events and session.do(Deed(Action.EDIT, ABOUT, events=events)) is not None:
+        if events and session.do(ActionRecord(Action.EDIT, ABOUT, events=events)) is not None:
             self.notice.emit(attached_notice([each.name for each in packs], sheet.name))
 
     # The library

@@ -266,7 +266,7 @@ class PrintingController(QObject):
             except (LibraryProblem, KeyError) as problem:
                 log.error("character %s is not on the party sheet: %s", number, problem)
                 lacking.append(names[number])
-        self._empty = "" if people else views.nobody_chosen()
+        self._empty = "" if people else views.no_characters_chosen()
         self._note = views.not_readable(lacking) if lacking else ""
         if not people:
             return None

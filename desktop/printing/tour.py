@@ -14,7 +14,7 @@ _SIZE = (1200, 750)
 
 def _printing(at: Visitor) -> None:
     at.open_sample("Ida Marchetti")
-    at.dice.let_fall()
+    at.dice.use_random_faces()
     for skill in ("spot-hidden", "listen", "fast-talk", "spot-hidden", "library-use"):
         at.click_skill(skill)
         at.land()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.kit.view.shell import NoticeView
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.rolls import RollController
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.cards import CardsView
 from desktop.views.contexts import CardsContext
 from desktop.views.entries import no_dice
@@ -137,7 +137,7 @@ class ActController(QObject):
         if turn.roll is not None:
             return self._rolls.keep(turn, turn.roll)
         action, seq = (Action.ACT, ()) if about is None else (Action.SPEND, (about.entry.seq,))
-        deed = Deed(action, act, seq, steps=turn.steps, events=turn.events, text=turn.text)
+        deed = ActionRecord(action, act, seq, steps=turn.steps, events=turn.events, text=turn.text)
         return self._session.do(deed) is not None
 
     def _make_own(self, asked: Act, dice: DiceSource) -> None:
@@ -156,7 +156,7 @@ class ActController(QObject):
             return
         action = Action.ACT if used is None else Action.TREAT
         seq = () if used is None else (used.entry.seq,)
-        deed = Deed(action, asked.id, seq, steps=turn.steps, events=turn.events)
+        deed = ActionRecord(action, asked.id, seq, steps=turn.steps, events=turn.events)
         nothing = not turn.steps and not turn.events
         if not nothing and self._session.do(deed) is not None and turn.steps:
             self.notice.emit(NoticeView(treated_words(sheet, turn.steps, turn.events)))

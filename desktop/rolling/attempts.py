@@ -8,7 +8,7 @@ from desktop.base.crash import log
 from desktop.base.words import tr
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId, Listed
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.game import game_of
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import BY, FOR, Against, Attempt, Choice, Turn
@@ -94,7 +94,7 @@ class Attempts:
         return None if sheet is None or rolled is None else rolled(attempt, sheet, attempt.choice.against)
 
 
-Others = tuple[tuple[CharacterId, Deed], ...]
+Others = tuple[tuple[CharacterId, ActionRecord], ...]
 """What an action also records in other characters' histories."""
 
 
@@ -118,7 +118,7 @@ class Treating:
         healer = self.healer_of(standing)
         return None if healer is None else self._attempts.sheet_of(healer)
 
-    def sides_of_roll(self, action: Action, deed: Deed, turn: Turn) -> tuple[Deed, Others]:
+    def sides_of_roll(self, action: Action, deed: ActionRecord, turn: Turn) -> tuple[ActionRecord, Others]:
         """Split a healer's roll between both characters' histories.
 
         Any other roll belongs to the open character alone.
@@ -132,7 +132,7 @@ class Treating:
         ours = replace(deed, roll=_concerning(turn.roll, BY, there.name), events=turn.patient)
         return ours, ((healer, theirs),)
 
-    def sides_of_luck(self, standing: StandingRoll, deed: Deed) -> tuple[Deed, Others]:
+    def sides_of_luck(self, standing: StandingRoll, deed: ActionRecord) -> tuple[ActionRecord, Others]:
         """Charge the Luck of ``deed`` to whoever rolled, and record it in both histories."""
         healer = self.healer_of(standing)
         if healer is None:
@@ -155,7 +155,7 @@ def luck_of_group(sheets: Mapping[CharacterId, Sheet]) -> dict[str, int]:
 
 def group_luck(
     session: Session, sheets: Mapping[CharacterId, Sheet], dice: DiceSource
-) -> tuple[Deed, Others]:
+) -> tuple[ActionRecord, Others]:
     """Roll group Luck and record it in every character's history."""
     rolled = session.system.play.group_luck
     if rolled is None:
@@ -163,7 +163,7 @@ def group_luck(
     roller, turn = rolled(luck_of_group(sheets), "", session.rules, dice)
     name = tr("Group Luck: {name}").format(name=sheets[CharacterId(int(roller))].name)
     roll = None if turn.roll is None else replace(turn.roll, name=name)
-    deed = Deed(Action.ROLL, "luck:", roll=roll, steps=turn.steps)
+    deed = ActionRecord(Action.ROLL, "luck:", roll=roll, steps=turn.steps)
     return deed, tuple((each, deed) for each in sheets if each != session.character.id)
 
 

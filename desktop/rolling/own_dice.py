@@ -119,14 +119,14 @@ class OwnDice(QObject):
         question = self._question
         if question is None:
             return
-        from desktop.views.own_dice import ask_view, in_letters, misread_words
+        from desktop.views.own_dice import ask_view, in_letters, invalid_dice_words
         from rules_core.dice.typed_dice import Misread, typed_dice
 
         kinds = question.wanted.kinds
         try:
             faces = typed_dice(in_letters(texts, kinds), kinds)
         except Misread as problem:
-            self.ask = ask_view(self._number, question, misread_words(problem))
+            self.ask = ask_view(self._number, question, invalid_dice_words(problem))
             self.asked.emit(self.ask)
             return
         self._lay(faces, typed=True)

@@ -15,7 +15,7 @@ from desktop.rolling.log import LogController
 from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import TrayController
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
@@ -125,7 +125,7 @@ class RollController(QObject):
 
             events = choose_physical(self._session.character.sheet, not self._own_dice.is_physical)
             about = str(Place("detail", "", PHYSICAL))
-            self._session.do(Deed(Action.EDIT, about, events=events))
+            self._session.do(ActionRecord(Action.EDIT, about, events=events))
 
     def landed(self) -> None:
         """The dice are at rest: update the log."""
@@ -156,7 +156,7 @@ class RollController(QObject):
         except (Refused, KeyError):  # KeyError: a sheet without Luck
             return
         about, refers = standing.roll.subject, (standing.entry.seq,)
-        deed = Deed(Action.LUCK, about, refers, turn.roll, turn.steps, turn.events)
+        deed = ActionRecord(Action.LUCK, about, refers, turn.roll, turn.steps, turn.events)
         session.do(*treating.sides_of_luck(standing, deed))
 
     def push(self) -> None:
@@ -180,7 +180,7 @@ class RollController(QObject):
         standing = self.tray.shown_roll()
         if standing is not None and text.strip() != standing.note:
             seq = standing.entry.seq
-            self._session.do(Deed(Action.NOTE, standing.roll.subject, (seq,), text=text.strip()))
+            self._session.do(ActionRecord(Action.NOTE, standing.roll.subject, (seq,), text=text.strip()))
 
     def follow_up(self, action: str) -> None:
         """Run a follow-up of the roll shown, such as rolling a hit's damage."""
@@ -278,10 +278,12 @@ class RollController(QObject):
             self.tray.load(subject, self.tray.state.chosen)
 
     def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
-        deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text)
+        deed = ActionRecord(
+            action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text
+        )
         return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
 
-    def _throw_and_save(self, deed: Deed, others: Others) -> bool:
+    def _throw_and_save(self, deed: ActionRecord, others: Others) -> bool:
         self.tray.is_falling = True
         saved = self._session.do(deed, others)
         if saved is not None and saved.roll is not None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from desktop.kit.view.shell import NoticeView
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.entries import action_words, change_preview, refused_entry
 from desktop.views.game import SheetContext, game_of
 from rules_core.game.entry import Refusal, entered_value
@@ -39,7 +39,7 @@ class SheetController(QObject):
         if not skill.marks and not system.can_mark(skill):
             return
         event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
-        entry = self._session.do(Deed(Action.TICK, subject_of("skill", skill_id), events=(event,)))
+        entry = self._session.do(ActionRecord(Action.TICK, subject_of("skill", skill_id), events=(event,)))
         self._notify(entry)
 
     def enter_tracker(self, tracker_id: str, text: str) -> None:
@@ -51,7 +51,9 @@ class SheetController(QObject):
         before = self._session.character.sheet.tracker(tracker_id).value
         if after != before:
             event = TrackerChanged(tracker_id, before, after)
-            entry = self._session.do(Deed(Action.TRACKER, subject_of("tracker", tracker_id), events=(event,)))
+            entry = self._session.do(
+                ActionRecord(Action.TRACKER, subject_of("tracker", tracker_id), events=(event,))
+            )
             self._notify(entry)
 
     def preview(self, tracker_id: str, text: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ class LateControllers(Protocol):
         """Run a card's act."""
 
 
-class TrayWishes:
+class TrayRequests:
     """Handles the player's requests in the tray. This is the only place that reads the intents."""
 
     def __init__(

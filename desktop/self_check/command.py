@@ -23,8 +23,8 @@ from typing import IO, BinaryIO, NamedTuple
 
 import resources
 from desktop.base import program, words
-from desktop.base.bundle_files import LIST, amiss
-from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.bundle_files import LIST, bundle_faults
+from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.version import VERSION
 from desktop.base.words import tr
 from desktop.cli.usage import Usage
@@ -58,7 +58,7 @@ def main(argv: list[str], try_out: TryOut) -> int:
         "Test everything in a temporary folder, and report whether this Rollbook is complete and works."
     )
     Usage("--self-check", about).asked(argv)
-    return ended_plainly(lambda: watch((*program.command(), "--self-check", _INSIDE)))
+    return run_to_exit_status(lambda: watch((*program.command(), "--self-check", _INSIDE)))
 
 
 class CheckResult(NamedTuple):
@@ -95,7 +95,7 @@ def _files() -> Iterator[CheckResult]:
     if not (program.IS_BUNDLE and sys.platform.startswith("linux")):
         return
     began = monotonic()
-    wrong = list(amiss(program.ROOT.parent, resources.path(LIST)))
+    wrong = list(bundle_faults(program.ROOT.parent, resources.path(LIST)))
     more = len(wrong) - _MOST_FILES
     told = "; ".join(wrong[:_MOST_FILES]) + (f"; and {more} more" if more > 0 else "")
     yield CheckResult("The installed files are intact", round((monotonic() - began) * 1000), told, "")

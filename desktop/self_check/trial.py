@@ -99,7 +99,7 @@ class Trial(Hands):
         app, self._is_open = self.app, False
         app.window.close()
         app.close()
-        crash.put_log_away()
+        crash.close_log()
         app.take_down()
         del app, self.app
         gc.unfreeze()

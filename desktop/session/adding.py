@@ -12,7 +12,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
 
-class Twins:
+class ExistingCharacters:
     """A library's characters for checking imports for duplicates, with the list read only once."""
 
     def __init__(self, library: Library) -> None:

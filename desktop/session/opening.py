@@ -183,11 +183,11 @@ class OpeningController(QObject):
         self.places = places_in_app(library, self.places.settings)
         self.try_again()
 
-    def open_usual(self) -> None:
+    def open_default(self) -> None:
         """Open the person's default library."""
         self.open_other(places().library)
 
-    def open_there(self) -> None:
+    def open_moved(self) -> None:
         """Open the library where it was moved to."""
         from desktop.base.recent import note
 
@@ -204,7 +204,7 @@ class OpeningController(QObject):
     def set_aside(self) -> None:
         """Move an unusable library to a folder of its own, unchanged, and start a new one."""
         from desktop.library.moving.aside import set_aside
-        from desktop.views.problems import kept_aside, not_set_aside
+        from desktop.views.problems import library_set_aside, not_set_aside
 
         try:
             folder = set_aside(self.places.library)
@@ -212,7 +212,7 @@ class OpeningController(QObject):
             self.notice.emit(not_set_aside(error.strerror or str(error)))
             return
         self.try_again(anew=True)
-        self.notice.emit(kept_aside(folder))
+        self.notice.emit(library_set_aside(folder))
 
     def close(self) -> None:
         """Release the library."""

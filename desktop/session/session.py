@@ -74,7 +74,7 @@ def _switches(content: str) -> Rules:
         return ()
 
 
-class Deed(Struct, frozen=True):
+class ActionRecord(Struct, frozen=True):
     """What one action writes for one character; see ``Entry`` for the fields."""
 
     action: Action
@@ -87,7 +87,7 @@ class Deed(Struct, frozen=True):
     plan: Plan | None = None
 
 
-def nothing_else(_transaction: Transaction) -> None:
+def no_extra_changes(_transaction: Transaction) -> None:
     """For actions that write nothing but sheets and entries."""
 
 
@@ -231,10 +231,10 @@ class Session(QObject):
 
     def do(
         self,
-        deed: Deed,
-        others: tuple[tuple[CharacterId, Deed], ...] = (),
-        also: Callable[[Transaction], None] = nothing_else,
-        first: Callable[[Transaction], None] = nothing_else,
+        deed: ActionRecord,
+        others: tuple[tuple[CharacterId, ActionRecord], ...] = (),
+        also: Callable[[Transaction], None] = no_extra_changes,
+        first: Callable[[Transaction], None] = no_extra_changes,
     ) -> Entry | None:
         """Save one action: changed sheets and journal entries, in one transaction.
 
@@ -322,7 +322,7 @@ class Session(QObject):
             if image is not None:
                 tx.keep_picture(image)
 
-        deed = Deed(Action.EDIT, about="picture//", events=(PictureChanged(before, after),))
+        deed = ActionRecord(Action.EDIT, about="picture//", events=(PictureChanged(before, after),))
         return self.do(deed, first=keep)
 
     def _tell(self, before: Character, after: Character, saved: Entry) -> None:
@@ -345,7 +345,7 @@ class Session(QObject):
         noted = RecordedWrites(self.unsaved.plan)
         noted.put_plan(self.character.id, plan)
         try:
-            self.unsaved.save(Held(nothing_else, key=f"plan of {self.character.id}", also=noted))
+            self.unsaved.save(Held(no_extra_changes, key=f"plan of {self.character.id}", also=noted))
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
             return False
@@ -357,7 +357,7 @@ class Session(QObject):
         self.not_saved.emit()
 
 
-def _entry(deed: Deed, action_id: str, at: str) -> Entry:
+def _entry(deed: ActionRecord, action_id: str, at: str) -> Entry:
     return Entry(
         seq=0,
         action_id=action_id,

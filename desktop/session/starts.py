@@ -31,7 +31,7 @@ class Start(NamedTuple):
     safe: bool = False
 
 
-def approach(chosen: Places) -> Start | None:
+def lock_library(chosen: Places) -> Start | None:
     """Lock a library to open it in a window. Returns None if another window holds or reads it.
 
     Creates nothing if the library has disappeared.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.transaction import Transaction
-from desktop.session.session import Deed, Session, nothing_else
+from desktop.session.session import ActionRecord, Session, no_extra_changes
 from desktop.views import undo as undo_view
 from desktop.views.entries import action_words
 from rules_core.game.play import BY
@@ -37,7 +37,7 @@ class UndoController(QObject):
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
-    take_back_to_offered = Signal(int, object)
+    undo_to_offered = Signal(int, object)
     """One entry can't be undone alone; carries its number and a ``MessageView`` with the question."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -63,14 +63,17 @@ class UndoController(QObject):
         others = self._entries_of_others((target,))
         plans = self._plans(target)
         if others is None:
-            self.notice.emit(undo_view.others_changed(words, redo=True))
+            self.notice.emit(undo_view.cannot_undo_for_others(words, redo=True))
             return
         if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
-            self.notice.emit(undo_view.changed_since(words, redo=True))
+            self.notice.emit(undo_view.cannot_undo(words, redo=True))
             return
         again = tuple((number, _redo_deed(each)) for number, each in others)
-        also = self._remove_plan if plans else nothing_else
-        if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
+        also = self._remove_plan if plans else no_extra_changes
+        if (
+            self._session.do(ActionRecord(Action.REDO, refers=target.refers, events=events), again, also)
+            is not None
+        ):
             self.notice.emit(undo_view.done_again(words))
 
     def take_back(self, seq: int) -> None:
@@ -84,7 +87,7 @@ class UndoController(QObject):
             self._take_back(UndoSteps((entry,), (), (entry,)))
         else:
             later = self._standing_since(seq)
-            self.take_back_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
+            self.undo_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
 
     def _is_independent(self, entry: Entry) -> bool:
         """Whether an entry can be undone alone so that all later changes can still be undone."""
@@ -203,16 +206,19 @@ class UndoController(QObject):
         others = self._entries_of_others(back.refers)
         plans = [each.plan for each in back.again if each.plan is not None]
         if others is None:
-            self.notice.emit(undo_view.others_changed(words))
+            self.notice.emit(undo_view.cannot_undo_for_others(words))
             return
         if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
-            self.notice.emit(undo_view.changed_since(words))
+            self.notice.emit(undo_view.cannot_undo(words))
             return
         refers = tuple(each.seq for each in back.refers)
         theirs = tuple((number, _undo_deed(each)) for number, each in others)
         also = self._remove_plan if plans else self._restore_plan(back.gone)
-        if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs, also) is not None:
-            self.notice.emit(undo_view.taken_back_words(words, len(back.gone) + len(back.again) - 1))
+        if (
+            self._session.do(ActionRecord(Action.UNDO, refers=refers, events=events), theirs, also)
+            is not None
+        ):
+            self.notice.emit(undo_view.undone_notice(words, len(back.gone) + len(back.again) - 1))
 
     def _restore_plan(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
         """Keep the plan of an undone downtime, so that its dice aren't rolled again."""
@@ -227,7 +233,7 @@ class UndoController(QObject):
             if under_way is None:
                 tx.put_plan(number, plans[-1])
 
-        return put_back if plans else nothing_else
+        return put_back if plans else no_extra_changes
 
     def _plans(self, undone: Entry) -> list[Plan]:
         entries = [self._session.journal.entry(seq) for seq in undone.refers]
@@ -293,9 +299,9 @@ def _stops_undo(entry: Entry) -> bool:
     return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
 
 
-def _undo_deed(entries: tuple[Entry, ...]) -> Deed:
-    return Deed(Action.UNDO, refers=tuple(each.seq for each in entries), events=_inverted(entries))
+def _undo_deed(entries: tuple[Entry, ...]) -> ActionRecord:
+    return ActionRecord(Action.UNDO, refers=tuple(each.seq for each in entries), events=_inverted(entries))
 
 
-def _redo_deed(undone: tuple[Entry, ...]) -> Deed:
-    return Deed(Action.REDO, refers=undone[0].refers, events=invert(undone[0].events))
+def _redo_deed(undone: tuple[Entry, ...]) -> ActionRecord:
+    return ActionRecord(Action.REDO, refers=undone[0].refers, events=invert(undone[0].events))

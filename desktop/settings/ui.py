@@ -148,7 +148,7 @@ class SettingsWindow(ListWindow):
             row.chosen.connect(partial(self.chosen.emit, each.id))
             card.add(row)
         for row in self._settings.values():
-            row.stand_like(tuple(self._settings.values()))
+            row.align_with_rows(tuple(self._settings.values()))
         self.page.column.addWidget(card)
         self.page.column.addStretch(1)
         self.keep_tab_order()

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 
@@ -10,7 +10,7 @@ _BESIDE_FROM = 640
 _SHARE = 0.55
 
 
-class Beside(Settling):
+class Beside(RelayoutSection):
     """The skills, and cards at their right, or below them if there is no room."""
 
     def __init__(self, skills: QWidget, cards: QWidget) -> None:

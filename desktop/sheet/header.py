@@ -178,7 +178,7 @@ class Header(theme.Themed):
             self._menu_button.setVisible(menu is not None)
             self._restyle()
 
-    def leave_modes_out(self) -> None:
+    def hide_modes(self) -> None:
         """Hide the mode switch, for a sheet that is only shown."""
         self._has_modes = False
         self._switch.hide()

@@ -65,7 +65,7 @@ class SkillList(theme.FollowsTheme, QListView):
         self._pressed_last: tuple[int, bool] | None = None
         self._ring_ends = QTimer(self)
         self._ring_ends.setSingleShot(True)
-        self._ring_ends.setInterval(theme.stays_ms("tickRing"))
+        self._ring_ends.setInterval(theme.display_ms("tickRing"))
         self._ring_ends.timeout.connect(self._end_rings)
         self.setAccessibleName(tr("Skills"))
         self.setModel(self.skills)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from desktop.library.running.last_end import Running
     from desktop.library.store.library import Library
     from desktop.library.store.lock import LibraryLock
-    from desktop.rolling.tray_wishes import TrayWishes
+    from desktop.rolling.tray_wishes import TrayRequests
     from desktop.shell.feature import Feature
     from desktop.shell.host import Controllers
     from desktop.views.tray_intents import TrayIntent
@@ -103,7 +103,7 @@ class App(QObject):
         self._mark_look()
         self._to_open = False
         self._parts: Iterator[None] = iter(())
-        self._wishes: TrayWishes | None = None
+        self._wishes: TrayRequests | None = None
         self._waiting: list[tuple[Callable[..., object], tuple[object, ...]]] = []
         self._unpainted = self._timer(self._open)
         self._next_part = self._timer(self._build_part)
@@ -162,7 +162,7 @@ class App(QObject):
         self.host.close()
         if self.ahead is not None and self.ahead.places.library != self.opening.places.library:
             self.settings.forget_character()
-        crash.note_end()
+        crash.log_end()
 
     def take_down(self) -> None:
         """Delete what was closed, before another app is built in this process."""
@@ -369,7 +369,7 @@ class App(QObject):
         kept = self.settings.settings
         if not characters.open_any(kept.last_character):
             characters.show_rail()
-            self.host.show_nobody()
+            self.host.show_no_character()
             return
         if kept.tab in sheet.tabs.ids and on.session.character.uuid == kept.last_character:
             sheet.show_tab(kept.tab)
@@ -385,7 +385,7 @@ class App(QObject):
             self.running = Running(chosen) if run is None else run.over(chosen)
             self._settled.start(EARLY_MS)
             if self.running.last_end is not None:
-                crash.keep_log(chosen.logs)
+                crash.open_log(chosen.logs)
 
     def _settle(self) -> None:
         assert self.running is not None
@@ -395,7 +395,7 @@ class App(QObject):
         self._no_longer_slow()
         self._guard_qt()
         if self.opening.places.library.parent.is_dir():  # never create it where a drive should be mounted
-            crash.keep_log(self.opening.places.logs)
+            crash.open_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
         from desktop.shell.later import show_icon
 
@@ -456,9 +456,9 @@ class App(QObject):
         paint.
         """
         if self._guard is None:
-            from desktop.kit.look.made_by_qt import mind_what_qt_makes
+            from desktop.kit.look.made_by_qt import style_qt_widgets
 
-            self._guard = mind_what_qt_makes(self.qt)
+            self._guard = style_qt_widgets(self.qt)
 
     def _set_speed(self, ms: int) -> None:
         if self.window.play.is_built:

@@ -11,7 +11,7 @@ from desktop.session.settings import SettingsController
 
 def language_of(chosen: str) -> str:
     """Return the language for the setting ``chosen``; "system" means the desktop's."""
-    return words.best_of(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
+    return words.best_language(QLocale.system().uiLanguages() if chosen == "system" else [chosen])
 
 
 class Appearance(QObject):

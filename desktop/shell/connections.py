@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from desktop.kit.view.shell import MessageView
     from desktop.library.store.library import Library
-    from desktop.rolling.tray_wishes import TrayWishes
+    from desktop.rolling.tray_wishes import TrayRequests
     from desktop.shell.app import App
     from desktop.shell.host import Host
     from desktop.views.tray import TrayView
@@ -47,11 +47,11 @@ def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
     return Controllers(session, characters, rolls, sheets, pages, undo, attempts, own_dice, thrown)
 
 
-def tray_wishes(app: App, on: Controllers) -> TrayWishes:
+def tray_wishes(app: App, on: Controllers) -> TrayRequests:
     """Create the handler of requests from the tray."""
-    from desktop.rolling.tray_wishes import TrayWishes
+    from desktop.rolling.tray_wishes import TrayRequests
 
-    return TrayWishes(
+    return TrayRequests(
         on.rolls,
         on.own_dice,
         on.undo,
@@ -133,7 +133,7 @@ def _connect_window(host: Host, on: Controllers) -> None:
     window.commands.character_chosen.connect(on.characters.open)
     window.undo_requested.connect(on.undo.undo)
     on.characters.rail_changed.connect(window.show_rail)
-    on.undo.take_back_to_offered.connect(partial(_offer_take_back_to, host))
+    on.undo.undo_to_offered.connect(partial(_offer_take_back_to, host))
     for told in (on.session, on.characters, on.rolls, on.rolls.log, on.sheets, on.undo):
         told.notice.connect(window.show_notice)
 

@@ -291,7 +291,7 @@ class Host(QObject):
         else:
             self.window.greet()
 
-    def show_nobody(self) -> None:
+    def show_no_character(self) -> None:
         """Show the library if no character can be opened, or the welcome page if there are none."""
         if not (self.characters.has_any and self.run("library")):
             self.window.greet()

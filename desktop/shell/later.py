@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def do_later(app: App) -> None:
     """Start the log, then deferred work of features such as backups, then cosmetic work."""
     for part in (
-        partial(crash.keep_log, app.opening.places.logs),
+        partial(crash.open_log, app.opening.places.logs),
         app.host.settle,
         partial(_list_samples, app),
         _warm_dice_up,

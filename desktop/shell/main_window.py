@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from desktop.base.words import tr
 from desktop.kit.look import letter_keys, theme
 from desktop.kit.look.style_sheet import menu_sheet, wear
-from desktop.kit.look.tab_order import put_right, wait_for_tab
+from desktop.kit.look.tab_order import postpone_tab_order, update_tab_order
 from desktop.kit.text.plain_text import shown
 from desktop.shell.feature import Command, Page, Situation
 from desktop.shell.menu_bar import Commands
@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
         self._follows_screens = False
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
-        wait_for_tab(self)
+        postpone_tab_order(self)
         self.commands = Commands(self)
         self.commands.asked.connect(self._ask_command)
         self.pages = Pages()
@@ -290,7 +290,7 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus in the current tab order, scrolling to it if necessary."""
-        put_right(self)
+        update_tab_order(self)
         led = super().focusNextPrevChild(forward)
         focused = self.focusWidget()
         if led and focused is not None:

@@ -20,7 +20,7 @@ def open_in_safe_mode(app: App, on: Controllers) -> None:
     from desktop.views.opened import safe_mode
 
     on.characters.show_rail()
-    app.host.show_nobody()
+    app.host.show_no_character()
     app.window.show_banner("safe_mode", safe_mode())
     app.window.banner_act_requested.connect(partial(_leave_safe_mode, app))
 
@@ -53,9 +53,9 @@ def answer_problem(app: App, choice: str) -> None:
         case problems.SET_ASIDE:
             opening.set_aside()
         case problems.USUAL:
-            opening.open_usual()
+            opening.open_default()
         case problems.THERE:
-            opening.open_there()
+            opening.open_moved()
         case problems.SHOW_COPIES | problems.SHOW_BACKUPS:
             from desktop.shell.local_folder import show_folder
 

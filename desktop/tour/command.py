@@ -20,7 +20,7 @@ import resources
 from desktop.base import clock, words
 from desktop.base.pseudo import MIRRORED, PSEUDO
 from desktop.base.settings import LEAST_SCALE, LETTERS, MOST_SCALE
-from desktop.base.terminal import ended_plainly
+from desktop.base.terminal import run_to_exit_status
 from desktop.cli.usage import Usage
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
 
 def main(argv: list[str], features: "Features") -> int:
     """Run the tour of these features into the given folder. Return the exit status (2 for wrong usage)."""
-    return ended_plainly(lambda: _run(argv, features))
+    return run_to_exit_status(lambda: _run(argv, features))
 
 
 def _run(argv: list[str], features: "Features") -> int:
@@ -137,7 +137,7 @@ def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Featur
     qt = running if isinstance(running, QApplication) else QApplication([])
     # Otherwise the computer's speed decides which pictures have a caret, notice or ring.
     qt.setCursorFlashTime(0)
-    theme.let_nothing_pass()
+    theme.keep_messages_visible()
     # Its path is visible in some pictures, so it must not change.
     home = Path(tempfile.gettempdir(), f"rollbook-tour-{run}")
     shutil.rmtree(home, ignore_errors=True)

@@ -16,7 +16,7 @@ from desktop.tour.visitor import Visitor
 def _offering(at: Visitor) -> None:
     """Open the menus of a skill, a tracker, a characteristic, the log and a character, and show the focus."""
     at.open_sample("Ida Marchetti")
-    at.dice.lay_down([20], 1)
+    at.dice.set_faces([20], 1)
     at.click_skill("spot-hidden")
     at.land()
     skills = at.focus_skill("spot-hidden")

@@ -49,7 +49,7 @@ def _own_dice(at: Visitor) -> None:
 
 
 def _roll_and_change(at: Visitor) -> None:
-    at.dice.lay_down([20], 1)
+    at.dice.set_faces([20], 1)
     at.click_skill("spot-hidden")
     at.land()
     for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
@@ -61,7 +61,7 @@ def _not_saved(at: Visitor) -> None:
     assert at.app.controllers is not None
     library = at.app.controllers.session.library
     with patch.object(library, "transaction", side_effect=DiskFull(library.path, "")):
-        at.dice.lay_down([70], 7)
+        at.dice.set_faces([70], 7)
         at.click_skill("listen")
         at.land()
         at.window.sheet.tracker_entered.emit("hp", "-1")

@@ -15,7 +15,7 @@ class TableDice(DiceSource):
     def __init__(self) -> None:
         self._script: DiceSource = ScriptedDice()
 
-    def lay_down(self, tens: list[int], units: int) -> None:
+    def set_faces(self, tens: list[int], units: int) -> None:
         """Set the faces of the next roll."""
         self.put({"tens": tens, "units": [units]})
 
@@ -23,7 +23,7 @@ class TableDice(DiceSource):
         """Set the faces of any dice in the next roll, except those of named parts."""
         self._script = ScriptedDice(faces, parts)
 
-    def let_fall(self) -> None:
+    def use_random_faces(self) -> None:
         """Use seeded random faces for the next rolls, the same in every tour."""
         self._script = LiveDice(Random(_SEED).randrange)  # noqa: S311 - not for play
 

@@ -215,7 +215,7 @@ class Visitor(Hands):
         self.click_skill(skill)
         self.land()
 
-    def keep_shared(self, title: str) -> None:
+    def shot_shared_roll(self, title: str) -> None:
         """Save the roll as it is shared as a picture."""
         self.pick_from("Share this roll", "picture")
         self.keep(QApplication.clipboard().pixmap(), title, "share", "picture")

@@ -47,7 +47,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self.menu.aboutToShow.connect(self._fill_menu)
         self._painter = LogRowPainter(self)
         self.setItemDelegate(self._painter)
-        self.take_rows_as_equal()
+        self.use_equal_rows()
 
     def _fill_menu(self) -> None:
         if self._take_back is None:
@@ -91,7 +91,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
     def _restyle(self) -> None:
         self._painter.measure(self._log.rows)
-        self.take_rows_as_equal()
+        self.use_equal_rows()
         self._fit_rows()
 
     def _fit_rows(self) -> None:

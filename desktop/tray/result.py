@@ -96,7 +96,7 @@ class _LineWithUndo(theme.Themed):
     def _restyle(self) -> None:
         look = theme.current()
         self._line.setSpacing(look.px(2))
-        self._line.shift(self._undo, self._said.words_from() - focus_margin())
+        self._line.shift(self._undo, self._said.text_left() - focus_margin())
         self.setMinimumHeight(look.px(24))
 
 

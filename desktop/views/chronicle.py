@@ -75,14 +75,14 @@ class ChronicleView(NamedTuple):
     """The whole page, with ``chapters`` newest first.
 
     ``empty`` is shown if there are no chapters. ``whole`` is the curve of the whole sheet, None if nothing
-    changed. ``curves`` are those of single skills; ``none_grew`` is shown if there are none.
+    changed. ``curves`` are those of single skills; ``no_curves`` is shown if there are none.
     """
 
     chapters: tuple[ChapterView, ...]
     empty: str = ""
     whole: CurveView | None = None
     curves: tuple[CurveView, ...] = ()
-    none_grew: str = ""
+    no_curves: str = ""
 
 
 class PrintView(NamedTuple):

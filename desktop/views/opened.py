@@ -91,6 +91,6 @@ def still_opening() -> BannerView:
     return BannerView(tr("Opening the library… On a slow or network drive, this can take a moment."))
 
 
-def told_of(kind: FolderKind, library: Path) -> str:
+def location_seen(kind: FolderKind, library: Path) -> str:
     """Return what the settings store once the player has seen a location banner."""
     return f"{kind.value} {library}"

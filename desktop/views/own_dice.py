@@ -139,7 +139,7 @@ def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
     return tuple(pattern.sub(lambda match: f" {words[match[1].lower()]} ", each) for each in texts)
 
 
-def misread_words(problem: Misread) -> str:
+def invalid_dice_words(problem: Misread) -> str:
     """Say why the typed dice aren't valid, such as a 17 on a D10."""
     if problem.spare:
         return ntr("{n} die too many.", "{n} dice too many.", problem.spare).format(n=problem.spare)

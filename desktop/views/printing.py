@@ -135,7 +135,7 @@ def members_words(chosen: int) -> str:
     )
 
 
-def nobody_chosen() -> str:
+def no_characters_chosen() -> str:
     """Say why there is no party sheet."""
     return tr("No characters selected. Select the ones to show side by side.")
 

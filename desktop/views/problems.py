@@ -241,7 +241,7 @@ def journal_damaged(entries: int) -> NoticeView:
     return NoticeView(words.format(n=entries), warning=True)
 
 
-def kept_aside(folder: Path) -> NoticeView:
+def library_set_aside(folder: Path) -> NoticeView:
     """Say where a library was set aside."""
     return NoticeView(tr("Your old library is in {place}.").format(place=folder))
 

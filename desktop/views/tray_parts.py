@@ -96,7 +96,7 @@ def summed_dice(drawn: Iterable[Drawn], notes: Sequence[str] = ()) -> tuple[Felt
     return tuple(dice)
 
 
-def was_thrown(present: Roll, part: str) -> tuple[Drawn, ...]:
+def dice_of_part(present: Roll, part: str) -> tuple[Drawn, ...]:
     """Return the dice of one part of a saved roll."""
     return tuple(each for each in present.drawn if each.part == part)
 

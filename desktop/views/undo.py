@@ -15,7 +15,7 @@ def nothing_to_redo() -> NoticeView:
     return NoticeView(tr("There is nothing to redo."))
 
 
-def taken_back_words(what: str, more: int) -> NoticeView:
+def undone_notice(what: str, more: int) -> NoticeView:
     """Say that ``what`` was undone, and ``more`` changes with it."""
     if more:
         what = ntr("{what} and {n} more", "{what} and {n} more", more).format(what=what, n=more)
@@ -27,7 +27,7 @@ def done_again(what: str) -> NoticeView:
     return NoticeView(tr("Redone: {what}").format(what=what))
 
 
-def changed_since(what: str, *, redo: bool = False) -> NoticeView:
+def cannot_undo(what: str, *, redo: bool = False) -> NoticeView:
     """Say that ``what`` can't be undone or redone because the sheet has changed."""
     words = (
         tr("Can't redo “{what}”: the sheet has changed since.")
@@ -37,7 +37,7 @@ def changed_since(what: str, *, redo: bool = False) -> NoticeView:
     return NoticeView(words.format(what=what), warning=True)
 
 
-def others_changed(what: str, *, redo: bool = False) -> NoticeView:
+def cannot_undo_for_others(what: str, *, redo: bool = False) -> NoticeView:
     """Say that ``what`` can't be undone or redone because it also affected another character, who has
     changed.
     """

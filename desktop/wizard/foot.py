@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.page import side_padding
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.views.wizard import WizardView
@@ -49,7 +49,7 @@ class NextButton(Button):
             icons.paint(mirror.painter(self), "chevron-right", box, self._inks().text)
 
 
-class Foot(Settling):
+class Foot(RelayoutSection):
     """The buttons below the page, always visible."""
 
     leave_requested = Signal()

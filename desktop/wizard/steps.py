@@ -10,7 +10,7 @@ from desktop.cards.cards import CardText, Panel
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.portrait import Portrait
 from desktop.kit.layout.flow import Sentence, in_lines
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.layout.scroll_area import ScrollArea
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring, paint_ground
@@ -249,7 +249,7 @@ class StepList(theme.FollowsTheme, ScrollArea):
         self._head.setSpacing(look.px(12))
 
 
-class StepLine(Settling):
+class StepLine(RelayoutSection):
     """The line above the page if there is no room beside it: the portrait and the pages."""
 
     page_chosen = Signal(str)

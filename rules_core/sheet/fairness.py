@@ -51,7 +51,7 @@ class EntryDice(Struct, frozen=True):
     plan: PlanDice | None = None
 
 
-class Retold:
+class DiceReplay:
     """Replays a journal from its oldest entry and finds the dice that are new in each entry.
 
     An entry of spent Luck repeats the dice of its roll. An undone downtime continues with the dice rolled in
@@ -95,7 +95,7 @@ class Retold:
             self._undone_cache = taken_back(reversed(self._markers))
         return self._undone_cache
 
-    def fell_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
+    def rolled_since(self, plan: PlanDice) -> tuple[Drawn, ...]:
         """Return the dice rolled in a plan since the newest entry, as in a downtime still under way."""
         fell: list[Drawn] = []
         for each in plan.throws:
@@ -120,7 +120,7 @@ class Retold:
     def _of_plan(self, entry: EntryDice) -> tuple[Drawn, ...]:
         if entry.plan is None:
             return ()
-        fell = self.fell_since(entry.plan)
+        fell = self.rolled_since(entry.plan)
         if entry.action in (Action.DOWNTIME, Action.DOWNTIME_DROPPED):
             self._under_way = {}
             self._plans[entry.seq] = entry.plan

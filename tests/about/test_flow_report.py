@@ -51,7 +51,7 @@ def own_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     crash.log.handlers[:] = [crash._buffer]
     crash._buffer.records.clear()
     yield
-    crash.put_log_away()
+    crash.close_log()
     crash._buffer.records.clear()
     crash.log.handlers[:] = before
 
@@ -86,7 +86,7 @@ def test_crash_leads_to_a_report_with_its_place(
     ida.wait_for(PLAY)
     ida.roll("spot-hidden", 20, units=1)
     ida.wait(lambda: crash._buffer not in crash.log.handlers)
-    crash.catch_everything(ida.app.crashed.emit)
+    crash.install_exception_hooks(ida.app.crashed.emit)
 
     def fail_to_roll() -> None:
         raise LookupError("Ida Marchetti")
@@ -152,7 +152,7 @@ def test_last_crash_is_in_the_report_of_the_next_start(
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(aborted, capture_output=True, cwd=ROOT, env=environment, timeout=60, check=False)
     assert done.returncode == -signal.SIGABRT
-    crash.put_log_away()
+    crash.close_log()
     again = open_app()
     again.wait(lambda: again.sees("didn't close properly last time"))
     found: list[str] = []

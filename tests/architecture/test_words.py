@@ -10,7 +10,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from desktop.base import pseudo
-from desktop.base.words import TRANSLATIONS, best_of, ntr, speak, tr, within
+from desktop.base.words import TRANSLATIONS, best_language, ntr, speak, tr, within
 
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = translations.LANGUAGES
@@ -87,8 +87,8 @@ def test_no_text_is_translated_before_the_language_is_known() -> None:
 
 
 def test_the_first_supported_desktop_language_is_used() -> None:
-    assert best_of(["fr-FR", "de_AT.UTF-8", "es"]) == "de"
-    assert best_of(["zz"]) == "en"
+    assert best_language(["fr-FR", "de_AT.UTF-8", "es"]) == "de"
+    assert best_language(["zz"]) == "en"
 
 
 def test_the_pseudo_language_marks_text_and_keeps_values() -> None:

@@ -51,9 +51,9 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
     before = crash.log.handlers[:]
     crash.log.handlers[:] = [crash._buffer]
     crash._buffer.records.clear()
-    crash.keep_log(tmp_path)
+    crash.open_log(tmp_path)
     made = Told(tmp_path)
-    crash.catch_everything(made.tell)
+    crash.install_exception_hooks(made.tell)
     yield made
     for each in crash.log.handlers:
         each.close()
@@ -259,10 +259,10 @@ def test_early_records_are_logged_once_the_file_is_open(
     for number in range(150):
         crash.log.error("line %d", number)
     (tmp_path / "file").write_text("")
-    crash.keep_log(tmp_path / "file")
+    crash.open_log(tmp_path / "file")
     assert crash.log.handlers == [early], "there is none where it cannot be written"
-    crash.keep_log(tmp_path)
-    crash.keep_log(tmp_path / "other")
+    crash.open_log(tmp_path)
+    crash.open_log(tmp_path / "other")
     assert "line 99\n" in (tmp_path / "rollbook.log").read_text()
     assert not (tmp_path / "other").exists()
     crash.log.handlers[0].close()
@@ -276,7 +276,7 @@ def test_interrupt_is_not_reported_as_an_error(told: Told, capsys: pytest.Captur
 
 
 def test_run_begins_and_ends_with_a_line(told: Told) -> None:
-    crash.note_end()
+    crash.log_end()
     first, last = told.log.splitlines()
     assert f"started {os.getpid()}: Rollbook {VERSION} (source), Python 3." in first
     assert last.endswith(f"INFO ended {os.getpid()}")
@@ -321,13 +321,13 @@ def test_unwritable_log_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyP
         case "a file that may not be written":
             file.touch()
             file.chmod(0o400)
-    crash.keep_log(tmp_path)
+    crash.open_log(tmp_path)
     if how == "a vanished file":
         shutil.rmtree(tmp_path)
     for _ in range(600):
         crash.log.error("x" * 2_000)
     read_log(tmp_path)
-    crash.put_log_away()
+    crash.close_log()
     assert crash.log.handlers == [early]
 
 

@@ -19,7 +19,7 @@ from desktop.library.store.rows import sealed
 from desktop.library.store.tables import metadata
 from desktop.packs.controller import PackController
 from desktop.session.background import Background
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from rules_core.sheet.events import NameChanged, NotesChanged, StaleEvent, play
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
@@ -113,7 +113,9 @@ def look_around(table: Table, character: int) -> None:
 
 
 def rename(table: Table, before: str, after: str) -> Entry | None:
-    return table.session.do(Deed(Action.EDIT, "name", events=(NameChanged(before, after),), text=after))
+    return table.session.do(
+        ActionRecord(Action.EDIT, "name", events=(NameChanged(before, after),), text=after)
+    )
 
 
 @pytest.mark.no_qt_log

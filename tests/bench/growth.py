@@ -16,7 +16,7 @@ from desktop.library.backups.backups import backup
 from desktop.library.checks.checkup import check_up
 from desktop.library.records.characters import CharacterId, Query
 from desktop.library.store.library import Library
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.session.undo import UndoController
 from rules_core.sheet.events import NameChanged, TrackerChanged
 from rules_core.sheet.journal import Action
@@ -174,12 +174,12 @@ class _Table:
     def _change(self) -> None:
         tracker = self._session.character.sheet.trackers[0]
         more = TrackerChanged(tracker.id, tracker.value, tracker.value + 1)
-        self._session.do(Deed(Action.EDIT, events=(more,)))
+        self._session.do(ActionRecord(Action.EDIT, events=(more,)))
 
     def _rename(self) -> None:
         before = self._session.character.sheet.name
         after = f"{before.split(',')[0]}, the {self._chance.randint(2, 99)}th"
-        self._session.do(Deed(Action.EDIT, events=(NameChanged(before, after),)))
+        self._session.do(ActionRecord(Action.EDIT, events=(NameChanged(before, after),)))
 
     def _saved(self, act: Callable[[], None]) -> tuple[float, float]:
         """Do something that is saved; then write the same rows into the twin."""

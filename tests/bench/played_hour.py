@@ -48,7 +48,7 @@ class Playing(Somebody):
 
     def play(self, file: Path) -> None:
         """Play a round; ``file`` holds a character that is brought in and taken back."""
-        self._dice.let_fall()  # as in the round before
+        self._dice.use_random_faces()  # as in the round before
         self.window.tray.set_speed(_FLIGHT_MS)
         for name in EVERYBODY:
             to_character(self, name)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.base.bundle_files import LIST, amiss
+from desktop.base.bundle_files import LIST, bundle_faults
 from desktop.base.paths import places
 from desktop.base.version import VERSION
 from tests.bundle.conftest import wait_for
@@ -125,7 +125,7 @@ def test_window_survives_moving_its_folder_and_closes_normally(
 
 def test_every_file_is_on_the_list(folder: Path) -> None:
     listed = folder / "_internal" / "resources" / LIST
-    assert list(amiss(folder, listed)) == []
+    assert list(bundle_faults(folder, listed)) == []
     names = {line.partition("  ")[2] for line in listed.read_text("utf-8").splitlines()}
     files = {each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file()}
     assert files - names == {listed.relative_to(folder).as_posix()}

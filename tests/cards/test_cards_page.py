@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.cards.card_asks import DeedButton
+from desktop.cards.card_asks import CardActionButton
 from desktop.cards.card_fields import LinesField
 from desktop.cards.card_items import ItemRow
 from desktop.cards.card_panel import CardPanel, FoldTitle
@@ -806,7 +806,7 @@ def test_no_part_opens_as_a_window(qapp: QApplication, page: CardsPage) -> None:
 
 def test_every_control_has_a_name(page: CardsPage) -> None:
     page.show_view(CARDS)
-    for kind in (DeedButton, QRadioButton, LinesField, FoldTitle):
+    for kind in (CardActionButton, QRadioButton, LinesField, FoldTitle):
         found = [each for each in page.findChildren(kind) if each.isVisible()]
         assert all(each.accessibleName() or isinstance(each, LinesField) for each in found)
     assert all(each.accessibleName() for each in page.findChildren(QPlainTextEdit))

@@ -231,7 +231,7 @@ def test_the_chosen_skill_stays_for_the_same_character_only(page: ChroniclePage)
 
 
 def test_no_growth_is_explained(page: ChroniclePage) -> None:
-    page.show_view(VIEW._replace(curves=(), none_grew="No skill yet."))
+    page.show_view(VIEW._replace(curves=(), no_curves="No skill yet."))
     assert "No skill yet." in words(page)
     assert "Improvements" not in words(page)
 

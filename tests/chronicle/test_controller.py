@@ -10,7 +10,7 @@ from desktop.chronicle import controller as chronicle
 from desktop.chronicle.controller import ChronicleController
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import DiskFull
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.views.chronicle import ChapterView, PrintView
 from rules_core.sheet.events import SkillChanged
 from rules_core.sheet.journal import Action
@@ -36,7 +36,7 @@ class ChronicleBench:
         before = self.table.session.character.sheet.skill("listen").value
         events = (SkillChanged("listen", before, before + by),)
         plan = Plan(answers=(("title", title),))
-        entry = self.table.session.do(Deed(Action.DOWNTIME, events=events, plan=plan))
+        entry = self.table.session.do(ActionRecord(Action.DOWNTIME, events=events, plan=plan))
         assert entry is not None
         return entry.seq
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.printing.ui.paper import documents
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from rules_core.sheet.events import SkillChanged
 from rules_core.sheet.journal import Action
 from rules_core.sheet.plan import Plan
@@ -23,7 +23,7 @@ def home(ida: Player) -> Player:
     session = ida.app.controllers.session
     before = session.character.sheet.skill("listen").value
     events = (SkillChanged("listen", before, before + 6),)
-    session.do(Deed(Action.DOWNTIME, events=events, plan=Plan(answers=(("title", "The Hunting"),))))
+    session.do(ActionRecord(Action.DOWNTIME, events=events, plan=Plan(answers=(("title", "The Hunting"),))))
     ida.turn_to("chronicle")
     return ida
 

@@ -11,7 +11,7 @@ from desktop.editing.controller import EditController
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.problems import DiskFull
 from desktop.library.records.characters import Standing
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.views.editing.fields import (
     DerivedSection,
     DerivedView,
@@ -453,7 +453,7 @@ def test_a_roll_leaves_edit_mode(desk: EditSession) -> None:
 def test_changes_from_play_are_shown(desk: EditSession) -> None:
     now = int(desk.stands("tracker/value/luck"))
     desk.table.session.do(
-        Deed(Action.TRACKER, "tracker:luck", events=(TrackerChanged("luck", now, now - 1),))
+        ActionRecord(Action.TRACKER, "tracker:luck", events=(TrackerChanged("luck", now, now - 1),))
     )
     assert desk.fields()["tracker/value/luck"].text == str(now - 1)
 
@@ -500,7 +500,7 @@ def test_a_remark_without_a_fix_says_why(desk: EditSession) -> None:
     """A file had more hit points than can be typed, and more than their maximum."""
     now = int(desk.stands("tracker/value/hp"))
     odd = (MaximumChanged("hp", None, 10**8), TrackerChanged("hp", now, 10**9))
-    desk.table.session.do(Deed(Action.EDIT, "tracker/value/hp", events=odd))
+    desk.table.session.do(ActionRecord(Action.EDIT, "tracker/value/hp", events=odd))
     remark = next(each for each in desk.view.checks.remarks if each.fixes[0].id == "set")
     desk.edit.fix(remark.id, "set")
     assert desk.notices[-1].warning

@@ -30,7 +30,7 @@ from desktop.library.problems import DiskFull, LibraryUnreachable
 from desktop.library.records.characters import CharacterId, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.session.background import Background
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from rules_core.sheet.events import NameChanged
 from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
@@ -79,7 +79,7 @@ def _window(session: Session) -> Iterator[Window]:
 
 def renamed(session: Session, name: str) -> None:
     before = session.character.sheet.name
-    assert session.do(Deed(Action.EDIT, about="name//", events=(NameChanged(before, name),)))
+    assert session.do(ActionRecord(Action.EDIT, about="name//", events=(NameChanged(before, name),)))
 
 
 def test_the_open_character_is_exported_completely(window: Window, qtbot: QtBot, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def type_row(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Retu
     cell = _cell(player, name)
     assert cell is not None, f"no row has {name!r}"
     table, _where, view = cell
-    table.stand_on_place(view.place)
+    table.focus_place(view.place)
     control = QApplication.focusWidget()
     assert control is not None
     QTest.keyClick(control, Qt.Key.Key_A, CONTROL)

@@ -139,7 +139,7 @@ def explanations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         QWhatsThis.leaveWhatsThisMode()
         texts.append(words)
 
-    monkeypatch.setattr(what_is_this, "tell_at", hear)
+    monkeypatch.setattr(what_is_this, "show_text_at", hear)
     return texts
 
 

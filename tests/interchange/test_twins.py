@@ -12,7 +12,7 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import open_sample
 from desktop.library.store.library import Library
-from desktop.session.adding import Twins
+from desktop.session.adding import ExistingCharacters
 from tests.interchange.shapes import charaeno, dholeshouse, encoded
 
 SHIORI = read_character(encoded(charaeno()), "x.json")
@@ -31,17 +31,17 @@ def add(library: Library, reading: Reading) -> None:
 
 
 def test_an_empty_library_has_no_twin(library: Library) -> None:
-    assert not Twins(library).has(SHIORI)
+    assert not ExistingCharacters(library).has(SHIORI)
 
 
 def test_the_same_file_again_is_a_twin(library: Library) -> None:
     add(library, SHIORI)
-    assert Twins(library).has(SHIORI)
-    assert not Twins(library).has(read_character(encoded(dholeshouse()), "x.json"))
+    assert ExistingCharacters(library).has(SHIORI)
+    assert not ExistingCharacters(library).has(read_character(encoded(dholeshouse()), "x.json"))
 
 
 def test_a_just_added_character_is_a_twin(library: Library) -> None:
-    twins = Twins(library)
+    twins = ExistingCharacters(library)
     with library.transaction() as tx:
         twins.add(tx.add(SHIORI.sheet))
     assert twins.has(SHIORI)
@@ -51,14 +51,14 @@ def test_the_same_name_from_another_format_is_no_twin(library: Library) -> None:
     other = dholeshouse()
     other["Investigator"]["PersonalDetails"]["Name"] = SHIORI.sheet.name
     add(library, SHIORI)
-    assert not Twins(library).has(read_character(encoded(other), "x.json"))
+    assert not ExistingCharacters(library).has(read_character(encoded(other), "x.json"))
 
 
 def test_a_renamed_copy_is_a_twin(library: Library) -> None:
     ida = open_sample("ida-marchetti")
     add(library, replace(ida, sheet=replace(ida.sheet, name="Ida Keogh")))
-    assert Twins(library).has(ida)
-    assert not Twins(library).has(open_sample("dot-kowalski"))
+    assert ExistingCharacters(library).has(ida)
+    assert not ExistingCharacters(library).has(open_sample("dot-kowalski"))
 
 
 def test_a_damaged_character_with_the_same_name_is_a_twin(library: Library) -> None:
@@ -66,4 +66,4 @@ def test_a_damaged_character_with_the_same_name_is_a_twin(library: Library) -> N
     with closing(sqlite3.connect(library.path)) as connection:
         connection.execute("UPDATE character SET rev = 7")
         connection.commit()
-    assert Twins(library).has(SHIORI)
+    assert ExistingCharacters(library).has(SHIORI)

@@ -12,7 +12,7 @@ from desktop.about.ui import report_window
 from desktop.exporting import ui as export_window
 from desktop.fairness.ui import fairness_window
 from desktop.kit.windows import dialogs
-from desktop.kit.windows.dialogs import with_ending
+from desktop.kit.windows.dialogs import with_extension
 from desktop.packs.ui import pack_window
 from desktop.printing.ui import print_window
 from desktop.timeline.ui import page
@@ -32,8 +32,8 @@ def parent(qtbot: QtBot) -> QWidget:
 def test_a_file_name_without_an_extension_gets_one(
     parent: QWidget, tmp_path: Path, typed: str, written: str
 ) -> None:
-    assert with_ending(parent, str(tmp_path / typed), ".pdf") == tmp_path / written
-    assert with_ending(parent, "", ".pdf") is None
+    assert with_extension(parent, str(tmp_path / typed), ".pdf") == tmp_path / written
+    assert with_extension(parent, "", ".pdf") is None
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -94,8 +94,8 @@ def test_replacing_a_file_found_by_the_added_extension_is_confirmed(
         return answer
 
     monkeypatch.setattr(dialogs, "ask", ask)
-    chosen = with_ending(parent, str(tmp_path / "Ida"), ".pdf")
+    chosen = with_extension(parent, str(tmp_path / "Ida"), ".pdf")
     assert chosen == (file if answer == "replace" else None)
     assert asked == ["A file named “Ida.pdf” already exists in that folder."]
-    assert with_ending(parent, str(file), ".pdf") == file, "that was asked about by the system"
+    assert with_extension(parent, str(file), ".pdf") == file, "that was asked about by the system"
     assert len(asked) == 1

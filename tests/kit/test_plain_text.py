@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import LedSentence
 from desktop.kit.look import theme
-from desktop.kit.look.made_by_qt import mind_what_qt_makes
+from desktop.kit.look.made_by_qt import style_qt_widgets
 from desktop.kit.text.plain_text import (
     ElidedLabel,
     PlainLabel,
@@ -72,7 +72,7 @@ def test_a_label_opens_no_picture(qtbot: QtBot, picture_tag: str) -> None:
 
 
 def test_the_guard_makes_labels_of_qt_plain(qtbot: QtBot, qapp: QApplication, picture_tag: str) -> None:
-    guard = mind_what_qt_makes(qapp)
+    guard = style_qt_widgets(qapp)
     page = QWidget()
     qtbot.addWidget(page)
     label = QLabel(picture_tag, page)
@@ -86,7 +86,7 @@ def test_the_guard_makes_labels_of_qt_plain(qtbot: QtBot, qapp: QApplication, pi
 def test_a_tooltip_opens_no_picture(
     qtbot: QtBot, qapp: QApplication, picture_tag: str, guarded: bool
 ) -> None:
-    guard = mind_what_qt_makes(qapp)
+    guard = style_qt_widgets(qapp)
     if not guarded:
         qapp.removeEventFilter(guard)
     widget = QWidget()
@@ -265,7 +265,7 @@ def test_a_sentence_keeps_nothing_of_an_earlier_look(qapp: QApplication, qtbot: 
 
 
 def test_a_dialog_of_qt_has_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
-    minder = mind_what_qt_makes(qapp)
+    minder = style_qt_widgets(qapp)
     look = theme.apply(qapp, "dark", 1.0)
     window = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
     qtbot.addWidget(window)

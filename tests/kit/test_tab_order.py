@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.kit.look.tab_order import TabOrder, put_right, wait_for_tab
+from desktop.kit.look.tab_order import TabOrder, postpone_tab_order, update_tab_order
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -88,16 +88,16 @@ def test_a_window_can_postpone_updates_and_hidden_pages_wait_longer(body: QWidge
     inner[0].addWidget(third)
     inner[1].addWidget(other)
     orders = [TabOrder(page) for page in pages]
-    wait_for_tab(body)
+    postpone_tab_order(body)
     pages[1].hide()
     inner[0].insertWidget(1, field("second"))
     inner[1].insertWidget(0, before)
     for order in orders:
         order.keep()
     assert way(body, first, 1) == ["first", "third"], "as they were made"
-    put_right(body)
+    update_tab_order(body)
     assert way(body, first, 2) == ["first", "second", "third"]
     pages[1].show()
     assert way(body, other, 1) == ["other", "before"], "it was hidden"
-    put_right(body)
+    update_tab_order(body)
     assert way(body, before, 1) == ["before", "other"]

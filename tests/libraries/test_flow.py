@@ -24,7 +24,7 @@ from desktop.library.problems import LibraryGone
 from desktop.library.running.second_start import receive_requests
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
-from desktop.session.starts import approach, arguments
+from desktop.session.starts import arguments, lock_library
 from desktop.shell.app import App
 from desktop.shell.pages import FIRST_RUN
 from desktop.start import load_features
@@ -62,7 +62,7 @@ def told(app):
         "letters": looks.letters,
         "title": app.window.windowTitle(),
         "recent": [each.text() for each in app.window.commands.menu("recent").actions() if each.text()],
-        "locked": starts.approach(app.opening.places) is None,
+        "locked": starts.lock_library(app.opening.places) is None,
     })
 
 def act(app):
@@ -310,7 +310,7 @@ def test_missing_recent_library_is_reported_and_the_default_can_be_opened(
 ) -> None:
     drive = tmp_path / "drive"
     note(places().recent, drive / "table.db")
-    start = approach(places_at_start())
+    start = lock_library(places_at_start())
     assert start is not None
     assert isinstance(start.refused, LibraryGone)
     assert not drive.exists(), "nothing is made where a drive is to be"
@@ -333,7 +333,7 @@ def test_deliberately_deleted_library_is_created_again(
     qapp: QApplication, own_places: Path, tmp_path: Path
 ) -> None:
     note(places().recent, tmp_path / "table.db")
-    start = approach(places_at_start())
+    start = lock_library(places_at_start())
     assert start is not None
     app = App(qapp, start.places, start.lock, features=load_features)
     app.start(start.refused)
@@ -350,7 +350,7 @@ def test_default_library_without_its_folder_can_be_created_again(
     qapp: QApplication, own_places: Path
 ) -> None:
     note(places().recent, places().library)
-    start = approach(places_at_start())
+    start = lock_library(places_at_start())
     assert start is not None
     app = App(qapp, start.places, start.lock, features=load_features)
     app.start(start.refused)
@@ -409,7 +409,7 @@ def test_failed_move_is_reported_and_the_library_opens_in_its_old_place(
 
     (tmp_path / "stick").mkdir()
     plan = moving.plan_move(places(other), tmp_path / "stick")
-    start = approach(places(other))
+    start = lock_library(places(other))
     assert start is not None
     monkeypatch.setattr(moving, "sync_file", full)
     app = App(qapp, start.places, start.lock, features=load_features)

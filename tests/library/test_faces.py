@@ -23,7 +23,7 @@ def read(library: Library, only: CharacterId | None = None) -> list[tuple[int, s
     """Return every entry read, piece by piece: character, action, number and number of dice."""
     found = []
     place = Place()
-    while (piece := library.dice_fallen(only, place)).rows:
+    while (piece := library.dice_rolled(only, place)).rows:
         for character, action, entry in piece.entries:
             found.append((int(character), action, entry.seq, len(entry.roll.drawn) if entry.roll else 0))
         place = piece.end
@@ -52,7 +52,7 @@ def test_entries_without_dice_are_skipped_and_undo_is_read(library: Library) -> 
         tx.journal.append(ada.id, Entry(0, "an-undo", Action.UNDO, AT, refers=(2,)))
         tx.journal.append(ada.id, Entry(0, "a-redo", Action.REDO, AT, refers=(2,)))
     assert read(library) == [(1, "a-blow", 2, 2), (1, "an-undo", 3, 0), (1, "a-redo", 4, 0)]
-    (_, _, undone) = library.dice_fallen(None, Place()).entries[1]
+    (_, _, undone) = library.dice_rolled(None, Place()).entries[1]
     assert undone.refers == (2,)
 
 
@@ -117,7 +117,7 @@ def test_rolls_without_a_character_are_read_in_pieces_and_damaged_ones_skipped(
     connection.close()
     found: list[Drawn] = []
     after = 0
-    while (piece := library.tray_dice_fallen(after)).rows:
+    while (piece := library.tray_dice_rolled(after)).rows:
         found += piece.drawn
         after = piece.end
     assert [each.faces for each in found if each.die == "d6"] == [(1,), (3,), (4,), (5,)]

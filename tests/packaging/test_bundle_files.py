@@ -6,7 +6,7 @@ import pytest
 from checksums import checksums_within
 
 from desktop.base import program
-from desktop.base.bundle_files import LIST, amiss
+from desktop.base.bundle_files import LIST, bundle_faults
 from desktop.self_check.command import watch
 
 
@@ -23,7 +23,7 @@ def bundle(tmp_path: Path) -> Path:
 
 
 def _amiss(bundle: Path) -> list[str]:
-    return list(amiss(bundle, bundle / "_internal" / "resources" / LIST))
+    return list(bundle_faults(bundle, bundle / "_internal" / "resources" / LIST))
 
 
 def test_complete_bundle_has_no_faults_despite_extra_files(bundle: Path) -> None:

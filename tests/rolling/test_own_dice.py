@@ -12,7 +12,7 @@ from desktop.library.problems import DiskFull
 from desktop.library.records.characters import CharacterId
 from desktop.rolling.acts import ActController
 from desktop.rolling.attempts import Attempts
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.views.creating import AGE_ACT, APPLIED, METHOD_ACT, QUICK, STEPS
 from desktop.views.own_dice import AskView
 from rules_core.dice.faces import D6, D20, DiceSet, Face
@@ -532,7 +532,7 @@ def test_a_custom_treatment_uses_physical_dice(ida: Table) -> None:
     grog = OwnTreatment("own:grog", "Grog", tracker="hp", gives=(("", "1D4+1"),))
     sheet = ida.session.character.sheet
     events = (HomebrewChanged(sheet.homebrew, Homebrew(treatments=(grog,))),)
-    ida.session.do(Deed(Action.EDIT, "homebrew/", events=events))
+    ida.session.do(ActionRecord(Action.EDIT, "homebrew/", events=events))
     acts = ActController(ida.session, ida.rolls, ida.own_dice)
     acts.act("own:treat:own:grog", {})
     assert asked(ida).line == "Roll one D4."
@@ -603,6 +603,6 @@ def test_characteristics_that_cannot_be_saved_yet_are_saved_later(
 def test_requested_dice_use_the_characters_set(ida: Table) -> None:
     chosen = DiceSet("own", "#203060", "#FFE0A0")
     sheet = ida.session.character.sheet
-    ida.session.do(Deed(Action.EDIT, f"detail//{DICE_SET}", events=choose_set(sheet, chosen)))
+    ida.session.do(ActionRecord(Action.EDIT, f"detail//{DICE_SET}", events=choose_set(sheet, chosen)))
     ida.rolls.roll_skill("listen")
     assert asked(ida).look == chosen

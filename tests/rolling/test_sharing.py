@@ -5,7 +5,7 @@ import re
 import pytest
 
 from desktop.rolling.sharing import SharingController
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.views.sharing import SharedRoll, as_discord, plain
 from rules_core.sheet.events import NameChanged
 from rules_core.sheet.journal import Action
@@ -113,7 +113,7 @@ def test_nothing_a_player_wrote_is_markup_a_link_or_a_mention(
     table: Table, sharing: SharingController, written: str
 ) -> None:
     before = table.session.character.sheet.name
-    table.session.do(Deed(Action.EDIT, "name", events=(NameChanged(before, written),)))
+    table.session.do(ActionRecord(Action.EDIT, "name", events=(NameChanged(before, written),)))
     table.roll("spot-hidden", 20, units=1)
     sharing.share("discord")
     head = table.copied[-1].splitlines()[0].split(" · ")[0]

@@ -5,7 +5,7 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from desktop.rolling.tray_wishes import TrayWishes
+from desktop.rolling.tray_wishes import TrayRequests
 from desktop.views import tray_intents as wish
 from desktop.views.tray_intents import TrayIntent
 
@@ -69,7 +69,7 @@ def wishes(calls: list[tuple[object, ...]]) -> Callable[[TrayIntent], None]:
     def called(name: str) -> Any:
         return cast("Any", Called(name, calls))
 
-    return TrayWishes(
+    return TrayRequests(
         called("rolls"),
         called("own_dice"),
         called("undo"),

@@ -10,7 +10,7 @@ from desktop.base.dates import local_time
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.library import Library
 from desktop.rolling.roll_log import RollLog
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.timeline.controller import TimelineController
 from desktop.timeline.view import TimelineView
 from desktop.views.entries import log_row
@@ -125,15 +125,17 @@ def test_log_shows_the_current_state_of_each_roll(played: Table) -> None:
                 played.undo.redo()
             case "note":
                 seq = chance.choice(rolled[:300])
-                played.session.do(Deed(Action.NOTE, refers=(seq,), text=f"Note {turn}"))
+                played.session.do(ActionRecord(Action.NOTE, refers=(seq,), text=f"Note {turn}"))
             case "back":
                 played.undo.take_back(chance.choice(rolled[:300]))
             case "hurt":
                 luck = played.session.character.sheet.tracker("luck").value
-                played.session.do(Deed(Action.TRACKER, events=(TrackerChanged("luck", luck, luck + 1),)))
+                played.session.do(
+                    ActionRecord(Action.TRACKER, events=(TrackerChanged("luck", luck, luck + 1),))
+                )
             case "weapon":
                 count = len(played.session.character.sheet.weapons)
-                played.session.do(Deed(Action.EDIT, events=(WeaponChanged(count, None, weapon),)))
+                played.session.do(ActionRecord(Action.EDIT, events=(WeaponChanged(count, None, weapon),)))
         count = chance.choice((40, 120, 240, 350))
         rows, more = log.rows(count)
         assert list(rows) == told_anew(played)[:count], turn
@@ -147,7 +149,7 @@ def test_rolls_of_yesterday_show_their_day(played: Table, monkeypatch: pytest.Mo
     played.roll("listen", 20, units=1)
     time = played.log.rows[0].time
     monkeypatch.setattr(played.session, "now", lambda: "2099-01-01T12:00:00.000+00:00")
-    played.session.do(Deed(Action.NOTE, refers=(1,), text="Much later"))
+    played.session.do(ActionRecord(Action.NOTE, refers=(1,), text="Much later"))
     assert played.log.rows[0].time != time
     assert local_time(played.session.now()).date() > date.today()  # noqa: DTZ011
 

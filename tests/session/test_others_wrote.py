@@ -4,7 +4,7 @@ import shutil
 
 from desktop.library.problems import LibraryMoved
 from desktop.library.store.library import Library
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.views.problems import OPEN_AGAIN
 from desktop.views.unsaved import unsaved_banner
 from rules_core.sheet.events import TrackerChanged
@@ -13,9 +13,9 @@ from rules_core.sheet.sheet import Tracker
 from tests.table import Table
 
 
-def hurt(table: Table, after: int) -> Deed:
+def hurt(table: Table, after: int) -> ActionRecord:
     before = table.session.character.sheet.tracker("hp").value
-    return Deed(Action.EDIT, about="tracker/hp/", events=(TrackerChanged("hp", before, after),))
+    return ActionRecord(Action.EDIT, about="tracker/hp/", events=(TrackerChanged("hp", before, after),))
 
 
 def test_character_changed_by_another_program_is_shown_again(table: Table) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from desktop.library.problems import DiskFull
 from desktop.library.store.library import Library
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from rules_core.game.edit import edit
 from rules_core.game.places import place_of
 from rules_core.game.registry import system
@@ -37,7 +37,7 @@ def typed(session: Session, place: str, *texts: str) -> Entry:
         sheet = session.character.sheet if entry is None else session.before(entry)
         events = edit(COC7, sheet, place_of(place), text)
         if entry is None:
-            entry = session.do(Deed(Action.EDIT, place, events=events))
+            entry = session.do(ActionRecord(Action.EDIT, place, events=events))
         else:
             entry = session.amend(entry, events)
         assert entry is not None
@@ -118,7 +118,7 @@ def test_picture_is_set_removed_and_restored(session: Session) -> None:
     assert session.set_picture(b"chosen") is None
     assert session.set_picture(None) is not None
     assert (session.portrait, session.character.sheet.picture) == (None, NO_PICTURE)
-    session.do(Deed(Action.UNDO, refers=(2,), events=invert(journal(session)[0].events)))
+    session.do(ActionRecord(Action.UNDO, refers=(2,), events=invert(journal(session)[0].events)))
     assert session.portrait == b"chosen"
-    session.do(Deed(Action.UNDO, refers=(1,), events=invert(first.events)))
+    session.do(ActionRecord(Action.UNDO, refers=(1,), events=invert(first.events)))
     assert session.portrait == session.library.portrait(session.character.id) == b"as she came"

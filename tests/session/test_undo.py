@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.base.clock import now
 from desktop.library.problems import LibraryUnreachable
 from desktop.library.store.library import Library
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.session.undo import UndoController
 from rules_core.game.registry import SYSTEM_IDS
 from rules_core.sheet.events import (
@@ -55,7 +55,7 @@ class Desk:
         return next((each.seq for each in self.session.journal.newest_first()), 0)
 
     def act(self, action: Action, *events: Event) -> None:
-        self.session.do(Deed(action, events=events))
+        self.session.do(ActionRecord(action, events=events))
         self.note()
 
     def note(self) -> None:
@@ -194,10 +194,10 @@ def test_undo_stops_where_the_character_was_added_to_the_library(table: Table) -
 
 def test_undo_stops_at_the_end_of_character_creation(table: Table) -> None:
     sheet = table.session.character.sheet
-    made = Deed(Action.CREATE, "notes//", events=(NotesChanged(sheet.notes, "Made up"),))
+    made = ActionRecord(Action.CREATE, "notes//", events=(NotesChanged(sheet.notes, "Made up"),))
     table.session.do(made)
     assert table.undo.undo_words() == "Notes changed", "a step of making is undone while it is made"
-    table.session.do(Deed(Action.CREATE, "finish", events=(NotesChanged("Made up", "Ready"),)))
+    table.session.do(ActionRecord(Action.CREATE, "finish", events=(NotesChanged("Made up", "Ready"),)))
     assert table.undo.undo_words() == ""
     table.sheets.enter_tracker("hp", "-1")
     assert table.undo.undo_words() == "Hit points 8 → 7"
@@ -206,7 +206,7 @@ def test_undo_stops_at_the_end_of_character_creation(table: Table) -> None:
 def test_restored_sheet_is_undone_like_anything(table: Table, library_path: Path) -> None:
     present = table.session.character.sheet
     theirs = replace(present, notes="Of old", weapons=())
-    table.session.do(Deed(Action.RESTORE, "backup:12", events=(SheetRestored(present, theirs),)))
+    table.session.do(ActionRecord(Action.RESTORE, "backup:12", events=(SheetRestored(present, theirs),)))
     again = restarted(table, library_path)
     again.undo.undo()
     assert again.session.character.sheet == present
@@ -217,7 +217,7 @@ def test_restored_sheet_is_undone_like_anything(table: Table, library_path: Path
 
 def test_continued_typing_is_undone_as_one(table: Table) -> None:
     sheet = table.session.character.sheet
-    entry = table.session.do(Deed(Action.EDIT, "notes//", events=(NotesChanged(sheet.notes, "T"),)))
+    entry = table.session.do(ActionRecord(Action.EDIT, "notes//", events=(NotesChanged(sheet.notes, "T"),)))
     assert entry is not None
     table.session.amend(entry, (NotesChanged(sheet.notes, "Tides"),))
     table.undo.undo()
@@ -234,7 +234,10 @@ def test_action_that_cannot_be_undone_on_the_other_sheet_is_undone_on_none(
     with table.library.transaction() as tx:
         other = tx.add(replace(present, name="Hugh"), uuid=str(uuid4()))
     hurt = TrackerChanged("hp", present.tracker("hp").value, 5)
-    session.do(Deed(Action.DAMAGE, events=(hurt,)), ((other.id, Deed(Action.DAMAGE, events=(hurt,))),))
+    session.do(
+        ActionRecord(Action.DAMAGE, events=(hurt,)),
+        ((other.id, ActionRecord(Action.DAMAGE, events=(hurt,))),),
+    )
 
     def unreachable(_action: str) -> None:
         raise LibraryUnreachable(table.library.path, "")

@@ -13,7 +13,7 @@ from desktop.kit.view.shell import BannerView, NoticeView
 from desktop.library.problems import DiskFull, LibraryProblem, LibraryReadOnly, LibraryUnreachable
 from desktop.library.store.library import Library
 from desktop.session import unsaved as waiting_room
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.shell.waiting import WaitingController
 from desktop.views.unsaved import AS_SAVED, TEXT, TRY
 from rules_core.sheet.journal import Action, Entry
@@ -159,7 +159,9 @@ def test_waiting_changes_are_applied_to_other_characters_too(
     hugh = table.session.character.id
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "2")
-        table.session.do(Deed(Action.ROLL, "luck:"), others=((ida, Deed(Action.ROLL, "luck:")),))
+        table.session.do(
+            ActionRecord(Action.ROLL, "luck:"), others=((ida, ActionRecord(Action.ROLL, "luck:")),)
+        )
         table.characters.open(ida)
         newest = next(iter(table.session.journal.newest_first()))
         assert (newest.about, newest.seq) == ("luck:", 2)
@@ -185,7 +187,7 @@ def test_waiting_plan_and_picture_are_available(table: Table, monkeypatch: pytes
         table.session.set_picture(b"another")
         table.characters.open(ida)
         assert (table.session.plan(), table.session.portrait) == (plan, b"another")
-        table.session.do(Deed(Action.DOWNTIME, plan=plan), also=lambda tx: tx.put_plan(ida, None))
+        table.session.do(ActionRecord(Action.DOWNTIME, plan=plan), also=lambda tx: tx.put_plan(ida, None))
         table.characters.open_sample("ida-marchetti")
         assert table.session.plan() is None
     table.session.unsaved.try_again()

@@ -26,7 +26,7 @@ from tests.playing import Opener, Player
 @pytest.fixture(autouse=True)
 def _own_log() -> None:
     """Keep the log of each test in its own folder, whichever test kept one before."""
-    crash.put_log_away()
+    crash.close_log()
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from desktop.kit.windows import dialogs
 from desktop.library.running.second_start import send_request
 from desktop.library.store import lock
 from desktop.library.store.lock import LibraryLock
-from desktop.session.starts import approach
+from desktop.session.starts import lock_library
 from desktop.shell.app import App
 from desktop.shell.file_open import FileOpening
 from desktop.shell.pages import PLAY, PROBLEM
@@ -167,7 +167,7 @@ def test_a_read_only_window_is_raised_too(
     monkeypatch.setattr(lock, "_lock", refuse)
     chosen.requests.rmdir()
     chosen.requests.touch()  # as if nothing could be written there
-    first = approach(chosen)
+    first = lock_library(chosen)
     assert first is not None
     app = App(qapp, chosen, None, features=load_features)
     app.start(first.refused)
@@ -179,7 +179,7 @@ def test_a_read_only_window_is_raised_too(
     assert "Its window was brought to the front" in capsys.readouterr().err
     app.window.close()
     app.close()
-    again = approach(chosen)
+    again = lock_library(chosen)
     assert again is not None, "nobody reads it any more"
 
 

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.view.shell import MessageView, NoticeView
-from desktop.session.session import Deed
+from desktop.session.session import ActionRecord
 from desktop.timeline.controller import PAGE, TimelineController
 from desktop.timeline.view import PastView, Show, TimelineView
 from rules_core.sheet.events import TrackerChanged
@@ -212,11 +212,11 @@ def test_rows_can_be_copied(played: Table) -> None:
 
 def test_new_entries_appear_and_a_closed_page_is_idle(played: Table) -> None:
     reader = Reader(played)
-    played.session.do(Deed(Action.NOTE, refers=(2,), text="It watches"))
+    played.session.do(ActionRecord(Action.NOTE, refers=(2,), text="It watches"))
     assert reader.words[0] == "Note: “It watches”"
     reader.timeline.close()
     told = len(reader.views)
-    played.session.do(Deed(Action.NOTE, refers=(2,), text="Still"))
+    played.session.do(ActionRecord(Action.NOTE, refers=(2,), text="Still"))
     reader.timeline.search("x")
     assert len(reader.views) == told
 

@@ -222,7 +222,7 @@ def test_without_improvement_the_line_is_flat_and_the_page_says_so() -> None:
     ida.write(Action.DOWNTIME, LUCK)
     view = ida.view
     assert view.curves == ()
-    assert view.none_grew
+    assert view.no_curves
     assert view.whole is not None
     assert view.whole.gain == "±0"
     now = grouped(sum(each.value for each in ida.sheet.skills))

@@ -11,9 +11,9 @@ from desktop.views.own_dice import (
     asking_view,
     bare_view,
     in_letters,
+    invalid_dice_words,
     lying,
     marked,
-    misread_words,
     own_dice,
 )
 from desktop.views.tray import ResultView, SetupRow
@@ -117,7 +117,7 @@ def test_symbols_can_be_typed_as_words() -> None:
     ],
 )
 def test_a_refusal_says_what_is_wrong(problem: Misread, words: str) -> None:
-    assert misread_words(problem) == words
+    assert invalid_dice_words(problem) == words
 
 
 def roll(*drawn: Drawn) -> Roll:

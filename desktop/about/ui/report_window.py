@@ -12,7 +12,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.text.fixed_text import FixedText
 from desktop.kit.text.prose import Prose
-from desktop.kit.windows.dialogs import usual_folder, with_ending
+from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.small_window import SmallWindow
 
 _WIDTH, _GAP = 760, 10
@@ -21,9 +21,9 @@ _WIDTH, _GAP = 760, 10
 def choose_file(parent: QWidget) -> Path | None:
     """Let the player choose a file for the report, None if cancelled."""
     wanted = tr("Text files (*.txt)")
-    suggested = str(usual_folder() / FILE)
+    suggested = str(default_folder() / FILE)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save report"), suggested, wanted)
-    return with_ending(parent, chosen, ".txt")
+    return with_extension(parent, chosen, ".txt")
 
 
 class ReportWindow(SmallWindow):

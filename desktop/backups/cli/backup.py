@@ -5,7 +5,7 @@ import json
 from desktop.backups.view.copies import damage_words, made_line, trouble_words
 from desktop.base.recent import places_at_start
 from desktop.base.settings import load
-from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.words import tr
 from desktop.cli.lists import add_json_option, add_library_option, problem_sentence
 from desktop.cli.usage import Usage
@@ -23,7 +23,7 @@ def main(argv: list[str]) -> int:
     part of it is damaged, 2 if there is none or for wrong usage. ``--list`` prints the backups like
     ``rollbook restore --list``.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

@@ -12,7 +12,7 @@ from desktop.backups.view.rescue import report_view
 from desktop.base.clock import moment
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
-from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.words import ntr, tr
 from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
 from desktop.cli.usage import Usage
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
     exists, 3
     while a window holds the library.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

@@ -11,7 +11,7 @@ from desktop.base.clock import now
 from desktop.base.numbers import size_words
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
-from desktop.base.terminal import complain, ended_plainly, say, say_table
+from desktop.base.terminal import complain, run_to_exit_status, say, say_table
 from desktop.base.words import tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     can't be read or
     done or for wrong usage, 3 when a window holds the library.
     """
-    return ended_plainly(lambda: _run(argv))
+    return run_to_exit_status(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:

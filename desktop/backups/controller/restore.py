@@ -56,7 +56,7 @@ from desktop.library.backups.restore import (
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId, Shelf
 from desktop.session.background import Background
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.problems import not_saved
 from rules_core.sheet.events import SheetRestored
 from rules_core.sheet.journal import Action
@@ -339,7 +339,7 @@ class RestoreController(QObject):
         session = self._session
         present, sheet = session.character, theirs.character.sheet
         back = (SheetRestored(present.sheet, sheet),)
-        deed = Deed(Action.RESTORE, about=restore_subject(copy), events=back, text=copy.at)
+        deed = ActionRecord(Action.RESTORE, about=restore_subject(copy), events=back, text=copy.at)
         if session.do(deed, first=theirs.keep_pictures) is None:
             self._show()  # the reason was shown
         else:

@@ -82,11 +82,11 @@ def _show_folder(restore: RestoreController, window: MainWindow) -> None:
 def _gone(host: Host, number: int) -> None:
     host.characters.show_rail()
     if not host.characters.open_another((number,)):
-        host.show_nobody()
+        host.show_no_character()
 
 
 def _replaced(host: Host, uuid: str) -> None:
     """Show the same character in the new library, or another one."""
     if not host.characters.open_any(uuid):
-        host.show_nobody()
+        host.show_no_character()
     host.characters.show_rail()

@@ -180,7 +180,7 @@ class GrowthPanel(RowsPanel):
                 self._lines.insertWidget(place, row)
         self._list.setVisible(bool(view.curves))
         self._grown.setVisible(bool(view.curves))
-        self._none.show_text(view.none_grew)
+        self._none.show_text(view.no_curves)
         self._show_chosen()
 
     def _new_row(self, curve_id: str) -> CurveRow:

@@ -8,7 +8,7 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.page import side_padding
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.views.editing.fields import ChecksView
@@ -16,7 +16,7 @@ from desktop.views.editing.fields import ChecksView
 _ABOVE = 6
 
 
-class ChecksLine(Settling):
+class ChecksLine(RelayoutSection):
     """The budgets and remarks in short, and a button that shows the panel."""
 
     asked = Signal(bool)

@@ -14,7 +14,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleChip
 from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.page import Page, side_padding
-from desktop.kit.layout.rows import ControlRow, Settling, SideBySide
+from desktop.kit.layout.rows import ControlRow, RelayoutSection, SideBySide
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.view.toggles import Toggle
@@ -38,7 +38,7 @@ class OwnDice(ToggleChip):
         event.accept()
 
 
-class Heading(Settling):
+class Heading(RelayoutSection):
     """The title and purpose of the page on the left, the controls of its table on the right."""
 
     roll_all_requested = Signal()

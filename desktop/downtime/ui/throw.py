@@ -10,7 +10,7 @@ from desktop.dice.cloth import cloth
 from desktop.dice.felt import Felt
 from desktop.dice.places import felt_height
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.views.dice_sets import DiceSet
@@ -27,7 +27,7 @@ _COMPACT_BELOW = 640
 _STYLES = ("result", "pageTitle", "resource")
 
 
-class ThrowCloth(Settling):
+class ThrowCloth(RelayoutSection):
     """A felt with the dice of one try. The result appears when they lie still."""
 
     thrown = Signal(object)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.cards.card_words import advance
 from desktop.downtime.ui.try_line import RIGHT, SIDE, Cell, Column, TryLine
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_ground
 from desktop.kit.text.plain_text import lay_out
@@ -33,7 +33,7 @@ _LEAST: Mapping[Cell, int] = {
 _SHARES: Mapping[Cell, int] = {Cell.NAME: 3, Cell.MARKS: 2, Cell.ROLL: 3, Cell.VERDICT: 3}
 
 
-class Tries(Settling):
+class Tries(RelayoutSection):
     """A row for each try, in columns where they fit."""
 
     roll_requested = Signal(str)

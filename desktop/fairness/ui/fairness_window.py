@@ -15,16 +15,16 @@ from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.layout.form_card import FormCard
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.kit.text.prose import Prose
-from desktop.kit.windows.dialogs import usual_folder, with_ending
+from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import ListWindow
 
 
 def choose_where(parent: QWidget) -> Path | None:
     """Ask where to save the counts; None if cancelled."""
     wanted = tr("Comma-separated values (*.csv)")
-    suggested = str(usual_folder() / "dice-fairness.csv")
+    suggested = str(default_folder() / "dice-fairness.csv")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export CSV"), suggested, wanted)
-    return with_ending(parent, chosen, ".csv")
+    return with_extension(parent, chosen, ".csv")
 
 
 class FairnessWindow(ListWindow):

@@ -7,7 +7,7 @@ from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
 from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
 from desktop.views.downtime.sides import after_page, before_page
-from desktop.views.downtime.tries import nothing_thrown
+from desktop.views.downtime.tries import no_downtime_dice
 from rules_core.game.downtime import Page
 from rules_core.sheet.changes import Change
 from rules_core.sheet.sheet import Sheet
@@ -81,7 +81,7 @@ WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    throw=nothing_thrown,
+    throw=no_downtime_dice,
     refusal_words=downtime_pages.refusal_words,
     change_line=change_line,
 )

@@ -17,7 +17,7 @@ from rules_core.systems.basic_d20.character import INSPIRATION, inspiration_of
 from rules_core.systems.basic_d20.checks import Degree, by_margin
 from rules_core.systems.basic_d20.conditions import DEAD
 from rules_core.systems.basic_d20.play import inspiration_ruling
-from rules_core.systems.basic_d20.play_health import left_to_take
+from rules_core.systems.basic_d20.play_health import unapplied_damage
 
 TAKE = "spend:take"
 """The follow-up that applies the damage left by a save."""
@@ -146,7 +146,7 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     harm = kept.power_harm_of(roll)
     if harm is not None:
         return (damage_follow_up(tr("Roll {dice} damage").format(dice=harm)),)
-    left = left_to_take(shown.standing)
+    left = unapplied_damage(shown.standing)
     if not left or not has_tracker(shown.sheet, "hp"):
         return ()
     return (ActionView(tr("Take {damage}").format(damage=say.points_of_damage(left)), key="D", id=TAKE),)

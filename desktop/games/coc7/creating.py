@@ -7,7 +7,7 @@ from desktop.views.remark_words import keep
 from rules_core.game.creation import Remark, Thrown
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.creating import METHODS, OCCUPATIONS
-from rules_core.systems.coc7.creation import Bracket, bracket_of, budgets, years
+from rules_core.systems.coc7.creation import AgeBracket, bracket_of, budgets, years
 from rules_core.systems.coc7.system import SYSTEM
 
 _STEPS = {
@@ -170,7 +170,7 @@ def _age(sheet: Sheet) -> str:
     return "" if bracket is None else _bracket_words(bracket)
 
 
-def _bracket_words(bracket: Bracket) -> str:
+def _bracket_words(bracket: AgeBracket) -> str:
     parts = []
     if bracket.checks:
         parts.append(

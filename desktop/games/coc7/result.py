@@ -17,7 +17,7 @@ from rules_core.sheet.outcome import Ruling, Step
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.coc7.afterwards import luck_costs
+from rules_core.systems.coc7.after_roll import luck_costs
 from rules_core.systems.coc7.checks import Check, Degree, limit, meets
 from rules_core.systems.coc7.kept import check_of, choice_of, is_check, jammed, malfunction_number
 from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled

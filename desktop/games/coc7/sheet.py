@@ -10,7 +10,7 @@ from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.coc7.afterwards import can_be_ticked
+from rules_core.systems.coc7.after_roll import can_be_ticked
 from rules_core.systems.coc7.derive import (
     BUILD,
     DAMAGE_BONUS,

@@ -10,7 +10,7 @@ from desktop.games.d100 import tray as d100
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.tray import LuckOffer, TrayView
-from desktop.views.tray_parts import house_rules, percentile_pair, sum_view, summed_dice, was_thrown
+from desktop.views.tray_parts import dice_of_part, house_rules, percentile_pair, sum_view, summed_dice
 from rules_core.d100.roll import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
@@ -148,7 +148,7 @@ def rolled_view(shown: Rolled) -> TrayView:
 def _rolled_dice(
     present: Roll, thrown: Percentile, net: int, choice: Choice
 ) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
-    theirs = was_thrown(present, FOE)
+    theirs = dice_of_part(present, FOE)
     mine = 0 if theirs else None
     dice = []
     for place, face in enumerate(thrown.tens):
@@ -162,8 +162,8 @@ def _rolled_dice(
         dice.append(FeltDie(DieLook.TENS, face, use, caption, note, frame=mine))
     dice.append(FeltDie(DieLook.UNITS, thrown.units, DieUse.PLAIN, tr("Units"), frame=mine))
     if not theirs:
-        loss = summed_dice(was_thrown(present, LOSS), (tr("loss"),))
-        care = summed_dice(was_thrown(present, HEALING), (tr("healing"),))
+        loss = summed_dice(dice_of_part(present, LOSS), (tr("loss"),))
+        care = summed_dice(dice_of_part(present, HEALING), (tr("healing"),))
         return (*dice, *loss, *care), ()
     faces = {each.die: int(each.faces[0]) for each in theirs}
     value = faces["tens"] + faces["units"] or 100

@@ -220,7 +220,7 @@ def _why(tried: Try, came: Came) -> str:
         return tr("No net Success, so the injury stays.")
     if tried.id.startswith(medicae.WOUNDS):
         return tr("1 Wound for each net Success, 1 Strain for each net Advantage.")
-    left = medicae.left_by(tried)
+    left = medicae.injury_left_by(tried)
     if left is None or left.characteristic is None:
         return tr("One Success is enough: the injury is healed.")
     words = tr("{injury} remains; the d10 chose {characteristic}.")

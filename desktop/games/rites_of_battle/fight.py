@@ -6,7 +6,7 @@ from desktop.views import cards
 from rules_core.game.fight import turn_of
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
-from rules_core.systems.rites_of_battle.play_turns import FOES, PARTY, allowance_of, may_take, taken_of
+from rules_core.systems.rites_of_battle.play_turns import FOES, PARTY, actions_taken, allowance_of, may_take
 from rules_core.systems.rites_of_battle.pool import Symbols
 from rules_core.systems.rites_of_battle.turns import Manoeuvre, may_act, may_manoeuvre
 
@@ -72,7 +72,7 @@ def _slot(fight: Fight, place: int, slot: Fighter, current: int | None) -> cards
 
 
 def _turn_card(sheet: Sheet) -> cards.CardView:
-    allowance, used = allowance_of(sheet), taken_of(sheet)
+    allowance, used = allowance_of(sheet), actions_taken(sheet)
     words = tr("{actions} of {all} actions and {manoeuvres} of {most} manoeuvres used").format(
         actions=min(allowance.actions, used.actions + used.manoeuvres.count(Manoeuvre.TRADED)),
         all=allowance.actions,

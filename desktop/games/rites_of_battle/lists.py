@@ -7,7 +7,7 @@ from desktop.games.rites_of_battle.words import skill_word, track_word
 from desktop.views import cards
 from rules_core.sheet.sheet import Power, Sheet, Weapon
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.rites_of_battle.play_attacks import arms_of
+from rules_core.systems.rites_of_battle.play_attacks import weapon_in_use
 from rules_core.systems.rites_of_battle.play_pools import UNARMED
 from rules_core.systems.rites_of_battle.pool import Range
 from rules_core.systems.rites_of_battle.pool import Weapon as Reach
@@ -37,7 +37,7 @@ def weapon_cards(sheet: Sheet, subject: str) -> tuple[cards.CardView, ...]:
 
 
 def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bool = False) -> cards.ItemView:
-    arms = arms_of(sheet, place)
+    arms = weapon_in_use(sheet, place)
     pairs = [(tr("Damage"), str(arms.rating)), (tr("Critical"), str(arms.critical))]
     if weapon.range:
         pairs.append((tr("Range"), range_text(weapon.range)))
@@ -65,7 +65,7 @@ def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bo
 
 
 def _bare_hands(sheet: Sheet, subject: str) -> cards.ItemView:
-    arms = arms_of(sheet, UNARMED)
+    arms = weapon_in_use(sheet, UNARMED)
     pairs = (
         (tr("Damage"), str(arms.rating)),
         (tr("Critical"), str(arms.critical)),

@@ -12,7 +12,7 @@ from desktop.views.paper.tables import powers_table, table, weapons_table
 from desktop.views.sheet import SkillRow
 from rules_core.sheet.sheet import Injury, Power, Sheet, Skill, Weapon
 from rules_core.systems.rites_of_battle.creating import QUIRK, START_DETAIL
-from rules_core.systems.rites_of_battle.play_attacks import arms_of
+from rules_core.systems.rites_of_battle.play_attacks import weapon_in_use
 from rules_core.systems.rites_of_battle.play_health import TREATED
 from rules_core.systems.rites_of_battle.play_injuries import PRONE
 from rules_core.systems.rites_of_battle.play_lists import CREATING
@@ -64,7 +64,7 @@ def _skill(row: SkillRow, skill: Skill | None) -> SkillLine:
 
 
 def _weapons(sheet: Sheet) -> TableBlock | None:
-    hands = arms_of(sheet, UNARMED)
+    hands = weapon_in_use(sheet, UNARMED)
     bare = Weapon(
         tr("Bare hands"),
         damage=str(hands.rating),
@@ -77,7 +77,7 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
 
 
 def _with_damage(sheet: Sheet, place: int, weapon: Weapon) -> Weapon:
-    arms = arms_of(sheet, str(place))
+    arms = weapon_in_use(sheet, str(place))
     rating, critical = str(arms.rating), str(arms.critical)
     return replace(
         weapon,

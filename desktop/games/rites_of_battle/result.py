@@ -13,7 +13,13 @@ from rules_core.sheet.events import Event, InjuryChanged, StatusChanged, Tracker
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.systems.rites_of_battle.attack import share
 from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, arms_kept, blows, soaks_now, targets_of
+from rules_core.systems.rites_of_battle.play_attacks import (
+    SOAK_TOLD,
+    blows,
+    saved_weapon,
+    soaks_now,
+    targets_of,
+)
 from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
 from rules_core.systems.rites_of_battle.play_pools import row_of
 from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with
@@ -74,7 +80,7 @@ def _reason(roll: Roll, fallen: Symbols) -> str:
         _sum_words(symbol_word("advantage"), counts["a"], symbol_word("threat"), counts["h"]),
     ]
     if roll.kind == "weapon" and fallen.passed:
-        arms = arms_kept(roll)
+        arms = saved_weapon(roll)
         added = share(fallen.successes, targets_of(choice_of(roll)))
         parts.append(
             tr("Damage {rating} + {added} = {damage}, before Soak.").format(
@@ -118,7 +124,7 @@ def _damage(standing: StandingRoll) -> tuple[str, ...]:
         return ()
     if _is_disabled(standing):
         return (tr("Disables instead of dealing damage"),)
-    arms, soaks = arms_kept(roll), soaks_now(standing)
+    arms, soaks = saved_weapon(roll), soaks_now(standing)
     losses = blows(arms, soaks, symbols_of(roll))
     lines = []
     for place, (soak, each) in enumerate(zip(soaks, losses, strict=True), 1):

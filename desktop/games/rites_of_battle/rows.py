@@ -15,9 +15,9 @@ from rules_core.systems.rites_of_battle import play_pools
 from rules_core.systems.rites_of_battle import pool as pools
 from rules_core.systems.rites_of_battle.attack import MOST_CONCEALMENT
 from rules_core.systems.rites_of_battle.injuries import BY_NAME
-from rules_core.systems.rites_of_battle.play_attacks import MOST_SOAK, MOST_TARGETS, arms_of, soaks_of
+from rules_core.systems.rites_of_battle.play_attacks import MOST_SOAK, MOST_TARGETS, soaks_of, weapon_in_use
 from rules_core.systems.rites_of_battle.play_health import MOST_FEET
-from rules_core.systems.rites_of_battle.play_injuries import MOST_BONUS, MOST_TOTAL, blow_for
+from rules_core.systems.rites_of_battle.play_injuries import MOST_BONUS, MOST_TOTAL, injury_roll_for
 from rules_core.systems.rites_of_battle.table import Downgrade, Table
 from rules_core.systems.rites_of_battle.turns import MOST_AIMS
 
@@ -132,7 +132,7 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
 
 def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     choice = attempt.choice
-    reach = arms_of(attempt.sheet, attempt.thing).reach
+    reach = weapon_in_use(attempt.sheet, attempt.thing).reach
     ranges = []
     for each in pools.Range:
         dice = pools.DIFFICULTY_BY_RANGE[each]
@@ -239,7 +239,7 @@ def _ground(choice: Choice) -> SetupRow:
 
 
 def _injury_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
-    blow, theirs = blow_for(attempt)
+    blow, theirs = injury_roll_for(attempt)
     bonus = _field("injury_bonus", tr("Bonus", "to a roll"), attempt.choice, str(blow.bonus), MOST_BONUS)
     if not theirs:
         return (bonus,)

@@ -11,9 +11,9 @@ from desktop.views.tray import TrayView
 from desktop.views.tray_parts import ready_pair, sum_view, summed_dice
 from rules_core.game.play import Attempt
 from rules_core.sheet.journal import Roll
-from rules_core.systems.rites_of_battle.injuries import Injury, Suffered
+from rules_core.systems.rites_of_battle.injuries import Injury, RolledInjury
 from rules_core.systems.rites_of_battle.kept import number_of
-from rules_core.systems.rites_of_battle.play_injuries import left_kept, suffered_kept
+from rules_core.systems.rites_of_battle.play_injuries import saved_aftermath, saved_injury
 from rules_core.systems.rites_of_battle.play_lists import talent_dice
 
 
@@ -65,7 +65,7 @@ def plain_view(shown: Rolled) -> TrayView:
         reason = str(dict(roll.check).get("effect", ""))
         value = str(dict(roll.check)["dice"])
     else:
-        suffered = left_kept(roll) if kind == "aftermath" else suffered_kept(roll)
+        suffered = saved_aftermath(roll) if kind == "aftermath" else saved_injury(roll)
         reason, value = _injury_reason(roll, suffered), ""
         shown_elsewhere = {tr(suffered.injury.name), tr("Prone")}
         effects = (
@@ -90,11 +90,11 @@ def plain_view(shown: Rolled) -> TrayView:
 
 def injury_name(roll: Roll) -> str:
     """Return the name of the injury that was rolled."""
-    found = left_kept(roll) if roll.kind == "aftermath" else suffered_kept(roll)
+    found = saved_aftermath(roll) if roll.kind == "aftermath" else saved_injury(roll)
     return tr(found.injury.name)
 
 
-def _injury_reason(roll: Roll, suffered: Suffered) -> str:
+def _injury_reason(roll: Roll, suffered: RolledInjury) -> str:
     row = suffered.injury
     parts = []
     if "ongoing" in dict(roll.check):

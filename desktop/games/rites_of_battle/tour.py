@@ -26,7 +26,7 @@ def _narrative_dice(at: Visitor) -> None:
     at.shot("Building a pool of symbol dice", "play", "ready")
     at.roll_skill(_SKILL, _POOL)
     at.shot("The net result, and what it buys", "play", "success")
-    at.keep_shared("The picture of a roll of symbol dice")
+    at.shot_shared_roll("The picture of a roll of symbol dice")
     at.again("Symbol dice", "play", "success", DARK, DARK_SMALLEST)
     for tab in ("weapons", "health", "experience"):
         at.turn_to(tab)

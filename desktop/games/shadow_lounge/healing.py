@@ -13,7 +13,7 @@ from desktop.views.contexts import HealingContext
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
-from desktop.views.tray_parts import was_thrown
+from desktop.views.tray_parts import dice_of_part
 from rules_core.game.advice import Moment, rules_at
 from rules_core.game.play import Attempt, UnreadableRoll
 from rules_core.game.switches import table_facts
@@ -247,7 +247,7 @@ def _time_words(present: Roll, treatment: rules.Treatment) -> str:
 
 
 def _faces(present: Roll, part: str) -> tuple[str, ...]:
-    return tuple(str(face) for each in was_thrown(present, part) for face in each.faces)
+    return tuple(str(face) for each in dice_of_part(present, part) for face in each.faces)
 
 
 # Luck

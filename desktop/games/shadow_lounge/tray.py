@@ -14,7 +14,7 @@ from desktop.views.felt import DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import LuckField, LuckOffer, TrayView
-from desktop.views.tray_parts import house_rules, percentile_pair, ready_pair, was_thrown
+from desktop.views.tray_parts import dice_of_part, house_rules, percentile_pair, ready_pair
 from rules_core.d100.roll import FOE
 from rules_core.game.play import ATTACKED, FOR, Against, Attempt, Choice
 from rules_core.sheet.journal import Roll
@@ -174,7 +174,7 @@ def _rolled_dice(
 
 
 def _their_number(present: Roll, choice: Choice) -> int | None:
-    faces = tuple(int(face) for each in was_thrown(present, FOE) for face in each.faces)
+    faces = tuple(int(face) for each in dice_of_part(present, FOE) for face in each.faces)
     if not faces:
         return None
     return hundred(their_check(choice, check_of(present).table).net).read(faces).natural

@@ -10,7 +10,7 @@ from desktop.views.changes import sides
 from desktop.views.downtime.asks import number
 from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
 from desktop.views.downtime.sides import after_page, arrow, before_page
-from desktop.views.downtime.tries import nothing_thrown
+from desktop.views.downtime.tries import no_downtime_dice
 from desktop.views.entries import tracker_name
 from desktop.views.sheet_parts import has_tracker
 from rules_core.game.downtime import Page
@@ -189,7 +189,7 @@ WORDS = DowntimeWords(
     step=step_words,
     page=page_view,
     help=help_words,
-    throw=nothing_thrown,
+    throw=no_downtime_dice,
     refusal_words=refusal_words,
     change_line=change_line,
 )

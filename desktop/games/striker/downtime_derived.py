@@ -22,8 +22,8 @@ from rules_core.systems.striker.on_sheet import (
     most_of,
     opportunities,
     per_rest,
+    technique_values,
     worn,
-    worth_of,
 )
 
 
@@ -77,7 +77,7 @@ def _imposed(old: Sheet, new: Sheet) -> tuple[_Value, ...]:
 
 def _imposed_by(sheet: Sheet, technique_id: str) -> int | None:
     try:
-        return worth_of(sheet, sheet.technique(technique_id)).result.imposed
+        return technique_values(sheet, sheet.technique(technique_id)).result.imposed
     except Refused:  # an enabler without a rank
         return None
 

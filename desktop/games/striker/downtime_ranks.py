@@ -15,10 +15,10 @@ from rules_core.systems.striker.downtime import (
     Budget,
     Budgeted,
     budgets_of,
-    says_profession,
+    marks_profession,
     thing_of,
 )
-from rules_core.systems.striker.on_sheet import parent_of, skill_ranks, worth_of
+from rules_core.systems.striker.on_sheet import parent_of, skill_ranks, technique_values
 
 _FEW = 12
 """Longer lists than this can be searched."""
@@ -53,7 +53,7 @@ def _budgets(shown: Shown) -> tuple[Budgeted, ...]:
 
 
 def _profession_note(sheet: Sheet) -> str:
-    if says_profession(sheet):
+    if marks_profession(sheet):
         return tr(
             "The skills marked on the sheet belong to the profession. The sheet doesn't say "
             "which belong to the vocation: choose as your table agreed."
@@ -121,7 +121,7 @@ def _technique(sheet: Sheet, after: Sheet, ask: Ask) -> cards.ItemView:
 
 def _modifier(sheet: Sheet, technique: Technique) -> str:
     try:
-        return modifier_word(worth_of(sheet, technique).result.modifier)
+        return modifier_word(technique_values(sheet, technique).result.modifier)
     except Refused:  # an enabler without a rank
         return "–"
 

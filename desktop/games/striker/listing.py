@@ -10,7 +10,7 @@ from rules_core.sheet.sheet import Sheet, Technique
 from rules_core.systems.striker.checks import Timing
 from rules_core.systems.striker.listing import THIS, Listing, Of, Sum, Term
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from rules_core.systems.striker.on_sheet import unknown_names, worth_of
+from rules_core.systems.striker.on_sheet import technique_values, unknown_names
 from rules_core.systems.striker.skills import START, Evaluated
 
 _SHOWN = 16
@@ -31,7 +31,7 @@ def listing_words(sheet: Sheet, technique: Technique, *, counted: bool = True) -
     worth: Evaluated | None = None
     if counted:
         with suppress(Refused):  # an enabler without a rank: read it out without values
-            worth = worth_of(sheet, technique).result
+            worth = technique_values(sheet, technique).result
     lines = [cards.Words(line) for line in explain(listing, worth)]
     unknown = unknown_names(sheet, technique.name, listing)
     if unknown:

@@ -6,14 +6,14 @@ from contextlib import suppress
 from desktop.views.palette import Palette, PaletteLine, d20_line, skills
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.striker.on_sheet import worth_of
+from rules_core.systems.striker.on_sheet import technique_values
 
 
 def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
     yield from (d20_line(each.value, each.full_name) for each in skills(sheet))
     for technique in sheet.techniques:
         with suppress(Refused):
-            worth = worth_of(sheet, technique).result
+            worth = technique_values(sheet, technique).result
             rolled = worth.check if worth.check is not None else worth.save
             if rolled is not None:
                 yield d20_line(rolled, technique.name)

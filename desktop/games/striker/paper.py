@@ -135,6 +135,6 @@ def _kind(technique: Technique) -> str:
 
 def _modifier(sheet: Sheet, technique: Technique) -> str:
     try:
-        return modifier_word(on_sheet.worth_of(sheet, technique).result.modifier)
+        return modifier_word(on_sheet.technique_values(sheet, technique).result.modifier)
     except Refused:
         return "–"

@@ -15,7 +15,7 @@ from rules_core.sheet.subject import subject_of
 from rules_core.systems.striker.acts import EXAMPLES
 from rules_core.systems.striker.attempts import means_of, ready
 from rules_core.systems.striker.downtime import ranks_earned
-from rules_core.systems.striker.on_sheet import IN_HAND, kind_of, listing_of, parent_of, worth_of
+from rules_core.systems.striker.on_sheet import IN_HAND, kind_of, listing_of, parent_of, technique_values
 from rules_core.systems.striker.skills import Kind
 
 _FIRST = 6
@@ -70,7 +70,7 @@ def _technique_item(
     parent = parent_of(sheet, technique)
     parent_name = tr("no skill") if parent is None else say.skill_word(parent)
     try:
-        shown, reason = say.modifier_word(worth_of(sheet, technique).result.modifier), ""
+        shown, reason = say.modifier_word(technique_values(sheet, technique).result.modifier), ""
     except Refused as refused:
         shown, reason = "–", say.refusal_words(refused.ruling)
     lines = tuple(each.text for each in listing_words(sheet, technique)) if whole else ()

@@ -12,7 +12,7 @@ from desktop.kit.controls.portrait import paint_portrait, read_picture
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.rows import ControlRow
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip, shown
 from desktop.views.healing import Healer
 
@@ -78,7 +78,7 @@ class HealerButton(theme.FollowsTheme, EnterButton):
         frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         fill = "selected" if self.isDown() else "hover" if self.underMouse() else "surface"
-        width = lit_border(lit=self.underMouse())
+        width = hover_border(lit=self.underMouse())
         paint_box(painter, frame, radius, look.color(fill), look.color("borderStrong"), width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)

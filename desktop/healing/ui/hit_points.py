@@ -8,7 +8,7 @@ from desktop.base.words import tr
 from desktop.cards.cards import CardText, Notice, Panel
 from desktop.cards.numbers import Number
 from desktop.kit.controls.buttons import Button
-from desktop.kit.layout.rows import ControlRow, Settling
+from desktop.kit.layout.rows import ControlRow, RelayoutSection
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, off_border, paint_box, paint_track
 from desktop.kit.text.fields import UnitField
@@ -23,7 +23,7 @@ _HEART = 24
 _DASH = 1.25
 
 
-class Track(Settling):
+class Track(RelayoutSection):
     """A box for each hit point; above 40, or if boxes would be too narrow, one bar."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -164,7 +164,7 @@ class _Armour(QWidget):
         row.addWidget(self.field)
 
 
-class _Head(Settling):
+class _Head(RelayoutSection):
     """Value and state on the left, the fields on the right; below each other in a narrow card."""
 
     def __init__(self, entry: QWidget, armour: QWidget) -> None:

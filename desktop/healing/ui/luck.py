@@ -8,7 +8,7 @@ from desktop.base.words import tr
 from desktop.cards.cards import CardText, Panel
 from desktop.cards.numbers import NumberHead
 from desktop.kit.controls.buttons import ActionButton, Button, HLine
-from desktop.kit.layout.rows import Settling
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.lines import Glyph
@@ -27,7 +27,7 @@ class _Divider(HLine):
         mirror.painter(self).fillRect(inside, theme.current().color("border"))
 
 
-class _Restoration(Settling):
+class _Restoration(RelayoutSection):
     """One way to regain Luck: its name, the amount, and a button or the word "Automatic"."""
 
     wanted = Signal()
@@ -154,7 +154,7 @@ class LuckCard(Panel):
             row.set_right(widest)
 
 
-class _Change(Settling):
+class _Change(RelayoutSection):
     """One change of Luck: its cause, and the amount on the right."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -229,7 +229,7 @@ class LuckCheckCard(Panel):
             row.show_change(change)
 
 
-class _TitleAndNumber(Settling):
+class _TitleAndNumber(RelayoutSection):
     """A title on the left and a number on the right, on one line."""
 
     def __init__(self, left: CardText, right: CardText) -> None:

@@ -67,7 +67,7 @@ def _sheet_pages() -> dict[str, str]:
         "TreatmentChoice": tr("What you roll to heal. Nothing changes until you apply the result."),
         "HealerButton": tr("Who treats the character: themselves, or another character in your library."),
         "ToggleChip": tr("Turns an option on or off. It counts for the rolls it affects."),
-        "DeedButton": tr("Does what its label says. You can undo it."),
+        "CardActionButton": tr("Does what its label says. You can undo it."),
         "FighterRow": tr("A fighter, in turn order."),
         "ItemRow": tr("One entry of the list, with what you can do with it."),
         "EntryField": tr("Type here. The button beside it shows what happens."),

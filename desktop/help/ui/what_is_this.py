@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.help.ui.what_controls_do import what_it_does
 from desktop.kit.controls.toast import announce
-from desktop.kit.text.plain_text import tell_at, tell_next
+from desktop.kit.text.plain_text import ask_on_next_click, show_text_at
 
 
 def explanation_of(widget: QWidget) -> str:
@@ -35,13 +35,13 @@ class WhatIsThis(QObject):
     def begin(self) -> None:
         """Wait for the click."""
         self._app.installEventFilter(self)
-        tell_next()
+        ask_on_next_click()
 
     def explain_focus(self, window: QWidget) -> None:
         """Explain the control with the focus, or the nearest one around it that has an explanation."""
         if (focused := window.focusWidget()) is not None:
             words = _nearest_explanation(focused) or focused.accessibleName()
-            tell_at(focused, focused.mapToGlobal(focused.rect().center()), words)
+            show_text_at(focused, focused.mapToGlobal(focused.rect().center()), words)
             announce(focused, words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -53,7 +53,7 @@ class WhatIsThis(QObject):
             words = explanation_of(watched)
             event.setAccepted(bool(words))
             if words and kind == QEvent.Type.WhatsThis and isinstance(event, QHelpEvent):
-                tell_at(watched, event.globalPos(), words)
+                show_text_at(watched, event.globalPos(), words)
                 announce(watched, words)
             return bool(words)
         return False

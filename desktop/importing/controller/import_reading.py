@@ -18,7 +18,7 @@ from desktop.interchange.words import fault, what_now
 from desktop.library.problems import LibraryProblem
 from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
-from desktop.session.adding import Twins
+from desktop.session.adding import ExistingCharacters
 from desktop.session.background import Background
 
 _SLICE_S = 0.15
@@ -188,7 +188,7 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
             break
     log.info("import: %s", "; ".join(f"{name}: {count}" for name, count in formats.items()))
     try:
-        twins = Twins(library)
+        twins = ExistingCharacters(library)
         return [
             Found(each.source, each.reading, each.fault, each.reading is not None and twins.has(each.reading))
             for each in found

@@ -15,8 +15,8 @@ from desktop.kit.look import icons, letter_keys, mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
     framed,
+    hover_border,
     keycap_size,
-    lit_border,
     off_border,
     paint_box,
     paint_focus_ring,
@@ -230,7 +230,7 @@ class Button(theme.FollowsTheme, EnterButton):
         over = self.underMouse()
         down = self.isDown() or self.isChecked()
         lit, soft = over or down, "selected" if down else "hover"
-        width = lit_border(lit=lit)
+        width = hover_border(lit=lit)
         bare = c("text") if width else None
         match self._kind:
             case "primary":

@@ -40,7 +40,7 @@ class ChoiceRow(Section):
             place.setVisible(bool(words))
         self.rearrange()
 
-    def stand_like(self, rows: "Sequence[ChoiceRow]") -> None:
+    def align_with_rows(self, rows: "Sequence[ChoiceRow]") -> None:
         """Put the control beside the text only if all `rows`, equally wide, have room for that."""
         self._alike = (self, *rows)
         self.rearrange()

@@ -41,7 +41,7 @@ class Toast(theme.Themed):
         six seconds.
         """
         super().__init__(parent)
-        self._duration = theme.stays_ms("toast") if duration is None else duration
+        self._duration = theme.display_ms("toast") if duration is None else duration
         self._warning = False
         self._area: QWidget | None = None
         self._left: QWidget | None = None

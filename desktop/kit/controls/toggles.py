@@ -11,7 +11,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
     framed,
-    lit_border,
+    hover_border,
     off_border,
     paint_box,
     paint_check,
@@ -85,10 +85,10 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
             paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
         elif self._view.on:
             border = look.color("accent")
-            paint_box(painter, frame, radius, look.color("selected"), border, width=lit_border(lit=over))
+            paint_box(painter, frame, radius, look.color("selected"), border, width=hover_border(lit=over))
         else:
             fill, border = look.color("hover" if over else "surface"), look.color("borderStrong")
-            paint_box(painter, frame, radius, fill, border, width=lit_border(lit=over))
+            paint_box(painter, frame, radius, fill, border, width=hover_border(lit=over))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         side = look.px(theme.tokens()["size"]["check"])

@@ -11,7 +11,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 
 
-class Settling(Section):
+class RelayoutSection(Section):
     """A section that lays itself out again when a child requests a different size."""
 
     def heightForWidth(self, width: int) -> int:
@@ -33,7 +33,7 @@ class Settling(Section):
         return handled
 
 
-class ControlRow(Settling):
+class ControlRow(RelayoutSection):
     """Controls and short texts from left to right, on as many lines as needed, vertically centred.
 
     Its preferred width is that of one line.
@@ -68,7 +68,7 @@ class ControlRow(Settling):
         return in_lines(self._controls, QRect(0, 0, width, 0), move=move)
 
 
-class SideBySide(Settling):
+class SideBySide(RelayoutSection):
     """Two cards of equal height beside each other, or one below the other. A hidden one takes no room."""
 
     def __init__(

@@ -24,7 +24,7 @@ class PlainList(QListView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.viewport().setAutoFillBackground(False)
 
-    def take_rows_as_equal(self) -> None:
+    def use_equal_rows(self) -> None:
         """Assume that all rows have the size of the first. Call it again when that size changes.
 
         Qt lays out tens of thousands of rows in half the time if it need not ask for each size.

@@ -27,7 +27,7 @@ class QtWidgetStyler(QObject):
         return False
 
 
-def mind_what_qt_makes(app: QApplication) -> QtWidgetStyler:
+def style_qt_widgets(app: QApplication) -> QtWidgetStyler:
     """Install the event filter for widgets that Qt makes, and return it; ``app`` owns it."""
     minder = QtWidgetStyler(app)
     app.installEventFilter(minder)

@@ -56,7 +56,7 @@ def paint_ground(
         paint_box(painter, frame, radius, None, look.color("text"), dashed=True)
 
 
-def lit_border(*, lit: bool) -> float | None:
+def hover_border(*, lit: bool) -> float | None:
     """Return the border width of a card or control under the pointer, in pixels; None for the default.
 
     In high contrast it is wider, since there is no soft background.

@@ -27,7 +27,7 @@ class TabOrder:
     def keep(self) -> None:
         """Update the order after widgets were added or removed: Qt orders them by when they were made.
 
-        In a window that calls ``put_right``, the update waits for that.
+        In a window that calls ``update_tab_order``, the update waits for that.
         """
         waiting = _waiting.get(self._body.window())
         if waiting is None:
@@ -50,12 +50,12 @@ class TabOrder:
         return Shiboken.isValid(self._body) and self._body.isVisible()
 
 
-def wait_for_tab(window: QWidget) -> None:
-    """Postpone all updates in `window` until it calls ``put_right``, however often they are due."""
+def postpone_tab_order(window: QWidget) -> None:
+    """Postpone all updates in `window` until it calls ``update_tab_order``, however often they are due."""
     _waiting[window] = WeakSet()
 
 
-def put_right(window: QWidget) -> None:
+def update_tab_order(window: QWidget) -> None:
     """Update the waiting orders in a window; it calls this whenever Tab is about to move the focus.
 
     Hidden pages wait until they are shown.

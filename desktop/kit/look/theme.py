@@ -357,13 +357,13 @@ def motion_ms(name: str) -> int:
     return int(motion["reduced"].get(name, motion["reduced"]["everythingElse"]))
 
 
-def let_nothing_pass() -> None:
+def keep_messages_visible() -> None:
     """Keep temporary messages visible from now on, so that screenshots are reproducible."""
     global _passes  # noqa: PLW0603 - as for the look
     _passes = False
 
 
-def stays_ms(name: str) -> int:
+def display_ms(name: str) -> int:
     """Return how long a temporary message stays, in milliseconds, by its token ("toast")."""
     return int(tokens()["motion"][name]) if _passes else _DAY_MS
 

@@ -53,7 +53,7 @@ class GlyphLine(theme.Themed):
         self._words.set_color(self._color if marked else "muted")
         self._glyph.setVisible(marked)
 
-    def words_from(self) -> int:
+    def text_left(self) -> int:
         """Return the left edge of the text, in pixels."""
         return theme.current().px(_SIDE) + theme.current().px(_GAP)
 

@@ -104,12 +104,12 @@ def set_tool_tip(widget: QWidget, text: str) -> None:
     widget.setToolTip(tool_tip_text(text))
 
 
-def tell_at(widget: QWidget, place: QPoint, text: str) -> None:
+def show_text_at(widget: QWidget, place: QPoint, text: str) -> None:
     """Show `text` literally over `widget` at a screen position, until a key or a click."""
     QWhatsThis.showText(place, _harmless(text), widget)  # which wraps its text itself
 
 
-def tell_next() -> None:
+def ask_on_next_click() -> None:
     """Make the next click ask for help, with an event `WhatsThis`, instead of acting."""
     QWhatsThis.enterWhatsThisMode()
 

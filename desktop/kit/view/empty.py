@@ -8,7 +8,7 @@ def nothing_yet(said: str) -> str:
     return f"{said} {_way()}"
 
 
-def without_way(said: str) -> str:
+def without_hint(said: str) -> str:
     """Return the text without how to add content, for a sheet that can't be edited."""
     return said.removesuffix(_way()).rstrip()
 

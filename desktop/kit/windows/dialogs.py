@@ -19,7 +19,7 @@ _ENDING = re.compile(r"\.[A-Za-z0-9]{1,9}")
 """A file name extension. "Dr. Who" has none."""
 
 
-def usual_folder(kind: _Kind = _Kind.DocumentsLocation) -> Path:
+def default_folder(kind: _Kind = _Kind.DocumentsLocation) -> Path:
     """Return the player's documents folder, or that of another ``kind``; the home folder if it is missing.
 
     A dialog without an existing folder would start in the program's own folder.
@@ -34,7 +34,7 @@ def choose_files(parent: QWidget) -> list[Path]:
     Starts in the folder used last, the first time in the downloads folder.
     """
     global _last_folder  # noqa: PLW0603 - where a person looked last
-    downloads = str(usual_folder(_Kind.DownloadLocation))
+    downloads = str(default_folder(_Kind.DownloadLocation))
     wanted = tr("Character files (*.json *.rollbook *.pdf *.txt *.md *.toml);;All files (*)")
     chosen, _ = QFileDialog.getOpenFileNames(
         parent, tr("Import characters"), _last_folder or downloads, wanted
@@ -47,7 +47,7 @@ def choose_files(parent: QWidget) -> list[Path]:
 def choose_folder(parent: QWidget) -> Path | None:
     """Let the player choose a folder whose files are all imported. Return None if they cancel."""
     global _last_folder  # noqa: PLW0603 - where a person looked last
-    downloads = str(usual_folder(_Kind.DownloadLocation))
+    downloads = str(default_folder(_Kind.DownloadLocation))
     chosen = QFileDialog.getExistingDirectory(parent, tr("Import a folder"), _last_folder or downloads)
     if chosen:
         _last_folder = chosen
@@ -57,13 +57,13 @@ def choose_folder(parent: QWidget) -> Path | None:
 def choose_library(parent: QWidget) -> Path | None:
     """Let the player choose another library. Return None if they cancel."""
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileName(parent, tr("Open a library"), str(usual_folder()), wanted)
+    chosen, _ = QFileDialog.getOpenFileName(parent, tr("Open a library"), str(default_folder()), wanted)
     return Path(chosen) if chosen else None
 
 
 def choose_new_library(parent: QWidget) -> Path | None:
     """Let the player choose the file of a new library. Does not ask about an existing file."""
-    suggested = str(usual_folder() / f"{tr('New library')}.db")
+    suggested = str(default_folder() / f"{tr('New library')}.db")
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
     options = QFileDialog.Option.DontConfirmOverwrite
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("New library"), suggested, wanted, options=options)
@@ -75,19 +75,21 @@ def choose_new_library(parent: QWidget) -> Path | None:
 
 def choose_place(parent: QWidget) -> Path | None:
     """Let the player choose the folder to move the library to. Return None if they cancel."""
-    chosen = QFileDialog.getExistingDirectory(parent, tr("Move the library to a folder"), str(usual_folder()))
+    chosen = QFileDialog.getExistingDirectory(
+        parent, tr("Move the library to a folder"), str(default_folder())
+    )
     return Path(chosen) if chosen else None
 
 
 def choose_copy(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where to save a copy of a character; ``name`` is the suggested file name."""
-    suggested = str(usual_folder() / f"{name}.rollbook")
+    suggested = str(default_folder() / f"{name}.rollbook")
     wanted = tr("Rollbook characters (*.rollbook);;All files (*)")
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), suggested, wanted)
     return Path(chosen) if chosen else None
 
 
-def with_ending(parent: QWidget, chosen: str, ending: str) -> Path | None:
+def with_extension(parent: QWidget, chosen: str, ending: str) -> Path | None:
     """Return the chosen file, with ``ending`` if its name has no extension. Return None if none was chosen.
 
     If that adds the extension, ask before replacing a file: the system only asked about the name as typed.

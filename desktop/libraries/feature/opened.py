@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.base.crash import log
-from desktop.views.opened import UNDERSTOOD, folder_banner, read_only_banner, told_of
+from desktop.views.opened import UNDERSTOOD, folder_banner, location_seen, read_only_banner
 from desktop.views.problems import OPEN_AGAIN
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def look_at_folder(host: Host) -> None:
     library = session.library.path
 
     def show(kind: FolderKind) -> None:
-        banner, told = folder_banner(kind), told_of(kind, session.library.path)
+        banner, told = folder_banner(kind), location_seen(kind, session.library.path)
         if banner is None or settings.settings.told_of_folder == told:
             return
 

@@ -238,7 +238,7 @@ class Library:
         with self._opened.reading() as connection:
             return journal_rows.read_entries_of(connection, self.path, action_id)
 
-    def dice_fallen(self, only: records.CharacterId | None, after: "Place") -> "Piece":
+    def dice_rolled(self, only: records.CharacterId | None, after: "Place") -> "Piece":
         """Return the dice in the journals after a place, of all characters or ``only`` one."""
         from desktop.library.records.faces import read_piece
 
@@ -272,7 +272,7 @@ class Library:
         with self._opened.reading() as connection:
             return read_plans(connection, only)
 
-    def tray_dice_fallen(self, after: int) -> "TrayPiece":
+    def tray_dice_rolled(self, after: int) -> "TrayPiece":
         """Return the dice of rolls without a character, after the given number."""
         from desktop.library.records.faces import read_tray_piece
 

@@ -45,7 +45,7 @@ def paint_card(
     radius = look.px(theme.tokens()["radius"]["card"])
     fill = "selected" if place.selected else "hover" if place.hovered else "surface"
     border = look.color("accent" if place.selected else "border")
-    width = look.px(2) if place.selected else painting.lit_border(lit=place.hovered)
+    width = look.px(2) if place.selected else painting.hover_border(lit=place.hovered)
     painting.paint_box(painter, frame, radius, look.color(fill), border, width=width)
     if row is not None:
         pad = look.px(_PAD)
@@ -98,7 +98,7 @@ def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
     frame = cell.adjusted(half, half, -half, -half)
     radius = look.px(theme.tokens()["radius"]["card"])
     fill = look.color("hover") if place.hovered else None
-    width = painting.lit_border(lit=place.hovered)
+    width = painting.hover_border(lit=place.hovered)
     painting.paint_box(painter, frame, radius, fill, look.color("borderStrong"), width=width, dashed=True)
     disc = look.px(44)
     top = frame.center().y() - look.px(46)

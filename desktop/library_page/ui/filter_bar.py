@@ -13,7 +13,7 @@ from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.segments import Segments
 from desktop.kit.layout.flow import Lines
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import SearchField
 from desktop.library_page.view.library import GameChip, LibraryView, orders
@@ -74,7 +74,7 @@ class GameButton(theme.FollowsTheme, EnterButton):
         over = self.underMouse()
         fill = look.color("accent" if on else "hover" if over else "surface")
         border = look.color("accent" if on else "borderStrong")
-        paint_box(painter, frame, radius, fill, border, width=lit_border(lit=over))
+        paint_box(painter, frame, radius, fill, border, width=hover_border(lit=over))
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
         ink = look.color("onAccent" if on else "text")

@@ -21,7 +21,7 @@ from desktop.kit.look.tab_order import TabOrder
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialog import Dialog
-from desktop.kit.windows.dialogs import usual_folder, with_ending
+from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import SideList
 from desktop.printing.ui.page_preview import WHOLE, WIDTH, PagePreview, PagesView
 from desktop.views.printing import PrintingView
@@ -42,11 +42,11 @@ def choose_pdf(parent: QWidget, name: str) -> Path | None:
     Starts in the folder chosen last, at first in the documents folder.
     """
     global _last_folder  # noqa: PLW0603 - where a person saved last
-    suggested = str(Path(_last_folder or usual_folder()) / name)
+    suggested = str(Path(_last_folder or default_folder()) / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as PDF"), suggested, tr("PDF files (*.pdf)"))
     if chosen:
         _last_folder = str(Path(chosen).parent)
-    return with_ending(parent, chosen, ".pdf")
+    return with_extension(parent, chosen, ".pdf")
 
 
 class _Side(QWidget):

@@ -13,7 +13,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.kit.text.text_field import SearchField
-from desktop.kit.windows.dialogs import usual_folder, with_ending
+from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.timeline.ui.past import PastPane
 from desktop.timeline.ui.rows import EntryList
 from desktop.timeline.view import PastView, Show, TimelineView
@@ -254,6 +254,6 @@ class TimelinePage(theme.Themed):
 def choose_text_file(parent: QWidget, name: str) -> Path | None:
     """Ask where to save the history, suggesting `name`; None if cancelled."""
     wanted = tr("Text (*.txt)")
-    suggested = str(usual_folder() / name)
+    suggested = str(default_folder() / name)
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as text"), suggested, wanted)
-    return with_ending(parent, chosen, ".txt")
+    return with_extension(parent, chosen, ".txt")

@@ -18,7 +18,7 @@ from desktop.kit.look.scrolled import Scrolled
 from desktop.kit.text.plain_text import PlainLabel, shown
 from desktop.kit.text.prose import Prose, Remarks
 from desktop.kit.text.text_field import Field
-from desktop.kit.view.empty import without_way
+from desktop.kit.view.empty import without_hint
 from desktop.sheet.sheet import Sheet
 from desktop.timeline.view import PastView
 from desktop.views.sheet import SheetView
@@ -208,7 +208,7 @@ class PastSheet(Sheet):
         """Make an empty sheet."""
         super().__init__(_nothing, parent)
         self._header.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._header.leave_modes_out()
+        self._header.hide_modes()
         self.panel_built.connect(self._make_read_only)
         self._make_read_only(self._play)
 
@@ -250,10 +250,10 @@ class PastSheet(Sheet):
 def _shorten_empty_pages(page: QWidget) -> None:
     """Shorten the texts of empty pages: on a past sheet, nothing can be added."""
     for prose in page.findChildren(Prose):
-        if (said := without_way(prose.text)) != prose.text:
+        if (said := without_hint(prose.text)) != prose.text:
             prose.set_text(said)
     for label in page.findChildren(PlainLabel):
-        if (said := without_way(label.text())) != label.text():
+        if (said := without_hint(label.text())) != label.text():
             label.setText(said)
 
 

@@ -182,7 +182,7 @@ class EntryList(theme.FollowsTheme, PlainList):
         self.setModel(self._entries)
         self.setItemDelegate(RowPainter(self))
         self.setAccessibleName(tr("History entries"))
-        self.take_rows_as_equal()
+        self.use_equal_rows()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -230,7 +230,7 @@ class EntryList(theme.FollowsTheme, PlainList):
             self._open_menu()
 
     def _restyle(self) -> None:
-        self.take_rows_as_equal()
+        self.use_equal_rows()
 
     def _open_menu(self) -> None:
         index = self.currentIndex()

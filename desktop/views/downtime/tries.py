@@ -233,7 +233,7 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
     )
 
 
-def nothing_thrown(_shown: Shown, tried: Try) -> NoReturn:
+def no_downtime_dice(_shown: Shown, tried: Try) -> NoReturn:
     """Raise ``KeyError``; for games that roll no dice in downtime."""
     raise KeyError(tried.id)
 

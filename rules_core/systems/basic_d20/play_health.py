@@ -97,7 +97,7 @@ def most_mana(sheet: Sheet) -> int:
     return max(0, derived_of(sheet).mana if own is None else own)
 
 
-def left_to_take(standing: StandingRoll) -> int:
+def unapplied_damage(standing: StandingRoll) -> int:
     """Return the damage remaining after a save that is not applied yet (D20-SAVE-01), 0 for none."""
     present = standing.roll
     if not is_check(present) or asked_from(present).kind is not Kind.SAVE or standing.taken_back:
@@ -107,7 +107,7 @@ def left_to_take(standing: StandingRoll) -> int:
 
 def take(sheet: Sheet, standing: StandingRoll | None) -> Turn:
     """Apply the damage remaining after a save; a critically failed one counts as critical (D20-HP-03)."""
-    damage = 0 if standing is None else left_to_take(standing)
+    damage = 0 if standing is None else unapplied_damage(standing)
     if standing is None or not damage:
         raise Refused(Ruling(False, step("D20-SAVE-01", because="nothing_left")))
     failed = standing.roll.degree == Degree.CRITICAL_FAILURE.key

@@ -85,7 +85,7 @@ YOUNGEST, OLDEST = 15, 90
 MOST_EDUCATION = 99
 
 
-class Bracket(NamedTuple):
+class AgeBracket(NamedTuple):
     """The effects of an age from ``least`` to ``most`` years.
 
     ``loss`` points are deducted ``among`` these characteristics, as the player chooses; ``app`` and ``edu``
@@ -106,13 +106,13 @@ class Bracket(NamedTuple):
 _BODY = ("str", "con", "dex")
 
 BRACKETS = (
-    Bracket(15, 19, among=("str", "siz"), loss=5, edu=5, luck_twice=True),
-    Bracket(20, 39, checks=1),
-    Bracket(40, 49, checks=2, among=_BODY, loss=5, app=5),
-    Bracket(50, 59, checks=3, among=_BODY, loss=10, app=10),
-    Bracket(60, 69, checks=4, among=_BODY, loss=20, app=15),
-    Bracket(70, 79, checks=4, among=_BODY, loss=40, app=20),
-    Bracket(80, 90, checks=4, among=_BODY, loss=80, app=25),
+    AgeBracket(15, 19, among=("str", "siz"), loss=5, edu=5, luck_twice=True),
+    AgeBracket(20, 39, checks=1),
+    AgeBracket(40, 49, checks=2, among=_BODY, loss=5, app=5),
+    AgeBracket(50, 59, checks=3, among=_BODY, loss=10, app=10),
+    AgeBracket(60, 69, checks=4, among=_BODY, loss=20, app=15),
+    AgeBracket(70, 79, checks=4, among=_BODY, loss=40, app=20),
+    AgeBracket(80, 90, checks=4, among=_BODY, loss=80, app=25),
 )
 """The age brackets."""
 
@@ -123,7 +123,7 @@ def years(sheet: Sheet) -> int | None:
     return int(number.group()) if number else None
 
 
-def bracket_of(age: int | None) -> Bracket | None:
+def bracket_of(age: int | None) -> AgeBracket | None:
     """Return the bracket of an age in years, or None if no new investigator has that age."""
     return next((each for each in BRACKETS if age is not None and each.least <= age <= each.most), None)
 
@@ -132,7 +132,7 @@ class Applied(NamedTuple):
     """An age that was applied: the years, its bracket, and the earlier values by id."""
 
     age: int
-    bracket: Bracket
+    bracket: AgeBracket
     before: Mapping[str, int]
 
 

@@ -18,7 +18,7 @@ from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.plan import STORY
 from rules_core.sheet.sheet import Passage, Sheet, Skill
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.coc7.afterwards import can_be_ticked
+from rules_core.systems.coc7.after_roll import can_be_ticked
 from rules_core.systems.coc7.derive import DEAD
 from rules_core.systems.coc7.downtime_recovery import SAN, healing, moved, sanity
 from rules_core.systems.coc7.play_harm import new_round

@@ -10,7 +10,7 @@ from rules_core.sheet.events import Event, MarkChanged, play, set_status, set_tr
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.coc7.afterwards import may_tick
+from rules_core.systems.coc7.after_roll import may_tick
 from rules_core.systems.coc7.checks import Check, chance_to_pass, meets
 from rules_core.systems.coc7.derive import (
     BODY,

@@ -31,7 +31,7 @@ from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fighter, Sheet, Skill
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import place_of, shot, weapon_at
-from rules_core.systems.coc7.afterwards import (
+from rules_core.systems.coc7.after_roll import (
     can_be_pushed,
     group_luck,
     may_push,

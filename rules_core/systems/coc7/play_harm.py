@@ -12,7 +12,7 @@ from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fighter, Sheet, Skill
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7 import combat, derive, harm
-from rules_core.systems.coc7.afterwards import may_tick
+from rules_core.systems.coc7.after_roll import may_tick
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
 from rules_core.systems.coc7.combat import Hit, damage_degree, weapon_damage
 from rules_core.systems.coc7.contest import reaction_to, verdict_of
@@ -270,7 +270,7 @@ def _loss_apart(recorded: RecordingDice) -> tuple[Drawn, ...]:
     return tuple(each if each.die in check else each._replace(part=LOSS) for each in recorded.drawn)
 
 
-def dawn_of(sheet: Sheet) -> int:
+def sanity_at_dawn(sheet: Sheet) -> int:
     """Return the Sanity at the start of the day, or the present one if it was not recorded (COC-SAN-03)."""
     return sheet.status(DAWN) or sheet.tracker("san").value
 
@@ -279,7 +279,7 @@ def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
     before = sheet.tracker("san").value
     if not lost:
         return Turn(None, (), set_status(sheet, SHOCKED, 0))
-    after, today, dawn = before - lost, sheet.status(LOST_TODAY) + lost, dawn_of(sheet)
+    after, today, dawn = before - lost, sheet.status(LOST_TODAY) + lost, sanity_at_dawn(sheet)
     events = set_tracker(sheet, "san", after)
     events += set_status(sheet, DAWN, dawn) + set_status(sheet, LOST_TODAY, today)
     shock = harm.shocks(rolled)

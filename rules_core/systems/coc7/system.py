@@ -10,7 +10,7 @@ from rules_core.game.system import SkillSpec, Span, System, TrackerSpec, TraitSp
 from rules_core.sheet.events import Event, TrackerChanged, TrackerPlaced
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.coc7.afterwards import can_be_ticked
+from rules_core.systems.coc7.after_roll import can_be_ticked
 from rules_core.systems.coc7.checks import Degree
 from rules_core.systems.coc7.derive import (
     BY_HAND,

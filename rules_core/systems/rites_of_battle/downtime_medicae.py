@@ -12,7 +12,7 @@ from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, step
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.rites_of_battle.attack import healing
-from rules_core.systems.rites_of_battle.injuries import Suffered, aftermath, injury_at, may_heal
+from rules_core.systems.rites_of_battle.injuries import RolledInjury, aftermath, injury_at, may_heal
 from rules_core.systems.rites_of_battle.play_attacks import raised
 from rules_core.systems.rites_of_battle.play_injuries import left_behind
 from rules_core.systems.rites_of_battle.play_pools import hand_for, injury_named, pool_for, row_of
@@ -228,7 +228,7 @@ def fallen_of(tried: Try) -> Symbols | None:
     return PoolReading(pool_of(tried)).read(tuple(str(face) for face in shown))
 
 
-def left_by(tried: Try) -> Suffered | None:
+def injury_left_by(tried: Try) -> RolledInjury | None:
     """Return the injury that a healed one leaves behind (ROB-CRIT-08), or None."""
     if tried.came is None or not tried.came.worked or tried.id == WOUNDS_TRY:
         return None

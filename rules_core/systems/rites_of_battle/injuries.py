@@ -128,7 +128,7 @@ def reduced(value: int, reduction: int) -> int:
     return max(LOWEST_CHARACTERISTIC, value - reduction)
 
 
-class Blow(Struct, frozen=True):
+class InjuryRoll(Struct, frozen=True):
     """A Critical Injury before its roll.
 
     ``ongoing`` is the number of unhealed critical injuries of the target; one whose effect is over still
@@ -144,7 +144,7 @@ class Blow(Struct, frozen=True):
         return 10 * self.ongoing + self.bonus
 
 
-class Suffered(NamedTuple):
+class RolledInjury(NamedTuple):
     """A rolled Critical Injury: the total and its row, and the characteristic it reduces."""
 
     total: int
@@ -152,7 +152,7 @@ class Suffered(NamedTuple):
     characteristic: Characteristic | None
 
 
-def critical_injury(asked: Blow, dice: DiceSource) -> Outcome[Suffered]:
+def critical_injury(asked: InjuryRoll, dice: DiceSource) -> Outcome[RolledInjury]:
     """Roll a Critical Injury (ROB-CRIT-01) and, if it reduces one, its characteristic (ROB-CRIT-03)."""
     rolled = dice.draw(D100)[0]
     total = rolled + asked.added
@@ -161,7 +161,7 @@ def critical_injury(asked: Blow, dice: DiceSource) -> Outcome[Suffered]:
     return _suffered(total, injury, dice, first)
 
 
-def aftermath(injury: Injury, dice: DiceSource) -> Outcome[Suffered] | None:
+def aftermath(injury: Injury, dice: DiceSource) -> Outcome[RolledInjury] | None:
     """Return what follows an injury once it is healed, or the encounter ends, with the character alive
     (reading A15).
 
@@ -174,15 +174,15 @@ def aftermath(injury: Injury, dice: DiceSource) -> Outcome[Suffered] | None:
     return _suffered(following.lowest, following, dice, first)
 
 
-def _suffered(total: int, injury: Injury, dice: DiceSource, first: Step) -> Outcome[Suffered]:
+def _suffered(total: int, injury: Injury, dice: DiceSource, first: Step) -> Outcome[RolledInjury]:
     if not injury.reduction:
-        return Outcome(Suffered(total, injury, None), (first,))
+        return Outcome(RolledInjury(total, injury, None), (first,))
     face = dice.draw(D10)[0]
     picked = characteristic_at(face)
     steps: tuple[Step, ...] = (first, step("ROB-CRIT-03", roll=face, characteristic=picked.value))
     if injury.difficulty is None:
         steps += (step("ROB-CRIT-09", characteristic=picked.value),)
-    return Outcome(Suffered(total, injury, picked), steps)
+    return Outcome(RolledInjury(total, injury, picked), steps)
 
 
 def may_heal(injury: Injury, *, cybernetic: bool = False) -> Ruling:

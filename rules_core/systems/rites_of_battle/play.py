@@ -9,10 +9,10 @@ from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle import play_health
 from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS, choice_of, pool_facts
 from rules_core.systems.rites_of_battle.play_attacks import (
-    arms_of,
     attack_facts,
     attack_refusal,
     attack_steps,
+    weapon_in_use,
 )
 from rules_core.systems.rites_of_battle.play_injuries import (
     heal_refusal,
@@ -75,7 +75,7 @@ def _check(attempt: Attempt, dice: DiceSource) -> Turn:
     rolled = roll_pool(asked.pool, recorded)
     facts: tuple[tuple[str, Fact], ...] = ()
     if attempt.kind == "weapon":
-        facts = attack_facts(arms_of(attempt.sheet, attempt.thing))
+        facts = attack_facts(weapon_in_use(attempt.sheet, attempt.thing))
     elif attempt.kind == "heal-injury":
         facts = play_health.injury_facts(attempt.sheet, attempt.thing)
     done = _effects(attempt, play(attempt.sheet, asked.used), rolled.result, recorded)
@@ -98,7 +98,7 @@ def _effects(
     steps: tuple[Step, ...] = ()
     match attempt.kind:
         case "weapon":
-            steps = attack_steps(arms_of(sheet, attempt.thing), attempt.choice, fallen)
+            steps = attack_steps(weapon_in_use(sheet, attempt.thing), attempt.choice, fallen)
         case "treatment":
             return play_health.treated(sheet, fallen)
         case "heal-injury":

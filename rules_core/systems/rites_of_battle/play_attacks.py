@@ -41,7 +41,7 @@ class AttackWeapon(NamedTuple):
     limited_ammo: bool = False
 
 
-def arms_of(sheet: Sheet, place: str) -> AttackWeapon:
+def weapon_in_use(sheet: Sheet, place: str) -> AttackWeapon:
     """Return the weapon at a position on the sheet, or unarmed (ROB-ATK-02); ``KeyError`` if there is
     none.
     """
@@ -79,7 +79,7 @@ def attack_refusal(attempt: Attempt) -> Ruling | None:
     """Return why an attack is not possible now, or None if it is (ROB-POOL-03, ROB-THR-03)."""
     if attempt.thing != UNARMED and weapon_at(attempt.sheet, attempt.thing).fired:
         return Ruling(False, step("ROB-THR-03", because="empty"))
-    ruling = may_attack(arms_of(attempt.sheet, attempt.thing).reach, distance_of(attempt))
+    ruling = may_attack(weapon_in_use(attempt.sheet, attempt.thing).reach, distance_of(attempt))
     return None if ruling.allowed else ruling
 
 
@@ -126,7 +126,7 @@ def attack_facts(arms: AttackWeapon) -> tuple[tuple[str, Fact], ...]:
     )
 
 
-def arms_kept(present: Roll) -> AttackWeapon:
+def saved_weapon(present: Roll) -> AttackWeapon:
     """Return the weapon of a saved attack; ``ValueError`` if it is invalid."""
     return AttackWeapon(
         within(number_of(present, "rating"), MOST_LOSS),

@@ -16,9 +16,9 @@ from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.injuries import (
     EFFECTS,
-    Blow,
     Does,
-    Suffered,
+    InjuryRoll,
+    RolledInjury,
     When,
     aftermath,
     characteristic_at,
@@ -56,11 +56,11 @@ class Blows(NamedTuple):
     ``theirs`` means that it is someone else's injury.
     """
 
-    blow: Blow
+    blow: InjuryRoll
     theirs: bool
 
 
-def blow_for(attempt: Attempt) -> Blows:
+def injury_roll_for(attempt: Attempt) -> Blows:
     """Return the bonuses of an injury roll, for the character or for a target (ROB-CRIT-01, ROB-ADV-00)."""
     choice = attempt.choice
     theirs = attempt.kind == "target-injury"
@@ -68,7 +68,7 @@ def blow_for(attempt: Attempt) -> Blows:
     bonus = within(choice.number("injury_bonus", usual), MOST_BONUS)
     own = len(attempt.sheet.injuries)
     ongoing = within(choice.number("target_ongoing"), MOST_BONUS // 10) if theirs else own
-    return Blows(Blow(ongoing, bonus), theirs)
+    return Blows(InjuryRoll(ongoing, bonus), theirs)
 
 
 def paid_for(past: Iterable[StandingRoll]) -> int:
@@ -105,7 +105,7 @@ def roll_injury(attempt: Attempt, dice: DiceSource) -> Turn:
         facts = (("number", number),)
         outcome = _by_number(number, recorded)
     else:
-        blow, theirs = blow_for(attempt)
+        blow, theirs = injury_roll_for(attempt)
         facts = (("ongoing", blow.ongoing), ("bonus", blow.bonus))
         outcome = critical_injury(blow, recorded)
     fallen = _kept(attempt, facts + choice_facts(attempt.choice), recorded, outcome.result.total)
@@ -141,15 +141,16 @@ def left_behind(sheet: Sheet, place: int, injury: Injury, dice: DiceSource) -> O
     return Outcome(events + suffered_events(after, following.result), following.steps)
 
 
-def _by_number(number: int, dice: DiceSource) -> Outcome[Suffered]:
+def _by_number(number: int, dice: DiceSource) -> Outcome[RolledInjury]:
     row = injury_at(number)
     steps: tuple[Step, ...] = (step("ROB-CRIT-01", total=number, name=row.name),)
     if not row.reduction:
-        return Outcome(Suffered(number, row, None), steps)
+        return Outcome(RolledInjury(number, row, None), steps)
     face = dice.draw(D10)[0]
     picked = characteristic_at(face)
     return Outcome(
-        Suffered(number, row, picked), (*steps, step("ROB-CRIT-03", roll=face, characteristic=picked.value))
+        RolledInjury(number, row, picked),
+        (*steps, step("ROB-CRIT-03", roll=face, characteristic=picked.value)),
     )
 
 
@@ -157,7 +158,7 @@ def _kept(attempt: Attempt, facts: tuple[tuple[str, Fact], ...], dice: Recording
     return Roll("rites-of-battle", attempt.subject, attempt.name, facts, dice.drawn, total, "", True)
 
 
-def suffered_kept(present: Roll) -> Suffered:
+def saved_injury(present: Roll) -> RolledInjury:
     """Return the injury of a saved roll; ``UnreadableRoll`` if it does not match the dice."""
     dice = part_of(present, "")
     try:
@@ -167,7 +168,7 @@ def suffered_kept(present: Roll) -> Suffered:
                 raise UnreadableRoll(f"the number {number}")
             found = _by_number(number, dice).result
         else:
-            blow = Blow(number_of(present, "ongoing"), number_of(present, "bonus"))
+            blow = InjuryRoll(number_of(present, "ongoing"), number_of(present, "bonus"))
             if blow.ongoing < 0 or blow.bonus < 0:
                 raise UnreadableRoll("a bonus is negative")
             found = critical_injury(blow, dice).result
@@ -179,7 +180,7 @@ def suffered_kept(present: Roll) -> Suffered:
     return found
 
 
-def left_kept(present: Roll) -> Suffered:
+def saved_aftermath(present: Roll) -> RolledInjury:
     """Return the injury left behind according to a saved roll; ``UnreadableRoll`` if it is invalid."""
     dice = part_of(present, "")
     try:
@@ -192,7 +193,7 @@ def left_kept(present: Roll) -> Suffered:
     return following.result
 
 
-def suffered_events(sheet: Sheet, suffered: Suffered) -> tuple[Event, ...]:
+def suffered_events(sheet: Sheet, suffered: RolledInjury) -> tuple[Event, ...]:
     """Return the immediate effect of an injury on the sheet (ROB-CRIT-02).
 
     An injury that leaves nothing to heal is not added (reading A06).

@@ -22,7 +22,7 @@ from rules_core.systems.rites_of_battle.play_pools import (
     NO_ENVIRONMENT,
     UNARMED,
 )
-from rules_core.systems.rites_of_battle.play_turns import GRANTED, taken_of
+from rules_core.systems.rites_of_battle.play_turns import GRANTED, actions_taken
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,
     STRAIN_RECOVERED,
@@ -136,10 +136,10 @@ def purse_of(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> Purse:
     fallen = symbols_of(present)
     points = {"advantage": fallen.advantages, "threat": -fallen.advantages}.get(symbol.name, 0)
     triumphs = {"triumph": fallen.triumphs, "despair": fallen.despairs}.get(symbol.name, 0)
-    left = 2 - len(taken_of(sheet).manoeuvres) if sheet.fight is not None else 2
+    left = 2 - len(actions_taken(sheet).manoeuvres) if sheet.fight is not None else 2
     if not is_attack(present):
         return Purse(max(0, points), dealt_damage=False, triumphs=triumphs, manoeuvres_left=max(0, left))
-    arms = play_attacks.arms_kept(present)
+    arms = play_attacks.saved_weapon(present)
     return Purse(
         points=max(0, points),
         critical_rating=arms.critical,
@@ -208,7 +208,7 @@ def _soak_told(asked: Act) -> Turn:
     soaks = tuple(typed(text, play_attacks.MOST_SOAK, "ROB-ATK-04", 0) if text else None for text in given)
     if soaks == before:
         raise Refused(Ruling(False, step("ROB-ATK-04", because="same_soak")))
-    arms, fallen = play_attacks.arms_kept(standing.roll), symbols_of(standing.roll)
+    arms, fallen = play_attacks.saved_weapon(standing.roll), symbols_of(standing.roll)
     damage = arms.rating + share(fallen.successes, len(soaks))
     return Turn(
         None,

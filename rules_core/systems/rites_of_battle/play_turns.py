@@ -33,7 +33,7 @@ COUNTED_DOWN = (NO_ENVIRONMENT, "gained_melee", "gained_ranged")
 """The statuses that last for a number of turns (ROB-ADV-03)."""
 
 
-def taken_of(sheet: Sheet) -> turns.Taken:
+def actions_taken(sheet: Sheet) -> turns.Taken:
     """Return what the character did this turn."""
     manoeuvres = tuple(
         how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MOST_COUNTED))
@@ -59,7 +59,7 @@ def turn_act(asked: Act) -> Turn:
     ``KeyError`` for any other act.
     """
     sheet, what = asked.sheet, Subject.read(asked.id).id
-    held, taken = allowance_of(sheet), taken_of(sheet)
+    held, taken = allowance_of(sheet), actions_taken(sheet)
     if what == "end":
         return Turn(None, (step("ROB-TIME-02"),), turn_ended(sheet))
     if what == "action":

@@ -17,9 +17,9 @@ from rules_core.systems.rites_of_battle.kept import (
     table_of,
 )
 from rules_core.systems.rites_of_battle.play import PLAY
-from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, arms_kept
+from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, saved_weapon
 from rules_core.systems.rites_of_battle.play_health import check_healing_dice
-from rules_core.systems.rites_of_battle.play_injuries import left_kept, suffered_kept
+from rules_core.systems.rites_of_battle.play_injuries import saved_aftermath, saved_injury
 from rules_core.systems.rites_of_battle.play_lists import check_talent
 from rules_core.systems.rites_of_battle.skills import IDS, SKILLS
 
@@ -42,9 +42,9 @@ def _check(present: Roll) -> None:
         raise UnreadableRoll(f"the degree of {present.subject!r}")
     match kind:
         case "injury" | "target-injury":
-            suffered_kept(present)
+            saved_injury(present)
         case "aftermath":
-            left_kept(present)
+            saved_aftermath(present)
         case "talent":
             check_talent(present)
         case _:
@@ -55,7 +55,7 @@ def _check_pool(present: Roll, kind: str) -> None:
     table_of(present)
     fallen = symbols_of(present)
     if kind == "weapon":
-        arms_kept(present)
+        saved_weapon(present)
     if kind == "heal-injury":
         check_healing_dice(present, fallen)
     elif any(each.part for each in present.drawn):

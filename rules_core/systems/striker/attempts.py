@@ -191,7 +191,7 @@ def used_aspect(sheet: Sheet, choice: Choice) -> Aspect:
 
 def _by_technique(attempt: Attempt, technique: SheetTechnique, weapon: Weapon | None) -> Ready:
     sheet, choice = attempt.sheet, attempt.choice
-    worth = on_sheet.worth_of(sheet, technique)
+    worth = on_sheet.technique_values(sheet, technique)
     listing = on_sheet.listing_of(technique)
     values = worth.result
     parent = on_sheet.parent_of(sheet, technique, listing)
@@ -238,7 +238,7 @@ def _by_weapon(attempt: Attempt, skill: Skill | None, weapon: Weapon) -> Ready:
 
 def _imposed(attempt: Attempt, technique: SheetTechnique) -> Ready:
     """Return someone else's save against what a technique imposes (ST-MOD-06)."""
-    worth, listing = on_sheet.worth_of(attempt.sheet, technique), on_sheet.listing_of(technique)
+    worth, listing = on_sheet.technique_values(attempt.sheet, technique), on_sheet.listing_of(technique)
     if listing is None or worth.result.imposed is None:
         raise KeyError(attempt.subject)
     asked = _theirs(attempt.choice, worth.result.imposed)

@@ -64,7 +64,7 @@ def ranks_earned(levels: int) -> RanksEarned:
     return RanksEarned(4 * levels, 4 * levels, levels, levels)
 
 
-def says_profession(sheet: Sheet) -> bool:
+def marks_profession(sheet: Sheet) -> bool:
     """Return whether a sheet marks the skills of the profession."""
     return any(each.occupation for each in sheet.skills)
 
@@ -75,7 +75,7 @@ def skills_for(sheet: Sheet, budget: Budget) -> tuple[Skill, ...]:
     For the profession these are the marked ones, or all if none are marked; for the vocation, which is not
     marked, all.
     """
-    if not (budget.is_profession and says_profession(sheet)):
+    if not (budget.is_profession and marks_profession(sheet)):
         return sheet.skills
     return tuple(each for each in sheet.skills if each.occupation)
 

@@ -116,7 +116,7 @@ def kind_of(technique: SheetTechnique) -> Kind:
     return Kind(technique.kind) if technique.kind in set(Kind) else Kind.SPECIALISER
 
 
-def worth_of(sheet: Sheet, technique: SheetTechnique) -> Outcome[Evaluated]:
+def technique_values(sheet: Sheet, technique: SheetTechnique) -> Outcome[Evaluated]:
     """Calculate the modifiers of a technique for its owner (ST-MOD-01, ST-MOD-04).
 
     Raises ``TechniqueRefused`` if it cannot be used.

@@ -28,7 +28,7 @@ from rules_core.systems.basic_d20.kept import (
 )
 from rules_core.systems.basic_d20.play import inspiration_ruling, inspired
 from rules_core.systems.basic_d20.play_acts import act as do
-from rules_core.systems.basic_d20.play_health import left_to_take
+from rules_core.systems.basic_d20.play_health import unapplied_damage
 from rules_core.systems.basic_d20.powers import POWERS
 from rules_core.systems.basic_d20.system import is_sound
 from tests.core.basic_d20.made_up import MADE_UP, ROLLS
@@ -89,7 +89,7 @@ def read_all(roll: Roll) -> None:
     choice = GAME.choice_of(roll)
     hit_of(roll)
     standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
-    left_to_take(standing)
+    unapplied_damage(standing)
     inspiration_ruling(MARA, roll)
     if roll.degree:
         fallen(roll)

@@ -6,7 +6,7 @@ import pytest
 
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.coc7.afterwards import lowest_luck, pushed
+from rules_core.systems.coc7.after_roll import lowest_luck, pushed
 from rules_core.systems.coc7.checks import Check, Difficulty, check, limit, read_as
 from rules_core.systems.coc7.contest import opposed
 from rules_core.systems.coc7.derive import Health, damage_bonus_and_build, hit_points, move

@@ -7,7 +7,7 @@ from rules_core.sheet.events import MarkChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
-from rules_core.systems.coc7.afterwards import (
+from rules_core.systems.coc7.after_roll import (
     group_luck,
     lowest_luck,
     luck_costs,

@@ -38,11 +38,11 @@ from rules_core.systems.coc7.harm import (
 from rules_core.systems.coc7.play import gave_tick, roll
 from rules_core.systems.coc7.play_harm import (
     care_refusal,
-    dawn_of,
     losses,
     points_of,
     rest_days,
     rest_refusal,
+    sanity_at_dawn,
 )
 from rules_core.systems.coc7.table import Table
 from rules_core.systems.coc7.weapons import is_melee
@@ -137,7 +137,7 @@ def test_indefinite_insanity_starts_at_the_daily_limit(dawn: int) -> None:
 
 def test_the_day_starts_with_recorded_or_current_sanity() -> None:
     """COC-SAN-03."""
-    assert (dawn_of(ADA), dawn_of(with_statuses(ADA, san_at_dawn=60))) == (50, 60)
+    assert (sanity_at_dawn(ADA), sanity_at_dawn(with_statuses(ADA, san_at_dawn=60))) == (50, 60)
 
 
 def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:

@@ -2,7 +2,7 @@ import pytest
 
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Sheet, Skill, Trait
-from rules_core.systems.coc7.afterwards import may_push, pushed
+from rules_core.systems.coc7.after_roll import may_push, pushed
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
 from rules_core.systems.coc7.play import push, push_ruling, roll

@@ -9,7 +9,7 @@ from rules_core.dice.sources import ScriptedDice
 from rules_core.game.switches import Position, switches, table_facts, table_from
 from rules_core.game.versus import Decision, Side
 from rules_core.sheet.sheet import Skill
-from rules_core.systems.coc7.afterwards import luck_prices, may_push, may_tick
+from rules_core.systems.coc7.after_roll import luck_prices, may_push, may_tick
 from rules_core.systems.coc7.checks import Check, Degree
 from rules_core.systems.coc7.contest import decide
 from rules_core.systems.coc7.derive import Health, State

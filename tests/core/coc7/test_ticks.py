@@ -4,7 +4,7 @@ from rules_core.sheet.events import MarkChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Fact, step
 from rules_core.sheet.sheet import Sheet, Skill, Trait
-from rules_core.systems.coc7.afterwards import can_be_ticked, may_tick
+from rules_core.systems.coc7.after_roll import can_be_ticked, may_tick
 from rules_core.systems.coc7.checks import Check, Difficulty, Kind
 from rules_core.systems.coc7.play import gave_tick, roll
 from rules_core.systems.coc7.skills import SKILLS

@@ -22,7 +22,7 @@ from rules_core.systems.rites_of_battle.creating import (
     remarks,
 )
 from rules_core.systems.rites_of_battle.play import act as do
-from rules_core.systems.rites_of_battle.play_attacks import arms_of
+from rules_core.systems.rites_of_battle.play_attacks import weapon_in_use
 from rules_core.systems.rites_of_battle.play_pools import pool_for, threshold
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
@@ -165,7 +165,7 @@ def test_a_quick_start_spends_all_experience_and_follows_every_rule(face: int) -
     for place in range(len(sheet.weapons)):
         pool = pool_for(Attempt(sheet, f"weapon:{place}")).pool
         assert pool.ability + pool.proficiency >= 2
-        assert arms_of(sheet, str(place)).rating > 0
+        assert weapon_in_use(sheet, str(place)).rating > 0
 
 
 def test_finishing_creation_drops_unspent_points_and_locks_characteristics() -> None:

@@ -32,7 +32,7 @@ from rules_core.sheet.outcome import Fact, Refused, Ruling
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Fight, Injury, Power, Sheet, Skill, Status, Tracker, Trait
 from rules_core.systems.rites_of_battle.downtime import FLOW, purse
-from rules_core.systems.rites_of_battle.downtime_medicae import fallen_of, left_by, pool_of
+from rules_core.systems.rites_of_battle.downtime_medicae import fallen_of, injury_left_by, pool_of
 from rules_core.systems.rites_of_battle.play_lists import MOST_LISTED
 from rules_core.systems.rites_of_battle.play_pools import threshold
 from rules_core.systems.rites_of_battle.pool import Pool, Symbols
@@ -402,11 +402,11 @@ def test_healing_a_bleeding_injury_leaves_a_lasting_one() -> None:
         assert [(found.roll, found.detail) for found in after.injuries] == [(TERRIBLE, "tou")]
     failed = thrown(medic(JUNO, GUSHING), "injury:i0", ability="-", difficulty="- - - - -")
     assert ended(failed).injuries[0].roll == GUSHING
-    assert left_by(find_try(failed, "injury:i0")) is None
-    left = left_by(find_try(down, "injury:i0"))
+    assert injury_left_by(find_try(failed, "injury:i0")) is None
+    left = injury_left_by(find_try(down, "injury:i0"))
     assert left is not None
     assert (left.total, left.characteristic) == (TERRIBLE, Characteristic.TOUGHNESS)
-    assert left_by(find_try(medic(JUNO, BLEEDING), "injury:i0")) is None
+    assert injury_left_by(find_try(medic(JUNO, BLEEDING), "injury:i0")) is None
 
 
 def test_a_pools_result_is_shown_once_all_its_dice_are_rolled() -> None:
@@ -417,7 +417,7 @@ def test_a_pools_result_is_shown_once_all_its_dice_are_rolled() -> None:
     tried = find_try(down, "wounds:1")
     assert fallen_of(tried) == Symbols(triumphs=1, despairs=0, successes=1, advantages=2)
     assert pool_of(tried) == Pool(proficiency=1, ability=3, difficulty=1)
-    assert left_by(tried) is None
+    assert injury_left_by(tried) is None
 
 
 def test_the_healer_defaults_to_the_characters_own_medicae() -> None:

@@ -9,7 +9,12 @@ from rules_core.systems.rites_of_battle.attack import (
     fall_strain,
     unarmed_damage,
 )
-from rules_core.systems.rites_of_battle.injuries import Blow, characteristic_at, critical_injury, reduced
+from rules_core.systems.rites_of_battle.injuries import (
+    InjuryRoll,
+    characteristic_at,
+    critical_injury,
+    reduced,
+)
 from rules_core.systems.rites_of_battle.pool import Attempt, Pool, Range, assemble, skill_dice
 from rules_core.systems.rites_of_battle.skills import Kind, price
 from rules_core.systems.rites_of_battle.spending import Purse, critical_bonus, spend_advantage
@@ -100,21 +105,21 @@ def test_paying_for_injuries(points: int, rating: int, payments: int, left: int)
 @pytest.mark.parametrize(
     ("face", "asked", "total", "name", "difficulty"),
     [
-        pytest.param(48, Blow(0, critical_bonus(1 + 1)), 58, "Agonizing Wound", 3, id="21"),
-        pytest.param(1, Blow(0, critical_bonus(1 + 0)), 1, "Minor Nick", 1, id="23 a"),
-        pytest.param(5, Blow(0, critical_bonus(1 + 0)), 5, "Minor Nick", 1, id="23 b"),
-        pytest.param(6, Blow(0, critical_bonus(1 + 0)), 6, "Slowed Down", 1, id="23 c"),
-        pytest.param(100, Blow(0, critical_bonus(1 + 0)), 100, "Crippled", 4, id="23 d"),
-        pytest.param(95, Blow(1, critical_bonus(1 + 0)), 105, "Maimed", 4, id="24"),
-        pytest.param(96, Blow(1, critical_bonus(1 + 0)), 106, "Horrific Injury", 4, id="25"),
-        pytest.param(88, Blow(3, critical_bonus(1 + 2)), 138, "The End is Nigh", 5, id="26"),
-        pytest.param(90, Blow(3, critical_bonus(1 + 2)), 140, "The End is Nigh", 5, id="27"),
-        pytest.param(91, Blow(3, critical_bonus(1 + 2)), 141, "Terrible Injury", None, id="28"),
-        pytest.param(100, Blow(0, critical_bonus(1 + 5)), 150, "Gruesome Injury", None, id="29 a"),
-        pytest.param(91, Blow(6, critical_bonus(1 + 0)), 151, "Death-like", None, id="29 b"),
+        pytest.param(48, InjuryRoll(0, critical_bonus(1 + 1)), 58, "Agonizing Wound", 3, id="21"),
+        pytest.param(1, InjuryRoll(0, critical_bonus(1 + 0)), 1, "Minor Nick", 1, id="23 a"),
+        pytest.param(5, InjuryRoll(0, critical_bonus(1 + 0)), 5, "Minor Nick", 1, id="23 b"),
+        pytest.param(6, InjuryRoll(0, critical_bonus(1 + 0)), 6, "Slowed Down", 1, id="23 c"),
+        pytest.param(100, InjuryRoll(0, critical_bonus(1 + 0)), 100, "Crippled", 4, id="23 d"),
+        pytest.param(95, InjuryRoll(1, critical_bonus(1 + 0)), 105, "Maimed", 4, id="24"),
+        pytest.param(96, InjuryRoll(1, critical_bonus(1 + 0)), 106, "Horrific Injury", 4, id="25"),
+        pytest.param(88, InjuryRoll(3, critical_bonus(1 + 2)), 138, "The End is Nigh", 5, id="26"),
+        pytest.param(90, InjuryRoll(3, critical_bonus(1 + 2)), 140, "The End is Nigh", 5, id="27"),
+        pytest.param(91, InjuryRoll(3, critical_bonus(1 + 2)), 141, "Terrible Injury", None, id="28"),
+        pytest.param(100, InjuryRoll(0, critical_bonus(1 + 5)), 150, "Gruesome Injury", None, id="29 a"),
+        pytest.param(91, InjuryRoll(6, critical_bonus(1 + 0)), 151, "Death-like", None, id="29 b"),
     ],
 )
-def test_injuries(face: int, asked: Blow, total: int, name: str, difficulty: int | None) -> None:
+def test_injuries(face: int, asked: InjuryRoll, total: int, name: str, difficulty: int | None) -> None:
     """ROB-CRIT-01."""
     suffered = critical_injury(asked, numbered(d100=face, d10=1)).result
     assert (suffered.total, suffered.injury.name, suffered.injury.difficulty) == (total, name, difficulty)

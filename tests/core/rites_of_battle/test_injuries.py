@@ -4,7 +4,7 @@ from rules_core.dice.sources import DiceError
 from rules_core.systems.rites_of_battle.injuries import (
     BY_NAME,
     CHART,
-    Blow,
+    InjuryRoll,
     aftermath,
     characteristic_at,
     critical_injury,
@@ -49,7 +49,7 @@ def test_the_chart_has_no_gaps_and_no_upper_end() -> None:
 )
 def test_ongoing_injuries_and_payments_add_10_each(face: int, ongoing: int, bonus: int, total: int) -> None:
     """ROB-CRIT-01, reading A07, trap E65: only injuries that were there before count."""
-    outcome = critical_injury(Blow(ongoing, bonus), numbered(d100=face))
+    outcome = critical_injury(InjuryRoll(ongoing, bonus), numbered(d100=face))
     assert outcome.result.total == total
     assert outcome.result.injury is injury_at(total)
     assert outcome.rules == ("ROB-CRIT-01",)
@@ -62,7 +62,7 @@ def test_a_d10_chooses_the_characteristic(face: int) -> None:
     once = ["Intelligence", "Perception", "Willpower", "Fellowship"]
     picked = [*(name for name in twice for _ in range(2)), *once][face - 1]
     assert characteristic_at(face).value == picked
-    outcome = critical_injury(Blow(ongoing=1), numbered(d100=96, d10=face))
+    outcome = critical_injury(InjuryRoll(ongoing=1), numbered(d100=96, d10=face))
     assert outcome.result.characteristic is characteristic_at(face)
     assert outcome.rules == ("ROB-CRIT-01", "ROB-CRIT-03")
 
@@ -73,7 +73,7 @@ def test_only_three_injuries_reduce_a_characteristic() -> None:
     assert taking == {"Horrific Injury": 1, "Terrible Injury": 1, "Gruesome Injury": 2}
     for row in CHART:
         dice = numbered(d100=1, d10=7) if row.name in taking else numbered(d100=1)
-        outcome = critical_injury(Blow(bonus=row.lowest - 1), dice)
+        outcome = critical_injury(InjuryRoll(bonus=row.lowest - 1), dice)
         dice.finish()
         assert outcome.result.injury is row
         assert (outcome.result.characteristic is not None) is (row.name in taking)
@@ -83,7 +83,7 @@ def test_only_three_injuries_reduce_a_characteristic() -> None:
 def test_the_d10_is_required() -> None:
     """ROB-CRIT-03."""
     with pytest.raises(DiceError):
-        critical_injury(Blow(ongoing=1), numbered(d100=96))
+        critical_injury(InjuryRoll(ongoing=1), numbered(d100=96))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_core.dice.faces import NARRATIVE
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice, ScriptedDice
-from rules_core.systems.rites_of_battle.injuries import CHART, Blow, Injury, critical_injury
+from rules_core.systems.rites_of_battle.injuries import CHART, Injury, InjuryRoll, critical_injury
 from rules_core.systems.rites_of_battle.pool import (
     Pool,
     PoolChange,
@@ -189,24 +189,24 @@ def test_a_real_roll_is_possible_by_the_odds(pool: Pool, data: st.DataObject) ->
     assert Symbols(fallen.triumphs, fallen.despairs, 0, 0) in pool_ways(pool, ("triumphs", "despairs")).counts
 
 
-def injury_odds(asked: Blow) -> dict[Injury, Fraction]:
+def injury_odds(asked: InjuryRoll) -> dict[Injury, Fraction]:
     return odds(partial(critical_injury, asked), lambda came: came.result.injury)
 
 
 def test_every_critical_injury_number_has_a_chance_of_one_percent() -> None:
     """ROB-CRIT-01, ROB-CRIT-03: the d10 that picks a characteristic does not change them."""
-    assert injury_odds(Blow()) == {row: Fraction(5, 100) for row in CHART[:20]}
-    assert injury_odds(Blow(ongoing=1)) == {row: Fraction(5, 100) for row in CHART[2:22]}
-    assert injury_odds(Blow(ongoing=10, bonus=5)) == {
+    assert injury_odds(InjuryRoll()) == {row: Fraction(5, 100) for row in CHART[:20]}
+    assert injury_odds(InjuryRoll(ongoing=1)) == {row: Fraction(5, 100) for row in CHART[2:22]}
+    assert injury_odds(InjuryRoll(ongoing=10, bonus=5)) == {
         **{row: Fraction(5, 100) for row in CHART[21:-1]},
         CHART[-1]: Fraction(55, 100),
     }
-    assert injury_odds(Blow(bonus=1000)) == {CHART[-1]: ONE}
+    assert injury_odds(InjuryRoll(bonus=1000)) == {CHART[-1]: ONE}
 
 
 @given(st.integers(0, 9), st.integers(0, 60), st.data())
 def test_a_real_injury_is_possible_by_the_odds(ongoing: int, bonus: int, data: st.DataObject) -> None:
     """ROB-CRIT-01."""
-    asked = Blow(ongoing, bonus)
+    asked = InjuryRoll(ongoing, bonus)
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     assert critical_injury(asked, dice).result.injury in injury_odds(asked)

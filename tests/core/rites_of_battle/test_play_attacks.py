@@ -11,12 +11,12 @@ from rules_core.systems.rites_of_battle.attack import Track
 from rules_core.systems.rites_of_battle.kept import symbols_of
 from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.play_attacks import (
-    arms_kept,
-    arms_of,
     blows,
     raised,
+    saved_weapon,
     soaks_now,
     soaks_of,
+    weapon_in_use,
 )
 from rules_core.systems.rites_of_battle.play_spending import (
     ADVANTAGE,
@@ -57,14 +57,18 @@ def threatened(threats: int = 4, subject: str = "weapon:0") -> Seat:
 
 def test_a_weapons_type_follows_from_qualities_range_and_skill() -> None:
     """ROB-POOL-03, ROB-ATK-02, ROB-ATK-04, ROB-ADV-00 and ROB-THR-03."""
-    assert arms_of(JUNO, "0")[:4] == (6, 3, Reach.ONE_HANDED, Track.WOUNDS)
-    assert arms_of(JUNO, "1")[:4] == (3, 4, Reach.MELEE, Track.WOUNDS)
-    assert arms_of(JUNO, "2") == (9, 2, Reach.HEAVY, Track.WOUNDS, True)
-    assert arms_of(JUNO, "3")[:4] == (4, 5, Reach.MELEE, Track.STRAIN)
-    assert arms_of(JUNO, "4")[2] is Reach.ONE_HANDED
-    assert arms_of(JUNO, "unarmed")[:4] == (2, 5, Reach.MELEE, Track.STRAIN)
+    assert weapon_in_use(JUNO, "0")[:4] == (6, 3, Reach.ONE_HANDED, Track.WOUNDS)
+    assert weapon_in_use(JUNO, "1")[:4] == (3, 4, Reach.MELEE, Track.WOUNDS)
+    assert weapon_in_use(JUNO, "2") == (9, 2, Reach.HEAVY, Track.WOUNDS, True)
+    assert weapon_in_use(JUNO, "3")[:4] == (4, 5, Reach.MELEE, Track.STRAIN)
+    assert weapon_in_use(JUNO, "4")[2] is Reach.ONE_HANDED
+    assert weapon_in_use(JUNO, "unarmed")[:4] == (2, 5, Reach.MELEE, Track.STRAIN)
     gunnery = replace(JUNO, weapons=(Weapon("Gun", "gunnery"), Weapon("Stick", "melee"), Weapon("?", "lost")))
-    assert [arms_of(gunnery, place).reach for place in "012"] == [Reach.HEAVY, Reach.MELEE, Reach.ONE_HANDED]
+    assert [weapon_in_use(gunnery, place).reach for place in "012"] == [
+        Reach.HEAVY,
+        Reach.MELEE,
+        Reach.ONE_HANDED,
+    ]
 
 
 def test_weapons_cannot_attack_outside_their_range() -> None:
@@ -84,7 +88,7 @@ def test_the_mockups_roll_deals_seven_before_soak() -> None:
     kept = seat.latest().roll
     assert symbols_of(kept) == (1, 0, 1, 3)
     assert (kept.total, kept.degree, kept.passed) == (1, "regular", True)
-    assert blows(arms_kept(kept), soaks_now(seat.latest()), symbols_of(kept)) == ((True, 7),)
+    assert blows(saved_weapon(kept), soaks_now(seat.latest()), symbols_of(kept)) == ((True, 7),)
     rules = [each.rule for each in seat.entries[0].steps]
     assert {"ROB-ATK-01", "ROB-ATK-02", "ROB-ATK-07", "ROB-CRIT-02", "ROB-DICE-07"} <= set(rules)
 
@@ -95,7 +99,7 @@ def test_several_targets_split_the_successes_and_have_their_own_soak() -> None:
     roll = seat.roll(
         "weapon:0", faces(proficiency="ss s", ability="-", difficulty="- -"), targets=2, soak_1=3, soak_2=99
     )
-    done = blows(arms_kept(roll), soaks_now(seat.latest()), symbols_of(roll))
+    done = blows(saved_weapon(roll), soaks_now(seat.latest()), symbols_of(roll))
     assert done == ((True, 5), (True, 0))
     assert soaks_of(options(targets=99, soak_1="thick", soak_2=-4)) == (0, 0, None, None, None, None)
 

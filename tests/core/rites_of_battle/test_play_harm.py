@@ -9,7 +9,7 @@ from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Fight, Fighter, Injury, Status
 from rules_core.systems.rites_of_battle.injuries import When
 from rules_core.systems.rites_of_battle.play_health import condition_of, typed
-from rules_core.systems.rites_of_battle.play_injuries import blow_for, strikes
+from rules_core.systems.rites_of_battle.play_injuries import injury_roll_for, strikes
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, fallen, hurt, value, why
 from tests.core.rites_of_battle.test_play_attacks import shot
 
@@ -70,8 +70,8 @@ def test_a_targets_injury_uses_the_paid_bonus_and_leaves_the_sheet_alone() -> No
     seat.spend("triumph:critical_injury")
     roll = seat.roll("target-injury:", {"d100": [5]}, target_ongoing=1)
     assert (roll.total, seat.sheet) == (25, JUNO)
-    assert blow_for(Attempt(JUNO, "target-injury:")).blow.bonus == 0
-    assert blow_for(seat.attempt("target-injury:")).blow.bonus == 10
+    assert injury_roll_for(Attempt(JUNO, "target-injury:")).blow.bonus == 0
+    assert injury_roll_for(seat.attempt("target-injury:")).blow.bonus == 10
 
 
 def test_a_medicae_check_against_its_difficulty_heals_an_injury() -> None:

@@ -11,7 +11,7 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Fight, Fighter, Power, Status, Tracker, Trait
 from rules_core.systems.rites_of_battle.play_lists import raise_of
-from rules_core.systems.rites_of_battle.play_turns import allowance_of, may_take, taken_of
+from rules_core.systems.rites_of_battle.play_turns import actions_taken, allowance_of, may_take
 from rules_core.systems.rites_of_battle.skills import Kind
 from rules_core.systems.rites_of_battle.system import SYSTEM
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, hurt, value, why
@@ -130,7 +130,7 @@ def test_a_turn_holds_an_action_and_two_manoeuvres_at_most() -> None:
     with pytest.raises(KeyError):
         seat.act("turn:dance")
     seat.act("turn:end")
-    assert taken_of(seat.sheet) == (0, ())
+    assert actions_taken(seat.sheet) == (0, ())
 
 
 def test_injuries_limit_a_turn() -> None:

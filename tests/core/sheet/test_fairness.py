@@ -13,9 +13,9 @@ from rules_core.dice.faces import BOOST, D3, D4, D6, D20, DICE, PROFICIENCY, SET
 from rules_core.dice.sources import Drawn, LiveDice
 from rules_core.sheet.fairness import (
     Counts,
+    DiceReplay,
     EntryDice,
     PlanDice,
-    Retold,
     RollDice,
     TryDice,
     among,
@@ -46,7 +46,7 @@ def downtime(seq: int, *throws: TryDice, action: Action = Action.DOWNTIME) -> En
 
 def fell(*entries: EntryDice) -> list[tuple[Drawn, ...]]:
     """What each entry of a journal tells, the oldest first."""
-    journal = Retold()
+    journal = DiceReplay()
     return [journal.fell(each) for each in entries]
 
 
@@ -185,12 +185,12 @@ def test_references_to_later_entries_in_a_broken_journal_are_ignored() -> None:
 
 
 def test_dice_of_an_unfinished_downtime_count_unless_already_counted() -> None:
-    retold = Retold()
+    retold = DiceReplay()
     begun = PlanDice((TryDice("tick", TENS_AND_UNITS), TryDice("gain", (HEALED,))))
-    assert retold.fell_since(begun) == (*TENS_AND_UNITS, HEALED)
+    assert retold.rolled_since(begun) == (*TENS_AND_UNITS, HEALED)
     retold.fell(downtime(1, TryDice("tick", TENS_AND_UNITS)))
     retold.fell(marked(2, Action.UNDO, 1))
-    assert retold.fell_since(begun) == (HEALED,)
+    assert retold.rolled_since(begun) == (HEALED,)
 
 
 def test_different_dice_for_the_same_roll_count_separately() -> None:

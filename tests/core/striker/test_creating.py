@@ -18,7 +18,7 @@ from rules_core.systems.striker.on_sheet import (
     listing_of,
     opportunities,
     parent_of,
-    worth_of,
+    technique_values,
 )
 from rules_core.systems.striker.professions import PROFESSIONS
 from rules_core.systems.striker.system import SYSTEM, follows
@@ -86,7 +86,7 @@ def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
     for technique in sheet.techniques:
         assert listing_of(technique) is not None
         assert parent_of(sheet, technique) is not None
-        assert worth_of(sheet, technique).result.modifier >= -3
+        assert technique_values(sheet, technique).result.modifier >= -3
     assert default_weapon(sheet, sheet.techniques[0]) == 0
     assert sheet.status("in_hand") == 1
 

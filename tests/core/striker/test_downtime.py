@@ -40,14 +40,14 @@ from rules_core.systems.striker.downtime import (
     Budget,
     budgets_of,
     level_number,
+    marks_profession,
     most_by_rule,
     rests,
-    says_profession,
     skills_for,
     techniques_for,
 )
 from rules_core.systems.striker.listing import WPN_PISTOLS
-from rules_core.systems.striker.on_sheet import STABILITY, derived, skill_ranks, worth_of
+from rules_core.systems.striker.on_sheet import STABILITY, derived, skill_ranks, technique_values
 from tests.core.striker.player import VEX, being, with_points
 
 
@@ -148,14 +148,14 @@ def test_ranks_of_a_technique_raise_its_modifier() -> None:
     down = planned(answers={"levels": 1, "profession_technique:pistols": 2, "profession:cbt-ranged": 1})
     grown = after(down)
     assert grown.technique("pistols").ranks == 4
-    assert worth_of(VEX, VEX.technique("pistols")).result.modifier == 3
-    assert worth_of(grown, grown.technique("pistols")).result.modifier == 6
+    assert technique_values(VEX, VEX.technique("pistols")).result.modifier == 3
+    assert technique_values(grown, grown.technique("pistols")).result.modifier == 6
 
 
 def test_the_first_rank_makes_an_enabler_usable() -> None:
     """ST-ADVN-01, ST-MOD-04."""
     grown = after(planned(answers={"levels": 1, "vocation_technique:secret": 1}))
-    assert worth_of(grown, grown.technique("secret")).result.modifier == 4
+    assert technique_values(grown, grown.technique("secret")).result.modifier == 4
 
 
 def test_profession_and_vocation_may_raise_the_same_skill() -> None:
@@ -214,7 +214,7 @@ def test_with_fewer_levels_later_answers_get_the_remaining_ranks() -> None:
 
 def test_all_skills_are_offered_if_none_is_marked_for_the_profession() -> None:
     """ST-ADVN-01."""
-    assert not says_profession(VEX)
+    assert not marks_profession(VEX)
     for budget in Budget:
         assert skills_for(VEX, budget) == VEX.skills
         assert techniques_for(VEX, budget) == VEX.techniques
@@ -224,7 +224,7 @@ def test_marked_skills_are_the_professions_skills() -> None:
     """ST-ADVN-01: with the techniques under them, and those under no skill at all."""
     sheet = trained("deceive", "cbt-ranged")
     sheet = replace(sheet, techniques=(*sheet.techniques, Technique("loose", "Loose")))
-    assert says_profession(sheet)
+    assert marks_profession(sheet)
     asked = {each.id for each in page(planned(sheet, levels=1), "ranks").asks}
     profession = {each for each in asked if each.startswith("profession")}
     assert profession == {

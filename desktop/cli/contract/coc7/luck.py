@@ -3,7 +3,7 @@
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.coc7.checks import as_checked, difficulty_of
 from desktop.cli.contract.inputs import BadRequest, Inputs
-from rules_core.systems.coc7.afterwards import group_luck, luck_prices, may_spend_luck
+from rules_core.systems.coc7.after_roll import group_luck, luck_prices, may_spend_luck
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, judge, judged
 from rules_core.systems.coc7.table import Table
 

@@ -3,7 +3,7 @@
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs
 from rules_core.systems.rites_of_battle.attack import attack_damage, condition
-from rules_core.systems.rites_of_battle.injuries import Blow, Suffered, critical_injury
+from rules_core.systems.rites_of_battle.injuries import InjuryRoll, RolledInjury, critical_injury
 from rules_core.systems.rites_of_battle.table import Table
 
 
@@ -18,13 +18,13 @@ def _read_attack_damage(given: Inputs, _: Table) -> Run:
 
 
 def _read_critical_injury(given: Inputs, _: Table) -> Run:
-    asked = Blow(ongoing=given.number("ongoing", 0), bonus=given.number("bonus", 0))
+    asked = InjuryRoll(ongoing=given.number("ongoing", 0), bonus=given.number("bonus", 0))
     given.finish()
 
     return lambda dice: answered(critical_injury(asked, dice), _as_suffered)
 
 
-def _as_suffered(suffered: Suffered) -> Result:
+def _as_suffered(suffered: RolledInjury) -> Result:
     total, injury, characteristic = suffered
     return {
         "total": total,

@@ -7,7 +7,7 @@ from desktop.games.coc7.words import refusal_words
 from desktop.kit.view.shell import NoticeView
 from desktop.rolling.attempts import Attempts
 from desktop.rolling.rolls import RollController
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from desktop.views.sheet_parts import has_tracker
 from rules_core.dice.notation import BadFormula
 from rules_core.game.play import Turn
@@ -79,4 +79,4 @@ class SanityController(QObject):
 
     def _save(self, turn: Turn, about: str) -> None:
         if turn.events:
-            self._session.do(Deed(Action.STATUS, about, steps=turn.steps, events=turn.events))
+            self._session.do(ActionRecord(Action.STATUS, about, steps=turn.steps, events=turn.events))

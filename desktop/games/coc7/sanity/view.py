@@ -18,7 +18,13 @@ from rules_core.systems.coc7 import harm
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import chance_to_pass
 from rules_core.systems.coc7.derive import INDEFINITE, LOST_TODAY, MIND, PERMANENT, TEMPORARY, maximum_sanity
-from rules_core.systems.coc7.play_harm import dawn_of, losses, may_roll_shock, mythos_turn, sanity_asked
+from rules_core.systems.coc7.play_harm import (
+    losses,
+    may_roll_shock,
+    mythos_turn,
+    sanity_asked,
+    sanity_at_dawn,
+)
 from rules_core.systems.coc7.system import SYSTEM, mythos
 
 USUAL_LOSSES = ("0/1", "0/1D4", "0/1D6", "1/1D4", "1/1D6", "1D4/1D10", "1D6/1D20", "1D10/1D100")
@@ -119,7 +125,7 @@ def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
     lines, now = [], _by_points(sheet)
     if now is not harm.Insanity.PERMANENT and not sheet.status(PERMANENT) and not sheet.status(INDEFINITE):
         if now is harm.Insanity.NONE:
-            more = harm.day_limit(dawn_of(sheet)) - sheet.status(LOST_TODAY)
+            more = harm.day_limit(sanity_at_dawn(sheet)) - sheet.status(LOST_TODAY)
             lines.append(
                 ntr(
                     "Losing {n} more point today makes it a fifth of the day's Sanity: indefinite insanity.",
@@ -138,11 +144,11 @@ def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
 
 def _by_points(sheet: Sheet) -> harm.Insanity:
     """Return the insanity from the points alone, ignoring conditions set by hand (COC-SAN-03)."""
-    return harm.insanity(sheet.tracker("san").value, sheet.status(LOST_TODAY), dawn_of(sheet))
+    return harm.insanity(sheet.tracker("san").value, sheet.status(LOST_TODAY), sanity_at_dawn(sheet))
 
 
 def _day(sheet: Sheet) -> str:
-    dawn, lost = dawn_of(sheet), sheet.status(LOST_TODAY)
+    dawn, lost = sanity_at_dawn(sheet), sheet.status(LOST_TODAY)
     if lost:
         return tr("Sanity at start of day: {dawn}. Lost today: {lost}.").format(dawn=dawn, lost=lost)
     return tr("Sanity at start of day: {dawn}. None lost today.").format(dawn=dawn)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from desktop.games.shadow_lounge.force.view import ForceContext, ForceView, force_view
 from desktop.rolling.rolls import RollController
-from desktop.session.session import Deed, Session
+from desktop.session.session import ActionRecord, Session
 from rules_core.sheet.journal import Action
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.shadow_lounge.play_combat import new_session
@@ -50,4 +50,4 @@ class ForceController(QObject):
         """Start a new session, so that the next successful power counts it."""
         turn = new_session(self._session.character.sheet)
         if turn.events:
-            self._session.do(Deed(Action.SESSION, "force", steps=turn.steps, events=turn.events))
+            self._session.do(ActionRecord(Action.SESSION, "force", steps=turn.steps, events=turn.events))

@@ -12,14 +12,14 @@ from desktop.games.shadow_lounge.force.view import ForceView, PowerRow
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.page import Page
-from desktop.kit.layout.rows import ControlRow, Settling
+from desktop.kit.layout.rows import ControlRow, RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box
 from desktop.kit.look.tab_order import TabOrder
 from desktop.kit.text.plain_text import set_tool_tip
 
 
-class Facts(Settling):
+class Facts(RelayoutSection):
     """Short labelled values, as many side by side as fit."""
 
     def __init__(self, names: tuple[str, ...], parent: QWidget | None = None) -> None:
