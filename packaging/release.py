@@ -113,7 +113,7 @@ def _committed(root: Path, found: Plan) -> Iterator[None]:
         commit = _git(root, "rev-parse", "HEAD")
         yield
     except BaseException:
-        # Undo only our own commit: somebody may have committed meanwhile.
+        # Undo only our own commit: someone may have committed meanwhile.
         if _git(root, "rev-parse", "HEAD") in (before, commit):
             _git(root, "reset", "--quiet", before)
             for each, content in kept.items():

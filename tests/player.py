@@ -1,4 +1,4 @@
-"""Somebody at the app's screen."""
+"""A player at the app's screen."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,8 +29,8 @@ LONGEST_MS = 60_000
 """How long a test waits for what should come: half of what a test may last, for a machine that is busy."""
 
 
-class Somebody:
-    """Somebody at the screen: clicks, types and reads."""
+class AppPlayer:
+    """A player at the screen: clicks, types and reads."""
 
     def __init__(self, app: App) -> None:
         self.app = app

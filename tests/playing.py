@@ -25,7 +25,7 @@ from desktop.shell.app import App
 from desktop.shell.host import Host
 from desktop.shell.pages import PLAY, PROBLEM
 from desktop.start import load_features
-from tests.player import LONGEST_MS, Somebody
+from tests.player import LONGEST_MS, AppPlayer
 from tests.table import LaidDice
 
 HELD_MS = 3_600_000
@@ -44,8 +44,8 @@ HELD = (
 """The times that tests hold, each a module and a name in it."""
 
 
-class Player(Somebody):
-    """Somebody whose dice fall as they were laid down."""
+class Player(AppPlayer):
+    """A player whose dice fall as they were laid down."""
 
     def __init__(self, app: App, dice: LaidDice) -> None:
         super().__init__(app)

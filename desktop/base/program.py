@@ -137,7 +137,7 @@ def clean_loader_environment() -> None:
 
     This process no longer needs them, but a browser or file manager started from here would load our
     libraries.
-    A second Rollbook would find none of ours; it has to be prepared anew.
+    A second Rollbook would find none of ours; it must be prepared again.
     """
     if not IS_BUNDLE:
         return

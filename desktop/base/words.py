@@ -117,7 +117,7 @@ def tr(text: str, meaning: str = "") -> str:
     return said
 
 
-def mark(text: str, meaning: str = "") -> str:  # noqa: ARG001 - for whoever collects the words
+def mark(text: str, meaning: str = "") -> str:  # noqa: ARG001 - read by packaging/translations.py
     """Return `text` unchanged and mark it for translation, to be shown later with `tr`."""
     return text
 

@@ -76,7 +76,7 @@ class LinesField(NotesField):
 
     def set_text(self, text: str) -> None:
         """Set the text as not typed by the player; `typed` is not emitted."""
-        self.show_text(text, anew=True)
+        self.show_text(text, afresh=True)
 
     def set_lines(self, lines: int) -> None:
         """Set the preferred height in lines."""
@@ -212,8 +212,8 @@ class FieldBox(Captioned):
         """The text of the field, by its id."""
         return {self._view.id: self._field.text()}
 
-    def show_field(self, view: FieldView, of: str, *, anew: bool) -> None:
-        """Show a field; typed text stays, unless it is shown `anew`.
+    def show_field(self, view: FieldView, of: str, *, afresh: bool) -> None:
+        """Show a field; typed text stays, unless it is shown `afresh`.
 
         Without a caption, its accessible name is the placeholder, or what it is `of`.
         """
@@ -229,7 +229,7 @@ class FieldBox(Captioned):
             field.setPlaceholderText(view.placeholder)
             field.set_unit(view.unit)
         # Nothing was typed while it still has the text it was given.
-        if anew or self._shown is None or field.text() == self._shown:
+        if afresh or self._shown is None or field.text() == self._shown:
             field.set_text(view.value)
             self._shown = field.text()
         else:
@@ -262,8 +262,8 @@ class PickBox(Captioned):
         """The chosen key, by the id of the choice."""
         return {self._view.id: self._chosen}
 
-    def show_pick(self, view: PickView, of: str, *, anew: bool) -> None:
-        """Show a choice; the player's choice stays, unless it is shown `anew` or acts at once.
+    def show_pick(self, view: PickView, of: str, *, afresh: bool) -> None:
+        """Show a choice; the player's choice stays, unless it is shown `afresh` or acts at once.
 
         Without a caption, its accessible name is what it is `of`.
         """
@@ -271,7 +271,7 @@ class PickBox(Captioned):
         keys = [key for key, _ in view.options]
         # If nothing is chosen, the first option is shown but not reported.
         shown = view.chosen if view.chosen in keys or view.act else keys[0]
-        if anew or view.act or self._chosen == self._shown or self._chosen not in keys:
+        if afresh or view.act or self._chosen == self._shown or self._chosen not in keys:
             self._chosen = shown
         self._shown = shown
         self._show()
@@ -315,16 +315,16 @@ class SideRow(RelayoutSection):
                 found |= part.given
         return found
 
-    def show_side(self, view: Side, of: str, *, anew: bool) -> None:
+    def show_side(self, view: Side, of: str, *, afresh: bool) -> None:
         """Show a row; existing parts stay, with their typed text."""
         parts: dict[Numbered, QWidget] = {}
         shown = [each for each in view.parts if not isinstance(each, PickView) or each.options]
         for key, each in zip(numbered(part_key(each) for each in shown), shown, strict=True):
             part = self._parts.get(key) or self._new(each)
             if isinstance(part, FieldBox) and isinstance(each, FieldView):
-                part.show_field(each, of, anew=anew)
+                part.show_field(each, of, afresh=afresh)
             elif isinstance(part, PickBox) and isinstance(each, PickView):
-                part.show_pick(each, of, anew=anew)
+                part.show_pick(each, of, afresh=afresh)
             elif isinstance(part, CardActionButton) and isinstance(each, CardButton):
                 part.show_button(each, of)
             part.raise_()  # Tab follows the stacking order of siblings

@@ -241,9 +241,9 @@ class CardPanel(Panel):
             return
         self._view = view
         self.setAccessibleName(view.title)
-        self._fill(anew=done)
+        self._fill(afresh=done)
 
-    def _fill(self, *, anew: bool = False) -> None:
+    def _fill(self, *, afresh: bool = False) -> None:
         view = self._view
         is_open = not view.folded or self._opened
         self._head.show_head(view, is_open=is_open)
@@ -251,13 +251,13 @@ class CardPanel(Panel):
         if is_open:
             parts = {}
             for key, each in _keyed(view.parts):
-                parts[key] = self._shown(key, each, anew=anew)
+                parts[key] = self._shown(key, each, afresh=afresh)
             self._parts = parts
             wide_parts = [part for part in parts.values() if isinstance(part, ItemList | Finder)]
             self._body.set_parts(tuple(parts.values()), wide=wide_parts)
         self._frame.rearrange()
 
-    def _shown(self, key: Numbered, view: _Drawn, *, anew: bool) -> QWidget:
+    def _shown(self, key: Numbered, view: _Drawn, *, afresh: bool) -> QWidget:
         """Return the widget of a part, reused or new, showing its view."""
         asks = self._asks
         match view:
@@ -267,11 +267,11 @@ class CardPanel(Panel):
                 return words
             case cards.FieldView():
                 field = self._kept(key, FieldBox, lambda: self._new_field(view))
-                field.show_field(view, self._view.title, anew=anew)
+                field.show_field(view, self._view.title, afresh=afresh)
                 return field
             case cards.PickView():
                 pick = self._kept(key, PickBox, lambda: PickBox(view, asks))
-                pick.show_pick(view, self._view.title, anew=anew)
+                pick.show_pick(view, self._view.title, afresh=afresh)
                 return pick
             case cards.Items():
                 items = self._kept(key, ItemList, lambda: ItemList(asks, self._body))
@@ -291,7 +291,7 @@ class CardPanel(Panel):
                 return buttons
             case cards.Side():
                 side = self._kept(key, SideRow, lambda: SideRow(asks))
-                side.show_side(view, self._view.title, anew=anew)
+                side.show_side(view, self._view.title, afresh=afresh)
                 return side
             case _:
                 switches = self._kept(key, ToggleRow, self._new_switches)

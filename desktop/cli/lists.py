@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("list", tr("List the characters in the library."))
+    parser = Usage("list", tr("Print a table of the characters in the library."))
     add_library_option(parser)
     add_json_option(parser)
     try:

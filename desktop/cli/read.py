@@ -103,7 +103,7 @@ def _reply(data: bytes, name: str) -> bytes:
 
 
 def _load() -> None:
-    """Load everything needed before the limits apply and before anybody waits."""
+    """Load everything needed before the limits apply and before anyone waits."""
     formats()
     for encoding in ("utf-16", "cp932", "gb18030", "cp1252"):
         "".encode(encoding)

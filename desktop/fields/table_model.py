@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from desktop.base.words import tr
+from desktop.base.words import tr, within
 from desktop.fields.control import TICKED
 from desktop.kit.text.plain_text import shown
 from desktop.views.editing.fields import Cell, Column, Entry, FieldView, TableRow, TextCell
@@ -189,7 +189,7 @@ class TableModel(QAbstractTableModel):
             case TextCell():
                 parts = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
                 spoken = cell.text if cell.text == view.name else ", ".join((name, *filter(None, parts)))
-                return f"{spoken}, {tr('hidden in play')}" if view.faded and cell.strong else spoken
+                return f"{spoken}, {within(tr('Hidden in play'))}" if view.faded and cell.strong else spoken
             case RowAct.REMOVE:
                 return view.removes
             case RowAct.UP:

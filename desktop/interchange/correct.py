@@ -191,7 +191,7 @@ def _edited(sheet: Sheet, place: Place, text: str) -> Sheet:
 
 
 def _understood(sheet: Sheet, skill_id: str, answer: str) -> Sheet:
-    """A skill of one's own as one of the game's, with its value, its ticks and whoever refers to it."""
+    """Turn a custom skill into one of the game's; keep its value, its ticks and the weapons that use it."""
     game = system(sheet.system)
     kind, _, speciality = answer.partition("/")
     spec = game.skill(kind)

@@ -141,7 +141,7 @@ class ReadingProcess:
         return reply
 
     def _end(self) -> None:
-        """Kill the process, wait until it is gone, and let go of everything that belongs to it."""
+        """Kill the process, wait until it is gone, and close everything that belongs to it."""
         with self._state:
             process, self._process = self._process, None
         if process is None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from desktop.base.words import LANGUAGES, tr
 from desktop.kit.view.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
 from desktop.library.moving.moving import Plan, Refusal, Step
-from desktop.library.problems import DiskFull, LibraryProblem
+from desktop.library.problems import LibraryProblem
 from desktop.views.opened import folder_banner
 from desktop.views.problems import RETRY, problem_view
 
@@ -148,7 +148,7 @@ def moving_view(step: Step) -> ProblemView:
 
 def not_moved(problem: LibraryProblem) -> ProblemView:
     """Return the page for a failed move; the library is in its old place."""
-    why = tr("The disk is full.") if isinstance(problem, DiskFull) else f"{problem_view(problem).title}."
+    why = f"{problem_view(problem).title}."
     what = tr(
         "{why} The library is unchanged in its old folder. Free some space or check the drive, "
         "then move it again from the File menu."

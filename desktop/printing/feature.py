@@ -86,14 +86,14 @@ class _Printing:
     def _lay_out(self, pages: Pages) -> None:
         self._anew = True
         if pages.content is None:
-            self._window.show_pages(None, anew=True)
+            self._window.show_pages(None, afresh=True)
         self._pager.show(pages.content, pages.options, pages.paper)
 
     def _show_pages(self, laid: Laid) -> None:
         from desktop.printing.ui.page_preview import PagesView
 
         view = PagesView(laid.pages, laid.paper, self._pager.paint_page, self._pager.words)
-        self._window.show_pages(view, anew=self._anew)
+        self._window.show_pages(view, afresh=self._anew)
         self._anew = False
         self._printing.laid_out(laid.pages, laid.done)
 

@@ -133,7 +133,7 @@ class Treating:
         return ours, ((healer, theirs),)
 
     def sides_of_luck(self, standing: StandingRoll, deed: ActionRecord) -> tuple[ActionRecord, Others]:
-        """Charge the Luck of ``deed`` to whoever rolled, and record it in both histories."""
+        """Charge the Luck of ``deed`` to the character who rolled, and record it in both histories."""
         healer = self.healer_of(standing)
         if healer is None:
             return deed, ()

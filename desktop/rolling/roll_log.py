@@ -48,7 +48,7 @@ class RollLog:
         return (log_row(each, today) for each in standing_rolls(self._session.journal.read_through()))
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """Return the roll of that number as it stands, None if there is none."""
+        """Return the roll with that number in its present state, or None if there is none."""
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
             return _first(standing_rolls(self._session.journal.read_through()), seq)

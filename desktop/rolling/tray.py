@@ -76,15 +76,15 @@ class TrayController(QObject):
         return game_of(self._session.system.id)
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """Return the roll of that number as it stands, None if there is none."""
+        """Return the roll with that number in its present state, or None if there is none."""
         return self._log.standing(seq)
 
     def latest(self) -> StandingRoll | None:
-        """The character's latest roll as it stands."""
+        """The character's latest roll in its present state."""
         return next(standing_rolls(self._session.journal.newest_first()), None)
 
     def shown_roll(self) -> StandingRoll | None:
-        """The roll shown as it stands, None if none is."""
+        """The shown roll in its present state, or None if none is."""
         return self._log.standing(self.state.shown) if self.state.shown else None
 
     def live_roll(self) -> StandingRoll | None:

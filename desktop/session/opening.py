@@ -156,10 +156,10 @@ class OpeningController(QObject):
             is_usual = self.places.library == places().library
         self.failed.emit(problem_view(problem, offered_copy(problem, self.places), is_usual=is_usual))
 
-    def try_again(self, *, anew: bool = False) -> None:
-        """Look at the library again after a problem; ``anew`` if it is to be created."""
+    def try_again(self, *, afresh: bool = False) -> None:
+        """Look at the library again after a problem; ``afresh`` if it is to be created."""
         self._read_only = ""
-        if not anew and self._lock is None and (gone := self._find_missing()):
+        if not afresh and self._lock is None and (gone := self._find_missing()):
             self.fail(gone)  # locking would create the folder of a missing drive
             return
         try:
@@ -173,9 +173,9 @@ class OpeningController(QObject):
                 self.fail(problems.LibraryBusy(self.places.library, "another window holds it"))
                 return
         self._watch()
-        if anew:
+        if afresh:
             forget_move(self.places.library)
-        self.looked.emit(first_list(self.places.library) if anew else self.look())
+        self.looked.emit(first_list(self.places.library) if afresh else self.look())
 
     def open_other(self, library: Path) -> None:
         """Open another library instead of one that can't be opened, with the same settings."""
@@ -211,7 +211,7 @@ class OpeningController(QObject):
         except OSError as error:
             self.notice.emit(not_set_aside(error.strerror or str(error)))
             return
-        self.try_again(anew=True)
+        self.try_again(afresh=True)
         self.notice.emit(library_set_aside(folder))
 
     def close(self) -> None:

@@ -282,14 +282,14 @@ class Session(QObject):
         if sheet != before.sheet:
             after = replace(before, rev=before.rev + 1, sheet=sheet)
             changes = (*invert(entry.events), *events)
-        anew = replace(entry, at=self.now(), events=events, text=text)
+        afresh = replace(entry, at=self.now(), events=events, text=text)
 
         def write(tx: Transaction) -> Entry:
             if after is not before:
                 tx.put(before, sheet)
-            return tx.journal.extend(before.id, anew)
+            return tx.journal.extend(before.id, afresh)
 
-        saved = self._save(Held(write, (Part(before.id, anew, changes, anew=True),)))
+        saved = self._save(Held(write, (Part(before.id, afresh, changes, afresh=True),)))
         if saved is not None:
             self.journal.replace_newest(saved)
             self._tell(before, after, saved)

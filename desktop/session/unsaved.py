@@ -37,7 +37,7 @@ Write = Callable[[Transaction], object]
 class Part(Struct, frozen=True):
     """What an action does to one character: its journal entry, and the events that change the sheet.
 
-    The acting character's ``entry`` has its future number; those of others have 0. With ``anew`` the entry
+    The acting character's ``entry`` has its future number; those of others have 0. With ``afresh`` the entry
     replaces the one
     with its number.
     """
@@ -45,7 +45,7 @@ class Part(Struct, frozen=True):
     number: CharacterId
     entry: Entry
     events: tuple[Event, ...]
-    anew: bool = False
+    afresh: bool = False
 
 
 class Held(Struct, frozen=True):
@@ -238,7 +238,7 @@ class Unsaved(QObject):
     def _numbered(self, number: CharacterId, last: int) -> Iterator[Entry]:
         """Yield a character's waiting entries with their future numbers."""
         for part in self._parts(number):
-            if part.anew:
+            if part.afresh:
                 yield part.entry
             else:
                 last += 1

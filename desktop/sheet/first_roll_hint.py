@@ -22,7 +22,7 @@ class FirstRollHint(theme.Themed):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words = Prose(text)
-        self.button = Button(tr("Got it"), size="small", name=tr("Got it: hide this hint"))
+        self.button = Button(tr("Dismiss"), size="small", name=tr("Dismiss this hint"))
         """Hides the hint."""
         self.button.clicked.connect(self.understood)
         self._row = QHBoxLayout(self)

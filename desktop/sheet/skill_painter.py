@@ -134,7 +134,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
             room = self.shape.name_area(box, row.shown).width() - suffix_width(row)
             on_tick = tick_area(box).contains(mirror.at(view, event.pos(), box))
             if row.tick is TickState.NEVER and on_tick:
-                words = tr("This skill can't be ticked")
+                words = tr("This skill can't be ticked.")
             elif row.marks > _MOST_SHOWN and on_tick:
                 words = str(row.marks)
             elif row.full_name != row.name or wide > room:

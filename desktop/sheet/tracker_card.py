@@ -67,9 +67,9 @@ class TrackerCard(theme.Themed):
         self._minus.setEnabled(view.value > view.least)
         self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
         if not self._minus.isEnabled():
-            set_tool_tip(self._minus, tr("Already at minimum"))
+            set_tool_tip(self._minus, tr("Already at minimum."))
         if not self._plus.isEnabled():
-            set_tool_tip(self._plus, tr("Already at maximum"))
+            set_tool_tip(self._plus, tr("Already at maximum."))
         self.update()
 
     def set_compact(self, compact: bool) -> None:

@@ -133,7 +133,7 @@ class FirstRun(theme.Themed):
         self._rows: list[QHBoxLayout] = []
         self._columns = 0
         self._import = Button(tr("Import a character file"), size="large", icon="import")
-        self._dice = Button(tr("Just roll dice"), size="large", icon="dice")
+        self._dice = Button(tr("Roll dice only"), size="large", icon="dice")
         self._deeds = QHBoxLayout()
         self._drop = Prose(tr("You can also drop a file on this window."), style="small", color="muted")
         self._offline = Prose(

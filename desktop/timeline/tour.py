@@ -27,7 +27,7 @@ def _timeline(at: Visitor) -> None:
         lambda: at.shot("Before it is taken back, what goes with it is told", "timeline", "asked", at.front),
     )
     if not page.search.isVisible():
-        at.click_button("Entries")
+        at.click_button("Show entries")
     QTest.keyClicks(page.search, "spot")
     QTest.qWait(300)
     at.shot("The timeline is searched", "timeline", "searched")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.base.dates import local_time
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.kit.view.lines import in_a_few_lines
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.views import timeline_words as say
@@ -236,7 +236,7 @@ class HistoryReader:
 
     def _state(self, entry: Entry, stands: Action | None) -> str:
         if entry.seq in self._waiting:
-            return tr("not saved yet")
+            return within(tr("Not saved yet"))
         if stands is Action.UNDO:
             return tr("undone")
         return tr("redone") if stands is Action.REDO else ""

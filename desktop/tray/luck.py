@@ -25,7 +25,7 @@ class LuckAmount(theme.Themed):
         super().__init__(parent)
         self._wish = wish
         self._most = 0
-        self._link = LinkButton(tr("Another amount…"), name=tr("Spend another amount of Luck"))
+        self._link = LinkButton(tr("Choose amount…"), name=tr("Spend another amount of Luck"))
         self._link.clicked.connect(self.unfold)
         self._before = PlainLabel(tr("Spend"), style="small")
         self._field = Field(name=tr("Luck points"))

@@ -62,7 +62,9 @@ class PrintingView(NamedTuple):
 def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
     """Return what can be printed with a line each: the character's name, or how many are ``chosen``."""
     party = (
-        ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("No characters yet")
+        ntr("{n} character", "{n} characters", chosen).format(n=chosen)
+        if chosen
+        else tr("No characters chosen")
     )
     every = (
         (What.SHEET, tr("Character sheet"), name),

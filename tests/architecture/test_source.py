@@ -75,7 +75,7 @@ UNPACKING = {"extract", "extractall", "unpack_archive", "tarfile"}
 OPENING = {"QDesktopServices", "openUrl", "setOpenExternalLinks", "setOpenLinks", "linkActivated", "QProcess"}
 LOCAL_FOLDER = "desktop/shell/local_folder.py"
 
-# Whoever closes a file of the library in this process takes SQLite's locks on it away, so files are opened in
+# Closing a file of the library in this process takes SQLite's locks on it away, so files are opened in
 # few places only, and each of them knows what it opens.
 TOUCHING = {"read_bytes", "read_text", "write_bytes", "write_text", "copyfile", "copy2", "copytree"}
 FILES = (

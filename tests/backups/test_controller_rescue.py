@@ -143,7 +143,7 @@ def test_missing_library_is_not_recreated_unasked(
     assert NEW in choices
     looked: list[FirstList] = []
     opening.looked.connect(looked.append)
-    opening.try_again(anew=True)
+    opening.try_again(afresh=True)
     assert looked[0].state is FirstState.MISSING, "which opening makes"
     opening.close()
 

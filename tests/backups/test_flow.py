@@ -69,7 +69,7 @@ def test_everything_is_restored_and_undone(ida: Player, monkeypatch: pytest.Monk
         ida.wait(lambda: ida.sees("Ida Marchetti was restored"))
         assert ida.is_at(PLAY)
         ida.click("Undo")
-        ida.wait(lambda: ida.sees("Ida Marchetti is in the bin."))
+        ida.wait(lambda: ida.sees("Ida Marchetti is in the bin"))
         assert ida.is_at(FIRST_RUN)
         for answer in ("Cancel", "Restore everything"):
             ida.wait(lambda: not restore.view().busy)

@@ -39,7 +39,7 @@ class BareWindow(QMainWindow):
     """A window as large as the app's, with such a felt; a click saves, and has the felt painted."""
 
     def __init__(self, window: QSize, felt: QSize) -> None:
-        """Make and show it; it stays invisible to whoever sits there."""
+        """Make and show it; it stays invisible on the screen."""
         super().__init__()
         self.felt = BareFelt(felt, self)
         self._save: Callable[[], object] = lambda: None

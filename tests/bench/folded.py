@@ -10,7 +10,7 @@ from typing import NamedTuple
 _ROOT = Path(__file__).parents[2]
 _OURS = ("desktop", "rules_core")
 _DEEPEST = 60
-"""So far up the callers somebody of ours is looked for; libraries call themselves."""
+"""How far up the callers a function of ours is looked for; libraries call themselves."""
 
 QT = "Qt by itself: events, layouts, its own widgets"
 """What nobody of ours asked for."""
@@ -71,7 +71,7 @@ def _payers(
 
 
 def _ours(place: Place) -> str | None:
-    """``file:function`` of a function of the app, None for one of anybody else."""
+    """``file:function`` of a function of the app, None for one of a library."""
     file = Path(place[0])
     if file.is_relative_to(_ROOT) and (inside := file.relative_to(_ROOT)).parts[0] in _OURS:
         return f"{inside.as_posix()}:{place[2]}"

@@ -134,7 +134,7 @@ class _Size:
 
 
 class _Table:
-    """The library of one size and its twin, both open, and somebody who plays."""
+    """The library of one size and its twin, both open, and a player."""
 
     def __init__(self, size: _Size) -> None:
         self._size = size
@@ -145,7 +145,7 @@ class _Table:
         self._chance = Random(size.count)
 
     def close(self) -> None:
-        """Let go of both files."""
+        """Close both files."""
         for each in (self._library, self._plain, self._writer):
             each.close()
 

@@ -77,7 +77,7 @@ def _written(folder: Path) -> Iterator[Path]:
 
 
 def _read(files: list[Path]) -> tuple[list[Figure], list[Reading]]:
-    """A thousand sheets by the process that reads, which starts anew for each round, and what was read."""
+    """A thousand sheets by the process that reads, which starts again for each round, and what was read."""
     each, megabytes = [], []
     readings: list[Reading] = []
     batch = len(files) // _ROUNDS

@@ -46,7 +46,7 @@ def take(folder: Path) -> Taken:
 
 
 class Clicks:
-    """Somebody who clicks in the window, and the figures of it."""
+    """A character who clicks in the window, and the figures of it."""
 
     def __init__(self, qt: QApplication, app: App) -> None:
         assert app.controllers is not None
@@ -83,7 +83,7 @@ class Clicks:
         self._painted.after(lambda: self._on.characters.open(number))
 
     def _open_characters(self) -> None:
-        """From one of another game to one of this, and back to the same one after it was somebody else's."""
+        """From one of another game to one of this, and back to the same one after another game."""
         floor: list[float] = []
         every: list[float] = []
         for game, people in self._people.items():

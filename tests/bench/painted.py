@@ -25,7 +25,7 @@ class Painted(QObject):
         return False
 
     def after(self, job: Callable[[], object]) -> float:
-        """Milliseconds from just before ``job`` to the end of the last paint that came of it."""
+        """Milliseconds from just before ``job`` to the end of the last paint that it caused."""
         self._turn()
         began = ended = perf_counter()
         job()

@@ -31,7 +31,7 @@ class PlainLibrary:
         self._connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def search(self, text: str) -> list[Row]:

@@ -57,7 +57,7 @@ class PlainWriter:
         self._twin.execute("COMMIT")
 
     def close(self) -> None:
-        """Let go of both files."""
+        """Close both files."""
         self._live.close()
         self._twin.close()
 

@@ -1,4 +1,4 @@
-"""Somebody who plays: in each round what fills five minutes at a table, and all of it is taken back."""
+"""A player who plays: in each round what fills five minutes at a table, and all of it is taken back."""
 
 from itertools import cycle
 from pathlib import Path
@@ -14,7 +14,7 @@ from desktop.shell.pages import PLAY
 from desktop.tour.table_dice import TableDice
 from tests.flows.editing import edit_page
 from tests.flows.everywhere import CTRL, EVERYBODY, go_everywhere, to_character
-from tests.player import Somebody
+from tests.player import AppPlayer
 
 _SHIFT, _NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 _HELD = (_NONE, _SHIFT, CTRL, _NONE, _NONE)
@@ -35,7 +35,7 @@ _LOOKS = (("theme_dark", "theme_light"), ("high_contrast", "high_contrast"), ("l
 """Another look and back again, one in each round: nothing else takes so long."""
 
 
-class Playing(Somebody):
+class Playing(AppPlayer):
     """Plays a character of each game through the real window."""
 
     deeds = 0

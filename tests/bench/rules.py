@@ -35,7 +35,7 @@ _AND_WHO_WINS = 1.25
 
 _OURS = (
     "Rollbook's side of a roll is fair dice out of the system's own chance, the degree, and every rule that "
-    "had a say with its numbers. Its odds are those of the functions that roll, asked anew each time."
+    "had a say with its numbers. Its odds are those of the functions that roll, asked afresh each time."
 )
 _THEIRS = (
     "d20 rolls and adds up dice of `random`, and makes no text before it is asked for one; it knows no "

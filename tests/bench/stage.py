@@ -80,7 +80,7 @@ class Stage:
         self._folder = folder.resolve()
         self._kept = 0
         self.home = self._folder / "home"
-        """The home of whoever is started; to be filled before ``settled``."""
+        """The home folder of the started program; to be filled before ``settled``."""
 
     def settled(self, *command: str) -> Program:
         """Have a first start over in the home as it is, and keep that home.

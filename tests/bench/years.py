@@ -238,7 +238,7 @@ class _Play:
         return self._timed(lambda: QTest.mouseClick(rows.viewport(), left, plain, place))
 
     def last_rolls(self, count: int) -> list[int]:
-        """Rows of the timeline from its end: rolls, which have more to be told of them than other entries.
+        """Rows of the timeline from its end: rolls, which have longer texts than other entries.
 
         They lie apart, so that they are near and far from where a sheet of then is kept, and above the rows
         at which older ones are asked for.
@@ -282,7 +282,7 @@ def _copied(library: Path, folder: Path) -> Path:
     copies = library.with_suffix(".copies")
     if not copies.exists():
         refresh(library.resolve(), copies)
-    shutil.copytree(copies, places(path).copies)  # ten years are not copied anew at each start
+    shutil.copytree(copies, places(path).copies)  # ten years are not copied again at each start
     rolls = int(library.stem.rsplit("-", 1)[-1])
     save(places(path).settings, Settings(theme="light", last_character=uuid_of(rolls)))
     return path
@@ -366,7 +366,7 @@ def _log(play: _Play) -> Taken:
     del down[-_FULL_PAGES:]  # at the first roll there are no more
     pages[MANY] = [took for _, took in down[-len(pages[SOME]) :]]
     limit = (
-        f"Whenever older rolls come, Qt lays out all rows of the list anew: {_laid_out(MANY):.1f} ms "
+        f"Whenever older rolls come, Qt lays out all rows of the list afresh: {_laid_out(MANY):.1f} ms "
         f"for a bare list of {MANY:,} equal rows, with nothing of Rollbook's in it."
     )
     return Taken(

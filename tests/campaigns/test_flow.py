@@ -99,7 +99,7 @@ def test_a_hit_for_exactly_the_maximum_kills_by_house_rule(ida: Player, open_app
 def test_nobody_wins_if_both_fail_by_house_rule(ida: Player, open_app: Opener) -> None:
     def nobody() -> None:
         found(ida, "Thursdays", "Ida Marchetti")
-        ida.choose("Who wins an opposed roll if both sides fail?", "Nobody")
+        ida.choose("Who wins an opposed roll if both sides fail?", "No one")
 
     campaigns(ida, nobody)
     ida.load_skill("charm")
@@ -108,7 +108,7 @@ def test_nobody_wins_if_both_fail_by_house_rule(ida: Player, open_app: Opener) -
     ida.dice.put({"tens": [80], "units": [0]}, foe={"tens": [70], "units": [0]})
     ida.click("Roll")
     again = open_app()
-    assert again.sees("Nobody wins.")
+    assert again.sees("No one wins.")
     assert again.sees("Both failed.")
 
 

@@ -93,7 +93,7 @@ def chart(page: ChroniclePage) -> CurveView:
 
 
 def open_names(page: ChroniclePage, chapter: ChapterView = HAUNTING) -> None:
-    click(page, f"{chapter.heading}, {chapter.date}: Title and date")
+    click(page, f"{chapter.heading}, {chapter.date}: Edit title and date")
 
 
 def test_downtimes_are_shown_in_full_and_literally(page: ChroniclePage) -> None:
@@ -130,7 +130,7 @@ def test_title_and_date_are_edited_in_place(page: ChroniclePage, asked: Asked) -
     click(page, "Done")
     assert asked == [("title_entered", 4, "The Beacon"), ("date_entered", 4, "June 1925")]
     assert not title.isVisible()
-    assert button(page, "Downtime, May 1925: Title and date").hasFocus()
+    assert button(page, "Downtime, May 1925: Edit title and date").hasFocus()
 
 
 def test_a_title_is_emitted_after_a_pause(page: ChroniclePage, asked: Asked, qtbot: QtBot) -> None:
@@ -253,7 +253,7 @@ def test_the_latest_downtimes_come_first_and_older_ones_on_request(page: Chronic
     assert (told[0], len(told)) == ("Downtime 50", 20)
     click(page, "Show older entries")
     assert len([each for each in words(page) if each.startswith("Downtime ")]) == 40
-    assert button(page, "Downtime 30, May 1925: Title and date").hasFocus()
+    assert button(page, "Downtime 30, May 1925: Edit title and date").hasFocus()
     click(page, "Show older entries")
     assert not any(name == "Show older entries" for name in buttons(page))
 
@@ -330,5 +330,5 @@ def test_tab_goes_down_the_page(page: ChroniclePage) -> None:
         assert focused is not None
         order.append(focused.accessibleName().rpartition(": ")[2])
         QTest.keyClick(focused, Qt.Key.Key_Tab)
-    names = ["Title and date", "Copy", "Print…"]
+    names = ["Edit title and date", "Copy", "Print…"]
     assert order == ["Copy all", "Print all…", *names, *names, SPOT.spoken, LISTEN.spoken]

@@ -36,7 +36,7 @@ def test_the_empty_chronicle_starts_a_downtime(ida: Player) -> None:
 
 
 def test_the_name_of_a_downtime_appears_everywhere(home: Player, open_app: Opener) -> None:
-    home.click("Title and date")
+    home.click("Edit title and date")
     home.enter("Previous adventure", "The Haunting", Qt.Key.Key_Tab)
     home.enter("Date", "May 1925")
     home.click("Done")

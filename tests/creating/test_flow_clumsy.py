@@ -137,7 +137,7 @@ def test_invalid_values_are_refused_and_the_last_good_one_stays(open_app: Opener
         assert on_sheet(player).detail(POINTS_FORMULA) == "EDU*4"
     paste(player, "Occupation points", "FOO")
     assert player.sees("There is no characteristic called “foo”.")
-    for text in ("1/0", "99999*99999*99999"):  # a formula, though nothing comes of it here
+    for text in ("1/0", "99999*99999*99999"):  # a formula, though it does nothing here
         paste(player, "Occupation points", text)
         assert on_sheet(player).detail(POINTS_FORMULA) == text
         assert making(player)

@@ -59,7 +59,7 @@ def test_rolls_without_a_character_are_there_after_a_restart(open_app: Opener, t
     library = tmp_path / "dice" / "library.db"
     player = open_app(library)
     player.wait_for(FIRST_RUN)
-    player.click("Just roll dice")
+    player.click("Roll dice only")
     shown = page(player)
     assert player.window.windowTitle() == "Dice only — Rollbook"
     assert player.sees("Type 2D6+3, or click the dice.")
@@ -99,7 +99,7 @@ def test_rolls_without_a_character_are_there_after_a_restart(open_app: Opener, t
 def test_favourites_are_ordered_renamed_removed_and_restored(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
-    player.click("Just roll dice")
+    player.click("Roll dice only")
     shown = page(player)
     for notation, name in (("1d20+5", "Sword"), ("d100b1", "Spot"), ("4d6kh3", "Strength")):
         player.enter(NOTATION, notation, Qt.Key.Key_End)
@@ -151,7 +151,7 @@ def test_the_rail_leads_to_the_dice_and_a_character_leads_back(open_app: Opener)
 def test_the_page_has_its_own_dice_set_and_speed(open_app: Opener) -> None:
     player = open_app()
     player.wait_for(FIRST_RUN)
-    player.click("Just roll dice")
+    player.click("Roll dice only")
     shown = page(player)
     throw(player, "1d6", d6=[6])
     before = shown.felt.grab().toImage()

@@ -168,7 +168,7 @@ def test_the_whole_library_is_exported_to_a_folder(window: Window, qtbot: QtBot,
     assert window.view.who == "The whole library: 2 characters"
     window.exporting.save_all(tmp_path / "out")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.note == "2 characters were saved."
+    assert window.view.note == "Saved 2 characters."
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
@@ -250,7 +250,7 @@ def test_export_can_be_stopped_or_continue_after_closing(
     go_on.set()
     qtbot.waitUntil(lambda: bool(window.notices))
     (notice,) = window.notices
-    assert notice.text == "1 character was saved. 1 wasn’t started."
+    assert notice.text == "Saved 1 character. 1 wasn’t started."
     assert notice.act == f"{SHOW_FOLDER}{tmp_path / 'out'}"
     assert len(list((tmp_path / "out").iterdir())) == 1
     assert not (tmp_path / "elsewhere").exists()
@@ -308,7 +308,7 @@ def test_a_full_disk_is_reported(
     window.exporting.open((1,))
     window.exporting.save(tmp_path / "ida.rollbook")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.note == "Nothing was saved:"
+    assert window.view.note == "Nothing was saved."
     assert window.view.left == ("Ida Marchetti: the disk is full",)
     assert not window.view.folder
 
@@ -395,7 +395,7 @@ def test_failures_are_listed_and_many_are_counted(session: Session) -> None:
         takeaway.Failed(oriel, takeaway.Why.REFUSED, "denied"),
     )
     result = takeaway.ExportResult((), left)
-    assert result_words(result) == "Nothing was saved:"
+    assert result_words(result) == "Nothing was saved."
     assert failure_lines(result) == (
         "Ida Marchetti: damaged in the library; a backup may have an intact copy",
         "Oriel Kast: can’t write the file (denied)",
@@ -403,7 +403,7 @@ def test_failures_are_listed_and_many_are_counted(session: Session) -> None:
     many = takeaway.ExportResult(
         (takeaway.Exported(ida, Path("x"), (takeaway.MissingPart.JOURNAL,)),), left * 30, 4
     )
-    assert result_words(many) == "1 character was saved. 4 weren’t started. 60 couldn’t be saved:"
+    assert result_words(many) == "Saved 1 character. 4 weren’t started. 60 couldn’t be saved:"
     assert len(failure_lines(many)) == 51
     assert failure_lines(many)[-1] == "and 11 more"
     assert re.search("without the history", failure_lines(takeaway.ExportResult(many.taken, ()))[0])

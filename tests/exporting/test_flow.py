@@ -63,7 +63,7 @@ def test_the_whole_library_is_exported(ida: Player, tmp_path: Path, monkeypatch:
     def take() -> None:
         assert ida.sees("The whole library: 2 characters")
         ida.click("Choose a folder…")
-        ida.wait(lambda: ida.sees("2 characters were saved."))
+        ida.wait(lambda: ida.sees("Saved 2 characters."))
         assert ida.button("Show folder").isEnabled()
         ida.click("Close")
 

@@ -112,9 +112,9 @@ def test_writing_can_be_stopped_and_the_folder_shown(window: ExportWindow) -> No
     assert window.focusWidget() is button(window, "Stop")
     QTest.keyClick(button(window, "Stop"), Qt.Key.Key_Return)
     window.show_view(
-        VIEW._replace(note="3 characters were saved.", left=("Bo: damaged",), folder="/x", trouble=True)
+        VIEW._replace(note="Saved 3 characters.", left=("Bo: damaged",), folder="/x", trouble=True)
     )
-    assert sees(window, "3 characters were saved.")
+    assert sees(window, "Saved 3 characters.")
     assert not button(window, "Stop").isVisible()
     assert window.focusWidget() is button(window, "Show folder")
     QTest.keyClick(button(window, "Show folder"), Qt.Key.Key_Space)

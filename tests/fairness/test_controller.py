@@ -70,7 +70,7 @@ def entry(action_id: str, *drawn: Drawn) -> Entry:
 
 
 def add(table: Table, *entries: Entry, name: str = "Bo") -> None:
-    """Somebody else with a journal of their own."""
+    """Another character with a journal of their own."""
     with table.library.transaction() as tx:
         other = tx.add(replace(table.session.character.sheet, name=name))
         for each in entries:

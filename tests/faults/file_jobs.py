@@ -69,7 +69,7 @@ def _works() -> Iterator[Work]:
     yield Work("restore of one that is damaged", _ONE_DAMAGED, _restore_one, _same, _backups_whole, _sound)
     yield Work("restore of all", _BACKED_UP, _restore_all, _library, _backups_whole, _sound, _finish)
     yield Work("readable copies", _COPIED, _refresh, _library, _copies_whole, _copies_current)
-    yield Work("readable copies anew", PLAYED, _refresh, _library, _copies_whole, _copies_current)
+    yield Work("readable copies afresh", PLAYED, _refresh, _library, _copies_whole, _copies_current)
     yield Work("salvage", _WRECKED, _salvage, _saved, _wreck_kept)
     yield Work("set aside", _CUT_OFF, _set_aside, _same, _nothing_gone)
 

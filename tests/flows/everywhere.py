@@ -15,7 +15,7 @@ from desktop.printing.ui.print_window import PrintWindow
 from desktop.shell.pages import PLAY
 from desktop.timeline.feature import PAGE as TIMELINE
 from tests.flows.editing import edit_page
-from tests.player import Somebody
+from tests.player import AppPlayer
 
 EVERYBODY = ("Ida Marchetti", "Tarn Ondara", "Ketta Morrow", "Juno Halloran", "Oriel Kast")
 """A sample character of each game."""
@@ -39,7 +39,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 _ESCAPE = Qt.Key.Key_Escape
 
 
-def go_everywhere(at: Somebody, people: tuple[str, ...], file: Path) -> None:
+def go_everywhere(at: AppPlayer, people: tuple[str, ...], file: Path) -> None:
     """Open everything for each of these characters, who are in the rail; import ``file``."""
     for name in people:
         to_character(at, name)
@@ -59,19 +59,19 @@ def go_everywhere(at: Somebody, people: tuple[str, ...], file: Path) -> None:
         at.in_window(title, lambda entry=entry: at.command(entry), lambda: None)  # type: ignore[misc]
 
 
-def to_character(at: Somebody, name: str) -> None:
+def to_character(at: AppPlayer, name: str) -> None:
     at.character(name)
     at.wait(lambda: name in at.window.windowTitle())
 
 
-def turn_all_pages(at: Somebody) -> None:
+def turn_all_pages(at: AppPlayer) -> None:
     tabs = tuple(at.window.sheet.tabs.ids)
     for tab in (*tabs, tabs[0]):
         at.turn_to(tab)
         QApplication.processEvents()
 
 
-def edit_all_pages(at: Somebody) -> None:
+def edit_all_pages(at: AppPlayer) -> None:
     at.press(Qt.Key.Key_E, CTRL)
     at.wait(lambda: at.window.play.is_editing)
     row = edit_page(at.window).tabs
@@ -82,7 +82,7 @@ def edit_all_pages(at: Somebody) -> None:
     at.wait(lambda: not at.window.play.is_editing)
 
 
-def look_back(at: Somebody) -> None:
+def look_back(at: AppPlayer) -> None:
     at.press(Qt.Key.Key_H, CTRL)
     at.wait_for(TIMELINE)
     QTest.keyClick(at.window.pages[TIMELINE].list, Qt.Key.Key_Down)
@@ -91,13 +91,13 @@ def look_back(at: Somebody) -> None:
     at.wait_for(PLAY)
 
 
-def begin_downtime(at: Somebody) -> None:
+def begin_downtime(at: AppPlayer) -> None:
     at.downtime()
     at.press(_ESCAPE)
     at.wait_for(PLAY)
 
 
-def look_at_print(at: Somebody) -> None:
+def look_at_print(at: AppPlayer) -> None:
 
     def laid_out() -> bool:
         front = at.front
@@ -106,7 +106,7 @@ def look_at_print(at: Somebody) -> None:
     at.in_window("Print", lambda: at.command("Print…"), lambda: at.wait(laid_out))
 
 
-def open_menu_of_rail(at: Somebody) -> None:
+def open_menu_of_rail(at: AppPlayer) -> None:
     at.window.play.rail.list.setFocus()
     at.press(Qt.Key.Key_Menu)
     if (menu := QApplication.activePopupWidget()) is not None:
@@ -114,7 +114,7 @@ def open_menu_of_rail(at: Somebody) -> None:
     at.come_forward()
 
 
-def find(at: Somebody, name: str) -> None:
+def find(at: AppPlayer, name: str) -> None:
     at.press(Qt.Key.Key_K, CTRL)
     palette = QApplication.activePopupWidget()
     assert palette is not None
@@ -124,7 +124,7 @@ def find(at: Somebody, name: str) -> None:
     at.come_forward()
 
 
-def show_library(at: Somebody) -> None:
+def show_library(at: AppPlayer) -> None:
     at.press(Qt.Key.Key_L, CTRL)
     at.wait_for(LIBRARY)
     at.press(Qt.Key.Key_F, CTRL)
@@ -135,14 +135,14 @@ def show_library(at: Somebody) -> None:
     at.wait_for(PLAY)
 
 
-def begin_character(at: Somebody) -> None:
+def begin_character(at: AppPlayer) -> None:
     at.press(Qt.Key.Key_N, CTRL)
     at.wait_for(CREATING)
     at.press(_ESCAPE)
     at.wait_for(PLAY)
 
 
-def throw_dice(at: Somebody, notation: str) -> None:
+def throw_dice(at: AppPlayer, notation: str) -> None:
     at.command("Dice only")
     at.wait_for(DICE_ONLY)
     at.enter("Dice notation", notation, Qt.Key.Key_End)
@@ -152,14 +152,14 @@ def throw_dice(at: Somebody, notation: str) -> None:
     at.wait_for(PLAY)
 
 
-def review(at: Somebody, file: Path) -> None:
+def review(at: AppPlayer, file: Path) -> None:
     at.drop(file)
     at.wait(lambda: at.is_at(REVIEW) and not at.window.pages[REVIEW].is_busy)
     at.click("Don’t import")
     at.wait_for(PLAY)
 
 
-def read_help(at: Somebody) -> None:
+def read_help(at: AppPlayer) -> None:
     at.command("Rollbook help")
     (book,) = (each for each in at.window.findChildren(HelpWindow) if each.isVisible())
     QTest.keyClicks(book.field, "luck")

@@ -12,7 +12,7 @@ VALUE = FixView("3", "value", "", said="Left empty")
 
 
 def review(rule: FixView = RULE, skill: FixView = SKILL, value: FixView = VALUE) -> ReviewView:
-    """Somebody with a remark of each kind that can be answered."""
+    """A character with a remark of each kind that can be answered."""
     sections = (
         ReviewSection("Different", (ReviewLine("Hit points, maximum", "13", rule),), grave=True),
         ReviewSection("Not understood", (ReviewLine("Skills", "Dreams 12", skill),), grave=True),

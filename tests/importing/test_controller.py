@@ -34,7 +34,7 @@ WHEN = "2026-11-22T10:00:00Z"
 
 
 def edna(name: str = "Edna Pike", **characteristics: str | None) -> bytes:
-    """Somebody whose file needs a look: two skills in it are nobody's."""
+    """A character whose file needs a look: two skills in it are nobody's."""
     document = dholeshouse()
     document["Investigator"]["PersonalDetails"]["Name"] = name
     document["Investigator"]["Characteristics"].update(characteristics)
@@ -42,7 +42,7 @@ def edna(name: str = "Edna Pike", **characteristics: str | None) -> bytes:
 
 
 def plain(name: str) -> bytes:
-    """Somebody whose file needs none."""
+    """A character whose file needs none."""
     document = dholeshouse()
     person: Json = document["Investigator"]
     person["PersonalDetails"]["Name"] = name
@@ -229,7 +229,7 @@ def test_an_import_is_undone_in_one_step(desk: Desk) -> None:
     desk.quiet()
     assert desk.names() == ["Ann", "Bea"]
     notice = desk.table.notices[-1]
-    assert (notice.act, notice.text) == (UNDO, "2 characters added.")
+    assert (notice.act, notice.text) == (UNDO, "2 characters added")
     desk.on.act(UNDO)
     desk.quiet()
     assert desk.names() == []
@@ -378,7 +378,7 @@ def test_the_open_library_and_table_packs_are_recognised(desk: Desk, library_pat
     desk.read(path, pack, library_path)
     assert desk.packs == [[pack]]
     assert [row.name for row in desk.view.rows] == ["Ann"]
-    # On a slow computer what is read slowly is told of as well.
+    # On a slow computer what is read slowly is reported too.
     said = [each.text for each in desk.table.notices]
     assert any(each.startswith("That file is the open library.") for each in said)
 

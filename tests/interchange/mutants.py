@@ -133,7 +133,7 @@ def _bytes_changed(data: bytes, chance: random.Random) -> bytes:
 
 
 def main(argv: list[str]) -> int:
-    """Read so many mutants of each known file; 1 where anything but a reading or a refusal came of one."""
+    """Read so many mutants of each known file; 1 where anything but a reading or a refusal came out."""
     count, wrong = int(argv[0]), 0
     for name, data in known_files().items():
         if argv[1:] and not any(each in name for each in argv[1:]):

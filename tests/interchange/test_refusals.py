@@ -121,7 +121,7 @@ def test_a_polyglot_picture_is_only_a_picture() -> None:
 
 @posix
 def test_the_open_library_is_recognised_under_any_path(tmp_path: Path) -> None:
-    """It must never be read by hand, not even where somebody drops it on the window."""
+    """It must never be read by hand, not even when a player drops it on the window."""
     library, other = tmp_path / "library.db", tmp_path / "other.db"
     for each in (library, other):
         each.write_bytes(b"")

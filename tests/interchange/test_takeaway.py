@@ -263,7 +263,7 @@ def test_a_new_unsaved_character_has_an_empty_journal(library: Library) -> None:
 def test_sheet_and_journal_are_read_consistently(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody plays on between the reading of the sheet and that of the journal."""
+    """A character plays on between the reading of the sheet and that of the journal."""
     (ada,) = add(library, "Ada")
     real = Library.newest_first
     struck: list[Character] = []

@@ -35,7 +35,7 @@ def test_text_views_show_a_very_long_word_quickly(qtbot: QtBot, kind: str) -> No
             widget = PlainTextView(ENDLESS, name="Notes")
         case "notes":
             widget = field = NotesField(name="Notes")
-            field.show_text(ENDLESS, anew=True)
+            field.show_text(ENDLESS, afresh=True)
         case _:
             widget = box = TextBox(name="Notes")
             box.editor.setPlainText(ENDLESS)

@@ -167,7 +167,7 @@ def test_journal_is_appended_and_only_an_extended_entry_rewritten(played: Played
     place = file.stat().st_ino
     played.hit(ada, 7)
     refresh(played.path, played.copies)
-    assert file.stat().st_ino == place, "it was added to, not written anew"
+    assert file.stat().st_ino == place, "it was added to, not written afresh"
     played.assert_copied(ada)
 
 

@@ -30,7 +30,7 @@ def row(number: int, name: str = "", system: str = "coc7", **flags: bool) -> Row
 
 
 def view(
-    count: int, *, text: str = "", show: str = "active", shelf: str = "active", anew: bool = True
+    count: int, *, text: str = "", show: str = "active", shelf: str = "active", afresh: bool = True
 ) -> LibraryView:
     """The page of a library of so many characters."""
     return LibraryView(
@@ -44,7 +44,7 @@ def view(
         shelf=shelf,
         order="played",
         total=count,
-        anew=anew,
+        afresh=afresh,
         note="They go after 30 days." if shelf == "bin" else "",
         empty=None if count else empty_view(text, show, narrowed=False, days=30),
         campaigns=((4, "Thursdays", "coc7"),),

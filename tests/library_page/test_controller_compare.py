@@ -60,7 +60,7 @@ def test_a_missing_character_is_reported(compared: Compared) -> None:
 def test_a_date_before_the_history_is_reported(table: Table, compared: Compared) -> None:
     table.sheets.enter_tracker("hp", "-1")
     character = table.session.character
-    with table.library.transaction() as tx:  # a change that no entry tells of
+    with table.library.transaction() as tx:  # a change without an entry
         tx.put(character, replace(character.sheet, trackers=()))
     assert compared.on.open((character.id,))
     compared.on.choose_date(1, "0")

@@ -122,11 +122,11 @@ def test_a_vanished_result_is_cleared(shelves: Shelves) -> None:
 
 def test_only_a_new_query_scrolls_to_the_top(shelves: Shelves) -> None:
     shelves.on.open()
-    assert shelves.shown().anew
+    assert shelves.shown().afresh
     shelves.on.open()
-    assert not shelves.shown().anew
+    assert not shelves.shown().afresh
     shelves.on.search("ida")
-    assert shelves.shown().anew
+    assert shelves.shown().afresh
 
 
 def test_cards_are_read_from_the_sheets(shelves: Shelves) -> None:

@@ -412,7 +412,7 @@ def test_binned_characters_are_excluded_everywhere(ida: Player, open_app: Opener
     assert IDA not in members
     assert HUGH in members
     ida.add_sample(IDA)
-    assert ida.tracker_words("Hit points") == "8 of 11", "a sample is there anew"
+    assert ida.tracker_words("Hit points") == "8 of 11", "a sample is there afresh"
     assert rail(ida).count(IDA) == 1
 
 

@@ -70,7 +70,7 @@ def test_unreadable_details_are_requested_once(library: Library) -> None:
 def test_changed_cards_are_reloaded(library: Library) -> None:
     library.show(view(3))
     library.rows = [row(0, "Renamed"), row(1), row(2)]
-    library.show(view(3, anew=False))
+    library.show(view(3, afresh=False))
     assert library.read == [0, 0]
     assert spoken(library, 0).startswith("Renamed, Nobody, 31, CoC 7e, HP 8/11, Luck 52, 3 ticks")
 
@@ -82,7 +82,7 @@ def test_changed_cards_are_redrawn(library: Library) -> None:
     cells = [shelf.visualRect(shelf.shelf.index_of(place)) for place in (0, 1)]
     before = [shelf.viewport().grab(cell).toImage() for cell in cells]
     library.rows = [row(0, "Ida", favourite=True), row(1, "Hugh")]
-    library.show(view(2, anew=False))
+    library.show(view(2, afresh=False))
     after = [shelf.viewport().grab(cell).toImage() for cell in cells]
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, True]
 
@@ -186,10 +186,10 @@ def test_selection_survives_a_refresh(library: Library) -> None:
     library.show(view(7))
     library.click(2)
     library.rows = [row(at, favourite=at == 2) for at in range(7)]
-    library.show(view(7, anew=False))
+    library.show(view(7, afresh=False))
     assert library.chosen() == [2]
     assert button(library, "Unfavourite")
-    library.show(view(6, anew=False))
+    library.show(view(6, afresh=False))
     assert library.chosen() == []
 
 

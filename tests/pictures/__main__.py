@@ -24,7 +24,7 @@ _MOCKS = Path(__file__).resolve().parents[3] / "shared" / "design" / "mocks"
 _USUAL = {"theme": "light", "contrast": "system", "letters": "rollbook", "text_scale": 1.0, "language": "en"}
 
 Picture = dict[str, Any]
-"""A picture as ``tour.json`` tells of it."""
+"""A picture as ``tour.json`` lists it."""
 
 
 def main(argv: list[str]) -> int:

@@ -41,7 +41,7 @@ def play(folder: Path, runs: Sequence[Sequence[str]] = (), at_once: int = 0) -> 
             said = said or f"ended with {process.returncode} and no word"
             sys.stdout.write(f"{' '.join(run)}: {said} ({time.monotonic() - begun:.0f} s)\n")
             sys.stdout.flush()
-    gather(folder)  # each run told of those before it only
+    gather(folder)  # each run listed only those before it
     return int(failed)
 
 

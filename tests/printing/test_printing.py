@@ -169,7 +169,7 @@ def test_writing_a_pdf_reports_progress(qtbot: QtBot, pager: Pager) -> None:
 
 
 def test_a_printer_uses_its_own_paper(qtbot: QtBot, pager: Pager, tmp_path: Path) -> None:
-    """Whoever chooses another paper in the dialog gets pages laid out for that."""
+    """Another paper chosen in the dialog gets pages laid out for it."""
     done: list[bool] = []
     pager.show(many(20), USUAL, "a4")
     pager.print_on(pdf_printer(tmp_path / "x.pdf", QPageSize.PageSizeId.A5), done.append)

@@ -59,7 +59,7 @@ def window(qtbot: QtBot) -> Iterator[PrintWindow]:
 @pytest.fixture
 def book(window: PrintWindow) -> Book:
     book = Book(3)
-    window.show_pages(book.view, anew=True)
+    window.show_pages(book.view, afresh=True)
     window.grab()
     return book
 
@@ -154,10 +154,10 @@ def test_a_page_is_painted_once_and_cached(window: PrintWindow, book: Book) -> N
     window.grab()
     window.grab()
     assert book.painted == [1]
-    window.show_pages(book.view, anew=True)
+    window.show_pages(book.view, afresh=True)
     window.grab()
     assert book.painted == [1, 1]
-    window.show_pages(book.view._replace(pages=4), anew=False)
+    window.show_pages(book.view._replace(pages=4), afresh=False)
     window.grab()
     assert len(book.painted) == 3, "its foot tells how many there are"
 
@@ -194,7 +194,7 @@ def test_a_screen_reader_hears_the_page(window: PrintWindow, book: Book) -> None
 
 def test_fewer_pages_than_before_show_the_last(window: PrintWindow, book: Book) -> None:
     window.preview.turn_to(3)
-    window.show_pages(Book(1).view, anew=True)
+    window.show_pages(Book(1).view, afresh=True)
     assert window.preview.page == 1
     assert "Page 1 of 1" in texts(window)
 
@@ -210,7 +210,7 @@ def test_print_is_disabled_when_empty_or_busy(window: PrintWindow, book: Book) -
     assert "Page 2 of 9" in texts(window)
     assert not button(window, "Print…").isEnabled()
     window.show_view(VIEW._replace(empty="Nothing was rolled yet."))
-    window.show_pages(None, anew=True)
+    window.show_pages(None, afresh=True)
     assert not button(window, "Save as PDF…").isEnabled()
     assert "Page" not in texts(window).replace("Pages", "").replace("Whole page", "")
 

@@ -140,9 +140,9 @@ def test_log_shows_the_current_state_of_each_roll(played: Table) -> None:
         rows, more = log.rows(count)
         assert list(rows) == told_anew(played)[:count], turn
         assert more
-        anew = {each.entry.seq: each for each in standing_rolls(played.session.journal.newest_first())}
+        afresh = {each.entry.seq: each for each in standing_rolls(played.session.journal.newest_first())}
         for seq in chance.sample([each.seq for each in rows], 5):
-            assert log.standing(seq) == anew[seq]
+            assert log.standing(seq) == afresh[seq]
 
 
 def test_rolls_of_yesterday_show_their_day(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:

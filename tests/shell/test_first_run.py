@@ -75,7 +75,7 @@ def test_each_sample_has_a_button_and_import_has_one(make_page: Callable[..., Fi
     page.sample_requested.connect(heard.append)
     page.import_requested.connect(lambda: heard.append("import"))
     page.dice_requested.connect(lambda: heard.append("dice"))
-    for name in ("Open Hugh Pemberton", "Open Ida Marchetti", "Import a character file", "Just roll dice"):
+    for name in ("Open Hugh Pemberton", "Open Ida Marchetti", "Import a character file", "Roll dice only"):
         QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
     assert heard == ["hugh", "ida", "import", "dice"]
 
@@ -102,7 +102,7 @@ def test_focus_starts_on_the_first_new_character(make_page: Callable[..., FirstR
         "Open Ida Marchetti",
         "Open Hugh Pemberton",
         "Import a character file",
-        "Just roll dice",
+        "Roll dice only",
     ]
     assert page.isVisible()
 
@@ -122,13 +122,13 @@ def test_everything_is_centred_and_no_button_cut(
     make_page: Callable[..., FirstRun], width: int, height: int, scale: float
 ) -> None:
     page = make_page(width, height, scale)
-    for name in ("Open Ida", "Open Hugh", "Import", "Just roll dice"):
+    for name in ("Open Ida", "Open Hugh", "Import", "Roll dice only"):
         found = button(page, name)
         left = found.mapTo(page, QPoint(0, 0)).x()
         assert left >= 0
         assert left + found.width() <= width
         assert found.height() >= found.sizeHint().height()
-    both = [button(page, name) for name in ("Import", "Just roll dice")]
+    both = [button(page, name) for name in ("Import", "Roll dice only")]
     left, right = (each.mapTo(page, QPoint(0, 0)).x() for each in both)
     assert abs((left + right + both[1].width()) / 2 - width / 2) <= 12 * scale
     assert button(page, "Open Ida").mapTo(page, QPoint(0, 0)).y() < height

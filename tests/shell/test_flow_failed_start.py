@@ -31,7 +31,7 @@ def _own_log() -> None:
 
 @pytest.fixture
 def start(qapp: QApplication, library_path: Path) -> Iterator[Callable[[], Player]]:
-    """Starts the app, whatever comes of it."""
+    """Starts the app, whether or not it works."""
     opened: list[App] = []
 
     def start_it() -> Player:

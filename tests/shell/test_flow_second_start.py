@@ -37,7 +37,7 @@ RUN = [sys.executable, "-m", "desktop", "--library"]
 
 
 def started(library: Path, *files: str, cwd: Path = ROOT) -> "subprocess.Popen[str]":
-    """The app started over a library by somebody at a terminal, who can press Ctrl+C."""
+    """The app started over a library at a terminal, who can press Ctrl+C."""
     return subprocess.Popen(
         [*RUN, str(library), *files],
         cwd=cwd,

@@ -249,7 +249,7 @@ def test_a_narrow_page_shows_list_or_sheet(make: Make, qtbot: QtBot) -> None:
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert page.list.isVisible()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
-    button(page, "Entries").click()
+    button(page, "Show entries").click()
     assert page.list.isVisible()
     with qtbot.waitSignal(page.left):
         QTest.keyClick(page, Qt.Key.Key_Escape)

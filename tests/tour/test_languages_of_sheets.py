@@ -44,7 +44,7 @@ at.close()
 
 
 def start(language: str, folder: Path) -> subprocess.Popen[str]:
-    """Have somebody roll, edit and make a character in a language, in a process of its own."""
+    """Roll, edit and make a character in a language, in a process of its own."""
     folder.mkdir()
     told = os.environ | {"ROLLBOOK_LANGUAGE": language, "HOME": str(folder)}
     return subprocess.Popen(

@@ -12,7 +12,7 @@ from desktop.command_line import command
 
 
 def played(folder: Path, *options: str) -> list[dict[str, object]]:
-    """Play a part of the tour as a process of its own, as anyone would; the pictures it tells of."""
+    """Play a part of the tour as a process of its own, and return the pictures it lists."""
     run = subprocess.run(
         [sys.executable, "-m", "desktop", "tour", str(folder), *options],
         capture_output=True,

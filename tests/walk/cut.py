@@ -39,7 +39,7 @@ def _missing(window: QWidget, text: Drawn) -> str:
         told = text.room is not None and text.ink.width() > text.room.width() and tool_tip_at(field, at)
         return "" if told and _letters(text.words) in _letters(told) else _over_room(text)
     if isinstance(field, QLineEdit) and field.text() and not _NUMBER.fullmatch(text.words):
-        return ""  # what somebody writes may be longer than a field: the cursor scrolls it
+        return ""  # what a player writes may be longer than a field: the cursor scrolls it
     return _over_room(text) or _by_widgets(window, text.widget, text.ink)
 
 

@@ -1,7 +1,7 @@
 """Words that no translator was given: in the made-up language they stand without its marks.
 
 There every letter that has a marked twin is marked, so a word with a plain one was written past the
-translations, or filled in by somebody: what users, files and rules of spelling bring is told apart here.
+translations, or filled in by a player: what users, files and rules of spelling bring is told apart here.
 """
 
 import ast
@@ -52,7 +52,7 @@ PROPER: tuple[tuple[str, str], ...] = (
     (r"\b[A-Z0-9]{2,4}-[A-Z]+-\d+\b", "numbers of rules"),
     (r"^\W*[A-Z]{1,2}\W*$", "initials in place of a portrait"),
     (r"The Dhole’s House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown", "others"),
-    (r"\b\d+\syards\b", "ranges that somebody wrote"),
+    (r"\b\d+\syards\b", "ranges that a player wrote"),
     (r"\b[Ff]eint\b(\(\S+ imp\(\S+)?", "a listing as an example, as it is written in all languages"),
     (
         r"\b(Inter|Source Serif Pro|Atkinson Hyperlegible|PySide6|Shiboken|SQLAlchemy|Alembic|Mako)\b",
@@ -141,7 +141,7 @@ class Typed:
             yield
 
     def unmarked(self, said: str) -> str:
-        """The first word of these that is neither marked nor brought by anybody; "" where there is none."""
+        """The first word of these that is neither marked nor brought from outside; "" where there is none."""
         if not _PLAIN.search(said):
             return ""
         if said not in self._found:
@@ -164,7 +164,7 @@ class Typed:
         return next((each for each in self._runs(said) if len(each) >= _LEAST_LETTERS), "")
 
     def _runs(self, said: str) -> Iterator[str]:
-        """What stands together without marks, such as two words of a sentence that somebody wrote."""
+        """What stands together without marks, such as two words of a sentence that a player wrote."""
         for run in _RUN.findall(said):
             if not (len(run.split()) > 1 and self._is_part(run.strip())):
                 yield from _PLAIN.findall(run)

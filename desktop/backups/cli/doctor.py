@@ -13,7 +13,7 @@ from desktop.base.clock import moment
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, run_to_exit_status, say
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
 from desktop.cli.usage import Usage
 from desktop.library import problems
@@ -162,8 +162,8 @@ def _advice(problem: problems.LibraryProblem) -> str | None:
     match problem:
         case problems.LibraryMissing():
             return tr(
-                "To restore it from a backup, open it in Rollbook, or run “rollbook restore "
-                "--list” and then “rollbook restore NUMBER --all”."
+                "To restore it from a backup, open it in Rollbook. Or run “rollbook restore "
+                "--list”, then “rollbook restore NUMBER --all”."
             )
         case problems.LibraryDamaged() | problems.NotALibrary():
             return tr(
@@ -222,7 +222,7 @@ def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
         words_changed = tr("This backup was damaged after it was verified: {file}")
         yield Finding("backups", _BAD, words_changed.format(file=each.path))
     for each in found.unverified[:_MOST_NAMED]:
-        why = each.wrong or tr("not checked yet")
+        why = each.wrong or within(tr("Not checked yet"))
         yield Finding(
             "backups", _NOTE, tr("This backup isn't verified: {file} ({why})").format(file=each.path, why=why)
         )

@@ -71,7 +71,7 @@ class BackupsController(QObject):
     ) -> None:
         """Back up ``library`` to ``folder`` within the size limit of ``most_bytes``.
 
-        Events of ``app`` tell whether somebody is busy. ``clock`` counts seconds.
+        Events of ``app`` tell whether the player is busy. ``clock`` counts seconds.
         """
         super().__init__(parent)
         self._library = library
@@ -254,9 +254,9 @@ def _mend_search(library: Path) -> None:
     try:
         rebuild(library)
     except LibraryProblem as problem:
-        log.error("search index not made anew: %s %s", type(problem).__name__, problem.what)
+        log.error("search index not made afresh: %s %s", type(problem).__name__, problem.what)
     else:
-        log.info("search index made anew")
+        log.info("search index made afresh")
 
 
 def _log_failure(job: Callable[[], object]) -> None:

@@ -26,7 +26,7 @@ def choose(host: Host, choice: str) -> None:
         show_folder(opening.places.library.parent, window)
         return
     if choice == NEW:
-        opening.try_again(anew=True)
+        opening.try_again(afresh=True)
         return
     if not opening.holds_lock:
         opening.try_again()  # its message says why nothing can be written

@@ -367,7 +367,7 @@ def restored_words(restored: Restored, copy: Backup, now: datetime) -> NoticeVie
 
 def undone_words(name: str) -> NoticeView:
     """Say that a restored character was moved to the bin."""
-    return NoticeView(tr("{name} is in the bin.").format(name=name))
+    return NoticeView(tr("{name} is in the bin").format(name=name))
 
 
 def everything_question(copy: Backup, now: datetime) -> MessageView:
@@ -435,7 +435,7 @@ def not_restored(problem: problems.LibraryProblem | None) -> str:
         case problems.LibraryBusy():
             why = tr("another program is using the library. Try again in a moment.")
         case problems.LibraryDamaged() | problems.NotALibrary():
-            why = tr("this backup is damaged. Choose another one.")
+            why = within(tr("This backup is damaged. Choose another one."))
         case problems.LibraryTooNew():
             why = tr("a newer version of Rollbook made this backup. Update Rollbook to restore it.")
         case _:

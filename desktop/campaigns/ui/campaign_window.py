@@ -60,7 +60,9 @@ class _HouseRules(FormCard):
         super().__init__()
         self._rows: dict[str, _Switch] = {}
         self._state = PlainLabel(style="small", color="muted")
-        self._button = Button(tr("Recommended"), size="small", name=tr("Set all house rules to recommended"))
+        self._button = Button(
+            tr("Use recommended"), size="small", name=tr("Set all house rules to recommended")
+        )
         self._button.clicked.connect(self.recommended)
         heading = ElidedLabel(tr("House rules"), style="cardTitle")
         self.add_words(heading, self._state, control=self._button)
@@ -188,7 +190,7 @@ class CampaignWindow(ListWindow):
     def show_view(self, view: CampaignView) -> None:
         """Show the campaigns. Text being typed in the same campaign is kept."""
         before, self._view = self._view, view
-        anew = before.chosen != view.chosen
+        afresh = before.chosen != view.chosen
         rows = tuple((str(row.id), row.name, row.line) for row in view.campaigns)
         self.show_rows(rows, str(view.chosen))
         whole = bool(view.chosen) and not view.damaged
@@ -200,10 +202,10 @@ class CampaignWindow(ListWindow):
         self._first.setVisible(not view.chosen and bool(view.games))
         if not whole:
             self._say_why_empty()
-        if anew or self._name.text() == before.name or not self._name.hasFocus():
+        if afresh or self._name.text() == before.name or not self._name.hasFocus():
             self._name.setText(view.name)
         self._game.set_text(view.game)
-        self._notes.show_text(view.notes, anew=anew)
+        self._notes.show_text(view.notes, afresh=afresh)
         self._list.show_rows(view.members)
         self._list.setVisible(bool(view.members))
         self._nobody.setVisible(not view.members)
@@ -211,7 +213,7 @@ class CampaignWindow(ListWindow):
         self._packs.setVisible(whole and bool(view.packs))
         self._house_rules.show_switches(view.switches if whole else ())
         self.keep_tab_order()
-        if anew:
+        if afresh:
             self.page.verticalScrollBar().setValue(0)
 
     def done(self, result: int) -> None:

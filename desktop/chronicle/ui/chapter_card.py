@@ -121,7 +121,7 @@ class ChapterCard(Panel):
         self._text = CardText()
         self._notes = Prose(style="small", color="muted")
         self._names: Later[NameFields] = Later(self._make_names)
-        self._edit = LinkButton(tr("Title and date"))
+        self._edit = LinkButton(tr("Edit title and date"))
         self._copy = LinkButton(tr("Copy"))
         self._print = LinkButton(tr("Print…"))
         self._content.addWidget(self._notes)

@@ -60,7 +60,7 @@ class Chapters(theme.Themed):
         self._head = QWidget()
         head = RowOrColumn(self._head)
         head.add(self._count, 1)
-        self._again = Button(tr("Downtime"), size="small")
+        self._again = Button(tr("Begin downtime"), size="small")
         head.add(ControlRow((self._again, self._copy_all, self._print_all)))
         self._empty_card = Panel()
         self._empty = CardText(color="muted")

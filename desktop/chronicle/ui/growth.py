@@ -137,7 +137,7 @@ class GrowthPanel(RowsPanel):
         self._name = CardText(style="bodyStrong")
         self._values = CardText(style="stat")
         self._detail = CardText(style="caption", color="muted")
-        self._back = LinkButton(tr("Whole sheet"), name=tr("Show the whole sheet"))
+        self._back = LinkButton(tr("Show whole sheet"), name=tr("Show the whole sheet"))
         self._back_row = ControlRow((self._back,))
         self._chart = GrowthChart()
         self._rows: dict[str, CurveRow] = {}

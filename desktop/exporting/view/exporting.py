@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.exporting.formats import exports
 from desktop.exporting.view.form import Export
 from desktop.exporting.view.takeaway import ExportError, ExportResult, MissingPart, Why
@@ -95,7 +95,7 @@ _WHY = {
     Why.DAMAGED: tr("damaged in the library; a backup may have an intact copy"),
     Why.NEWER: tr("saved by a newer version of Rollbook; update Rollbook"),
     Why.LIBRARY: tr("can’t read the library; try again"),
-    Why.FULL: tr("the disk is full"),
+    Why.FULL: within(tr("The disk is full")),
     Why.REFUSED: tr("can’t write the file"),
     Why.IS_LIBRARY: tr("that file is the library itself; choose another name"),
 }
@@ -234,9 +234,9 @@ def result_words(result: ExportResult) -> str:
     if count == 1 and not result.left and not result.not_started:
         said = [tr("Saved as {file}.").format(file=result.taken[0].path.name)]
     elif count:
-        said = [ntr("{n} character was saved.", "{n} characters were saved.", count).format(n=count)]
+        said = [ntr("Saved {n} character.", "Saved {n} characters.", count).format(n=count)]
     else:
-        said = [tr("Nothing was saved:") if result.left else tr("Nothing was saved.")]
+        said = [tr("Nothing was saved.")]
     if result.not_started:
         words = ntr("{n} wasn’t started.", "{n} weren’t started.", result.not_started)
         said.append(words.format(n=result.not_started))

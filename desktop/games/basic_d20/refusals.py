@@ -103,7 +103,7 @@ def _health_words(event: events.Event) -> str:
         case events.TrackerChanged("hp", before, after):
             return tr("HP {before} → {after}").format(before=before, after=after)
         case events.StatusChanged("dying", before, after):
-            return tr("dying {before} → {after}").format(before=before, after=after)
+            return tr("dying value {before} → {after}").format(before=before, after=after)
         case events.StatusChanged("shield", before, after):
             return tr("shield HP {before} → {after}").format(before=before, after=after)
         case events.StatusChanged("temporary", before, after):

@@ -54,7 +54,7 @@ def _switches() -> dict[str, SwitchWords]:
         "push_fumbles": yes_or_no(tr("Can you push a fumble?")),
         "both_failed": SwitchWords(
             tr("Who wins an opposed roll if both sides fail?"),
-            {"higher_value": tr("Higher value"), "nobody": tr("Nobody")},
+            {"higher_value": tr("Higher value"), "nobody": tr("No one")},
         ),
         "dead_at_maximum": yes_or_no(tr("Does one hit equal to your maximum hit points kill you?")),
     }

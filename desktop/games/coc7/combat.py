@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import signed
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.games.coc7.words import refusal_words, situation_word
 from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words, short_word
@@ -80,7 +80,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) ->
         loaded=loaded,
         spoken=(
             tr("shots {shots}").format(shots=shots) if shots else "",
-            tr("in the tray") if loaded else "",
+            within(tr("In the tray")) if loaded else "",
         ),
     )
     return d100.weapon_view(SYSTEM, sheet, place, use)

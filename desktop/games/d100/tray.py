@@ -250,7 +250,7 @@ def _headline(verdict: Verdict, choice: Choice, them: str) -> str:
         case Ending.NOBODY if choice.against in ATTACKING:
             return tr("You miss.")
         case _:
-            return tr("Nobody wins.")
+            return tr("No one wins.")
 
 
 def ties_words(against: Against) -> str:

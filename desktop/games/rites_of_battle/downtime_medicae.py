@@ -58,7 +58,7 @@ def _typing_help() -> str:
 def _cards(shown: Shown, page: Page) -> tuple[cards.CardView, ...]:
     if not page.asks:
         return ()
-    healers = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Someone else"), medicae.NOBODY: tr("Nobody")}
+    healers = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Someone else"), medicae.NOBODY: tr("No one")}
     sheet, parts = shown.down.sheet, list[cards.Part]()
     for ask in page.asks:
         if ask.id == medicae.MEDIC:

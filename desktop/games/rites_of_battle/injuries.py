@@ -1,6 +1,6 @@
 """The critical injuries card of Rites of Battle, short beside the skills and full on the health page."""
 
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count
 from desktop.views import cards
 from desktop.views.felt import DieLook
@@ -42,7 +42,7 @@ def _item(injury: Injury, subject: str, *, whole: bool) -> cards.ItemView:
     if injury.spent and EFFECTS[row.name][0].until.value != "at_once":
         lines.append(tr("The effect has ended, but the injury isn't healed."))
     dice = (DieLook.DIFFICULTY,) * (row.difficulty or 0)
-    cost = dice_count("difficulty", row.difficulty) if row.difficulty else tr("no check heals it")
+    cost = dice_count("difficulty", row.difficulty) if row.difficulty else within(tr("No check heals it"))
     return cards.ItemView(
         id=injury.id,
         title=tr(row.name),

@@ -41,7 +41,7 @@ def _switches() -> dict[str, SwitchWords]:
         "luck_on_fumble": yes_or_no(tr("Can you spend Luck on a fumble?")),
         "both_failed": SwitchWords(
             tr("Who wins an opposed roll if both sides fail?"),
-            {"higher_skill": tr("Higher skill"), "nobody": tr("Nobody")},
+            {"higher_skill": tr("Higher skill"), "nobody": tr("No one")},
         ),
         "one_treatment_each": yes_or_no(
             tr("Can an injury be treated only once with First Aid and once with Medicine?")

@@ -110,5 +110,5 @@ def _reason(verdict: Verdict, choice: Choice) -> str:
     if choice.against is Against.OPPOSED:
         return tr("Both failed.")
     if verdict.mine == Degree.FAILURE.key:
-        return tr("Both failed, so nobody is hit.")
+        return tr("Both failed, so no one is hit.")
     return d100.ties_words(choice.against)

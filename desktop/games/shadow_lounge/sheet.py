@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.games.d100.sheet import skill_row, trait_cards
 from desktop.kit.view.lists import TabView
 from desktop.views import sheet_parts as parts
@@ -94,9 +94,9 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
 
 def _skill(skill: Skill, just_ticked: str) -> SkillRow:
     if not skill.marks and not can_be_marked(skill):
-        tick, word = TickState.NEVER, tr("at 99, successes no longer count")
+        tick, word = TickState.NEVER, tr("maximum reached")
     elif not skill.marks:
-        tick, word = TickState.EMPTY, tr("no successes yet")
+        tick, word = TickState.EMPTY, within(tr("No successes yet"))
     else:
         tick = TickState.JUST_COUNTED if skill.id == just_ticked else TickState.COUNTED
         word = ntr("{n} success", "{n} successes", skill.marks).format(n=skill.marks)

@@ -154,8 +154,8 @@ def help_words(page: Page) -> tuple[str, str]:
             )
         case _:
             return tr("What a rest restores"), tr(
-                "A rest restores hit points (half of HX plus Health), energy points (EX plus "
-                "Energy) and focus points (FX plus Focus). New ranks already count. Points "
+                "A rest restores hit points, energy points and focus points: half of HX plus "
+                "Health, EX plus Energy, and FX plus Focus. New ranks already count. Points "
                 "never go over the maximum."
             )
 

@@ -82,7 +82,7 @@ def _preview(sheet: Sheet, typed: str) -> tuple[cards.Words, ...]:
     if not (typed.isascii() and typed.isdecimal() and 0 < len(typed) <= 3):
         return ()
     present, amount = sheet.tracker("hp").value, int(typed)
-    words = tr("Hit points {before} → {after}")
+    words = tr("Hit points {before} → {after}.")
     lines = [cards.Words(words.format(before=present, after=max(0, present - amount)), "muted")]
     kept_off = resistance(sheet, DamageType.PIERCING.value, "")
     if kept_off:

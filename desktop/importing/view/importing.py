@@ -217,7 +217,7 @@ def added_notice(names: tuple[str, ...]) -> NoticeView:
     if len(names) == 1:
         words = tr("{name} is in your library.").format(name=names[0])
     else:
-        words = ntr("{n} character added.", "{n} characters added.", len(names)).format(n=grouped(len(names)))
+        words = ntr("{n} character added", "{n} characters added", len(names)).format(n=grouped(len(names)))
     return NoticeView(words, act=UNDO, act_words=tr("Undo"))
 
 

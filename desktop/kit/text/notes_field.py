@@ -33,10 +33,10 @@ class NotesField(EditorFrame):
         self.editor.textChanged.connect(self._pause.start)
         self.editor.installEventFilter(self)
 
-    def show_text(self, text: str, *, anew: bool) -> None:
-        """Show a text without emitting. Text being typed stays, unless the text is `anew`."""
+    def show_text(self, text: str, *, afresh: bool) -> None:
+        """Show a text without emitting. Text being typed stays, unless the text is `afresh`."""
         now = self.editor.toPlainText()
-        if anew:
+        if afresh:
             self._pause.stop()
         elif now != self._committed:
             if text == now:

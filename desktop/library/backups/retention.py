@@ -17,7 +17,7 @@ WEEKS = 10
 MONTHS = 12
 
 _LOST = 0.2
-"""If more than this share of the characters is gone, no backup is removed: somebody may want them back."""
+"""If more than this share of the characters is gone, no backup is removed: the player may want them back."""
 
 
 def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) -> tuple["Backup", ...]:

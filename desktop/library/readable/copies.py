@@ -317,9 +317,9 @@ def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
     # Read everything before writing: damage must not cost part of the last good copy.
     added = "".join(map(journal_line, now.entries(first))).encode()
     image, damage = None, None
-    anew = kept.rev < 0 or kept.picture != sheet.picture or not copies.is_whole(kept)
+    afresh = kept.rev < 0 or kept.picture != sheet.picture or not copies.is_whole(kept)
     try:
-        image = _portrait(now.connection, now.character) if anew else None
+        image = _portrait(now.connection, now.character) if afresh else None
     except DamagedRow as found:
         damage = found
     place = copies.place / kept.folder
@@ -327,10 +327,10 @@ def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
     files = files_of(sheet, portrait=image, uuid=uuid)
     # First the sheet, which identifies the folder.
     _write_if_changed(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
-    add_lines(place / copy_folders.JOURNAL, lines, added, anew=first == lines.seq)
+    add_lines(place / copy_folders.JOURNAL, lines, added, afresh=first == lines.seq)
     for name, content in files.items():
         _write_if_changed(place / name, content)
-    if anew and damage is None:
+    if afresh and damage is None:
         for name in copy_folders.PORTRAITS:
             if name not in files:
                 (place / name).unlink(missing_ok=True)

@@ -50,20 +50,20 @@ def lines_of(file: Path, sound: int | None) -> Lines | None:
     return found and found._replace(torn=len(whole) < size)
 
 
-def add_lines(file: Path, lines: Lines, added: bytes, *, anew: bool) -> None:
-    """Append ``added`` after the complete lines of a file; with ``anew``, replace the last line.
+def add_lines(file: Path, lines: Lines, added: bytes, *, afresh: bool) -> None:
+    """Append ``added`` after the complete lines of a file; with ``afresh``, replace the last line.
 
     After a crash the file is unchanged or holds part of the addition, with a torn last line. Raises OSError.
     """
     if not added and not lines.torn:
         return
-    if lines.size and not anew and not lines.torn:
+    if lines.size and not afresh and not lines.torn:
         with file.open("ab") as journal:
             journal.write(added)
         sync_file(file)
         return
     draft = file.with_name(f"{file.name}.tmp")
-    kept = lines.start if anew else lines.size
+    kept = lines.start if afresh else lines.size
     with draft.open("wb") as journal:
         if kept:
             with file.open("rb") as before:

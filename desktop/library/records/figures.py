@@ -85,7 +85,7 @@ def figures(chosen: Places) -> Figures:
 
 
 def _moment(at: str) -> str:
-    """Validate the time: anybody can write to the file it comes from."""
+    """Validate the time: anyone can write to the file it comes from."""
     found = _TIME.match(at)
     return found.group() if found else ""
 

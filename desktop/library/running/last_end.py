@@ -1,6 +1,6 @@
 """Detect that the last session didn't end normally, by a file next to the library while a window is open.
 
-Whoever holds the library's lock and finds the file knows that the last run didn't end normally. This module
+If a process holds the library's lock and finds the file, the last run didn't end normally. This module
 imports nothing heavy, because it runs before the first paint. The file isn't synced: if a power cut removes
 it, the
 next start lacks a sentence and nothing else.

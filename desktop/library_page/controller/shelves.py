@@ -225,7 +225,7 @@ class LibraryController(QObject):
             self.choose_show(Shelf.ACTIVE.value)  # the last character has lost that tag
             return
         narrowed = bool(query.text or query.system or query.campaign or query.tag or query.favourites)
-        anew, self._told = query != self._told, query
+        afresh, self._told = query != self._told, query
         self.view_changed.emit(
             view.LibraryView(
                 heading=view.heading(self._show),
@@ -238,7 +238,7 @@ class LibraryController(QObject):
                 shelf=query.shelf.value,
                 order=query.order.value,
                 total=count,
-                anew=anew,
+                afresh=afresh,
                 note=view.bin_note(BIN_DAYS) if self._show == view.BIN and count else "",
                 empty=None
                 if count

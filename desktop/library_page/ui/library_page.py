@@ -135,7 +135,7 @@ class LibraryPage(theme.Themed):
             tr("Characters are saved in {folder}. Nothing leaves this computer.").format(folder=view.folder)
         )
         with_new = view.shelf == "active" and not view.text and view.show == "active"
-        self.shelf.begin(view.total, anew=view.anew, with_new=with_new)
+        self.shelf.begin(view.total, afresh=view.afresh, with_new=with_new)
         within = self.shelf.hasFocus() or self._empty.hasFocus()
         if view.empty is not None:
             self._empty.show_view(view.empty)

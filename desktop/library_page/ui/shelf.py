@@ -86,16 +86,16 @@ class ShelfView(theme.FollowsTheme, QTableView):
         """The selected characters, in order of selection."""
         return tuple(self._chosen.values())
 
-    def begin(self, count: int, *, anew: bool, with_new: bool) -> None:
-        """Show this many characters; with ``anew``, scroll to the top and clear the selection."""
+    def begin(self, count: int, *, afresh: bool, with_new: bool) -> None:
+        """Show this many characters; with ``afresh``, scroll to the top and clear the selection."""
         place, at = self.shelf.place_of(self.currentIndex()), self.verticalScrollBar().value()
-        if anew or count != self.shelf.count:
+        if afresh or count != self.shelf.count:
             self._pick({})
         self.shelf.begin(count, with_new=with_new and self.cards)
         self._with_new = with_new
         self._fit()
-        self._go_to(0 if anew else min(max(place, 0), self.shelf.places - 1), scroll=False)
-        self.verticalScrollBar().setValue(0 if anew else at)
+        self._go_to(0 if afresh else min(max(place, 0), self.shelf.places - 1), scroll=False)
+        self.verticalScrollBar().setValue(0 if afresh else at)
 
     def show_rows(self, first: int, rows: tuple[RowView, ...]) -> None:
         """Show a page of rows."""

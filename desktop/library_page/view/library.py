@@ -61,7 +61,7 @@ class LibraryView(NamedTuple):
 
     ``line`` gives the number of characters. ``games`` are the chips and ``game`` the selected one; ``shows``
     are the filters and ``show`` the selected one; ``order`` is the sort order. ``total`` rows can be
-    requested. ``anew`` means a different query than before. ``note`` goes above the rows, ``empty`` replaces
+    requested. ``afresh`` means another query than before. ``note`` goes above the rows, ``empty`` replaces
     them. ``campaigns`` can be joined: number, name and game. ``back`` is the name of the open character, or
     "".
     """
@@ -76,7 +76,7 @@ class LibraryView(NamedTuple):
     shelf: str
     order: str
     total: int
-    anew: bool
+    afresh: bool
     note: str
     empty: EmptyView | None
     campaigns: tuple[tuple[int, str, str], ...]

@@ -154,7 +154,7 @@ class PackWindow(ListWindow):
     def show_view(self, view: PacksView) -> None:
         """Show the packs. Text being typed in the same pack is kept."""
         before, self._view = self._view, view
-        anew = before.chosen != view.chosen
+        afresh = before.chosen != view.chosen
         rows = tuple((str(row.id), row.name, row.line) for row in view.packs)
         self.show_rows(rows, str(view.chosen))
         self._show_samples()
@@ -169,11 +169,11 @@ class PackWindow(ListWindow):
         self._game.set_text(view.game)
         self._used_by.set_text(used_words(view.used_by))
         self._show_use()
-        if anew:
+        if afresh:
             self.sections.show_sections(())
         self.sections.show_sections(view.sections if whole else ())
         self.keep_tab_order()
-        if anew:
+        if afresh:
             self.page.verticalScrollBar().setValue(0)
 
     def show_refusal(self, place: str, words: str) -> None:

@@ -55,12 +55,12 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         self.verticalScrollBar().setSingleStep(40)
         self.horizontalScrollBar().setSingleStep(40)
 
-    def show_pages(self, view: PagesView | None, *, anew: bool) -> None:
-        """Show pages, or none if None; unless `anew`, the current page is unchanged."""
+    def show_pages(self, view: PagesView | None, *, afresh: bool) -> None:
+        """Show pages, or none if None; unless `afresh`, the current page is unchanged."""
         before, self._view = self._view, view
         count = 0 if view is None else view.pages
         page = min(max(self.page, 1), max(count, 1))
-        if anew or before is None or page != self.page:
+        if afresh or before is None or page != self.page:
             self._picture = None
         if page != self.page:
             self.page = page

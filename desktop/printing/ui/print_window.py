@@ -232,10 +232,10 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self._show_page_number()
         self._tab_order.keep()
 
-    def show_pages(self, pages: PagesView | None, *, anew: bool) -> None:
-        """Show pages; unless `anew`, they are the same ones with more added."""
+    def show_pages(self, pages: PagesView | None, *, afresh: bool) -> None:
+        """Show pages; unless `afresh`, they are the same ones with more added."""
         self._pages = pages
-        self.preview.show_pages(pages, anew=anew)
+        self.preview.show_pages(pages, afresh=afresh)
         self._show_page_number()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

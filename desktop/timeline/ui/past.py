@@ -43,7 +43,7 @@ class PastBand(Section):
         """Make an empty strip."""
         super().__init__(parent)
         self._words = LedSentence(color="warn", parent=self)
-        self.entries = Button(tr("Entries"), size="small", icon="chevron-left", parent=self)
+        self.entries = Button(tr("Show entries"), size="small", icon="chevron-left", parent=self)
         """Goes back to the list, if there is no room for both."""
         self.take_back = Button(tr("Undo to here"), size="small", kind="primary", parent=self)
         self.compare = Button("", size="small", parent=self)

@@ -1,4 +1,4 @@
-"""Kept rolls of every kind, as the game makes them and as somebody might make them up."""
+"""Kept rolls of every kind, as the game makes them and invented ones."""
 
 from collections.abc import Callable
 

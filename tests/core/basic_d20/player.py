@@ -1,4 +1,4 @@
-"""A character of the game, and somebody who plays one: rolls, acts, undo, each kept in a journal."""
+"""A character of the game, and its player: rolls, acts, undo, each kept in a journal."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ MARA = Sheet(
     ),
     powers=(Power("custom:1", "custom", "Spark", dice="2d6 + 1"), Power("custom:2", "custom", "Calm")),
 )
-"""Somebody of level 5, Prof 3, with a bit of everything: 30 HP when well."""
+"""A character of level 5, Prof 3, with a bit of everything: 30 HP when well."""
 
 
 def chosen(**options: Fact) -> Choice:

@@ -81,7 +81,7 @@ def test_downtime_has_its_pages_and_no_rolls() -> None:
 
 
 def test_a_downtime_without_answers_only_rests() -> None:
-    """D20-HP-05: whoever is well already changes nothing at all."""
+    """D20-HP-05: nothing changes for a healthy character."""
     well = at_hp(30).with_tracker(Tracker("mana", 4))
     assert after(begun()) == after(begun(well)) == well
 

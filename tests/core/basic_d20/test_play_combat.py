@@ -258,7 +258,7 @@ def test_a_reload_weapon_needs_loading_after_each_shot() -> None:
     assert player.act("weapon:reload:0").events == ()
     player.roll("weapon:0", 2)
     player.again(3)
-    assert player.sheet.weapons[0].fired == 1, "the same shot, rolled anew"
+    assert player.sheet.weapons[0].fired == 1, "the same shot, rolled afresh"
     player.undo()
     with pytest.raises(KeyError):
         player.act("weapon:reload:1")

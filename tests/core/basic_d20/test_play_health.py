@@ -163,7 +163,7 @@ def test_a_sheet_without_mana_can_rest() -> None:
 
 
 def test_dying_and_dead_characters_cannot_rest() -> None:
-    """D20-HP-05: whoever is down but not dying does."""
+    """D20-HP-05: a character who is down but not dying does."""
     assert Player(at_hp(0, dying=1)).because("rest:short") == "dying"
     assert Player(at_hp(0, dying=4)).because("rest:night") == "dead"
     player = Player(at_hp(0))

@@ -305,7 +305,7 @@ def test_conditions_block_attacks_and_powers() -> None:
 
 
 def test_only_a_critical_trip_deals_a_d6() -> None:
-    """D20-POW, D20-INSP: the damage may be rolled anew, as every damage may."""
+    """D20-POW, D20-INSP: the damage may be re-rolled, as every damage may."""
     player = Player()
     tripped = kept(player.roll("basic:trip", 20, choice=chosen(target_dc=12)))
     assert tripped.degree == "critical_success"

@@ -21,7 +21,7 @@ def test_the_first_position_is_recommended() -> None:
 
 
 def test_overrule_opening_lets_attacked_fighters_open() -> None:
-    """D20-TURN-04, reading A16: the others of the round before may not, but whoever was attacked last may."""
+    """D20-TURN-04, reading A16: the others of the round before may not, but the one attacked last may."""
     table = Table(overrule_opening=True)
     assert over(Table()).may_overrule == ()
     assert over(table).may_overrule == ("Ana", "Bo")

@@ -91,7 +91,7 @@ def test_characteristics_fill_an_empty_sheet() -> None:
     """COC-DER-01, COC-DER-02, COC-DER-03, COC-DER-04: points are full, Sanity starts at POW."""
     sheet = blank("Ida")
     for trait, value in (("con", 60), ("siz", 55), ("pow", 65), ("dex", 70), ("edu", 80)):
-        for so_far in (str(value)[0], str(value)):  # as somebody types
+        for so_far in (str(value)[0], str(value)):  # as a player types
             sheet = edited(sheet, f"trait//{trait}", so_far)
     assert {each.id: each.value for each in sheet.trackers} == {"hp": 11, "san": 65, "mp": 13, "luck": 0}
     assert sheet.tracker("san").start == 65
@@ -278,7 +278,7 @@ def test_an_age_applied_twice_counts_once() -> None:
 
 
 def test_rolling_again_undoes_the_effects_of_age() -> None:
-    """What age was to take off is owed anew, and none of the old values comes back."""
+    """What age was to take off is owed again, and none of the old values comes back."""
     old = aged(made(age="45"), d100=[1, 1])
     assert budgets(old)["age"] == Budget("age", 0, 5, facts=(("among", "str con dex"),))
     events = take(old, {"con": 35})

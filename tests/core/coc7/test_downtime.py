@@ -779,6 +779,6 @@ def test_a_saved_plan_works_on_a_changed_sheet(
 
 
 def fallen(down: Downtime) -> dict[str, Came]:
-    """What came of every try that has fallen."""
+    """The result of every try that was rolled."""
     tries: list[Try] = [each for page in pages(down) for each in page.tries]
     return {each.id: each.came for each in tries if each.came is not None}

@@ -23,7 +23,7 @@ TEXTS = st.text(alphabet=SIGNS, max_size=14) | st.text(max_size=14)
 
 @st.composite
 def terms(draw: st.DrawFn) -> str:
-    """Dice as somebody may type them."""
+    """Dice as a player may type them."""
     count, sides = draw(st.integers(1, 4)), draw(st.sampled_from(["3", "4", "6", "20", "100", "%"]))
     behind = [
         "",
@@ -44,7 +44,7 @@ def terms(draw: st.DrawFn) -> str:
 
 @st.composite
 def notations(draw: st.DrawFn) -> str:
-    """Expressions as somebody may type them."""
+    """Expressions as a player may type them."""
     inner = draw(st.lists(terms() | st.integers(0, 99).map(str), min_size=1, max_size=3))
     text = draw(st.sampled_from(["+", "-", " − "])).join(inner)
     return draw(st.sampled_from([text, f"({text})*3", f"2×({text})", f"-{text}", f"1 + (5-({text}))x2"]))

@@ -141,7 +141,7 @@ FLOW = Flow((rest, lessons, luck))
 
 @dataclass
 class Player:
-    """Somebody who goes through downtime."""
+    """A character who goes through downtime."""
 
     down: Downtime
 

@@ -111,7 +111,7 @@ def ended(down: Downtime) -> Sheet:
 
 
 def medic(sheet: Sheet, *injuries: int, rules: Rules = ()) -> Downtime:
-    """Somebody with just these injuries and no Wounds, healed by a doctor with 1 die."""
+    """A character with just these injuries and no Wounds, healed by a doctor with 1 die."""
     down = downtime(hurt(sheet.with_tracker(Tracker("wounds", 0, 14)), *injuries), rules)
     return answered(down, medic="other", medic_characteristic=1, medic_ranks=0)
 
@@ -260,7 +260,7 @@ def test_each_hour_of_rest_heals_one_strain() -> None:
 
 
 def test_the_table_says_how_many_wounds_rest_heals() -> None:
-    """ROB-HEAL-01: the rules that we have are silent on it, so nothing heals unless somebody says so."""
+    """ROB-HEAL-01: the rules that we have are silent on it, so nothing heals unless the GM says so."""
     assert value(consequences(downtime()).sheet, "wounds") == 7
     down = answered(downtime(), rested=7)
     assert value(consequences(down).sheet, "wounds") == 0

@@ -230,7 +230,7 @@ def test_the_end_of_an_encounter_ends_encounter_effects() -> None:
 
 
 def test_bleeding_ends_with_the_encounter_and_leaves_its_injury() -> None:
-    """ROB-CRIT-08 (reading A15): whoever lives through the encounter bears what the bleeding leaves."""
+    """ROB-CRIT-08 (reading A15): a character who survives the encounter keeps what the bleeding leaves."""
     seat = Seat(hurt(WHOLE, 126, 136))
     seat.act("turn:end")
     assert [each.spent for each in seat.sheet.injuries] == [False, False]

@@ -97,7 +97,7 @@ def test_the_staggered_have_no_action_and_nothing_to_trade(injury: str) -> None:
 
 
 def test_slowed_down_costs_an_action_not_yet_taken() -> None:
-    """ROB-CRIT-01, reading A08: the chart says so, not that somebody is staggered (ROB-CRIT-05)."""
+    """ROB-CRIT-01, reading A08: the chart says so, not that a character is staggered (ROB-CRIT-05)."""
     slowed = allowance(EFFECTS["Slowed Down"])
     assert may_act(slowed, Taken()).step == step("ROB-CRIT-01", because="no_action")
     assert may_manoeuvre(TRADED, slowed, Taken()).step.rule == "ROB-CRIT-01"

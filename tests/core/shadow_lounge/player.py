@@ -1,4 +1,4 @@
-"""A character of the game, and somebody who plays one: rolls, Luck, undo, each kept in a journal."""
+"""A character of the game, and its player: rolls, Luck, undo, each kept in a journal."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -48,7 +48,7 @@ SEL = Sheet(
         Power("trick", "custom", "Mind trick", cost=3),
     ),
 )
-"""Somebody with a bit of everything."""
+"""A character with a bit of everything."""
 
 
 def with_skill(value: int, skill: str = "listen") -> Sheet:
@@ -79,7 +79,7 @@ def house(**positions: object) -> Rules:
 
 
 def attempt(subject: str, sheet: Sheet = SEL, choice: Choice | None = None) -> Attempt:
-    """Somebody about to roll."""
+    """A character about to roll."""
     return Attempt(sheet, subject, choice or Choice())
 
 
@@ -95,7 +95,7 @@ def fell(turn: Turn) -> tuple[str, bool]:
 
 
 def verdict(turn: Turn) -> Verdict:
-    """Who won, which somebody has to."""
+    """Who won; one side must."""
     found = verdict_of(kept(turn))
     assert found is not None
     return found

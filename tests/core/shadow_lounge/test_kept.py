@@ -1,4 +1,4 @@
-"""Kept rolls read back, also such as somebody made up, and turns taken back."""
+"""Kept rolls read back, invented ones too, and undone turns."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -42,7 +42,7 @@ def test_pushes_and_unresisted_lifts_add_no_die() -> None:
 
 
 def test_the_incapacitated_defend_with_a_penalty_die() -> None:
-    """SL-DIE-04: whoever is noted as incapacitated throws twice and keeps the worse."""
+    """SL-DIE-04: an incapacitated character rolls twice and keeps the worse."""
     down = SEL.with_status("incapacitated", 1)
     choice = Choice(against=Against.DODGE, foe=Foe("Guard", 40))
     assert as_it_is(Attempt(down, "skill:dodge", choice)).situations == ("incapacitated_target",)

@@ -1,4 +1,4 @@
-"""Rolls against somebody: who wins, who is hit, and what Luck makes of it afterwards."""
+"""Opposed rolls: who wins, who is hit, and what Luck changes."""
 
 from fractions import Fraction
 
@@ -207,7 +207,7 @@ def test_an_attack_may_be_fought_back(face: int, theirs: str, ending: Ending) ->
 
 
 def test_situations_add_dice_for_the_opponent() -> None:
-    """SL-DIE-04: a Bonus Die for the attack on somebody who lies there, a Penalty Die for the dodge."""
+    """SL-DIE-04: a Bonus Die for the attack on a prone target, a Penalty Die for the dodge."""
     down = ("incapacitated_target",)
     sel = Player()
     turn = sel.roll(SABRE, throw(90, 30, foe=d100(20, 60)), against(Against.THEY_DODGE, 50, situations=down))

@@ -212,7 +212,7 @@ def test_only_the_patient_has_to_be_hurt() -> None:
 
 
 def test_hit_points_without_a_maximum_can_be_healed() -> None:
-    """SL-HEAL-02: nobody knows that somebody is unhurt who never wrote down how much there was."""
+    """SL-HEAL-02: a character without a recorded maximum isn't known to be unhurt."""
     sel = Player(SEL.with_tracker(Tracker("hp", 12)))
     hurt(sel, 10)
     turn = sel.roll(KOLTO, throw(60))
@@ -221,7 +221,7 @@ def test_hit_points_without_a_maximum_can_be_healed() -> None:
 
 
 def test_an_injury_allows_one_first_aid_and_one_medicine() -> None:
-    """SL-HEAL-09, reading A20: and a new injury begins anew."""
+    """SL-HEAL-09, reading A20: and a new injury starts again."""
     sel = Player()
     apply(sel, sel.roll(KIT, throw(60, time={"d4": [1]})))
     assert forbidden(KOLTO, sel.sheet) == forbidden(BARE, sel.sheet) == "treated_before"

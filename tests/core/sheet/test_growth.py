@@ -24,7 +24,7 @@ START = Sheet(
 
 @dataclass
 class Player:
-    """Somebody who writes a journal, and a sheet that keeps up with it."""
+    """A character who writes a journal, and a sheet that keeps up with it."""
 
     sheet: Sheet = START
     journal: list[Entry] = field(default_factory=list)

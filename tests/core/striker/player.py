@@ -58,7 +58,7 @@ VEX = Sheet(
     ),
     powers=(Power("spark", "custom", "Spark", dice="2d4+1"), Power("oath", "custom", "Oath")),
 )
-"""Somebody with a bit of everything."""
+"""A character with a bit of everything."""
 
 
 def chosen(**options: Fact) -> Choice:
@@ -104,7 +104,7 @@ class Player:
         self.entries: list[Entry] = []
 
     def attempt(self, subject: str, choice: Choice | None = None, after: Turn | None = None) -> Attempt:
-        """Somebody about to roll."""
+        """A character about to roll."""
         return Attempt(
             self.sheet,
             subject,

@@ -42,7 +42,7 @@ def written(sheet: Sheet, part: str, field: str, which: str, text: str) -> Sheet
 
 
 def holding(place: int, *weapons: Weapon) -> Sheet:
-    """Somebody with weapons, of which the one at that place, counted from 1, is in hand."""
+    """A character with weapons, of which the one at that place, counted from 1, is in hand."""
     sheet = replace(NOBODY, weapons=weapons)
     return play(sheet, set_status(sheet, "in_hand", place))
 

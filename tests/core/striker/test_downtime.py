@@ -342,7 +342,7 @@ def test_dead_characters_have_no_rest_or_downtime() -> None:
     ruling = FLOW.refusal(dead, ())
     assert ruling is not None
     assert (ruling.allowed, ruling.step.rule, ruling.step.fact("because")) == (False, "ST-HP-02", "dead")
-    # Somebody who died with a downtime under way is told so where the rests were.
+    # A character who died with a downtime under way is told so where the rests were.
     left = page(planned(dead, rests=3), "rest")
     assert (left.asks, left.events) == ((), ())
     assert left.left_out == (("rests", ruling),)

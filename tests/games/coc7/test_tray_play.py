@@ -71,7 +71,7 @@ def test_opponent_panel_names_side_and_levels() -> None:
     shown = ready_view(attempt, people).against
     assert shown is not None
     assert (shown.caption, shown.name, shown.value, shown.people) == ("Opponent", "Hugh", "55", people)
-    assert shown.options == (("", "No one"), ("opposed", "Opposed"))
+    assert shown.options == (("", "Nobody"), ("opposed", "Opposed"))
     assert [words for _, words in shown.degrees] == [
         *("Roll", "Fail", "Regular", "Hard", "Extreme", "Critical")
     ]
@@ -143,7 +143,7 @@ def test_higher_level_wins_and_house_rule_allows_no_winner() -> None:
     house = HouseRules(both_failed=BothFailed.NOBODY)
     choice = against(Against.OPPOSED, "failure", 40)
     nobody = verdict(Table(ADA).throw("skill:charm", choice, falling(80), house=house))
-    assert (nobody.mine.word, nobody.headline, nobody.won) == ("You: Fail", "Nobody wins.", None)
+    assert (nobody.mine.word, nobody.headline, nobody.won) == ("You: Fail", "No one wins.", None)
 
 
 @pytest.mark.parametrize(
@@ -380,7 +380,7 @@ def test_blocked_treatment_says_why_in_the_tray() -> None:
 
 
 def treated() -> tuple[Sheet, Sheet, StandingRoll]:
-    """Return Ada's sheet, her doctor's, and the treatment as it stands in Ada's history."""
+    """Return Ada's sheet, her doctor's, and the treatment in Ada's history."""
     patient = at(ADA, "hp", 5)
     attempt = Attempt(DOCTOR, "treatment:first-aid", name="First Aid", patient=patient)
     turn = roll(attempt, falling(50))
@@ -407,7 +407,7 @@ def test_healers_removed_tick_is_mentioned() -> None:
 
 
 def in_history_of(standing: StandingRoll, how: str, name: str) -> StandingRoll:
-    """Return the roll as it stands in one side's history, which names the other side."""
+    """Return the roll in one side's history, which names the other side."""
     return replace(standing, roll=replace(standing.roll, check=(*standing.roll.check, (how, name))))
 
 

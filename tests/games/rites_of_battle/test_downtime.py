@@ -321,7 +321,7 @@ def test_healer_can_be_chosen_until_a_check_is_rolled() -> None:
     chosen = card(view, "healer").parts[0]
     assert isinstance(chosen, PickView)
     assert (chosen.chosen, chosen.act) == ("own", "answer:medic")
-    assert [word for _, word in chosen.options] == ["Yourself", "Someone else", "Nobody"]
+    assert [word for _, word in chosen.options] == ["Yourself", "Someone else", "No one"]
     other = page_at(answered(new_downtime(), medic="other"), "medicae")
     assert (field(other, "medic_characteristic").caption, field(other, "medic_ranks").value) == (
         "Their Intelligence",

@@ -327,7 +327,7 @@ def test_nobody_is_hit_if_both_fail(sel: Player, open_app: Opener) -> None:
     for player in now_and_restarted(sel, open_app):
         assert player.sees("You: Fail")
         assert player.sees("You miss.")
-        assert player.sees("Both failed, so nobody is hit.")
+        assert player.sees("Both failed, so no one is hit.")
 
 
 def test_critical_beats_extreme(sel: Player) -> None:
@@ -391,7 +391,7 @@ def test_failed_attack_does_not_hit(tarn: Player) -> None:
     tarn.choose("Attacker's roll", "Fail")
     attack(tarn, "Roll", 90)
     assert tarn.sees("The attack misses.")
-    assert tarn.sees("Both failed, so nobody is hit.")
+    assert tarn.sees("Both failed, so no one is hit.")
 
 
 # Fighting back

@@ -262,10 +262,7 @@ def test_physical_dice_are_typed_once_per_roll(sel: Player) -> None:
         sel.click(f"Next: {page}")
     assert sel.changes() == ["Insight 95 → 99", "Lightsaber 66 → 76", "Luck 46 → 54", "8 ticks cleared"]
     save(sel)
-    assert (
-        sel.skill_words("custom:insight")
-        == "Insight, 99, half 49, fifth 19, at 99, successes no longer count"
-    )
+    assert sel.skill_words("custom:insight") == "Insight, 99, half 49, fifth 19, maximum reached"
 
 
 def test_refusals_say_why(sel: Player, tmp_path: Path) -> None:

@@ -116,12 +116,12 @@ def test_house_rule_lets_nobody_win_if_both_fail(tarn: Player, open_app: Opener)
     def new_campaign() -> None:
         tarn.in_window("New campaign", lambda: tarn.click("New campaign…"), name_it)
         tarn.tick("Tarn Ondara")
-        tarn.choose(BOTH_RULE, "Nobody")
+        tarn.choose(BOTH_RULE, "No one")
 
     tarn.in_window("Campaigns", lambda: tarn.command("Campaigns…"), new_campaign)
     oppose(tarn, 90, value="30", foe={"d100": [80]})
     for player in now_and_restarted(tarn, open_app):
-        assert player.sees("Nobody wins.")
+        assert player.sees("No one wins.")
         assert player.sees("Both failed.")
 
 

@@ -69,10 +69,7 @@ def test_skills_are_sorted_and_show_successes() -> None:
     dodge = skill(view, "dodge")
     assert (dodge.tick, dodge.spoken) == (TickState.EMPTY, "Dodge, 48, half 24, fifth 9, no successes yet")
     best = skill(page(with_value(TARN, "dodge", 99)), "dodge")
-    assert (best.tick, best.spoken) == (
-        TickState.NEVER,
-        "Dodge, 99, half 49, fifth 19, at 99, successes no longer count",
-    )
+    assert (best.tick, best.spoken) == (TickState.NEVER, "Dodge, 99, half 49, fifth 19, maximum reached")
     late = with_value(TARN, "piloting", 99)
     assert skill(page(late), "piloting").tick is TickState.COUNTED
 

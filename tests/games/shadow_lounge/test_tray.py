@@ -146,7 +146,7 @@ def test_each_kind_of_roll_has_its_opponent_options() -> None:
 def test_attacker_level_matches_the_mockup() -> None:
     against = Table(VANTRY).ready("skill:lightsaber", TO_FIGHT_BACK).against
     assert against is not None
-    assert [words for _, words in against.options] == ["No one", "Opposed", "Fight back"]
+    assert [words for _, words in against.options] == ["Nobody", "Opposed", "Fight back"]
     assert (against.caption, against.degree) == ("Attacker", "hard")
     assert [words for _, words in against.degrees] == [
         "Roll",
@@ -533,7 +533,7 @@ def known(against: Against, degree: str, value: int = 0) -> Choice:
             "hard",
             "The attack is stopped, and you hit back. The higher success level wins.",
         ),
-        (Against.FIGHT_BACK, SABRE, 80, "failure", "The attack misses. Both failed, so nobody is hit."),
+        (Against.FIGHT_BACK, SABRE, 80, "failure", "The attack misses. Both failed, so no one is hit."),
         (Against.THEY_DODGE, SABRE, 33, "hard", "You miss. When they dodge, they win ties."),
         (Against.THEY_PARRY, SABRE, 33, "hard", "You miss. When they parry, they win ties."),
         (Against.THEY_FIGHT_BACK, SABRE, 33, "hard", "You hit. When they fight back, you win ties."),
@@ -576,7 +576,7 @@ def test_house_rule_lets_nobody_win() -> None:
     choice = Choice(against=Against.OPPOSED, foe=Foe("", 80))
     said = result(table.roll("skill:dodge", 80, choice=choice, foe={"d100": [90]})).verdict
     assert said is not None
-    assert (said.headline, said.text, said.won) == ("Nobody wins.", "Both failed.", None)
+    assert (said.headline, said.text, said.won) == ("No one wins.", "Both failed.", None)
 
 
 def test_luck_into_a_tie_promises_nothing() -> None:

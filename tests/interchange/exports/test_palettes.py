@@ -207,7 +207,7 @@ names = st.text(st.characters(categories=("Lu", "Ll", "Lo")), min_size=2, max_si
 
 @st.composite
 def investigators(draw: st.DrawFn) -> Sheet:
-    """Somebody with numbers and skills of all kinds, under names of any script."""
+    """A character with numbers and skills of all kinds, under names of any script."""
     number = st.integers(1, 99)
     plain = draw(st.lists(st.sampled_from(PLAIN), unique=True))
     skills = [Skill(each, each, draw(number)) for each in plain]

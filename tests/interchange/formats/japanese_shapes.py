@@ -25,7 +25,7 @@ COMMANDS = (
 
 
 def piece(**changes: object) -> Json:
-    """A piece of somebody of the seventh edition; ``changes`` are fields of it, None takes one off."""
+    """A seventh-edition piece; ``changes`` are fields of it, None takes one off."""
     data: Json = {
         "name": "三田 澪 (みた みお)",
         "memo": "一行目\n二行目",

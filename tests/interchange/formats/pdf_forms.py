@@ -40,7 +40,7 @@ CHARACTERISTICS = {"STR": 45, "CON": 50, "SIZ": 60, "DEX": 55, "APP": 45, "INT":
 
 
 def sheet_values() -> dict[str, object]:
-    """The fields of a sheet that somebody filled in, in the spelling of the newer form."""
+    """The fields of a sheet that a player filled in, in the spelling of the newer form."""
     values: dict[str, object] = {
         "Investigators_Name": "Edna Pike",
         "Occupation": "Librarian",

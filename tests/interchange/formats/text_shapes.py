@@ -29,5 +29,5 @@ def stat_block() -> str:
 
 
 def form() -> bytes:
-    """A fillable form that somebody filled in."""
+    """A fillable form that a player filled in."""
     return pdf_form(sheet_values(), ("Skill_Library_Chk", "MajorWound_Chk"))

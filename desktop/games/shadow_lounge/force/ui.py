@@ -85,8 +85,8 @@ class Stepper(ControlRow):
         self._plus.set_label("", more)
         self._minus.setEnabled(value > least)
         self._plus.setEnabled(value < most)
-        set_tool_tip(self._minus, less if value > least else tr("Already at minimum"))
-        set_tool_tip(self._plus, more if value < most else tr("Already at maximum"))
+        set_tool_tip(self._minus, less if value > least else tr("Already at minimum."))
+        set_tool_tip(self._plus, more if value < most else tr("Already at maximum."))
         self.rearrange()
 
 

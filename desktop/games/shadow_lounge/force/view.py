@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from desktop.base.numbers import grouped
-from desktop.base.words import ntr, tr
+from desktop.base.words import ntr, tr, within
 from desktop.games.d100.tray import dice_words
 from desktop.games.shadow_lounge.words import power_name, refusal_words
 from desktop.kit.view.empty import nothing_yet
@@ -148,7 +148,7 @@ def _power(sheet: Sheet, power: Power, context: ForceContext) -> PowerRow:
     counted = ntr("{n} success", "{n} successes", power.marks).format(n=power.marks)
     effect = power.effect or (sentences(SYSTEM.id)[known.rule] if known is not None else "")
     loaded = context.subject == subject
-    spoken = (name, _cost(power), counted, tr("in the tray") if loaded else "")
+    spoken = (name, _cost(power), counted, within(tr("In the tray")) if loaded else "")
     return PowerRow(
         id=power.id,
         name=name,
