@@ -83,7 +83,7 @@ def _line(kind: str, asked: Asked) -> str:
     if kind in THEIR_SAVES:
         return tr("Their save")
     if asked.how is How.SAVE:
-        return tr("Save")
+        return tr("Save", "saving throw")
     if asked.how is How.TAKE:
         spent = longer(asked.duration, TAKES[asked.take])
         return say.duration_word(spent or asked.duration)
