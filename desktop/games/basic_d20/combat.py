@@ -75,7 +75,7 @@ def _weapon(sheet: Sheet, place: int, weapon: SheetWeapon, subject: str, *, full
     has_skill = _skill_known(sheet, weapon)
     explosive = radius_of(weapon) > 0
     rolled = subject_of("blast", place) if explosive else subject_of("weapon", place)
-    words = tr("Roll damage") if explosive else tr("Attack")
+    words = tr("Roll damage") if explosive else tr("Attack", "a button")
     why = "" if has_skill else tr("Choose its skill on the Combat page first.")
     bonus = ""
     if has_skill and explosive:

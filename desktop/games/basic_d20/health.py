@@ -132,7 +132,7 @@ def rest_card(sheet: Sheet) -> cards.CardView:
         tr("Rest"),
         cards.items(
             (
-                _option(title, detail, cards.act(tr("Rest"), f"rest:{length}", reason=reason))
+                _option(title, detail, cards.act(tr("Rest", "a button"), f"rest:{length}", reason=reason))
                 for length, title, detail, reason in rests
             )
         ),

@@ -75,7 +75,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) ->
     use = d100.WeaponUse(
         shots=shots,
         can_reload=weapon.fired > 0,
-        attack=ActionView(tr("Attack"), enabled=not reason, reason=reason),
+        attack=ActionView(tr("Attack", "a button"), enabled=not reason, reason=reason),
         fight_back=fight_back if is_melee(weapon) else None,
         loaded=loaded,
         spoken=(

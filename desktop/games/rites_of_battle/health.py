@@ -130,7 +130,7 @@ def _rest_card(sheet: Sheet) -> cards.CardView:
         cards.Words(tr("Each hour removes 1 Strain."), "muted"),
         cards.side(
             cards.FieldView("hours", tr("Hours"), str(max(1, sheet.tracker("strain").value)), digits=3),
-            cards.act(tr("Rest"), "rest"),
+            cards.act(tr("Rest", "a button"), "rest"),
         ),
     )
 

@@ -95,7 +95,7 @@ def range_word(distance: pools.Range) -> str:
         pools.Range.SHORT: tr("Short"),
         pools.Range.MEDIUM: tr("Medium"),
         pools.Range.LONG: tr("Long"),
-        pools.Range.EXTREME: tr("Extreme"),
+        pools.Range.EXTREME: tr("Extreme", "a range"),
     }[distance]
 
 

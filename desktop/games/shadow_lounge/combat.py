@@ -71,7 +71,7 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
     use = d100.WeaponUse(
         shots=shots,
         can_reload=bool(shots) and weapon.fired > 0,
-        attack=_action(Attempt(sheet, subject, attack, context.rules), tr("Attack")),
+        attack=_action(Attempt(sheet, subject, attack, context.rules), tr("Attack", "a button")),
         fight_back=_action(Attempt(sheet, subject, fight_back, context.rules), tr("Fight back"))
         if skilled
         else None,

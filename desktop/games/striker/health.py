@@ -106,7 +106,7 @@ def _rest_card(sheet: Sheet) -> cards.CardView:
     reason = dead or (tr("All points are already full.") if full else "")
     parts: list[cards.Part] = [
         cards.Words(tr("A rest restores, up to the maximum: {gains}.").format(gains=gains)),
-        cards.buttons(cards.act(tr("Rest"), "rest", reason=reason, main=True)),
+        cards.buttons(cards.act(tr("Rest", "a button"), "rest", reason=reason, main=True)),
     ]
     if present:
         options = tuple((each, names[each]) for each in present)

@@ -155,7 +155,9 @@ def _also_row(attempt: Attempt, asked: Asked, prepared: Ready) -> SetupRow:
     chosen_save = choice.number(attempts.SAVE) == 1
     options = []
     if not (is_theirs or prepared.attack) and (chosen_save or not save):
-        options.append(SetupOption(attempts.SAVE, tr("Save", "saving throw"), tr("This roll is a save, imposed on you")))
+        options.append(
+            SetupOption(attempts.SAVE, tr("Save", "saving throw"), tr("This roll is a save, imposed on you"))
+        )
     if save:
         words = tr("Partial success")
         options.append(SetupOption(attempts.IN_PART, words, tr("Its text allows partial success")))

@@ -260,7 +260,7 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
     in_hand = sheet.status(IN_HAND) == place + 1
     buttons = [
         cards.roll(
-            tr("Attack {modifier}").format(modifier=attack) if attack else tr("Attack"),
+            tr("Attack {modifier}").format(modifier=attack) if attack else tr("Attack", "a button"),
             subject,
             reason=reason,
             icon="dice",

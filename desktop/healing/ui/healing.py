@@ -30,7 +30,7 @@ class RestCard(Panel):
         super().__init__(tr("Rest"), parent=parent)
         self._text = CardText(style="small", color="muted")
         self._days = UnitField(tr("days"), name=tr("Days"), digits=3)
-        self._rest = Button(tr("Rest"))
+        self._rest = Button(tr("Rest", "a button"))
         self._reason = CardText(style="small", color="muted")
         row = RowOrColumn()
         row.add(self._text, 1)
