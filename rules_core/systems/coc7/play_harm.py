@@ -137,7 +137,12 @@ def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
         events += set_status(sheet, derive.MAJOR_WOUND, 1) + set_status(sheet, derive.PRONE, 1)
     if done.state is State.DEAD:
         events += set_status(sheet, derive.DEAD, 1)
-    return Turn(None, outcome.steps, events, next_roll="conscious:" if done.new_major_wound else "")
+    return Turn(
+        None,
+        outcome.steps,
+        events,
+        next_roll="conscious:" if done.new_major_wound and done.state is not State.DEAD else "",
+    )
 
 
 def care_refusal(patient: Sheet, care: harm.Care) -> Ruling | None:

@@ -43,6 +43,16 @@ def test_armour_reduces_damage_and_can_stop_it() -> None:
     assert hurt(ADA, 2, 9, RULES).events == ()
 
 
+def test_only_a_survived_major_wound_calls_for_a_con_roll() -> None:
+    """COC-WND-01: ADA has 12 hit points."""
+    assert [hurt(ADA, damage, 0, RULES).next_roll for damage in (5, 6, 12, 13)] == [
+        "",
+        "conscious:",
+        "conscious:",
+        "",
+    ]
+
+
 def test_losing_half_at_once_is_a_major_wound_and_knocks_prone() -> None:
     """COC-WND-01: 6 of a maximum of 12, however many are left."""
     wounded = hit(at(ADA, "hp", 8), 6)
