@@ -126,8 +126,9 @@ def pytest_runtest_teardown(
     result = yield
     if (widgets := sys.modules.get("PySide6.QtWidgets")) is not None and widgets.QApplication.instance():
         widgets.QApplication.sendPostedEvents(None, DEFERRED_DELETE)
-    if isinstance(item, pytest.Function) and "open_app" in item.fixturenames:
-        item.funcargs.clear()  # what holds the closed app
+    if isinstance(item, pytest.Function):
+        item.funcargs.clear()  # what the test was given must not be taken for something that stays
+    if "open_app" in getattr(item, "fixturenames", ()):
         collect()
     if nextitem is None or nextitem.path != item.path:
         give_memory_back()
