@@ -1,5 +1,6 @@
 """The page on combat of Striker: weapons, feints, attacks of opportunity."""
 
+from desktop.base.listed import called
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.techniques import weapon_item
@@ -43,7 +44,7 @@ def _used_by(sheet: Sheet) -> cards.CardView:
     picks = tuple(
         cards.PickView(
             "means",
-            each.name,
+            called(sheet.system, each),
             means,
             each.skill if each.skill in dict(means) else "",
             act=f"weapon:means:{place}",
@@ -59,7 +60,7 @@ def _means(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     others = [each for each in sheet.skills if each not in fighting]
     return (
         ("", tr("Nothing, untrained")),
-        *((each.id, each.name) for each in sheet.techniques),
+        *((each.id, called(sheet.system, each)) for each in sheet.techniques),
         *((each.id, say.skill_word(each)) for each in (*fighting, *others)),
     )
 

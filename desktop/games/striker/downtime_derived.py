@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.combat import armour_word
 from desktop.games.striker.words import modifier_word, number_word
@@ -70,7 +71,7 @@ def _imposed(was: Sheet, now: Sheet) -> tuple[_Value, ...]:
     for technique in now.techniques:
         after = _imposed_by(now, technique.id)
         if after is not None:
-            name = tr("Save against {name}").format(name=technique.name)
+            name = tr("Save against {name}").format(name=called(now.system, technique))
             before = _imposed_by(was, technique.id)
             found.append(_Value(subject_of("imposed", technique.id), name, before, after))
     return tuple(found)

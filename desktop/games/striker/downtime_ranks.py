@@ -1,5 +1,6 @@
 """The page of ranks in a downtime of Striker: four shares, and what can be raised with each."""
 
+from desktop.base.listed import called, detail_of
 from desktop.base.words import ntr, tr
 from desktop.games.striker.words import modifier_word, skill_word
 from desktop.views import cards
@@ -84,7 +85,7 @@ def _card(sheet: Sheet, after: Sheet, budgeted: Budgeted) -> cards.CardView:
         Budget.VOCATION: tr("Skills of the vocation"),
         Budget.VOCATION_TECHNIQUE: tr("Techniques of the vocation"),
     }[budget]
-    called = sheet.detail("occupation" if budget.is_profession else "vocation")
+    of = detail_of(sheet, "occupation" if budget.is_profession else "vocation")
     if budget.is_for_skills:
         items = [_skill(sheet, after, each) for each in budgeted.asks]
         empty = tr("No skills on the sheet.")
@@ -96,7 +97,7 @@ def _card(sheet: Sheet, after: Sheet, budgeted: Budgeted) -> cards.CardView:
     listed = tuple(sorted(items, key=lambda item: (item.title.casefold(), item.id)))
     return cards.card(
         budget.value,
-        f"{title}: {called}" if called else title,
+        f"{title}: {of}" if of else title,
         cards.items(listed, empty)
         if len(listed) <= _FEW
         else cards.FinderView(title, search, listed, none_found, all_at_first=True),
@@ -116,7 +117,7 @@ def _technique(sheet: Sheet, after: Sheet, ask: Ask) -> cards.ItemView:
     parent = parent_of(sheet, was)
     under = tr("no skill") if parent is None else skill_word(parent)
     modifier = arrow(_worth(sheet, was), _worth(after, now))
-    return _item(ask, was.name, modifier, arrow(str(was.ranks), str(now.ranks)), (under,))
+    return _item(ask, called(sheet.system, was), modifier, arrow(str(was.ranks), str(now.ranks)), (under,))
 
 
 def _worth(sheet: Sheet, technique: Learnt) -> str:

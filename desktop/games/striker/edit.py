@@ -1,5 +1,6 @@
 """Striker in edit mode."""
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.words import aspect_word, category_word
 from desktop.kit.view.lists import TabView
@@ -99,8 +100,8 @@ def _techniques(editing: Editing) -> tuple[Section, ...]:
 
 
 def _means(editing: Editing) -> tuple[Choice, ...]:
-    learnt = sorted(editing.sheet.techniques, key=lambda each: each.name.casefold())
-    return (*(Choice(each.id, each.name) for each in learnt), *skill_choices(editing))
+    learnt = sorted(editing.sheet.techniques, key=lambda each: called(editing.system.id, each).casefold())
+    return (*(Choice(each.id, called(editing.system.id, each)) for each in learnt), *skill_choices(editing))
 
 
 def _powers(editing: Editing) -> tuple[Section, ...]:

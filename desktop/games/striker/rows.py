@@ -1,5 +1,6 @@
 """What is chosen in the tray before a roll of Striker."""
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.odds import advantage_word, approach_word, short_advantage
 from desktop.games.striker.words import a_duration, aspect_word, duration_word, refusal_words
@@ -111,7 +112,7 @@ def _weapon_rows(attempt: Attempt, technique: Learnt) -> list[SetupRow]:
     attack = listing is not None and listing.action == attempts.ATTACK
     if not places or (attack and len(places) == 1 and said == ""):
         return []
-    options = [SetupOption(str(place), sheet.weapons[place].name) for place in places]
+    options = [SetupOption(str(place), called(sheet.system, sheet.weapons[place])) for place in places]
     options.append(SetupOption(attempts.NO_WEAPON, tr("No weapon")))
     return [SetupRow(attempts.WEAPON, tr("With"), tuple(options), _used(sheet, places, used))]
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import called, power_effect
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_word
@@ -18,6 +19,7 @@ from rules_core.systems.striker.attempts import means_of, ready
 from rules_core.systems.striker.downtime import ranks_earned
 from rules_core.systems.striker.on_sheet import IN_HAND, kind_of, listing_of, parent_of, worth_of
 from rules_core.systems.striker.skills import Kind
+from rules_core.systems.striker.system import SYSTEM
 
 _FIRST = 6
 
@@ -43,7 +45,7 @@ def techniques_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
     editors = tuple(
         cards.card(
             f"edit:{each.id}",
-            tr("Change {name}").format(name=each.name),
+            tr("Change {name}").format(name=called(SYSTEM.id, each)),
             *_editor(sheet, each, context),
             folded=True,
         )
@@ -76,13 +78,12 @@ def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool
     lines = tuple(each.text for each in listing_words(sheet, technique)) if whole else ()
     if reason and whole:
         lines = (reason, *lines)
+    name = called(SYSTEM.id, technique)
     aside = tr("M {m} · R {r}").format(m=shown, r=technique.ranks)
-    told = tr("{name}, {skill}, M {m}, R {r}").format(
-        name=technique.name, skill=under, m=shown, r=technique.ranks
-    )
+    told = tr("{name}, {skill}, M {m}, R {r}").format(name=name, skill=under, m=shown, r=technique.ranks)
     return cards.ItemView(
         id=technique.id,
-        title=technique.name,
+        title=name,
         spoken=", ".join((told, *lines)),
         aside=aside,
         lines=lines,
@@ -141,7 +142,7 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[car
         buttons.append(cards.remove_button(remove))
     return (
         cards.side(
-            cards.FieldView(f"name:{technique.id}", tr("Name"), technique.name),
+            cards.FieldView(f"name:{technique.id}", tr("Name"), called(SYSTEM.id, technique)),
             cards.FieldView(f"ranks:{technique.id}", tr("Ranks"), str(technique.ranks), digits=3),
         ),
         cards.PickView(f"parent:{technique.id}", tr("Skill"), parents, technique.skill),
@@ -206,6 +207,7 @@ def _abilities(sheet: Sheet, context: CardsContext) -> cards.CardView:
 
 
 def _ability(power: Power, context: CardsContext) -> cards.ItemView:
+    name, effect = called(SYSTEM.id, power), power_effect(SYSTEM.id, power)
     remove = f"ability:remove:{power.id}"
     buttons = [cards.remove_button(remove)]
     if power.dice:
@@ -213,10 +215,10 @@ def _ability(power: Power, context: CardsContext) -> cards.ItemView:
         buttons.insert(0, roll)
     return cards.ItemView(
         id=power.id,
-        title=power.name,
-        spoken=", ".join(part for part in (power.name, power.dice, power.effect) if part),
+        title=name,
+        spoken=", ".join(part for part in (name, power.dice, effect) if part),
         aside=power.dice,
-        lines=(power.effect,) if power.effect else (),
+        lines=(effect,) if effect else (),
         marked=context.subject == subject_of("power", power.id),
         buttons=tuple(buttons),
     )
@@ -261,6 +263,7 @@ def _in_hand(sheet: Sheet, context: CardsContext) -> cards.CardView:
 def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool) -> cards.ItemView:
     """A weapon with the modifier of its attack and its effect; ``whole`` with all that can be done to it."""
     weapon, subject = sheet.weapons[place], subject_of("weapon", place)
+    name = called(SYSTEM.id, weapon)
     attack, effect, reason = _attack(sheet, place, weapon)
     held = sheet.status(IN_HAND) == place + 1
     buttons = [
@@ -280,16 +283,16 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
     means = means_of(sheet, weapon)
     by = tr("untrained")
     if means is not None:
-        by = say.skill_word(means) if isinstance(means, Skill) else means.name
+        by = say.skill_word(means) if isinstance(means, Skill) else called(SYSTEM.id, means)
     pairs = [(tr("Effect"), effect)] if effect else []
     pairs += [(tr("By"), by)]
     pairs += [(tr("Type", "of damage"), say.type_word(weapon.qualities))] if weapon.qualities else []
     pairs += [(tr("Range"), weapon.range)] if weapon.range and whole else []
     return cards.ItemView(
         id=subject,
-        title=weapon.name,
+        title=name,
         spoken=tr("{name}, attack {modifier}, effect {effect}, by {by}").format(
-            name=weapon.name, modifier=attack, effect=effect, by=by
+            name=name, modifier=attack, effect=effect, by=by
         ),
         pairs=tuple(pairs),
         lines=(reason,) if reason else (),

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name
 from desktop.base.words import ntr, tr
 from desktop.interchange import correct
@@ -63,7 +64,7 @@ def review_view(
         if each.id == spec.id
     ]
     line = ", ".join(
-        part for part in (sheet.detail("occupation"), sheet.detail("age"), tr(game.name)) if part
+        part for part in (detail_of(sheet, "occupation"), sheet.detail("age"), tr(game.name)) if part
     )
     fixes = _fixes(original or reading, sheet, answers, faults)
     sections = (*_twin_section(twin), *_sections(original or reading, fixes))
