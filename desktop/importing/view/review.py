@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name
-from desktop.base.words import ntr, tr
+from desktop.base.words import mark, ntr, tr
 from desktop.interchange import correct
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.kit.view import shell
@@ -32,6 +32,24 @@ _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 _NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
 """What programs lay around everything; it says nothing about a place."""
+
+_KNOWN = frozenset(
+    (
+        *(mark("Age"), mark("Assets"), mark("Backstory"), mark("Birthplace"), mark("Cash")),
+        *(mark("Characteristics"), mark("Gear"), mark("Name"), mark("Notes"), mark("Occupation")),
+        *(mark("Personal details"), mark("Portrait"), mark("Portrait URL"), mark("Possessions")),
+        *(
+            mark("Powers"),
+            mark("Pronouns"),
+            mark("Residence"),
+            mark("Skill"),
+            mark("Skills"),
+            mark("Talents"),
+        ),
+        *(mark("Weapon"), mark("Weapons")),
+    )
+)
+"""Keys that files use for what we have words for; any other is shown as the file writes it."""
 
 _MOST_FIXES = 30
 """So many remarks of one kind can be answered in place; the rest is quicker in edit mode."""
@@ -223,7 +241,8 @@ def _plain(name: str) -> str:
     """A key as words: "Portrait URL" for ``portraitURL``."""
     words = _NEW_WORD.sub(" ", name.replace("_", " ")).split()
     text = " ".join(each if each.isupper() else each.lower() for each in words)
-    return text[:1].upper() + text[1:]
+    plain = text[:1].upper() + text[1:]
+    return tr(plain) if plain in _KNOWN else plain
 
 
 def _names(sheet: "Sheet") -> dict[str, str]:

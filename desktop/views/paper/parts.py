@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.base.listed import called
+from desktop.base.listed import called, detail_of
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.views.entries import status_name
@@ -103,7 +103,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
     there = set(known)
     facts = (
         *(
-            Labelled(detail_name(each.id), each.text)
+            Labelled(detail_name(each.id), detail_of(sheet, each.id))
             for each in sheet.details
             if each.id not in there and not is_unlisted(each.id) and each.text
         ),
