@@ -164,14 +164,14 @@ def test_no_name_of_a_list_is_shown_in_english_anywhere_on_a_sheet(system_id: st
     for sheet in of_game(system_id):
         bare = replace(sheet, notes="", backstory=(), possessions=(), name="Odile")
         names = {name for place, name in named(sheet) if re.search("[a-z]", name)} - NOT_TRANSLATED
+        # A listing is read out with the name of its action, as the player wrote it.
+        names -= {re.split("[ (]", each.listing)[0].capitalize() for each in sheet.techniques}
         if not names:
             continue
         found = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names)))})(?!\w)")
         for view in views(bare):
             for text in texts(view):
-                said = re.sub(
-                    r"sub\(.*?\)|[MR]\(.*?\)|imp\(.*?\)|sv\(.*?\)", "", text
-                )  # listings are English
+                said = _LISTING.sub("", text)
                 assert not found.search(said), (sheet.detail("occupation"), text)
 
 
