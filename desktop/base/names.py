@@ -3,7 +3,6 @@
 import unicodedata
 from typing import TYPE_CHECKING
 
-from desktop.base.listed import called
 from desktop.base.words import tr
 
 if TYPE_CHECKING:  # the first paint needs only initials
@@ -13,7 +12,7 @@ if TYPE_CHECKING:  # the first paint needs only initials
 
 def skill_name(system: "System", skill: "Skill") -> str:
     """Return a skill's short name for a row: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
-    spec, name = system.skill(skill.kind), called(system.id, skill)
+    spec, name = system.skill(skill.kind), _called(system, skill)
     if spec is None:
         return name or skill.kind
     short = tr(spec.short or spec.name)
@@ -22,10 +21,18 @@ def skill_name(system: "System", skill: "Skill") -> str:
 
 def full_skill_name(system: "System", skill: "Skill") -> str:
     """Return a skill's full name: "Art/Craft (Photography)"."""
-    spec, name = system.skill(skill.kind), called(system.id, skill)
+    spec, name = system.skill(skill.kind), _called(system, skill)
     if spec is None:
         return name or skill.kind
     return f"{tr(spec.name)} ({name})" if name else tr(spec.name)
+
+
+def _called(system: "System", skill: "Skill") -> str:
+    if not skill.name:  # most skills, in lists of hundreds
+        return ""
+    from desktop.base.listed import called  # the first paint needs only initials
+
+    return called(system.id, skill)
 
 
 def trait_name(system: "System", trait_id: str) -> str:

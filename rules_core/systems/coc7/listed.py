@@ -1,6 +1,7 @@
 """The names that the game writes on sheets: occupations, their specialities, and those of the samples."""
 
 from rules_core.game.listed import NameList
+from rules_core.sheet.subject import Subject
 from rules_core.systems.coc7.creating import OCCUPATIONS
 
 LISTED = (
@@ -10,7 +11,10 @@ LISTED = (
         "skill/name",
         tuple(
             dict.fromkeys(
-                skill.partition(":")[2] for each in OCCUPATIONS for skill in each.skills if ":" in skill
+                speciality
+                for each in OCCUPATIONS
+                for skill in each.skills
+                if (speciality := Subject.read(skill).id)
             )
         ),
     ),

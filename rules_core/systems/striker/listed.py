@@ -14,7 +14,10 @@ LISTED = (
     NameList("detail/occupation", (*(each.name for each in PROFESSIONS), "Ship's engineer")),
     NameList("detail/vocation", tuple(each.vocation for each in PROFESSIONS)),
     NameList("detail/sophont", (SOPHONT_NAME, "Terran, station-born", "Veshari, four-armed")),
-    NameList("skill/name", tuple(dict.fromkeys(each.partition(":")[2] for each in _SKILLS if ":" in each))),
+    NameList(
+        "skill/name",
+        tuple(dict.fromkeys(speciality for each in _SKILLS if (speciality := Subject.read(each).id))),
+    ),
     NameList("skill/name", ("Hush", "Old Law", "Wrecks")),
     # Pistols and blades are named as in listings, where names are English.
     NameList("technique/name", tuple(each for each in _TECHNIQUES if not each.startswith("Wpn-"))),

@@ -254,10 +254,11 @@ def test_listings_stay_english_and_are_read_out_in_the_language_spoken() -> None
         cards = Table().cards("techniques")
         pistols = items(card(cards, "techniques"))["wpn-pistols"]
         editor = card(cards, "edit:wpn-pistols")
+        law = words.tr("Old Law")
         unwritten = texts(TUMBLE, "hush(main-action, round) imp(sv,Focus)= 8 +R -M(Robotics)")
     finally:
         words.speak("en")
-    assert (rows["cbt-melee"], rows["knowledge:old-law"]) == ("Nahkampf", "Old Law")
+    assert (rows["cbt-melee"], rows["knowledge:old-law"]) == ("Nahkampf", law)
     assert pistols.lines == (
         "Angriff, dauert eine Hauptaktion",
         "Ersetzt Fernkampf mit +5",
