@@ -3,21 +3,19 @@ blades of the rules, and those of the samples.
 """
 
 from rules_core.game.listed import NameList
+from rules_core.sheet.subject import Subject
 from rules_core.systems.striker.acts import BLADE_NAMES
 from rules_core.systems.striker.creating import SOPHONT_NAME
 from rules_core.systems.striker.professions import PROFESSIONS
 
-_SKILLS = tuple(skill for each in PROFESSIONS for skill, _ in each.ranks)
+_SPECIALITIES = tuple(Subject.read(skill).id for each in PROFESSIONS for skill, _ in each.ranks)
 _TECHNIQUES = tuple(technique.name for each in PROFESSIONS for technique in each.techniques)
 
 LISTED = (
     NameList("detail/occupation", (*(each.name for each in PROFESSIONS), "Ship's engineer")),
     NameList("detail/vocation", tuple(each.vocation for each in PROFESSIONS)),
     NameList("detail/sophont", (SOPHONT_NAME, "Terran, station-born", "Veshari, four-armed")),
-    NameList(
-        "skill/name",
-        tuple(dict.fromkeys(speciality for each in _SKILLS if (speciality := Subject.read(each).id))),
-    ),
+    NameList("skill/name", tuple(dict.fromkeys(filter(None, _SPECIALITIES)))),
     NameList("skill/name", ("Hush", "Old Law", "Wrecks")),
     # Pistols and blades are named as in listings, where names are English.
     NameList("technique/name", tuple(each for each in _TECHNIQUES if not each.startswith("Wpn-"))),
