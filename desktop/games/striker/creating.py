@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
+from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import RemarkWords, fix, keep, number
+from rules_core.game.places import Place
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.striker.creating import budgets
@@ -49,24 +51,28 @@ _DERIVED = {
 }
 
 
+def _technique(facts: Mapping[str, Fact]) -> str:
+    return text_shown(SYSTEM.id, Place("technique", "name"), str(facts["technique"]))
+
+
 def _listing(facts: Mapping[str, Fact]) -> Told:
     words = tr("At character {at}: {expected} expected.")
     return Told(
-        tr("The listing of {technique} cannot be read").format(technique=facts["technique"]),
+        tr("The listing of {technique} cannot be read").format(technique=_technique(facts)),
         words.format(at=facts["at"], expected=facts["expected"]),
     )
 
 
 def _unknown_skills(facts: Mapping[str, Fact]) -> Told:
     return Told(
-        tr("{technique} counts skills that are not there").format(technique=facts["technique"]),
+        tr("{technique} counts skills that are not there").format(technique=_technique(facts)),
         tr("{skills}: each counts as −3.").format(skills=facts["skills"]),
     )
 
 
 def _no_rank(facts: Mapping[str, Fact]) -> Told:
     return Told(
-        tr("{technique} has no rank").format(technique=facts["technique"]),
+        tr("{technique} has no rank").format(technique=_technique(facts)),
         tr("An enabler cannot be used without one."),
     )
 

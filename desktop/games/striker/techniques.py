@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from desktop.base.listed import called, power_effect
+from desktop.base.listed import called, power_effect, text_shown
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_word
 from desktop.games.striker.listing import listing_words
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
+from rules_core.game.places import Place
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Power, Sheet, Skill, Weapon
@@ -173,11 +174,12 @@ def _examples(sheet: Sheet) -> cards.Items:
     items = []
     for place, (name, listing) in enumerate(EXAMPLES):
         reason = tr("It is on the sheet already.") if name in present else ""
+        shown = text_shown(SYSTEM.id, Place("technique", "name"), name)
         items.append(
             cards.ItemView(
                 id=f"example:{place}",
-                title=name,
-                spoken=tr("Example: {name}").format(name=name),
+                title=shown,
+                spoken=tr("Example: {name}").format(name=shown),
                 lines=(str(listing),),
                 buttons=(cards.act(tr("Add"), f"technique:example:{place}", reason=reason),),
             )

@@ -274,7 +274,8 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
         case "feinted":
             return tr("Feint")
         case "technique" if Subject.read(thing).kind == "example":
-            return tr("{name} added").format(name=EXAMPLES[int(Subject.read(thing).id)][0])
+            name = text_shown(SYSTEM.id, Place("technique", "name"), EXAMPLES[int(Subject.read(thing).id)][0])
+            return tr("{name} added").format(name=name)
         case _:
             return ""
 

@@ -4,7 +4,7 @@ blades of the rules, and those of the samples.
 
 from rules_core.game.listed import NameList
 from rules_core.sheet.subject import Subject
-from rules_core.systems.striker.acts import BLADE_NAMES
+from rules_core.systems.striker.acts import BLADE_NAMES, EXAMPLES
 from rules_core.systems.striker.creating import SOPHONT_NAME
 from rules_core.systems.striker.professions import PROFESSIONS
 
@@ -17,8 +17,7 @@ LISTED = (
     NameList("detail/sophont", (SOPHONT_NAME, "Terran, station-born", "Veshari, four-armed")),
     NameList("skill/name", tuple(dict.fromkeys(filter(None, _SPECIALITIES)))),
     NameList("skill/name", ("Hush", "Old Law", "Wrecks")),
-    # Pistols and blades are named as in listings, where names are English.
-    NameList("technique/name", tuple(each for each in _TECHNIQUES if not each.startswith("Wpn-"))),
+    NameList("technique/name", (*_TECHNIQUES, *(name for name, _ in EXAMPLES))),
     NameList(
         "technique/name",
         (
