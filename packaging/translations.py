@@ -58,8 +58,9 @@ NAMED: Mapping[str, tuple[str, ...]] = {
     "Role": ("name",),
     "ForcePower": ("name",),
     "Term": ("name",),
+    "NameList": ("names",),
 }
-"""Fields of the games' values that are shown as names, by type."""
+"""Fields of the games' values that are shown as names or hold such names, by type."""
 
 GAMES_OWN: Mapping[str, tuple[str, ...]] = {
     "rules_core.systems.rites_of_battle.injuries.Injury": ("name", "effect", "then"),
@@ -153,6 +154,8 @@ def _names_of(value: object, depth: int = 0) -> Iterator[str]:
         part = getattr(value, field)
         if field in named and isinstance(part, str) and part:
             yield part
+        elif field in named and isinstance(part, tuple):
+            yield from (str(each) for each in part)
         else:
             yield from _names_of(part, depth + 1)
     if not fields and isinstance(value, tuple | list | frozenset):

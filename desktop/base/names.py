@@ -12,19 +12,27 @@ if TYPE_CHECKING:  # the first paint needs only initials
 
 def skill_name(system: "System", skill: "Skill") -> str:
     """Return a skill's short name for a row: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
-    spec = system.skill(skill.kind)
+    spec, name = system.skill(skill.kind), _called(system, skill)
     if spec is None:
-        return skill.name or skill.kind
+        return name or skill.kind
     short = tr(spec.short or spec.name)
-    return f"{short}: {skill.name}" if skill.name else short
+    return f"{short}: {name}" if name else short
 
 
 def full_skill_name(system: "System", skill: "Skill") -> str:
     """Return a skill's full name: "Art/Craft (Photography)"."""
-    spec = system.skill(skill.kind)
+    spec, name = system.skill(skill.kind), _called(system, skill)
     if spec is None:
-        return skill.name or skill.kind
-    return f"{tr(spec.name)} ({skill.name})" if skill.name else tr(spec.name)
+        return name or skill.kind
+    return f"{tr(spec.name)} ({name})" if name else tr(spec.name)
+
+
+def _called(system: "System", skill: "Skill") -> str:
+    if not skill.name:  # most skills, in lists of hundreds
+        return ""
+    from desktop.base.listed import called  # the first paint needs only initials
+
+    return called(system.id, skill)
 
 
 def trait_name(system: "System", trait_id: str) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
+from desktop.base.listed import text_stored
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, Query, Standing
@@ -155,6 +156,7 @@ class EditController(QObject):
         place, session = place_of(place_text), self._session
         if place.field == "marks" and not text:
             text = "0"  # an empty checkbox
+        text = text_stored(session.system.id, place, text)
         typing = self._typing
         if typing is not None and not (typing.about == str(place) and session.journal.is_newest(typing)):
             typing = None
@@ -212,7 +214,9 @@ class EditController(QObject):
             return
         session = self._session
         try:
-            events = add(session.system, session.character.sheet, part, given)
+            game = session.system.id
+            stored = {field: text_stored(game, Place(part, field), text) for field, text in given.items()}
+            events = add(session.system, session.character.sheet, part, stored)
         except Unfit as unfit:
             self.notice.emit(add_refused(session.system, part, unfit))
             return

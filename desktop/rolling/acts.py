@@ -5,6 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.base.listed import text_stored
 from desktop.kit.view.shell import NoticeView
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.rolls import RollController
@@ -103,7 +104,17 @@ class ActController(QObject):
     def _do(self, act: str, given: Mapping[str, str], about: StandingRoll | None) -> None:
         if self._session.is_open:
             name = self._session.character.sheet.name if about is None else about.roll.name
-            self._own_dice.throw(name, partial(self._make, act, dict(given), about))
+            self._own_dice.throw(name, partial(self._make, act, self._stored(act, given), about))
+
+    def _stored(self, act: str, given: Mapping[str, str]) -> dict[str, str]:
+        """Return the values of an act, with names from the game's lists as sheets store them."""
+        system_id, kind = self._session.system.id, Subject.read(act).kind
+        named, stored = game_of(system_id).names_typed, dict(given)
+        for field, text in given.items():
+            place = named.get((kind, Subject.read(field).kind))
+            if place is not None:
+                stored[field] = text_stored(system_id, place, text)
+        return stored
 
     def _make(self, act: str, given: Mapping[str, str], about: StandingRoll | None, dice: DiceSource) -> None:
         session = self._session

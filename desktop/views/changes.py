@@ -1,11 +1,13 @@
 """Changes of a sheet in words, for the review of a downtime and for the chronicle."""
 
+from desktop.base.listed import called, text_shown
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.views.dice_sets import dice_detail
 from desktop.views.downtime.pages import ChangeLine
 from desktop.views.entries import status_name
 from desktop.views.places import derived_name, detail_name, skill_called, tracker_called, trait_called
+from rules_core.game.places import Place
 from rules_core.game.registry import system
 from rules_core.game.system import System
 from rules_core.sheet.changes import Change
@@ -40,13 +42,16 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "detail":
             name = detail_name(change.id)
             dice_text = dice_detail(change.id, after.text if after else "")
-            return ChangeLine(name, "", "", dice_text or f"{name}: {after.text if after else tr('none')}")
+            text = text_shown(game.id, Place("detail", "", change.id), after.text) if after else tr("none")
+            return ChangeLine(name, "", "", dice_text or f"{name}: {text}")
         case "passage":
             return _passage(change)
-        case "weapon" | "power" | "technique" | "possession":
-            return added_or_removed(
-                (after or before).name or change.id, added=before is None, removed=after is None
-            )
+        case "weapon" | "power" | "technique":
+            name = called(game.id, after or before) or change.id
+            return added_or_removed(name, added=before is None, removed=after is None)
+        case "possession":
+            name = (after or before).name
+            return added_or_removed(name, added=before is None, removed=after is None)
         case _:
             return _edited(game, sheet, change)
 

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from desktop.base.listed import detail_of
 from desktop.base.names import initials
 from desktop.base.words import tr
-from desktop.kit.view.shell import Choice, MessageView
+from desktop.kit.view.shell import MessageView
 from desktop.views.creating_words import CreatingWords, creating_words
 from desktop.views.editing.checks import remarks_of
-from desktop.views.editing.editing import Editing, field_at
+from desktop.views.editing.editing import Editing, field_at, offered
 from desktop.views.editing.fields import (
     ChecksView,
     ChoiceCard,
@@ -38,7 +39,6 @@ from rules_core.game.creation import (
     SKILLS_METHOD,
     Creation,
     Method,
-    Occupation,
     Step,
     Thrown,
 )
@@ -162,7 +162,7 @@ def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> Creatin
     return CreatingView(
         character=stage.character,
         name=sheet.name,
-        line=sheet.detail("occupation"),
+        line=detail_of(sheet, "occupation"),
         portrait=stage.portrait,
         initials=initials(sheet.name),
         steps=tuple(_step(words, each, n, place) for n, each in enumerate(game.steps)),
@@ -277,8 +277,8 @@ def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sectio
     known = (POINTS_FORMULA, INTEREST_FORMULA, CREDIT_RANGE)
     fields = [_note(editing, each) for each in known if _asks_for(editing, game, each)]
     job = field_at(editing, Place("detail", "", "occupation"), tr("Occupation"))
-    offered = tuple(_offered(each) for each in game.occupations)
-    job = job._replace(entry=Entry.SUGGESTED, choices=offered, wide=3)
+    choices = tuple(offered(editing.system.id, each) for each in game.occupations)
+    job = job._replace(entry=Entry.SUGGESTED, choices=choices, wide=3)
     sections: tuple[Section, ...] = (FormSection("occupation", "", (job, *fields)),)
     if game.occupations and words.occupation is not None:
         cards = tuple(ChoiceCard(each.id, *words.occupation(each.id)) for each in game.occupations)
@@ -286,10 +286,6 @@ def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sectio
         chosen = next((each.id for each in game.occupations if each.name and each.name == current), "")
         sections += (ChoiceSection("occupations", tr("Sample occupations"), cards, chosen, OCCUPATION_ACT),)
     return sections
-
-
-def _offered(occupation: Occupation) -> Choice:
-    return Choice(occupation.name, occupation.name)
 
 
 def _asks_for(editing: Editing, game: Creation, detail: str) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from desktop.base.listed import text_shown
 from desktop.base.words import ntr, tr
 from desktop.views.entries import status_name
 from desktop.views.places import (
@@ -110,12 +111,12 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "skill":
             name = skill_called(system, sheet, which)
         case _:
-            name = _thing_name(part, field, thing_at(sheet, Place(part, "", which)))
+            name = _thing_name(system, part, field, thing_at(sheet, Place(part, "", which)))
     field_words = field_name(system, part, field)
     return tr("{name}, {field}").format(name=name, field=field_words) if field_words else name
 
 
-def _thing_name(part: str, field: str, thing: Any) -> str:
+def _thing_name(system: System, part: str, field: str, thing: Any) -> str:
     if part == "passage":
         return backstory_headings().get(thing.heading, str(thing.heading))
     kinds = {
@@ -127,12 +128,12 @@ def _thing_name(part: str, field: str, thing: Any) -> str:
     }
     if part == "injury" or field in ("", "name"):
         return kinds[part]
-    return str(thing.name) or kinds[part]
+    return text_shown(system.id, Place(part, "name"), str(thing.name)) or kinds[part]
 
 
 def _side(system: System, sheet: Sheet, difference: Difference, text: str | None) -> str:
-    part, field, _ = difference[:3]
-    place = Place(part, field)
+    part, field, which = difference[:3]
+    place = Place(part, field, which)
     if part == "picture":
         return tr("none") if text == NO_PICTURE else ""
     if part == "homebrew":
@@ -149,7 +150,8 @@ def _side(system: System, sheet: Sheet, difference: Difference, text: str | None
         return skill_called(system, sheet, text)
     if (part, field) == ("skill", "trait"):
         return trait_called(system, text)
-    line = " ".join(text.split())
+    named = part in ("weapon", "technique", "power") and not field  # a whole thing is told by its name
+    line = " ".join(text_shown(system.id, Place(part, "name") if named else place, text).split())
     if line.startswith("-"):
         line = f"−{line[1:]}"
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"

@@ -3,6 +3,7 @@
 from datetime import date
 
 from desktop.base.dates import hour_or_day, local_time
+from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
@@ -44,7 +45,7 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.plan import TITLE
-from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
+from rules_core.sheet.sheet import Detail, Override, Power, Sheet, Skill, Technique, Tracker, Trait, Weapon
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
@@ -171,6 +172,8 @@ def _thing_words(system: System, event: _Placed) -> str:
             name = skill_name(system, thing)
         case Override():
             name = derived_name(system, thing.id)
+        case Weapon() | Power() | Technique():
+            name = called(system.id, thing)
         case _:
             name = thing.name
     if event.before is None:

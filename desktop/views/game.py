@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # pages are loaded on first use
     from desktop.views.felt import DieLook
     from desktop.views.sheet import SheetView
     from desktop.views.tray import TrayView
+    from rules_core.game.places import Place
     from rules_core.game.play import Against, Attempt, Choice
     from rules_core.sheet.journal import Entry, Roll, StandingRoll
     from rules_core.sheet.outcome import Ruling
@@ -51,8 +52,11 @@ class Game(NamedTuple):
     page
     of cards by its tab's id, or the cards beside the skills, None if there are none. ``looks`` are the dice
     that
-    have their own look, by kind. Games with combat or healing rules show them with their parts of those
-    names.
+    have their own look, by kind. ``names_typed`` are the fields of acts that take a name, each with its place
+    on the
+    sheet, by the kinds of the act and the field. Games with combat or healing rules show them with their
+    parts of
+    those names.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -68,6 +72,7 @@ class Game(NamedTuple):
     act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None
     looks: Mapping[str, DieLook] = {}
+    names_typed: Mapping[tuple[str, str], Place] = {}
 
 
 class Rolled(NamedTuple):

@@ -11,7 +11,7 @@ from desktop.views.game import SheetContext, game_of, has_part, part
 from desktop.views.sheet import SkillRow
 from rules_core.dice.notation import BadFormula, formula
 from rules_core.game.registry import system
-from rules_core.sheet.sheet import Sheet, Weapon
+from rules_core.sheet.sheet import Sheet
 
 SANITY, LUCK, BONUS = "SAN", "Luck", "DB"
 """The labels of these numbers in braces."""
@@ -113,10 +113,10 @@ def d20_line(added: int, name: str) -> PaletteLine:
     return PaletteLine(line, line)
 
 
-def damage(weapon: Weapon, written: str, added: int) -> Iterator[PaletteLine]:
-    """Yield a weapon's damage dice plus what is added to them; nothing if it has no dice."""
+def damage(name: str, written: str, added: int) -> Iterator[PaletteLine]:
+    """Yield a named weapon's damage dice plus what is added to them; nothing if it has no dice."""
     with suppress(BadFormula):
         dice = formula("".join(written.split()))
         if dice.dice:
-            line = f"{replace(dice, plus=dice.plus + added)} {one_line(weapon.name)}"
+            line = f"{replace(dice, plus=dice.plus + added)} {one_line(name)}"
             yield PaletteLine(line, line)

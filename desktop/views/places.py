@@ -1,5 +1,6 @@
 """The names of a sheet's details, skills, trackers and fields."""
 
+from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from rules_core.game.system import System
@@ -68,7 +69,7 @@ def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:
     skill = next((each for each in sheet.skills if each.id == skill_id), None)
     if skill is not None:
         return skill_name(system, skill)
-    return next((each.name for each in sheet.techniques if each.id == skill_id), skill_id)
+    return next((called(system.id, each) for each in sheet.techniques if each.id == skill_id), skill_id)
 
 
 def tracker_called(system: System, sheet: Sheet, tracker_id: str) -> str:

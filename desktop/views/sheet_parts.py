@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.listed import called, detail_of
 from desktop.base.names import initials, skill_name
 from desktop.base.words import tr
 from desktop.kit.view.lists import TabView
@@ -103,7 +104,7 @@ def closing_tabs(sheet: Sheet, gear: str) -> tuple[TabView, ...]:
 def details(sheet: Sheet, wanted: tuple[tuple[str, str], ...]) -> tuple[Labelled, ...]:
     """Return the sheet's filled-in details with their labels; ``wanted`` are pairs of id and label."""
     return tuple(
-        Labelled(label, sheet.detail(detail_id)) for detail_id, label in wanted if sheet.detail(detail_id)
+        Labelled(label, detail_of(sheet, detail_id)) for detail_id, label in wanted if sheet.detail(detail_id)
     )
 
 
@@ -139,7 +140,15 @@ def backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
 def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow, ...]:
     """Return the weapons as on the sheet; ``skill`` names the skill a weapon uses."""
     return tuple(
-        WeaponRow(each.name, skill(each), each.damage, each.range, each.attacks, each.ammo, each.malfunction)
+        WeaponRow(
+            called(sheet.system, each),
+            skill(each),
+            each.damage,
+            each.range,
+            each.attacks,
+            each.ammo,
+            each.malfunction,
+        )
         for each in sheet.weapons
     )
 

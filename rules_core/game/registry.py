@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from rules_core.game.creation import Creation
     from rules_core.game.downtime import Flow
+    from rules_core.game.listed import NameList
     from rules_core.game.system import System
 
 
@@ -72,4 +73,12 @@ def creation(system_id: str) -> "Creation":
     if system_id not in SYSTEM_IDS:
         raise UnknownSystem(system_id)
     found: Creation = import_module(f"{RULE_PACKAGES[system_id]}.creating").CREATION
+    return found
+
+
+def name_lists(system_id: str) -> "tuple[NameList, ...]":
+    """Return the names that a game writes on sheets; ``UnknownSystem`` if this version does not have it."""
+    if system_id not in SYSTEM_IDS:
+        raise UnknownSystem(system_id)
+    found: tuple[NameList, ...] = import_module(f"{RULE_PACKAGES[system_id]}.listed").LISTED
     return found

@@ -109,6 +109,20 @@ def test_skills_and_trackers_are_found_by_names_in_the_player_s_language(
     assert names(library, "Glück >= 0") == names(library, "luck >= 0") != []
 
 
+@pytest.mark.usefixtures("in_german")
+def test_names_of_the_games_lists_are_found_in_the_player_s_language(
+    library: Library, people: dict[str, Character]
+) -> None:
+    assert names(library, "Pressefotograf") == names(library, "pressefoto") == ["Ida Marchetti"]
+    assert names(library, "Schiffsarzt") == []
+    athlete = replace(person("Sel Odame"), skills=(Skill("custom:athletics", "custom", 56, "Athletics"),))
+    with library.transaction() as tx:
+        tx.add(replace(athlete, system="shadow-lounge", details=(Detail("occupation", "Ship's doctor"),)))
+    assert names(library, "Athletik > 50") == names(library, "athletics > 50") == ["Sel Odame"]
+    assert names(library, "Athletik > 60") == []
+    assert names(library, "Schiffsarzt") == names(library, "odame schiff") == ["Sel Odame"]
+
+
 def test_name_matches_come_before_note_matches(library: Library, people: dict[str, Character]) -> None:
     assert names(library, Query("ida", order=Order.PLAYED)) == ["Aïda Braun", "Ida Marchetti", "Tarn Ondara"]
     assert [each.name for each in library.find(Query("ida", order=Order.PLAYED), 1, 2)] == [

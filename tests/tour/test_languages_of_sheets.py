@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop.base.words import LANGUAGES
+from desktop.base.words import LANGUAGES, speak
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.library import Library
+from desktop.views.game import SheetContext, game_of
 from rules_core.sheet.sheet import Sheet
 
 PLAYED = """
 import sys
 from pathlib import Path
+from desktop.base.words import tr
 from desktop.start import load_features
 from desktop.tour.visitor import Visitor
 from desktop.kit.look import theme
@@ -31,6 +33,7 @@ at.land()
 at.edit()
 at.enter("Strength", "95")
 at.enter("Residence", "Kingsport")
+at.enter("Occupation", tr("Customs clerk"))
 at.click_button("Done")
 at.dice.use_random_faces()
 for game in ("Call of Cthulhu 7e", "Shadow Lounge", "Four-degree d20", "Rites of Battle", "Striker"):
@@ -39,6 +42,13 @@ for game in ("Call of Cthulhu 7e", "Shadow Lounge", "Four-degree d20", "Rites of
     at.fill("Name", f"Odile of {game}")
     at.click_button("Quick start")
     at.wait(lambda: at.window.pages.page == PLAY and game in at.window.windowTitle())
+at.command("new", lambda: at.window.pages.page == CREATING)
+at.click_button("Call of Cthulhu 7e")
+at.fill("Name", "Odile on board")
+at.click_button("Step by step")
+at.click_button("Next")
+at.click_button("Next")
+at.click_button("Ship's doctor")
 at.close()
 """
 
@@ -56,7 +66,7 @@ def sheets_in(folder: Path) -> dict[str, Sheet]:
     """The sheets of the library in a folder, by name."""
     library = Library.open(folder / "library.db")
     try:
-        sheets = library.sheets([CharacterId(number) for number in range(1, 7)])
+        sheets = library.sheets([CharacterId(number) for number in range(1, 8)])
     finally:
         library.close()
     return {each.name: each for each in sheets.values()}
@@ -69,6 +79,24 @@ def test_a_character_made_and_played_in_german_or_spanish_is_the_one_made_in_eng
         _, told = each.communicate()
         assert each.returncode == 0, told
     english = sheets_in(tmp_path / "en")
-    assert len(english) == 6
+    assert len(english) == 7
+    assert english["Ida Marchetti"].detail("occupation") == "Customs clerk"
+    doctor = english["Odile on board"]
+    assert doctor.detail("occupation") == "Ship's doctor"
+    assert {"Latin", "Biology", "Pharmacy"} <= {each.name for each in doctor.skills}
     for language in LANGUAGES:
         assert sheets_in(tmp_path / language) == english
+    assert {each: seen_in(each, doctor) for each in LANGUAGES} == {
+        "en": "Ship's doctor",
+        "de": "Schiffsarzt",
+        "es": "Médico de a bordo",
+    }
+
+
+def seen_in(language: str, sheet: Sheet) -> str:
+    """The line below the name, after a restart in another language."""
+    speak(language)
+    try:
+        return game_of(sheet.system).sheet_view(sheet, SheetContext(1)).line
+    finally:
+        speak("en")

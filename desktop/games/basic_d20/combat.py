@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
@@ -49,7 +50,7 @@ def in_hand_card(sheet: Sheet, context: CardsContext, *, full: bool = False) -> 
         pickers = tuple(
             cards.PickView(
                 subject_of("skill", place),
-                tr("Skill for {weapon}").format(weapon=each.name),
+                tr("Skill for {weapon}").format(weapon=called(SYSTEM.id, each)),
                 (("", tr("Choose a skill")), *_weapon_skills(sheet)),
                 act=f"weapon:skill:{place}",
             )
@@ -106,10 +107,11 @@ def _weapon(sheet: Sheet, place: int, weapon: SheetWeapon, subject: str, *, full
         buttons.append(cards.load(tr("Set up"), rolled, detail=tr("Put it in the tray without rolling")))
         buttons.append(cards.remove_button(f"weapon:remove:{place}"))
     skill = skill_words(sheet, weapon.skill) if has_skill else ""
-    spoken = ", ".join(each for each in (weapon.name, skill, weapon.damage, weapon.range) if each)
+    name = called(SYSTEM.id, weapon)
+    spoken = ", ".join(each for each in (name, skill, weapon.damage, weapon.range) if each)
     return cards.ItemView(
         rolled,
-        weapon.name,
+        name,
         spoken,
         aside=bonus,
         lines=(skill,) if skill and full else (),
@@ -162,11 +164,12 @@ def _table_row(weapon: Weapon) -> cards.ItemView:
         (tr("Hands"), "" if weapon.hands is None else str(weapon.hands)),
         (tr("Cred"), "" if weapon.cost is None else grouped(weapon.cost)),
     )
+    name = tr(weapon.name)
     lines = [tr(weapon.category.value), ", ".join(weapon.traits)]
     return cards.ItemView(
         f"table:{weapon.name}",
-        weapon.name,
-        ", ".join(each for each in (weapon.name, tr(weapon.category.value), damage, reach) if each),
+        name,
+        ", ".join(each for each in (name, tr(weapon.category.value), damage, reach) if each),
         lines=tuple(each for each in lines if each),
         pairs=tuple(each for each in pairs if each[1]),
         buttons=(cards.act(tr("Add"), f"weapon:add:{weapon.name}"),),

@@ -10,6 +10,7 @@ from desktop.games.basic_d20.sheet import sheet_view
 from desktop.games.basic_d20.tray import ready_view, rolled_view
 from desktop.games.basic_d20.words import name_of
 from desktop.views.game import Game
+from rules_core.game.places import Place
 
 if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
@@ -35,5 +36,6 @@ GAME = Game(
     refusal_words=refusal_words,
     act_words=act_words,
     cards_view=_cards,
+    names_typed={("weapon", "name"): Place("weapon", "name"), ("power", "name"): Place("power", "name")},
 )
 """Four-degree d20 as the app sees it."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.views.palette import Palette, PaletteLine, d20_line, d20_traits, damage, skills
 from rules_core.game.play import Attempt
@@ -22,8 +23,9 @@ def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
         with suppress(Refused, KeyError):
             _, attack, _ = strike_of(Attempt(sheet, subject_of("weapon", place)))
             added = 0 if attack.delivery is Delivery.RANGED else attack.attribute
-            yield d20_line(attack.bonus, tr("Attack: {weapon}").format(weapon=weapon.name))
-            yield from damage(weapon, str(attack.damage), added)
+            name = called(sheet.system, weapon)
+            yield d20_line(attack.bonus, tr("Attack: {weapon}").format(weapon=name))
+            yield from damage(name, str(attack.damage), added)
 
 
 def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:

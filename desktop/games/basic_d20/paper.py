@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import detail_of
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.basic_d20.words import condition_word, plus
@@ -43,7 +44,7 @@ def paper_sections(
         *parts.conditions_part(sheet, _conditions(sheet), (rested,)),
         *parts.skills_part(sheet, shown, skills),
         *parts.section("weapons", tr("Weapons and armour"), _armour(sheet), _weapons(sheet)),
-        *parts.section("powers", tr("Powers"), powers_table(sheet.powers)),
+        *parts.section("powers", tr("Powers"), powers_table(SYSTEM.id, sheet.powers)),
         *parts.closing_sections(
             sheet,
             shown,
@@ -79,7 +80,8 @@ def _skill(row: SkillRow, _skill: Skill | None) -> paper.SkillLine:
 
 def _armour(sheet: Sheet) -> paper.FactsBlock | None:
     bonus, cap = sheet.status(character.ARMOUR), character.armour_cap_of(sheet)
-    facts = [Labelled(tr("Armour"), sheet.detail("armour"))] if sheet.detail("armour") else []
+    armour = detail_of(sheet, "armour")
+    facts = [Labelled(tr("Armour"), armour)] if armour else []
     if bonus:
         facts.append(Labelled(tr("AC bonus"), plus(bonus)))
     if cap is not None:
@@ -90,7 +92,7 @@ def _armour(sheet: Sheet) -> paper.FactsBlock | None:
 def _weapons(sheet: Sheet) -> paper.TableBlock | None:
     attacks = [_attack(sheet, str(place)) for place in range(len(sheet.weapons))]
     skills = [_skill_of(sheet, each.skill) for each in sheet.weapons]
-    return weapons_table(sheet.weapons, skills, ((tr("Attack"), attacks),))
+    return weapons_table(SYSTEM.id, sheet.weapons, skills, ((tr("Attack"), attacks),))
 
 
 def _skill_of(sheet: Sheet, skill_id: str) -> str:

@@ -1,5 +1,6 @@
 """Power cards of four-degree d20: Inspiration, the player's own powers, basic powers and Aid."""
 
+from desktop.base.listed import called, power_effect
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.sheet import all_skills
@@ -68,13 +69,14 @@ def _own_power(power: SheetPower, subject: str) -> cards.ItemView:
     if power.dice:
         buttons.append(cards.roll(tr("Roll {dice}").format(dice=power.dice), subject_of("power", power.id)))
     buttons.append(cards.remove_button(f"power:remove:{power.id}"))
-    spoken = ", ".join(each for each in (power.name, power.dice, power.effect) if each)
+    name, effect = called(SYSTEM.id, power), power_effect(SYSTEM.id, power)
+    spoken = ", ".join(each for each in (name, power.dice, effect) if each)
     return cards.ItemView(
         subject_of("power", power.id),
-        power.name,
+        name,
         spoken,
         aside=power.dice,
-        lines=tuple(each for each in power.effect.splitlines() if each),
+        lines=tuple(each for each in effect.splitlines() if each),
         marked=subject == subject_of("power", power.id),
         buttons=tuple(buttons),
     )

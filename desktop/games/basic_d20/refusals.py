@@ -1,5 +1,6 @@
 """Four-degree d20's refusals, and summaries of its actions for the history."""
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.basic_d20.words import condition_word, feet
 from rules_core.sheet import events
@@ -162,7 +163,7 @@ def _gear_change(entry: Entry) -> str:
             return tr("Reloaded")
         if isinstance(event, events.WeaponChanged | events.PowerChanged):
             thing = event.after or event.before
-            name = "" if thing is None else thing.name
+            name = "" if thing is None else called(SYSTEM.id, thing)
             if event.before is None:
                 return tr("{name} added").format(name=name)
             words = tr("{name} removed") if event.after is None else tr("{name} changed")

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.words import plus, short_attribute
@@ -30,7 +31,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         SYSTEM,
         sheet,
         context,
-        line=(sheet.detail("occupation"), sheet.detail("species")),
+        line=(detail_of(sheet, "occupation"), detail_of(sheet, "species")),
         skills=(_skill(sheet, each) for each in skills),
         tracker=lambda each: _tracker(sheet, each),
         looks=_TRACKERS,

@@ -1,5 +1,6 @@
 """Texts for four-degree d20's degrees, DCs, conditions, powers and outcomes."""
 
+from desktop.base.listed import called
 from desktop.base.names import skill_name, trait_name
 from desktop.base.numbers import signed
 from desktop.base.words import ntr, tr, within
@@ -136,17 +137,17 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "trait":
             return trait_name(SYSTEM, thing)
         case "weapon" | "blast":
-            return weapon_at(sheet, thing).name
+            return called(SYSTEM.id, weapon_at(sheet, thing))
         case "damage" if Subject.read(thing).kind == "basic":
             return tr("{power}, damage").format(power=power_word(Subject.read(thing).id))
         case "damage":
-            return tr("{weapon}, damage").format(weapon=weapon_at(sheet, thing).name)
+            return tr("{weapon}, damage").format(weapon=called(SYSTEM.id, weapon_at(sheet, thing)))
         case "aid":
             return tr("Aid: {skill}").format(skill=skill_name(SYSTEM, skill_of(sheet, thing)))
         case "basic":
             return power_word(thing)
         case "power":
-            return sheet.power(thing).name
+            return called(SYSTEM.id, sheet.power(thing))
     words = {
         "death": tr("Death save"),
         "first_aid": tr("First aid"),

@@ -1,5 +1,6 @@
 """The texts of character creation in Call of Cthulhu."""
 
+from desktop.base.listed import detail_of
 from desktop.base.words import ntr, tr
 from desktop.games.d100 import creating as d100
 from desktop.views.creating_words import CreatingWords, StepWords, Told
@@ -145,7 +146,7 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
 
 def _credit_words(sheet: Sheet, remark: Remark) -> Told:
     facts = dict(remark.facts)
-    occupation = sheet.detail("occupation")
+    occupation = detail_of(sheet, "occupation")
     text = tr("This occupation allows {least} to {most}. You can keep {value} if your Keeper agrees.")
     if occupation:
         text = tr("{occupation}: {least} to {most}. You can keep {value} if your Keeper agrees.")

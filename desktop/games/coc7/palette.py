@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.views import palette as chat
 from rules_core.dice.notation import BadFormula, Formula
@@ -24,7 +25,7 @@ def _lines(sheet: Sheet) -> Iterator[chat.PaletteLine]:
 
 def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[chat.PaletteLine]:
     """Yield the damage of a regular hit, once for each range at which it differs."""
-    name = chat.one_line(weapon.name)
+    name = chat.one_line(called(sheet.system, weapon))
     try:
         by_range = {yards: harm_of(sheet, weapon, yards) for yards in numbers_in(weapon.range) or (0,)}
     except BadFormula:
@@ -33,10 +34,10 @@ def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[chat.PaletteLine]:
         by_range = {0: next(iter(by_range.values()))}
     for yards, harm in by_range.items():
         if harm.weapon.dice:
-            called = tr("{weapon} ({n} yards)").format(weapon=name, n=yards) if yards else name
+            words = tr("{weapon} ({n} yards)").format(weapon=name, n=yards) if yards else name
             label = ("+{DB}/2" if harm.half_bonus else "+{DB}") if _BONUS.search(weapon.damage) else ""
             bonus = _bonus(harm.bonus, half=harm.half_bonus)
-            yield chat.PaletteLine(f"{harm.weapon}{bonus} {called}", f"{harm.weapon}{label} {called}")
+            yield chat.PaletteLine(f"{harm.weapon}{bonus} {words}", f"{harm.weapon}{label} {words}")
 
 
 def _bonus(bonus: Formula, *, half: bool) -> str:

@@ -1,5 +1,6 @@
 """Texts of Call of Cthulhu 7e for situations, subjects and refusals."""
 
+from desktop.base.listed import called
 from desktop.base.names import skill_name, trait_name
 from desktop.base.words import tr
 from rules_core.sheet.outcome import Ruling
@@ -40,9 +41,9 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "trait":
             return trait_name(SYSTEM, thing)
         case "weapon":
-            return weapon_at(sheet, thing).name
+            return called(SYSTEM.id, weapon_at(sheet, thing))
         case "damage":
-            return tr("Damage: {weapon}").format(weapon=weapon_at(sheet, thing).name)
+            return tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon_at(sheet, thing)))
         case "treatment":
             from rules_core.systems.coc7.harm import Care
 

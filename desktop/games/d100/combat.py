@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.base.listed import called
 from desktop.base.words import tr, within
 from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
 from desktop.views.sheet_parts import weapon_skill
@@ -33,9 +34,10 @@ class WeaponUse(NamedTuple):
 def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> WeaponView:
     """Return a weapon of the sheet; ``place`` counts from 0."""
     weapon = sheet.weapons[place]
+    name = called(system.id, weapon)
     skill = weapon_skill(system, sheet, weapon.skill)
     spoken = (
-        weapon.name,
+        name,
         skill,
         tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
         tr("range {range}").format(range=weapon.range) if weapon.range else "",
@@ -43,7 +45,7 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
     )
     return WeaponView(
         place=place,
-        name=weapon.name,
+        name=name,
         skill=skill,
         damage=weapon.damage,
         range=weapon.range,

@@ -61,4 +61,4 @@ def _weapons(system: System, sheet: Sheet) -> TableBlock | None:
         (tr("½"), [each[0] for each in small]),
         (tr("⅕"), [each[1] for each in small]),
     )
-    return weapons_table(sheet.weapons, skills, numbers)
+    return weapons_table(sheet.system, sheet.weapons, skills, numbers)

@@ -10,6 +10,7 @@ from desktop.games.rites_of_battle.sheet import sheet_view
 from desktop.games.rites_of_battle.tray import ready_view, rolled_view
 from desktop.games.rites_of_battle.words import name_of, refusal_words
 from desktop.views.game import Game
+from rules_core.game.places import Place
 
 if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
@@ -35,5 +36,6 @@ GAME = Game(
     refusal_words=refusal_words,
     act_words=act_words,
     cards_view=_cards,
+    names_typed={("weapon", "name"): Place("weapon", "name"), ("talent", "name"): Place("power", "name")},
 )
 """Rites of Battle as the app sees it."""

@@ -1,5 +1,6 @@
 """Weapon and talent cards of Rites of Battle, with forms for new ones."""
 
+from desktop.base.listed import called, power_effect
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.rows import range_text, range_word
@@ -51,10 +52,11 @@ def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bo
         buttons = [reload]
     if whole:
         buttons.append(cards.remove_button(f"weapon:remove:{place}"))
-    spoken_parts = [weapon.name, skill, *(f"{label} {value}" for label, value in pairs), *notes]
+    name = called(SYSTEM.id, weapon)
+    spoken_parts = [name, skill, *(f"{label} {value}" for label, value in pairs), *notes]
     return cards.ItemView(
         id=f"weapon-{place}",
-        title=weapon.name,
+        title=name,
         spoken=", ".join(each for each in spoken_parts if each),
         aside=skill,
         lines=tuple(notes),
@@ -137,12 +139,13 @@ def _talent(power: Power, subject: str) -> cards.ItemView:
         words = tr("Roll {dice}").format(dice=power.dice)
         buttons.append(cards.roll(words, subject_of("talent", power.id)))
     buttons.append(cards.remove_button(f"talent:remove:{power.id}"))
-    spoken_parts = (power.name, power.effect, power.dice)
+    name, effect = called(SYSTEM.id, power), power_effect(SYSTEM.id, power)
+    spoken_parts = (name, effect, power.dice)
     return cards.ItemView(
         id=power.id,
-        title=power.name,
+        title=name,
         spoken=", ".join(each for each in spoken_parts if each),
-        lines=(power.effect,) if power.effect else (),
+        lines=(effect,) if effect else (),
         marked=subject == subject_of("talent", power.id),
         buttons=tuple(buttons),
     )

@@ -1,5 +1,6 @@
 """Rites of Battle's rolls in the log, and summaries of its actions for the history."""
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
 from desktop.games.rites_of_battle.spending import purchase_words
@@ -11,6 +12,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle.kept import choice_of, is_check, symbols_of
 from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, targets_of
+from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
 def log_degree(roll: Roll) -> tuple[str, str]:
@@ -91,7 +93,7 @@ def _fight(entry: Entry, what: str) -> str:
 def _list_change(entry: Entry) -> str:
     changes = [event for event in entry.events if isinstance(event, WeaponChanged | PowerChanged)]
     for thing in (event.after for event in changes if event.after):
-        return tr("{name} added").format(name=thing.name)
+        return tr("{name} added").format(name=called(SYSTEM.id, thing))
     for thing in (event.before for event in changes if event.before):
-        return tr("{name} removed").format(name=thing.name)
+        return tr("{name} removed").format(name=called(SYSTEM.id, thing))
     return tr("Reloaded")

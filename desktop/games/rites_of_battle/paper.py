@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.health import lasting_effects
 from desktop.games.rites_of_battle.rows import range_word
@@ -46,7 +47,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *parts.skills_part(sheet, shown, skills),
         *parts.section("weapons", tr("Weapons"), _weapons(sheet)),
         *parts.section("injuries", tr("Critical injuries"), injuries),
-        *parts.section("powers", tr("Talents and quirks"), powers_table(_talents(sheet))),
+        *parts.section("powers", tr("Talents and quirks"), powers_table(SYSTEM.id, _talents(sheet))),
         *parts.closing_sections(
             sheet, shown, options, skills, gear=tr("Gear"), details=_DETAILS, placed=("powers", "injuries")
         ),
@@ -73,7 +74,7 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
     )
     weapons = [_with_damage(sheet, place, each) for place, each in enumerate(sheet.weapons)]
     skills = [skill_word(sheet, each.skill) for each in sheet.weapons]
-    return weapons_table((*weapons, bare), (*skills, ""))
+    return weapons_table(SYSTEM.id, (*weapons, bare), (*skills, ""))
 
 
 def _with_damage(sheet: Sheet, place: int, weapon: Weapon) -> Weapon:
@@ -118,7 +119,8 @@ def _effect(injury: Injury) -> str:
 
 
 def _talents(sheet: Sheet) -> tuple[Power, ...]:
+    quirk = tr("{name} (quirk)")
     return tuple(
-        replace(each, name=tr("{name} (quirk)").format(name=each.name)) if each.kind == QUIRK else each
+        replace(each, name=quirk.format(name=called(SYSTEM.id, each))) if each.kind == QUIRK else each
         for each in sheet.powers
     )

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.words import characteristic_word, short_characteristic
@@ -34,7 +35,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         SYSTEM,
         sheet,
         context,
-        line=(sheet.detail("occupation"), sheet.detail("age")),
+        line=(detail_of(sheet, "occupation"), sheet.detail("age")),
         skills=(_skill(sheet, each) for each in sheet.skills),
         tracker=lambda each: _tracker(sheet, each),
         looks=_TRACKERS,

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count
@@ -9,12 +10,14 @@ from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.game import Rolled
 from desktop.views.tray import TrayView
 from desktop.views.tray_parts import ready_pair, sum_view, summed_dice
+from rules_core.game.places import Place
 from rules_core.game.play import Attempt
 from rules_core.sheet.journal import Roll
 from rules_core.systems.rites_of_battle.injuries import Injury, RolledInjury
 from rules_core.systems.rites_of_battle.kept import number_of
 from rules_core.systems.rites_of_battle.play_injuries import saved_aftermath, saved_injury
 from rules_core.systems.rites_of_battle.play_lists import talent_dice
+from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
 def ready_dice(attempt: Attempt) -> tuple[FeltDie, ...]:
@@ -62,7 +65,8 @@ def plain_view(shown: Rolled) -> TrayView:
     if shown.standing.taken_back:
         effects = ()
     if kind == "talent":
-        reason = str(dict(roll.check).get("effect", ""))
+        effect = str(dict(roll.check).get("effect", ""))
+        reason = text_shown(SYSTEM.id, Place("power", "effect"), effect)
         value = str(dict(roll.check)["dice"])
     else:
         suffered = saved_aftermath(roll) if kind == "aftermath" else saved_injury(roll)

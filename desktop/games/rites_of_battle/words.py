@@ -1,5 +1,6 @@
 """Texts for Rites of Battle's symbols, characteristics, subjects and refusals."""
 
+from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.views.symbol_words import die_word, symbol_word
@@ -69,9 +70,9 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "trait":
             return characteristic_word(BY_ID[thing])
         case "weapon":
-            return tr("Bare hands") if thing == UNARMED else weapon_at(sheet, thing).name
+            return tr("Bare hands") if thing == UNARMED else called(SYSTEM.id, weapon_at(sheet, thing))
         case "talent":
-            return sheet.power(thing).name
+            return called(SYSTEM.id, sheet.power(thing))
         case "treatment":
             return tr("Medicae: Wounds")
         case "heal-injury":

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.views.palette import LUCK, Palette, PaletteLine, damage, roll_line, skills, trackers, traits
 from rules_core.sheet.sheet import Sheet
@@ -18,7 +19,8 @@ def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
     yield from (roll_line(f"1D100<={each.value}", each) for each in skills(sheet) if each.value > 0)
     values = {each.id: each.value for each in sheet.skills}
     for weapon in sheet.weapons:
-        yield from damage(weapon, weapon.damage, skill_modifier(values.get(weapon.skill, 0)))
+        added = skill_modifier(values.get(weapon.skill, 0))
+        yield from damage(called(sheet.system, weapon), weapon.damage, added)
 
 
 def _initiative(sheet: Sheet) -> int:

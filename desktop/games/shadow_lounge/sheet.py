@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import detail_of
 from desktop.base.words import ntr, tr, within
 from desktop.games.d100.sheet import skill_row, trait_cards
 from desktop.kit.view.lists import TabView
@@ -29,7 +30,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         SYSTEM,
         sheet,
         context,
-        line=(sheet.detail("occupation"), sheet.detail("age")),
+        line=(detail_of(sheet, "occupation"), sheet.detail("age")),
         skills=(_skill(each, context.just_ticked) for each in sheet.skills),
         tracker=lambda each: _tracker(sheet, each),
         looks=_TRACKERS,

@@ -1,5 +1,6 @@
 """Texts of Shadow Lounge for situations, treatments, subjects and refusals."""
 
+from desktop.base.listed import called
 from desktop.base.names import skill_name, trait_name
 from desktop.base.words import ntr, tr
 from rules_core.sheet.outcome import Ruling
@@ -65,7 +66,7 @@ def means_word(treatment: Treatment) -> str:
 def power_name(power: Power) -> str:
     """Return the name of a power: as written on the sheet, otherwise as in the rules."""
     known = POWERS.get(power.kind)
-    return power.name or (tr(known.name) if known else power.kind)
+    return called(SYSTEM.id, power) or (tr(known.name) if known else power.kind)
 
 
 def name_of(sheet: Sheet, subject: str) -> str:
@@ -77,9 +78,9 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "trait":
             return trait_name(SYSTEM, thing)
         case "weapon":
-            return weapon_at(sheet, thing).name
+            return called(SYSTEM.id, weapon_at(sheet, thing))
         case "damage" if thing.isdecimal():
-            return tr("Damage: {weapon}").format(weapon=weapon_at(sheet, thing).name)
+            return tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon_at(sheet, thing)))
         case "damage":
             return tr("Damage: {weapon}").format(weapon=power_name(sheet.power(thing)))
         case "power":

@@ -1,5 +1,6 @@
 """The combat page of Striker: weapons, feints, attacks of opportunity and armour."""
 
+from desktop.base.listed import called
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.techniques import weapon_item
@@ -42,7 +43,7 @@ def _weapon_skills(sheet: Sheet) -> cards.CardView:
     picks = tuple(
         cards.PickView(
             "means",
-            each.name,
+            called(sheet.system, each),
             choices,
             each.skill if each.skill in dict(choices) else "",
             act=f"weapon:means:{place}",
@@ -57,7 +58,7 @@ def _skill_choices(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     others = [each for each in sheet.skills if each not in fighting]
     return (
         ("", tr("None (untrained)")),
-        *((each.id, each.name) for each in sheet.techniques),
+        *((each.id, called(sheet.system, each)) for each in sheet.techniques),
         *((each.id, say.skill_word(each)) for each in (*fighting, *others)),
     )
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
+from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import RemarkWords, fix, keep, number
+from rules_core.game.places import Place
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.striker.creating import budgets
@@ -49,24 +51,28 @@ _DERIVED = {
 }
 
 
+def _technique(facts: Mapping[str, Fact]) -> str:
+    return text_shown(SYSTEM.id, Place("technique", "name"), str(facts["technique"]))
+
+
 def _listing(facts: Mapping[str, Fact]) -> Told:
     words = tr("At character {at}: {expected} expected.")
     return Told(
-        tr("Can't read the listing of {technique}").format(technique=facts["technique"]),
+        tr("Can't read the listing of {technique}").format(technique=_technique(facts)),
         words.format(at=facts["at"], expected=facts["expected"]),
     )
 
 
 def _unknown_skills(facts: Mapping[str, Fact]) -> Told:
     return Told(
-        tr("{technique} uses skills that aren't on the sheet").format(technique=facts["technique"]),
+        tr("{technique} uses skills that aren't on the sheet").format(technique=_technique(facts)),
         tr("{skills}: each counts as −3.").format(skills=facts["skills"]),
     )
 
 
 def _no_rank(facts: Mapping[str, Fact]) -> Told:
     return Told(
-        tr("{technique} has no ranks").format(technique=facts["technique"]),
+        tr("{technique} has no ranks").format(technique=_technique(facts)),
         tr("You need at least one rank to use an enabler."),
     )
 

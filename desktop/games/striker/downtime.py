@@ -1,5 +1,6 @@
 """Texts of Striker's downtime wizard, with its level and rest pages."""
 
+from desktop.base.listed import called
 from desktop.base.words import ntr, tr, within
 from desktop.games.striker.downtime_derived import derived_view, values_changed
 from desktop.games.striker.downtime_ranks import ranks_left, ranks_view
@@ -167,8 +168,8 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "skill":
             return sides(_skill_name(sheet, change.id), modifier_word(before), modifier_word(after))
         case "technique" if before is not None and after is not None and before.ranks != after.ranks:
-            ranks = tr("R {n}")
-            return sides(after.name, ranks.format(n=before.ranks), ranks.format(n=after.ranks))
+            name, ranks = called(sheet.system, after), tr("R {n}")
+            return sides(name, ranks.format(n=before.ranks), ranks.format(n=after.ranks))
         case "detail" if change.id == LEVEL and before is not None and after is not None:
             return sides(tr("Level"), before.text, after.text)
         case "maximum" if before is not None and after is None:

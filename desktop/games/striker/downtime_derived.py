@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.combat import armour_word
 from desktop.games.striker.words import modifier_word, number_word
@@ -69,7 +70,7 @@ def _imposed(old: Sheet, new: Sheet) -> tuple[_Value, ...]:
     for technique in new.techniques:
         after = _imposed_by(new, technique.id)
         if after is not None:
-            name = tr("Save against {name}").format(name=technique.name)
+            name = tr("Save against {name}").format(name=called(new.system, technique))
             before = _imposed_by(old, technique.id)
             values.append(_Value(subject_of("imposed", technique.id), name, before, after))
     return tuple(values)

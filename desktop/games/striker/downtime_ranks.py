@@ -1,5 +1,6 @@
 """The ranks page of Striker's downtime: four shares of ranks, and what each can raise."""
 
+from desktop.base.listed import called, detail_of
 from desktop.base.words import ntr, tr
 from desktop.games.striker.words import modifier_word, skill_word
 from desktop.views import cards
@@ -84,7 +85,7 @@ def _card(sheet: Sheet, after: Sheet, budgeted: Budgeted) -> cards.CardView:
         Budget.VOCATION: tr("Vocation skills"),
         Budget.VOCATION_TECHNIQUE: tr("Vocation techniques"),
     }[budget]
-    name = sheet.detail("occupation" if budget.is_profession else "vocation")
+    name = detail_of(sheet, "occupation" if budget.is_profession else "vocation")
     if budget.is_for_skills:
         items = [_skill(sheet, after, each) for each in budgeted.asks]
         empty = tr("No skills on the sheet.")
@@ -116,7 +117,9 @@ def _technique(sheet: Sheet, after: Sheet, ask: Ask) -> cards.ItemView:
     parent = parent_of(sheet, old)
     parent_name = tr("no skill") if parent is None else skill_word(parent)
     modifier = arrow(_modifier(sheet, old), _modifier(after, new))
-    return _item(ask, old.name, modifier, arrow(str(old.ranks), str(new.ranks)), (parent_name,))
+    return _item(
+        ask, called(sheet.system, old), modifier, arrow(str(old.ranks), str(new.ranks)), (parent_name,)
+    )
 
 
 def _modifier(sheet: Sheet, technique: Technique) -> str:

@@ -1,5 +1,6 @@
 """Striker in edit mode."""
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.words import aspect_word, category_word
 from desktop.kit.view.lists import TabView
@@ -99,8 +100,11 @@ def _techniques(editing: Editing) -> tuple[Section, ...]:
 
 
 def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:
-    techniques = sorted(editing.sheet.techniques, key=lambda each: each.name.casefold())
-    return (*(Choice(each.id, each.name) for each in techniques), *skill_choices(editing))
+    techniques = sorted(editing.sheet.techniques, key=lambda each: called(editing.system.id, each).casefold())
+    return (
+        *(Choice(each.id, called(editing.system.id, each)) for each in techniques),
+        *skill_choices(editing),
+    )
 
 
 def _powers(editing: Editing) -> tuple[Section, ...]:

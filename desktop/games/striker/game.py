@@ -12,6 +12,7 @@ from desktop.games.striker.words import act_words, name_of, refusal_words
 from desktop.views.felt import DieLook
 from desktop.views.game import Game
 from rules_core.dice.faces import D20
+from rules_core.game.places import Place
 
 if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
@@ -48,5 +49,10 @@ GAME = Game(
     act_words=act_words,
     cards_view=_cards,
     looks={D20.name: DieLook.PALE_D20},
+    names_typed={
+        ("weapon", "weapon_name"): Place("weapon", "name"),
+        ("ability", "ability_name"): Place("power", "name"),
+        ("technique", "name"): Place("technique", "name"),
+    },
 )
 """Striker as the app sees it."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
+from desktop.base.listed import called
 from desktop.views.palette import Palette, PaletteLine, d20_line, skills
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
@@ -16,7 +17,7 @@ def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
             worth = technique_values(sheet, technique).result
             rolled = worth.check if worth.check is not None else worth.save
             if rolled is not None:
-                yield d20_line(rolled, technique.name)
+                yield d20_line(rolled, called(sheet.system, technique))
 
 
 PALETTE = Palette(_lines)

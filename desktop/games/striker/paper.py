@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.combat import armour_word
 from desktop.games.striker.effect import effect_word
@@ -42,7 +43,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
         *parts.skills_part(sheet, shown, skills),
         *parts.section("weapons", tr("Weapons and armour"), _armour(sheet), _weapons(sheet)),
         *parts.section("techniques", tr("Techniques"), _techniques(sheet)),
-        *parts.section("powers", tr("Abilities"), powers_table(sheet.powers)),
+        *parts.section("powers", tr("Abilities"), powers_table(SYSTEM.id, sheet.powers)),
         *parts.closing_sections(
             sheet, shown, options, skills, gear=tr("Gear"), details=details, placed=("powers", "techniques")
         ),
@@ -76,9 +77,9 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
     weapons = [
         replace(
             each,
-            name=tr("{name} (in hand)").format(name=each.name)
+            name=tr("{name} (in hand)").format(name=called(SYSTEM.id, each))
             if sheet.status(on_sheet.IN_HAND) == place + 1
-            else each.name,
+            else called(SYSTEM.id, each),
             qualities=type_word(each.qualities),
         )
         for place, each in enumerate(sheet.weapons)
@@ -87,7 +88,9 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
         (tr("Attack"), [attack for attack, _ in attacks]),
         (tr("Effect"), [effect for _, effect in attacks]),
     )
-    return weapons_table(weapons, [_skill_of(sheet, place) for place in range(len(weapons))], numbers)
+    return weapons_table(
+        SYSTEM.id, weapons, [_skill_of(sheet, place) for place in range(len(weapons))], numbers
+    )
 
 
 def _skill_of(sheet: Sheet, place: int) -> str:
@@ -95,7 +98,7 @@ def _skill_of(sheet: Sheet, place: int) -> str:
     means = means_of(sheet, weapon)
     if means is None:
         return weapon.skill or tr("untrained")
-    return skill_word(means) if isinstance(means, Skill) else means.name
+    return skill_word(means) if isinstance(means, Skill) else called(SYSTEM.id, means)
 
 
 def _attack(sheet: Sheet, place: int) -> tuple[str, str]:
@@ -113,7 +116,7 @@ def _techniques(sheet: Sheet) -> TableBlock | None:
     parents = [on_sheet.parent_of(sheet, each) for each in listed]
     return table(
         (
-            (tr("Technique"), [each.name for each in listed]),
+            (tr("Technique"), [called(SYSTEM.id, each) for each in listed]),
             (tr("Skill"), ["" if each is None else skill_word(each) for each in parents]),
             (tr("Kind"), [_kind(each) for each in listed]),
             (tr("M"), [_modifier(sheet, each) for each in listed]),

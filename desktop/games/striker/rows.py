@@ -1,5 +1,6 @@
 """The options before a Striker roll, as rows of the tray."""
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.odds import advantage_word, approach_word, short_advantage
 from desktop.games.striker.words import aspect_word, duration_phrase, duration_word, refusal_words
@@ -111,7 +112,7 @@ def _weapon_rows(attempt: Attempt, technique: Technique) -> list[SetupRow]:
     attack = listing is not None and listing.action == attempts.ATTACK
     if not places or (attack and len(places) == 1 and chosen == ""):
         return []
-    options = [SetupOption(str(place), sheet.weapons[place].name) for place in places]
+    options = [SetupOption(str(place), called(sheet.system, sheet.weapons[place])) for place in places]
     options.append(SetupOption(attempts.NO_WEAPON, tr("No weapon")))
     return [SetupRow(attempts.WEAPON, tr("With"), tuple(options), _used_place(sheet, places, used))]
 

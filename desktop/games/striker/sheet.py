@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import called, detail_of
 from desktop.base.words import tr
 from desktop.games.striker.words import category_word, modifier_word, number_word, skill_word
 from desktop.kit.view.lists import TabView
@@ -29,7 +30,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         SYSTEM,
         sheet,
         context,
-        line=(sheet.detail("sophont"), sheet.detail("occupation"), sheet.detail("age")),
+        line=(detail_of(sheet, "sophont"), detail_of(sheet, "occupation"), sheet.detail("age")),
         skills=(_skill(each) for each in sheet.skills),
         tracker=lambda each: _tracker(sheet, each),
         looks=_TRACKERS,
@@ -132,4 +133,4 @@ def _weapon_skill(sheet: Sheet, weapon: Weapon) -> str:
     means = means_of(sheet, weapon)
     if isinstance(means, Skill):
         return f"{skill_word(means)} {modifier_word(means.value)}"
-    return "" if means is None else means.name
+    return "" if means is None else called(sheet.system, means)

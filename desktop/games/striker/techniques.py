@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import called, power_effect, text_shown
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_word
 from desktop.games.striker.listing import listing_words
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
+from rules_core.game.places import Place
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Power, Sheet, Skill, Technique, Weapon
@@ -17,6 +19,7 @@ from rules_core.systems.striker.attempts import means_of, ready
 from rules_core.systems.striker.downtime import ranks_earned
 from rules_core.systems.striker.on_sheet import IN_HAND, kind_of, listing_of, parent_of, technique_values
 from rules_core.systems.striker.skills import Kind
+from rules_core.systems.striker.system import SYSTEM
 
 _FIRST = 6
 
@@ -42,7 +45,7 @@ def techniques_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
     editors = tuple(
         cards.card(
             f"edit:{each.id}",
-            tr("Change {name}").format(name=each.name),
+            tr("Change {name}").format(name=called(SYSTEM.id, each)),
             *_editor(sheet, each, context),
             folded=True,
         )
@@ -76,13 +79,14 @@ def _technique_item(
     lines = tuple(each.text for each in listing_words(sheet, technique)) if whole else ()
     if reason and whole:
         lines = (reason, *lines)
+    name = called(SYSTEM.id, technique)
     aside = tr("M {m} · R {r}").format(m=shown, r=technique.ranks)
     summary = tr("{name}, {skill}, M {m}, R {r}").format(
-        name=technique.name, skill=parent_name, m=shown, r=technique.ranks
+        name=name, skill=parent_name, m=shown, r=technique.ranks
     )
     return cards.ItemView(
         id=technique.id,
-        title=technique.name,
+        title=name,
         spoken=", ".join((summary, *lines)),
         aside=aside,
         lines=lines,
@@ -139,7 +143,7 @@ def _editor(sheet: Sheet, technique: Technique, context: CardsContext) -> tuple[
         buttons.append(cards.remove_button(remove))
     return (
         cards.side(
-            cards.FieldView(f"name:{technique.id}", tr("Name"), technique.name),
+            cards.FieldView(f"name:{technique.id}", tr("Name"), called(SYSTEM.id, technique)),
             cards.FieldView(f"ranks:{technique.id}", tr("Ranks"), str(technique.ranks), digits=3),
         ),
         cards.PickView(f"parent:{technique.id}", tr("Skill"), parents, technique.skill),
@@ -169,11 +173,12 @@ def _examples(sheet: Sheet) -> cards.Items:
     items = []
     for place, (name, listing) in enumerate(EXAMPLES):
         reason = tr("Already on the sheet.") if name in present else ""
+        shown = text_shown(SYSTEM.id, Place("technique", "name"), name)
         items.append(
             cards.ItemView(
                 id=f"example:{place}",
-                title=name,
-                spoken=tr("Example: {name}").format(name=name),
+                title=shown,
+                spoken=tr("Example: {name}").format(name=shown),
                 lines=(str(listing),),
                 buttons=(cards.act(tr("Add"), f"technique:example:{place}", reason=reason),),
             )
@@ -202,6 +207,7 @@ def _abilities_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
 
 
 def _ability_item(power: Power, context: CardsContext) -> cards.ItemView:
+    name, effect = called(SYSTEM.id, power), power_effect(SYSTEM.id, power)
     remove = f"ability:remove:{power.id}"
     buttons = [cards.remove_button(remove)]
     if power.dice:
@@ -209,10 +215,10 @@ def _ability_item(power: Power, context: CardsContext) -> cards.ItemView:
         buttons.insert(0, roll)
     return cards.ItemView(
         id=power.id,
-        title=power.name,
-        spoken=", ".join(part for part in (power.name, power.dice, power.effect) if part),
+        title=name,
+        spoken=", ".join(part for part in (name, power.dice, effect) if part),
         aside=power.dice,
-        lines=(power.effect,) if power.effect else (),
+        lines=(effect,) if effect else (),
         marked=context.subject == subject_of("power", power.id),
         buttons=tuple(buttons),
     )
@@ -256,6 +262,7 @@ def _in_hand(sheet: Sheet, context: CardsContext) -> cards.CardView:
 def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool) -> cards.ItemView:
     """Return a weapon with its attack and effect; ``whole`` adds its range, drawing it and removing it."""
     weapon, subject = sheet.weapons[place], subject_of("weapon", place)
+    name = called(SYSTEM.id, weapon)
     attack, effect, reason = _attack(sheet, place, weapon)
     in_hand = sheet.status(IN_HAND) == place + 1
     buttons = [
@@ -275,16 +282,16 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
     means = means_of(sheet, weapon)
     skill_name = tr("untrained")
     if means is not None:
-        skill_name = say.skill_word(means) if isinstance(means, Skill) else means.name
+        skill_name = say.skill_word(means) if isinstance(means, Skill) else called(SYSTEM.id, means)
     pairs = [(tr("Effect"), effect)] if effect else []
     pairs += [(tr("Skill"), skill_name)]
     pairs += [(tr("Type", "of damage"), say.type_word(weapon.qualities))] if weapon.qualities else []
     pairs += [(tr("Range"), weapon.range)] if weapon.range and whole else []
     return cards.ItemView(
         id=subject,
-        title=weapon.name,
+        title=name,
         spoken=tr("{name}, attack {modifier}, effect {effect}, with {by}").format(
-            name=weapon.name, modifier=attack, effect=effect, by=skill_name
+            name=name, modifier=attack, effect=effect, by=skill_name
         ),
         pairs=tuple(pairs),
         lines=(reason,) if reason else (),

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.listed import power_effect
 from desktop.base.words import tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_action, effect_word, summed_view
@@ -20,6 +21,7 @@ from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, ready, refus
 from rules_core.systems.striker.checks import Advantage, longer
 from rules_core.systems.striker.kept import Effect, asked_of, choice_of, effect_of, fallen_of, is_check
 from rules_core.systems.striker.on_sheet import FEINTED
+from rules_core.systems.striker.system import SYSTEM
 
 # Before the roll
 
@@ -125,7 +127,8 @@ def _ability_view(attempt: Attempt) -> TrayView:
     power = attempt.sheet.power(attempt.thing)
     if not power.dice:
         raise KeyError(attempt.subject)
-    return _plain(attempt.name, power.dice, tr("Roll {dice}").format(dice=power.dice), power.effect)
+    words, effect = tr("Roll {dice}").format(dice=power.dice), power_effect(SYSTEM.id, power)
+    return _plain(attempt.name, power.dice, words, effect)
 
 
 def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:

@@ -1,9 +1,11 @@
 """Texts for Striker's steps, durations, categories, subjects and refusals."""
 
+from desktop.base.listed import called, text_shown
 from desktop.base.numbers import signed
 from desktop.base.words import ntr, tr
 from desktop.views.rule_sentences import sentences
 from rules_core.game.advice import Moment, rules_at
+from rules_core.game.places import Place
 from rules_core.sheet.events import StatusChanged
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.outcome import Ruling
@@ -16,6 +18,7 @@ from rules_core.systems.striker.checks import Duration, ResultStep
 from rules_core.systems.striker.harm import DamageType
 from rules_core.systems.striker.on_sheet import DEAD, STABILITY, name_in_listings
 from rules_core.systems.striker.skills import SKILLS, Aspect, Category, Kind
+from rules_core.systems.striker.system import SYSTEM
 
 DEGREES = {
     ResultStep.CRITICAL_FAIL: "critical_failure",
@@ -143,12 +146,12 @@ def type_word(damage_type: str) -> str:
 
 def skill_word(skill: Skill) -> str:
     """Return a skill's name on the sheet, translated if it is one of the rules' skills."""
-    return skill.name or listed_skill_word(name_in_listings(skill))
+    return called(SYSTEM.id, skill) or listed_skill_word(name_in_listings(skill))
 
 
 def listed_skill_word(name: str) -> str:
     """Translate a skill name used in a listing; listings are always in English."""
-    return tr(name) if name in _RULES_SKILLS else name
+    return tr(name) if name in _RULES_SKILLS else text_shown(SYSTEM.id, Place("skill", "name"), name)
 
 
 def skill_with_listed_word(skill: Skill) -> str:
@@ -164,17 +167,17 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "skill":
             return skill_word(sheet.skill(thing))
         case "technique":
-            return sheet.technique(thing).name
+            return called(SYSTEM.id, sheet.technique(thing))
         case "weapon":
-            return weapon_at(sheet, thing).name
+            return called(SYSTEM.id, weapon_at(sheet, thing))
         case "imposed":
-            return tr("Save against {name}").format(name=sheet.technique(thing).name)
+            return tr("Save against {name}").format(name=called(SYSTEM.id, sheet.technique(thing)))
         case "feint":
             return tr("Feint with {name}").format(name=skill_word(sheet.skill(thing)))
         case "power":
-            return sheet.power(thing).name
+            return called(SYSTEM.id, sheet.power(thing))
         case "damage" if thing.isdecimal():
-            return tr("Effect: {name}").format(name=weapon_at(sheet, thing).name)
+            return tr("Effect: {name}").format(name=called(SYSTEM.id, weapon_at(sheet, thing)))
         case "damage":
             return tr("Effect: {name}").format(name=name_of(sheet, thing))
         case _:
@@ -271,7 +274,8 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
         case "feinted":
             return tr("Feint")
         case "technique" if Subject.read(thing).kind == "example":
-            return tr("{name} added").format(name=EXAMPLES[int(Subject.read(thing).id)][0])
+            name = text_shown(SYSTEM.id, Place("technique", "name"), EXAMPLES[int(Subject.read(thing).id)][0])
+            return tr("{name} added").format(name=name)
         case _:
             return ""
 

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name
-from desktop.base.words import ntr, tr
+from desktop.base.words import mark, ntr, tr
 from desktop.interchange import correct
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.kit.view import shell
@@ -31,6 +32,24 @@ _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 _NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
 """Wrapper keys that programs put around everything; they say nothing about a field."""
+
+_KNOWN = frozenset(
+    (
+        *(mark("Age"), mark("Assets"), mark("Backstory"), mark("Birthplace"), mark("Cash")),
+        *(mark("Characteristics"), mark("Gear"), mark("Name"), mark("Notes"), mark("Occupation")),
+        *(mark("Personal details"), mark("Portrait"), mark("Portrait URL"), mark("Possessions")),
+        *(
+            mark("Powers"),
+            mark("Pronouns"),
+            mark("Residence"),
+            mark("Skill"),
+            mark("Skills"),
+            mark("Talents"),
+        ),
+        *(mark("Weapon"), mark("Weapons")),
+    )
+)
+"""Keys that files use for what we have words for; any other is shown as the file writes it."""
 
 _MOST_FIXES = 30
 """At most this many remarks of one kind can be answered here; more are quicker to fix in edit mode."""
@@ -62,7 +81,7 @@ def review_view(
         if each.id == spec.id
     ]
     line = ", ".join(
-        part for part in (sheet.detail("occupation"), sheet.detail("age"), tr(game.name)) if part
+        part for part in (detail_of(sheet, "occupation"), sheet.detail("age"), tr(game.name)) if part
     )
     fixes = _fixes(original or reading, sheet, answers, faults)
     sections = (*_twin_section(twin), *_sections(original or reading, fixes))
@@ -218,7 +237,8 @@ def _plain(name: str) -> str:
     """A key as words: "Portrait URL" for ``portraitURL``."""
     words = _NEW_WORD.sub(" ", name.replace("_", " ")).split()
     text = " ".join(each if each.isupper() else each.lower() for each in words)
-    return text[:1].upper() + text[1:]
+    plain = text[:1].upper() + text[1:]
+    return tr(plain) if plain in _KNOWN else plain
 
 
 def _names(sheet: "Sheet") -> dict[str, str]:

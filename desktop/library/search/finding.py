@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from desktop.base.listed import translated
 from desktop.library.records.characters import Found, Order, Query, Shelf
 from desktop.library.search.indexes import spoken_names, tag_mark
 from desktop.library.search.search import LONGEST_WORD, Comparison, Search, parse, pieces, words_of
@@ -162,7 +163,17 @@ class Finder:
         keys += [f"c{number}" for number, name in campaigns if _is_part(word, name)][:_MOST_NAMED]
         tags = connection.exec_driver_sql("SELECT DISTINCT tag, mark FROM tag").all()
         keys += [mark for tag, mark in tags if _is_part(word, tag)][:_MOST_NAMED]
-        return _any_of(keys) if keys else None
+        occupation = _by_occupation(word)
+        return _either(_any_of(keys), occupation) if keys else occupation
+
+
+def _by_occupation(word: str) -> _Match | None:
+    """Return a match for the listed occupations whose name in the player's language has this word."""
+    found: _Match | None = None
+    for name, shown in translated("detail", "occupation"):
+        if _is_part(word, shown):
+            found = _either(_all([_named(each) for each in words_of(name) if len(each) > 1]), found)
+    return found
 
 
 def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 
+from desktop.base.listed import translated
 from desktop.base.words import spoken, tr
 from desktop.library.search.search import folded, parts, terms, words_of
 from rules_core.game.registry import SYSTEM_IDS, UnknownSystem, system
@@ -21,6 +22,7 @@ from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.sheet.subject import Subject, subject_of
 
 _GROWTH = SkillChanged, TraitChanged, MaximumChanged, TechniqueChanged, SkillPlaced, TraitPlaced
+_CUSTOM = subject_of("skill", "custom")
 _RENAMING = renaming(TITLE), renaming(DATE)
 
 
@@ -75,7 +77,8 @@ def trait_names(sheet: Sheet) -> set[tuple[str, str]]:
 def spoken_names(trait_ids: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield names of traits and skills in the player's language as (name, id) pairs; none in English.
 
-    A skill with a speciality is called by both, such as "handwerk kunst fotografie".
+    A skill with a speciality is called by both, such as "handwerk kunst fotografie". Specialities and skills
+    that the games list are also called by their translation.
     """
     if spoken() == "en":
         return
@@ -90,12 +93,17 @@ def spoken_names(trait_ids: Iterable[str]) -> Iterator[tuple[str, str]]:
             names.setdefault(subject_of("skill", skill.id), set()).update(
                 (skill.name, skill.short or skill.name)
             )
+    ours = {_plain(name): _plain(shown) for name, shown in translated("skill", "name")}
     for trait_id in trait_ids:
         listed, own = trait_id, ""
         if trait_id not in names and Subject.read(trait_id).kind == "skill":
             listed, _, own = trait_id.rpartition(":")
+        shown = ours.get(own, own)
+        if listed == _CUSTOM and shown != own:
+            yield shown, trait_id
         for name in names.get(listed, ()):
-            yield " ".join([*words_of(tr(name)), *words_of(own)]), trait_id
+            for speciality in dict.fromkeys((shown, own)):
+                yield " ".join([*words_of(tr(name)), *words_of(speciality)]), trait_id
 
 
 def text_of(sheet: Sheet) -> tuple[str, str]:

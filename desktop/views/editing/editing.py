@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.creating_words import Told
 from desktop.views.editing.fields import Entry, FieldView, Section
+from rules_core.game.creation import Occupation
 from rules_core.game.places import LARGEST, Kind, Place, kind_at, span_at
 from rules_core.game.system import System
 from rules_core.game.things import text_at
@@ -50,7 +52,8 @@ def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hi
         span = editing.system.tracker_span(editing.sheet, place.which)
         # Larger values can be typed; the arrows stop earlier because field width follows ``most``.
         least, most = span if place.field == "value" else (least, max(LARGEST, span.most))
-    kind, text = kind_at(place), text_at(editing.sheet, place)
+    kind = kind_at(place)
+    text = text_shown(editing.system.id, place, text_at(editing.sheet, place))
     return FieldView(
         place=str(place),
         label=label,
@@ -72,6 +75,12 @@ def choice_at(
     if all(each.id != field.text for each in offered):
         offered = (Choice(field.text, field.text or tr("None")), *offered)
     return field._replace(entry=Entry.CHOICE, choices=offered)
+
+
+def offered(system_id: str, occupation: Occupation) -> Choice:
+    """Return an occupation of the game's list as a suggestion."""
+    name = text_shown(system_id, Place("detail", "", "occupation"), occupation.name)
+    return Choice(name, name)
 
 
 OWN = frozenset({"custom"})

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from desktop.kit.view.lists import TabView
-from desktop.kit.view.shell import Choice
 from desktop.views.creating_words import creating_words
-from desktop.views.editing.editing import Editing, Part
+from desktop.views.editing.editing import Editing, Part, offered
 from desktop.views.editing.fields import Section
 from desktop.views.game import part
 from rules_core.game.registry import creation, system
@@ -50,6 +49,6 @@ def editing_of(sheet: Sheet, *, row: str = "", new_details: tuple[str, ...] = ()
         sheet=sheet,
         row=row,
         new_details=new_details,
-        occupations=tuple(Choice(each.name, each.name) for each in game.occupations if each.name),
+        occupations=tuple(offered(sheet.system, each) for each in game.occupations if each.name),
         derived=creating_words(sheet.system).derived,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words
@@ -90,7 +91,8 @@ def weapons_part(editing: Editing, fields: Iterable[str], means: Iterable[Choice
         )
         for field in words
     )
-    things = ((str(number), each, each.name) for number, each in enumerate(editing.sheet.weapons))
+    system = editing.system.id
+    things = ((str(number), each, called(system, each)) for number, each in enumerate(editing.sheet.weapons))
     new = AddView("weapon", tr("Add weapon"), given=(("name", tr("New weapon")),))
     empty = tr("No weapons yet.")
     return (
@@ -140,7 +142,10 @@ def powers_part(
     label.
     """
     powers = editing.sheet.powers
-    things = tuple((each.id, each, each.name or names.get(each.kind, "") or each.kind) for each in powers)
+    things = tuple(
+        (each.id, each, called(editing.system.id, each) or names.get(each.kind, "") or each.kind)
+        for each in powers
+    )
     new = AddView("power", words, given=(("name", tr("New")),))
     if names:
         choices = (*(Choice(*each) for each in names.items()), *own_choice(tr("Custom")))
@@ -186,7 +191,7 @@ def techniques_part(
         Shown("ranks", tr("Ranks"), right=True),
         Shown("listing", tr("Effect"), grows=True),
     )
-    things = ((each.id, each, each.name) for each in editing.sheet.techniques)
+    things = ((each.id, each, called(editing.system.id, each)) for each in editing.sheet.techniques)
     new = AddView("technique", tr("Add technique"), given=(("name", tr("New technique")),))
     empty = tr("No techniques yet.")
     return (
@@ -249,7 +254,7 @@ def leftovers(editing: Editing, shown: Iterable[str]) -> tuple[Section, ...]:
     ``shown`` are the kinds that have a place: "powers", "techniques", "injuries".
     """
     sheet, has_place = editing.sheet, set(shown)
-    skills = tuple(Choice(each.id, each.name or each.id) for each in sheet.skills)
+    skills = tuple(Choice(each.id, called(sheet.system, each) or each.id) for each in sheet.skills)
     sections: tuple[Section, ...] = ()
     if sheet.powers and "powers" not in has_place:
         columns = power_columns().values()

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.base.listed import called, detail_of
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.views.entries import status_name
@@ -102,7 +103,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
     there = set(known)
     facts = (
         *(
-            Labelled(detail_name(each.id), each.text)
+            Labelled(detail_name(each.id), detail_of(sheet, each.id))
             for each in sheet.details
             if each.id not in there and not is_unlisted(each.id) and each.text
         ),
@@ -239,12 +240,12 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
     ``shown`` are the kinds that have a place: "powers", "techniques", "injuries".
     """
     has_place, game = set(shown), system(sheet.system)
-    powers = None if "powers" in has_place else powers_table(sheet.powers)
+    powers = None if "powers" in has_place else powers_table(game.id, sheet.powers)
     techniques = injuries = None
     if "techniques" not in has_place:
         techniques = table(
             (
-                (tr("Name"), [each.name for each in sheet.techniques]),
+                (tr("Name"), [called(game.id, each) for each in sheet.techniques]),
                 (tr("Skill"), [skill_called(game, sheet, each.skill) for each in sheet.techniques]),
                 (tr("Kind"), [each.kind for each in sheet.techniques]),
                 (tr("Ranks"), [str(each.ranks) for each in sheet.techniques]),

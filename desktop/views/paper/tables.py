@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from desktop.base.listed import called, power_effect
 from desktop.base.words import tr
 from desktop.views.editing.things import power_columns
 from desktop.views.paper.paper import TableBlock
@@ -33,13 +34,16 @@ def table(
 
 
 def weapons_table(
-    weapons: Iterable[Weapon], skills: Iterable[str], numbers: Iterable[tuple[str, Iterable[str]]] = ()
+    system_id: str,
+    weapons: Iterable[Weapon],
+    skills: Iterable[str],
+    numbers: Iterable[tuple[str, Iterable[str]]] = (),
 ) -> TableBlock | None:
     """Build a table of weapons with their ``skills``; ``numbers`` are columns of what is rolled with each."""
     listed, numbered = tuple(weapons), tuple(numbers)
     return table(
         (
-            (tr("Weapon"), [each.name for each in listed]),
+            (tr("Weapon"), [called(system_id, each) for each in listed]),
             (tr("Skill"), skills),
             *numbered,
             (tr("Damage"), [each.damage for each in listed]),
@@ -60,18 +64,19 @@ def _ammo(ammo: str, fired: int) -> str:
     return ", ".join(each for each in (ammo, shots) if each)
 
 
-def powers_table(powers: Iterable[Power], names: Mapping[str, str] = {}) -> TableBlock | None:
+def powers_table(system_id: str, powers: Iterable[Power], names: Mapping[str, str] = {}) -> TableBlock | None:
     """Build a table of powers, talents or abilities; ``names`` are the game's own by id."""
     listed, words = tuple(powers), power_columns()
+    titles = [called(system_id, each) or names.get(each.kind, "") or each.kind for each in listed]
     return table(
         (
-            (words["name"].title, [each.name or names.get(each.kind, "") or each.kind for each in listed]),
+            (words["name"].title, titles),
             (words["cost"].title, ["" if each.cost is None else str(each.cost) for each in listed]),
             (words["dice"].title, [each.dice for each in listed]),
             (words["defence"].title, [each.defence for each in listed]),
             (words["range"].title, [each.range for each in listed]),
             (words["marks"].title, [str(each.marks) if each.marks else "" for each in listed]),
-            (words["effect"].title, [each.effect for each in listed]),
+            (words["effect"].title, [power_effect(system_id, each) for each in listed]),
         ),
         wide=words["effect"].title,
         right=(words["cost"].title, words["marks"].title),

@@ -116,15 +116,18 @@ def hold_weapon(act: Act, place: str) -> Turn:
     return Turn(None, (), set_status(act.sheet, on_sheet.IN_HAND, number))
 
 
+BLADE_NAMES = tuple(f"{each.name.capitalize()} blade" for each in BLADES)
+"""The names of the blades on a sheet, in the order of their list."""
+
+
 def add_blade(act: Act, place: str) -> Turn:
     """Add a blade of the rules by its index in their list (ST-WPN-01)."""
     if place not in {str(number) for number in range(len(BLADES))}:
         raise KeyError(f"blade:{place}")
-    blade = BLADES[int(place)]
+    blade, called = BLADES[int(place)], BLADE_NAMES[int(place)]
     melee = on_sheet.of_kind(act.sheet, "cbt-melee")
     skill = "" if melee is None else melee.id
     kind = "" if blade.type is None else blade.type.value
-    called = f"{blade.name.capitalize()} blade"
     return _added(act.sheet, Weapon(called, skill, blade.dice, qualities=kind), "ST-WPN-01")
 
 

@@ -51,8 +51,11 @@ OCCUPATION, VOCATION, SOPHONT = "occupation", "vocation", "sophont"
 TYPED = "typed"
 """The only method for the factors and Size."""
 
-_SOPHONT = ("Terran", {"agility": 0, "health": 1, "energy": 1, "focus": 0, "insight": 0, "strength": 0})
-"""The sophont of a quick start, with the base modifiers of its skills."""
+SOPHONT_NAME = "Terran"
+"""The sophont of a quick start."""
+
+_MODIFIERS = {"agility": 0, "health": 1, "energy": 1, "focus": 0, "insight": 0, "strength": 0}
+"""The base modifiers of its skills."""
 
 _FACTOR = Span(1, 20)
 _TRAITS = {
@@ -139,11 +142,10 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     profession, thrown = one_of(PROFESSIONS, OCCUPATION, dice)
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, TYPED)
-    sophont, modifiers = _SOPHONT
-    for detail, text in ((SOPHONT, sophont), (LEVEL, "1"), (on_sheet.ASPECT, Aspect.BODY.value)):
+    for detail, text in ((SOPHONT, SOPHONT_NAME), (LEVEL, "1"), (on_sheet.ASPECT, Aspect.BODY.value)):
         draft.note(detail, text)
     _apply_profession(draft, profession)
-    for kind, modifier in modifiers.items():
+    for kind, modifier in _MODIFIERS.items():
         draft.write("skill", "base", _id_of(draft.sheet, kind), modifier)
     for named, ranks in profession.ranks:
         skill = draft.sheet.skill(_id_of(draft.sheet, named))

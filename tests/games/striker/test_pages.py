@@ -267,10 +267,11 @@ def test_listings_stay_english_but_explanations_are_translated() -> None:
         cards = Table().cards("techniques")
         pistols = items(card(cards, "techniques"))["wpn-pistols"]
         editor = card(cards, "edit:wpn-pistols")
+        law = words.tr("Old Law")
         unwritten = texts(TUMBLE, "hush(main-action, round) imp(sv,Focus)= 8 +R -M(Robotics)")
     finally:
         words.speak("en")
-    assert (rows["cbt-melee"], rows["knowledge:old-law"]) == ("Nahkampf", "Old Law")
+    assert (rows["cbt-melee"], rows["knowledge:old-law"]) == ("Nahkampf", law)
     time, replaced, *rest = pistols.lines
     assert ("eine Hauptaktion" in time, "Fernkampf" in replaced) == (True, True)
     assert rest == [

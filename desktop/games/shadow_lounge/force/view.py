@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from desktop.base.listed import power_effect
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr, within
 from desktop.games.d100.tray import dice_words
@@ -146,7 +147,7 @@ def _power(sheet: Sheet, power: Power, context: ForceContext) -> PowerRow:
     points = max(0, min(context.points.get(power.id, 0), most))
     name = power_name(power)
     counted = ntr("{n} success", "{n} successes", power.marks).format(n=power.marks)
-    effect = power.effect or (sentences(SYSTEM.id)[known.rule] if known is not None else "")
+    effect = power_effect(SYSTEM.id, power) or (sentences(SYSTEM.id)[known.rule] if known is not None else "")
     loaded = context.subject == subject
     spoken = (name, _cost(power), counted, within(tr("In the tray")) if loaded else "")
     return PowerRow(

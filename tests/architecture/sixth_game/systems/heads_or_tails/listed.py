@@ -1,0 +1,6 @@
+"""The names that the game writes on sheets: none."""
+
+from rules_core.game.listed import NameList
+
+LISTED: tuple[NameList, ...] = ()
+"""All of them, by field."""

@@ -1,0 +1,40 @@
+"""Names typed into cards in another language are stored as the game's lists write them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.base import words
+from desktop.rolling.acts import ActController
+from tests.table import Table, open_table
+
+
+@pytest.fixture
+def seated(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    """Oriel Kast of Striker."""
+    table = open_table(tmp_path / "library.db")
+    table.characters.open_sample("oriel-kast")
+    yield table
+    table.library.close()
+
+
+def test_a_weapon_and_a_technique_named_in_german_keep_their_english_names(seated: Table) -> None:
+    acts = ActController(seated.session, seated.rolls, seated.own_dice)
+    before = len(seated.session.character.sheet.techniques)
+    words.speak("de")
+    try:
+        blade = words.tr("Short blade")
+        assert blade != "Short blade"
+        acts.act("weapon:add", {"weapon_name": blade, "weapon_dice": "1d6"})
+        acts.act("ability:add", {"ability_name": "Seifenkunde"})
+        fields = {"name:": words.tr("Tight Turn"), "ranks:": "1", "kind:": "specialiser"}
+        acts.act("technique:add", fields)
+    finally:
+        words.speak("en")
+    sheet = seated.session.character.sheet
+    assert sheet.weapons[-1].name == "Short blade"
+    assert sheet.powers[-1].name == "Seifenkunde"
+    assert len(sheet.techniques) == before + 1
+    assert sheet.techniques[-1].name == "Tight Turn"
