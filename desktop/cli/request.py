@@ -51,7 +51,7 @@ def _decoder(faults: list[str]) -> json.JSONDecoder:
     def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) != len(pairs):
-            faults.append("a key stands twice in one object")
+            faults.append("a key appears twice in one object")
         return found
 
     def whole(text: str) -> object:

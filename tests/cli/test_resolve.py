@@ -668,7 +668,7 @@ def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, obj
         ('{"a": ' + "[" * 5000 + "]" * 5000 + ', "id": nothing}', None, "the line is nested too deeply"),
         ("[" * 5000 + '"' + '\\"' * 200_000, None, "the line is nested too deeply"),
         ('{"id": 7, "with": {"target": NaN}}', None, "the line is not JSON"),
-        ('{"id": 7, "id": 8}', 8, "a key stands twice in one object"),
+        ('{"id": 7, "id": 8}', 8, "a key appears twice in one object"),
     ],
 )
 def test_id_is_returned_wherever_it_can_be_read(line: str, request_id: object, why: str) -> None:

@@ -48,7 +48,7 @@ def refusal_words(ruling: Ruling) -> str:
         "dying": tr("Dying characters can't rest. Make a death save or use first aid first."),
         "hour_used": tr("An hour's rest heals only once a day. Rest 8 hours to start a new day."),
         "unhurt": tr("There is nothing to heal."),
-        "nothing_left": tr("There's no damage left to take."),
+        "nothing_left": tr("All of this damage has been applied."),
         "low": tr("Falls under 10 ft (20 ft on soft ground) deal no damage. Type the distance."),
         "no_skill_roll": tr("Inspiration only works on skill and damage rolls."),
         "highest": tr("Attributes can't go above 5."),
@@ -123,7 +123,7 @@ def _condition(entry: Entry, condition: str) -> str:
     value = next((each.after for each in entry.events if isinstance(each, events.StatusChanged)), 0)
     if value > 1:
         return f"{name} {value}"
-    return (tr("{name} set") if value else tr("{name} lifted")).format(name=name)
+    return name if value else tr("No longer: {name}").format(name=name)
 
 
 def _trait_change(entry: Entry) -> str:

@@ -216,7 +216,7 @@ def test_damage_and_healing_are_summarised() -> None:
     assert texts(card)[0] == "Temporary 4: lost before HP."
     assert set(fields(card)) == {"points", "type"}
     assert table.act("hurt", points="9", type="laser") == "HP 17 → 12, temporary HP 4 → 0 (laser)"
-    assert table.act("hurt", points="12", how="critical") == "HP 12 → 0, dying 0 → 2"
+    assert table.act("hurt", points="12", how="critical") == "HP 12 → 0, dying value 0 → 2"
     assert table.card("health", "damage").badge == "Dying 2"
     assert table.act("heal", points="3") == "HP 0 → 3, dying 2 → 0"
     assert table.refusal("hurt", points="a lot") == "Type a number from 1 to 9999."
@@ -285,11 +285,11 @@ def test_conditions_are_switches_that_change_the_numbers() -> None:
         "flat-footed, immobilised, no attacks except Escape, no handling objects"
     )
     assert found["Quickened"].detail == "one extra action"
-    assert table.act(found["Unconscious"].act, on="1") == "Unconscious set"
+    assert table.act(found["Unconscious"].act, on="1") == "Unconscious"
     assert texts(table.card("health", "conditions"))[0] == (
         "Now: AC 12, attacks −8, Perception −6, Reflex −4"
     )
-    assert table.act(found["Unconscious"].act, on="") == "Unconscious lifted"
+    assert table.act(found["Unconscious"].act, on="") == "No longer: Unconscious"
     slowed = picks(card)["slowed"]
     assert table.act(slowed.act, slowed="2") == "Slowed 2"
     assert table.card("health", "conditions").badge == "Dazzled, Slowed 2"
