@@ -218,9 +218,9 @@ def test_damage_and_healing_are_summarised() -> None:
     assert table.act("hurt", points="9", type="laser") == "HP 17 → 12, temporary HP 4 → 0 (laser)"
     assert table.act("hurt", points="12", how="critical") == "HP 12 → 0, dying value 0 → 2"
     assert table.card("health", "damage").badge == "Dying 2"
-    assert table.act("heal", points="3") == "HP 0 → 3, dying 2 → 0"
+    assert table.act("heal", points="3") == "HP 0 → 3, dying value 2 → 0"
     assert table.refusal("hurt", points="a lot") == "Type a number from 1 to 9999."
-    assert table.act("dying", value="1") == "dying 0 → 1, HP 3 → 0"
+    assert table.act("dying", value="1") == "dying value 0 → 1, HP 3 → 0"
 
 
 def test_shield_and_temporary_hp_can_be_added_and_ended() -> None:
