@@ -242,7 +242,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "physical",
         lambda host: host.rolls.toggle_physical(),
-        mark("Roll m&y own dice"),
+        mark("Use ph&ysical dice"),
         menu=Menu.ROLL,
         place=30,
         when=_rolls,
