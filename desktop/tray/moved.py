@@ -10,7 +10,7 @@ from desktop.kit.look import icons, mirror, theme
 from desktop.kit.text.badges import Badge
 from desktop.views.tray import DegreeWord, StepMove
 
-_ARROW, _GAP = 14, 8
+_ARROW, _GAP = 14, 6
 _LEAST_WORDS, _MOST_LINES = 76, 2
 
 

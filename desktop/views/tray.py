@@ -58,7 +58,7 @@ class VerdictView(Struct, frozen=True):
 
 
 class StepMove(NamedTuple):
-    """A degree shifted by the die: from ``before``, by ``words`` ("natural 20, one step up")."""
+    """A degree shifted by the die: from ``before``, by ``words`` ("natural 20, one degree up")."""
 
     before: DegreeWord
     words: str

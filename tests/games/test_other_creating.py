@@ -123,7 +123,7 @@ def test_rites_reports_what_is_left_and_what_is_missing() -> None:
 
 def test_rites_reports_ranks_and_primary_skills() -> None:
     sheet = edited(blank(ROB), "skill", "value", "logic", "3")
-    assert remarks(sheet)["Logic is 3"] == "Between 0 and 2 is usual."
+    assert remarks(sheet)["Logic is 3"] == "Normal: 0 to 2."
     clerk = edited(sheet, "detail", "", "role", "Clerk")
     assert remarks(clerk)["Primary Skills to mark: 2"] == "Tick them in the skill list."
     for each in ("logic", "tactics", "stealth"):
@@ -163,9 +163,7 @@ def test_striker_says_what_a_level_gives() -> None:
         "Level 3: 12 profession ranks and 3 vocation ranks, each for skills and again for techniques."
     )
     assert spoken.budget_words(replace(sheet, details=(Detail(METHOD, "typed"),))) == ""
-    assert remarks(edited(sheet, "trait", "", "hx", "30"))["Hit factor is 30"] == (
-        "Between 1 and 20 is usual."
-    )
+    assert remarks(edited(sheet, "trait", "", "hx", "30"))["Hit factor is 30"] == "Normal: 1 to 20."
 
 
 def test_buttons_say_what_they_do() -> None:

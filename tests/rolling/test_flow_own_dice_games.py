@@ -138,7 +138,7 @@ def test_a_death_save_and_initiative_use_physical_dice(open_app: Opener) -> None
     ketta.click("Roll: Death save")
     lay(ketta, "8")
     assert ketta.log() == ["Death save, DC 10, 10, Success, physical dice"]
-    assert ketta.sees("Dying 1 → 0: not dying any more.")
+    assert ketta.sees("Dying 1 → 0: no longer dying.")
     ketta.click("Spend Inspiration")
     assert ketta.sees("You had 8.")
     ketta.press(Qt.Key.Key_Escape)

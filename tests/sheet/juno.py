@@ -42,7 +42,7 @@ JUNO = SheetView(
     portrait=None,
     trackers=(
         TrackerView(
-            "wounds", "Wounds", "Wounds", "", "hp", 7, 14, aside="Knocked out over 14", end=24, segments=True
+            "wounds", "Wounds", "Wounds", "", "hp", 7, 14, aside="Unconscious over 14", end=24, segments=True
         ),
         TrackerView("strain", "Strain", "Strain", "", "strain", 9, 12, aside="3 left", segments=True),
     ),

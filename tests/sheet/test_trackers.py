@@ -351,7 +351,7 @@ def test_a_value_can_exceed_the_maximum_up_to_its_end(sheet: Sheet, asked: Asked
         QApplication.processEvents()
         assert button(sheet, "Increase Wounds by one").isEnabled() == can_go_on
         assert lit(card(sheet, "Wounds")) == [True] * 14
-        assert card(sheet, "Wounds").spoken_value == f"{value} of 14, Knocked out over 14"
+        assert card(sheet, "Wounds").spoken_value == f"{value} of 14, Unconscious over 14"
         click(sheet, "Increase Wounds by one")
     assert asked == [("tracker_entered", "wounds", "+1")] * 2
 
@@ -384,7 +384,7 @@ def test_a_status_comes_before_the_aside(sheet: Sheet) -> None:
     sheet.show_view(replace(JUNO, trackers=(down, *JUNO.trackers[1:])))
     QApplication.processEvents()
     found = card(sheet, "Wounds")
-    assert found.spoken_value == "16 of 14, Knocked out, Knocked out over 14"
+    assert found.spoken_value == "16 of 14, Unconscious, Unconscious over 14"
     image, danger = found.grab().toImage(), theme.current().color("danger")
     right = [
         image.pixelColor(x, y) for x in range(found.width() // 2, found.width() - 9) for y in range(8, 28)

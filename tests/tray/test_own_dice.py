@@ -294,7 +294,7 @@ def test_arrows_lead_through_the_faces_and_tab_through_the_parts(active: Tray) -
     for _ in range(5):
         press(Qt.Key.Key_Tab)
         names.append(focused_name())
-    assert names == ["Tens: nothing yet", "00", "Roll in the app", "Cancel the roll", names[-1]]
+    assert names == ["Tens: not entered yet", "00", "Roll in the app", "Cancel the roll", names[-1]]
     faces(active)["00"].setFocus()
     walked = []
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_End, Qt.Key.Key_Up):

@@ -70,19 +70,19 @@ def test_a_card_appears_only_after_the_roll(tray: Tray) -> None:
 def test_a_closed_group_opens_and_focuses_its_first_option(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(with_triumph())
-    assert "Notice one key point, 1 Triumph" not in buttons(tray)
+    assert "Notice one key detail, 1 Triumph" not in buttons(tray)
     assert "1 of 1 left" in shown_words(tray)
     tray.activateWindow()
     click(button(tray, "Spend Triumph"))
-    assert "Notice one key point, 1 Triumph" in buttons(tray)
-    assert focused_name() == "Notice one key point, 1 Triumph"
+    assert "Notice one key detail, 1 Triumph" in buttons(tray)
+    assert focused_name() == "Notice one key detail, 1 Triumph"
     tray.show_view(with_triumph())
-    assert "Notice one key point, 1 Triumph" in buttons(tray), "it stays open with its roll"
+    assert "Notice one key detail, 1 Triumph" in buttons(tray), "it stays open with its roll"
 
 
 def test_a_group_with_a_purchase_is_open(tray: Tray) -> None:
     tray.show_view(with_triumph(taken=1))
-    assert "Notice one key point, 1 Triumph" in buttons(tray)
+    assert "Notice one key detail, 1 Triumph" in buttons(tray)
 
 
 def test_a_high_price_is_shown_as_a_number(tray: Tray) -> None:

@@ -168,7 +168,7 @@ def test_the_window_says_whose_dice_they_are() -> None:
 
 CHOICES = [
     (choose_set(IDA, STAR_PORT), "Dice", "Dice: star-port"),
-    (choose_set(IDA, FIRST_OWN), "Dice", "Dice: your own colours"),
+    (choose_set(IDA, FIRST_OWN), "Dice", "Dice: custom colours"),
     (choose_physical(IDA, physical=True), "Physical dice", "Uses physical dice"),
 ]
 
@@ -210,4 +210,4 @@ def test_other_details_keep_their_words() -> None:
     assert dice_detail("age", "34") == ""
     assert dice_detail(DICE_SET, "") == "Dice: ivory and brass"
     assert dice_detail(PHYSICAL, "") == physical_words(physical=False)
-    assert set_name(DiceSet(OWN, *PURPLE)) == "your own colours"
+    assert set_name(DiceSet(OWN, *PURPLE)) == "custom colours"

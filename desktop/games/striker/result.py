@@ -81,13 +81,13 @@ def die_note(asked: Asked, natural: int) -> str:
 def _shift(fallen: Fallen) -> StepMove | None:
     if fallen.step is fallen.before:
         return None
-    words = tr("{n} on the die, one step up")
+    words = tr("{n} on the die, one degree up")
     if fallen.step < fallen.before:
-        words = tr("{n} on the die, one step down")
+        words = tr("{n} on the die, one degree down")
     if fallen.natural in (1, 20):
-        words = tr("natural {n}, one step up")
+        words = tr("natural {n}, one degree up")
         if fallen.step < fallen.before:
-            words = tr("natural {n}, one step down")
+            words = tr("natural {n}, one degree down")
     before = DegreeWord(say.DEGREES[fallen.before], say.short_step(fallen.before))
     return StepMove(before, words.format(n=fallen.natural))
 

@@ -180,8 +180,8 @@ def test_inspiration_rerolls_and_spends_the_point_in_one_step(ketta: Player, ope
 
 
 def test_inspiration_without_points_says_why_it_is_off(ketta: Player) -> None:
-    ketta.click("Inspiration: one less")
-    ketta.click("Inspiration: one less")
+    ketta.click("Decrease Inspiration by one")
+    ketta.click("Decrease Inspiration by one")
     roll(ketta, "engineering", 2)
     assert ketta.why_off("Spend Inspiration") == "You have no Inspiration left."
     assert ketta.tracker_words("Inspiration") == "0 of 3"
@@ -232,7 +232,7 @@ def test_save_is_rolled_from_the_card_beside_the_skills(ketta: Player) -> None:
 
 
 def test_undo_keeps_a_roll_that_changed_nothing(ketta: Player) -> None:
-    ketta.click("Mana: one less")
+    ketta.click("Decrease Mana by one")
     roll(ketta, "engineering", 12)
     ketta.undo()
     assert ketta.tracker_words("Mana") == "2 of 2"

@@ -209,7 +209,7 @@ def test_attribute_at_maximum_and_levels_out_of_range_are_refused(open_app: Open
     player.enter("Levels gained", "5")
     assert not seen(player, "Enter a number from 0 to 4.")
     assert player.why_off("Next: Wealth") == "This value isn't valid."
-    assert not player.button("Review and save: to come").isEnabled()
+    assert not player.button("Review and save: not done yet").isEnabled()
     player.press(Qt.Key.Key_Right, ALT)
     assert at(player, "Level"), "what was typed is not passed over"
     player.enter("Levels gained", "4")

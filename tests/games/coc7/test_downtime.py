@@ -118,7 +118,7 @@ def test_page_list_summarises_each_page() -> None:
     view = view_of(start_downtime(), "phase")
     assert [(each.title, each.detail) for each in view.steps] == [
         ("Scenario", "Over"),
-        ("Skills", "2 skills to try"),
+        ("Skills", "2 skills to roll"),
         ("Luck", "Recover 1D10"),
         ("Sanity", "Award and treatment"),
         ("Healing", "Hit points 7 of 11"),
@@ -486,12 +486,12 @@ def test_changes_are_described() -> None:
         "Spot Hidden 55 → 61",
         "Luck 43 → 50",
         "Sanity 50 → 52",
-        "Temporary insanity ends",
+        "No longer: Temporary insanity",
         "Daily Sanity loss reset",
         "Psychoanalysis ticked",
         "Hit points 7 → 9",
         "The injury is more than a day old",
-        "No key connection any more: My father.",
+        "No longer the key connection: My father.",
         f"Key connection: {RING.text[:40]}",
     ]
 

@@ -138,7 +138,7 @@ def test_downtime_is_saved_undone_and_redone(table: Player, open_app: Opener) ->
     table.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
     table.enter("Date", "May 1925", Qt.Key.Key_Tab)
     save(table)
-    assert table.sees("Downtime saved: 5 rolls brought something.")
+    assert table.sees("Downtime saved: 5 improvements.")
     after = spoken_sheet(table)
     assert after == [
         "Art: Photography, 90, half 45, fifth 18, not ticked",
@@ -162,7 +162,7 @@ def test_downtime_is_saved_undone_and_redone(table: Player, open_app: Opener) ->
         player.turn_to("skills")
         assert spoken_sheet(player) == before
         player.redo()
-        assert player.sees("Done again: Downtime after The Haunting")
+        assert player.sees("Redone: Downtime after The Haunting")
         assert spoken_sheet(player) == after
 
 
@@ -259,9 +259,9 @@ def test_physical_dice_are_typed_once_per_roll(table: Player) -> None:
         table.enter(f"{PHOTOGRAPHY}: D100", wrong)
         assert table.sees("Enter what your dice show: D100, 1 to 100.")
     table.type_try(PHOTOGRAPHY, D100="00", D10="5")
-    table.enter(f"{PHOTOGRAPHY}: 2 dice D6", "7")
+    table.enter(f"{PHOTOGRAPHY}: 2 D6 dice", "7")
     assert table.sees("Enter what your dice show: 2 D6 dice, 1 to 6.")
-    table.enter(f"{PHOTOGRAPHY}: 2 dice D6", "3, 4")
+    table.enter(f"{PHOTOGRAPHY}: 2 D6 dice", "3, 4")
     assert table.sees("Art: Photography, 100, 100 over 85, 85 → 90, Improved, Sanity +7")
     table.type_try("Fast Talk", D100="12")
     table.type_try("Library Use", D100="66")
@@ -280,7 +280,7 @@ def test_physical_dice_are_typed_once_per_roll(table: Player) -> None:
     table.choose("Keeper's award", "2D6")
     table.enter("Months of treatment", "2", Qt.Key.Key_Tab)
     table.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
-    table.enter("Award: 2 dice D6", "6")
+    table.enter("Award: 2 D6 dice", "6")
     table.type_try("Award", D6="2")
     assert table.sees("Award, 65 → 73, +8")
     table.type_try("Month 1", D100="50")

@@ -282,7 +282,7 @@ def test_investigator_remarks_have_buttons(
 def test_duplicates_and_excess_are_remarked() -> None:
     sheet = character("coc7")
     high = sheet.with_tracker(replace(sheet.tracker("hp"), value=20))
-    assert remark_texts(high, "above_most")[:2] == ("Hit points above the most", "It stands at 20 of 11.")
+    assert remark_texts(high, "above_most")[:2] == ("Hit points above maximum", "Current: 20. Max: 11.")
     arts = (Skill("a", "art-craft", 5, "Ink", 5), Skill("b", "art-craft", 5, "Ink", 5))
     twice = replace(sheet, skills=(*sheet.skills, *arts))
     assert remark_texts(twice, "twice")[:2] == (

@@ -160,7 +160,7 @@ def test_earned_xp_cannot_fall_below_what_was_spent() -> None:
     assert words(card(view, "earned")) == [
         "10 of it is already spent. To lower it further, undo a purchase first."
     ]
-    assert field(view, "earned").answer[0].text == "A number from 10 to 9999."
+    assert field(view, "earned").answer[0].text == "Enter a number from 10 to 9999."
     assert words(card(page_at(new_downtime(), "experience"), "earned")) == []
 
 

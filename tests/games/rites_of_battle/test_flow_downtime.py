@@ -213,7 +213,7 @@ def test_physical_dice_are_typed_as_letters(open_app: Opener, tmp_path: Path) ->
     player.click("Physical dice")
     for wrong in ("x", "7", "s s s", "h", "sss", "<b>s</b>"):
         player.enter("Wounds: 1 Proficiency die", wrong)
-        assert not seen(player, "Type what your dice show: 1 Proficiency die, ")
+        assert not seen(player, "Enter what your dice show: 1 Proficiency die, ")
     player.enter("Wounds: 1 Proficiency die", "ss")
     player.enter("Wounds: 3 Ability dice", "s -")
     player.enter("Wounds: 1 Ability die", "aa")
@@ -223,7 +223,7 @@ def test_physical_dice_are_typed_as_letters(open_app: Opener, tmp_path: Path) ->
     player.enter("Bleeding Out: 3 Ability dice", "ss ss ss")
     player.enter("Bleeding Out: 5 Difficulty dice", "f f f f -")
     player.enter("Bleeding Out: 1 D10 die", "11")
-    assert not seen(player, "Type what your dice show: 1 D10 die, 1 to 10.")
+    assert not seen(player, "Enter what your dice show: 1 D10 die, 1 to 10.")
     player.enter("Bleeding Out: 1 D10 die", "1")
     assert not seen(player, "Terrible Injury remains; the d10 chose ")
     fallen = [each for each in player.texts() if each.startswith(("Wounds, ", "Bleeding Out, "))]
@@ -247,7 +247,7 @@ def test_unavailable_purchase_healing_or_change_says_why(open_app: Opener, tmp_p
     assert player.why_off("Buy 3: Computers") == "You need 3 more XP."
     for typed in ("-1", "13", "abc", "1.5"):
         player.enter("Cost", typed)
-        assert not seen(player, "A number from 0 to 12.")
+        assert not seen(player, "Enter a number from 0 to 12.")
     player.enter("Cost", "0")
     player.click("Next: Rest")
     player.enter("Wounds healed by rest", "8")

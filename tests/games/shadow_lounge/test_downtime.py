@@ -205,8 +205,8 @@ def test_review_lists_every_change() -> None:
 
 def test_leaving_says_how_much_was_rolled() -> None:
     down = whole(start_downtime())
-    assert leave_words(Shown(down, pages(down), {})).text.startswith("5 rolls were made.")
+    assert leave_words(Shown(down, pages(down), {})).text.startswith("You made 5 rolls.")
     untouched = leave_words(Shown(start_downtime(), pages(start_downtime()), {}))
     assert untouched.text == "Your answers aren't on the sheet yet."
-    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 rolls brought something."
+    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 improvements."
     assert answer(down, KIND, "between_adventures")

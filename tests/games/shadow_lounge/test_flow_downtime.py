@@ -126,7 +126,7 @@ def test_downtime_is_saved_undone_and_redone(sel: Player, open_app: Opener) -> N
     sel.press(Qt.Key.Key_Tab)
     sel.type("The book has a last page again.")
     save(sel)
-    assert sel.sees("Downtime saved: 3 rolls brought something.")
+    assert sel.sees("Downtime saved: 3 improvements.")
     after = spoken_sheet(sel)
     assert after == [
         "Insight, 98, half 49, fifth 19, no successes yet",
@@ -148,7 +148,7 @@ def test_downtime_is_saved_undone_and_redone(sel: Player, open_app: Opener) -> N
         player.turn_to("skills")
         assert spoken_sheet(player) == before
         player.redo()
-        assert player.sees("Done again: Downtime after The Salt Road")
+        assert player.sees("Redone: Downtime after The Salt Road")
         assert spoken_sheet(player) == after
     again = open_app()
     again.turn_to("force")
@@ -250,9 +250,9 @@ def test_physical_dice_are_typed_once_per_roll(sel: Player) -> None:
     sel.type_try("All powers", D100="61")
     assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, max now 13")
     sel.click("Next: Luck")
-    sel.enter("Luck: 2 dice D10", "1 2 3")
+    sel.enter("Luck: 2 D10 dice", "1 2 3")
     assert sel.sees("Enter what your dice show: 2 D10 dice, 1 to 10.")
-    sel.enter("Luck: 2 dice D10", "4")
+    sel.enter("Luck: 2 D10 dice", "4")
     sel.type_try("Luck", D10="4")
     assert sel.sees("Luck, 46 → 54, +8")
     for _ in range(3):
@@ -276,7 +276,7 @@ def test_refusals_say_why(sel: Player, tmp_path: Path) -> None:
     sel.enter(HP, "10", Qt.Key.Key_Tab)
     assert not sel.sees("Enter a number from 9 to 13.")
     sel.click("Next: Skills")
-    assert not sel.button("Luck: to come").isEnabled()
+    assert not sel.button("Luck: not done yet").isEnabled()
     sel.in_window("Close downtime?", lambda: sel.click("Close downtime"), lambda: sel.click("Discard rolls"))
     sel.turn_to("combat")
     sel.click("Track a fight")
@@ -398,4 +398,4 @@ def test_any_input_keeps_plan_and_sheet_consistent(sel: Player, open_app: Opener
     again.turn_to("chronicle")
     assert again.sees(f"Downtime after {title}")
     again.undo()
-    assert again.sees(f"Taken back: Downtime after {title}")
+    assert again.sees(f"Undone: Downtime after {title}")

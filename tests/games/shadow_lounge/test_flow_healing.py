@@ -124,7 +124,7 @@ def test_unconscious_and_incapacitated_are_shown(patient: Player, open_app: Open
     patient.click("Incapacitated")
     again = restarted(open_app)
     assert again.tracker_words("Hit points") == "14 of 14, Incapacitated"
-    assert tab_words(again).endswith("needs a look")
+    assert tab_words(again).endswith("needs attention")
     again.undo()
     assert again.tracker_words("Hit points") == "14 of 14"
     again.undo()

@@ -67,10 +67,10 @@ def test_margin_decides_the_step(oriel: Player, open_app: Opener) -> None:
 
 def test_natural_1_or_20_shifts_the_step_and_shows_the_original(oriel: Player) -> None:
     for skill, challenge, face, words in (
-        (DRIVES, "3", 1, ("Success, natural 1, one step down.", "Partial success.")),
-        (DRIVES, "10", 1, ("Fail, natural 1, one step down.", "Critical fail.")),
-        (DRIVES, "24", 20, ("Partial, natural 20, one step up.", "Success.")),
-        (LAW, "15", 20, ("Success, natural 20, one step up.", "Critical success.")),
+        (DRIVES, "3", 1, ("Success, natural 1, one degree down.", "Partial success.")),
+        (DRIVES, "10", 1, ("Fail, natural 1, one degree down.", "Critical fail.")),
+        (DRIVES, "24", 20, ("Partial, natural 20, one degree up.", "Success.")),
+        (LAW, "15", 20, ("Success, natural 20, one degree up.", "Critical success.")),
     ):
         oriel.load_skill(skill)
         oriel.enter("Challenge", challenge)
@@ -90,7 +90,7 @@ def test_reckless_counts_2_and_19_for_this_roll_only(oriel: Player, open_app: Op
     assert oriel.sees("Odds: +2, reckless")
     roll_loaded(oriel, 19)
     for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Success, 19 on the die, one step up.")
+        assert player.sees("Success, 19 on the die, one degree up.")
         assert player.log() == ["Drives, C 15, reckless, 21, Critical"]
     roll(player, LAW, 2)
     assert player.log()[0] == "Old Law, C 15, 1, Critical fail", "the next roll is plain again"
@@ -103,7 +103,7 @@ def test_cautious_shifts_nothing(oriel: Player, open_app: Opener) -> None:
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Old Law, 19, Success.")
         assert player.sees("cautious: 20 changes nothing")
-        assert not player.sees("one step up")
+        assert not player.sees("one degree up")
 
 
 def test_typed_challenge_is_kept_for_the_next_rolls(oriel: Player) -> None:
@@ -203,7 +203,7 @@ def test_reckless_is_dropped_when_the_roll_becomes_a_save(oriel: Player) -> None
     oriel.click("Save")
     roll_loaded(oriel, 19)
     assert oriel.sees("Drives, 21, Success.")
-    assert not oriel.sees("one step up")
+    assert not oriel.sees("one degree up")
 
 
 def test_save_can_have_partial_success_if_its_text_allows_it(oriel: Player, open_app: Opener) -> None:
@@ -224,7 +224,7 @@ def test_check_without_partial_success_has_four_steps(oriel: Player, open_app: O
     roll_loaded(oriel, 20)
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Steps: Critical fail, Fail, Success, Critical")
-        assert player.sees("Fail, natural 20, one step up.")
+        assert player.sees("Fail, natural 20, one degree up.")
         assert player.sees("Old Law, 19, Success.")
 
 
@@ -235,7 +235,7 @@ def test_circumstances_can_make_a_2_count(oriel: Player, open_app: Opener) -> No
     oriel.enter("Challenge", "4")
     roll_loaded(oriel, 2)
     for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Success, 2 on the die, one step down.")
+        assert player.sees("Success, 2 on the die, one degree down.")
         player.click("Why this result?")
         assert player.sees("ST-RSR-04")
 

@@ -363,7 +363,7 @@ def test_import_rejects_an_impossible_roll(oriel: Player, tmp_path: Path) -> Non
     refusals_seen: list[bool] = []
 
     def read() -> None:
-        refusals_seen.append(oriel.sees("again.rollbook: The journal in this file is damaged at line"))
+        refusals_seen.append(oriel.sees("again.rollbook: The history in this file is damaged at line"))
 
     for number, change in enumerate(WRONG_ROLLS, 1):
 

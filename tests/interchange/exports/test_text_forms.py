@@ -75,7 +75,7 @@ A game
 
 ## Things
 
-| Weapon | Damage | ½ | What it does |
+| Weapon | Damage | ½ | Effect |
 | --- | --- | --- | --- |
 | Bow | 1D6 | 4 | Twangs. |
 | Ada |  |  | Ada |
@@ -156,10 +156,8 @@ def test_plain_text_aligns_numbers_and_keeps_full_texts() -> None:
 
 def test_plain_text_puts_long_cells_below_their_row() -> None:
     text = plain_text(view_of(long="Twangs loudly.\nThen everybody looks up at whoever holds it."))
-    assert (
-        "Weapon  Damage  ½\nBow     1D6     4\n    What it does: Twangs loudly.\n    Then everybody" in text
-    )
-    assert "\n    What it does: Ada\n" in text
+    assert "Weapon  Damage  ½\nBow     1D6     4\n    Effect: Twangs loudly.\n    Then everybody" in text
+    assert "\n    Effect: Ada\n" in text
 
 
 def test_wide_characters_count_double_in_columns() -> None:
