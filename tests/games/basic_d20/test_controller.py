@@ -108,7 +108,7 @@ def test_action_is_one_entry_that_can_be_undone(ansel: Table) -> None:
     assert ansel.notices[-1].text.startswith("Dying characters can't rest.")
     ansel.undo.undo()
     assert ansel.tracker("hp") == 17
-    assert ansel.notices[-1].text == "Undone: HP 17 → 0, temporary HP 4 → 0, dying 0 → 2 (fire)"
+    assert ansel.notices[-1].text == "Undone: HP 17 → 0, temporary HP 4 → 0, dying value 0 → 2 (fire)"
 
 
 def test_undoing_a_death_save_undoes_its_effects(ansel: Table) -> None:
