@@ -297,11 +297,11 @@ def test_undone_and_redone_entries_are_marked() -> None:
     undone = entry(2, Action.UNDO, TrackerChanged("hp", 6, 11), refers=(1,))
     again = entry(3, Action.REDO, TrackerChanged("hp", 11, 6), refers=(1,))
     rows = [each.row for each in told(sheet, undone, hit)]
-    assert [each.words for each in rows] == ["Took back: Hit points 11 → 6", "Hit points 11 → 6"]
+    assert [each.words for each in rows] == ["Undone: Hit points 11 → 6", "Hit points 11 → 6"]
     assert (rows[1].state, rows[1].struck) == ("undone", True)
     hurt = play(sheet, hit.events)
     rows = [each.row for each in told(hurt, again, undone, hit)]
-    assert rows[0].words == "Done again: Hit points 11 → 6"
+    assert rows[0].words == "Redone: Hit points 11 → 6"
     assert (rows[2].state, rows[2].struck) == ("redone", False)
     lost = entry(5, Action.UNDO, refers=(1, 2))
     assert said(sheet, lost) == "Undone: an entry that can no longer be read and 1 more"
