@@ -518,7 +518,7 @@ def test_each_of_many_files_gets_a_line(
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert (status, err) == (0, "100 of 120 files read\n")
     assert len(out.splitlines()) == 121
-    assert out.splitlines()[-1] == "120 characters added"
+    assert out.splitlines()[-1] == "120 characters added."
 
 
 def test_originals_are_kept_unchanged(
