@@ -137,7 +137,7 @@ def csv_text(asked: Selection, counted: Counted) -> str:
     Cells are escaped so that no spreadsheet takes one for a formula.
     """
     scope = {ALL: "all characters", OPEN: "open character", DICE_ONLY: "dice only"}[asked.scope] + (
-        " (own dice)" if asked.own else ""
+        " (physical dice)" if asked.own else ""
     )
     text = StringIO()
     table = csv.writer(text)

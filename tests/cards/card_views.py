@@ -80,7 +80,7 @@ HEALTH = CardView(
     "health",
     "Wounds",
     (
-        TrackView("Wounds", 7, 14, "hp", "Knocked out over 14"),
+        TrackView("Wounds", 7, 14, "hp", "Unconscious over 14"),
         Side(
             (
                 FieldView("damage", "Damage", unit="W", digits=3),

@@ -207,7 +207,7 @@ def test_cards_and_their_contents_are_spoken(page: CardsPage) -> None:
         "Damage",
         "6",
         "Light ranged",
-        "Knocked out over 14",
+        "Unconscious over 14",
         "A rest of one night heals one wound.",
     ):
         assert text in said
@@ -240,7 +240,7 @@ def test_a_button_is_spoken_with_its_item(page: CardsPage) -> None:
         "In hand: Boarding hook",
         "Heal with Medicae: Slightly dazed",
         "Heal with Medicae: Discouraging wound",
-        "By number: Critical injuries",
+        "Enter by number: Critical injuries",
     } <= names
 
 
@@ -654,7 +654,7 @@ def test_the_typed_search_stays_when_the_list_changes(page: CardsPage) -> None:
 def test_a_track_beyond_its_limits_is_spoken_and_drawn(page: CardsPage) -> None:
     show(page, card(TrackView("Wounds", 16, 14, "hp", "Unconscious"), TrackView("Fate", 0, 0, "luck")))
     tracks = page.findChildren(Track)
-    assert [each.accessibleName() for each in tracks] == ["Wounds: 16 of 14. Knocked out", "Fate: 0 of 0"]
+    assert [each.accessibleName() for each in tracks] == ["Wounds: 16 of 14. Unconscious", "Fate: 0 of 0"]
     show(page, card(TrackView("Wounds", 700, 900, "hp"), TrackView("Fate", 0, 900, "luck")))
     assert not page.grab().isNull()
 

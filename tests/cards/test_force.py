@@ -110,10 +110,10 @@ def test_points_are_chosen_within_limits(page: ForcePage, asked: Asked) -> None:
     assert asked == [("points_chosen", "move", 3), ("points_chosen", "move", 1)]
     page.show_view(replace(FORCE, powers=(replace(MOVE, points=4),)))
     assert not button(page, "Move Object: one point more").isEnabled()
-    assert "higher" in button(page, "Move Object: one point more").toolTip()
+    assert "maximum" in button(page, "Move Object: one point more").toolTip()
     page.show_view(replace(FORCE, powers=(replace(MOVE, points=1),)))
     assert not button(page, "Move Object: one point less").isEnabled()
-    assert "lower" in button(page, "Move Object: one point less").toolTip()
+    assert "minimum" in button(page, "Move Object: one point less").toolTip()
 
 
 def test_points_that_are_fixed_cannot_be_chosen(page: ForcePage) -> None:

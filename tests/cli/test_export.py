@@ -210,4 +210,4 @@ def test_foreign_file_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: 
     path = tmp_path / "notes.db"
     path.write_text("nothing but notes, and more of them than a library could begin with " * 20)
     status, out, err = run(capsys, path, "1", "--as", "text")
-    assert (status, out, err) == (2, "", f"This file is not a Rollbook library: {path}\n")
+    assert (status, out, err) == (2, "", f"This file isn't a Rollbook library: {path}\n")

@@ -228,7 +228,7 @@ def test_foreign_file_is_never_touched(
     for argv in (["list"], ["import", str(edna)]):
         status, out, err = run(capsys, *argv, "--library", other)
         assert (status, out) == (1, "")
-        assert err == f"This file is not a Rollbook library: {other}\n"
+        assert err == f"This file isn't a Rollbook library: {other}\n"
     assert other.read_bytes() == b"Dear diary, " * 500
 
 
@@ -354,7 +354,7 @@ def test_library_in_an_unwritable_place_is_reported(
     inside = edna / "library.db"
     status, out, err = run(capsys, "import", edna, "--library", inside)
     assert (status, out) == (1, "")
-    assert err == f"This library cannot be written to: {inside}\n"
+    assert err == f"Can't write to this library: {inside}\n"
 
 
 def test_newer_library_is_reported(capsys: pytest.CaptureFixture[str], library: Path, edna: Path) -> None:
@@ -364,7 +364,7 @@ def test_newer_library_is_reported(capsys: pytest.CaptureFixture[str], library: 
     for argv in (["list"], ["import", str(edna)]):
         status, out, err = run(capsys, *argv, "--library", library)
         assert (status, out) == (1, "")
-        assert err == f"This library is from a newer Rollbook: {library}\n"
+        assert err == f"This library is from a newer version of Rollbook: {library}\n"
     assert library.read_bytes() == before
 
 
@@ -518,7 +518,7 @@ def test_each_of_many_files_gets_a_line(
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert (status, err) == (0, "100 of 120 files read\n")
     assert len(out.splitlines()) == 121
-    assert out.splitlines()[-1] == "120 characters added"
+    assert out.splitlines()[-1] == "120 characters added."
 
 
 def test_originals_are_kept_unchanged(

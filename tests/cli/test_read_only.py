@@ -41,7 +41,7 @@ def test_newer_library_is_listed_and_refuses_an_import(
     assert (status, out.startswith("Ada Lovelace")) == (0, True)
     status, out, err = run(capsys, "import", SAMPLE, "--library", path)
     assert (status, out) == (1, "")
-    assert err == f"This library is from a newer Rollbook and can only be read: {path}\n"
+    assert err == f"This library is from a newer version of Rollbook and can only be read: {path}\n"
     assert path.read_bytes() == before
 
 
@@ -59,6 +59,6 @@ def test_older_library_without_a_lock_is_listed_from_a_copy(
     assert (status, err) == (0, "")
     assert [line.split("  ")[0] for line in out.splitlines()] == ["Ada Lovelace", "Bob"]
     status, out, err = run(capsys, "import", SAMPLE, "--library", path)
-    assert (status, out, err) == (1, "", f"This library cannot be written to: {path}\n")
+    assert (status, out, err) == (1, "", f"Can't write to this library: {path}\n")
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == ["old.db"]

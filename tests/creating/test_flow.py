@@ -239,12 +239,12 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
     begin(ida, "basic-d20", "Vala Quist")
     ida.enter("Strength", "2")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
+        "Close Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
     )
     assert making(ida)
     assert stands(ida, "Strength") == "2"
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Save for later")
+        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Save for later")
     )
     ida.wait_for(PLAY)
     assert standing(ida).unfinished
@@ -273,7 +273,7 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
 def test_a_discarded_character_can_be_restored_to_the_wizard(ida: Player) -> None:
     begin(ida, "striker", "Vala Quist")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Discard character")
+        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Discard character")
     )
     ida.wait(lambda: title(ida) == "Ida Marchetti")
     assert ida.sees("Vala Quist is in the bin")

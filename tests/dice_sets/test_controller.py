@@ -58,7 +58,7 @@ def edits(table: Table) -> int:
 
 
 def test_the_default_is_ivory_dice_rolled_by_the_app(chooser: DiceChooser) -> None:
-    assert chooser.view.whose == "Dice of Ida Marchetti"
+    assert chooser.view.whose == "Ida Marchetti's dice"
     assert chooser.chosen() == ["Ivory and brass"]
     assert chooser.view.physical is False
     assert (chooser.view.own.body, chooser.view.own.ink) == (FIRST_OWN.body, FIRST_OWN.ink)
@@ -70,7 +70,7 @@ def test_a_set_is_chosen_at_once_and_can_be_undone(chooser: DiceChooser) -> None
     assert chooser.worn == DiceSet("star-port")
     assert chooser.notices == [NoticeView("Dice: star-port", undo=True)]
     chooser.table.undo.undo()
-    assert chooser.table.notices[-1] == NoticeView("Taken back: Dice: star-port")
+    assert chooser.table.notices[-1] == NoticeView("Undone: Dice: star-port")
     assert chooser.worn == DiceSet()
     chooser.table.undo.redo()
     assert chooser.worn == DiceSet("star-port")
@@ -121,7 +121,7 @@ def test_custom_colours_apply_while_typed_as_one_edit(chooser: DiceChooser) -> N
     before = edits(chooser.table)
     chooser.dice.enter_own("#102030", FIRST_OWN.ink)
     chooser.dice.enter_own("#10203", FIRST_OWN.ink)  # a digit is taken off
-    assert chooser.view.own.refusal.startswith("Write each colour")
+    assert chooser.view.own.refusal.startswith("Enter each colour")
     chooser.dice.enter_own("#10204f", FIRST_OWN.ink)
     assert chooser.chosen() == ["own"]
     assert chooser.worn == DiceSet(OWN, "#10204F", FIRST_OWN.ink)

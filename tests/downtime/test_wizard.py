@@ -447,7 +447,7 @@ def test_tab_goes_from_the_pages_over_the_table_to_the_bottom_bar(wizard: Downti
         "Rest: done",
         "Skills: current page",
         "Physical dice",
-        "Roll the 2 left",
+        "Roll the remaining 2",
         "Roll: Stealth",
         "Roll: Mechanics",
         "Close downtime",

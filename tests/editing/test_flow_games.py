@@ -43,7 +43,7 @@ def test_the_d20_game(open_app: Opener) -> None:
     on.makes(lambda: on.enter_cell("Acrobatics, other bonus", "-1"), "Acrobatics, other bonus, −1")
     on.makes(lambda: player.enter("Level", "5"), "Level: 5", "Acrobatics, Total, ")
     on.makes(lambda: player.enter("Strength", "-2"), "Strength: −2")
-    on.makes(lambda: player.click("AC: set your own value"), "rule gives")
+    on.makes(lambda: player.click("AC: set your own value"), "by the rules: ")
     on.makes(lambda: player.enter("AC", "19"), "AC: 19")
     total = on.cell("Acrobatics, Total")
     on.turn("fight")

@@ -104,12 +104,12 @@ def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> Non
 def test_values_set_by_hand_apply_in_play_until_reset(ida: Player, open_app: Opener) -> None:
     """A damage bonus of 1D4 is rolled with the tripod; hit points can be raised to a typed maximum."""
     on = Editor.of(ida)
-    on.makes(lambda: ida.click("Damage bonus: set your own value"), "rule gives 0")
+    on.makes(lambda: ida.click("Damage bonus: set your own value"), "by the rules: 0")
     on.makes(lambda: ida.enter("Damage bonus", "1D4"), "Damage bonus: 1D4")
     ida.click("Hit points: set your own value")
-    on.makes(lambda: ida.enter("Hit points", "15"), "rule gives 11")
-    on.makes(lambda: on.enter_cell("Hit points, now", "15"), "Hit points, now, 15")
-    on.makes(lambda: ida.click("Move: set your own value"), "rule gives 8")
+    on.makes(lambda: ida.enter("Hit points", "15"), "by the rules: 11")
+    on.makes(lambda: on.enter_cell("Hit points, current", "15"), "Hit points, current, 15")
+    on.makes(lambda: ida.click("Move: set your own value"), "by the rules: 8")
     on.makes(lambda: ida.enter("Move", "9"), "Move: 9")
     again = on.again(open_app)
     again.done()
@@ -123,9 +123,9 @@ def test_values_set_by_hand_apply_in_play_until_reset(ida: Player, open_app: Ope
     assert player.sees("Damage: Tripod, swung, 5.")
     on = Editor.of(player, "skills")
     on.makes(lambda: player.click("Damage bonus: follow the rules again"))
-    on.makes(lambda: player.click("Hit points: follow the rules again"), "Hit points, now, 11")
+    on.makes(lambda: player.click("Hit points: follow the rules again"), "Hit points, current, 11")
     on.makes(lambda: player.click("Move: follow the rules again"))
-    assert not on.says("rule gives")
+    assert not on.says("by the rules")
 
 
 def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, open_app: Opener) -> None:

@@ -113,7 +113,11 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     assert ida.app.controllers.rolls.tray.choice == before  # type: ignore[union-attr]
     assert ida.skill_words("spot-hidden").endswith("not ticked")
     assert focus(ida) is rows
-    ida.in_window("Keys", lambda: ida.press(Qt.Key.Key_F1), lambda: told(ida, "turned off", "Tick or untick"))
+    ida.in_window(
+        "Keys",
+        lambda: ida.press(Qt.Key.Key_F1),
+        lambda: told(ida, "Single letters are off", "Tick or untick"),
+    )
     ida.app.settings.choose_letter_keys(on=True)
     rows.setFocus()
     ida.press(Qt.Key.Key_B)
@@ -129,7 +133,9 @@ def told(player: Player, said: str, unsaid: str) -> None:
 def test_the_question_mark_shows_the_keys_like_f1(ida: Player) -> None:
     ida.window.sheet.skills.list.setFocus()
     ida.in_window(
-        "Keys", lambda: ida.press(Qt.Key.Key_Question, SHIFT), lambda: told(ida, "This list", "turned off")
+        "Keys",
+        lambda: ida.press(Qt.Key.Key_Question, SHIFT),
+        lambda: told(ida, "This list", "Single letters are off"),
     )
     assert focus(ida) is ida.window.sheet.skills.list
 

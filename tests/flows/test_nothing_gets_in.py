@@ -275,7 +275,7 @@ def test_every_window_shows_markup_as_plain_text(
     broken.write_text(IMAGE)
     good.write_bytes(write_rollbook(replace(filled(open_sample("ida-marchetti").sheet), notes=IMAGE)))
     player.drop(library_path)
-    assert player.sees("That file is the library that is open")
+    assert player.sees("That file is the open library")
     player.drop(broken, good)
     player.wait(lambda: window.pages.page == IMPORT_PAGE)
     looker.look(window, "review")

@@ -282,7 +282,7 @@ def test_commands_use_the_most_recent_library(
     assert "Bob Bright" in capsys.readouterr().out
     shutil.move(other.parent, other.parent.with_name("unplugged"))
     assert __main__.main(["list"]) == 1
-    assert "not there" in capsys.readouterr().err
+    assert "Can't find the last open library" in capsys.readouterr().err
     assert not other.parent.exists()
 
 

@@ -229,12 +229,12 @@ def test_a_pack_with_weapon_is_played_undone_and_redone(
     ida.click("Soaked")
     again = open_app()
     again.turn_to("own")
-    assert again.sees("Now: 5 of ")
+    assert again.sees("Current: 5 of ")
     assert again.button("Soaked").isChecked()
     again.undo()
     assert not again.button("Soaked").isChecked()
     again.undo()
-    assert again.sees("Now: 3 of ")
+    assert again.sees("Current: 3 of ")
     assert again.sees("Latest roll: Hard success")
     again.undo()
     assert not again.sees("Latest roll")
@@ -244,7 +244,7 @@ def test_a_pack_with_weapon_is_played_undone_and_redone(
     for _ in range(4):
         again.redo()
     again.turn_to("own")
-    assert again.sees("Now: 5 of ")
+    assert again.sees("Current: 5 of ")
     assert again.button("Soaked").isChecked()
 
 
@@ -265,7 +265,7 @@ def test_updating_a_pack_renames_but_keeps_rolls(tide: Player, open_app: Opener)
     assert tide.log() == ["Tides, 15, Hard"], "as it was called when it was rolled"
     tide.turn_to("own")
     assert tide.sees("Lamp oil")
-    assert tide.sees("Now: 4 of ")
+    assert tide.sees("Current: 4 of ")
     assert tide.sees("Latest roll: Hard success")
     again = open_app()
     again.undo()
@@ -288,7 +288,7 @@ def test_deleting_or_removing_a_pack_keeps_its_skills(
     again.dice.put({"d3": [3]})
     again.click("Apply: Hot bath")
     again.click("Soaked")
-    assert again.sees("Now: 6 of ")
+    assert again.sees("Current: 6 of ")
 
     def take_off() -> None:
         import_packs(again, monkeypatch, tmp_path / "tide.toml")
@@ -296,7 +296,7 @@ def test_deleting_or_removing_a_pack_keeps_its_skills(
 
     packs(again, take_off)
     again.turn_to("own")
-    assert again.sees("Now: 6 of ")
+    assert again.sees("Current: 6 of ")
     assert not again.sees("Hot bath: ")
     assert not again.sees("Cold to the bone.")
     assert again.skill_words(TIDES).endswith(", ticked")
@@ -338,16 +338,16 @@ def test_custom_trackers_and_conditions_are_played_and_saved(ida: Player, open_a
     packs(ida, lambda: salted(ida))
     ida.turn_to("own")
     ida.click("−1: Nerve")
-    assert ida.sees("Now: 12 of 15")
+    assert ida.sees("Current: 12 of 15")
     ida.click("Seasick")
     again = open_app()
     again.turn_to("own")
-    assert again.sees("Now: 12 of 15")
+    assert again.sees("Current: 12 of 15")
     assert again.button("Seasick").isChecked()
     again.undo()
     assert not again.button("Seasick").isChecked()
     again.undo()
-    assert again.sees("Now: 13 of 15")
+    assert again.sees("Current: 13 of 15")
 
 
 def test_a_treatment_is_rolled_and_applied_once(ida: Player) -> None:
@@ -357,9 +357,9 @@ def test_a_treatment_is_rolled_and_applied_once(ida: Player) -> None:
     ida.dice.put({"d3": [2]})
     ida.click("Apply: A warm cup")
     assert ida.sees("A warm cup: 1D3 gives 2. Nerve 12 → 14.")
-    assert ida.sees("Now: 14 of 15")
+    assert ida.sees("Current: 14 of 15")
     ida.undo()
-    assert ida.sees("Now: 12 of 15")
+    assert ida.sees("Current: 12 of 15")
 
 
 def test_a_custom_skill_is_rolled_and_ticked(ida: Player, open_app: Opener) -> None:
@@ -503,12 +503,12 @@ def test_custom_rules_work_in_every_game(
     player.click("Apply: Salve")
     for again in now_and_restarted(player, open_app, "own"):
         assert int(again.tracker_words(game.tracker).partition(" ")[0]) == before + game.heals
-        assert again.sees("Now: 5 of 8")
+        assert again.sees("Current: 5 of 8")
         assert again.button("Soaked").isChecked()
     for _ in range(3 if game.heals else 2):  # what changed nothing is not taken back
         again.undo()
     assert int(again.tracker_words(game.tracker).partition(" ")[0]) == before
-    assert again.sees("Now: 3 of 8")
+    assert again.sees("Current: 3 of 8")
     assert again.sees(f"Latest roll: {game.degree}")
 
 
@@ -523,7 +523,7 @@ def test_variants_and_imported_copies_keep_their_packs(
     tide.click("Duplicate")
     assert tide.window.windowTitle() == "Ida Marchetti (2) — Rollbook"
     tide.turn_to("own")
-    assert tide.sees("Now: 4 of ")
+    assert tide.sees("Current: 4 of ")
     tide.roll("spot-hidden", 80, units=0)
     assert tide.sees(NO_LUCK)
     other = open_app(tmp_path / "away" / "library.db")
@@ -531,11 +531,11 @@ def test_variants_and_imported_copies_keep_their_packs(
     assert kept(other) == ()
     assert other.skill_words(TIDES).endswith(", ticked")
     other.turn_to("own")
-    assert other.sees("Now: 4 of ")
+    assert other.sees("Current: 4 of ")
     assert other.sees("Latest roll: Hard success")
     other.dice.put({"d3": [1]})
     other.click("Apply: Hot bath")
-    assert other.sees("Now: 5 of ")
+    assert other.sees("Current: 5 of ")
     other.click("Soaked")
     assert other.button("Soaked").isChecked()
 

@@ -96,10 +96,10 @@ def test_every_choice_only_emits_a_request(window: PrintWindow, qtbot: QtBot) ->
 
 
 def test_only_meaningful_options_are_offered(window: PrintWindow) -> None:
-    assert "Sheet pages" in texts(window)
+    assert "Sheet sections" in texts(window)
     assert "Extent" not in texts(window)
     window.show_view(VIEW._replace(what=What.LOG, sections=(), spans=log_spans(), span="last"))
-    assert "Sheet pages" not in texts(window)
+    assert "Sheet sections" not in texts(window)
     assert "Extent" in texts(window)
     spans: list[str] = []
     window.span_chosen.connect(spans.append)

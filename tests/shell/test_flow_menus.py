@@ -89,7 +89,7 @@ def test_unavailable_actions_show_the_reason(ida: Player) -> None:
     menu.close()
     ida.roll("listen", 90, units=9)
     menu = menu_of(ida.window.tray._parts.log.list, QPoint(20, 10))
-    assert entries(menu)["Undo"] == "No changes to the sheet"
+    assert entries(menu)["Undo"] == "This changed nothing on the sheet."
 
 
 def test_edit_mode_opens_at_the_menus_item(ida: Player) -> None:

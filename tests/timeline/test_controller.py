@@ -107,7 +107,7 @@ def test_undoing_to_an_entry_asks_first_and_can_be_undone(played: Table) -> None
     assert question.detail.splitlines() == ["Hit points 6 → 5", "Hit points 7 → 6"]
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 7
-    assert reader.words[0] == "Took back: Hit points 6 → 5 and 1 more"
+    assert reader.words[0] == "Undone: Hit points 6 → 5 and 1 more"
     assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["undone", "undone"]
     assert reader.view.redo.what == "Hit points 6 → 5"
     reader.timeline.choose(5)

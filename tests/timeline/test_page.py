@@ -47,7 +47,7 @@ SHEET = replace(game_of("coc7").sheet_view(ADA, SheetContext(1)), downtime_words
 PAST = PastView(
     3,
     "As it was on 20 November 2026, 21:40",
-    "after “Took back: Hit points 11 → 6”",
+    "after “Undone: Hit points 11 → 6”",
     "1 change",
     (Change("Hit points", "6", "11"), Change("Fight started", "", "")),
     more_changes="and 3 more",

@@ -241,7 +241,7 @@ def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -
     again.character("Ida Marchetti")
     again.turn_to("healing")
     assert again.sees("This roll was undone."), "it is one roll in both journals"
-    assert not again.sees("Waiting to be applied: 1")
+    assert not again.sees("Pending: 1")
 
 
 def test_luck_for_a_healers_roll_is_the_healers(patient: Player, open_app: Opener) -> None:
