@@ -212,6 +212,11 @@ def test_buttons_begin_with_a_verb() -> None:
     assert not found, "\n".join(found)
 
 
+def test_messages_have_straight_apostrophes() -> None:
+    found = [repr(text) for text in messages() if re.search(r"\w’\w", text)]
+    assert not found, "\n".join(found)
+
+
 def test_no_message_comes_twice_with_other_case_or_punctuation() -> None:
     groups: dict[str, list[str]] = defaultdict(list)
     in_context = {said.text for said in translations.collected() if said.meaning}
