@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import ntr, tr
 from desktop.views.entries import status_name
 from desktop.views.places import (
@@ -150,6 +151,8 @@ def _side(system: System, sheet: Sheet, difference: Difference, text: str | None
     if (part, field) == ("skill", "trait"):
         return trait_called(system, text)
     line = " ".join(text.split())
+    if part == "override" or (field and kind_at(place) is Kind.DICE):
+        line = dice_text(line)
     if line.startswith("-"):
         line = f"−{line[1:]}"
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"

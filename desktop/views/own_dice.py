@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
@@ -175,8 +176,8 @@ def die_name(look: DieLook) -> str:
         from desktop.views.symbol_words import die_word
 
         return die_word(look)
-    return {DieLook.TENS: tr("Tens"), DieLook.UNITS: tr("Units"), DieLook.PALE_D20: "D20"}.get(
-        look, look.upper()
+    return {DieLook.TENS: tr("Tens"), DieLook.UNITS: tr("Units"), DieLook.PALE_D20: die_text("d20")}.get(
+        look, die_text(look)
     )
 
 
@@ -242,7 +243,7 @@ def _some(kind: str, count: int, *, a: bool) -> str:
                 number = tr("an")
             return words.format(n=number, die=die_name(DieLook(kind)))
         case _:
-            return tr("{n} {die}").format(n=number, die=kind.upper())
+            return tr("{n} {die}").format(n=number, die=die_text(kind))
 
 
 def _number(count: int) -> str:

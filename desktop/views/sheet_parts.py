@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import initials, skill_name
 from desktop.base.words import tr
 from desktop.kit.view.lists import TabView
@@ -139,7 +140,15 @@ def backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
 def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow, ...]:
     """Return the weapons as on the sheet; ``skill`` names the skill a weapon uses."""
     return tuple(
-        WeaponRow(each.name, skill(each), each.damage, each.range, each.attacks, each.ammo, each.malfunction)
+        WeaponRow(
+            each.name,
+            skill(each),
+            dice_text(each.damage),
+            each.range,
+            each.attacks,
+            each.ammo,
+            each.malfunction,
+        )
         for each in sheet.weapons
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
+from desktop.base.dice_text import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words
@@ -179,7 +180,7 @@ def moment_words(at: str) -> str:
 
 
 def _die(die: str) -> str:
-    return die_name(DieLook(die)) if die in _LOOKS else die.upper()
+    return die_name(DieLook(die)) if die in _LOOKS else die_text(die)
 
 
 def _face(die: str, face: int | str) -> str:

@@ -42,6 +42,8 @@ class Kind(StrEnum):
     OPTIONAL = "optional"
     """A number or nothing."""
     LINE = "line"
+    DICE = "dice"
+    """A line with dice, such as a weapon's damage."""
     TEXT = "text"
     NAME = "name"
     FLAG = "flag"
@@ -72,7 +74,8 @@ FIELDS: dict[str, dict[str, Kind]] = {
     },
     "tracker": {"value": Kind.NUMBER, "maximum": Kind.OPTIONAL, "start": Kind.OPTIONAL},
     "weapon": {
-        **dict.fromkeys(("skill", "damage", "range", "attacks", "ammo", "malfunction"), Kind.LINE),
+        "damage": Kind.DICE,
+        **dict.fromkeys(("skill", "range", "attacks", "ammo", "malfunction"), Kind.LINE),
         **dict.fromkeys(("qualities", "critical"), Kind.LINE),
         "name": Kind.NAME,
         "fired": Kind.NUMBER,
@@ -80,7 +83,8 @@ FIELDS: dict[str, dict[str, Kind]] = {
     "possession": {"name": Kind.NAME, "count": Kind.LINE},
     "passage": {"text": Kind.TEXT, "heading": Kind.LINE, "key": Kind.FLAG},
     "power": {
-        **dict.fromkeys(("name", "defence", "range", "dice", "kind"), Kind.LINE),
+        "dice": Kind.DICE,
+        **dict.fromkeys(("name", "defence", "range", "kind"), Kind.LINE),
         "effect": Kind.TEXT,
         "cost": Kind.OPTIONAL,
         "marks": Kind.NUMBER,

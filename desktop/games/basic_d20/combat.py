@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
@@ -87,7 +88,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
     pairs = tuple(
         pair
         for pair in (
-            (tr("Damage"), weapon.damage),
+            (tr("Damage"), dice_text(weapon.damage)),
             (tr("Range"), weapon.range),
             (tr("Shots"), f"{left} / {shots}" if shots else ""),
             (tr("Qualities"), weapon.qualities if full else ""),
@@ -103,7 +104,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
         buttons.append(cards.load(tr("Set up"), rolled, detail=tr("In the tray, without rolling")))
         buttons.append(cards.remove_button(f"weapon:remove:{place}"))
     skill = skill_words(sheet, weapon.skill) if known else ""
-    spoken = ", ".join(each for each in (weapon.name, skill, weapon.damage, weapon.range) if each)
+    spoken = ", ".join(each for each in (weapon.name, skill, dice_text(weapon.damage), weapon.range) if each)
     return cards.ItemView(
         rolled,
         weapon.name,
@@ -150,7 +151,7 @@ def _table() -> tuple[cards.ItemView, ...]:
 
 
 def _listed(weapon: Weapon) -> cards.ItemView:
-    damage = "" if weapon.damage is None else f"{weapon.damage} {weapon.damage_type}"
+    damage = "" if weapon.damage is None else f"{dice_text(str(weapon.damage))} {weapon.damage_type}"
     radius = "" if weapon.radius_ft is None else feet(weapon.radius_ft)
     reach = "" if weapon.range_ft is None else feet(weapon.range_ft)
     pairs = (

@@ -1,5 +1,6 @@
 """The cards on powers of the four-degree d20 game: inspiration, the player's own, the basic ones, Aid."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.sheet import all_skills
@@ -66,14 +67,16 @@ def own_powers_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
 def _own(power: Written, subject: str) -> cards.ItemView:
     buttons: list[cards.CardButton] = []
     if power.dice:
-        buttons.append(cards.roll(tr("Roll {dice}").format(dice=power.dice), subject_of("power", power.id)))
+        buttons.append(
+            cards.roll(tr("Roll {dice}").format(dice=dice_text(power.dice)), subject_of("power", power.id))
+        )
     buttons.append(cards.remove_button(f"power:remove:{power.id}"))
-    spoken = ", ".join(each for each in (power.name, power.dice, power.effect) if each)
+    spoken = ", ".join(each for each in (power.name, dice_text(power.dice), power.effect) if each)
     return cards.ItemView(
         subject_of("power", power.id),
         power.name,
         spoken,
-        aside=power.dice,
+        aside=dice_text(power.dice),
         lines=tuple(each for each in power.effect.splitlines() if each),
         marked=subject == subject_of("power", power.id),
         buttons=tuple(buttons),

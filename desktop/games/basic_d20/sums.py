@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.games.basic_d20.result import health_changes
 from desktop.games.basic_d20.words import feet, plus
@@ -35,7 +36,7 @@ def sum_tray(shown: Rolled) -> TrayView:
     match kind:
         case "damage" if is_power_harm(present):
             line = tr("Damage")
-            reason = str(power_harm_from(present))
+            reason = dice_text(str(power_harm_from(present)))
         case "damage":
             terms, line, reason = _harm(present)
             dice = _harm_dice(present)
@@ -101,7 +102,7 @@ def _harm(present: Roll) -> tuple[str, str, str]:
         if attack.deadly is not None:
             terms += f" + {present.drawn[-1].faces[0]}"
             reasons.append(tr("the Deadly die after that"))
-    return terms, _damage_line(present), ", ".join([str(attack.damage), *reasons])
+    return terms, _damage_line(present), ", ".join([dice_text(str(attack.damage)), *reasons])
 
 
 def _damage_line(present: Roll) -> str:

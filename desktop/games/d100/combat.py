@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr, within
 from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
 from desktop.views.sheet_parts import weapon_skill
@@ -33,11 +34,11 @@ class WeaponUse(NamedTuple):
 def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> WeaponView:
     """Return a weapon of the sheet; ``place`` counts from 0."""
     weapon = sheet.weapons[place]
-    skill = weapon_skill(system, sheet, weapon.skill)
+    skill, damage = weapon_skill(system, sheet, weapon.skill), dice_text(weapon.damage)
     spoken = (
         weapon.name,
         skill,
-        tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
+        tr("damage {damage}").format(damage=damage) if weapon.damage else "",
         tr("range {range}").format(range=weapon.range) if weapon.range else "",
         *use.spoken,
     )
@@ -45,7 +46,7 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
         place=place,
         name=weapon.name,
         skill=skill,
-        damage=weapon.damage,
+        damage=damage,
         range=weapon.range,
         attacks=weapon.attacks,
         malfunction=weapon.malfunction,

@@ -1,5 +1,6 @@
 """Weapons and talents as cards, with free entries."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.rows import range_word, written_range_word
@@ -134,10 +135,10 @@ def talent_cards(sheet: Sheet, subject: str) -> tuple[cards.CardView, ...]:
 def _talent(power: Power, subject: str) -> cards.ItemView:
     buttons = []
     if power.dice:
-        words = tr("Roll {dice}").format(dice=power.dice)
+        words = tr("Roll {dice}").format(dice=dice_text(power.dice))
         buttons.append(cards.roll(words, subject_of("talent", power.id)))
     buttons.append(cards.remove_button(f"talent:remove:{power.id}"))
-    said = (power.name, power.effect, power.dice)
+    said = (power.name, power.effect, dice_text(power.dice))
     return cards.ItemView(
         id=power.id,
         title=power.name,

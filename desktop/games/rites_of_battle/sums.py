@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count
@@ -25,14 +26,14 @@ def ready_dice(attempt: Attempt) -> tuple[FeltDie, ...]:
         case "injury" | "target-injury":
             return ready_pair()
         case "aftermath":
-            return (FeltDie(DieLook.D10, None, DieUse.PLAIN, "D10"),)
+            return (FeltDie(DieLook.D10, None, DieUse.PLAIN, die_text("d10")),)
         case _:
             found = talent_dice(attempt.sheet, attempt.thing)
             dice = () if found is None else found.dice
             if any(each.die.name == "d100" for each in dice):
                 return ready_pair()
             return tuple(
-                FeltDie(DieLook(each.die.name), None, DieUse.PLAIN, each.die.name.upper())
+                FeltDie(DieLook(each.die.name), None, DieUse.PLAIN, die_text(each.die.name))
                 for each in dice
                 for _ in range(each.count)
             )
@@ -51,7 +52,7 @@ def ready_words(attempt: Attempt) -> tuple[str, str]:
         case "aftermath":
             return tr("A d10 picks the characteristic"), ""
         case _:
-            return attempt.sheet.power(attempt.thing).dice, ""
+            return dice_text(attempt.sheet.power(attempt.thing).dice), ""
 
 
 def plain_view(shown: Rolled) -> TrayView:
@@ -63,7 +64,7 @@ def plain_view(shown: Rolled) -> TrayView:
         effects = ()
     if kind == "talent":
         reason = str(dict(present.check).get("effect", ""))
-        value = str(dict(present.check)["dice"])
+        value = dice_text(str(dict(present.check)["dice"]))
     else:
         suffered = left_kept(present) if kind == "aftermath" else suffered_kept(present)
         reason, value = _told(present, suffered), ""

@@ -1,5 +1,6 @@
 """The downtime pages of Shadow Lounge."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr, within
 from desktop.games.shadow_lounge.words import refusal_words as at_the_table
@@ -30,7 +31,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("The Force"), words.format(n=count)
         case _:
             if page.tries:
-                return tr("Luck"), tr("Restore {dice}").format(dice=page.tries[0].gain)
+                return tr("Luck"), tr("Restore {dice}").format(dice=dice_text(page.tries[0].gain))
             return tr("Luck"), tr("At starting value")
 
 
@@ -214,7 +215,7 @@ def _why(tried: Try) -> str:
         "1D6": tr("From 81 to 90, the skill gains {die}."),
         "1D4": tr("Above 90, the skill gains {die}."),
     }
-    return words[tried.gain].format(die=tried.gain)
+    return words[tried.gain].format(die=dice_text(tried.gain))
 
 
 def refusal_words(ruling: Ruling) -> str:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_word
@@ -198,7 +199,7 @@ def _abilities(sheet: Sheet, context: CardsContext) -> cards.CardView:
         ),
         cards.side(
             cards.FieldView("ability_name", tr("Name")),
-            cards.FieldView("ability_dice", tr("Dice"), placeholder="2d6+1", digits=8),
+            cards.FieldView("ability_dice", tr("Dice"), placeholder=dice_text("2d6+1"), digits=8),
         ),
         cards.FieldView("ability_notes", tr("Notes"), lines=2),
         cards.buttons(cards.act(tr("Add"), "ability:add")),
@@ -214,8 +215,8 @@ def _ability(power: Power, context: CardsContext) -> cards.ItemView:
     return cards.ItemView(
         id=power.id,
         title=power.name,
-        spoken=", ".join(part for part in (power.name, power.dice, power.effect) if part),
-        aside=power.dice,
+        spoken=", ".join(part for part in (power.name, dice_text(power.dice), power.effect) if part),
+        aside=dice_text(power.dice),
         lines=(power.effect,) if power.effect else (),
         marked=context.subject == subject_of("power", power.id),
         buttons=tuple(buttons),
@@ -304,6 +305,6 @@ def _attack(sheet: Sheet, place: int, weapon: Weapon) -> tuple[str, str, str]:
     try:
         going = ready(Attempt(sheet, subject_of("weapon", place)))
     except Refused as refused:
-        return "", weapon.damage, say.refusal_words(refused.ruling)
+        return "", dice_text(weapon.damage), say.refusal_words(refused.ruling)
     effect = "" if going.effect is None else effect_word(going.effect)
     return say.modifier_word(going.asked.modifier), effect, ""

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_action, effect_word, summed_view
@@ -127,7 +128,8 @@ def _ability_view(attempt: Attempt) -> TrayView:
     power = attempt.sheet.power(attempt.thing)
     if not power.dice:
         raise KeyError(attempt.subject)
-    return _plain(attempt.name, power.dice, tr("Roll {dice}").format(dice=power.dice), power.effect)
+    dice = dice_text(power.dice)
+    return _plain(attempt.name, dice, tr("Roll {dice}").format(dice=dice), power.effect)
 
 
 def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.creating_words import Told
@@ -51,6 +52,8 @@ def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hi
         # Larger values can be typed; the arrows stop earlier because field width follows ``most``.
         least, most = span if place.field == "value" else (least, max(LARGEST, span.most))
     kind, text = kind_at(place), text_at(editing.sheet, place)
+    if kind in (Kind.DICE, Kind.EITHER):
+        text = dice_text(text)
     return FieldView(
         place=str(place),
         label=label,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.views.editing.things import power_columns
 from desktop.views.paper.paper import TableBlock
@@ -42,7 +43,7 @@ def weapons_table(
             (tr("Weapon"), [each.name for each in listed]),
             (tr("Skill"), skills),
             *numbered,
-            (tr("Damage"), [each.damage for each in listed]),
+            (tr("Damage"), [dice_text(each.damage) for each in listed]),
             (tr("Critical"), [each.critical for each in listed]),
             (tr("Range"), [each.range for each in listed]),
             (tr("Attacks"), [each.attacks for each in listed]),
@@ -67,7 +68,7 @@ def powers_table(powers: Iterable[Power], names: Mapping[str, str] = {}) -> Tabl
         (
             (words["name"].title, [each.name or names.get(each.kind, "") or each.kind for each in listed]),
             (words["cost"].title, ["" if each.cost is None else str(each.cost) for each in listed]),
-            (words["dice"].title, [each.dice for each in listed]),
+            (words["dice"].title, [dice_text(each.dice) for each in listed]),
             (words["defence"].title, [each.defence for each in listed]),
             (words["range"].title, [each.range for each in listed]),
             (words["marks"].title, [str(each.marks) if each.marks else "" for each in listed]),

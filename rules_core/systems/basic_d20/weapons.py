@@ -247,7 +247,7 @@ WEAPONS_BY_NAME = {each.name: each for each in WEAPONS}
 RADIUS = "Radius"
 """The quality of an explosive, followed by its radius in feet (D20-ATK-07)."""
 
-_DAMAGE = re.compile(r"\s*(-?[0-9][0-9dD]*(?:\s*[+-]\s*[0-9][0-9dD]*)*)\s*(.*)", re.ASCII | re.DOTALL)
+_DAMAGE = re.compile(r"\s*(-?[0-9][0-9dDwW]*(?:\s*[+-]\s*[0-9][0-9dDwW]*)*)\s*(.*)", re.ASCII | re.DOTALL)
 _NUMBERED = {"AP": re.compile(r"[0-9]{1,3}"), "Thrown": re.compile(r"[1-9][0-9]{0,3}")}
 
 
