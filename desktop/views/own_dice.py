@@ -211,10 +211,12 @@ def _faces(look: DieLook) -> tuple[AskedFace, ...]:
 def _spoken(face: str) -> str:
     if not face:
         return tr("Blank")
-    from desktop.views.symbol_words import symbol_word
+    from desktop.views.symbol_words import symbol_word, symbols_count
 
-    counted = [(symbol_word(LETTERS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
-    first, *more = [word if count == 1 else f"{count} {word}" for word, count in counted]
+    counted = [(LETTERS[letter], face.count(letter)) for letter in dict.fromkeys(face)]
+    first, *more = [
+        symbol_word(each) if count == 1 else symbols_count(each, count) for each, count in counted
+    ]
     return tr("{first} and {second}").format(first=first, second=within(more[0])) if more else first
 
 
@@ -238,10 +240,11 @@ def _some(kind: str, count: int, *, a: bool) -> str:
         case "units":
             return ntr("{n} units die", "{n} units dice", count).format(n=number)
         case _ if kind in NARRATIVE:
-            words = ntr("{n} {die} die", "{n} {die} dice", count)
+            from desktop.views.symbol_words import dice_count
+
             if a and kind == DieLook.ABILITY:
                 number = tr("an")
-            return words.format(n=number, die=die_name(DieLook(kind)))
+            return dice_count(kind, count, number)
         case _:
             return tr("{n} {die}").format(n=number, die=die_text(kind))
 

@@ -2,9 +2,10 @@
 
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.sheet import state_word
-from desktop.games.rites_of_battle.words import dice_count, track_word
+from desktop.games.rites_of_battle.words import track_word
 from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
+from desktop.views.symbol_words import dice_count
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle import play_pools
 from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track, wound_difficulty

@@ -1,9 +1,10 @@
 """Critical injuries as cards: beside the skills in short, on the page of health with all that can be done."""
 
 from desktop.base.words import ntr, tr
-from desktop.games.rites_of_battle.words import characteristic_word, dice_count
+from desktop.games.rites_of_battle.words import characteristic_word
 from desktop.views import cards
 from desktop.views.felt import DieLook
+from desktop.views.symbol_words import dice_count
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle.injuries import EFFECTS, When

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from desktop.base.dice_text import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
-from desktop.games.rites_of_battle.words import characteristic_word, dice_count
+from desktop.games.rites_of_battle.words import characteristic_word
 from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.game import Rolled
+from desktop.views.symbol_words import dice_count
 from desktop.views.tray import TrayView
 from desktop.views.tray_parts import ready_pair, sum_view, summed_dice
 from rules_core.game.play import Attempt

@@ -2,7 +2,7 @@
 
 from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
-from desktop.base.words import ntr, tr, within
+from desktop.base.words import ntr, tr
 from desktop.games.shadow_lounge.words import refusal_words as at_the_table
 from desktop.views.cards import CardsView, CardView, Part, Words
 from desktop.views.changes import change_line
@@ -140,15 +140,20 @@ def _points_gained(tried: Try) -> str:
     return ntr("{n} Force Point", "{n} Force Points", gain).format(n=f"+{gain}" if gain else "0")
 
 
+def _luck_rule(kind: Restoration) -> str:
+    if kind is Restoration.BETWEEN_CAMPAIGNS:
+        return tr("You regain Luck between campaigns, up to its starting value.")
+    return tr("You regain Luck between adventures, up to its starting value.")
+
+
 def _luck(shown: Shown, page: Page) -> PageView:
-    kind = within(_kinds()[kind_of(shown.down).value])
     columns = (tr("Restores"), tr("Old"), "", tr("Roll", "as a heading"), "", tr("Gain"), tr("New"))
     rows = tuple(tries.plain_row(page, each, name_of(shown.down.sheet, each)) for each in page.tries)
     most = dict(page.left_out[0][1].step.facts).get("most", "") if page.left_out else ""
     return PageView(
         "luck",
         tr("Luck"),
-        tr("You regain Luck {kind}, up to its starting value.").format(kind=kind),
+        _luck_rule(kind_of(shown.down)),
         tries.table(columns, rows, page),
         empty="" if rows else tr("Luck is at its starting value of {n}. Nothing to restore.").format(n=most),
     )
