@@ -133,6 +133,8 @@ def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
     """Return typed text with names of faces ("Success and advantage", "blank") as letters."""
     looks = [DieLook(kind) for kind in dict.fromkeys(kinds) if kind in NARRATIVE]
     words = {each.spoken.lower(): each.text for look in looks for each in _faces(look)}
+    # "2 success" is typed as readily as "2 successes".
+    words |= {_in_singular(face).lower(): face for look in looks for face in NARRATIVE[look].faces if face}
     if not words:
         return tuple(texts)
     found = "|".join(re.escape(each) for each in sorted(words, key=len, reverse=True))
@@ -218,6 +220,14 @@ def _spoken(face: str) -> str:
         symbol_word(each) if count == 1 else symbols_count(each, count) for each, count in counted
     ]
     return tr("{first} and {second}").format(first=first, second=within(more[0])) if more else first
+
+
+def _in_singular(face: str) -> str:
+    from desktop.views.symbol_words import symbol_word
+
+    counted = [(symbol_word(LETTERS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
+    words = [word if count == 1 else f"{count} {word}" for word, count in counted]
+    return words[0] if len(words) == 1 else tr("{first} and {second}").format(first=words[0], second=words[1])
 
 
 def _counted(kinds: Sequence[str], *, a: bool = False) -> str:

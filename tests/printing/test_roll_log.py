@@ -71,10 +71,10 @@ def test_a_pool_with_long_dice_takes_more_lines_and_no_room_of_others(qapp: QApp
 
 
 def test_no_number_of_a_pool_is_parted_from_what_it_counts(qapp: QApplication) -> None:
-    pool = POOL._replace(total="3 Success, 2 Advantage, 1 Triumph, 2 Despair")
+    pool = POOL._replace(total="3 Successes, 2 Advantage, 1 Triumph, 2 Despair")
     (text,) = texts_of(read_pdf(pdf_of(log_of(FRIDAY._replace(lines=(pool,))))))
     words = text.replace("\N{NO-BREAK SPACE}", " ")
-    assert all(each in words for each in ("3 Success", "2 Advantage", "1 Triumph", "2 Despair"))
+    assert all(each in words for each in ("3 Successes", "2 Advantage", "1 Triumph", "2 Despair"))
 
 
 def test_the_pdf_holds_text_and_drawn_icons_but_no_picture(qapp: QApplication) -> None:

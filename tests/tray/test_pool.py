@@ -39,7 +39,13 @@ def with_pool(**changes: Any) -> TrayView:
 def test_the_pool_says_how_many_dice_of_each_kind_there_are(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
     spoken = [each.accessibleName() for each in tray.findChildren(PlainLabel)]
-    for words in ("Proficiency: 2", "Ability: 1", "Challenge: 0", "Difficulty: 2", "Setback: 1"):
+    for words in (
+        "Proficiency die: 2",
+        "Ability die: 1",
+        "Challenge die: 0",
+        "Difficulty die: 2",
+        "Setback die: 1",
+    ):
         assert words in spoken
 
 
@@ -117,8 +123,8 @@ def test_the_notes_say_where_dice_come_from(tray: Tray) -> None:
     def notes() -> list[str]:
         return [each.text for each in tray.findChildren(Prose) if each.isVisible()]
 
-    tray.show_view(with_pool(notes=("1 Setback is from Slightly dazed", "1 Boost is from before")))
-    assert notes() == ["1 Setback is from Slightly dazed\n1 Boost is from before"]
+    tray.show_view(with_pool(notes=("1 Setback die is from Slightly dazed", "1 Boost die is from before")))
+    assert notes() == ["1 Setback die is from Slightly dazed\n1 Boost die is from before"]
     tray.show_view(with_pool(notes=()))
     assert notes() == []
 

@@ -656,7 +656,7 @@ POOL_KINDS = (
 
 
 def pool(
-    *, changed: bool = False, notes: tuple[str, ...] = ("1 Setback is from Slightly dazed",)
+    *, changed: bool = False, notes: tuple[str, ...] = ("1 Setback die is from Slightly dazed",)
 ) -> PoolView:
     return PoolView(
         tuple(

@@ -73,12 +73,12 @@ def remembered_words(sheet: Sheet) -> tuple[str, ...]:
         sheet.status, (play_pools.NEXT_BOOST, play_pools.NEXT_UPGRADE, play_pools.NEXT_SETBACK)
     )
     if boosts:
-        lines.append(tr("{n} Boost for your next check").format(n=boosts))
+        lines.append(tr("{dice} for your next check").format(dice=dice_count("boost", boosts)))
     if upgrades:
         words = ntr("{n} upgrade for your next check", "{n} upgrades for your next check", upgrades)
         lines.append(words.format(n=upgrades))
     if setbacks:
-        lines.append(tr("{n} Setback for your next check").format(n=setbacks))
+        lines.append(tr("{dice} for your next check").format(dice=dice_count("setback", setbacks)))
     if sheet.status(play_pools.NO_ENVIRONMENT):
         lines.append(tr("Surroundings do not count until the end of your next turn"))
     if sheet.status(DEFENCES["melee"]):

@@ -204,7 +204,7 @@ def test_what_is_over_with_the_encounter_is_listed() -> None:
         "What lasts for an encounter ends. Injuries stay until they are healed.",
         "Slightly Dazed: its effect is over",
         "The fight ends",
-        "Over: 2 Boost for your next check",
+        "Over: 2 Boost dice for your next check",
     ]
 
 
@@ -227,11 +227,11 @@ def test_medicae_bought_stands_once_its_dice_have_fallen() -> None:
 
 def test_a_check_that_waits_shows_its_pool_and_its_chance() -> None:
     row = rows(begun())["Slightly Dazed"]
-    assert (row.before, row.waiting) == ("3", "1 Proficiency, 3 Ability, 3 Difficulty")
+    assert (row.before, row.waiting) == ("3", "1 Proficiency die, 3 Ability dice, 3 Difficulty dice")
     assert (row.verdict_line, row.worked, row.dice) == ("65.3% chance", None, ())
     assert row.roll is not None
     assert (row.roll.title, row.roll.id) == ("Roll", "injury:injury-1")
-    assert row.spoken == "Slightly Dazed, 1 Proficiency, 3 Ability, 3 Difficulty, 65.3% chance"
+    assert row.spoken == "Slightly Dazed, 1 Proficiency die, 3 Ability dice, 3 Difficulty dice, 65.3% chance"
     table = shown(begun(), "medicae").table
     assert table is not None
     assert table.columns == ("Treats", "Difficulty", "", "Pool", "Success?", "Heals", "")
@@ -245,10 +245,10 @@ def test_a_treatment_shows_its_symbols_and_what_they_heal() -> None:
     row = rows(treated())["Wounds"]
     assert [each.look for each in row.dice] == [P, A, A, A, D]
     assert [each.note for each in row.dice] == ["Success", "Success", "Advantage", "Blank", "Blank"]
-    assert (row.verdict, row.verdict_line) == ("Yes", "2 Success, 1 Advantage")
+    assert (row.verdict, row.verdict_line) == ("Yes", "2 Successes, 1 Advantage")
     assert (row.terms, row.total) == ("", "")
     assert (row.gain, row.outcome, row.roll) == ("2 Wounds, 1 Strain", "5 left", None)
-    assert row.spoken == "Wounds, 2 Success, 1 Advantage, 2 Wounds, 1 Strain, 5 left"
+    assert row.spoken == "Wounds, 2 Successes, 1 Advantage, 2 Wounds, 1 Strain, 5 left"
     view = shown(treated(), "medicae")
     assert view.so_far == (("Succeeded", "1 of 1"), ("Wounds healed", "2"), ("Strain healed", "1"))
     assert view.table is not None
@@ -275,20 +275,23 @@ def test_a_check_that_fails_leaves_the_injury() -> None:
 
 def test_the_felt_waits_with_the_pool_and_then_holds_the_latest_check() -> None:
     waiting = felt(begun())
-    assert (waiting.caption, waiting.headline) == ("Next: Wounds", "1 Proficiency, 3 Ability, 1 Difficulty")
+    assert (waiting.caption, waiting.headline) == (
+        "Next: Wounds",
+        "1 Proficiency die, 3 Ability dice, 1 Difficulty die",
+    )
     assert [(each.look, each.value) for each in waiting.dice] == [(each, None) for each in (P, A, A, A, D)]
     fallen = felt(treated())
-    assert (fallen.caption, fallen.headline) == ("Last try: Wounds", "2 Success, 1 Advantage")
+    assert (fallen.caption, fallen.headline) == ("Last try: Wounds", "2 Successes, 1 Advantage")
     assert fallen.why == "1 Wound for each Success, and 1 Strain for each Advantage."
     assert (fallen.name, fallen.change, fallen.grew) == ("Wounds", "7 → 5", True)
     assert fallen.spoken == (
-        "Wounds, 2 Success, 1 Advantage. 1 Wound for each Success, and 1 Strain for each Advantage. 7 → 5"
+        "Wounds, 2 Successes, 1 Advantage. 1 Wound for each Success, and 1 Strain for each Advantage. 7 → 5"
     )
 
 
 def test_own_dice_are_typed_kind_by_kind_in_letters() -> None:
     row = rows(begun())["Wounds"]
-    assert (row.asks_for, row.hint) == ("1 die Proficiency", "s, ss, a, sa, aa, T or - for a blank")
+    assert (row.asks_for, row.hint) == ("1 Proficiency die", "s, ss, a, sa, aa, T or - for a blank")
     down = replace(begun(), plan=lay(begun(), "wounds:1", ["T"]))
     row = rows(down)["Wounds"]
     assert (row.asks_for, row.hint) == ("3 dice Ability", "s, ss, a, sa, aa or - for a blank")
@@ -306,7 +309,7 @@ def test_what_bleeds_asks_for_a_d10_when_it_is_healed() -> None:
     down = medic(JUNO, 126)
     down = replace(down, plan=lay(down, "injury:i0", ["ss"]))
     down = replace(down, plan=lay(down, "injury:i0", [""] * 5))
-    assert (rows(down)["Bleeding Out"].asks_for, rows(down)["Bleeding Out"].hint) == ("1 die D10", "1 to 10")
+    assert (rows(down)["Bleeding Out"].asks_for, rows(down)["Bleeding Out"].hint) == ("1 D10 die", "1 to 10")
     down = replace(down, plan=lay(down, "injury:i0", [4]))
     found = felt(down)
     assert found.why == "Terrible Injury stays behind; the d10 picked Toughness."

@@ -138,13 +138,13 @@ def test_several_targets_share_the_successes(juno: Player, open_app: Opener) -> 
     for player in now_and_restarted(juno, open_app):
         assert player.sees("Target 1: 5 Wounds past Soak 3")
         assert player.sees("Target 2: 0 Wounds past Soak 9")
-        assert player.log() == ["Arc pistol, 2 targets, 3 Success"]
+        assert player.log() == ["Arc pistol, 2 targets, 3 Successes"]
 
 
 def test_a_miss_has_no_damage_and_asks_for_no_soak(juno: Player, open_app: Opener) -> None:
     miss(juno)
     for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Arc pistol, 0 Success, 4 Threat"]
+        assert player.log() == ["Arc pistol, 0 Successes, 4 Threat"]
         assert not player.sees("before soak")
         assert not player.sees("Soak of the target")
 
@@ -271,7 +271,7 @@ def test_a_boost_for_oneself_is_in_the_next_pool_and_then_used_up(juno: Player, 
     again = open_app()
     again.load_skill("stealth")
     assert number_of(again, "Boost") == 1
-    assert again.sees("1 Boost is from an earlier roll")
+    assert again.sees("1 Boost die is from an earlier roll")
     lay(again, ability="s - -", boost="-", difficulty="- -", setback="-")
     again.click_skill("stealth")
     again.load_skill("stealth")

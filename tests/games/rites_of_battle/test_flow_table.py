@@ -93,7 +93,7 @@ def test_a_new_injury_is_rolled_with_ten_for_each_old_one(juno: Player, open_app
     juno.click(NEXT_INJURY.format(20))
     for player in now_and_restarted(juno, open_app):
         assert player.sees("21 + 20 = 41. Bowled Over.")
-        assert player.sees("Medicae against 2 Difficulty heals it")
+        assert player.sees("Medicae against 2 Difficulty dice heals it")
         assert player.button("Heal with Medicae: Bowled Over").isEnabled()
         assert player.button(NEXT_INJURY.format(30)).isEnabled()
         assert strain(player) == "10 of 12"
@@ -116,7 +116,7 @@ def test_an_injury_is_written_down_by_its_number(juno: Player, open_app: Opener)
         assert player.button("Heal with Medicae: Compromised").isEnabled()
         player.load_skill("stealth")
         assert number_of(player, "Difficulty") == 3
-        assert player.sees("1 Difficulty is from Compromised")
+        assert player.sees("1 Difficulty die is from Compromised")
     player.undo()
     player.load_skill("athletics")
     assert number_of(player, "Difficulty") == 2
@@ -301,7 +301,9 @@ def test_ranks_are_bought_at_their_price(juno: Player, open_app: Opener) -> None
     assert again.sees("Primary Skill, 4 → 5")
     assert "10 more experience is needed" in again.why_off("Buy for 25: Mechanics")
     again.click("Buy for 5: Athletics")
-    assert again.skill_words("athletics").startswith("Athletics, Strength, 1 rank, 1 Proficiency, 1 Ability")
+    assert again.skill_words("athletics").startswith(
+        "Athletics, Strength, 1 rank, 1 Proficiency die, 1 Ability die"
+    )
     again.undo()
     again.undo()
     assert again.sees("35 to spend")
@@ -367,7 +369,7 @@ def test_the_other_sample_is_whole_and_plays_too(juno: Player, open_app: Opener)
     juno.add_sample("Odalys Brandt")
     lay(juno, proficiency="s s", ability="- -", difficulty="- -")
     juno.click_skill("athletics")
-    assert juno.log() == ["Athletics, 2 Success"]
+    assert juno.log() == ["Athletics, 2 Successes"]
     again = open_app()
     assert again.sees("Odalys Brandt")
     again.character("Juno Halloran")
