@@ -64,7 +64,7 @@ class _Stepper(theme.Themed):
         self._name.setText(view.name)
         set_tool_tip(self._glyph, view.die)
         self._number.setText(str(view.number))
-        self._number.setAccessibleName(f"{view.die}: {view.number}")
+        self._number.setAccessibleName(f"{view.name}: {view.number}")
         with_shift = tr("Shift {key}").format(key=view.key)
         for button, name, key, can, other in (
             (self._minus, tr("Remove one {die}"), with_shift, view.can_remove, self._plus),

@@ -39,13 +39,7 @@ def with_pool(**changes: Any) -> TrayView:
 def test_the_pool_says_how_many_dice_of_each_kind_there_are(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
     spoken = [each.accessibleName() for each in tray.findChildren(PlainLabel)]
-    for words in (
-        "Proficiency die: 2",
-        "Ability die: 1",
-        "Challenge die: 0",
-        "Difficulty die: 2",
-        "Setback die: 1",
-    ):
+    for words in ("Proficiency: 2", "Ability: 1", "Challenge: 0", "Difficulty: 2", "Setback: 1"):
         assert words in spoken
 
 

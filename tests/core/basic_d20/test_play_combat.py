@@ -15,6 +15,7 @@ from rules_core.systems.basic_d20.kept import hit_of
 from rules_core.systems.basic_d20.weapons import (
     WEAPONS,
     Category,
+    damage_of,
     damage_type_of,
     radius_of,
     shots_of,
@@ -284,6 +285,15 @@ def test_a_listed_weapon_finds_its_skill_by_kind() -> None:
     player = Player(renamed)
     player.act("weapon:add:Laser sword")
     assert player.sheet.weapons[-1].skill == "swords"
+
+
+def test_dice_typed_with_a_german_w_are_saved_with_d_and_rolled() -> None:
+    player = Player()
+    player.act("power:write", name="Glow", dice="1w4")
+    player.act("weapon:write", name="Oar", skill="brawling", damage="2W6 Physical")
+    assert (player.sheet.powers[-1].dice, player.sheet.weapons[-1].damage) == ("1d4", "2D6 Physical")
+    assert str(damage_of(Weapon("Oar", "brawling", "2W6 + 1 Physical"))) == "2D6+1"
+    assert damage_type_of(Weapon("Oar", "brawling", "2W6 + 1 Physical")) == "Physical"
 
 
 def test_powers_are_added_and_removed() -> None:

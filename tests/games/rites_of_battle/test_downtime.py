@@ -294,7 +294,7 @@ def test_own_dice_are_typed_kind_by_kind_in_letters() -> None:
     assert (row.asks_for, row.hint) == ("1 Proficiency die", "s, ss, a, sa, aa, T or - for a blank")
     down = replace(begun(), plan=lay(begun(), "wounds:1", ["T"]))
     row = rows(down)["Wounds"]
-    assert (row.asks_for, row.hint) == ("3 dice Ability", "s, ss, a, sa, aa or - for a blank")
+    assert (row.asks_for, row.hint) == ("3 Ability dice", "s, ss, a, sa, aa or - for a blank")
     assert (row.typed, row.waiting, row.verdict_line) == (True, "", "")
     assert [each.note for each in row.dice] == ["Triumph"]
     assert felt(down).headline == "Still to fall: 3 dice Ability"
