@@ -43,7 +43,7 @@ class Kind(StrEnum):
     """A number or nothing."""
     LINE = "line"
     DICE = "dice"
-    """A line with dice, such as a weapon's damage."""
+    """A line that may have dice, such as a weapon's damage."""
     TEXT = "text"
     NAME = "name"
     FLAG = "flag"
@@ -74,9 +74,9 @@ FIELDS: dict[str, dict[str, Kind]] = {
     },
     "tracker": {"value": Kind.NUMBER, "maximum": Kind.OPTIONAL, "start": Kind.OPTIONAL},
     "weapon": {
-        "damage": Kind.DICE,
+        **dict.fromkeys(("damage", "qualities"), Kind.DICE),
         **dict.fromkeys(("skill", "range", "attacks", "ammo", "malfunction"), Kind.LINE),
-        **dict.fromkeys(("qualities", "critical"), Kind.LINE),
+        "critical": Kind.LINE,
         "name": Kind.NAME,
         "fired": Kind.NUMBER,
     },

@@ -91,7 +91,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Written, subject: str, *, full: bo
             (tr("Damage"), dice_text(weapon.damage)),
             (tr("Range"), weapon.range),
             (tr("Shots"), f"{left} / {shots}" if shots else ""),
-            (tr("Qualities"), weapon.qualities if full else ""),
+            (tr("Qualities"), dice_text(weapon.qualities) if full else ""),
         )
         if pair[1]
     )
@@ -161,7 +161,7 @@ def _listed(weapon: Weapon) -> cards.ItemView:
         (tr("Hands"), "" if weapon.hands is None else str(weapon.hands)),
         (tr("Cred"), "" if weapon.cost is None else grouped(weapon.cost)),
     )
-    lines = [tr(weapon.category.value), ", ".join(weapon.traits)]
+    lines = [tr(weapon.category.value), dice_text(", ".join(weapon.traits))]
     return cards.ItemView(
         f"table:{weapon.name}",
         weapon.name,

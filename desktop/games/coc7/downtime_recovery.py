@@ -199,10 +199,10 @@ def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
 
 def _why(degree: Degree, tried: Try) -> str:
     if degree is Degree.FUMBLE:
-        return tr("A fumble costs {dice} Sanity.").format(dice=ANALYSIS_COSTS)
+        return tr("A fumble costs {dice} Sanity.").format(dice=dice_text(str(ANALYSIS_COSTS)))
     if degree is Degree.FAILURE:
         return tr("Treatment had no effect this month.")
-    return tr("A success restores {dice} Sanity.").format(dice=tried.gain)
+    return tr("A success restores {dice} Sanity.").format(dice=dice_text(tried.gain))
 
 
 # Hit points

@@ -149,7 +149,7 @@ def _chance(asked: Check) -> str:
 
 
 def _hit_points(amount: str) -> str:
-    return tr("{amount} HP").format(amount=amount)
+    return tr("{amount} HP").format(amount=dice_text(amount))
 
 
 def _takes(care: Care) -> str:

@@ -49,7 +49,7 @@ def weapons_table(
             (tr("Attacks"), [each.attacks for each in listed]),
             (tr("Ammo"), [_ammo(each.ammo, each.fired) for each in listed]),
             (tr("Malf."), [each.malfunction for each in listed]),
-            (tr("Qualities"), [each.qualities for each in listed]),
+            (tr("Qualities"), [dice_text(each.qualities) for each in listed]),
         ),
         wide=tr("Weapon"),
         right=[caption for caption, _ in numbered],

@@ -25,7 +25,8 @@ def write_weapon(sheet: Sheet, weapon: SheetWeapon) -> Turn:
     """Add a weapon of the player's own; ``Refused`` without a name."""
     if not weapon.name:
         raise Refused(Ruling(False, step("D20-ATK-10", because="name")))
-    return _added(sheet, replace(weapon, damage=standard_letters(weapon.damage)))
+    damage, qualities = standard_letters(weapon.damage), standard_letters(weapon.qualities)
+    return _added(sheet, replace(weapon, damage=damage, qualities=qualities))
 
 
 def remove_weapon(sheet: Sheet, place: str) -> Turn:

@@ -290,8 +290,15 @@ def test_a_listed_weapon_finds_its_skill_by_kind() -> None:
 def test_dice_typed_with_a_german_w_are_saved_with_d_and_rolled() -> None:
     player = Player()
     player.act("power:write", name="Glow", dice="1w4")
-    player.act("weapon:write", name="Oar", skill="brawling", damage="2W6 Physical")
-    assert (player.sheet.powers[-1].dice, player.sheet.weapons[-1].damage) == ("1d4", "2D6 Physical")
+    player.act("weapon:write", name="Oar", skill="brawling", damage="2W6 Physical", qualities="Deadly W8")
+    assert player.sheet.powers[-1].dice == "1d4"
+    oar = player.sheet.weapons[-1]
+    assert (oar.damage, oar.qualities) == ("2D6 Physical", "Deadly D8")
+    assert (
+        weapon_of(oar, "melee").deadly
+        == weapon_of(Weapon("Oar", qualities="deadly W8"), "melee").deadly
+        == D8
+    )
     assert str(damage_of(Weapon("Oar", "brawling", "2W6 + 1 Physical"))) == "2D6+1"
     assert damage_type_of(Weapon("Oar", "brawling", "2W6 + 1 Physical")) == "Physical"
 

@@ -226,7 +226,7 @@ def _analysis(sheet: Sheet, context: SanityContext) -> ActionView:
             value=asked.target,
             who=healer.name,
             percent=percent(chance_to_pass(asked)),
-            gives=harm.ANALYSIS_GIVES,
-            costs=harm.ANALYSIS_COSTS,
+            gives=dice_text(str(harm.ANALYSIS_GIVES)),
+            costs=dice_text(str(harm.ANALYSIS_COSTS)),
         ),
     )
