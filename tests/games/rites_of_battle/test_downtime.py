@@ -297,7 +297,7 @@ def test_own_dice_are_typed_kind_by_kind_in_letters() -> None:
     assert (row.asks_for, row.hint) == ("3 Ability dice", "s, ss, a, sa, aa or - for a blank")
     assert (row.typed, row.waiting, row.verdict_line) == (True, "", "")
     assert [each.note for each in row.dice] == ["Triumph"]
-    assert felt(down).headline == "Still to fall: 3 dice Ability"
+    assert felt(down).headline == "Still to fall: 3 Ability dice"
     assert shown(down, "medicae").notes[-1] == (
         "Dice of your own are typed in letters: s Success, a Advantage, T Triumph, f Failure, h Threat, "
         "D Despair, and - for a blank face."
