@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.dates import local_time
+from desktop.base.dice_text import dice_text
 from desktop.dice_only.view import dice_only
 from desktop.dice_only.view.dice_keypad import BACK, keypad, odds_view, pressed, with_rolled
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
@@ -26,6 +27,7 @@ from rules_core.dice.weights import Weights
 LONGEST_NAME = 60
 """The longest name of a favourite, in characters."""
 
+_TO_STANDARD = str.maketrans("Ww", "Dd")
 _FIRST_PAGE = 40
 _NEXT_PAGE = 200
 _HUNDREDS_AT_ONCE, _KEPT_AT_ONCE = 6, 20
@@ -112,7 +114,7 @@ class DiceOnlyController(QObject):
         """Roll a favourite, and put it into the field."""
         kept = self._favourite(favourite_id)
         if kept is not None:
-            self._set_text(kept.notation)
+            self._set_text(dice_text(kept.notation))
             self.throw()
 
     def landed(self) -> None:
@@ -125,7 +127,7 @@ class DiceOnlyController(QObject):
         """Show the dice of a roll in the log, and put its notation into the field."""
         for each in self._log:
             if each[0].id == throw_id:
-                self._set_text(each[0].notation)
+                self._set_text(dice_text(each[0].notation))
                 self._shown = each
                 self._emit_view()
 
@@ -146,8 +148,8 @@ class DiceOnlyController(QObject):
         """Save the typed roll as a favourite; an existing one is renamed."""
         if not isinstance(self._read, Expression):
             return
-        name = _name(name) or dice_only.reads_as(self._read)[:LONGEST_NAME]
-        kept, notation = self._saved_favourite(), _in_one_line(self._text)
+        name = _name(name) or _name(dice_only.reads_as(self._read))
+        kept, notation = self._saved_favourite(), _standard(self._text)
         if kept is not None:
             self.rename_favourite(kept.id, name)
         else:
@@ -197,7 +199,7 @@ class DiceOnlyController(QObject):
         recording = RecordingDice(self._dice)
         thrown = what.roll(recording)
         kept = self._saved_favourite()
-        name, notation = "" if kept is None else kept.name, _in_one_line(self._text)
+        name, notation = "" if kept is None else kept.name, _standard(self._text)
         at, faces = self._session.now(), _faces(recording.drawn)
         fell = TrayThrow(self._newest + 1, at, notation, name, faces)
         saved: list[TrayThrow] = []
@@ -393,7 +395,13 @@ def _chances(what: Expression) -> _Chances | None:
 
 
 def _name(typed: str) -> str:
-    return _in_one_line(typed)[:LONGEST_NAME].strip()
+    name = _in_one_line(typed)[:LONGEST_NAME].strip()
+    return name if isinstance(_read(name), BadNotation) else _standard(name)
+
+
+def _standard(text: str) -> str:
+    """Return a valid notation as saved, with D for every W."""
+    return _in_one_line(text).translate(_TO_STANDARD)
 
 
 def _in_one_line(text: str) -> str:

@@ -4,11 +4,12 @@ import csv
 from io import StringIO
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.numbers import decimal, grouped
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import MessageView
 from desktop.kit.view.toggles import Toggle
-from desktop.views.symbol_words import die_word, face_words
+from desktop.views.symbol_words import face_words, whole_die_word
 from rules_core.dice.faces import NARRATIVE, TENS, UNITS, Face
 from rules_core.sheet.fairness import Counts, DieCount, FaceCount, among, enough, fit
 
@@ -117,8 +118,8 @@ def chart_hint() -> str:
 def die_name(die: str) -> str:
     """Return the name of a kind of die."""
     if die in NARRATIVE:
-        return tr("{kind} die").format(kind=die_word(die))
-    return {TENS.name: tr("Tens die"), UNITS.name: tr("Units die")}.get(die, die)
+        return whole_die_word(die)
+    return {TENS.name: tr("Tens die"), UNITS.name: tr("Units die")}.get(die, dice_text(die))
 
 
 def share_words(probability: float) -> str:
@@ -228,7 +229,7 @@ def _judged(count: DieCount, shown: tuple[DieCount, ...]) -> tuple[str, str]:
             words = tr("Too few rolls to say (at least {n} of these dice are needed).").format(n=needed)
         else:
             words = tr("Too few rolls to say (at least {n} of a {die} are needed).")
-            words = words.format(n=needed, die=count.die)
+            words = words.format(n=needed, die=dice_text(count.die))
         return words, kinds if tested else ""
     often = share_words(found.probability)
     if found.probability >= _RARE:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.base.dice_text import die_text
 from desktop.base.words import tr
 from desktop.dice.flat_dice import paint_flat_die
 from desktop.kit.controls.buttons import Button
@@ -33,7 +34,7 @@ class _Dice(QWidget):
 
     def show_faces(self, faces: tuple[tuple[str, int], ...]) -> None:
         self._dice = tuple(die for kind, face in faces for die in _drawn(kind, face))
-        self.setAccessibleName(", ".join(f"{kind.upper()} {face}" for kind, face in faces))
+        self.setAccessibleName(", ".join(f"{die_text(kind)} {face}" for kind, face in faces))
         self.updateGeometry()
         self.update()
 
@@ -58,7 +59,7 @@ def _drawn(kind: str, face: int) -> tuple[FeltDie, ...]:
             FeltDie(tens, face // 10 % 10 * 10, DieUse.PLAIN, tr("Tens")),
             FeltDie(units, face % 10, DieUse.PLAIN, tr("Units")),
         )
-    return (FeltDie(DieLook(kind), face, DieUse.PLAIN, kind.upper()),)
+    return (FeltDie(DieLook(kind), face, DieUse.PLAIN, die_text(kind)),)
 
 
 class _Row(Section):

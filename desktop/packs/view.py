@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import Choice, MessageView, NoticeView
 from desktop.library.records.characters import KeptPack
@@ -194,10 +195,13 @@ def _field(
     of: str = "",
     wide: int = 2,
 ) -> form.FieldView:
+    text = text_in(pack, place)
+    if place.field == "damage" or place.field.startswith(GIVES):
+        text = dice_text(text)
     return form.FieldView(
         str(place),
         label,
-        text_in(pack, place),
+        text,
         entry,
         choices,
         hint=hint,
@@ -337,7 +341,7 @@ def _dice(pack: Pack) -> form.TableSection:
                 pack,
                 Place("treatments", f"{GIVES}{degree}", str(place)),
                 title,
-                hint="1D3" if degree == degrees[0] else "",
+                hint=dice_text("1D3") if degree == degrees[0] else "",
                 of=name,
             )
             for degree, title in zip(degrees, titles, strict=True)

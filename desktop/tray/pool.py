@@ -62,15 +62,15 @@ class _Stepper(theme.Themed):
         self._look = view.look
         self._glyph.show_die(view.look)
         self._name.setText(view.name)
-        set_tool_tip(self._glyph, view.name)
+        set_tool_tip(self._glyph, view.die)
         self._number.setText(str(view.number))
         self._number.setAccessibleName(f"{view.name}: {view.number}")
         with_shift = tr("Shift {key}").format(key=view.key)
         for button, name, key, can, other in (
-            (self._minus, tr("Remove one {die} die"), with_shift, view.can_remove, self._plus),
-            (self._plus, tr("Add one {die} die"), view.key, view.can_add, self._minus),
+            (self._minus, tr("Remove one {die}"), with_shift, view.can_remove, self._plus),
+            (self._plus, tr("Add one {die}"), view.key, view.can_add, self._minus),
         ):
-            button.setAccessibleName(name.format(die=view.name))
+            button.setAccessibleName(name.format(die=view.die))
             set_tool_tip(button, key if view.key else "")
             if not can and button.hasFocus():
                 other.setEnabled(True)

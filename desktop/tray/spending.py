@@ -346,12 +346,6 @@ class Spending(Section):
 
 
 def _price(symbol: str, cost: int) -> str:
-    names = {
-        "success": tr("Success"),
-        "advantage": tr("Advantage"),
-        "triumph": tr("Triumph"),
-        "failure": tr("Failure"),
-        "threat": tr("Threat"),
-        "despair": tr("Despair"),
-    }
-    return f"{cost} {names[symbol]}"
+    from desktop.views.symbol_words import symbols_count
+
+    return symbols_count(symbol, cost)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import detail_of
 from desktop.base.names import initials
 from desktop.base.words import tr
@@ -210,7 +211,7 @@ def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ..
     if not chosen.dice:
         return sections
     rows = tuple(
-        _dice_row(editing, each, words.dice.get(each, notation), stage.thrown.get(each))
+        _dice_row(editing, each, dice_text(words.dice.get(each, notation)), stage.thrown.get(each))
         for each, notation in chosen.dice
     )
     return (*sections, DiceSection("dice", tr("Dice"), rows, tr("Roll all")))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import text_shown
 from desktop.base.words import ntr, tr
 from desktop.views.entries import status_name
@@ -152,6 +153,8 @@ def _side(system: System, sheet: Sheet, difference: Difference, text: str | None
         return trait_called(system, text)
     named = part in ("weapon", "technique", "power") and not field  # a whole thing is told by its name
     line = " ".join(text_shown(system.id, Place(part, "name") if named else place, text).split())
+    if part == "override" or (field and kind_at(place) is Kind.DICE):
+        line = dice_text(line)
     if line.startswith("-"):
         line = f"−{line[1:]}"
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from rules_core.sheet.outcome import Fact
 
@@ -20,7 +21,7 @@ def fact_words(name: str, value: Fact, *, signed: bool = False) -> str:
 def value_words(value: Fact, *, signed: bool = False) -> str:
     """Return a fact's value: a number with a real minus sign, or a rule's option in words."""
     if isinstance(value, str):
-        return word_of(value)
+        return dice_text(word_of(value))
     return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")
 
 

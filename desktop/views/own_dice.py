@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
@@ -132,6 +133,8 @@ def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
     """Return typed text with names of faces ("Success and advantage", "blank") as letters."""
     looks = [DieLook(kind) for kind in dict.fromkeys(kinds) if kind in NARRATIVE]
     words = {each.spoken.lower(): each.text for look in looks for each in _faces(look)}
+    # "2 success" is typed as readily as "2 successes".
+    words |= {_in_singular(face).lower(): face for look in looks for face in NARRATIVE[look].faces if face}
     if not words:
         return tuple(texts)
     found = "|".join(re.escape(each) for each in sorted(words, key=len, reverse=True))
@@ -175,8 +178,8 @@ def die_name(look: DieLook) -> str:
         from desktop.views.symbol_words import die_word
 
         return die_word(look)
-    return {DieLook.TENS: tr("Tens"), DieLook.UNITS: tr("Units"), DieLook.PALE_D20: "D20"}.get(
-        look, look.upper()
+    return {DieLook.TENS: tr("Tens"), DieLook.UNITS: tr("Units"), DieLook.PALE_D20: die_text("d20")}.get(
+        look, die_text(look)
     )
 
 
@@ -210,11 +213,21 @@ def _faces(look: DieLook) -> tuple[AskedFace, ...]:
 def _spoken(face: str) -> str:
     if not face:
         return tr("Blank")
+    from desktop.views.symbol_words import symbol_word, symbols_count
+
+    counted = [(LETTERS[letter], face.count(letter)) for letter in dict.fromkeys(face)]
+    first, *more = [
+        symbol_word(each) if count == 1 else symbols_count(each, count) for each, count in counted
+    ]
+    return tr("{first} and {second}").format(first=first, second=within(more[0])) if more else first
+
+
+def _in_singular(face: str) -> str:
     from desktop.views.symbol_words import symbol_word
 
     counted = [(symbol_word(LETTERS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
-    first, *more = [word if count == 1 else f"{count} {word}" for word, count in counted]
-    return tr("{first} and {second}").format(first=first, second=within(more[0])) if more else first
+    words = [word if count == 1 else f"{count} {word}" for word, count in counted]
+    return words[0] if len(words) == 1 else tr("{first} and {second}").format(first=words[0], second=words[1])
 
 
 def _counted(kinds: Sequence[str], *, a: bool = False) -> str:
@@ -237,12 +250,13 @@ def _some(kind: str, count: int, *, a: bool) -> str:
         case "units":
             return ntr("{n} units die", "{n} units dice", count).format(n=number)
         case _ if kind in NARRATIVE:
-            words = ntr("{n} {die} die", "{n} {die} dice", count)
+            from desktop.views.symbol_words import dice_count
+
             if a and kind == DieLook.ABILITY:
                 number = tr("an")
-            return words.format(n=number, die=die_name(DieLook(kind)))
+            return dice_count(kind, count, number)
         case _:
-            return tr("{n} {die}").format(n=number, die=kind.upper())
+            return tr("{n} {die}").format(n=number, die=die_text(kind))
 
 
 def _number(count: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
 from desktop.base.words import tr, within
 from desktop.views.cards import (
@@ -97,7 +98,7 @@ def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[obje
     """Return the result of a treatment, as a sentence."""
     facts = dict(turn_steps[0].facts)
     roll_text = tr("{treatment}: {dice} gives {points}.").format(
-        treatment=facts["treatment"], dice=facts["dice"], points=facts["points"]
+        treatment=facts["treatment"], dice=dice_text(str(facts["dice"])), points=facts["points"]
     )
     changes = [words for each in events if (words := _changed(sheet, each))]
     return f"{roll_text} {changes[0]}." if changes else tr("{thrown} No changes.").format(thrown=roll_text)
@@ -192,8 +193,10 @@ def _treatment_card(sheet: Sheet, treatment: OwnTreatment, past: tuple[StandingR
 def gives_words(game: str, treatment: OwnTreatment, target: str) -> str:
     """Return what a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
     gives = dict(treatment.gives)
-    parts = [gives[""]] if "" in gives else []
-    parts += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
+    parts = [dice_text(gives[""])] if "" in gives else []
+    parts += [
+        f"{within(degree_title(game, degree))} {dice_text(dice)}" for degree, dice in gives.items() if degree
+    ]
     if not parts:
         return tr("No effect yet.")
     return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(parts))

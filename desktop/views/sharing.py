@@ -128,7 +128,7 @@ def _result(roll: SharedRoll) -> str:
 
 def _dice(roll: SharedRoll) -> str:
     dice = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
-    dice += [f"{count} {name}" for name, count in _pool(roll).items()]
+    dice += _pool(roll)
     dice += _sum(roll)
     words = tr("Physical dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
     return words.format(dice=", ".join(dice)) if dice else ""
@@ -145,15 +145,20 @@ def _marked_dice(roll: SharedRoll) -> str:
         if each.look not in SYMBOL_DICE and each.numeral:
             words = plain(f"{each.caption} {each.numeral}")
             dice.append(f"~~{words}~~" if _use(each, roll.frames) is DieUse.UNUSED else words)
-    dice += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
+    dice += map(plain, _pool(roll))
     dice += map(plain, _sum(roll))
     if roll.own_dice and dice:
         dice.append(plain(tr("physical dice")))
     return ", ".join(dice)
 
 
-def _pool(roll: SharedRoll) -> dict[str, int]:
-    return dict(Counter(each.caption for each in roll.dice if each.look in SYMBOL_DICE))
+def _pool(roll: SharedRoll) -> list[str]:
+    counts = Counter(each.look for each in roll.dice if each.look in SYMBOL_DICE)
+    if not counts:
+        return []
+    from desktop.views.symbol_words import dice_count
+
+    return [dice_count(look, count) for look, count in counts.items()]
 
 
 def _sum(roll: SharedRoll) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, detail_of
 from desktop.base.names import initials, skill_name
 from desktop.base.words import tr
@@ -143,7 +144,7 @@ def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow
         WeaponRow(
             called(sheet.system, each),
             skill(each),
-            each.damage,
+            dice_text(each.damage),
             each.range,
             each.attacks,
             each.ammo,

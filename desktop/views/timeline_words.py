@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
+from desktop.base.dice_text import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words
@@ -31,7 +32,10 @@ _LONGEST = 80
 _MOST_SHOWN = 2
 _LOOKS = frozenset(each.value for each in DieLook)
 """The kinds of dice that have their own look."""
-_SUCCESSES = ("regular", "hard", "extreme")
+
+
+def _successes() -> dict[str, str]:
+    return {"regular": tr("regular success"), "hard": tr("hard success"), "extreme": tr("extreme success")}
 
 
 class Moment(NamedTuple):
@@ -89,8 +93,8 @@ def roll_words(roll: Roll) -> str:
     """Return a roll with its result: "Spot Hidden 21, hard success"."""
     shown = game_of(roll.system)
     key, word = shown.log_degree(roll)
-    if key in _SUCCESSES and "hard" in system(roll.system).degrees:
-        word = tr("{degree} success").format(degree=within(word))
+    if "hard" in system(roll.system).degrees:
+        word = _successes().get(key, word)
     name = f"{roll.name} {shown.log_total(roll)}".strip()
     return f"{name}, {within(word)}" if word else name
 
@@ -179,7 +183,7 @@ def moment_words(at: str) -> str:
 
 
 def _die(die: str) -> str:
-    return die_name(DieLook(die)) if die in _LOOKS else die.upper()
+    return die_name(DieLook(die)) if die in _LOOKS else die_text(die)
 
 
 def _face(die: str, face: int | str) -> str:
@@ -189,8 +193,9 @@ def _face(die: str, face: int | str) -> str:
         return tr("blank")
     from desktop.views.symbol_words import symbol_word
 
-    counts = {within(symbol_word(LETTERS[letter])): face.count(letter) for letter in face}
-    return "+".join(word if count == 1 else f"{count} {word}" for word, count in counts.items())
+    counts = {LETTERS[letter]: face.count(letter) for letter in face}
+    words = ((within(symbol_word(each, count)), count) for each, count in counts.items())
+    return "+".join(word if count == 1 else f"{count} {word}" for word, count in words)
 
 
 def _done(moment: Moment) -> str:

@@ -219,11 +219,13 @@ class SetupRow(NamedTuple):
 class PoolDie(NamedTuple):
     """A kind of die in a pool: how many, and whether the number can change.
 
-    ``key`` is the letter that adds one, and with Shift removes one.
+    ``name`` is its short name ("Ability"), ``die`` the whole one ("Ability die"). ``key`` is the letter that
+    adds one, and with Shift removes one.
     """
 
     look: DieLook
     name: str
+    die: str
     number: int
     key: str
     can_add: bool = True
@@ -233,7 +235,7 @@ class PoolDie(NamedTuple):
 class PoolView(NamedTuple):
     """A pool being assembled, in reading order.
 
-    ``notes`` say where dice come from ("1 Setback is from Slightly dazed"). ``can_upgrade`` and
+    ``notes`` say where dice come from ("1 Setback die is from Slightly dazed"). ``can_upgrade`` and
     ``can_downgrade`` say
     whether Ability dice can be upgraded and Proficiency dice downgraded. ``changed`` is set if the player
     changed

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import die_text
 from desktop.base.numbers import exactly, percent
 from desktop.base.words import tr
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
@@ -92,7 +93,7 @@ def summed_dice(drawn: Iterable[Drawn], notes: Sequence[str] = ()) -> tuple[Felt
             dice += [replace(die, note=note) for pair in pairs for die in pair]
             continue
         look = DieLook(each.die)
-        dice += [FeltDie(look, int(face), DieUse.PLAIN, each.die.upper(), note) for face in each.faces]
+        dice += [FeltDie(look, int(face), DieUse.PLAIN, die_text(each.die), note) for face in each.faces]
     return tuple(dice)
 
 

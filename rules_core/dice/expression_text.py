@@ -1,6 +1,8 @@
 """Parser for dice notation as players type it: ``2d6+1d4+3``, ``4d6kh3``, ``(2D6+6)*5``, ``d100b1``,
 ``3d6r1``.
 
+German players write W for D: ``2w6+1w4+3`` is the same expression.
+
 Limits are checked before anything is built, so that even hostile text is refused quickly.
 """
 
@@ -30,6 +32,7 @@ DEEPEST = 8
 
 _KINDS = {str(each): each for each in SIDES}
 _DIGITS = "0123456789"
+_DICE = "dDwW"
 _PLUS, _MINUS, _TIMES = "+", "-−–", "*×xX"
 _BLANKS = " \t\n\r\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{LINE SEPARATOR}"
 """Text copied from a rulebook can contain more kinds of spaces than people type."""
@@ -169,7 +172,7 @@ class _Reader:
         digits = self._digits()
         count = int(digits) if digits else 1
         self._is_end()
-        if self._one_of("dD"):
+        if self._one_of(_DICE):
             return self._thrown(count, at)
         if not digits:
             self._unexpected()

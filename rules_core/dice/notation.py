@@ -1,4 +1,7 @@
-"""Dice formulas: sums of dice and numbers such as ``1D8+2``, ``1d6+1+2d4`` and ``2D6-1``."""
+"""Dice formulas: sums of dice and numbers such as ``1D8+2``, ``1d6+1+2d4`` and ``2D6-1``.
+
+German players write W for D: ``2W6-1`` is the same formula.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,8 +20,9 @@ LARGEST = 1_000_000
 """The largest number in a formula."""
 
 _KINDS = {name[1:]: die for name, die in NUMBERED.items() if name.startswith("d")}
-_TERM = re.compile(r"([+-]?)(?:([0-9]{1,7})[dD]([0-9]{1,3})|([0-9]{1,7}))", re.ASCII)
+_TERM = re.compile(r"([+-]?)(?:([0-9]{1,7})[dDwW]([0-9]{1,3})|([0-9]{1,7}))", re.ASCII)
 _LONGEST = 400
+_GERMAN = re.compile(r"(?<![^\W\d_])[wW](?=[0-9%])")
 
 
 class BadFormula(ValueError):
@@ -77,6 +81,14 @@ class Formula(Struct, frozen=True):
         if not text:
             return str(self.plus)
         return f"{text}{self.plus:+d}" if self.plus else text
+
+
+def standard_letters(text: str) -> str:
+    """Return a text with its dice in standard notation: ``2D6 fire`` for ``2W6 fire``.
+
+    Sheets and files of other programs only have D.
+    """
+    return _GERMAN.sub(lambda letter: "D" if letter[0] == "W" else "d", text)
 
 
 def roll_together(formulas: Sequence[Formula], source: DiceSource) -> tuple[int, ...]:

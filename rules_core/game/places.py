@@ -42,6 +42,8 @@ class Kind(StrEnum):
     OPTIONAL = "optional"
     """A number or nothing."""
     LINE = "line"
+    DICE = "dice"
+    """A line that may have dice, such as a weapon's damage."""
     TEXT = "text"
     NAME = "name"
     FLAG = "flag"
@@ -72,15 +74,17 @@ FIELDS: dict[str, dict[str, Kind]] = {
     },
     "tracker": {"value": Kind.NUMBER, "maximum": Kind.OPTIONAL, "start": Kind.OPTIONAL},
     "weapon": {
-        **dict.fromkeys(("skill", "damage", "range", "attacks", "ammo", "malfunction"), Kind.LINE),
-        **dict.fromkeys(("qualities", "critical"), Kind.LINE),
+        **dict.fromkeys(("damage", "qualities"), Kind.DICE),
+        **dict.fromkeys(("skill", "range", "attacks", "ammo", "malfunction"), Kind.LINE),
+        "critical": Kind.LINE,
         "name": Kind.NAME,
         "fired": Kind.NUMBER,
     },
     "possession": {"name": Kind.NAME, "count": Kind.LINE},
     "passage": {"text": Kind.TEXT, "heading": Kind.LINE, "key": Kind.FLAG},
     "power": {
-        **dict.fromkeys(("name", "defence", "range", "dice", "kind"), Kind.LINE),
+        "dice": Kind.DICE,
+        **dict.fromkeys(("name", "defence", "range", "kind"), Kind.LINE),
         "effect": Kind.TEXT,
         "cost": Kind.OPTIONAL,
         "marks": Kind.NUMBER,

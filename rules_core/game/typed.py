@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
+from rules_core.dice.notation import standard_letters
 from rules_core.game.places import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Kind, Place, kind_at, span_at
 from rules_core.game.system import Span, System
 from rules_core.sheet.formula import BadFormula, Wrong, parse
@@ -49,6 +50,8 @@ def read(system: System, place: Place, text: str) -> Any:
             return line not in ("", "0")
         case Kind.LINE:
             return _fitting(line, LONGEST_LINE)
+        case Kind.DICE:
+            return _fitting(standard_letters(line), LONGEST_LINE)
         case Kind.NAME:
             if not line:
                 raise Unfit(Why.NO_NAME)
@@ -62,7 +65,7 @@ def read(system: System, place: Place, text: str) -> Any:
                 return None
             number = _whole_or_none(line)
             if number is None:
-                return _fitting(line, LONGEST_LINE)
+                return _fitting(standard_letters(line), LONGEST_LINE)
             return within(span_at(system, place), number)
         case _:
             return _whole(system, place, line)

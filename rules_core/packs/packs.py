@@ -361,6 +361,7 @@ class _Names:
         name = table.name()
         skill = self._known(table, "skill", self.skills, Why.UNKNOWN_SKILL)
         rest: dict[str, Any] = {field: table.line(field) for field in WEAPON_FIELDS[2:]}
+        rest["damage"] = notation.standard_letters(rest["damage"])
         return Weapon(name, skill, **rest)
 
     def _new_id(self, table: _Table, taken: set[str]) -> str:
@@ -415,7 +416,7 @@ class _Names:
                 notation.formula(dice)
             except notation.BadFormula as bad:
                 raise BadPack(path, Why.BAD_DICE, dice) from bad
-            found[degree] = dice
+            found[degree] = notation.standard_letters(dice)
         return tuple(("" if each == PASSED else each, found[each]) for each in degrees if each in found)
 
 

@@ -68,7 +68,7 @@ def _basic_d20(player: Player) -> None:
 def _rites_of_battle(player: Player) -> None:
     player.dice.put(faces(proficiency="s s", ability="-", difficulty="- -"))
     player.click_skill("melee")
-    assert player.log() == ["Melee, 2 Success"], player.log()
+    assert player.log() == ["Melee, 2 Successes"], player.log()
 
 
 def _striker(player: Player) -> None:

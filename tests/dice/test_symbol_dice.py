@@ -337,6 +337,9 @@ def test_counts_are_below_two_rows_of_merged_dice() -> None:
 
 # In words
 
+PLURALS = {"success": "successes", "failure": "failures"}
+"""Advantage and threat have no plural in the rules."""
+
 
 @pytest.fixture
 def felt(qtbot: QtBot) -> Felt:
@@ -352,7 +355,7 @@ def test_a_screen_reader_gets_the_symbols_in_words(
     felt.show_dice((die(look, value),), seed=1, animate=False)
     said = " and ".join(words) or "blank"
     if len(words) == 2 and len(set(words)) == 1:
-        said = f"2 {words[0]}"
+        said = f"2 {PLURALS.get(words[0], words[0])}"
     assert felt.accessibleDescription() == f"{NAMES[look]} {said}"
 
 

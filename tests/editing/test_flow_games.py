@@ -82,7 +82,7 @@ def test_rites_of_battle(open_app: Opener) -> None:
     again = on.again(open_app, "skills", "talents")
     again.done()
     words = again.player.skill_words("athletics")
-    assert "2 ranks, 2 Proficiency, 2 Ability" in words
+    assert "2 ranks, 2 Proficiency dice, 2 Ability dice" in words
     assert "Primary Skill" in words
 
 

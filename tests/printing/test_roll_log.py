@@ -69,10 +69,10 @@ def test_a_long_pool_wraps_in_its_own_column(qapp: QApplication) -> None:
 
 
 def test_a_pools_counts_stay_with_their_dice(qapp: QApplication) -> None:
-    pool = POOL._replace(total="3 Success, 2 Advantage, 1 Triumph, 2 Despair")
+    pool = POOL._replace(total="3 Successes, 2 Advantage, 1 Triumph, 2 Despair")
     (text,) = texts_of(read_pdf(pdf_of(log_of(FRIDAY._replace(lines=(pool,))))))
     words = text.replace("\N{NO-BREAK SPACE}", " ")
-    assert all(each in words for each in ("3 Success", "2 Advantage", "1 Triumph", "2 Despair"))
+    assert all(each in words for each in ("3 Successes", "2 Advantage", "1 Triumph", "2 Despair"))
 
 
 def test_the_pdf_has_text_and_vector_icons_only(qapp: QApplication) -> None:

@@ -96,7 +96,7 @@ def test_initiative_injuries_and_a_changed_pool_use_physical_dice(open_app: Open
     assert not juno.button("Add one Boost die").isEnabled(), "what is thrown stands in sight"
     click_faces(juno, "Triumph", "Success and advantage", "Blank")
     juno.press(Qt.Key.Key_Return)
-    assert juno.log() == ["Initiative, 2 Success, 1 Advantage, 1 Triumph, physical dice"]
+    assert juno.log() == ["Initiative, 2 Successes, 1 Advantage, 1 Triumph, physical dice"]
     juno.turn_to("health")
     juno.click("Roll new injury +20: Critical injuries")
     lay(juno, "54")

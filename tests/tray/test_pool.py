@@ -117,8 +117,8 @@ def test_the_notes_say_where_dice_come_from(tray: Tray) -> None:
     def notes() -> list[str]:
         return [each.text for each in tray.findChildren(Prose) if each.isVisible()]
 
-    tray.show_view(with_pool(notes=("1 Setback is from Slightly dazed", "1 Boost is from before")))
-    assert notes() == ["1 Setback is from Slightly dazed\n1 Boost is from before"]
+    tray.show_view(with_pool(notes=("1 Setback die is from Slightly dazed", "1 Boost die is from before")))
+    assert notes() == ["1 Setback die is from Slightly dazed\n1 Boost die is from before"]
     tray.show_view(with_pool(notes=()))
     assert notes() == []
 

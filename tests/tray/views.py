@@ -656,10 +656,13 @@ POOL_KINDS = (
 
 
 def pool(
-    *, changed: bool = False, notes: tuple[str, ...] = ("1 Setback is from Slightly dazed",)
+    *, changed: bool = False, notes: tuple[str, ...] = ("1 Setback die is from Slightly dazed",)
 ) -> PoolView:
     return PoolView(
-        tuple(PoolDie(look, name, number, key, True, number > 0) for look, name, number, key in POOL_KINDS),
+        tuple(
+            PoolDie(look, name, f"{name} die", number, key, True, number > 0)
+            for look, name, number, key in POOL_KINDS
+        ),
         notes,
         can_upgrade=True,
         can_downgrade=False,

@@ -3,10 +3,12 @@
 import re
 from fractions import Fraction
 
+from desktop.base.dice_text import dice_text
 from desktop.base.numbers import decimal, exactly, grouped, percent
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import KeyRow, KeyView, OddsBar, OddsView
 from rules_core.dice.expression_text import LONGEST
+from rules_core.dice.notation import standard_letters
 from rules_core.dice.weights import Weights
 
 BACK, CLEAR = "back", "clear"
@@ -16,18 +18,18 @@ _DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
 _SIGNS = "+-−–*×xX("
 _NUMBER = re.compile(r"(?:^|[-+−–(])\s*[0-9]+$")
 _LAST_DICE = re.compile(
-    r"(?P<count>[0-9]*)\s*(?P<die>d(?:[0-9]+|%))(?P<behind>(?:\s*(?:k[hl]?|d[hl]|r|b|p)\s*[0-9]*)*)$",
+    r"(?P<count>[0-9]*)\s*(?P<die>[dw](?:[0-9]+|%))(?P<behind>(?:\s*(?:k[hl]?|d[hl]|r|b|p)\s*[0-9]*)*)$",
     re.IGNORECASE | re.ASCII,
 )
 _BEHIND = re.compile(r"\s*(k[hl]?|d[hl]|r|b|p)\s*([0-9]*)", re.IGNORECASE | re.ASCII)
-_LAST_PRESS = re.compile(r"(?:d(?:[0-9]+|%)?|(?:k[hl]?|d[hl]|r|b|p)[0-9]*|.)$", re.IGNORECASE | re.ASCII)
+_LAST_PRESS = re.compile(r"(?:[dw](?:[0-9]+|%)?|(?:k[hl]?|d[hl]|r|b|p)[0-9]*|.)$", re.IGNORECASE | re.ASCII)
 _REPLACED = {"kh": "kd", "kl": "kd", "b": "bp", "p": "bp", "r": "r"}
 """The first letters of the modifiers that a key replaces."""
 
 
 def keypad() -> tuple[KeyRow, ...]:
     """Return all keys."""
-    dice = tuple(KeyView(each, each, each) for each in _DICE)
+    dice = tuple(KeyView(each, dice_text(each), dice_text(each)) for each in _DICE)
     digits = tuple(KeyView(each, each, each) for each in "1234567890")
     signs = (KeyView("+", "+", tr("Plus")), KeyView("-", "−", tr("Minus")))
     changes = (
@@ -50,7 +52,10 @@ def keypad() -> tuple[KeyRow, ...]:
 
 
 def pressed(text: str, adds: str) -> str:
-    """Return the text after a key: a die is added to an equal one before it, or to a number."""
+    """Return the text after a key: a die is added to an equal one before it, or to a number.
+
+    Dice are written as the current language does.
+    """
     text = text.rstrip()
     if adds == CLEAR:
         return ""
@@ -69,14 +74,14 @@ def pressed(text: str, adds: str) -> str:
 
 
 def _with_die(text: str, die: str) -> str:
-    if text[-1:] in ("d", "D"):
+    if text[-1:] in ("d", "D", "w", "W"):
         text = text[:-1].rstrip()  # an unfinished die
     last = _LAST_DICE.search(text)
-    if last is not None and not last["behind"] and last["die"].lower() == die:
-        return f"{text[: last.start()]}{int(last['count'] or 1) + 1}{die}"
+    if last is not None and not last["behind"] and standard_letters(last["die"]).lower() == die:
+        return f"{text[: last.start()]}{int(last['count'] or 1) + 1}{dice_text(die)}"
     if not text or text[-1] in _SIGNS or _NUMBER.search(text):
-        return text + die
-    return f"{text}+{die}"
+        return text + dice_text(die)
+    return f"{text}+{dice_text(die)}"
 
 
 def _with_digit(text: str, digit: str) -> str:

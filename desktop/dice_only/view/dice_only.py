@@ -6,6 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from desktop.base.dates import hour_or_day, local_time
+from desktop.base.dice_text import dice_text, die_text
 from desktop.base.numbers import grouped, reading
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import NoticeView
@@ -28,6 +29,7 @@ from rules_core.dice.expression import (
     ThrownTerm,
 )
 from rules_core.dice.expression_text import DEEPEST, LONGEST, BadNotation, Why
+from rules_core.dice.expression_text import expression as parsed
 
 FAVOURITE_BACK = "favourite_back"
 """The action of the notice about a removed favourite."""
@@ -150,9 +152,9 @@ class DiceOnlyView(NamedTuple):
 
 
 def reads_as(expression: Expression) -> str:
-    """Format an expression: "2D6 + 1D4 + 3", "(2D6 + 6) × 5", "4D6kh3 − 1"."""
+    """Format an expression as the current language writes dice: "2D6 + 1D4 + 3", "(2D6 + 6) × 5"."""
     spaced = _BINARY.sub(r" \1 ", str(expression))
-    return spaced.replace("-", "−").replace("*", "×")
+    return dice_text(spaced.replace("-", "−").replace("*", "×"))
 
 
 def refusal_words(bad: BadNotation) -> str:
@@ -170,7 +172,7 @@ def refusal_words(bad: BadNotation) -> str:
         case Why.NEVER_CLOSED:
             return tr("This bracket isn't closed.")
         case Why.NO_SUCH_DIE:
-            *most, last = (f"d{each}" for each in SIDES)
+            *most, last = (dice_text(f"d{each}") for each in SIDES)
             words = tr("There's no die with {n} sides. Use {dice} or {last}.")
             return words.format(n=str(facts["sides"])[:7], dice=", ".join(most), last=last)
         case Why.NO_COUNT:
@@ -214,9 +216,9 @@ def ready_dice(expression: Expression) -> tuple[tuple[FeltDie, ...], tuple[FeltF
             felt.dice.append(_units(None))
         elif _is_hundred(thrower):
             for _ in range(thrower.count):
-                felt.add_pair(None, DieUse.PLAIN, tr("D100"))
+                felt.add_pair(None, DieUse.PLAIN, die_text("d100"))
         else:
-            die = FeltDie(DieLook(f"d{thrower.sides}"), None, DieUse.PLAIN, f"D{thrower.sides}")
+            die = FeltDie(DieLook(f"d{thrower.sides}"), None, DieUse.PLAIN, die_text(f"d{thrower.sides}"))
             felt.dice += [die] * thrower.count
     return tuple(felt.dice), tuple(felt.frames)
 
@@ -237,7 +239,7 @@ def _thrown_dice(thrown: Thrown) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, 
             elif _is_hundred(term.thrower):
                 felt.add_pair(face, use, f"{reading(face)}, {note}" if note else reading(face))
             else:
-                felt.dice.append(FeltDie(DieLook(die.name), face, use, die.name.upper(), note))
+                felt.dice.append(FeltDie(DieLook(die.name), face, use, die_text(die.name), note))
     return tuple(felt.dice), tuple(felt.frames)
 
 
@@ -341,7 +343,16 @@ def throw_row(
 
 
 def _name(throw: TrayThrow, expression: Expression) -> str:
-    return throw.name or reads_as(expression)
+    return _shown_name(throw.name) if throw.name else reads_as(expression)
+
+
+def _shown_name(name: str) -> str:
+    """Return the name of a favourite; one that only repeats the dice follows the language."""
+    try:
+        parsed(name)
+    except BadNotation:
+        return name
+    return dice_text(name)
 
 
 def left_out_words(thrown: Thrown) -> str:
@@ -392,9 +403,13 @@ def _counted(term: ThrownTerm) -> Iterable[str]:
 
 def favourite_views(favourites: Iterable[Favourite]) -> tuple[FavouriteView, ...]:
     """Return the views of the favourites, in order."""
-    return tuple(FavouriteView(each.id, each.name, each.notation) for each in favourites)
+    return tuple(
+        FavouriteView(each.id, _shown_name(each.name), dice_text(each.notation)) for each in favourites
+    )
 
 
 def removed_notice(name: str) -> NoticeView:
     """Return the notice that a favourite was removed, with Undo."""
-    return NoticeView(tr("Removed {name}.").format(name=name), act=FAVOURITE_BACK, act_words=tr("Undo"))
+    return NoticeView(
+        tr("Removed {name}.").format(name=_shown_name(name)), act=FAVOURITE_BACK, act_words=tr("Undo")
+    )

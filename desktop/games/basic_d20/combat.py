@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.numbers import grouped
@@ -91,10 +92,10 @@ def _weapon(sheet: Sheet, place: int, weapon: SheetWeapon, subject: str, *, full
     pairs = tuple(
         pair
         for pair in (
-            (tr("Damage"), weapon.damage),
+            (tr("Damage"), dice_text(weapon.damage)),
             (tr("Range"), weapon.range),
             (tr("Shots"), f"{left} / {shots}" if shots else ""),
-            (tr("Qualities"), weapon.qualities if full else ""),
+            (tr("Qualities"), dice_text(weapon.qualities) if full else ""),
         )
         if pair[1]
     )
@@ -108,7 +109,7 @@ def _weapon(sheet: Sheet, place: int, weapon: SheetWeapon, subject: str, *, full
         buttons.append(cards.remove_button(f"weapon:remove:{place}"))
     skill = skill_words(sheet, weapon.skill) if has_skill else ""
     name = called(SYSTEM.id, weapon)
-    spoken = ", ".join(each for each in (name, skill, weapon.damage, weapon.range) if each)
+    spoken = ", ".join(each for each in (name, skill, dice_text(weapon.damage), weapon.range) if each)
     return cards.ItemView(
         rolled,
         name,
@@ -154,7 +155,7 @@ def _table() -> tuple[cards.ItemView, ...]:
 
 
 def _table_row(weapon: Weapon) -> cards.ItemView:
-    damage = "" if weapon.damage is None else f"{weapon.damage} {weapon.damage_type}"
+    damage = "" if weapon.damage is None else f"{dice_text(str(weapon.damage))} {weapon.damage_type}"
     radius = "" if weapon.radius_ft is None else feet(weapon.radius_ft)
     reach = "" if weapon.range_ft is None else feet(weapon.range_ft)
     pairs = (
@@ -165,7 +166,7 @@ def _table_row(weapon: Weapon) -> cards.ItemView:
         (tr("Cred"), "" if weapon.cost is None else grouped(weapon.cost)),
     )
     name = tr(weapon.name)
-    lines = [tr(weapon.category.value), ", ".join(weapon.traits)]
+    lines = [tr(weapon.category.value), dice_text(", ".join(weapon.traits))]
     return cards.ItemView(
         f"table:{weapon.name}",
         name,

@@ -1,5 +1,6 @@
 """Power cards of four-degree d20: Inspiration, the player's own powers, basic powers and Aid."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -67,15 +68,17 @@ def own_powers_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
 def _own_power(power: SheetPower, subject: str) -> cards.ItemView:
     buttons: list[cards.CardButton] = []
     if power.dice:
-        buttons.append(cards.roll(tr("Roll {dice}").format(dice=power.dice), subject_of("power", power.id)))
+        buttons.append(
+            cards.roll(tr("Roll {dice}").format(dice=dice_text(power.dice)), subject_of("power", power.id))
+        )
     buttons.append(cards.remove_button(f"power:remove:{power.id}"))
     name, effect = called(SYSTEM.id, power), power_effect(SYSTEM.id, power)
-    spoken = ", ".join(each for each in (name, power.dice, effect) if each)
+    spoken = ", ".join(each for each in (name, dice_text(power.dice), effect) if each)
     return cards.ItemView(
         subject_of("power", power.id),
         name,
         spoken,
-        aside=power.dice,
+        aside=dice_text(power.dice),
         lines=tuple(each for each in effect.splitlines() if each),
         marked=subject == subject_of("power", power.id),
         buttons=tuple(buttons),

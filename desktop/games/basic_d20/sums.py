@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.games.basic_d20.result import health_changes
 from desktop.games.basic_d20.words import feet, plus
@@ -35,7 +36,7 @@ def sum_tray(shown: Rolled) -> TrayView:
     match kind:
         case "damage" if is_power_harm(roll):
             line = tr("Damage")
-            reason = str(power_harm_from(roll))
+            reason = dice_text(str(power_harm_from(roll)))
         case "damage":
             terms, line, reason = _damage_sum(roll)
             dice = _damage_dice(roll)
@@ -99,7 +100,7 @@ def _damage_sum(roll: Roll) -> tuple[str, str, str]:
         if attack.deadly is not None:
             terms += f" + {roll.drawn[-1].faces[0]}"
             reasons.append(tr("then the Deadly die"))
-    return terms, _damage_line(roll), ", ".join([str(attack.damage), *reasons])
+    return terms, _damage_line(roll), ", ".join([dice_text(str(attack.damage)), *reasons])
 
 
 def _damage_line(roll: Roll) -> str:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.basic_d20.odds import odds_view
 from desktop.games.basic_d20.refusals import refusal_words
@@ -59,7 +60,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
 
 
 def _ready_d20() -> tuple[FeltDie, ...]:
-    return (FeltDie(DieLook.D20, None, DieUse.PLAIN, "D20"),)
+    return (FeltDie(DieLook.D20, None, DieUse.PLAIN, die_text("d20")),)
 
 
 def _needed(asked: Asked) -> tuple[str, str]:
@@ -102,17 +103,19 @@ def _ready_dice(attempt: Attempt, view: TrayView) -> TrayView:
             case "fall":
                 view = replace(view, dice=_waiting(formula("1d6")))
                 fall = fall_of(attempt)
-                ready = tr("{dice} damage").format(dice=f"{fall.dice}D6")
+                ready = tr("{dice} damage").format(dice=die_text("d6", fall.dice))
                 return replace(view, dice=_waiting(formula(f"{fall.dice}D6")), ready=ready)
             case "power":
                 dice = formula("".join(attempt.sheet.power(attempt.thing).dice.split()))
-                ready = tr("Roll {dice}").format(dice=dice)
+                ready = tr("Roll {dice}").format(dice=dice_text(str(dice)))
                 return replace(view, dice=_waiting(dice), ready="" if view.blocked else ready)
             case "blast":
                 _, attack, _ = strike_of(attempt)
                 dice = damage_of(weapon_at(attempt.sheet, attempt.thing))
                 ready = tr("Reflex DC {n} for everyone in the radius").format(n=blast_of(attempt).dc)
-                shown = replace(view, value=str(dice), parts=plus(attack.bonus), dice=_waiting(dice))
+                shown = replace(
+                    view, value=dice_text(str(dice)), parts=plus(attack.bonus), dice=_waiting(dice)
+                )
                 return replace(shown, ready=ready) if not view.blocked else shown
     except Refused:
         pass
@@ -129,7 +132,7 @@ def _waiting(dice: Formula) -> tuple[FeltDie, ...]:
     for each in dice.dice:
         name = each.die.name
         looks = (DieLook.TENS, DieLook.UNITS) if name == "d100" else (DieLook(name),)
-        found += [FeltDie(look, None, DieUse.PLAIN, name.upper()) for look in looks] * each.count
+        found += [FeltDie(look, None, DieUse.PLAIN, die_text(name)) for look in looks] * each.count
     return tuple(found[:_MOST_WAITING])
 
 
@@ -149,7 +152,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         roll=standing.entry.seq,
         title=roll.name,
         value=plus(asked.bonus),
-        dice=(FeltDie(DieLook.D20, natural, DieUse.PLAIN, "D20", note),),
+        dice=(FeltDie(DieLook.D20, natural, DieUse.PLAIN, die_text("d20"), note),),
         ready="",
         ready_detail="",
         result=result_view(shown),

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from desktop.base.dice_text import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.coc7.downtime_words import name_of, refusal_words
 from desktop.games.coc7.sheet import hit_point_state, insanity_word
@@ -63,7 +64,7 @@ def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:
 def _award(shown: Shown, page: Page) -> CardView:
     asked = page.ask(rules.AWARD)
     words = {rules.NO_AWARD: tr("Nothing"), rules.BY_NUMBER: tr("A number")} | {
-        each: each.upper() for each in rules.AWARD_DICE
+        each: die_text(each) for each in rules.AWARD_DICE
     }
     parts: list[Part] = [
         Words(tr("The rules set no award for a scenario. Your Keeper names a number or dice."), "muted"),
@@ -118,7 +119,7 @@ def _analysis_row(page: Page, tried: Try) -> TryRow:
         dice=tries.check_dice(tried),
         waiting="" if natural is not None else tr("Needs {n} or less").format(n=value),
         total="" if natural is None else str(natural),
-        gain_die=tried.gain,
+        gain_die=dice_text(tried.gain),
         typed=tried.throw is not None and tried.throw.typed,
         current=tries.is_next(page, tried),
         asks_for=tries.asks_for(tried),
@@ -133,7 +134,7 @@ def _analysis_row(page: Page, tried: Try) -> TryRow:
         worked=came.worked,
         verdict=degree,
         verdict_line=_comparison_words(came.total or 0, value, worked=came.worked),
-        gain_die=str(ANALYSIS_COSTS) if _degree(tried) is Degree.FUMBLE else tried.gain,
+        gain_die=dice_text(str(ANALYSIS_COSTS) if _degree(tried) is Degree.FUMBLE else tried.gain),
         gain=_signed(came.gain),
         after=str(came.after),
         outcome=_outcome(came),
@@ -198,10 +199,10 @@ def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
 
 def _why(degree: Degree, tried: Try) -> str:
     if degree is Degree.FUMBLE:
-        return tr("A fumble costs {dice} Sanity.").format(dice=ANALYSIS_COSTS)
+        return tr("A fumble costs {dice} Sanity.").format(dice=dice_text(str(ANALYSIS_COSTS)))
     if degree is Degree.FAILURE:
         return tr("Treatment had no effect this month.")
-    return tr("A success restores {dice} Sanity.").format(dice=tried.gain)
+    return tr("A success restores {dice} Sanity.").format(dice=dice_text(tried.gain))
 
 
 # Hit points

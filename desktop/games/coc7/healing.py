@@ -1,5 +1,6 @@
 """The Healing page of Call of Cthulhu 7e: hit points, wounds, treatment, rest and Luck."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.numbers import percent, signed
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.sheet import hit_point_state
@@ -148,7 +149,7 @@ def _chance(asked: Check) -> str:
 
 
 def _hit_points(amount: str) -> str:
-    return tr("{amount} HP").format(amount=amount)
+    return tr("{amount} HP").format(amount=dice_text(amount))
 
 
 def _takes(care: Care) -> str:
@@ -193,7 +194,7 @@ def _restored_words(care: Care, points: int, before: int, after: int) -> str:
     parts = [f"{_hit_points(str(points))}."]
     if gives.dice:
         rolled = tr("{dice} (rolled {n}) = {points}.")
-        parts = [rolled.format(dice=gives, n=points, points=_hit_points(str(points)))]
+        parts = [rolled.format(dice=dice_text(str(gives)), n=points, points=_hit_points(str(points)))]
     change = tr("Hit points {before} → {after}.")
     if after - before < points:
         change = tr("Hit points {before} → {after} (maximum).")

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import detail_of
 from desktop.base.numbers import signed
 from desktop.base.words import tr
@@ -129,7 +130,7 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
         if each in given
     ]
     if DAMAGE_BONUS in given:
-        facts.append(Labelled(tr("Damage"), signed(str(given[DAMAGE_BONUS]))))
+        facts.append(Labelled(tr("Damage"), dice_text(signed(str(given[DAMAGE_BONUS])))))
     return tuple(facts)
 
 

@@ -1,5 +1,6 @@
 """The dice tray of Call of Cthulhu 7e: what to roll, the dice, and the result."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.numbers import reading, signed
 from desktop.base.words import tr
 from desktop.games.coc7.against import ways_against
@@ -67,7 +68,7 @@ def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
         chips.append(tr("{n} yards").format(n=choice.distance))
     kind, thing = Subject.read(subject)
     if kind == "sanity":
-        chips.append(tr("Loss {losses}").format(losses=thing))
+        chips.append(tr("Loss {losses}").format(losses=dice_text(thing)))
     return (*chips, *house_rules(table))
 
 
@@ -182,7 +183,8 @@ def _damage_view(shown: Rolled) -> TrayView:
     present = shown.standing.roll
     facts = dict(present.check)
     level = Degree[str(facts.get("level", "regular")).upper()]
-    weapon, bonus = str(facts.get("weapon", "")).replace("-", "−"), str(facts.get("bonus", ""))
+    weapon = dice_text(str(facts.get("weapon", "")).replace("-", "−"))
+    bonus = dice_text(str(facts.get("bonus", "")))
     why = {each.rule: dict(each.facts) for each in shown.standing.entry.steps}
     if bonus and "COC-CBT-09" in why:
         formula = tr("{weapon} plus half of {bonus}").format(weapon=weapon, bonus=signed(bonus))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
 from desktop.base.words import tr, within
 from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
@@ -35,11 +36,11 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
     """Return a weapon of the sheet; ``place`` counts from 0."""
     weapon = sheet.weapons[place]
     name = called(system.id, weapon)
-    skill = weapon_skill(system, sheet, weapon.skill)
+    skill, damage = weapon_skill(system, sheet, weapon.skill), dice_text(weapon.damage)
     spoken = (
         name,
         skill,
-        tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
+        tr("damage {damage}").format(damage=damage) if weapon.damage else "",
         tr("range {range}").format(range=weapon.range) if weapon.range else "",
         *use.spoken,
     )
@@ -47,7 +48,7 @@ def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> Wea
         place=place,
         name=name,
         skill=skill,
-        damage=weapon.damage,
+        damage=damage,
         range=weapon.range,
         attacks=weapon.attacks,
         malfunction=weapon.malfunction,

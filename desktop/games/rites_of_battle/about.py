@@ -5,6 +5,7 @@ from desktop.kit.view.shell import SampleCard
 from desktop.views.about import About
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, on_show
 from desktop.views.switch_words import SwitchWords
+from desktop.views.symbol_words import die_word
 
 
 def about() -> About:
@@ -24,9 +25,9 @@ def about() -> About:
             ),
         ),
         roll=(
-            FeltDie(DieLook.PROFICIENCY, 11, DieUse.PLAIN, tr("Proficiency", "a die")),
-            FeltDie(DieLook.ABILITY, 1, DieUse.PLAIN, tr("Ability")),
-            FeltDie(DieLook.DIFFICULTY, 6, DieUse.PLAIN, tr("Difficulty")),
+            FeltDie(DieLook.PROFICIENCY, 11, DieUse.PLAIN, die_word("proficiency")),
+            FeltDie(DieLook.ABILITY, 1, DieUse.PLAIN, die_word("ability")),
+            FeltDie(DieLook.DIFFICULTY, 6, DieUse.PLAIN, die_word("difficulty")),
         ),
         dice=(*(on_show(look, 3) for look in DieLook if look in SYMBOL_DICE), on_show(DieLook.D10, 9)),
         asked=("perception", "vigilance", "stealth", "resilience"),

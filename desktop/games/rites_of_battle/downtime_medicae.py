@@ -1,16 +1,17 @@
 """The Medicae page of Rites of Battle's downtime: the healer, the checks and the current roll."""
 
+from desktop.base.dice_text import die_text
 from desktop.base.numbers import percent
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle import downtime_words
 from desktop.games.rites_of_battle.tray import rolled_dice, waiting_dice
-from desktop.games.rites_of_battle.words import characteristic_word, dice_count, net_words
+from desktop.games.rites_of_battle.words import characteristic_word, net_words
 from desktop.views import cards
 from desktop.views.downtime.asks import pick, switch
 from desktop.views.downtime.pages import PageView, Shown, ThrowView, TryRow
 from desktop.views.downtime.tries import is_next, table
 from desktop.views.felt import FeltDie
-from desktop.views.symbol_words import die_word, symbol_word
+from desktop.views.symbol_words import dice_count, symbol_word
 from desktop.views.tray import ActionView
 from rules_core.dice.faces import DICE, NARRATIVE
 from rules_core.dice.sources import Drawn
@@ -156,8 +157,9 @@ def _asks_for(tried: Try) -> str:
     if tried.lacks is None:
         return ""
     die, count = tried.lacks
-    name = die_word(die) if die in NARRATIVE else die.upper()
-    return ntr("{n} {die} die", "{n} {die} dice", count).format(n=count, die=name)
+    if die in NARRATIVE:
+        return dice_count(die, count)
+    return ntr("{n} {die} die", "{n} {die} dice", count).format(n=count, die=die_text(die))
 
 
 def _hint(tried: Try) -> str:

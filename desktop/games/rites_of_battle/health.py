@@ -2,9 +2,10 @@
 
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.sheet import condition_word
-from desktop.games.rites_of_battle.words import dice_count, track_word
+from desktop.games.rites_of_battle.words import track_word
 from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
+from desktop.views.symbol_words import dice_count
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle import play_pools
 from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track, wound_difficulty
@@ -73,12 +74,12 @@ def lasting_effects(sheet: Sheet) -> tuple[str, ...]:
         sheet.status, (play_pools.NEXT_BOOST, play_pools.NEXT_UPGRADE, play_pools.NEXT_SETBACK)
     )
     if boosts:
-        lines.append(tr("{n} Boost on your next check").format(n=boosts))
+        lines.append(tr("{dice} on your next check").format(dice=dice_count("boost", boosts)))
     if upgrades:
         words = ntr("{n} upgrade on your next check", "{n} upgrades on your next check", upgrades)
         lines.append(words.format(n=upgrades))
     if setbacks:
-        lines.append(tr("{n} Setback on your next check").format(n=setbacks))
+        lines.append(tr("{dice} on your next check").format(dice=dice_count("setback", setbacks)))
     if sheet.status(play_pools.NO_ENVIRONMENT):
         lines.append(tr("Surroundings don't count until the end of your next turn"))
     if sheet.status(DEFENCES["melee"]):

@@ -1,9 +1,10 @@
 """The critical injuries card of Rites of Battle, short beside the skills and full on the health page."""
 
 from desktop.base.words import ntr, tr, within
-from desktop.games.rites_of_battle.words import characteristic_word, dice_count
+from desktop.games.rites_of_battle.words import characteristic_word
 from desktop.views import cards
 from desktop.views.felt import DieLook
+from desktop.views.symbol_words import dice_count
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle.injuries import EFFECTS, When

@@ -1,5 +1,6 @@
 """Weapon and talent cards of Rites of Battle, with forms for new ones."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -136,11 +137,11 @@ def talent_cards(sheet: Sheet, subject: str) -> tuple[cards.CardView, ...]:
 def _talent(power: Power, subject: str) -> cards.ItemView:
     buttons = []
     if power.dice:
-        words = tr("Roll {dice}").format(dice=power.dice)
+        words = tr("Roll {dice}").format(dice=dice_text(power.dice))
         buttons.append(cards.roll(words, subject_of("talent", power.id)))
     buttons.append(cards.remove_button(f"talent:remove:{power.id}"))
     name, effect = called(SYSTEM.id, power), power_effect(SYSTEM.id, power)
-    spoken_parts = (name, effect, power.dice)
+    spoken_parts = (name, effect, dice_text(power.dice))
     return cards.ItemView(
         id=power.id,
         title=name,

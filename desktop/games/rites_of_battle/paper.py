@@ -6,11 +6,12 @@ from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.health import lasting_effects
 from desktop.games.rites_of_battle.rows import range_word
-from desktop.games.rites_of_battle.words import characteristic_word, dice_count, skill_word
+from desktop.games.rites_of_battle.words import characteristic_word, skill_word
 from desktop.views.paper import parts
 from desktop.views.paper.paper import CheckLine, PaperOptions, PaperSection, RuledBlock, SkillLine, TableBlock
 from desktop.views.paper.tables import powers_table, table, weapons_table
 from desktop.views.sheet import SkillRow
+from desktop.views.symbol_words import dice_count
 from rules_core.sheet.sheet import Injury, Power, Sheet, Skill, Weapon
 from rules_core.systems.rites_of_battle.creating import QUIRK, START_DETAIL
 from rules_core.systems.rites_of_battle.play_attacks import weapon_in_use

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from desktop.base.words import ntr, tr
-from desktop.games.rites_of_battle.words import dice_count
 from desktop.views.felt import DieLook
-from desktop.views.symbol_words import die_word
+from desktop.views.symbol_words import dice_count, die_word, whole_die_word
 from desktop.views.tray import NumberField, PoolDie, PoolView, SetupOption, SetupRow
 from rules_core.dice.faces import NARRATIVE
 from rules_core.game.play import POOL, Attempt, Choice
@@ -35,6 +34,7 @@ def pool_view(pool: pools.Pool, choice: Choice, steps: Iterable[Step], table: Ta
             PoolDie(
                 look=DieLook(kind),
                 name=die_word(kind),
+                die=whole_die_word(kind),
                 number=number,
                 key=_KEYS[kind],
                 can_add=kind in played

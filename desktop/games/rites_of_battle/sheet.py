@@ -11,6 +11,7 @@ from desktop.views import sheet_parts
 from desktop.views.felt import DieLook
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
+from desktop.views.symbol_words import dice_count
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.weapons import number_in
 from rules_core.systems.rites_of_battle.play_health import condition_of
@@ -140,8 +141,8 @@ def _skill(sheet: Sheet, skill: Skill) -> SkillRow:
         name,
         characteristic_word(characteristic),
         ntr("{n} rank", "{n} ranks", ranks).format(n=ranks),
-        tr("{n} Proficiency").format(n=proficiency),
-        tr("{n} Ability").format(n=ability),
+        dice_count("proficiency", proficiency),
+        dice_count("ability", ability),
     ]
     if skill.occupation:
         spoken.append(tr("Primary Skill"))

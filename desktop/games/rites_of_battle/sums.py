@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text, die_text
 from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
-from desktop.games.rites_of_battle.words import characteristic_word, dice_count
+from desktop.games.rites_of_battle.words import characteristic_word
 from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.game import Rolled
+from desktop.views.symbol_words import dice_count
 from desktop.views.tray import TrayView
 from desktop.views.tray_parts import ready_pair, sum_view, summed_dice
 from rules_core.game.places import Place
@@ -28,14 +30,14 @@ def ready_dice(attempt: Attempt) -> tuple[FeltDie, ...]:
         case "injury" | "target-injury":
             return ready_pair()
         case "aftermath":
-            return (FeltDie(DieLook.D10, None, DieUse.PLAIN, "D10"),)
+            return (FeltDie(DieLook.D10, None, DieUse.PLAIN, die_text("d10")),)
         case _:
             found = talent_dice(attempt.sheet, attempt.thing)
             dice = () if found is None else found.dice
             if any(each.die.name == "d100" for each in dice):
                 return ready_pair()
             return tuple(
-                FeltDie(DieLook(each.die.name), None, DieUse.PLAIN, each.die.name.upper())
+                FeltDie(DieLook(each.die.name), None, DieUse.PLAIN, die_text(each.die.name))
                 for each in dice
                 for _ in range(each.count)
             )
@@ -54,7 +56,7 @@ def ready_words(attempt: Attempt) -> tuple[str, str]:
         case "aftermath":
             return tr("A d10 chooses the characteristic"), ""
         case _:
-            return attempt.sheet.power(attempt.thing).dice, ""
+            return dice_text(attempt.sheet.power(attempt.thing).dice), ""
 
 
 def plain_view(shown: Rolled) -> TrayView:
@@ -67,7 +69,7 @@ def plain_view(shown: Rolled) -> TrayView:
     if kind == "talent":
         effect = str(dict(roll.check).get("effect", ""))
         reason = text_shown(SYSTEM.id, Place("power", "effect"), effect)
-        value = str(dict(roll.check)["dice"])
+        value = dice_text(str(dict(roll.check)["dice"]))
     else:
         suffered = saved_aftermath(roll) if kind == "aftermath" else saved_injury(roll)
         reason, value = _injury_reason(roll, suffered), ""

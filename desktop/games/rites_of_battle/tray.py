@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import die_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.odds import odds_view
 from desktop.games.rites_of_battle.result import follow_ups, result_view, soak_cards
@@ -127,5 +128,5 @@ def rolled_dice(drawn: Iterable[Drawn]) -> tuple[FeltDie, ...]:
                 look = DieLook(each.die)
                 dice.append(FeltDie(look, place, DieUse.PLAIN, die_word(each.die), face_words(str(face))))
             else:
-                dice.append(FeltDie(DieLook(each.die), int(face), DieUse.PLAIN, each.die.upper()))
+                dice.append(FeltDie(DieLook(each.die), int(face), DieUse.PLAIN, die_text(each.die)))
     return tuple(dice)

@@ -2,8 +2,8 @@
 
 from desktop.base.listed import called
 from desktop.base.names import skill_name
-from desktop.base.words import ntr, tr
-from desktop.views.symbol_words import die_word, symbol_word
+from desktop.base.words import tr
+from desktop.views.symbol_words import symbol_word, symbols_count
 from desktop.views.tray import NetSymbol
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
@@ -27,14 +27,14 @@ def net_symbols(fallen: Symbols) -> tuple[NetSymbol, ...]:
         ("triumph", fallen.triumphs),
         ("despair", fallen.despairs),
     )
-    return tuple(NetSymbol(name, number, symbol_word(name)) for name, number in counts if number > 0)
+    return tuple(NetSymbol(name, number, symbol_word(name, number)) for name, number in counts if number > 0)
 
 
 def net_words(fallen: Symbols) -> str:
     """Return the net symbols in one line: "1 Success, 3 Advantage"."""
     said = [f"{each.number} {each.word}" for each in net_symbols(fallen)]
     if not fallen.successes:
-        said.insert(0, f"0 {symbol_word('success')}")
+        said.insert(0, symbols_count("success", 0))
     return ", ".join(said)
 
 
@@ -138,8 +138,3 @@ def refusal_words(ruling: Ruling) -> str:
         "points": tr("Need {n} more").format(n=facts.get("short", "")),
     }
     return words.get(because, tr("The rules don't allow that now."))
-
-
-def dice_count(kind: str, number: int) -> str:
-    """Return a number of dice of one kind: "1 Setback", "2 Setback"."""
-    return ntr("{n} {die}", "{n} {die}", number).format(n=number, die=die_word(kind))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.numbers import signed
 from desktop.base.words import tr
 from desktop.games.d100.tray import short_word
@@ -73,6 +74,7 @@ def _restored_luck_view(shown: Rolled) -> TrayView:
 def _damage_view(shown: Rolled) -> TrayView:
     present = shown.standing.roll
     level, weapon = DEGREES[str(present.input("level"))], weapon_dice(present)
+    dice = dice_text(str(weapon))
     how = {
         Degree.HARD: tr("{weapon}, 1s re-rolled"),
         Degree.EXTREME: tr("{weapon} twice, keep the higher"),
@@ -83,11 +85,9 @@ def _damage_view(shown: Rolled) -> TrayView:
     if not by_weapon:
         words = tr("{level}: {how}, then {modifier} for Power")
     reason = words.format(
-        level=short_word(level),
-        how=how.format(weapon=weapon),
-        modifier=signed(str(present.input("modifier"))),
+        level=short_word(level), how=how.format(weapon=dice), modifier=signed(str(present.input("modifier")))
     )
-    effects = (tr("The maximum of {weapon} is {n}.").format(weapon=weapon, n=weapon.most),)
+    effects = (tr("The maximum of {weapon} is {n}.").format(weapon=dice, n=weapon.most),)
     return sum_view(
         shown.standing,
         title=present.name,

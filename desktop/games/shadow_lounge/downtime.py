@@ -1,7 +1,8 @@
 """The downtime pages of Shadow Lounge."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
-from desktop.base.words import ntr, tr, within
+from desktop.base.words import ntr, tr
 from desktop.games.shadow_lounge.words import refusal_words as at_the_table
 from desktop.views.cards import CardsView, CardView, Part, Words
 from desktop.views.changes import change_line
@@ -30,7 +31,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("The Force"), words.format(n=count)
         case _:
             if page.tries:
-                return tr("Luck"), tr("Restore {dice}").format(dice=page.tries[0].gain)
+                return tr("Luck"), tr("Restore {dice}").format(dice=dice_text(page.tries[0].gain))
             return tr("Luck"), tr("At starting value")
 
 
@@ -139,15 +140,20 @@ def _points_gained(tried: Try) -> str:
     return ntr("{n} Force Point", "{n} Force Points", gain).format(n=f"+{gain}" if gain else "0")
 
 
+def _luck_rule(kind: Restoration) -> str:
+    if kind is Restoration.BETWEEN_CAMPAIGNS:
+        return tr("You regain Luck between campaigns, up to its starting value.")
+    return tr("You regain Luck between adventures, up to its starting value.")
+
+
 def _luck(shown: Shown, page: Page) -> PageView:
-    kind = within(_kinds()[kind_of(shown.down).value])
     columns = (tr("Restores"), tr("Old"), "", tr("Roll", "as a heading"), "", tr("Gain"), tr("New"))
     rows = tuple(tries.plain_row(page, each, name_of(shown.down.sheet, each)) for each in page.tries)
     most = dict(page.left_out[0][1].step.facts).get("most", "") if page.left_out else ""
     return PageView(
         "luck",
         tr("Luck"),
-        tr("You regain Luck {kind}, up to its starting value.").format(kind=kind),
+        _luck_rule(kind_of(shown.down)),
         tries.table(columns, rows, page),
         empty="" if rows else tr("Luck is at its starting value of {n}. Nothing to restore.").format(n=most),
     )
@@ -214,7 +220,7 @@ def _why(tried: Try) -> str:
         "1D6": tr("From 81 to 90, the skill gains {die}."),
         "1D4": tr("Above 90, the skill gains {die}."),
     }
-    return words[tried.gain].format(die=tried.gain)
+    return words[tried.gain].format(die=dice_text(tried.gain))
 
 
 def refusal_words(ruling: Ruling) -> str:

@@ -1,5 +1,6 @@
 """The Healing page of Shadow Lounge: hit points, conditions, treatments and Luck."""
 
+from desktop.base.dice_text import die_text
 from desktop.base.numbers import short_percent, signed
 from desktop.base.words import ntr, tr
 from desktop.games.d100.tray import for_other, short_word
@@ -129,7 +130,7 @@ def _row(
         level = DEGREES[treated.roll.degree]
         if level in _DEGREES:
             reached, degree = _DEGREES.index(level), level.key
-    die = treatment.bonus.name.upper()
+    die = die_text(treatment.bonus.name)
     return page.TreatmentRow(
         id=treatment.id,
         skill=treatment_name(treatment),
@@ -166,7 +167,7 @@ def _takes(treatment: rules.Treatment) -> str:
     words = {rules.TimeUnit.ROUNDS: tr("{dice} rounds"), rules.TimeUnit.HOURS: tr("{dice} hours")}[
         treatment.unit
     ]
-    return words.format(dice=f"1{treatment.time_die.name.upper()}")
+    return words.format(dice=die_text(treatment.time_die.name, 1))
 
 
 def _time(count: int, unit: rules.TimeUnit) -> str:
@@ -218,7 +219,7 @@ def _restored_words(present: Roll, treatment: rules.Treatment, degree: Degree) -
         return tr("{n} HP.").format(n=treatment.base)
     return tr("{base} + {dice} (rolled {faces}) = {n} HP.").format(
         base=treatment.base,
-        dice=f"{count}{treatment.bonus.name.upper()}",
+        dice=die_text(treatment.bonus.name, count),
         faces=", ".join(faces),
         n=play.amount_of(present),
     )
@@ -276,7 +277,7 @@ def _restoration(event: Restoration, full: str) -> page.RestorationRow:
     name = restoration_word(event)
     if not given.dice:
         return page.RestorationRow(event.value, name, f"+{given.points}")
-    dice = f"{given.dice}D10"
+    dice = die_text("d10", given.dice)
     return page.RestorationRow(event.value, name, dice, tr("Roll {dice}").format(dice=dice), full)
 
 

@@ -1,5 +1,6 @@
 """The printed sheet of Shadow Lounge."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.games.d100.paper import first_sections, skill_look
 from desktop.games.shadow_lounge.force.view import ForceContext, force_view
@@ -54,7 +55,7 @@ def _powers(sheet: Sheet) -> TableBlock | None:
         (
             (tr("Power", "of the Force"), [each.name for each in powers]),
             (tr("Cost"), [each.cost for each in powers]),
-            (tr("Dice"), [each.dice for each in sheet.powers]),
+            (tr("Dice"), [dice_text(each.dice) for each in sheet.powers]),
             (tr("Defence"), [each.defence for each in powers]),
             (tr("Range"), [each.range for each in powers]),
             (tr("Successes"), [str(each.successes) if each.successes else "" for each in powers]),

@@ -1,5 +1,6 @@
 """The combat page of Striker: weapons, feints, attacks of opportunity and armour."""
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
@@ -198,7 +199,7 @@ def _blade_item(place: int, blade: Blade, strength: int) -> cards.ItemView:
         least = say.modifier_word(blade.least_strength)
         lines.append(words.format(least=least, strength=say.modifier_word(strength)))
     kind = "" if blade.type is None else say.type_word(blade.type.value)
-    pairs = [(tr("Effect"), blade.dice)]
+    pairs = [(tr("Effect"), dice_text(blade.dice))]
     pairs += [(tr("Type", "of damage"), kind)] if kind else []
     if blade.least_strength is not None:
         pairs.append((tr("Strength"), say.modifier_word(blade.least_strength)))
@@ -229,7 +230,7 @@ def _weapon_form(sheet: Sheet) -> cards.CardView:
         tr("Your own weapon"),
         cards.side(
             cards.FieldView("weapon_name", tr("Name")),
-            cards.FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
+            cards.FieldView("weapon_dice", tr("Dice"), placeholder=dice_text("2d6+1"), digits=8),
             cards.FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
         ),
         cards.PickView("weapon_means", tr("Used with"), _skill_choices(sheet)),

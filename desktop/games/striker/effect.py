@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.games.striker.words import number_word, plus_word, step_word
 from desktop.views.felt import FeltSum
@@ -37,7 +38,8 @@ def effect_word(effect: Effect) -> str:
     """Return an effect's dice and bonus: "2d6 + 3"."""
     if not effect.dice:
         return number_word(effect.adds)
-    return f"{effect.dice} {plus_word(effect.adds)}" if effect.adds else effect.dice
+    dice = dice_text(effect.dice)
+    return f"{dice} {plus_word(effect.adds)}" if effect.adds else dice
 
 
 def follow_up(action: str, roll: Roll) -> tuple[str, Choice] | None:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect, text_shown
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
@@ -199,7 +200,7 @@ def _abilities_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
         ),
         cards.side(
             cards.FieldView("ability_name", tr("Name")),
-            cards.FieldView("ability_dice", tr("Dice"), placeholder="2d6+1", digits=8),
+            cards.FieldView("ability_dice", tr("Dice"), placeholder=dice_text("2d6+1"), digits=8),
         ),
         cards.FieldView("ability_notes", tr("Notes"), lines=2),
         cards.buttons(cards.act(tr("Add"), "ability:add")),
@@ -216,8 +217,8 @@ def _ability_item(power: Power, context: CardsContext) -> cards.ItemView:
     return cards.ItemView(
         id=power.id,
         title=name,
-        spoken=", ".join(part for part in (name, power.dice, effect) if part),
-        aside=power.dice,
+        spoken=", ".join(part for part in (name, dice_text(power.dice), effect) if part),
+        aside=dice_text(power.dice),
         lines=(effect,) if effect else (),
         marked=context.subject == subject_of("power", power.id),
         buttons=tuple(buttons),
@@ -305,6 +306,6 @@ def _attack(sheet: Sheet, place: int, weapon: Weapon) -> tuple[str, str, str]:
     try:
         prepared = ready(Attempt(sheet, subject_of("weapon", place)))
     except Refused as refused:
-        return "", weapon.damage, say.refusal_words(refused.ruling)
+        return "", dice_text(weapon.damage), say.refusal_words(refused.ruling)
     effect = "" if prepared.effect is None else effect_word(prepared.effect)
     return say.modifier_word(prepared.asked.modifier), effect, ""

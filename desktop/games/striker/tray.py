@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import power_effect
 from desktop.base.words import tr
 from desktop.games.striker import words as say
@@ -127,8 +128,8 @@ def _ability_view(attempt: Attempt) -> TrayView:
     power = attempt.sheet.power(attempt.thing)
     if not power.dice:
         raise KeyError(attempt.subject)
-    words, effect = tr("Roll {dice}").format(dice=power.dice), power_effect(SYSTEM.id, power)
-    return _plain(attempt.name, power.dice, words, effect)
+    dice, effect = dice_text(power.dice), power_effect(SYSTEM.id, power)
+    return _plain(attempt.name, dice, tr("Roll {dice}").format(dice=dice), effect)
 
 
 def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:

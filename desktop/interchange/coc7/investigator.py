@@ -13,6 +13,7 @@ from desktop.interchange.coc7.names import CUSTOM, SkillName, is_unchosen, recog
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
 from desktop.interchange.words import UNNAMED
+from rules_core.dice.notation import standard_letters
 from rules_core.sheet import sheet as sheets
 from rules_core.systems.coc7.creating import blank
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
@@ -211,7 +212,7 @@ class Investigator:
     def weapon(self, weapon: sheets.Weapon) -> None:
         """Read a weapon, unless its row is empty."""
         if weapon != sheets.Weapon(""):
-            self._weapons.append(weapon)
+            self._weapons.append(replace(weapon, damage=standard_letters(weapon.damage)))
 
     def described(self, name: Path, detail: Path) -> str:
         """Return an item's name with its detail in brackets, which adds a remark; "" without a name."""
@@ -316,7 +317,7 @@ class Investigator:
         for figure, path in self._figures.items():
             rule = by_rule.get(figure)
             if figure == "damage_bonus":
-                text = self.fields.text(*path)
+                text = standard_letters(self.fields.text(*path))
                 if text and (rule is None or not same_bonus(text, str(rule))):
                     sheet = replace(sheet, overrides=(*sheet.overrides, sheets.Override(figure, text)))
                     self._differs(figure, text, text, rule)

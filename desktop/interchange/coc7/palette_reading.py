@@ -12,9 +12,9 @@ _CHECK = re.compile(
     rf"{_REPEATED}s?(?P<dice>CCB?|1?D100)\s*(?:\(\s*[+-]?\d\s*\)|[+-]?\d)?\s*<=\s*", re.IGNORECASE
 )
 _DEGREE = re.compile(r"[rhe](?=\s|$|[^\w])", re.IGNORECASE)
-_PART = r"(?:\d{1,3}D\d{1,4}|\d{1,4}|\{[^{}]{1,20}\}|DB(?![A-Z]))"
+_PART = r"(?:\d{1,3}[DW]\d{1,4}|\d{1,4}|\{[^{}]{1,20}\}|DB(?![A-Z]))"
 _DAMAGE = re.compile(
-    rf"{_REPEATED}(?P<dice>\(?\d{{0,3}}D\d{{1,4}}(?:\)?[-+*/]*\(?{_PART})*\)?)(?P<none>なし|無し)?",
+    rf"{_REPEATED}(?P<dice>\(?\d{{0,3}}[DW]\d{{1,4}}(?:\)?[-+*/]*\(?{_PART})*\)?)(?P<none>なし|無し)?",
     re.IGNORECASE,
 )
 _WHOLE_HUNDRED = re.compile(r"1?D100(?!\d)", re.IGNORECASE)

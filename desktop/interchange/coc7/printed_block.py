@@ -46,14 +46,16 @@ _LABELS = {
 
 _CHARACTERISTIC = re.compile(
     rf"\b({'|'.join(_CODES)}|Str|Con|Siz|Dex|App|Int|Pow|Edu)\b[ \t]*[.:=]?\s*"
-    r"(\d{1,3}|-+|n/?a)(?!\d|[dD]\d|\.\d)\s*%?(?:\s*\((\d{1,3})\s*/\s*(\d{1,3})\))?(?:\s*/\s*(\d{1,3})\s*/\s*(\d{1,3}))?"
+    r"(\d{1,3}|-+|n/?a)(?!\d|[dDwW]\d|\.\d)\s*%?(?:\s*\((\d{1,3})\s*/\s*(\d{1,3})\))?(?:\s*/\s*(\d{1,3})\s*/\s*(\d{1,3}))?"
 )
-_BONUS = r"(?:none|nil|n/?a|[+-]?\s?\d{1,2}D\d{1,2}|[+-]?\s?\d{1,2}|-+)"
+_BONUS = r"(?:none|nil|n/?a|[+-]?\s?\d{1,2}[DW]\d{1,2}|[+-]?\s?\d{1,2}|-+)"
 _FIGURE = re.compile(
     "|".join(
         rf"\b(?P<{key}>{label})(?=[\s.:=+\-\d])[ \t]*[.:=]?\s*(?P<{key}_is>{value})"
         for key, label in _LABELS.items()
-        for value in [_BONUS if key == "damage_bonus" else r"[+-]?\d{1,3}(?:\s*/\s*\d{1,3})?(?!\s*[dD%]?\d)"]
+        for value in [
+            _BONUS if key == "damage_bonus" else r"[+-]?\d{1,3}(?:\s*/\s*\d{1,3})?(?!\s*[dDwW%]?\d)"
+        ]
     ),
     re.IGNORECASE,
 )
@@ -135,13 +137,13 @@ _CHANCE = (
     r"(?P<value>\d{1,3})(?P<sure>\s*%)?"
     r"(?P<parts>\s*\(\s*(?P<half>\d{1,3})\s*%?\s*/\s*(?P<fifth>\d{1,3})\s*%?\s*\))?"
 )
-_DAMAGE_PART = r"(?:\d{0,2}D\d{1,3}|\d{1,3}|(?:half\s+|½\s*)?(?:DB|damage\s+bonus|BD|impact))"
+_DAMAGE_PART = r"(?:\d{0,2}[DW]\d{1,3}|\d{1,3}|(?:half\s+|½\s*)?(?:DB|damage\s+bonus|BD|impact))"
 _DAMAGE = rf"{_DAMAGE_PART}(?:\s*[+\-/]\s*{_DAMAGE_PART})*"
 _ENTRY = re.compile(
     rf"""
     (?<!\w) (?P<name> (?:\.\d\d[ ]|\d\d?\s?mm[ ]|\d\d-gauge[ ])? [^\W\d_] [^\d%,;:()\n]{{0,40}}
         (?:\n[^\d%,;:()\n.]{{1,40}})? (?: \([^()\n]{{0,60}}\) \s* ){{0,2}} )
-    \s* [:\-]? \s* {_CHANCE} (?! [\d.]*\d ) (?! \s*[dD]\d )
+    \s* [:\-]? \s* {_CHANCE} (?! [\d.]*\d ) (?! \s*[dDwW]\d )
     (?: \s* [,;:]? \s* (?:damage|dmg\.?|dam\.?|does|for|dommages|dégâts) \s*:?\s* (?P<damage>{_DAMAGE})
         (?P<more> (?: \s*[,;]\s* (?:\w+[ ]){{0,2}}?
             (?:range|attacks?|uses|shots|ammo|bullets|malf\w*) \b [^,;\n]{{0,40}} ){{0,5}} ) )?

@@ -61,7 +61,7 @@ _CALLED = re.compile(r"[.。/!]\s*(?:nn|pc\s+new)\b\s*(.+)", re.IGNORECASE)
 _CLEAR = re.compile(r"\s*(?:clr|clear)\b\s*", re.IGNORECASE)
 _OTHER_ORDER = re.compile(r"\s*(?:show|export|fmt|help)\b.*", re.IGNORECASE)
 _DELETE = re.compile(r"\s*(?:del|rm)\b\s*(.*)", re.IGNORECASE)
-_DICE = r"(?:\d{1,4}[dD]\d{1,4}|[dD]\d{1,4}|\d{1,5})"
+_DICE = r"(?:\d{1,4}[dDwW]\d{1,4}|[dD]\d{1,4}|\d{1,5})"
 _SETTING = re.compile(
     rf"""
     [\s,;|、。]*

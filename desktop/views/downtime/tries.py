@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
+from desktop.base.dice_text import dice_text, die_text
 from desktop.base.numbers import short_percent
 from desktop.base.words import ntr, tr
 from desktop.views.downtime.pages import Shown, ThrowView, TryRow, TryTable
@@ -63,7 +64,7 @@ def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: s
         "",
         marks,
         marks_line,
-        gain_die=tried.gain,
+        gain_die=dice_text(tried.gain),
         typed=tried.throw is not None and tried.throw.typed,
         current=is_next(page, tried),
         asks_for=asks_for(tried),
@@ -135,7 +136,7 @@ def gain_dice(tried: Try) -> tuple[FeltDie, ...]:
 
 def die_name(die: str) -> str:
     """Return a numbered die as players write it: "D100"."""
-    return die.upper()
+    return die_text(die)
 
 
 def asks_for(tried: Try) -> str:
@@ -164,8 +165,8 @@ def plain_row(page: Page, tried: Try, name: str) -> TryRow:
         str(tried.before),
         "",
         dice=gain_dice(tried),
-        waiting="" if tried.throw is not None else tr("Restores {dice}").format(dice=tried.gain),
-        gain_die=tried.gain,
+        waiting="" if tried.throw is not None else tr("Restores {dice}").format(dice=dice_text(tried.gain)),
+        gain_die=dice_text(tried.gain),
         typed=tried.throw is not None and tried.throw.typed,
         current=is_next(page, tried),
         asks_for=asks_for(tried),
@@ -173,7 +174,7 @@ def plain_row(page: Page, tried: Try, name: str) -> TryRow:
     )
     if tried.came is None:
         row = row._replace(after="?", roll=ActionView(tr("Roll"), id=tried.id))
-        return row._replace(spoken=f"{name}, {tried.before}, {tried.gain}")
+        return row._replace(spoken=f"{name}, {tried.before}, {dice_text(tried.gain)}")
     gain = f"+{tried.came.gain}"
     outcome = tr("Restored") if tried.came.gain else tr("Stays at {n}").format(n=tried.came.after)
     row = row._replace(worked=tried.came.gain > 0, gain=gain, after=str(tried.came.after), outcome=outcome)
@@ -183,12 +184,12 @@ def plain_row(page: Page, tried: Try, name: str) -> TryRow:
 def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
     """Build the felt for a roll without a target; ``why`` says what limits it."""
     dice = gain_dice(tried) or ready_dice(() if tried.lacks is None else (tried.lacks,))
-    caption = tr("{name} {value}, {dice}").format(name=name, value=tried.before, dice=tried.gain)
+    caption = tr("{name} {value}, {dice}").format(name=name, value=tried.before, dice=dice_text(tried.gain))
     result = tried.came
     headline = change = ""
     if result is not None:
         rolled = sum(int(face) for each in _drawn(tried) for face in each.faces)
-        headline = tr("{dice}: rolled {n}").format(dice=tried.gain, n=rolled)
+        headline = tr("{dice}: rolled {n}").format(dice=dice_text(tried.gain), n=rolled)
         change = f"{tried.before} → {result.after}" if result.gain else str(result.after)
     parts = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
     return ThrowView(
@@ -225,7 +226,7 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
         caption.format(name=name, value=tried.before),
         headline,
         why,
-        tuple(_as_gain(die, tried.gain) for die in gain_dice(tried)),
+        tuple(_as_gain(die, dice_text(tried.gain)) for die in gain_dice(tried)),
         name,
         change,
         grew=result is not None and result.gain > 0,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
@@ -54,6 +55,8 @@ def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hi
         least, most = span if place.field == "value" else (least, max(LARGEST, span.most))
     kind = kind_at(place)
     text = text_shown(editing.system.id, place, text_at(editing.sheet, place))
+    if kind in (Kind.DICE, Kind.EITHER):
+        text = dice_text(text)
     return FieldView(
         place=str(place),
         label=label,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words
@@ -145,7 +146,7 @@ def _derived(editing: Editing, derived_id: str) -> DerivedView | None:
 
 
 def _shown(value: int | str | None) -> str:
-    return "–" if value is None else str(value).replace("-", "−")
+    return "–" if value is None else dice_text(str(value).replace("-", "−"))
 
 
 def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
@@ -172,7 +173,7 @@ def power_columns() -> dict[str, Shown]:
     return {
         "name": Shown("name", tr("Name"), grows=True),
         "cost": Shown("cost", tr("Cost"), right=True, always=False),
-        "dice": Shown("dice", tr("Dice"), always=False, hint="2d6+1"),
+        "dice": Shown("dice", tr("Dice"), always=False, hint=dice_text("2d6+1")),
         "defence": Shown("defence", tr("Defence"), always=False),
         "range": Shown("range", tr("Range"), always=False),
         "marks": Shown("marks", tr("Successes"), right=True, always=False),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect
 from desktop.base.words import tr
 from desktop.views.editing.things import power_columns
@@ -46,13 +47,13 @@ def weapons_table(
             (tr("Weapon"), [called(system_id, each) for each in listed]),
             (tr("Skill"), skills),
             *numbered,
-            (tr("Damage"), [each.damage for each in listed]),
+            (tr("Damage"), [dice_text(each.damage) for each in listed]),
             (tr("Critical"), [each.critical for each in listed]),
             (tr("Range"), [each.range for each in listed]),
             (tr("Attacks"), [each.attacks for each in listed]),
             (tr("Ammo"), [_ammo(each.ammo, each.fired) for each in listed]),
             (tr("Malf."), [each.malfunction for each in listed]),
-            (tr("Qualities"), [each.qualities for each in listed]),
+            (tr("Qualities"), [dice_text(each.qualities) for each in listed]),
         ),
         wide=tr("Weapon"),
         right=[caption for caption, _ in numbered],
@@ -72,7 +73,7 @@ def powers_table(system_id: str, powers: Iterable[Power], names: Mapping[str, st
         (
             (words["name"].title, titles),
             (words["cost"].title, ["" if each.cost is None else str(each.cost) for each in listed]),
-            (words["dice"].title, [each.dice for each in listed]),
+            (words["dice"].title, [dice_text(each.dice) for each in listed]),
             (words["defence"].title, [each.defence for each in listed]),
             (words["range"].title, [each.range for each in listed]),
             (words["marks"].title, [str(each.marks) if each.marks else "" for each in listed]),

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules_core.dice.notation import BadFormula, formula
+from rules_core.dice.notation import BadFormula, formula, standard_letters
 from rules_core.game.play import Turn
 from rules_core.sheet.events import Event, PowerChanged, TrackerChanged, WeaponChanged, set_status
 from rules_core.sheet.outcome import Refused, Ruling, step
@@ -25,7 +25,8 @@ def write_weapon(sheet: Sheet, weapon: SheetWeapon) -> Turn:
     """Add a weapon of the player's own; ``Refused`` without a name."""
     if not weapon.name:
         raise Refused(Ruling(False, step("D20-ATK-10", because="name")))
-    return _added(sheet, weapon)
+    damage, qualities = standard_letters(weapon.damage), standard_letters(weapon.qualities)
+    return _added(sheet, replace(weapon, damage=damage, qualities=qualities))
 
 
 def remove_weapon(sheet: Sheet, place: str) -> Turn:
@@ -67,7 +68,7 @@ def add_power(sheet: Sheet, name: str, notes: str, dice: str) -> Turn:
             raise Refused(Ruling(False, step("D20-POW", because="dice"))) from None
     taken = {each.id for each in sheet.powers}
     number = next(each for each in range(1, len(taken) + 2) if f"{CUSTOM}:{each}" not in taken)
-    power = Power(f"{CUSTOM}:{number}", CUSTOM, name, effect=notes, dice=dice)
+    power = Power(f"{CUSTOM}:{number}", CUSTOM, name, effect=notes, dice=standard_letters(dice))
     return Turn(None, (), (PowerChanged(len(sheet.powers), None, power),))
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from rules_core.dice.faces import NUMBERED, Die
-from rules_core.dice.notation import BadFormula, DiceSum, Formula, formula
+from rules_core.dice.notation import BadFormula, DiceSum, Formula, formula, standard_letters
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.sheet import Weapon as SheetWeapon
 from rules_core.sheet.weapons import number_in
@@ -247,7 +247,7 @@ WEAPONS_BY_NAME = {each.name: each for each in WEAPONS}
 RADIUS = "Radius"
 """The quality of an explosive, followed by its radius in feet (D20-ATK-07)."""
 
-_DAMAGE = re.compile(r"\s*(-?[0-9][0-9dD]*(?:\s*[+-]\s*[0-9][0-9dD]*)*)\s*(.*)", re.ASCII | re.DOTALL)
+_DAMAGE = re.compile(r"\s*(-?[0-9][0-9dDwW]*(?:\s*[+-]\s*[0-9][0-9dDwW]*)*)\s*(.*)", re.ASCII | re.DOTALL)
 _NUMBERED = {"AP": re.compile(r"[0-9]{1,3}"), "Thrown": re.compile(r"[1-9][0-9]{0,3}")}
 
 
@@ -326,9 +326,16 @@ def _damage_parts(written: SheetWeapon) -> tuple[str, str]:
 
 
 def _traits_written(written: SheetWeapon) -> tuple[str, ...]:
-    """Return the qualities as a list in the spelling of the rules: "ap 5" becomes "AP 5"."""
+    """Return the qualities as a list in the spelling of the rules: "ap 5" becomes "AP 5", "deadly W8"
+    "Deadly d8".
+    """
     parts = (" ".join(each.split()) for each in written.qualities.split(","))
-    return tuple(_AS_LISTED.get(word.casefold(), word) + rest for word, rest in map(_parted, parts) if word)
+    return tuple(_as_listed(word, rest) for word, rest in map(_parted, parts) if word)
+
+
+def _as_listed(word: str, rest: str) -> str:
+    listed = _AS_LISTED.get(word.casefold(), word)
+    return listed + (standard_letters(rest).lower() if listed == "Deadly" else rest)
 
 
 def _parted(text: str) -> tuple[str, str]:

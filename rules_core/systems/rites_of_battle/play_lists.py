@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.dice.notation import BadFormula, Formula, formula, standard_letters
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
 from rules_core.game.play import Act, Attempt, Turn, UnreadableRoll, part_of
 from rules_core.sheet.events import (
@@ -155,7 +155,7 @@ def _weapon(asked: Act) -> Weapon:
     return Weapon(
         _text(asked, "name"),
         skill,
-        _text(asked, "damage"),
+        standard_letters(_text(asked, "damage")),
         _text(asked, "range"),
         ammo=_text(asked, "ammo"),
         qualities=", ".join(each for each in qualities if each),
@@ -164,7 +164,7 @@ def _weapon(asked: Act) -> Weapon:
 
 
 def _talent(asked: Act) -> Power:
-    dice = _text(asked, "dice").replace(" ", "")
+    dice = standard_letters(_text(asked, "dice").replace(" ", ""))
     if dice:
         try:
             formula(dice)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules_core.dice.notation import BadFormula
+from rules_core.dice.notation import BadFormula, standard_letters
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import Act, Turn
 from rules_core.sheet.events import (
@@ -206,7 +206,7 @@ def _added(sheet: Sheet, weapon: Weapon, rule: str) -> Turn:
 
 def _dice(act: Act, field: str) -> str:
     """Return dice as typed, which can be empty; ``Refused`` if they are invalid."""
-    typed = text(act.given, field, "ST-EFF-02")
+    typed = standard_letters(text(act.given, field, "ST-EFF-02"))
     try:
         Effect("", typed).formula  # noqa: B018 - only whether it can be read
     except BadFormula as error:

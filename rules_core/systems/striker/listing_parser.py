@@ -221,7 +221,7 @@ class _Scanner:
 
     def _skip_d20(self) -> bool:
         here = self._at
-        found = self.skip("d20") and not self._char().isalnum()
+        found = (self.skip("d20") or self.skip("w20")) and not self._char().isalnum()
         if not found:
             self._at = here
         return found

@@ -15,6 +15,7 @@ from rules_core.systems.basic_d20.kept import hit_of
 from rules_core.systems.basic_d20.weapons import (
     WEAPONS,
     Category,
+    damage_of,
     damage_type_of,
     radius_of,
     shots_of,
@@ -284,6 +285,22 @@ def test_a_listed_weapon_finds_its_skill_by_kind() -> None:
     player = Player(renamed)
     player.act("weapon:add:Laser sword")
     assert player.sheet.weapons[-1].skill == "swords"
+
+
+def test_dice_typed_with_a_german_w_are_saved_with_d_and_rolled() -> None:
+    player = Player()
+    player.act("power:write", name="Glow", dice="1w4")
+    player.act("weapon:write", name="Oar", skill="brawling", damage="2W6 Physical", qualities="Deadly W8")
+    assert player.sheet.powers[-1].dice == "1d4"
+    oar = player.sheet.weapons[-1]
+    assert (oar.damage, oar.qualities) == ("2D6 Physical", "Deadly D8")
+    assert (
+        weapon_of(oar, "melee").deadly
+        == weapon_of(Weapon("Oar", qualities="deadly W8"), "melee").deadly
+        == D8
+    )
+    assert str(damage_of(Weapon("Oar", "brawling", "2W6 + 1 Physical"))) == "2D6+1"
+    assert damage_type_of(Weapon("Oar", "brawling", "2W6 + 1 Physical")) == "Physical"
 
 
 def test_powers_are_added_and_removed() -> None:

@@ -17,7 +17,7 @@ from rules_core.dice.faces import D6, TENS, UNITS
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import RecordingDice, ScriptedDice
 
-SIGNS = "0123456789dDkKhHlLrRbBpP%+-−*×x() \t"
+SIGNS = "0123456789dDwWkKhHlLrRbBpP%+-−*×x() \t"
 TEXTS = st.text(alphabet=SIGNS, max_size=14) | st.text(max_size=14)
 
 
@@ -39,7 +39,7 @@ def terms(draw: st.DrawFn) -> str:
     if count > 1:
         behind += ["dl1", "dh 1"]
     written = "" if count == 1 and draw(st.booleans()) else str(count)
-    return f"{written}{draw(st.sampled_from(['d', 'D']))}{sides}{draw(st.sampled_from(behind))}"
+    return f"{written}{draw(st.sampled_from('dDwW'))}{sides}{draw(st.sampled_from(behind))}"
 
 
 @st.composite
@@ -55,6 +55,10 @@ def rolled(text: str, **faces: Sequence[int]) -> Thrown:
     thrown = expression(text).roll(dice)
     dice.finish()
     return thrown
+
+
+def with_d(text: str) -> str:
+    return text.replace("w", "d").replace("W", "D")
 
 
 def tried(text: str) -> Expression | BadNotation:
@@ -384,3 +388,24 @@ def test_an_expression_counts_its_physical_dice() -> None:
         "1D4",
     ]
     assert expression("d6").roll(ScriptedDice({"d6": [2]})).terms[0].dice[0].die is D6
+
+
+@given(notations())
+def test_a_german_w_is_read_as_a_d(text: str) -> None:
+    read = tried(text)
+    assert "W" not in str(read)
+    other = tried(with_d(text))
+    assert read == other or (isinstance(read, BadNotation) and str(read) == str(other))
+
+
+@pytest.mark.parametrize(
+    ("german", "standard"),
+    [("2W6+3", "2D6+3"), ("1w20", "1D20"), ("W100", "1D100"), ("W%", "1D100"), ("4w6kh3", "4D6kh3")],
+)
+def test_german_dice_have_the_standard_notation(german: str, standard: str) -> None:
+    assert str(expression(german)) == standard
+
+
+@pytest.mark.parametrize("text", ["4W6wl1", "4W6kw1", "w", "2w", "W6W6"])
+def test_a_w_is_never_a_dice_option(text: str) -> None:
+    assert isinstance(tried(text), BadNotation)

@@ -6,7 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.faces import D4, D6, D8, D100, NUMBERED
-from rules_core.dice.notation import LARGEST, MOST_DICE, BadFormula, DiceSum, Formula, formula, roll_together
+from rules_core.dice.notation import (
+    LARGEST,
+    MOST_DICE,
+    BadFormula,
+    DiceSum,
+    Formula,
+    formula,
+    roll_together,
+    standard_letters,
+)
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
 from rules_core.dice.typed_dice import Lacking, PhysicalDice
@@ -41,6 +50,45 @@ def test_lowest_and_highest_totals() -> None:
 def test_notation_round_trips(given_: Formula) -> None:
     again = formula(str(given_))
     assert (again.dice, again.plus) == (given_.dice, given_.plus)
+
+
+@given(FORMULAS, st.sampled_from(["w", "W", "d"]))
+def test_a_german_w_is_a_d(given_: Formula, letter: str) -> None:
+    assert formula(str(given_).replace("D", letter)) == given_
+
+
+def told(text: str) -> Formula | str:
+    """The formula, or why there is none."""
+    try:
+        return formula(text)
+    except BadFormula as bad:
+        return str(bad)
+
+
+@given(st.text(alphabet="0123456789dDwW+-% x", max_size=12))
+def test_any_text_with_w_is_read_as_with_d(text: str) -> None:
+    assert told(text) == told(text.replace("w", "d").replace("W", "D"))
+
+
+@pytest.mark.parametrize(
+    ("text", "standard"),
+    [
+        ("2W6+3", "2D6+3"),
+        ("1w20", "1d20"),
+        ("W100", "D100"),
+        ("W%", "D%"),
+        ("0/1W6", "0/1D6"),
+        ("1W8+½DB", "1D8+½DB"),
+        ("1W6 wild", "1D6 wild"),
+        ("BMW100", "BMW100"),
+        ("ÖW6", "ÖW6"),
+        ("W. Browning", "W. Browning"),
+        ("2D6", "2D6"),
+        ("", ""),
+    ],
+)
+def test_dice_get_standard_letters_and_other_words_stay(text: str, standard: str) -> None:
+    assert standard_letters(text) == standard
 
 
 @given(FORMULAS, st.randoms(use_true_random=False))

@@ -5,6 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules_core.dice.notation import standard_letters
 from rules_core.game.creation import INTEREST_FORMULA, POINTS_FORMULA
 from rules_core.game.edit import add, edit, move, removed
 from rules_core.game.follows import base_value, follows
@@ -190,6 +191,20 @@ def test_a_typed_value_is_set(place: str, typed: str, stands: str, event: Event)
     assert text_at(after, place_of(place)) == stands
     assert edit(COC7, after, place_of(place), typed) == ()
     assert play(after, invert(events)) == ADA
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "stands"),
+    [
+        ("weapon/damage/0", "2W6+DB", "2D6+DB"),
+        ("weapon/damage/0", "1w8 / 1w4", "1d8 / 1d4"),
+        ("override//damage_bonus", "+1W4", "+1D4"),
+        ("weapon/range/0", "W6", "W6"),
+        ("name", "W6", "W6"),
+    ],
+)
+def test_german_dice_are_saved_with_d_and_other_words_as_typed(place: str, text: str, stands: str) -> None:
+    assert text_at(done(ADA, place, text), place_of(place)) == stands
 
 
 @pytest.mark.parametrize("place", ["skill/hidden/dodge", "passage/key/0", "skill/occupation/dodge"])
@@ -571,6 +586,8 @@ def normal(place: Place, text: str) -> str:
         return text.replace("\r\n", "\n").replace("\r", "\n")
     if kind is Kind.FLAG:
         return "" if line in ("", "0") else "1"
+    if kind in (Kind.DICE, Kind.EITHER):
+        line = standard_letters(line)
     if kind not in (Kind.NUMBER, Kind.OPTIONAL, Kind.EITHER) or not line:
         return line
     try:

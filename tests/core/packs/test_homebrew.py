@@ -58,6 +58,13 @@ def refusal(data: object) -> BadPack:
     return refused.value
 
 
+def test_dice_written_with_a_german_w_are_read_as_d() -> None:
+    pack = pack_from_data(with_value(("treatments", 0, "gives"), {"passed": "1W3"}))
+    assert dict(pack.treatments[0].gives) == {"": "1D3"}
+    armed = pack_from_data(with_value(("weapons", 0, "damage"), "1w8+1"))
+    assert armed.weapons[0].damage == "1d8+1"
+
+
 def test_reading_a_pack_qualifies_its_ids() -> None:
     pack = pack_from_data(SMOKE)
     assert pack == Pack(

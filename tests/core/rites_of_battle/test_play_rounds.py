@@ -191,6 +191,9 @@ def test_a_talent_has_a_name_notes_and_rollable_dice() -> None:
     assert why(seat.refused("talent:talent-2")) == ("ROB-XP-03", "no_dice")
     seat.act("talent:add", name="Grit", notes="Hold on", dice="2D10 + 1")
     assert seat.sheet.powers[2] == Power("talent-3", "custom", "Grit", effect="Hold on", dice="2D10+1")
+    seat.act("talent:add", name="Zeal", dice="1W6")
+    assert seat.sheet.powers[3].dice == "1D6"
+    seat.act("talent:remove:talent-4")
     seat.act("talent:add", name="Calm")
     seat.act("talent:remove:talent-1")
     assert [each.id for each in seat.sheet.powers] == ["talent-2", "talent-3", "talent-4"]

@@ -50,6 +50,7 @@ def test_a_check_may_start_with_a_d20() -> None:
     )
     assert str(parse("a(day) chk(C)=d20-2 to hit")) == "a(day) chk(C)= d20 -2 to hit"
     assert str(parse("a(day) chk(C)=d20")) == "a(day) chk(C)= d20"
+    assert parse("a(day) chk(C)=w20-2") == parse("a(day) chk(C)=d20-2"), "as German players write it"
 
 
 def test_a_save_names_its_skill_and_its_challenge() -> None:

@@ -201,6 +201,13 @@ def test_a_weapon_is_used_by_a_skill_or_a_technique() -> None:
         player.act("weapon:means:3", {"means": "gone"})
 
 
+def test_dice_of_ones_own_typed_with_a_german_w_are_saved_with_d() -> None:
+    player = Player()
+    player.act("weapon:add", {"weapon_name": "Lance", "weapon_dice": "2W8+1", "weapon_means": "pistols"})
+    player.act("ability:add", {"ability_name": "Spark", "ability_dice": "1w6"})
+    assert (player.sheet.weapons[-1].damage, player.sheet.powers[-1].dice) == ("2D8+1", "1d6")
+
+
 def test_a_custom_ability() -> None:
     player = Player()
     typed = {"ability_name": "Spark", "ability_notes": "Jumps between hulls.", "ability_dice": "1d6"}

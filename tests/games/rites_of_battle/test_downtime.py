@@ -205,7 +205,7 @@ def test_effects_that_end_with_the_encounter_are_listed() -> None:
         "Effects that last for the encounter end. Injuries stay until they're healed.",
         "Slightly Dazed: effect ended",
         "The fight ends",
-        "Ends: 2 Boost on your next check",
+        "Ends: 2 Boost dice on your next check",
     ]
 
 
@@ -228,11 +228,11 @@ def test_bought_medicae_rank_is_locked_once_a_check_is_rolled() -> None:
 
 def test_waiting_check_shows_its_pool_and_chance() -> None:
     row = rows(new_downtime())["Slightly Dazed"]
-    assert (row.before, row.waiting) == ("3", "1 Proficiency, 3 Ability, 3 Difficulty")
+    assert (row.before, row.waiting) == ("3", "1 Proficiency die, 3 Ability dice, 3 Difficulty dice")
     assert (row.verdict_line, row.worked, row.dice) == ("65.3% chance", None, ())
     assert row.roll is not None
     assert (row.roll.title, row.roll.id) == ("Roll", "injury:injury-1")
-    assert row.spoken == "Slightly Dazed, 1 Proficiency, 3 Ability, 3 Difficulty, 65.3% chance"
+    assert row.spoken == "Slightly Dazed, 1 Proficiency die, 3 Ability dice, 3 Difficulty dice, 65.3% chance"
     table = page_at(new_downtime(), "medicae").table
     assert table is not None
     assert table.columns == ("Treatment", "Difficulty", "", "Pool", "Success?", "Heals", "")
@@ -246,10 +246,10 @@ def test_treatment_shows_its_symbols_and_what_they_heal() -> None:
     row = rows(treated())["Wounds"]
     assert [each.look for each in row.dice] == [P, A, A, A, D]
     assert [each.note for each in row.dice] == ["Success", "Success", "Advantage", "Blank", "Blank"]
-    assert (row.verdict, row.verdict_line) == ("Yes", "2 Success, 1 Advantage")
+    assert (row.verdict, row.verdict_line) == ("Yes", "2 Successes, 1 Advantage")
     assert (row.terms, row.total) == ("", "")
     assert (row.gain, row.outcome, row.roll) == ("2 Wounds, 1 Strain", "5 left", None)
-    assert row.spoken == "Wounds, 2 Success, 1 Advantage, 2 Wounds, 1 Strain, 5 left"
+    assert row.spoken == "Wounds, 2 Successes, 1 Advantage, 2 Wounds, 1 Strain, 5 left"
     view = page_at(treated(), "medicae")
     assert view.so_far == (("Succeeded", "1 of 1"), ("Wounds healed", "2"), ("Strain healed", "1"))
     assert view.table is not None
@@ -276,14 +276,18 @@ def test_failed_check_leaves_the_injury() -> None:
 
 def test_felt_shows_the_waiting_pool_then_the_latest_check() -> None:
     waiting = felt(new_downtime())
-    assert (waiting.caption, waiting.headline) == ("Next: Wounds", "1 Proficiency, 3 Ability, 1 Difficulty")
+    assert (waiting.caption, waiting.headline) == (
+        "Next: Wounds",
+        "1 Proficiency die, 3 Ability dice, 1 Difficulty die",
+    )
     assert [(each.look, each.value) for each in waiting.dice] == [(each, None) for each in (P, A, A, A, D)]
     fallen = felt(treated())
-    assert (fallen.caption, fallen.headline) == ("Last check: Wounds", "2 Success, 1 Advantage")
+    assert (fallen.caption, fallen.headline) == ("Last check: Wounds", "2 Successes, 1 Advantage")
     assert fallen.why == "1 Wound for each net Success, 1 Strain for each net Advantage."
     assert (fallen.name, fallen.change, fallen.grew) == ("Wounds", "7 → 5", True)
     assert fallen.spoken == (
-        "Wounds, 2 Success, 1 Advantage. 1 Wound for each net Success, 1 Strain for each net Advantage. 7 → 5"
+        "Wounds, 2 Successes, 1 Advantage. "
+        "1 Wound for each net Success, 1 Strain for each net Advantage. 7 → 5"
     )
 
 

@@ -8,7 +8,7 @@ from tests.core.rites_of_battle.characters import faces
 from tests.playing import HELD_MS, Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-SETBACK = "1 Setback from Slightly Dazed"
+SETBACK = "1 Setback die from Slightly Dazed"
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
     lay(player, proficiency="s ss", ability="a", difficulty="f -", setback="-")
     player.click_skill("custom:light-ranged")
     for again in now_and_restarted(player, open_app):
-        assert again.log() == ["Light ranged, 2 Success, 1 Advantage"]
+        assert again.log() == ["Light ranged, 2 Successes, 1 Advantage"]
         assert again.sees("Success 3 − Failure 1 = 2. Advantage 1 − Threat 0 = 1.")
     assert again.sees("Wounds 7/14") or again.tracker_words("Wounds").startswith("7 of 14")
     again.undo()
@@ -48,7 +48,7 @@ def test_no_net_success_is_a_failure(juno: Player, open_app: Opener) -> None:
     juno.click_skill("custom:light-ranged")
     for player in now_and_restarted(juno, open_app):
         assert player.sees("Success 1 − Failure 1 = 0.")
-        assert player.log() == ["Light ranged, 0 Success, 1 Advantage"]
+        assert player.log() == ["Light ranged, 0 Successes, 1 Advantage"]
         assert player.sees("Light ranged, Failure.")
 
 
@@ -167,7 +167,7 @@ def test_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> N
     juno.dice.put({})
     juno.press(Qt.Key.Key_R)
     for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Athletics, 0 Success"]
+        assert player.log() == ["Athletics, 0 Successes"]
 
 
 def test_characteristic_can_be_rolled_alone(juno: Player, open_app: Opener) -> None:

@@ -136,13 +136,13 @@ def test_several_targets_share_the_successes(juno: Player, open_app: Opener) -> 
     for player in now_and_restarted(juno, open_app):
         assert player.sees("Target 1: 5 Wounds after Soak 3")
         assert player.sees("Target 2: 0 Wounds after Soak 9")
-        assert player.log() == ["Arc pistol, 2 targets, 3 Success"]
+        assert player.log() == ["Arc pistol, 2 targets, 3 Successes"]
 
 
 def test_miss_has_no_damage_and_asks_for_no_soak(juno: Player, open_app: Opener) -> None:
     miss(juno)
     for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Arc pistol, 0 Success, 4 Threat"]
+        assert player.log() == ["Arc pistol, 0 Successes, 4 Threat"]
         assert not player.sees("before Soak")
         assert not player.sees("Target's Soak")
 
@@ -267,7 +267,7 @@ def test_boost_for_yourself_joins_the_next_pool_and_is_used_up(juno: Player, ope
     again = open_app()
     again.load_skill("stealth")
     assert number_of(again, "Boost") == 1
-    assert again.sees("1 Boost from an earlier roll")
+    assert again.sees("1 Boost die from an earlier roll")
     lay(again, ability="s - -", boost="-", difficulty="- -", setback="-")
     again.click_skill("stealth")
     again.load_skill("stealth")

@@ -88,7 +88,7 @@ def test_whole_downtime_with_experience_rest_and_medicae_reaches_the_chronicle(
     assert not seen(juno, "Strain 9 → 5")
 
     juno.click("Next: Medicae")
-    assert not seen(juno, "Wounds, 2 Proficiency, 2 Ability, 1 Difficulty, ", "3 rolls left")
+    assert not seen(juno, "Wounds, 2 Proficiency dice, 2 Ability dice, 1 Difficulty die, ", "3 rolls left")
     dice = {"proficiency": ("ss", "a"), "ability": ("s", "aa"), "difficulty": ("f",)}
     roll(juno, "Wounds", dice)
     assert not seen(juno, "2 Wounds, 3 Strain, 4 left", "6 → 4", "Last check: Wounds", "2 rolls left")
@@ -148,7 +148,7 @@ def test_downtime_resumes_where_it_was_closed_with_the_same_dice(juno: Player, o
     player = closed_and_opened(open_app, "Medicae")
     player.downtime()
     roll(player, "Wounds", HEALED)
-    fallen = next(each for each in player.texts() if each.startswith("Wounds, 2 Success"))
+    fallen = next(each for each in player.texts() if each.startswith("Wounds, 2 Successes"))
     player = closed_and_opened(open_app, "Medicae")
     assert not seen(player, fallen, "2 rolls left", "Last check: Wounds")
     player.downtime()
@@ -261,7 +261,7 @@ def test_unavailable_purchase_healing_or_change_says_why(open_app: Opener, tmp_p
     player.enter("Their Intelligence", "3")
     player.enter("Their Medicae", "2")
     player.click("Maimed: a cybernetic limb replaces the lost one")
-    assert not seen(player, "Wounds, 2 Proficiency, 1 Ability, 1 Difficulty, ", "Maimed, ")
+    assert not seen(player, "Wounds, 2 Proficiency dice, 1 Ability die, 1 Difficulty die, ", "Maimed, ")
     roll(player, "Wounds", {"proficiency": ("s", ""), "ability": ("",), "difficulty": ("",)})
     assert not seen(player, "Treated by: Someone else", "Their Medicae: 2")
     assert not seen(player, "A Medicae check used this, so it can't be changed.")
@@ -332,7 +332,7 @@ def test_clumsy_input_breaks_nothing(juno: Player) -> None:
     juno.dice.put(HEALED)
     juno.double_click("Roll: Wounds")
     assert not seen(juno, "2 rolls left"), "and no dice were asked for twice"
-    fallen = next(each for each in juno.texts() if each.startswith("Wounds, 2 Success"))
+    fallen = next(each for each in juno.texts() if each.startswith("Wounds, 2 Successes"))
     juno.window.pages[DOWNTIME].setFocus()
     for key in (Qt.Key.Key_R, Qt.Key.Key_D, Qt.Key.Key_U, Qt.Key.Key_B, Qt.Key.Key_2):
         juno.press(key)

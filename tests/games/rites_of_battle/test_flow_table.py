@@ -90,7 +90,7 @@ def test_new_injury_adds_10_for_each_old_one(juno: Player, open_app: Opener) -> 
     juno.click(NEXT_INJURY.format(20))
     for player in now_and_restarted(juno, open_app):
         assert player.sees("21 + 20 = 41. Bowled Over.")
-        assert player.sees("Medicae against 2 Difficulty heals it")
+        assert player.sees("Medicae against 2 Difficulty dice heals it")
         assert player.button("Heal with Medicae: Bowled Over").isEnabled()
         assert player.button(NEXT_INJURY.format(30)).isEnabled()
         assert strain(player) == "10 of 12"
@@ -113,7 +113,7 @@ def test_injury_is_added_by_number(juno: Player, open_app: Opener) -> None:
         assert player.button("Heal with Medicae: Compromised").isEnabled()
         player.load_skill("stealth")
         assert number_of(player, "Difficulty") == 3
-        assert player.sees("1 Difficulty from Compromised")
+        assert player.sees("1 Difficulty die from Compromised")
     player.undo()
     player.load_skill("athletics")
     assert number_of(player, "Difficulty") == 2
@@ -298,7 +298,9 @@ def test_ranks_are_bought_at_their_price(juno: Player, open_app: Opener) -> None
     assert again.sees("Primary Skill, 4 → 5")
     assert "You need 10 more XP" in again.why_off("Buy for 25 XP: Mechanics")
     again.click("Buy for 5 XP: Athletics")
-    assert again.skill_words("athletics").startswith("Athletics, Strength, 1 rank, 1 Proficiency, 1 Ability")
+    assert again.skill_words("athletics").startswith(
+        "Athletics, Strength, 1 rank, 1 Proficiency die, 1 Ability die"
+    )
     again.undo()
     again.undo()
     assert again.sees("35 to spend")
@@ -364,7 +366,7 @@ def test_other_sample_plays_too(juno: Player, open_app: Opener) -> None:
     juno.add_sample("Odalys Brandt")
     lay(juno, proficiency="s s", ability="- -", difficulty="- -")
     juno.click_skill("athletics")
-    assert juno.log() == ["Athletics, 2 Success"]
+    assert juno.log() == ["Athletics, 2 Successes"]
     again = open_app()
     assert again.sees("Odalys Brandt")
     again.character("Juno Halloran")

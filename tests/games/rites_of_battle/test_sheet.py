@@ -67,7 +67,7 @@ def test_skill_shows_its_characteristic_ranks_and_pool() -> None:
     light = skill(JUNO, "Light ranged")
     assert (light.suffix, light.ranks, light.pool, light.shown) == ("Agi", (2, 6), (P, P, A), "")
     assert light.tick is TickState.NONE
-    assert light.spoken == "Light ranged, Agility, 2 ranks, 2 Proficiency, 1 Ability, Primary Skill"
+    assert light.spoken == "Light ranged, Agility, 2 ranks, 2 Proficiency dice, 1 Ability die, Primary Skill"
     assert (skill(JUNO, "Medicae").ranks, skill(JUNO, "Medicae").pool) == ((1, 5), (P, A, A, A))
     assert skill(JUNO, "Vigilance").suffix == "Wil"
     assert skill(ODALYS, "Knowledge: Hymns of the Drift").suffix == "Int"
@@ -209,7 +209,7 @@ def test_health_page_shows_the_condition_and_lasting_effects() -> None:
         "gained_ranged",
     )
     bought = replace(JUNO, statuses=tuple(Status(each, 1) for each in kept))
-    assert lasting_effects(bought)[0] == "1 Boost on your next check"
+    assert lasting_effects(bought)[0] == "1 Boost die on your next check"
     assert len(lasting_effects(bought)) == len(kept)
     assert lasting_effects(JUNO) == ()
 
@@ -244,7 +244,7 @@ def test_fight_lists_slots_and_who_can_take_the_current_one() -> None:
         "Round 1",
         ["The other side", "The other side", "Your side"],
     )
-    assert (items(order)[0].badge, items(order)[0].aside) == ("Now", "2 Success, 1 Advantage")
+    assert (items(order)[0].badge, items(order)[0].aside) == ("Now", "2 Successes, 1 Advantage")
     assert [each.action.title for each in items(order)[1].buttons] == ["Move up", "Remove"]
     at.act("fight:next", who="Drone")
     first = items(card(at.sheet, "fight", "order"))[0]

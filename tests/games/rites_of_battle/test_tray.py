@@ -51,7 +51,7 @@ def test_skill_pool_includes_injuries_and_says_so() -> None:
         ("Difficulty", 2, "S"),
         ("Setback", 1, "D"),
     ]
-    assert view.pool.notes == ("1 Setback from Slightly Dazed",)
+    assert view.pool.notes == ("1 Setback die from Slightly Dazed",)
     assert [each.value for each in view.dice] == [None] * 6
     assert (row(view, "difficulty").chosen, view.line, view.blocked) == ("2", "Agility", "")
 
@@ -234,7 +234,7 @@ def test_paid_critical_injury_can_be_rolled_for_the_target() -> None:
     at.roll("target-injury:", {"d100": [54]})
     found = result(shown(at))
     assert found.reason.startswith("54 + 10 = 64. Slightly Dazed.")
-    assert found.effects[1:] == ("Medicae against 3 Difficulty heals it",)
+    assert found.effects[1:] == ("Medicae against 3 Difficulty dice heals it",)
     assert at.sheet.injuries == JUNO.injuries
 
 
@@ -267,7 +267,7 @@ def test_effect_bought_for_the_next_check_joins_its_pool_with_a_note() -> None:
     at.spend("boost_any_ally@self")
     pool = ready(at, LIGHT).pool
     assert pool is not None
-    assert (pool.dice[2].number, pool.notes[0]) == (1, "1 Boost from an earlier roll")
+    assert (pool.dice[2].number, pool.notes[0]) == (1, "1 Boost die from an earlier roll")
     at.roll(LIGHT, faces(proficiency="s s", ability="-", boost="-", difficulty="- -", setback="-"))
     again = ready(at, LIGHT).pool
     assert again is not None
@@ -354,7 +354,7 @@ def test_despair_has_its_own_group() -> None:
 def test_roll_without_symbols_has_no_success() -> None:
     at = seat()
     at.roll(LIGHT, faces(proficiency="- -", ability="-", difficulty="- -", setback="-"))
-    assert log_total(at.latest().roll) == "0 Success"
+    assert log_total(at.latest().roll) == "0 Successes"
     assert result(shown(at)).net == ()
 
 

@@ -9,7 +9,7 @@ from desktop.rolling.attempts import Attempts
 from desktop.rolling.rolls import RollController
 from desktop.session.session import ActionRecord, Session
 from desktop.views.sheet_parts import has_tracker
-from rules_core.dice.notation import BadFormula
+from rules_core.dice.notation import BadFormula, standard_letters
 from rules_core.game.play import Turn
 from rules_core.sheet.journal import Action
 from rules_core.sheet.outcome import Refused
@@ -53,7 +53,7 @@ class SanityController(QObject):
 
     def roll(self) -> None:
         """Roll Sanity and subtract the loss; does nothing while the entered losses are invalid."""
-        text = self._loss.replace(" ", "").upper()
+        text = standard_letters(self._loss.replace(" ", "")).upper()
         try:
             losses(text)
         except BadFormula:

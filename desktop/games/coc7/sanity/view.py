@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from desktop.base.dice_text import dice_text
 from desktop.base.numbers import decimal, percent
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.words import name_of, refusal_words
@@ -76,7 +77,7 @@ def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
     )
     if not has_tracker(sheet, "san"):
         none = tr("No Sanity on this sheet.")
-        return SanityView(0, 0, "", (none,), False, "", (), context.loss, none, "", (), conditions)
+        return SanityView(0, 0, "", (none,), False, "", (), dice_text(context.loss), none, "", (), conditions)
     value, most = sheet.tracker("san").value, SYSTEM.tracker_span(sheet, "san").most
     grave = _grave_lines(sheet)
     refused = _loss_refusal(context.loss)
@@ -87,8 +88,8 @@ def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
         lines=(*grave, *_other_lines(sheet, most)),
         grave=bool(grave),
         day=_day(sheet),
-        losses=USUAL_LOSSES,
-        loss=context.loss,
+        losses=tuple(map(dice_text, USUAL_LOSSES)),
+        loss=dice_text(context.loss),
         loss_refusal=refused,
         loss_odds="" if refused else _loss_odds(sheet, context),
         follow_ups=_follow_ups(sheet, context),
@@ -169,8 +170,8 @@ def _loss_odds(sheet: Sheet, context: SanityContext) -> str:
     asked = sanity_asked(sheet, context.loss, context.rules)
     return tr("{percent} to lose {success}, otherwise {failure}. Average {average}, max {most}.").format(
         percent=percent(chance_to_pass(check_for(Attempt(sheet, "sanity:", rules=context.rules)))),
-        success=asked.on_success,
-        failure=asked.on_failure,
+        success=dice_text(str(asked.on_success)),
+        failure=dice_text(str(asked.on_failure)),
         average=decimal(float(harm.average_loss(asked)), 1),
         most=max(asked.on_success.most, asked.on_failure.most),
     )
@@ -231,7 +232,7 @@ def _analysis(sheet: Sheet, context: SanityContext) -> ActionView:
             value=asked.target,
             who=healer.name,
             percent=percent(chance_to_pass(asked)),
-            gives=harm.ANALYSIS_GIVES,
-            costs=harm.ANALYSIS_COSTS,
+            gives=dice_text(str(harm.ANALYSIS_GIVES)),
+            costs=dice_text(str(harm.ANALYSIS_COSTS)),
         ),
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from desktop.base.dice_text import dice_text
 from desktop.base.listed import power_effect
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr, within
@@ -209,7 +210,7 @@ def _points_line(power: Power, points: int) -> str:
     if kilograms:
         return tr("{points}: moves up to {n} kg").format(points=paid, n=grouped(kilograms))
     if damage is not None:
-        return tr("{points}: {damage} per turn").format(points=paid, damage=damage)
+        return tr("{points}: {damage} per turn").format(points=paid, damage=dice_text(str(damage)))
     return paid
 
 
