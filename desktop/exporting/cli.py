@@ -58,7 +58,7 @@ def _run(argv: list[str]) -> int:
             parser.error(tr("name a character, or use --all"))
         form = forms[options.form]
         if options.into is None and (not form.is_text or len(options.who) != 1 or options.json):
-            parser.error(tr("use --into FOLDER; only a single character’s text can be printed"))
+            parser.error(tr("use --into FOLDER; only a single character's text can be printed"))
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)

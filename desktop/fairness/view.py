@@ -107,7 +107,7 @@ def counting_view(asked: Selection, read: int, entries: int) -> FairnessView:
 
 def unread_view(asked: Selection, why: str) -> FairnessView:
     """Return the window if the library can't be read; ``why`` is a sentence without its full stop."""
-    return _frame(asked)._replace(empty=tr("Can’t count the dice. {why}.").format(why=why))
+    return _frame(asked)._replace(empty=tr("Can't count the dice. {why}.").format(why=why))
 
 
 def chart_hint() -> str:
@@ -163,8 +163,8 @@ def saved_note(file: str) -> str:
 
 def not_saved_message(file: str, why: str) -> MessageView:
     """Return the message that a file could not be saved."""
-    words = tr("Can’t write {file}: {detail}.").format(file=file, detail=why)
-    return MessageView(tr("The counts weren’t saved"), words)
+    words = tr("Can't write {file}: {detail}.").format(file=file, detail=why)
+    return MessageView(tr("The counts weren't saved"), words)
 
 
 def _frame(asked: Selection) -> FairnessView:
@@ -183,14 +183,14 @@ def _frame(asked: Selection) -> FairnessView:
 
 def _source_words() -> str:
     return tr(
-        "Dice use the operating system’s source of randomness. Every face is equally likely, "
+        "Dice use the operating system's source of randomness. Every face is equally likely, "
         "and nothing is adjusted."
     )
 
 
 def _empty_words(asked: Selection) -> str:
     if asked.own:
-        return tr("You haven’t entered any physical dice here yet.")
+        return tr("You haven't entered any physical dice here yet.")
     return tr("No dice have been rolled here yet. Roll something, then come back.")
 
 

@@ -164,8 +164,8 @@ class _Imports:
             some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
             more = ", …" if len(self._strangers) > _MOST_NAMED else ""
             words = ntr(
-                "{n} file in a folder isn’t a character: {some}",
-                "{n} files in folders aren’t characters: {some}",
+                "{n} file in a folder isn't a character: {some}",
+                "{n} files in folders aren't characters: {some}",
                 len(self._strangers),
             )
             parts.append(words.format(n=len(self._strangers), some=_on_one_line(some + more)))

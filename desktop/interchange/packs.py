@@ -97,7 +97,7 @@ def file_bytes(path: Path) -> bytes:
     Raises OSError if it can't be read or isn't a file.
     """
     if path.exists() and not path.is_file():  # opening a pipe would block forever
-        raise OSError(tr("it isn’t a file"))
+        raise OSError(tr("it isn't a file"))
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
 

@@ -200,7 +200,7 @@ def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool)
                 if error.reason is not Reason.JOURNAL or not (as_far_as_it_goes or b"\0" in line):
                     raise
                 rest = b"\n".join(lines[number - 1 :])
-                words = tr("it’s damaged from line {line} on").format(line=number)
+                words = tr("it's damaged from line {line} on").format(line=number)
                 left_out.append(_left_out(_JOURNAL, rest, words))
                 break
             entries.append(entry)

@@ -7,21 +7,21 @@ UNNAMED = tr("Unnamed")
 """The name of a character whose file has none."""
 
 _FAULTS: dict[Reason, str] = {
-    Reason.MISSING: tr("This file doesn’t exist."),
-    Reason.FOLDER: tr("This folder doesn’t contain a character."),
-    Reason.NOT_A_FILE: tr("Rollbook can’t read this kind of file."),
-    Reason.REFUSED: tr("Can’t open the file: {detail}."),
+    Reason.MISSING: tr("This file doesn't exist."),
+    Reason.FOLDER: tr("This folder doesn't contain a character."),
+    Reason.NOT_A_FILE: tr("Rollbook can't read this kind of file."),
+    Reason.REFUSED: tr("Can't open the file: {detail}."),
     Reason.EMPTY: tr("The file is empty."),
     Reason.TOO_LARGE: tr("The file is larger than {megabytes} MB, far more than a character needs."),
-    Reason.ENCODING: tr("The file isn’t Unicode text, so Rollbook can’t read it."),
+    Reason.ENCODING: tr("The file isn't Unicode text, so Rollbook can't read it."),
     Reason.NOT_JSON: tr("The file is damaged at line {line}."),
     Reason.TOO_DEEP: tr("The file is nested too deeply to be a character."),
     Reason.TOO_MANY: tr("The file contains far more parts than a character has."),
     Reason.NUMBER: tr("The file contains a number that no character can have."),
     Reason.DUPLICATE_KEY: tr("The file is damaged: “{key}” appears twice."),
-    Reason.BAD_CHARACTER: tr("The file is damaged: it contains characters that aren’t allowed in text."),
-    Reason.FOREIGN: tr("This isn’t a character file that Rollbook can read."),
-    Reason.OTHER_GAME: tr("This file is for a game that this version doesn’t support."),
+    Reason.BAD_CHARACTER: tr("The file is damaged: it contains characters that aren't allowed in text."),
+    Reason.FOREIGN: tr("This isn't a character file that Rollbook can read."),
+    Reason.OTHER_GAME: tr("This file is for a game that this version doesn't support."),
     Reason.OTHER_EDITION: tr(
         "This is a {format} file for another edition of the game. Rollbook uses the 7th edition."
     ),
@@ -29,14 +29,14 @@ _FAULTS: dict[Reason, str] = {
     Reason.NEWER: tr("This file was made by a newer version of Rollbook. Update Rollbook to open it."),
     Reason.RECORD: tr("The character in this file is damaged: {detail}."),
     Reason.JOURNAL: tr("The history in this file is damaged at line {line}."),
-    Reason.ARCHIVE: tr("This file is damaged, or it isn’t a Rollbook file."),
+    Reason.ARCHIVE: tr("This file is damaged, or it isn't a Rollbook file."),
     Reason.TOO_SLOW: tr("Reading stopped after {seconds} seconds: no character file should take that long."),
     Reason.TOO_COMPLEX: tr("Reading stopped: this file needs far more memory than any character."),
     Reason.MISTAKE: tr(
-        "Can’t read this file because of an error in Rollbook ({detail}). Please report it, with the file."
+        "Can't read this file because of an error in Rollbook ({detail}). Please report it, with the file."
     ),
     Reason.NO_READER: tr(
-        "Can’t start the part of Rollbook that reads files ({detail}). Close other programs "
+        "Can't start the part of Rollbook that reads files ({detail}). Close other programs "
         "and try again, or reinstall Rollbook."
     ),
     Reason.STOPPED: tr("Reading was stopped before this file."),

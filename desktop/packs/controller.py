@@ -153,7 +153,7 @@ class PackController(QObject):
             except (BadPack, BrokenPack) as error:
                 faults.append(f"{on_one_line(path.name)}: {pack_fault(error)}")
             except OSError as error:
-                words = tr("Can’t open the file: {detail}.").format(detail=error.strerror or error)
+                words = tr("Can't open the file: {detail}.").format(detail=error.strerror or error)
                 faults.append(f"{on_one_line(path.name)}: {words}")
             else:
                 self._take(pack)
@@ -181,9 +181,9 @@ class PackController(QObject):
         try:
             write_whole(path, pack_text(pack).encode())
         except OSError as error:
-            words = tr("Can’t write {file}: {detail}.")
+            words = tr("Can't write {file}: {detail}.")
             text = words.format(file=path.name, detail=error.strerror or error)
-            self.told.emit(MessageView(tr("The pack wasn’t saved"), text))
+            self.told.emit(MessageView(tr("The pack wasn't saved"), text))
 
     # On the open character
 

@@ -156,7 +156,7 @@ def detached_notice(name: str, character: str) -> NoticeView:
 
 def not_read(faults: Sequence[str]) -> MessageView:
     """Return the message about files that aren't valid packs, each with the reason."""
-    title = ntr("Can’t use this pack", "Can’t use {n} packs", len(faults)).format(n=len(faults))
+    title = ntr("Can't use this pack", "Can't use {n} packs", len(faults)).format(n=len(faults))
     return MessageView(title, tr("Nothing was changed."), "\n".join(faults))
 
 

@@ -57,11 +57,11 @@ def why_not(said: Sequence[str]) -> str:
     """Return why no window can open and what to do, from what Qt or the library loader ``said``."""
     if any(_NOT_REACHED in each for each in said):
         display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
-        words = tr("Can’t connect to the display: {display}\n“rollbook tour FOLDER” works without one.")
+        words = tr("Can't connect to the display: {display}\n“rollbook tour FOLDER” works without one.")
         return words.format(display=display or tr("not set"))
     missing = _missing_libraries() if sys.platform.startswith("linux") else {}
     if not missing:
-        return "\n".join((tr("Qt can’t open a window. It reports:"), *said))
+        return "\n".join((tr("Qt can't open a window. It reports:"), *said))
     words = tr(
         "This system lacks libraries that every window needs: {libraries}\nTo install them on "
         "Debian or Ubuntu, run:\n\n    {command}\n\nOn other systems, the packages have "

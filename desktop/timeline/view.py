@@ -203,8 +203,8 @@ class HistoryReader:
         gone = self._next - after
         self.lost += gone
         self.known_from = max(self.known_from, self._next)
-        words = ntr("{n} entry can’t be read", "{n} entries can’t be read", gone).format(n=gone)
-        detail = tr("The sheet can’t be shown before that.")
+        words = ntr("{n} entry can't be read", "{n} entries can't be read", gone).format(n=gone)
+        detail = tr("The sheet can't be shown before that.")
         text = f"{words}. {detail}"
         row = TimelineRow(
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
@@ -376,17 +376,17 @@ def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool
         note=entry.text if entry.action is not Action.RESTORE else "",
         comparing=comparing and known,
         can_compare=known,
-        why_not="" if known else tr("The sheet from that time can’t be shown."),
+        why_not="" if known else tr("The sheet from that time can't be shown."),
     )
 
 
 def unknown_sheet(lost: int) -> str:
     """Return why an old sheet can't be shown."""
     if not lost:
-        return tr("This sheet can’t be shown: the history doesn’t include everything that happened.")
+        return tr("This sheet can't be shown: the history doesn't include everything that happened.")
     return ntr(
-        "{n} entry can’t be read, so the sheet can’t be shown before that.",
-        "{n} entries can’t be read, so the sheet can’t be shown before that.",
+        "{n} entry can't be read, so the sheet can't be shown before that.",
+        "{n} entries can't be read, so the sheet can't be shown before that.",
         lost,
     ).format(n=lost)
 
@@ -429,7 +429,7 @@ def saved_notice(name: str) -> NoticeView:
 
 def not_written(name: str, reason: str) -> NoticeView:
     """Return the notice that the history could not be saved to a file."""
-    words = tr("Can’t save {name}: {reason}. Nothing was saved. Choose another folder.")
+    words = tr("Can't save {name}: {reason}. Nothing was saved. Choose another folder.")
     return NoticeView(words.format(name=name, reason=reason), warning=True)
 
 

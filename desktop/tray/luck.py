@@ -96,7 +96,7 @@ class LuckAmount(theme.Themed):
             self._field.selectAll()
 
     def _mark(self, *, invalid: bool) -> None:
-        words = tr("Type a number from 1 to {most}.").format(most=self._most) if invalid else ""
+        words = tr("Enter a number from 1 to {most}.").format(most=self._most) if invalid else ""
         self._field.set_invalid(invalid)
         self._field.setAccessibleDescription(words)
         self._allowed.setText(words)

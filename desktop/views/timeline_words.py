@@ -274,7 +274,7 @@ def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
 
 
 def _imported(about: str) -> str:
-    source = {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole’s House"), "rollbook": "Rollbook"}
+    source = {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"}
     known = source.get(about, about)
     return tr("Imported from {source}").format(source=known) if known else tr("Imported")
 

@@ -46,9 +46,9 @@ def test_about_shows_version_licences_and_folders(
     ida.in_window("About Rollbook", command, look)
     assert f"Version {VERSION}" in read["Rollbook"]
     assert VERSION in qapp.clipboard().text()
-    assert "Permission is hereby granted" in read["Rollbook’s licence"]
+    assert "Permission is hereby granted" in read["Rollbook's licence"]
     assert "SIL OPEN FONT LICENSE" in read["Atkinson Hyperlegible Next"]
-    assert "to any person obtaining a copy of this software" in read["Rollbook’s licence"]
+    assert "to any person obtaining a copy of this software" in read["Rollbook's licence"]
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in read["Qt, PySide6"]
     assert "Chaosium" in read["Games and owners"]
     assert shown == [library_path.parent]

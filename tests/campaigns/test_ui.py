@@ -362,7 +362,7 @@ def test_a_damaged_campaign_can_only_be_deleted(window: CampaignWindow) -> None:
     rows = (*ROWS, CampaignRow(3, "Damaged campaign", "Can't be read"))
     window.show_view(CampaignView(rows, GAMES, chosen=3, damaged=True))
     QApplication.processEvents()
-    assert "This campaign is damaged and can’t be read." in said(window)
+    assert "This campaign is damaged and can't be read." in said(window)
     names = [each.accessibleName() for each in visible_buttons(window)]
     assert names == ["New campaign…", "Delete campaign…", "Close"]
 

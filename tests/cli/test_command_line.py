@@ -387,7 +387,7 @@ def window(library: Path, **environment: str) -> "subprocess.CompletedProcess[st
     ("environment", "said"),
     [
         ({}, "No display found"),
-        ({"DISPLAY": ":4711", "QT_QPA_PLATFORM": "xcb"}, "Can’t connect to the display: :4711\n"),
+        ({"DISPLAY": ":4711", "QT_QPA_PLATFORM": "xcb"}, "Can't connect to the display: :4711\n"),
         ({"QT_QPA_PLATFORM": "nosuch"}, 'Could not find the Qt platform plugin "nosuch"'),
     ],
 )

@@ -142,7 +142,7 @@ def test_damaged_parts_of_a_character_are_reported(
         connection.execute("UPDATE portrait SET image = x'00'")
     status, out, err = run(capsys, path, "1", "--as", "rollbook", "--into", folder)
     assert (status, bool(out)) == (0, True)
-    assert err == "Ida Marchetti: without the portrait, because the library can’t read it\n"
+    assert err == "Ida Marchetti: without the portrait, because the library can't read it\n"
 
 
 def test_other_game_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
@@ -151,7 +151,7 @@ def test_other_game_is_reported(capsys: pytest.CaptureFixture[str], path: Path) 
         pytest.skip("every form is for every game")
     status, out, err = run(capsys, path, "Oriel Kast", "--as", narrow[0])
     assert (status, out) == (1, "")
-    assert err == "Oriel Kast: this format isn’t for their game\n"
+    assert err == "Oriel Kast: this format isn't for their game\n"
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_file_in_place_of_the_folder_is_reported(
     folder.write_text("mine")
     status, out, err = run(capsys, path, "1", "--as", "text", "--into", folder)
     assert (status, out) == (2, "")
-    assert err.startswith(f"Nothing was saved: can’t write to the folder {folder} (")
+    assert err.startswith(f"Nothing was saved: can't write to the folder {folder} (")
     assert folder.read_text() == "mine"
 
 

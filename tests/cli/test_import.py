@@ -333,7 +333,7 @@ def test_folder_without_a_character_is_reported(
 ) -> None:
     status, out, err = run(capsys, "import", tmp_path, "--library", library)
     assert (status, out) == (1, "")
-    assert err == f"{tmp_path}: This folder doesn’t contain a character.\n"
+    assert err == f"{tmp_path}: This folder doesn't contain a character.\n"
 
 
 def test_folder_in_place_of_a_library_is_reported_and_gets_no_files(
@@ -490,7 +490,7 @@ def test_folder_is_imported_with_a_report(
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert (status, err) == (0, "")
     assert out.splitlines()[-1] == (
-        "2 characters added; 2 files in folders aren’t characters: map.png, notes.txt."
+        "2 characters added; 2 files in folders aren't characters: map.png, notes.txt."
     )
     assert {each["name"] for each in listed(capsys, library)} == {"Edna Pike", "木村 栞 (きむら しおり)"}
 

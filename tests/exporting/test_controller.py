@@ -250,7 +250,7 @@ def test_export_can_be_stopped_or_continue_after_closing(
     go_on.set()
     qtbot.waitUntil(lambda: bool(window.notices))
     (notice,) = window.notices
-    assert notice.text == "Saved 1 character. 1 wasn’t started."
+    assert notice.text == "Saved 1 character. 1 wasn't started."
     assert notice.act == f"{SHOW_FOLDER}{tmp_path / 'out'}"
     assert len(list((tmp_path / "out").iterdir())) == 1
     assert not (tmp_path / "elsewhere").exists()
@@ -284,7 +284,7 @@ def test_characters_with_unreadable_unsaved_entries_are_reported(
         patch.setattr(Library, "character", gone)
         window.exporting.save(tmp_path / "ida.rollbook")
         qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.left == ("Ida Marchetti: can’t read the library; try again",)
+    assert window.view.left == ("Ida Marchetti: can't read the library; try again",)
     assert not list(tmp_path.glob("*.rollbook"))
 
 
@@ -293,7 +293,7 @@ def test_an_unwritable_folder_is_reported(window: Window, qtbot: QtBot, tmp_path
     window.exporting.open(None)
     window.exporting.save_all(tmp_path / "file")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
-    assert window.view.note.startswith("Nothing was saved: can’t write to the folder ")
+    assert window.view.note.startswith("Nothing was saved: can't write to the folder ")
     assert window.view.trouble
     assert not window.view.folder
 
@@ -322,7 +322,7 @@ def test_unreadable_and_empty_libraries_are_reported(
     with monkeypatch.context() as patch:
         patch.setattr(Library, "listed", gone)
         assert not window.exporting.open(None)
-    assert "the library can’t be read" in window.notices[0].text
+    assert "the library can't be read" in window.notices[0].text
     with session.library.transaction() as tx:
         for number in (1, 2):
             tx.set_standing(CharacterId(number), Standing(shelf=Shelf.BIN))
@@ -378,7 +378,7 @@ def test_a_damaged_character_has_no_preview_and_says_why(
     monkeypatch.setattr(Library, "character", gone)
     window.exporting.choose("markdown")
     qtbot.waitUntil(lambda: bool(window.view.no_preview))
-    assert window.view.no_preview == "No preview: can’t read the library; try again."
+    assert window.view.no_preview == "No preview: can't read the library; try again."
     assert not window.view.copies
 
 
@@ -398,12 +398,12 @@ def test_failures_are_listed_and_many_are_counted(session: Session) -> None:
     assert result_words(result) == "Nothing was saved."
     assert failure_lines(result) == (
         "Ida Marchetti: damaged in the library; a backup may have an intact copy",
-        "Oriel Kast: can’t write the file (denied)",
+        "Oriel Kast: can't write the file (denied)",
     )
     many = takeaway.ExportResult(
         (takeaway.Exported(ida, Path("x"), (takeaway.MissingPart.JOURNAL,)),), left * 30, 4
     )
-    assert result_words(many) == "Saved 1 character. 4 weren’t started. 60 couldn’t be saved:"
+    assert result_words(many) == "Saved 1 character. 4 weren't started. 60 couldn't be saved:"
     assert len(failure_lines(many)) == 51
     assert failure_lines(many)[-1] == "and 11 more"
     assert re.search("without the history", failure_lines(takeaway.ExportResult(many.taken, ()))[0])

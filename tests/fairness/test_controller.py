@@ -171,7 +171,7 @@ def test_counts_are_saved_completely_or_not_at_all(table: Table, looker: Looker,
     folder.mkdir()
     looker.fairness.export(folder)
     looker.wait(lambda: bool(looker.told))
-    assert looker.told[0].text.startswith("Can’t write taken.csv: ")
+    assert looker.told[0].text.startswith("Can't write taken.csv: ")
     assert sorted(each.name for each in tmp_path.glob("*.csv*")) == ["dice.csv", "taken.csv"]
 
 
@@ -182,4 +182,4 @@ def test_an_unreadable_library_is_reported(
         raise LibraryBusy(library_path, "locked")
 
     monkeypatch.setattr(Library, "count_entries", busy)
-    assert looker.show().empty.startswith("Can’t count the dice. ")
+    assert looker.show().empty.startswith("Can't count the dice. ")

@@ -35,7 +35,7 @@ def test_dice_fairness_window(ida: Player, tmp_path: Path, monkeypatch: pytest.M
         ida.choose("Rolls to count", "Ida Marchetti")
         ida.wait(lambda: ida.sees("2 rolled"))
         ida.click("Physical dice")
-        assert ida.sees("You haven’t entered any physical dice here yet.")
+        assert ida.sees("You haven't entered any physical dice here yet.")
         ida.click("Close")
 
     ida.in_window("Dice fairness", lambda: ida.command("Dice fairness…"), look)

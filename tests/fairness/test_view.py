@@ -143,8 +143,8 @@ def test_scopes_include_the_open_character() -> None:
 def test_empty_and_unreadable_counts_say_so() -> None:
     assert "No dice have been rolled here yet" in fairness_view(ASKED, shown()).empty
     own = fairness_view(ASKED._replace(own=True), shown(d6=(1,)))
-    assert "You haven’t entered any physical dice" in own.empty
-    assert unread_view(ASKED, "The disk is gone").empty == ("Can’t count the dice. The disk is gone.")
+    assert "You haven't entered any physical dice" in own.empty
+    assert unread_view(ASKED, "The disk is gone").empty == ("Can't count the dice. The disk is gone.")
     assert counting_view(ASKED, 4000, 50000).counting == "Counting: 4,000 of 50,000 entries"
 
 

@@ -155,7 +155,7 @@ def throw_dice(at: AppPlayer, notation: str) -> None:
 def review(at: AppPlayer, file: Path) -> None:
     at.drop(file)
     at.wait(lambda: at.is_at(REVIEW) and not at.window.pages[REVIEW].is_busy)
-    at.click("Don’t import")
+    at.click("Don't import")
     at.wait_for(PLAY)
 
 

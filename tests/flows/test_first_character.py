@@ -156,7 +156,7 @@ def test_a_skipped_character_is_not_in_the_library(
     player = open_app()
     player.drop(file)
     player.wait_for(REVIEW)
-    player.click("Don’t import")
+    player.click("Don't import")
     assert player.is_at(FIRST_RUN)
     assert player.app.controllers is not None
     assert player.app.controllers.session.library.listed() == ()

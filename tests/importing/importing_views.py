@@ -20,7 +20,7 @@ def review(rule: FixView = RULE, skill: FixView = SKILL, value: FixView = VALUE)
         ReviewSection("Read", (ReviewLine("STR", "45"),), grave=False),
     )
     open_ones = sum(not each.answered for each in (rule, skill, value))
-    return ReviewView("Ann", "Nurse", "ann.json", "The Dhole’s House", (("STR", "45"),), sections, open_ones)
+    return ReviewView("Ann", "Nurse", "ann.json", "The Dhole's House", (("STR", "45"),), sections, open_ones)
 
 
 ROWS = (
@@ -34,9 +34,9 @@ SEVERAL = ImportView(rows=ROWS, chosen=0, review=review(), waiting=3, ready=1, l
 SINGLE = ImportView(rows=ROWS[:1], chosen=0, review=review(), waiting=1, looks=1, total=1)
 REPORT = ReportView(
     "Import finished",
-    "1 character added, 1 file couldn’t be read.",
+    "1 character added, 1 file couldn't be read.",
     (
-        ReportPart("Couldn’t be read", (("torn.json", "The file is damaged."),), grave=True),
+        ReportPart("Couldn't be read", (("torn.json", "The file is damaged."),), grave=True),
         ReportPart("Added to your library", (("Ann", "ann.json"),)),
     ),
     added=True,

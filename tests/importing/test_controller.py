@@ -196,7 +196,7 @@ def test_ready_characters_are_added_together(desk: Desk) -> None:
     assert [row.mark for row in desk.view.rows] == [Mark.LOOK, Mark.ADDED, Mark.ADDED, Mark.UNREADABLE]
     desk.on.skip()
     report = desk.report
-    assert report.line == "2 characters added, 1 skipped, 1 file couldn’t be read."
+    assert report.line == "2 characters added, 1 skipped, 1 file couldn't be read."
     assert "- d.json: The file is damaged" in report.text
     assert "- Ann: a.json" in report.text
     desk.on.copy_report()
@@ -306,7 +306,7 @@ def test_pasted_text_is_imported_and_kept(desk: Desk, tmp_path: Path) -> None:
     desk.on.import_text("Good morning.")
     desk.quiet()
     assert desk.told[-1].detail == (
-        "Pasted text: This isn’t a character file that Rollbook can read. "
+        "Pasted text: This isn't a character file that Rollbook can read. "
         "See Help, Import for the programs that Rollbook can import from."
     )
     desk.on.import_text("x" * (8 * 1024 * 1024 + 1))

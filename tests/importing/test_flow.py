@@ -79,7 +79,7 @@ def test_a_folder_is_imported_from_the_menu(
     assert player.sees("Corrected")
     player.click("Add this one")
     player.wait(page(player).report.isVisible)
-    assert player.sees("2 characters added, 1 file couldn’t be read.")
+    assert player.sees("2 characters added, 1 file couldn't be read.")
     player.click("Copy report")
     assert "- torn.json: The file is damaged" in QGuiApplication.clipboard().text()
     player.click("Open first")
@@ -219,7 +219,7 @@ def test_an_import_from_edit_mode_has_its_own_title(open_app: Opener, tmp_path: 
     player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
     reviewed(player)
     assert player.window.windowTitle() == "Import — Rollbook"
-    player.click("Don’t import")
+    player.click("Don't import")
     player.wait_for(PLAY)
     assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
 

@@ -109,7 +109,7 @@ def test_one_file_alone_has_no_list(page: ImportPage) -> None:
     assert not page.files.isVisible()
     click(page, "Add to library")
     click(page, "Add and edit")
-    click(page, "Don’t import")
+    click(page, "Don't import")
     assert accepted == edited == skipped == [()]
 
 

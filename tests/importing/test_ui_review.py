@@ -94,7 +94,7 @@ def test_one_file_has_add_and_skip_but_no_add_all(page: ImportReview) -> None:
     heard: list[str] = []
     page.accepted.connect(lambda: heard.append("accepted"))
     page.skipped.connect(lambda: heard.append("skipped"))
-    QTest.mouseClick(button(page, "Don’t import"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(page, "Don't import"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(page, "Add to library"), Qt.MouseButton.LeftButton)
     assert heard == ["skipped", "accepted"]
     assert not [each for each in buttons(page) if "Add all" in each.accessibleName()]

@@ -81,8 +81,8 @@ def test_a_truncated_or_mistyped_file_is_read_or_refused(at: int, typed: str) ->
 def test_invalid_toml_is_reported_with_its_line() -> None:
     error = broken('format = 1\nid = "x"\nname = X\n')
     assert (error.fault, error.line, error.column) == (Fault.NOT_TOML, 3, 8)
-    assert pack_fault(error) == "Line 3: this isn’t valid TOML from character 8 on."
-    assert pack_fault(broken('format = "')) == "The file is incomplete or isn’t TOML."
+    assert pack_fault(error) == "Line 3: this isn't valid TOML from character 8 on."
+    assert pack_fault(broken('format = "')) == "The file is incomplete or isn't TOML."
 
 
 @pytest.mark.parametrize(
@@ -117,16 +117,16 @@ def test_brackets_in_strings_are_not_nesting() -> None:
 @pytest.mark.parametrize(
     ("path", "why", "value", "facts", "said"),
     [
-        ("skills[0].bonus", Why.UNKNOWN_KEY, "", {}, "skills[0].bonus: this key isn’t known here."),
+        ("skills[0].bonus", Why.UNKNOWN_KEY, "", {}, "skills[0].bonus: this key isn't known here."),
         ("name", Why.TOO_LONG, "", {"most": 100}, "name: this can have at most 100 characters."),
         (
             "trackers[1].most",
             Why.BAD_FORMULA,
             "DEX//",
             {"wrong": "unexpected", "place": 4, "text": "/"},
-            "trackers[1].most: “DEX//” isn’t a formula: “/” isn’t allowed at character 5.",
+            "trackers[1].most: “DEX//” isn't a formula: “/” isn't allowed at character 5.",
         ),
-        ("", Why.NO_TABLE, "", {}, "This isn’t a pack."),
+        ("", Why.NO_TABLE, "", {}, "This isn't a pack."),
     ],
 )
 def test_a_refusal_says_where_and_why(

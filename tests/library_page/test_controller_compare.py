@@ -64,5 +64,5 @@ def test_a_date_before_the_history_is_reported(table: Table, compared: Compared)
         tx.put(character, replace(character.sheet, trackers=()))
     assert compared.on.open((character.id,))
     compared.on.choose_date(1, "0")
-    assert compared.notices[-1].text == "The history doesn’t show what the sheet was like then."
+    assert compared.notices[-1].text == "The history doesn't show what the sheet was like then."
     assert compared.views[-1].right.date == "now"

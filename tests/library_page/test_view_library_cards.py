@@ -47,6 +47,6 @@ def test_cards_without_values_show_characteristics() -> None:
 def test_damaged_characters_are_marked() -> None:
     damaged = card_detail(3, None, None)
     assert damaged.mark is not None
-    assert damaged.mark.words == "Can’t be read"
+    assert damaged.mark.words == "Can't be read"
     unknown = card_detail(3, replace(open_sample("tarn-ondara").sheet, system="of-tomorrow"), None)
     assert (unknown.values, unknown.mark) == ((), None)

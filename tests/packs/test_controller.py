@@ -169,7 +169,7 @@ def test_every_change_is_saved_at_once(salty: Desk) -> None:
 
 def test_invalid_values_are_refused_beside_the_field(salty: Desk) -> None:
     salty.packs.edit("skills/base/0", "DEX//")
-    assert salty.refused == {"skills/base/0": "“DEX//” isn’t a formula: “/” isn’t allowed at character 5."}
+    assert salty.refused == {"skills/base/0": "“DEX//” isn't a formula: “/” isn't allowed at character 5."}
     assert read_pack(salty.library.packs()[0].content.encode()) == SALT
     salty.packs.edit("skills/base/0", "DEX/4")
     assert salty.refused == {"skills/base/0": ""}
@@ -198,7 +198,7 @@ def test_a_pack_is_saved_as_a_file_that_can_be_read(salty: Desk, tmp_path: Path)
     salty.packs.save(tmp_path / "out.toml")
     assert read_pack((tmp_path / "out.toml").read_bytes()) == SALT
     salty.packs.save(tmp_path / "no folder" / "out.toml")
-    assert "Can’t write out.toml" in salty.told[-1].text
+    assert "Can't write out.toml" in salty.told[-1].text
 
 
 def test_a_bad_file_is_refused_with_path_or_line(desk: Desk, tmp_path: Path) -> None:
@@ -211,10 +211,10 @@ def test_a_bad_file_is_refused_with_path_or_line(desk: Desk, tmp_path: Path) -> 
     desk.packs.import_files([bad, torn, big, tmp_path / "none.toml"])
     assert desk.library.packs() == ()
     said = desk.told[0].detail.splitlines()
-    assert said[0] == "bad.toml: skills[1].base: “20 *” isn’t a formula: it’s incomplete."
+    assert said[0] == "bad.toml: skills[1].base: “20 *” isn't a formula: it's incomplete."
     assert said[1].startswith("torn.toml: Line 2: ")
     assert said[2].startswith("big.toml: The file is larger")
-    assert said[3].startswith("none.toml: Can’t open the file")
+    assert said[3].startswith("none.toml: Can't open the file")
 
 
 def test_the_same_pack_again_changes_nothing_and_another_version_is_asked_about(

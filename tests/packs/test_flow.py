@@ -130,7 +130,7 @@ def test_a_pack_made_by_hand_can_be_imported_elsewhere(
         pick(ida, "Can you spend Luck to lower a roll?, House rule", "No")
         pick(ida, "When is a roll a fumble?, House rule", "Only on 100")
         write(ida, "Tides, Base", "EDU/")
-        assert ida.sees("“EDU/” isn’t a formula: it’s incomplete.")
+        assert ida.sees("“EDU/” isn't a formula: it's incomplete.")
         write(ida, "Tides, Base", "EDU/2")
         ida.click("Save as a file…")
 
@@ -150,13 +150,13 @@ def test_a_damaged_file_is_refused_with_a_reason(
     refused: dict[str | bytes, str] = {
         MADE.replace(
             'name = "Oil"', "name = Oil"
-        ): "bad.toml: Line 19: this isn’t valid TOML from character 8 on.",
-        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: this key isn’t known here.",
+        ): "bad.toml: Line 19: this isn't valid TOML from character 8 on.",
+        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: this key isn't known here.",
         MADE.replace("EDU/2", "EDU//"): (
-            "bad.toml: skills[0].base: “EDU//” isn’t a formula: “/” isn’t allowed at character 5."
+            "bad.toml: skills[0].base: “EDU//” isn't a formula: “/” isn't allowed at character 5."
         ),
         MADE.replace("EDU/2", "LUK/2"): (
-            "bad.toml: skills[0].base: “LUK/2” uses “luk”, which isn’t a characteristic of this game."
+            "bad.toml: skills[0].base: “LUK/2” uses “luk”, which isn't a characteristic of this game."
         ),
         MADE + '[[skills]]\nid = "tides"\nname = "Tides again"\n': (
             "bad.toml: skills[1].id: “tides” is already used as an id."
@@ -165,37 +165,37 @@ def test_a_damaged_file_is_refused_with_a_reason(
             "bad.toml: format: this pack was made by a newer version of Rollbook. Update Rollbook to use it."
         ),
         MADE.replace('"1D3+1"', '"1D7"'): (
-            "bad.toml: treatments[0].gives.extreme: “1D7” isn’t a dice roll such as 1D6+1."
+            "bad.toml: treatments[0].gives.extreme: “1D7” isn't a dice roll such as 1D6+1."
         ),
         MADE.replace(
             "only_100", "never"
-        ): "bad.toml: switches.fumble: “never” isn’t one of by_target, only_100.",
+        ): "bad.toml: switches.fumble: “never” isn't one of by_target, only_100.",
         MADE + "#" * 2_000_000: "bad.toml: The file is larger than 256 KB, far more than a pack needs.",
         MADE + "deep = " + "[" * 5_000: "bad.toml: The file is nested too deeply to be a pack.",
         MADE + f"long{'.er' * 5_000} = 1": "bad.toml: The file is nested too deeply to be a pack.",
         MADE.replace("Oil", "O\\u0000il"): (
-            "bad.toml: trackers[0].name: this contains a character that isn’t allowed in text."
+            "bad.toml: trackers[0].name: this contains a character that isn't allowed in text."
         ),
-        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this isn’t valid TOML from character 10 on.",
+        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this isn't valid TOML from character 10 on.",
         MADE.encode().replace(
             b"Oil", b"\xff"
-        ): "bad.toml: The file isn’t Unicode text, so it can’t be a pack.",
+        ): "bad.toml: The file isn't Unicode text, so it can't be a pack.",
         b"": "bad.toml: format: this is required.",
     }
     (tmp_path / "folder.toml").mkdir()
     (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere.toml")
     os.mkfifo(tmp_path / "pipe.toml")
     unopened = {
-        "folder.toml": "folder.toml: Can’t open the file: it isn’t a file.",
-        "gone.toml": "gone.toml: Can’t open the file: No such file or directory.",
-        "pipe.toml": "pipe.toml: Can’t open the file: it isn’t a file.",
+        "folder.toml": "folder.toml: Can't open the file: it isn't a file.",
+        "gone.toml": "gone.toml: Can't open the file: No such file or directory.",
+        "pipe.toml": "pipe.toml: Can't open the file: it isn't a file.",
     }
 
     def turned_away(file: Path, words: str) -> None:
         def read() -> None:
             assert ida.sees(words), [each for each in ida.texts() if each]
 
-        ida.in_window("Can’t use this pack", lambda: import_packs(ida, monkeypatch, file), read)
+        ida.in_window("Can't use this pack", lambda: import_packs(ida, monkeypatch, file), read)
 
     def try_all() -> None:
         for content, words in refused.items():

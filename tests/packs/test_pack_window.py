@@ -269,7 +269,7 @@ def test_an_empty_library_says_what_packs_are(window: PackWindow) -> None:
 
 def test_an_unreadable_pack_says_why_and_can_be_deleted(window: PackWindow) -> None:
     window.show_view(replace(SMOKE, sections=(), use=None, fault="Line 3: this is no TOML."))
-    assert {"Rollbook can’t read this pack.", "Line 3: this is no TOML."} <= set(prose(window))
+    assert {"Rollbook can't read this pack.", "Line 3: this is no TOML."} <= set(prose(window))
     assert "Delete pack…" in names(window)
     assert "Duplicate" not in names(window)
 

@@ -24,7 +24,7 @@ HAUNTING = ChapterView(
     "20 November 2026",
     "Spot Hidden 55 to 61, Luck 43 to 50",
     "",
-    notes="A room above the <b>bookshop</b>.\nCorbitt’s diary is in the trunk.",
+    notes="A room above the <b>bookshop</b>.\nCorbitt's diary is in the trunk.",
 )
 BEACON = ChapterView(4, "Downtime", "May 1925", "Nothing changed", "")
 GROWTH = CurveView(
@@ -69,7 +69,7 @@ def test_pages_show_character_downtimes_and_growth() -> None:
         "20 November 2026",
         "Spot Hidden 55 to 61, Luck 43 to 50.",
         "A room above the <b>bookshop</b>.",
-        "Corbitt’s diary is in the trunk.",
+        "Corbitt's diary is in the trunk.",
         "Growth",
         "Whole sheet 1,245 to 1,258 (+13)",
         "Sum of all skill values",

@@ -231,10 +231,10 @@ def test_damaged_entries_hide_earlier_sheets(played: Table, monkeypatch: pytest.
     entries = [each for each in played.session.journal.newest_first() if each.seq != 4]
     monkeypatch.setattr(played.session.journal, "read_through", lambda: iter(entries))
     reader = Reader(played)
-    assert reader.words[1] == "1 entry can’t be read"
+    assert reader.words[1] == "1 entry can't be read"
     reader.timeline.choose(3)
     assert reader.past.sheet is None
-    assert reader.past.why_not == "1 entry can’t be read, so the sheet can’t be shown before that."
+    assert reader.past.why_not == "1 entry can't be read, so the sheet can't be shown before that."
     assert not reader.past.can_go_back
 
 

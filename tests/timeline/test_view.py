@@ -191,7 +191,7 @@ def test_every_action_has_words_and_an_icon(game: str) -> None:
         ),
         (entry(1, Action.RELOAD, ShotsChanged(0, 0, 0), about="weapon:0"), "Reloaded Revolver"),
         (entry(1, Action.IMPORT, about="charaeno"), "Imported from Charaeno"),
-        (entry(1, Action.IMPORT, about="dholeshouse"), "Imported from The Dhole’s House"),
+        (entry(1, Action.IMPORT, about="dholeshouse"), "Imported from The Dhole's House"),
         (entry(1, Action.IMPORT), "Imported"),
         (entry(1, Action.RESTORE, about="backup:12"), "Restored from backup 12"),
         (entry(1, Action.RESTORE), "Restored from a backup"),
@@ -315,14 +315,14 @@ def test_unreadable_entries_are_reported_and_hide_the_sheet() -> None:
     rows = [*teller.tell((newest, oldest)), *teller.end()]
     assert [each.row.words for each in rows] == [
         "Hit points 12 → 11",
-        "3 entries can’t be read",
+        "3 entries can't be read",
         "Note: “”",
-        "1 entry can’t be read",
+        "1 entry can't be read",
     ]
     assert (teller.known_from, teller.lost) == (5, 4)
     assert [seq for seq, _ in teller.kept] == [6]
-    assert unknown_sheet(3) == "3 entries can’t be read, so the sheet can’t be shown before that."
-    assert unknown_sheet(0).startswith("This sheet can’t be shown")
+    assert unknown_sheet(3) == "3 entries can't be read, so the sheet can't be shown before that."
+    assert unknown_sheet(0).startswith("This sheet can't be shown")
     stale = HistoryReader(sheet, 2, nobody)
     stale.tell((entry(2, Action.TRACKER, TrackerChanged("hp", 3, 4)), entry(1, Action.NOTE)))
     assert stale.known_from == 2

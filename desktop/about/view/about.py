@@ -100,7 +100,7 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
         ),
         AboutPage(DATA, tr("Your data"), tr("Where it is stored"), folders=_folders(chosen)),
         AboutPage(OWNERS, tr("Games and owners"), tr("Trademarks"), text=_owners()),
-        AboutPage("licence", tr("Rollbook’s licence"), "MIT", licence=_shipped_text("Rollbook-MIT.txt")),
+        AboutPage("licence", tr("Rollbook's licence"), "MIT", licence=_shipped_text("Rollbook-MIT.txt")),
         *(AboutPage(file, name, _OFL, tr("A font."), _shipped_text(file)) for name, file in _FONTS),
         *_libraries(),
         AboutPage("python", "Python", "PSF-2.0", tr("The programming language of Rollbook."), _python()),

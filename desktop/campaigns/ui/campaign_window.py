@@ -226,7 +226,7 @@ class CampaignWindow(ListWindow):
 
     def _say_why_empty(self) -> None:
         if self._view.damaged:
-            self._words.set_text(tr("This campaign is damaged and can’t be read."))
+            self._words.set_text(tr("This campaign is damaged and can't be read."))
             self._more.set_text(
                 tr(
                     "Its characters are safe and use the recommended rules. Add them to "

@@ -186,7 +186,7 @@ def refusal_words(bad: BadNotation) -> str:
         case Why.OUT_OF_RANGE if int(facts["most"]) < int(facts["least"]):
             return tr("You can't drop the only die.")
         case Why.OUT_OF_RANGE:
-            return tr("Use a number from {least} to {most} here.").format(**facts)
+            return tr("Enter a number from {least} to {most}.").format(**facts)
         case Why.CLASH:
             return tr("This doesn't work with what comes before it.")
         case Why.ONLY_HUNDRED:

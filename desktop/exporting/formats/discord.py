@@ -26,7 +26,7 @@ def discord(view: paper.PaperView) -> str:
 
     Player text can neither end the block nor mention anyone.
     """
-    ending = ("", tr("… and more that doesn’t fit in one message."))
+    ending = ("", tr("… and more that doesn't fit in one message."))
     room = LONGEST - _length((_FENCE, "", *ending, _FENCE))
     lines: list[str] = []
     for section in view.sections:

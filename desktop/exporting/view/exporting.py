@@ -58,7 +58,7 @@ _WORDS = {
         tr(
             "The character as a piece: copy it, then paste it into a ccfolia room. It has "
             "trackers, characteristics, and the rolls that ccfolia can make. Backstory, notes "
-            "and history aren’t included."
+            "and history aren't included."
         ),
     ),
     "discord": FormWords(
@@ -66,7 +66,7 @@ _WORDS = {
         tr("A summary for one message"),
         tr(
             "What you need in play, in at most 2,000 characters. Copy it, then paste it into a "
-            "channel. Anything that doesn’t fit is cut from the end."
+            "channel. Anything that doesn't fit is cut from the end."
         ),
     ),
     "foundry": FormWords(
@@ -74,7 +74,7 @@ _WORDS = {
         tr("To import into Foundry VTT"),
         tr(
             "An actor for the Call of Cthulhu 7th edition system in Foundry VTT. Create an "
-            "actor there and choose “Import Data”. The portrait and history aren’t included."
+            "actor there and choose “Import Data”. The portrait and history aren't included."
         ),
     ),
     "markdown": FormWords(
@@ -90,18 +90,18 @@ _WORDS = {
 }
 
 _WHY = {
-    Why.OTHER_GAME: tr("this format isn’t for their game"),
+    Why.OTHER_GAME: tr("this format isn't for their game"),
     Why.GONE: tr("no longer in the library"),
     Why.DAMAGED: tr("damaged in the library; a backup may have an intact copy"),
     Why.NEWER: tr("saved by a newer version of Rollbook; update Rollbook"),
-    Why.LIBRARY: tr("can’t read the library; try again"),
+    Why.LIBRARY: tr("can't read the library; try again"),
     Why.FULL: within(tr("The disk is full")),
-    Why.REFUSED: tr("can’t write the file"),
+    Why.REFUSED: tr("can't write the file"),
     Why.IS_LIBRARY: tr("that file is the library itself; choose another name"),
 }
 _LACKS = {
-    MissingPart.JOURNAL: tr("without the history, because parts of it can’t be read"),
-    MissingPart.PORTRAIT: tr("without the portrait, because the library can’t read it"),
+    MissingPart.JOURNAL: tr("without the history, because parts of it can't be read"),
+    MissingPart.PORTRAIT: tr("without the portrait, because the library can't read it"),
 }
 
 
@@ -238,11 +238,11 @@ def result_words(result: ExportResult) -> str:
     else:
         said = [tr("Nothing was saved.")]
     if result.not_started:
-        words = ntr("{n} wasn’t started.", "{n} weren’t started.", result.not_started)
+        words = ntr("{n} wasn't started.", "{n} weren't started.", result.not_started)
         said.append(words.format(n=result.not_started))
     if count and result.left:
         said.append(
-            ntr("{n} couldn’t be saved:", "{n} couldn’t be saved:", len(result.left)).format(
+            ntr("{n} couldn't be saved:", "{n} couldn't be saved:", len(result.left)).format(
                 n=len(result.left)
             )
         )
@@ -281,13 +281,13 @@ def folder_refused(view: ExportView, folder: Path, detail: str) -> ExportView:
 
 def folder_words(folder: Path, detail: str) -> str:
     """Return the sentence that a folder can't be written to."""
-    words = tr("Nothing was saved: can’t write to the folder {folder} ({detail}). Choose another one.")
+    words = tr("Nothing was saved: can't write to the folder {folder} ({detail}). Choose another one.")
     return words.format(folder=folder, detail=detail)
 
 
 def library_refused() -> NoticeView:
     """Return the notice that the library can't be read, so nothing can be exported."""
-    return NoticeView(tr("Nothing can be exported: the library can’t be read. Try again."), warning=True)
+    return NoticeView(tr("Nothing can be exported: the library can't be read. Try again."), warning=True)
 
 
 def saved_already(name: str, *, waits: bool) -> MessageView:
@@ -299,7 +299,7 @@ def saved_already(name: str, *, waits: bool) -> MessageView:
         "the portrait, to keep or to share."
     )
     if waits:
-        text = tr("Some changes aren’t saved yet. Rollbook keeps trying.")
+        text = tr("Some changes aren't saved yet. Rollbook keeps trying.")
     else:
         text = tr("{name} is already saved.").format(name=on_one_line(name))
     return MessageView(tr("Save a copy"), text, detail, tr("Save a copy…"))
@@ -353,8 +353,8 @@ def _skipped_words(count: int) -> str:
     if not count:
         return ""
     words = ntr(
-        "{n} character is from a game that this format doesn’t support, and will be skipped.",
-        "{n} characters are from games that this format doesn’t support, and will be skipped.",
+        "{n} character is from a game that this format doesn't support, and will be skipped.",
+        "{n} characters are from games that this format doesn't support, and will be skipped.",
         count,
     )
     return words.format(n=count)

@@ -19,7 +19,7 @@ def refusal_words(ruling: Ruling) -> str:
     because = str(facts.get("because", ""))
     match because:
         case "number":
-            return tr("Type a number from {least} to {most}.").format(
+            return tr("Enter a number from {least} to {most}.").format(
                 least=str(facts["least"]).replace("-", "−"), most=facts["most"]
             )
         case "full":

@@ -106,10 +106,10 @@ def refusal_words(ruling: Ruling) -> str:
         "treated": tr("Wounds were already treated in this encounter. Choose New encounter first."),
         "nothing_heals": tr("No check heals this injury."),
         "limb": tr("The limb is lost. Only a cybernetic one heals this injury."),
-        "no_injury_number": tr("Type a number from 1 to {most}.").format(most=MOST_TOTAL),
+        "no_injury_number": tr("Enter a number from 1 to {most}.").format(most=MOST_TOTAL),
         "no_aftermath": tr("This injury leaves no lasting effect."),
         "no_strike": tr("This injury deals no more damage."),
-        "no_number": tr("Type a number from {least} to {most}.").format(
+        "no_number": tr("Enter a number from {least} to {most}.").format(
             least=str(facts.get("least", "")).replace("-", "−"), most=facts.get("most", "")
         ),
         "no_feet": tr("Type the height of the fall, from {least} to {most} feet.").format(

@@ -79,7 +79,7 @@ class ImportReview(theme.Themed):
         self.notice_area.column.addWidget(head)
         self._order = TabOrder(self)
         self._state = ElidedLabel(color="muted")
-        self._skip = Button(tr("Don’t import"))
+        self._skip = Button(tr("Don't import"))
         self._edit = Button(tr("Add and edit"))
         self._accept = Button(tr("Add to library"), kind="primary")
         self._foot = QHBoxLayout()
@@ -124,7 +124,7 @@ class ImportReview(theme.Themed):
                 self._build(view)
             self._view, self._number = view, number
         self._state.setText(state)
-        self._skip.set_label(tr("Skip this one") if several else tr("Don’t import"))
+        self._skip.set_label(tr("Skip this one") if several else tr("Don't import"))
         self._accept.set_label(tr("Add this one") if several else tr("Add to library"))
         for button in (self._skip, self._accept):
             button.setVisible(not state)

@@ -185,7 +185,7 @@ def report_view(
     ``rest`` counts files not read, ``next_most`` how many of them can be read at once.
     """
     parts = [
-        _part(tr("Couldn’t be read"), unreadable, grave=True),
+        _part(tr("Couldn't be read"), unreadable, grave=True),
         _part(tr("Added to your library"), added),
         _part(tr("Skipped"), left_out),
     ]
@@ -194,7 +194,7 @@ def report_view(
         words = ntr("{n} skipped", "{n} skipped", len(left_out))
         counts.append(words.format(n=grouped(len(left_out))))
     if unreadable:
-        words = ntr("{n} file couldn’t be read", "{n} files couldn’t be read", len(unreadable))
+        words = ntr("{n} file couldn't be read", "{n} files couldn't be read", len(unreadable))
         counts.append(words.format(n=grouped(len(unreadable))))
     if rest:
         counts.append(ntr("{n} file not read yet", "{n} files not read yet", rest).format(n=grouped(rest)))

@@ -276,8 +276,8 @@ def is_the_library() -> shell.NoticeView:
 def not_imported(faults: list[str]) -> shell.MessageView:
     """Files that could not be read, with a sentence for each."""
     words = ntr(
-        "This file wasn’t imported. Nothing was changed.",
-        "These files weren’t imported. Nothing was changed.",
+        "This file wasn't imported. Nothing was changed.",
+        "These files weren't imported. Nothing was changed.",
         len(faults),
     )
     return shell.MessageView(tr("Not imported"), words, in_a_few_lines(faults))

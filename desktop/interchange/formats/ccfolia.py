@@ -168,12 +168,12 @@ class _Piece:
             fields.take("data", key)
         if upkeep:
             words = ntr(
-                "{count} value that isn’t about the character, not imported",
-                "{count} values that aren’t about the character, not imported",
+                "{count} value that isn't about the character, not imported",
+                "{count} values that aren't about the character, not imported",
                 len(upkeep),
             )
             sheet.remark(
-                RemarkKind.READ, tr("ccfolia’s internal data"), taken=words.format(count=len(upkeep))
+                RemarkKind.READ, tr("ccfolia's internal data"), taken=words.format(count=len(upkeep))
             )
         for detail, key in (("portrait_url", "iconUrl"), ("source_url", "externalUrl")):
             sheet.detail(detail, "data", key)

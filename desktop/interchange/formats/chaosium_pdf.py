@@ -358,7 +358,7 @@ def _resolved(value: object) -> object:
     return value.get_object() if isinstance(value, PdfObject) else value
 
 
-_LOCKED = tr("it’s locked with a password")
+_LOCKED = tr("it's locked with a password")
 
 FORMAT = Format(ID, NAME, is_pdf, read_chaosium_pdf)
 """The format."""

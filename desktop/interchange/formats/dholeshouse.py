@@ -10,7 +10,7 @@ from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Sour
 from rules_core.sheet.sheet import Possession, Skill, Weapon
 
 ID = "dholeshouse"
-NAME = "The Dhole’s House"
+NAME = "The Dhole's House"
 
 ROOT = "Investigator"
 """The key of the whole character."""

@@ -71,10 +71,10 @@ class _Actor:
         self._sheet = Investigator(self._fields)
         self._sheet.remark(
             RemarkKind.READ,
-            tr("Foundry’s internal data"),
+            tr("Foundry's internal data"),
             taken=ntr(
-                "{count} value that isn’t about the character, not imported",
-                "{count} values that aren’t about the character, not imported",
+                "{count} value that isn't about the character, not imported",
+                "{count} values that aren't about the character, not imported",
                 kept,
             ).format(count=kept),
         )

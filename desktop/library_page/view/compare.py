@@ -175,4 +175,4 @@ def _numbered(things: Iterable[tuple[str, str]]) -> dict[tuple[str, int], str]:
 
 def unreadable_date() -> str:
     """Return the notice that the history doesn't reach back to a date."""
-    return tr("The history doesn’t show what the sheet was like then.")
+    return tr("The history doesn't show what the sheet was like then.")

@@ -383,7 +383,7 @@ def delete_question(name: str, count: int, days: int) -> tuple[str, str]:
 
 def not_backed_up() -> NoticeView:
     """Return the notice that no backup could be made."""
-    return NoticeView(tr("Can’t make a backup. Everything saved before is safe."), warning=True)
+    return NoticeView(tr("Can't make a backup. Everything saved before is safe."), warning=True)
 
 
 def backed_up(file: str) -> str:

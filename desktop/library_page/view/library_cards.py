@@ -53,7 +53,7 @@ def card_detail(character: int, sheet: Sheet | None, portrait: bytes | None) -> 
 
 def unreadable(character: int) -> CardDetail:
     """Return the card of a character whose sheet is damaged."""
-    return CardDetail(character, mark=CardMark("warning", tr("Can’t be read"), "danger"))
+    return CardDetail(character, mark=CardMark("warning", tr("Can't be read"), "danger"))
 
 
 def _values(view: SheetView) -> tuple[CardValue, ...]:

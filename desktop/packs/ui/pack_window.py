@@ -237,7 +237,7 @@ class PackWindow(ListWindow):
 
     def _say_why_empty(self) -> None:
         if self._view.fault:
-            self._words.set_text(tr("Rollbook can’t read this pack."))
+            self._words.set_text(tr("Rollbook can't read this pack."))
             self._more.set_text(self._view.fault)
         else:
             self._words.set_text(tr("No table packs yet."))

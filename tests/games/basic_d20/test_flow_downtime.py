@@ -276,7 +276,7 @@ def test_clumsy_input_breaks_nothing(ansel: Player, open_app: Opener, tmp_path: 
     assert not seen(ansel, *kept)
     ansel.drop(sample_file("ketta-morrow"))
     ansel.wait_for(REVIEW)
-    ansel.click("Don’t import")
+    ansel.click("Don't import")
     ansel.wait_for(PLAY)
     ansel.downtime()
     assert at(ansel, "Review and save"), "the plan was kept"

@@ -345,7 +345,7 @@ def test_clumsy_input_breaks_nothing(juno: Player) -> None:
     assert not seen(juno, fallen)
     juno.drop(sample_file("odalys-brandt"))
     juno.wait_for(REVIEW)
-    juno.click("Don’t import")
+    juno.click("Don't import")
     juno.wait_for(PLAY)
     assert spoken(juno) == before
     juno.downtime()

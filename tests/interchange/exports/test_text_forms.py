@@ -220,7 +220,7 @@ def test_discord_block_fits_in_one_message(words: str) -> None:
     text = discord(view_of(words, long=words))
     assert len(text.encode("utf-16-le")) // 2 <= LONGEST
     if len(words) > 1:
-        assert text.endswith("… and more that doesn’t fit in one message.\n```")
+        assert text.endswith("… and more that doesn't fit in one message.\n```")
         assert len(text.encode("utf-16-le")) // 2 > LONGEST - 250
 
 

@@ -110,8 +110,8 @@ def test_table_position_is_one_remark_and_dropped() -> None:
     placement |= {"active": True, "secret": False, "invisible": False, "hideStatus": False}
     found = read(piece(**placement))
     assert found.sheet.origin == read(piece()).sheet.origin
-    assert remarks(found, RemarkKind.READ)["ccfolia’s internal data"].taken.startswith("10 values")
-    assert "ccfolia’s internal data" not in remarks(read(piece()), RemarkKind.READ)
+    assert remarks(found, RemarkKind.READ)["ccfolia's internal data"].taken.startswith("10 values")
+    assert "ccfolia's internal data" not in remarks(read(piece()), RemarkKind.READ)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def remarks(reading: Reading, kind: RemarkKind) -> dict[str, Remark]:
 
 
 def test_it_is_recognised_by_its_content(found: Reading) -> None:
-    assert (found.format, found.format_name) == ("dholeshouse", "The Dhole’s House")
+    assert (found.format, found.format_name) == ("dholeshouse", "The Dhole's House")
 
 
 def test_numbers_are_texts_with_leading_zeros(found: Reading) -> None:
