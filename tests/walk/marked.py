@@ -53,6 +53,7 @@ PROPER: tuple[tuple[str, str], ...] = (
     (r"^\W*[A-Z]{1,2}\W*$", "initials in place of a portrait"),
     (r"The Dhole['’]s House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown", "others"),
     (r"\b\d+\syards\b", "ranges that a player wrote"),
+    (r"\b(Mislead|Outrun)\b", "actions of listings that a player wrote"),
     (r"\b[Ff]eint\b(\(\S+ imp\(\S+)?", "a listing as an example, as it is written in all languages"),
     (
         r"\b(Inter|Source Serif Pro|Atkinson Hyperlegible|PySide6|Shiboken|SQLAlchemy|Alembic|Mako)\b",

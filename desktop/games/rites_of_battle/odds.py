@@ -54,9 +54,9 @@ def odds_view(pool: Pool, fallen: Symbols | None) -> OddsView:
     )
     headline = tr("{percent} to succeed").format(percent=percent(odds.passed))
     if odds.triumph:
-        headline = tr("{odds}, {percent} for a Triumph").format(odds=headline, percent=percent(odds.triumph))
+        headline = tr("{odds}, {percent} Triumph").format(odds=headline, percent=percent(odds.triumph))
     if odds.despair:
-        headline = tr("{odds}, {percent} for a Despair").format(odds=headline, percent=percent(odds.despair))
+        headline = tr("{odds}, {percent} Despair").format(odds=headline, percent=percent(odds.despair))
     title = tr("Odds") if fallen is None else tr("Odds before the roll")
     spoken = ", ".join([headline, *(f"{part.word} {part.percent}" for part in parts)])
     return OddsView(title, headline, parts, None if fallen is None else _marker(parts), spoken)

@@ -63,7 +63,7 @@ def test_triumph_stays_even_if_the_check_fails(juno: Player, open_app: Opener) -
 def test_odds_have_four_parts_and_stay_after_the_roll(juno: Player) -> None:
     juno.load_skill("custom:light-ranged")
     assert juno.sees("Odds")
-    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% for a Triumph, "))
+    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% Triumph, "))
     assert before.count("%") == 6
     lay(juno, proficiency="s -", ability="-", difficulty="- -", setback="-")
     juno.press(Qt.Key.Key_R)

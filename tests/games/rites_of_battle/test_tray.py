@@ -189,7 +189,7 @@ def test_sum_is_spelled_out() -> None:
 def test_odds_match_the_design() -> None:
     odds = shown(mock()).odds
     assert odds is not None
-    assert odds.headline == "68.5% to succeed, 16.0% for a Triumph"
+    assert odds.headline == "68.5% to succeed, 16.0% Triumph"
     assert [(each.word, each.percent) for each in odds.parts] == [
         ("Success with Advantage", "30.6%"),
         ("Success, no Advantage", "37.8%"),
@@ -345,7 +345,7 @@ def test_despair_has_its_own_group() -> None:
     assert group(shown(at), "despair").title == "Spend Despair"
     odds = shown(at).odds
     assert odds is not None
-    assert odds.headline.endswith("8.3% for a Despair")
+    assert odds.headline.endswith("8.3% Despair")
     at = seat()
     at.roll("weapon:0", faces(proficiency="s -", ability="-", difficulty="- -", setback="-"))
     assert shown(at).spending is None
