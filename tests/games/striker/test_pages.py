@@ -275,11 +275,11 @@ def test_listings_stay_english_but_explanations_are_translated() -> None:
     time, replaced, *rest = pistols.lines
     assert ("eine Hauptaktion" in time, "Fernkampf" in replaced) == (True, True)
     assert rest == [
-        "Probe gegen die Herausforderung: d20 + M dieser Technik zum Treffen, jetzt +5",
+        "Probe gegen die Herausforderung: W20 + M dieser Technik zum Treffen, jetzt +5",
         "Kommt zur Wirkung dazu: M dieser Technik, jetzt +5",
     ]
     assert unwritten[1][1].startswith(
-        "Andere: Rettungswurf mit Fokus gegen 8 + Ränge dieser Technik − M von Robotik"
+        "Andere machen einen Rettungswurf mit Fokus gegen 8 + Ränge dieser Technik − M von Robotik"
     )
     assert "sub(this for Cbt-Ranged)" in field(editor, "listing:wpn-pistols").value
     picks = {each.id: each for each in parts_of(editor) if isinstance(each, PickView)}
