@@ -29,7 +29,7 @@ from tests.tray.wishes import Wishes
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-ALLOWED = "Type a number from 1 to 52."
+ALLOWED = "Enter a number from 1 to 52."
 
 
 def amount(tray: Tray) -> Field:
@@ -132,7 +132,7 @@ def test_the_maximum_amount_follows_the_view(tray: Tray, qtbot: QtBot, wishes: W
     type_into(points, "6")
     with wishes.none(SpendLuck):
         QTest.keyClick(points, Qt.Key.Key_Return)
-    assert "Type a number from 1 to 5." in shown_words(tray)
+    assert "Enter a number from 1 to 5." in shown_words(tray)
 
 
 def test_in_a_low_tray_another_amount_is_in_the_menu(tray: Tray, wishes: Wishes) -> None:

@@ -114,7 +114,7 @@ def test_armour_changes_the_ac() -> None:
     assert (card.badge, fields(card)["bonus"].value, fields(card)["cap"].value) == ("AC 18", "2", "3")
     assert table.act("armour", bonus="5", cap="1") == "Armour changed"
     assert table.card("fight", "armour").badge == "AC 19"
-    assert table.refusal("armour", bonus="-1", cap="") == "Type a number from 0 to 99."
+    assert table.refusal("armour", bonus="-1", cap="") == "Enter a number from 0 to 99."
 
 
 # The turn order
@@ -219,7 +219,7 @@ def test_damage_and_healing_are_summarised() -> None:
     assert table.act("hurt", points="12", how="critical") == "HP 12 → 0, dying value 0 → 2"
     assert table.card("health", "damage").badge == "Dying 2"
     assert table.act("heal", points="3") == "HP 0 → 3, dying value 2 → 0"
-    assert table.refusal("hurt", points="a lot") == "Type a number from 1 to 9999."
+    assert table.refusal("hurt", points="a lot") == "Enter a number from 1 to 9999."
     assert table.act("dying", value="1") == "dying value 0 → 1, HP 3 → 0"
 
 

@@ -239,7 +239,7 @@ def test_armour_that_is_not_a_number_is_refused(ketta: Player) -> None:
     for typed in ("abc", "-3", "500", "9999999999"):
         ketta.enter("AC bonus", typed, Qt.Key.Key_Tab)
         ketta.click("Wear: Armour")
-        assert ketta.sees("Type a number from 0 to 99."), typed
+        assert ketta.sees("Enter a number from 0 to 99."), typed
         assert ketta.sees("AC 15"), "nothing was changed"
 
 
@@ -300,7 +300,7 @@ def test_fight_refuses_invalid_input(ketta: Player) -> None:
     ketta.enter("Name", "<b>Wolf</b>", Qt.Key.Key_Tab)
     ketta.enter("Initiative", "x", Qt.Key.Key_Tab)
     ketta.click("Add: Turn order")
-    assert ketta.sees("Type a number from −99 to 9999.")
+    assert ketta.sees("Enter a number from −99 to 9999.")
     ketta.enter("Initiative", "7", Qt.Key.Key_Tab)
     ketta.click("Add: Turn order")
     assert ketta.sees("<b>Wolf</b>, Initiative 7, Enemy")

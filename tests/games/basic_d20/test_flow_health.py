@@ -251,7 +251,7 @@ def test_soft_ground_halves_the_dice_of_a_fall(ketta: Player) -> None:
 def test_damage_and_healing_that_are_not_numbers_change_nothing(ketta: Player) -> None:
     for typed in ("", "abc", "-4", "0", "99999", "1d6", "<b>3</b>"):
         hurt(ketta, typed)
-        assert ketta.sees("Type a number from 1 to 9999."), typed
+        assert ketta.sees("Enter a number from 1 to 9999."), typed
         ketta.enter(HP, typed, Qt.Key.Key_Tab)
         ketta.click("Heal: Healing")
         ketta.enter("Points", typed, Qt.Key.Key_Tab)

@@ -25,7 +25,7 @@ def test_any_amount_of_luck_can_be_typed(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 70, units=6)
     ida.click("Spend another amount of Luck")
     ida.enter("Luck points", "53")
-    assert ida.sees("Type a number from 1 to 52.")
+    assert ida.sees("Enter a number from 1 to 52.")
     ida.enter("Luck points", "2")
     assert ida.sees("74 is over 70: missed by 4")
     assert ida.tracker_words("Luck") == "50 of 99"

@@ -71,7 +71,7 @@ def test_opponent_panel_names_side_and_levels() -> None:
     shown = ready_view(attempt, people).against
     assert shown is not None
     assert (shown.caption, shown.name, shown.value, shown.people) == ("Opponent", "Hugh", "55", people)
-    assert shown.options == (("", "Nobody"), ("opposed", "Opposed"))
+    assert shown.options == (("", "No one"), ("opposed", "Opposed"))
     assert [words for _, words in shown.degrees] == [
         *("Roll", "Fail", "Regular", "Hard", "Extreme", "Critical")
     ]

@@ -53,7 +53,7 @@ def test_damage_that_is_not_a_number_is_refused_with_a_reason(juno: Player) -> N
         juno.turn_to("health")
         juno.enter("Damage", typed, Qt.Key.Key_Tab)
         juno.click("Take damage: Take damage")
-        assert juno.sees("Type a number from 1 to 999."), typed
+        assert juno.sees("Enter a number from 1 to 999."), typed
         assert wounds(juno) == "7 of 14", typed
     juno.undo()
     assert juno.sees("There is nothing to undo.")
@@ -103,7 +103,7 @@ def test_new_injury_adds_10_for_each_old_one(juno: Player, open_app: Opener) -> 
 
 def test_injury_is_added_by_number(juno: Player, open_app: Opener) -> None:
     juno.click("Enter by number: Critical injuries")
-    assert juno.sees("Type a number from 1 to 999.")
+    assert juno.sees("Enter a number from 1 to 999.")
     assert not juno.button("Add injury").isEnabled()
     juno.enter("Number", "x", Qt.Key.Key_Tab)
     assert not juno.button("Add injury").isEnabled()
@@ -172,7 +172,7 @@ def test_each_hour_of_rest_removes_strain(juno: Player, open_app: Opener) -> Non
     juno.turn_to("health")
     juno.enter("Hours", "soon", Qt.Key.Key_Tab)
     juno.click("Rest: Recover Strain")
-    assert juno.sees("Type a number from 1 to 999.")
+    assert juno.sees("Enter a number from 1 to 999.")
     juno.enter("Hours", "3")
     again = open_app()
     assert strain(again) == "6 of 12"
@@ -255,7 +255,7 @@ def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) 
     juno.enter("Rolled by", "<b>Sentry</b>", Qt.Key.Key_Tab)
     juno.enter("Successes", "many", Qt.Key.Key_Tab)
     juno.click("Add slot")
-    assert juno.sees("Type a number from −99 to 99.")
+    assert juno.sees("Enter a number from −99 to 99.")
     juno.enter("Successes", "2", Qt.Key.Key_Tab)
     juno.click("Add slot")
     again = open_app()
@@ -311,7 +311,7 @@ def test_experience_is_earned_and_characteristics_only_raised_during_creation(ju
     juno.turn_to("experience")
     juno.enter("Earned", "-50", Qt.Key.Key_Tab)
     juno.click("Add: Experience")
-    assert juno.sees("Type a number from 1 to 9999.")
+    assert juno.sees("Enter a number from 1 to 9999.")
     juno.enter("Earned", "15")
     assert juno.sees("50 to spend")
     juno.click("Characteristics")

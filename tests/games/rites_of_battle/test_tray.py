@@ -128,7 +128,7 @@ def test_injuries_are_rolled_or_entered_by_number() -> None:
     assert view.ready == "d100 + 20 for unhealed injuries"
     view = ready(seat(), "injury:number", number=12)
     assert (view.dice, view.roll_words, view.blocked) == ((), "Add injury", "")
-    assert ready(seat(), "injury:number").blocked == "Type a number from 1 to 999."
+    assert ready(seat(), "injury:number").blocked == "Enter a number from 1 to 999."
     bleeding = replace(JUNO, injuries=(Injury("i", 126, spent=True),))
     assert [each.look for each in ready(seat(bleeding), "aftermath:i").dice] == [DieLook.D10]
 
@@ -450,8 +450,8 @@ def test_every_refusal_has_a_text() -> None:
     unknown = refusal_words(Ruling(False, step("ROB-ATK-06", because="something else")))
     refused: tuple[tuple[str, dict[str, str], str], ...] = (
         ("weapon:add", {"name": ""}, "Type a name first."),
-        ("damage", {"amount": "−4"}, "Type a number from 1 to 999."),
-        ("fight:add", {"name": "X", "successes": "x"}, "Type a number from −99 to 99."),
+        ("damage", {"amount": "−4"}, "Enter a number from 1 to 999."),
+        ("fight:add", {"name": "X", "successes": "x"}, "Enter a number from −99 to 99."),
         ("xp:trait:agi", {}, "Characteristics can only be raised during character creation."),
         ("injury:strike:injury-1", {}, "This injury deals no more damage."),
     )

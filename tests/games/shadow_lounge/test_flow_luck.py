@@ -103,7 +103,7 @@ def test_more_luck_than_available_is_not_spent(tarn: Player) -> None:
     tarn.click("Spend another amount of Luck")
     for typed in ("0", "47", "-3", "six", ""):
         tarn.enter("Luck points", typed)
-        assert tarn.sees("Type a number from 1 to 46."), typed
+        assert tarn.sees("Enter a number from 1 to 46."), typed
         assert tarn.tracker_words("Luck") == "46 of 60", typed
 
 

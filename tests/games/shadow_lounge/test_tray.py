@@ -146,7 +146,7 @@ def test_each_kind_of_roll_has_its_opponent_options() -> None:
 def test_attacker_level_matches_the_mockup() -> None:
     against = Table(VANTRY).ready("skill:lightsaber", TO_FIGHT_BACK).against
     assert against is not None
-    assert [words for _, words in against.options] == ["Nobody", "Opposed", "Fight back"]
+    assert [words for _, words in against.options] == ["No one", "Opposed", "Fight back"]
     assert (against.caption, against.degree) == ("Attacker", "hard")
     assert [words for _, words in against.degrees] == [
         "Roll",

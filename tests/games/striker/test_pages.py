@@ -473,7 +473,7 @@ def test_damage_is_previewed() -> None:
     table = Table()
     table.drafts["amount"] = "4"
     answer = field(card(table.cards("health"), "damage"), "amount").answer
-    assert [each.text for each in answer] == ["Hit points 5 → 1", "From a blade 5 → 2: armour stops 1"]
+    assert [each.text for each in answer] == ["Hit points 5 → 1.", "From a blade 5 → 2: armour stops 1"]
     assert table.act("damage", {"amount": "4", "type": "prc", "cover": ""}) == "3 damage"
     assert table.sheet.tracker("hp").value == 2
     table.drafts["amount"] = "x"
