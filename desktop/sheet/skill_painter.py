@@ -14,6 +14,9 @@ from desktop.views.sheet import SkillRow, TickState
 
 _MOST_SHOWN = 9
 
+_SMALLEST = "small"
+"""The type style of a name that is too long for its column, before it is shortened."""
+
 _DICE_ROW, _COMPACT_DICE_ROW = 32, 27
 
 
@@ -100,9 +103,9 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         look = theme.current()
         area = self.shape.name_area(box, row.shown)
         room = max(area.width() - suffix_width(row), 0)
-        font = look.font("bodyStrong" if strong else "body")
-        if QFontMetrics(font).horizontalAdvance(words) > room:
-            font = look.font("body")
+        styles = ("bodyStrong", "body", _SMALLEST) if strong else ("body", _SMALLEST)
+        fitting = (each for each in styles if QFontMetrics(look.font(each)).horizontalAdvance(words) <= room)
+        font = look.font(next(fitting, _SMALLEST))
         metrics = QFontMetrics(font)
         written = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
         at_middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -130,7 +133,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         if index.isValid() and event.type() == QEvent.Type.ToolTip:
             row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
             box = option.rect
-            wide = QFontMetrics(theme.current().font("body")).horizontalAdvance(str(index.data()))
+            wide = QFontMetrics(theme.current().font(_SMALLEST)).horizontalAdvance(str(index.data()))
             room = self.shape.name_area(box, row.shown).width() - suffix_width(row)
             on_tick = tick_area(box).contains(mirror.at(view, event.pos(), box))
             if row.tick is TickState.NEVER and on_tick:
