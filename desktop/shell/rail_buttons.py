@@ -23,7 +23,7 @@ class SearchButton(Button):
     def __init__(self) -> None:
         """Make the button."""
         words = tr("Find a character or a command")
-        super().__init__(tr("Search"), icon="search", key=tr("Ctrl K"), name=words)
+        super().__init__(tr("Search", "a button"), icon="search", key=tr("Ctrl K"), name=words)
         self._compact = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 

@@ -165,7 +165,7 @@ def sheet_acts(reason: str = "") -> tuple[ActView, ...]:
     return (
         ActView("edit", tr("Edit"), reason=reason),
         ActView("downtime", tr("Downtime…"), reason=reason),
-        ActView("timeline", tr("History"), reason=reason),
+        ActView("timeline", tr("History", "of a character"), reason=reason),
         ActView("print", tr("Print…"), reason=reason),
     )
 
