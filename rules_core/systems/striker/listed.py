@@ -17,7 +17,7 @@ LISTED = (
     NameList("detail/sophont", (SOPHONT_NAME, "Terran, station-born", "Veshari, four-armed")),
     NameList("skill/name", tuple(dict.fromkeys(filter(None, _SPECIALITIES)))),
     NameList("skill/name", ("Hush", "Old Law", "Wrecks")),
-    NameList("technique/name", (*_TECHNIQUES, *(name for name, _ in EXAMPLES))),
+    NameList("technique/name", tuple(dict.fromkeys((*_TECHNIQUES, *(name for name, _ in EXAMPLES))))),
     NameList(
         "technique/name",
         (
