@@ -51,7 +51,10 @@ PROPER: tuple[tuple[str, str], ...] = (
     (r"\b(STR|CON|SIZ|DEX|APP|INT|POW|EDU|min|max)\b", "formulas as they are typed"),
     (r"\b[A-Z0-9]{2,4}-[A-Z]+-\d+\b", "numbers of rules"),
     (r"^\W*[A-Z]{1,2}\W*$", "initials in place of a portrait"),
-    (r"The Dhole['’]s House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown", "others"),
+    (
+        r"The Dhole['’]s House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown",
+        "others",
+    ),
     (r"\b\d+\syards\b", "ranges that a player wrote"),
     (r"\b(Mislead|Outrun)\b", "actions of listings that a player wrote"),
     (r"\b[Ff]eint\b(\(\S+ imp\(\S+)?", "a listing as an example, as it is written in all languages"),

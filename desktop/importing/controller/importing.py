@@ -10,7 +10,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
 from desktop.importing.controller.import_adding import ImportAdding, Stopped
-from desktop.importing.controller.import_reading import Found, ImportReading, SortedFiles, Source, sort_files
+from desktop.importing.controller.import_reading import (
+    ImportReading,
+    ReadResult,
+    SortedFiles,
+    Source,
+    sort_files,
+)
 from desktop.importing.controller.import_review import File, ImportReview
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import is_the_library, not_imported
@@ -265,7 +271,7 @@ class ImportController(QObject):
         elif self._busy is None and not self._review.files:
             self._end()
 
-    def _read_some(self, found: list[Found]) -> None:
+    def _read_some(self, found: list[ReadResult]) -> None:
         self._review.take(found)
 
     def _read_all(self) -> None:
