@@ -307,7 +307,7 @@ class DowntimeController(QObject):
         if self.is_open:
             self._save_typed()
 
-    def _backed_up(self, _made: Backup) -> None:
+    def _backed_up(self, _backup: Backup) -> None:
         if self._saving:
             self._saving = False
             self._save()

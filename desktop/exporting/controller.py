@@ -30,7 +30,7 @@ class ExportController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``: there is nothing to export, or the result after the window was closed."""
 
-    _told = Signal(int)
+    _progressed = Signal(int)
 
     def __init__(self, session: Session, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class ExportController(QObject):
         self._open = False
         self.folder: Path | None = None
         """The folder last written to, or None."""
-        self._told.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
+        self._progressed.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
 
     def open(self, characters: tuple[int, ...] | None) -> bool:
         """Start with these characters, or all if None. Return False, after a notice, if there are none."""
@@ -130,7 +130,7 @@ class ExportController(QObject):
             nonlocal last
             if monotonic() >= last + _TOLD_S:
                 last = monotonic()
-                self._told.emit(done)
+                self._progressed.emit(done)
 
         def work() -> takeaway.ExportResult:
             return takeaway.export_all(

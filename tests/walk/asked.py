@@ -28,7 +28,7 @@ class Asked(gettext.NullTranslations):
         """Hear all that is asked for until the end of the block."""
         self._before = words._catalogue
         # What was said before is not asked for again.
-        with patch.object(words, "_catalogue", self), patch.dict(words._said, clear=True):
+        with patch.object(words, "_catalogue", self), patch.dict(words._translated, clear=True):
             yield
 
     def gettext(self, message: str) -> str:
