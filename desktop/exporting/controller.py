@@ -37,7 +37,7 @@ class ExportController(QObject):
         self._session = session
         self._background = background
         self._people: tuple[Listed, ...] = ()
-        self._everybody = False
+        self._all_characters = False
         self._chosen = exporting_view.Chosen("rollbook")
         self._view: exporting_view.ExportView | None = None
         self._text = ""
@@ -53,13 +53,13 @@ class ExportController(QObject):
         try:
             self._people = self._listed(characters)
         except LibraryProblem as problem:
-            log.error("nobody exported: %s %s", type(problem).__name__, problem.what)
+            log.error("no character exported: %s %s", type(problem).__name__, problem.what)
             self.notice.emit(exporting_view.library_refused())
             return False
         if not self._people:
             self.notice.emit(exporting_view.library_empty())
             return False
-        self._everybody = characters is None
+        self._all_characters = characters is None
         self._open = True
         self._show()
         return True
@@ -191,7 +191,7 @@ class ExportController(QObject):
 
     def _show(self) -> None:
         self._text = ""
-        view = exporting_view.export_view(self._people, self._chosen, everybody=self._everybody)
+        view = exporting_view.export_view(self._people, self._chosen, all_characters=self._all_characters)
         suited = self._suited()
         self._asked += 1
         if not suited or not exporting_view.form(self._chosen.form).is_text:

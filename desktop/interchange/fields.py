@@ -1,4 +1,4 @@
-"""A parsed file from which a reader takes values, so that whatever nobody took can be listed and kept."""
+"""A parsed file from which a reader takes values, so that unread values can be listed and kept."""
 
 import json
 import re
