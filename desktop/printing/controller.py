@@ -313,11 +313,11 @@ class PrintingController(QObject):
         if not self._open:
             return
         of_sheet = self._session.is_open
-        whats = tuple(views.PrintKind) if of_sheet else (views.PrintKind.PARTY,)
+        kinds = tuple(views.PrintKind) if of_sheet else (views.PrintKind.PARTY,)
         name = self._session.character.sheet.name if of_sheet else ""
         self.view_changed.emit(
             views.PrintingView(
-                views.rows(whats, name, len(self._ticked)),
+                views.rows(kinds, name, len(self._ticked)),
                 self._what,
                 views.papers(),
                 self._paper,

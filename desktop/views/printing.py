@@ -59,7 +59,7 @@ class PrintingView(NamedTuple):
     note: str = ""
 
 
-def rows(whats: Collection[PrintKind], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
+def rows(kinds: Collection[PrintKind], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
     """Return what can be printed with a line each: the character's name, or how many are ``chosen``."""
     party = (
         ntr("{n} character", "{n} characters", chosen).format(n=chosen)
@@ -72,7 +72,7 @@ def rows(whats: Collection[PrintKind], name: str, chosen: int) -> tuple[tuple[st
         (PrintKind.LOG, tr("Roll log"), name),
         (PrintKind.CHRONICLE, tr("Chronicle"), name),
     )
-    return tuple((what.value, title, line) for what, title, line in every if what in whats)
+    return tuple((what.value, title, line) for what, title, line in every if what in kinds)
 
 
 def papers() -> tuple[tuple[str, str], ...]:
