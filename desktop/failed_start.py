@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 _WIDTH, _HEIGHT = 520, 300
 """In logical pixels."""
-_NOBODY_SEES = ("offscreen", "minimal")
-"""Qt platforms where nobody could close the window."""
+_INVISIBLE_PLATFORMS = ("offscreen", "minimal")
+"""Qt platforms that show no windows, so none could be closed."""
 
 
 def mistake_words() -> str:
@@ -36,7 +36,7 @@ def show_failure(words: str, *, offers_safe: bool = False) -> bool:
     """
     from desktop.shell.display import VARIABLES, failure_explained
 
-    if os.environ.get("QT_QPA_PLATFORM", "").startswith(_NOBODY_SEES):
+    if os.environ.get("QT_QPA_PLATFORM", "").startswith(_INVISIBLE_PLATFORMS):
         return False
     if sys.platform.startswith("linux") and not any(map(os.environ.get, VARIABLES)):
         return False

@@ -66,8 +66,8 @@ def new_app(
 def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> int:
     """Open the window over a library, import ``files``, and stay until it is closed; the exit status.
 
-    It is 2 where no window can be shown, 3 where another one holds the library and does not answer, and 128
-    more than the signal that closed the window. With ``safe`` nobody is opened and no settings are read.
+    It is 2 if no window can be shown, 3 if another one holds the library and does not answer, and 128 more
+    than the signal that closed the window. With ``safe``, no character is opened and no settings are read.
     """
     if not has_display():
         return STATUS

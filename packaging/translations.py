@@ -37,7 +37,7 @@ Text = str | tuple[str, str]
 """A text, or both English forms of a counted one."""
 
 
-class Said(NamedTuple):
+class SourceText(NamedTuple):
     """A text of the product, and its context if English uses one word for two things."""
 
     text: Text
@@ -81,11 +81,11 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _KEY = re.compile(r"(?<!&)&(?=[^\s&])")
 
 
-def collected() -> dict[Said, list[str]]:
+def collected() -> dict[SourceText, list[str]]:
     """Return every translatable text with the files that use it."""
-    found: dict[Said, list[str]] = {}
+    found: dict[SourceText, list[str]] = {}
 
-    def add(said: Said, file: str) -> None:
+    def add(said: SourceText, file: str) -> None:
         files = found.setdefault(said, [])
         if file not in files:
             files.append(file)
@@ -96,13 +96,13 @@ def collected() -> dict[Said, list[str]]:
             add(said, name)
     for path in sorted((ROOT / "resources" / "games").glob("*/rules.toml")):
         for text in _sentences(tomllib.loads(path.read_text(encoding="utf-8"))):
-            add(Said(text), path.relative_to(ROOT).as_posix())
+            add(SourceText(text), path.relative_to(ROOT).as_posix())
     for text, module in _names():
-        add(Said(text), module.replace(".", "/") + ".py")
+        add(SourceText(text), module.replace(".", "/") + ".py")
     return found
 
 
-def _module_texts(path: Path) -> Iterator[Said]:
+def _module_texts(path: Path) -> Iterator[SourceText]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
@@ -112,9 +112,9 @@ def _module_texts(path: Path) -> Iterator[Said]:
             words = [each.value for each in node.args if isinstance(each, ast.Constant)]
             texts = [each for each in words if isinstance(each, str)]
             if node.func.id != "ntr" and texts:
-                yield Said(*texts[:2])
+                yield SourceText(*texts[:2])
             elif len(texts) == 2:
-                yield Said((texts[0], texts[1]))
+                yield SourceText((texts[0], texts[1]))
 
 
 def _sentences(table: object) -> Iterator[str]:
@@ -187,7 +187,7 @@ def faults(message: Message) -> list[str]:
     return said
 
 
-def updated_catalogue(language: str, texts: Mapping[Said, list[str]]) -> Catalog:
+def updated_catalogue(language: str, texts: Mapping[SourceText, list[str]]) -> Catalog:
     """Return a language's catalogue with exactly these texts, keeping existing translations."""
     path = TRANSLATIONS / f"{language}.po"
     kept = Catalog(language)

@@ -7,7 +7,7 @@ from PySide6.QtCore import qVersion
 from desktop.about.view.about import LIBRARIES, about_pages
 from desktop.base.paths import places
 from desktop.base.version import VERSION
-from desktop.self_check.trial import Check, Trial, Wrong
+from desktop.self_check.trial import Check, CheckFailed, Trial
 
 
 def _read_licences(trial: Trial) -> str:
@@ -16,7 +16,7 @@ def _read_licences(trial: Trial) -> str:
     for page in pages:
         wanted = page.licence if page.key in dict(LIBRARIES) else page.licence or page.text or page.folders
         if not wanted or (page.key == "everything" and not page.listing):
-            raise Wrong(f"the page “{page.title}” of About is empty")
+            raise CheckFailed(f"the page “{page.title}” of About is empty")
     return f"{len(pages)} pages"
 
 

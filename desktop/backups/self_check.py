@@ -4,7 +4,7 @@ import json
 
 from desktop.self_check.children import printed_by
 from desktop.self_check.playing import PLAYED
-from desktop.self_check.trial import Check, Trial, Wrong
+from desktop.self_check.trial import Check, CheckFailed, Trial
 
 
 def _back_up_and_list(trial: Trial) -> str:
@@ -12,13 +12,13 @@ def _back_up_and_list(trial: Trial) -> str:
     printed_by("backup", *library)
     doctor = printed_by("doctor", *library)
     if "The library is OK" not in doctor:
-        raise Wrong(f"“rollbook doctor” prints: {doctor}")
+        raise CheckFailed(f"“rollbook doctor” prints: {doctor}")
     listed = {each["name"] for each in json.loads(printed_by("list", *library, "--json"))}
     missing = {each.name for each in PLAYED.values()} - listed
     if missing:
-        raise Wrong(f"{', '.join(sorted(missing))} is not listed")
+        raise CheckFailed(f"{', '.join(sorted(missing))} is not listed")
     if printed_by("doctor", *library, language="de") == doctor:
-        raise Wrong("the output is the same in German and English")
+        raise CheckFailed("the output is the same in German and English")
     return doctor.splitlines()[0].rpartition(" in ")[0].lstrip("✓ ")
 
 

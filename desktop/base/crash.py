@@ -98,7 +98,7 @@ def open_log(folder: Path) -> None:
                     self.stream.truncate(0)
 
         def handleError(self, record: logging.LogRecord) -> None:
-            """Drop the line if the disk is full. Nobody reads what the default writes to the terminal."""
+            """Drop the line if the disk is full. The default writes to the terminal, where no one looks."""
 
         def close(self) -> None:
             faulthandler.disable()
@@ -181,7 +181,7 @@ class UncaughtErrors:
 def install_exception_hooks(tell: Callable[[], None]) -> None:
     """Log every uncaught exception of any thread and call ``tell`` to inform the player.
 
-    ``tell`` runs in the failing thread. If it raises RuntimeError, nobody is informed.
+    ``tell`` runs in the failing thread. If it raises RuntimeError, the player is not informed.
     """
     mistakes = UncaughtErrors(tell)
 

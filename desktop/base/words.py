@@ -61,7 +61,7 @@ _GERMAN_NO_NOUN = frozenset(
 
 _catalogue = gettext.NullTranslations()
 _language = "en"
-_said: dict[str, str] = {}
+_translated: dict[str, str] = {}
 """A cache: a page of a log needs thousands of words, mostly the same ones."""
 
 
@@ -80,7 +80,7 @@ def speak(language: str) -> None:
             _catalogue = gettext.GNUTranslations(file)
     else:
         raise ValueError(f"there is no language {language}")
-    _said.clear()
+    _translated.clear()
     _language = language
     os.environ[VARIABLE] = language
 
@@ -114,10 +114,10 @@ def tr(text: str, meaning: str = "") -> str:
     """
     if meaning:
         return _catalogue.pgettext(meaning, text)
-    said = _said.get(text)
-    if said is None:
-        said = _said[text] = _catalogue.gettext(text)
-    return said
+    translation = _translated.get(text)
+    if translation is None:
+        translation = _translated[text] = _catalogue.gettext(text)
+    return translation
 
 
 def mark(text: str, meaning: str = "") -> str:  # noqa: ARG001 - read by packaging/translations.py

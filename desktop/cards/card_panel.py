@@ -142,16 +142,16 @@ class ButtonLines(RelayoutSection):
         """Make an empty row whose buttons emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
-        self._made: dict[Numbered, CardActionButton] = {}
+        self._buttons: dict[Numbered, CardActionButton] = {}
 
     @property
     def buttons(self) -> tuple[CardActionButton, ...]:
         """The buttons in order."""
-        return tuple(self._made.values())
+        return tuple(self._buttons.values())
 
     def show_buttons(self, views: tuple[cards.CardButton, ...], of: str) -> None:
         """Show buttons; existing ones stay."""
-        self._made = show_buttons(self._made, views, of, self._asks, size="small", parent=self)
+        self._buttons = show_buttons(self._buttons, views, of, self._asks, size="small", parent=self)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:

@@ -44,13 +44,13 @@ class ChronicleController(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._made: _CachedView | None = None
+        self._cache: _CachedView | None = None
         self._typing: Entry | None = None
 
     def view(self) -> "ChronicleView":
         """Return the chronicle of the open character, cached until an entry that concerns it."""
-        if (made := self._cached_view()) is not None:
-            return made
+        if (cached := self._cached_view()) is not None:
+            return cached
         from desktop.views.chronicle import chronicle_view, unreadable
         from desktop.views.downtime.words import downtime_words
 
@@ -61,7 +61,7 @@ class ChronicleController(QObject):
             log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
             return unreadable()
         view = chronicle_view(sheet, entries, began, downtime_words(sheet.system))
-        self._made = _CachedView(self._session.character.id, self._newest(), view)
+        self._cache = _CachedView(self._session.character.id, self._newest(), view)
         return view
 
     def give_title(self, seq: int, text: str) -> None:
@@ -102,14 +102,14 @@ class ChronicleController(QObject):
 
     def _cached_view(self) -> "ChronicleView | None":
         """Return the cached view, None if an entry since then concerns it; rolls do not."""
-        made = self._made
-        if made is None or made.of != self._session.character.id:
+        cached = self._cache
+        if cached is None or cached.of != self._session.character.id:
             return None
-        since = takewhile(lambda entry: entry.seq > made.seq, self._session.journal.newest_first())
+        since = takewhile(lambda entry: entry.seq > cached.seq, self._session.journal.newest_first())
         if any(map(self._shows_growth, since)):
             return None
-        self._made = made._replace(seq=self._newest())
-        return made.view
+        self._cache = cached._replace(seq=self._newest())
+        return cached.view
 
     def _shows_growth(self, entry: Entry) -> bool:
         """Return whether an entry shows growth, itself or by what it undoes or redoes."""
@@ -132,7 +132,7 @@ class ChronicleController(QObject):
             and (typing.about, typing.refers) == (about, (seq,))
             and session.journal.is_newest(typing)
         ):
-            self._typing, self._made = session.amend(typing, (), words) or typing, None
+            self._typing, self._cache = session.amend(typing, (), words) or typing, None
         else:
             self._typing = session.do(ActionRecord(Action.NOTE, about, (seq,), text=words))
 

@@ -128,7 +128,7 @@ class CombatController(QObject):
             case "acted":
                 self._change(place, lambda fighter: replace(fighter, acted=on))
             case _:
-                raise ValueError(f"nobody can be {what}")
+                raise ValueError(f"no fighter can be {what}")
 
     def note_fighter(self, place: int, notes: str) -> None:
         """Set the notes on a fighter's conditions."""

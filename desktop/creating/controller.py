@@ -23,7 +23,7 @@ from desktop.views.editing.pages import editing_of
 from desktop.views.problems import not_saved
 from desktop.views.random_names import random_name
 from rules_core.dice.sources import DiceSource
-from rules_core.game.creation import METHOD, SKILLS_METHOD, Creation, Made, Thrown
+from rules_core.game.creation import METHOD, SKILLS_METHOD, Creation, CreationResult, CreationRoll
 from rules_core.game.registry import SYSTEM_IDS, creation
 from rules_core.sheet.events import Event, play, set_detail
 from rules_core.sheet.journal import Action, Entry, taken_back
@@ -38,7 +38,7 @@ class _UnsavedStart(Struct, frozen=True):
 
     wanted: tuple[str, str, str]
     sheet: Sheet
-    thrown: tuple[Thrown, ...]
+    thrown: tuple[CreationRoll, ...]
 
 
 class CreatingController(QObject):
@@ -153,12 +153,12 @@ class CreatingController(QObject):
         if game.throw is not None and game.take is not None and wanted:
             self._throw_next(wanted, ())
 
-    def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...]) -> None:
+    def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[CreationRoll, ...]) -> None:
         """Roll the wanted values one by one; nothing is saved before all are rolled."""
         name = views.thrown_name(self._session.system, wanted[0])
         self._own_dice.throw(name, partial(self._throw_one, wanted, thrown))
 
-    def _throw_one(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...], dice: DiceSource) -> None:
+    def _throw_one(self, wanted: tuple[str, ...], thrown: tuple[CreationRoll, ...], dice: DiceSource) -> None:
         game = self._game
         assert game.throw is not None
         assert game.take is not None
@@ -251,18 +251,18 @@ class CreatingController(QObject):
         else:
             self.notice.emit(NoticeView(views.made_words(name)))
 
-    def _make(self, way: str) -> tuple[Sheet, tuple[Thrown, ...]]:
+    def _make(self, way: str) -> tuple[Sheet, tuple[CreationRoll, ...]]:
         """Return a character of the chosen game, complete or unfinished, with the dice rolled for it."""
         game = creation(self._system)
         blank = game.blank(" ".join(self._name.split())[:200] or random_name(self._system, self._below))
         made = (
             game.quick(blank, self._own_dice.app_dice)
             if way == views.QUICK
-            else Made(_first_method(game, blank, way))
+            else CreationResult(_first_method(game, blank, way))
         )
         return play(blank, made.events), made.thrown
 
-    def _add(self, sheet: Sheet, way: str, thrown: tuple[Thrown, ...]) -> CharacterId | None:
+    def _add(self, sheet: Sheet, way: str, thrown: tuple[CreationRoll, ...]) -> CharacterId | None:
         session = self._session
         now = session.now()
         entry = Entry(0, str(uuid4()), Action.CREATE, now, way, plan=_plan(thrown))
@@ -296,7 +296,7 @@ class CreatingController(QObject):
         made = grow_old(self._sheet, dice)
         self._do(views.AGE_ACT, made.events, made.thrown)
 
-    def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[Thrown, ...] = ()) -> None:
+    def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[CreationRoll, ...] = ()) -> None:
         self.editing.settled("")
         if events or thrown:
             self._session.do(ActionRecord(Action.CREATE, about, events=events, plan=_plan(thrown)))
@@ -346,11 +346,11 @@ class CreatingController(QObject):
         view = views.creating_view(stage, self.editing.state(), checks)
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
 
-    def _latest_rolls(self) -> dict[str, Thrown]:
+    def _latest_rolls(self) -> dict[str, CreationRoll]:
         """Return the latest roll of each value that was not undone."""
         entries = list(self._session.journal.newest_first())
         undone = taken_back(entries)
-        found: dict[str, Thrown] = {}
+        found: dict[str, CreationRoll] = {}
         aged = False
         for entry in entries:
             if entry.action is not Action.CREATE or entry.seq in undone:
@@ -363,7 +363,7 @@ class CreatingController(QObject):
             for each in () if entry.plan is None else entry.plan.throws:
                 value = dict(each.on).get(_VALUE)
                 if isinstance(value, int):
-                    found.setdefault(each.id, Thrown(each.id, value, each.drawn))
+                    found.setdefault(each.id, CreationRoll(each.id, value, each.drawn))
         return found
 
 
@@ -372,7 +372,7 @@ def _first_method(game: Creation, blank: Sheet, way: str) -> tuple[Event, ...]:
     return set_detail(blank, METHOD, game.methods[0].id) if way == views.STEPS and game.methods else ()
 
 
-def _plan(thrown: tuple[Thrown, ...]) -> Plan | None:
+def _plan(thrown: tuple[CreationRoll, ...]) -> Plan | None:
     """Return the dice of one step in the form of the journal."""
     throws = tuple(
         Throw(each.trait, ((_VALUE, each.value),), each.drawn, any(drawn.typed for drawn in each.drawn))

@@ -194,11 +194,11 @@ class Shadow:
         level = round(high * _SHADOW_LEVELS)
         picture = self._levels.get(level)
         if picture is None:
-            picture = self._levels[level] = self._made(level / _SHADOW_LEVELS)
+            picture = self._levels[level] = self._shadow_picture(level / _SHADOW_LEVELS)
         half = picture.deviceIndependentSize() / 2
         return picture, self._middle - QPointF(half.width(), half.height())
 
-    def _made(self, high: float) -> QPixmap:
+    def _shadow_picture(self, high: float) -> QPixmap:
         coarse = _clear(self._thrown.size(), self._thrown.devicePixelRatio())
         painter = QPainter(coarse)
         painter.drawImage(0, 0, self._thrown)

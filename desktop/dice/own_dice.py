@@ -17,7 +17,7 @@ from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.kit.text.text_field import Field
 from desktop.views.felt import SYMBOL_DICE
-from desktop.views.laid_dice import Laid, entered, read_laid, write_laid
+from desktop.views.laid_dice import EnteredFaces, entered, read_laid, write_laid
 from desktop.views.own_dice import AskedFace, AskView
 
 _DIGITS = "0123456789"
@@ -54,7 +54,7 @@ class OwnDicePanel(theme.Themed):
         """Make a panel that asks for no dice."""
         super().__init__(parent)
         self._view = AskView(0, "", "", (), "", "")
-        self.laid: Laid = ()
+        self.laid: EnteredFaces = ()
         """The faces entered so far, in the order of the dice; None for a missing one."""
         self._marked = 0
         self._title = Sentence(style="cardTitle")

@@ -15,7 +15,7 @@ from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_foc
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import DieUse, FeltDie
-from desktop.views.laid_dice import Laid
+from desktop.views.laid_dice import EnteredFaces
 from desktop.views.own_dice import AskedDie, AskedFace
 
 _DIE, _SMALL_DIE = 36, 26
@@ -108,7 +108,7 @@ class Tiles(Section):
         self._stop.manage(self._tiles)
         self.rearrange()
 
-    def show_laid(self, dice: tuple[AskedDie, ...], laid: Laid, marked: int) -> None:
+    def show_laid(self, dice: tuple[AskedDie, ...], laid: EnteredFaces, marked: int) -> None:
         """Show the entered faces, and mark the die that is next."""
         for place, tile in enumerate(self._tiles):
             which = which_die(dice, place)

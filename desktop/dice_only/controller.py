@@ -19,7 +19,7 @@ from desktop.session.session import Session
 from desktop.session.unsaved import Held
 from desktop.views.entries import copied_notice
 from desktop.views.problems import not_saved
-from rules_core.dice.expression import SIDES, Dice, Expression, Thrown
+from rules_core.dice.expression import SIDES, Dice, Expression, ExpressionRoll
 from rules_core.dice.expression_text import BadNotation, expression
 from rules_core.dice.sources import DiceError, DiceSource, Drawn, RecordingDice, ScriptedDice
 from rules_core.dice.weights import Weights
@@ -33,7 +33,7 @@ _NEXT_PAGE = 200
 _HUNDREDS_AT_ONCE, _KEPT_AT_ONCE = 6, 20
 """Odds with more d100s, or more dice to keep, are calculated in the background: they take up to 0.1 s."""
 
-_Resolved = tuple[TrayThrow, Expression, Thrown]
+_Resolved = tuple[TrayThrow, Expression, ExpressionRoll]
 _Chances = tuple[Weights, dice_only.OddsView]
 
 

@@ -15,7 +15,7 @@ from desktop.session.background import Background
 from desktop.session.session import ActionRecord, Session
 from desktop.views.chronicle import day_words
 from desktop.views.downtime.asks import ANSWER, STEP
-from desktop.views.downtime.pages import Shown
+from desktop.views.downtime.pages import DowntimeState
 from desktop.views.downtime.wizard import (
     Stage,
     cannot_be_read,
@@ -163,7 +163,7 @@ class DowntimeController(QObject):
     def enter(self, texts: tuple[str, ...]) -> None:
         """Use the entered physical dice: a text for each of them, or one for all."""
         from desktop.views.own_dice import in_letters, invalid_dice_words
-        from rules_core.dice.typed_dice import Misread, typed_dice
+        from rules_core.dice.typed_dice import InvalidDice, typed_dice
 
         lacks = self._lacks(self._asking)
         if lacks is None:
@@ -172,7 +172,7 @@ class DowntimeController(QObject):
         kinds = (lacks[0],) * lacks[1]
         try:
             faces = typed_dice(in_letters(texts, kinds), kinds)
-        except Misread as problem:
+        except InvalidDice as problem:
             self._ask(invalid_dice_words(problem))
             return
         if self._lay(self._asking, faces):
@@ -186,7 +186,7 @@ class DowntimeController(QObject):
     def _ask(self, refusal: str = "") -> None:
         """Ask for the next dice of the try, or stop asking if it needs none."""
         from desktop.views.own_dice import Question, ask_view
-        from rules_core.dice.typed_dice import Wanted
+        from rules_core.dice.typed_dice import RequiredDice
         from rules_core.sheet.dice_choice import set_of
 
         down, lacks = self._down(), self._lacks(self._asking)
@@ -196,7 +196,7 @@ class DowntimeController(QObject):
         if not refusal:
             self._question += 1
         name = try_name(self._shown(down), self._asking)
-        question = Question(name, down.sheet.system, Wanted("", (lacks,)), look=set_of(down.sheet))
+        question = Question(name, down.sheet.system, RequiredDice("", (lacks,)), look=set_of(down.sheet))
         self.asked.emit(ask_view(self._question, question, refusal))
 
     def _lacks(self, try_id: str) -> tuple[str, int] | None:
@@ -307,7 +307,7 @@ class DowntimeController(QObject):
         if self.is_open:
             self._save_typed()
 
-    def _backed_up(self, _made: Backup) -> None:
+    def _backed_up(self, _backup: Backup) -> None:
         if self._saving:
             self._saving = False
             self._save()
@@ -343,8 +343,8 @@ class DowntimeController(QObject):
         sheet = self._session.character.sheet
         return rules.Downtime(sheet, self._plan, downtime_flow(sheet.system), self._session.rules)
 
-    def _shown(self, down: rules.Downtime) -> Shown:
-        return Shown(down, rules.pages(down), self._drafts)
+    def _shown(self, down: rules.Downtime) -> DowntimeState:
+        return DowntimeState(down, rules.pages(down), self._drafts)
 
     def _show(self, *, fresh: bool = False) -> None:
         down = self._down()

@@ -30,14 +30,14 @@ class ExportController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``: there is nothing to export, or the result after the window was closed."""
 
-    _told = Signal(int)
+    _progressed = Signal(int)
 
     def __init__(self, session: Session, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._background = background
         self._people: tuple[Listed, ...] = ()
-        self._everybody = False
+        self._all_characters = False
         self._chosen = exporting_view.Chosen("rollbook")
         self._view: exporting_view.ExportView | None = None
         self._text = ""
@@ -46,20 +46,20 @@ class ExportController(QObject):
         self._open = False
         self.folder: Path | None = None
         """The folder last written to, or None."""
-        self._told.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
+        self._progressed.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
 
     def open(self, characters: tuple[int, ...] | None) -> bool:
         """Start with these characters, or all if None. Return False, after a notice, if there are none."""
         try:
             self._people = self._listed(characters)
         except LibraryProblem as problem:
-            log.error("nobody exported: %s %s", type(problem).__name__, problem.what)
+            log.error("no character exported: %s %s", type(problem).__name__, problem.what)
             self.notice.emit(exporting_view.library_refused())
             return False
         if not self._people:
             self.notice.emit(exporting_view.library_empty())
             return False
-        self._everybody = characters is None
+        self._all_characters = characters is None
         self._open = True
         self._show()
         return True
@@ -130,7 +130,7 @@ class ExportController(QObject):
             nonlocal last
             if monotonic() >= last + _TOLD_S:
                 last = monotonic()
-                self._told.emit(done)
+                self._progressed.emit(done)
 
         def work() -> takeaway.ExportResult:
             return takeaway.export_all(
@@ -191,7 +191,7 @@ class ExportController(QObject):
 
     def _show(self) -> None:
         self._text = ""
-        view = exporting_view.export_view(self._people, self._chosen, everybody=self._everybody)
+        view = exporting_view.export_view(self._people, self._chosen, all_characters=self._all_characters)
         suited = self._suited()
         self._asked += 1
         if not suited or not exporting_view.form(self._chosen.form).is_text:

@@ -21,7 +21,7 @@ def _export_open(host: Host) -> None:
     if host.session.is_open:
         _export(host, (host.session.character.id,))
     else:
-        _say_nobody_open(host)
+        _say_no_character_open(host)
 
 
 def _export_all(host: Host) -> None:
@@ -66,7 +66,7 @@ def _save_copy(host: Host) -> None:
 
     session, window = host.session, host.window
     if not session.is_open:
-        _say_nobody_open(host)
+        _say_no_character_open(host)
         return
     name, waits = session.character.sheet.name, session.unsaved.is_any
     if not show_message(window, saved_already(name, waits=waits)):
@@ -81,7 +81,7 @@ def _save_copy(host: Host) -> None:
         exporting.save(path)
 
 
-def _say_nobody_open(host: Host) -> None:
+def _say_no_character_open(host: Host) -> None:
     from desktop.exporting.view.exporting import no_character_open
 
     host.window.show_notice(no_character_open())

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from desktop.exporting.formats import exports
 from desktop.exporting.ui import ExportWindow
 from desktop.self_check.playing import IDA
-from desktop.self_check.trial import Check, Trial, Wrong
+from desktop.self_check.trial import Check, CheckFailed, Trial
 
 _FORMS = {"rollbook": "Ida.rollbook", "foundry": "Ida at another table.json", "text": "Ida.txt"}
 """The files to write: export format and file name."""
@@ -24,7 +24,7 @@ def _export(trial: Trial) -> str:
 def _save_each(trial: Trial, folder: Path) -> None:
     window = trial.front
     if not isinstance(window, ExportWindow):
-        raise Wrong("the export window did not open")
+        raise CheckFailed("the export window did not open")
     for form, name in _FORMS.items():
         file = folder / name
         _choose(trial, window, form)

@@ -22,7 +22,7 @@ def _exporting(at: Visitor) -> None:
     at.open_sample("Tarn Ondara")
     at.in_window(at.window.commands["export"].trigger, lambda: _other_game(at))
     at.open_sample("Hugh Pemberton")
-    at.in_window(at.window.commands["export_all"].trigger, lambda: _everybody(at))
+    at.in_window(at.window.commands["export_all"].trigger, lambda: _whole_library(at))
 
 
 def _one(at: Visitor) -> None:
@@ -43,7 +43,7 @@ def _other_game(at: Visitor) -> None:
     at.shot("A form that is for another game says so", "export", "not for this game", window)
 
 
-def _everybody(at: Visitor) -> None:
+def _whole_library(at: Visitor) -> None:
     window = _window(at)
     _choose(at, "foundry")
     at.shot("The whole library leaves; who plays another game stays", "export", "whole library", window)

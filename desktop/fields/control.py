@@ -33,39 +33,39 @@ class Control(QWidget):
         self.view = FieldView("", "", "", entry)
         """The field shown."""
         self._typed: Typed | None = None
-        self._made = self._make()
-        self.setSizePolicy(self._made.sizePolicy())
+        self._input = self._make()
+        self.setSizePolicy(self._input.sizePolicy())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._made)
+        column.addWidget(self._input)
 
     @property
     def focused(self) -> QWidget:
         """The widget that takes the focus."""
-        return self._made.editor if isinstance(self._made, TextBox) else self._made
+        return self._input.editor if isinstance(self._input, TextBox) else self._input
 
     def show_field(self, view: FieldView, words: str = "") -> None:
         """Show a field of the same entry without emitting; `words` is the text beside a checkbox."""
         self.view = view
         name = view.spoken or view.label
-        made = self._made
+        widget = self._input
         self.focused.setAccessibleName(name)
-        made.setEnabled(view.enabled)
-        match made:
+        widget.setEnabled(view.enabled)
+        match widget:
             case ChoiceField():
-                made.show_choice(name, view.choices, view.text)
+                widget.show_choice(name, view.choices, view.text)
             case TickField():
-                made.show_tick(name, words, ticked=view.text == TICKED)
+                widget.show_tick(name, words, ticked=view.text == TICKED)
             case NumberField():
-                made.set_range(view.least, view.most)
-                made.setPlaceholderText(view.hint)
+                widget.set_range(view.least, view.most)
+                widget.setPlaceholderText(view.hint)
             case SuggestField():
-                made.show_choices(view.choices)
-                made.setPlaceholderText(view.hint)
+                widget.show_choices(view.choices)
+                widget.setPlaceholderText(view.hint)
             case TextBox():
-                made.editor.setPlaceholderText(view.hint)
+                widget.editor.setPlaceholderText(view.hint)
             case _:
-                cast(Field, made).setPlaceholderText(view.hint)
+                cast(Field, widget).setPlaceholderText(view.hint)
         if self._typed is not None:
             minus = view.entry is Entry.NUMBER
             self._typed.show_text(view.text.replace("-", "−") if minus else view.text)
@@ -76,8 +76,8 @@ class Control(QWidget):
 
     def mark(self, wrong: bool) -> None:
         """Draw the frame red, or normal again."""
-        if isinstance(self._made, Field | TextBox):
-            self._made.set_invalid(wrong)
+        if isinstance(self._input, Field | TextBox):
+            self._input.set_invalid(wrong)
 
     def tell(self) -> None:
         """Emit the typed text now."""
@@ -90,13 +90,13 @@ class Control(QWidget):
 
     def select_all(self) -> None:
         """Select the text, so that typing replaces it."""
-        if isinstance(self._made, Field):
-            self._made.selectAll()
+        if isinstance(self._input, Field):
+            self._input.selectAll()
 
     def step(self, by: int) -> None:
         """Change a number by `by`."""
-        if isinstance(self._made, NumberField):
-            self._made.step(by)
+        if isinstance(self._input, NumberField):
+            self._input.step(by)
 
     def click_at(self, point: QPointF, frame: QRectF) -> None:
         """Step a number or open the menu, like a click at this point of the field's frame."""
@@ -122,10 +122,10 @@ class Control(QWidget):
 
     def open_menu(self) -> None:
         """Open the menu of choices, if there is one."""
-        if isinstance(self._made, SuggestField):
-            self._made.open_menu()
-        elif isinstance(self._made, ChoiceField):
-            self._made.click()
+        if isinstance(self._input, SuggestField):
+            self._input.open_menu()
+        elif isinstance(self._input, ChoiceField):
+            self._input.click()
 
     def _make(self) -> QWidget:
         match self.entry:

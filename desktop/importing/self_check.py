@@ -9,7 +9,7 @@ from desktop.importing.feature import PAGE as REVIEW
 from desktop.importing.tour import FOREIGN
 from desktop.importing.ui.page import ImportPage
 from desktop.importing.view.importing import FileRow, Mark
-from desktop.self_check.trial import Check, Trial, Wrong
+from desktop.self_check.trial import Check, CheckFailed, Trial
 from desktop.shell.pages import FIRST_RUN
 
 _FORMATS = "SELECT json_extract(entry, '$.about') FROM journal WHERE seq = 1 ORDER BY 1"
@@ -74,7 +74,7 @@ def _import_files(trial: Trial) -> str:
     trial.wait(page.report.isVisible, "the report of the import")
     added = [name for (name,) in trial.rows("SELECT name FROM character", library=library)]
     if len(added) != len(files):
-        raise Wrong(f"of {', '.join(files)} only {', '.join(added) or 'none'} were imported")
+        raise CheckFailed(f"of {', '.join(files)} only {', '.join(added) or 'none'} were imported")
     trial.click_button("Done")
     formats = trial.rows(_FORMATS, library=library)
     return ", ".join(name for (name,) in formats)
@@ -89,7 +89,7 @@ def _expect_readable(trial: Trial, page: ImportPage) -> None:
             page.chosen.emit(file.number)
             QTest.qWait(100)
             why = [each for each in trial.texts() if "Nothing was changed" in each]
-            raise Wrong(f"{file.name} cannot be read: {' '.join(why) or file.words}")
+            raise CheckFailed(f"{file.name} cannot be read: {' '.join(why) or file.words}")
 
 
 def _filled_form(values: dict[str, str]) -> bytes:

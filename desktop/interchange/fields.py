@@ -1,4 +1,4 @@
-"""A parsed file from which a reader takes values, so that whatever nobody took can be listed and kept."""
+"""A parsed file from which a reader takes values, so that unread values can be listed and kept."""
 
 import json
 import re
@@ -33,7 +33,7 @@ class Fields:
 
     def __init__(self, data: object) -> None:
         self._data = data
-        self._taken: set[Path] = set()
+        self._taken_paths: set[Path] = set()
 
     def at(self, *path: str | int) -> object:
         """Return the value at ``path`` without taking it, or None."""
@@ -96,15 +96,15 @@ class Fields:
 
     def take(self, *path: str | int) -> None:
         """Mark the value at ``path`` as being on the sheet, or following from it."""
-        self._taken.add(path)
+        self._taken_paths.add(path)
 
     def release(self, *path: str | int) -> None:
         """Undo ``take``: the value isn't on the sheet after all."""
-        self._taken.discard(path)
+        self._taken_paths.discard(path)
 
     def unread(self) -> list[tuple[str, str]]:
         """Return untaken values as pairs of path and JSON text; a completely untaken part is one pair."""
-        touched = {path[:length] for path in self._taken for length in range(len(path))}
+        touched = {path[:length] for path in self._taken_paths for length in range(len(path))}
         return [
             (path_text(path), json.dumps(value, ensure_ascii=False))
             for path, value in self._untaken((), self._data, touched)
@@ -121,7 +121,7 @@ class Fields:
         return text
 
     def _untaken(self, path: Path, value: object, touched: set[Path]) -> list[tuple[Path, object]]:
-        if path in self._taken or _is_empty(value):
+        if path in self._taken_paths or _is_empty(value):
             return []
         if path in touched and isinstance(value, dict):
             parts = [((*path, key), part) for key, part in value.items()]

@@ -23,7 +23,7 @@ _SEED = 7
 
 
 def _shelving(at: Visitor) -> None:
-    _everybody(at)
+    _open_all_samples(at)
     _to_library(at)
     at.shot("All characters as cards", "library", "cards")
     at.again("All characters as cards", "library", "cards", DARK, LARGEST_TEXT, SMALLEST)
@@ -53,7 +53,7 @@ def _shelving(at: Visitor) -> None:
     _palette(at)
 
 
-def _everybody(at: Visitor) -> None:
+def _open_all_samples(at: Visitor) -> None:
     at.open_sample("Ida Marchetti")
     for name in [each.text() for each in at.window.commands.samples.actions()]:
         at.open_sample(name)
@@ -147,7 +147,7 @@ def _nothing_found(at: Visitor) -> None:
     found = next(each for each in at.window.findChildren(Palette) if each.isVisible())
     QTest.keyClicks(found.field, "xyzzy")
     QTest.qWait(300)
-    at.shot("Nobody and no command is called so", "palette", "nothing found", over=found)
+    at.shot("No character or command has that name", "palette", "nothing found", over=found)
     QTest.keyClick(found.field, Qt.Key.Key_Escape)
     QTest.keyClick(found.field, Qt.Key.Key_Escape)
     at.come_forward()
@@ -167,11 +167,11 @@ def _empty_shelves(at: Visitor) -> None:
     assert library is not None
     library.shelves.act("bin", tuple(each.id for each in on.session.library.rail()))
     QTest.qWait(400)
-    at.shot("Everybody is in the bin", "library", "all in the bin")
+    at.shot("All characters are in the bin", "library", "all in the bin")
 
 
 def _show_library(at: Visitor, look: Seeing) -> None:
-    _everybody(at)
+    _open_all_samples(at)
     _to_library(at)
     look()
 

@@ -88,7 +88,7 @@ class PrintingController(QObject):
             ink_saving=kept.print_ink_saving, large=kept.print_large, pencil=kept.print_pencil
         )
         self._without = frozenset(each for each in kept.print_without.split(",") if each)
-        self._what = views.What.SHEET
+        self._what = views.PrintKind.SHEET
         self._span = Span.SESSION
         self._members: tuple[tuple[CharacterId, str], ...] = ()
         self._ticked: tuple[CharacterId, ...] = ()
@@ -107,7 +107,7 @@ class PrintingController(QObject):
         self._go_on.timeout.connect(self._read_on)
 
     def open(
-        self, what: views.What, *, members: tuple[int, ...] = (), chapter: PrintView | None = None
+        self, what: views.PrintKind, *, members: tuple[int, ...] = (), chapter: PrintView | None = None
     ) -> None:
         """Show pages of ``what``, with ``members`` on the party sheet, or a single ``chapter``."""
         self._what = what
@@ -117,7 +117,7 @@ class PrintingController(QObject):
 
     def choose_what(self, key: str) -> None:
         """Change what to print."""
-        self._what = views.What(key)
+        self._what = views.PrintKind(key)
         self._show()
 
     def choose_paper(self, key: str) -> None:
@@ -128,7 +128,7 @@ class PrintingController(QObject):
 
     def choose_span(self, key: str) -> None:
         """Change how much of the log or chronicle to print."""
-        if self._what is views.What.CHRONICLE:
+        if self._what is views.PrintKind.CHRONICLE:
             self._all_chapters = key == views.ALL_CHAPTERS
         else:
             self._span = Span(key)
@@ -193,7 +193,7 @@ class PrintingController(QObject):
     @property
     def title(self) -> str:
         """Return the document's title for the printer or PDF."""
-        if self._what is views.What.PARTY:
+        if self._what is views.PrintKind.PARTY:
             campaign = self._session.campaign
             return campaign.name if campaign is not None and campaign.name else party_view("", ()).name
         return self._session.character.sheet.name
@@ -240,13 +240,13 @@ class PrintingController(QObject):
 
     def _content(self) -> PaperView | LogPaper | PrintView | PartyView | None:
         match self._what:
-            case views.What.SHEET:
+            case views.PrintKind.SHEET:
                 return self._sheet_paper()
-            case views.What.PARTY:
+            case views.PrintKind.PARTY:
                 return self._party_paper()
-            case views.What.LOG:
+            case views.PrintKind.LOG:
                 return self._log_paper()
-            case views.What.CHRONICLE:
+            case views.PrintKind.CHRONICLE:
                 return self._chronicle_paper()
 
     def _sheet_paper(self) -> PaperView:
@@ -313,11 +313,11 @@ class PrintingController(QObject):
         if not self._open:
             return
         of_sheet = self._session.is_open
-        whats = tuple(views.What) if of_sheet else (views.What.PARTY,)
+        kinds = tuple(views.PrintKind) if of_sheet else (views.PrintKind.PARTY,)
         name = self._session.character.sheet.name if of_sheet else ""
         self.view_changed.emit(
             views.PrintingView(
-                views.rows(whats, name, len(self._ticked)),
+                views.rows(kinds, name, len(self._ticked)),
                 self._what,
                 views.papers(),
                 self._paper,
@@ -332,19 +332,19 @@ class PrintingController(QObject):
         )
 
     def _sections(self) -> tuple[Toggle, ...]:
-        if self._what is not views.What.SHEET or self._sheet is None:
+        if self._what is not views.PrintKind.SHEET or self._sheet is None:
             return ()
         return views.sections(self._sheet, self._without)
 
     def _spans(self) -> tuple[tuple[tuple[str, str], ...], str]:
-        if self._what is views.What.LOG:
+        if self._what is views.PrintKind.LOG:
             return views.log_spans(), self._span.value
-        if self._what is views.What.CHRONICLE and self._one is not None:
+        if self._what is views.PrintKind.CHRONICLE and self._one is not None:
             return views.chapter_spans(), views.ALL_CHAPTERS if self._all_chapters else views.ONE_CHAPTER
         return (), ""
 
     def _offered(self) -> tuple[tuple[MemberView, ...], str]:
-        if self._what is not views.What.PARTY:
+        if self._what is not views.PrintKind.PARTY:
             return (), ""
         offered = tuple(MemberView(number, name, number in self._ticked) for number, name in self._members)
         return offered, views.members_words(len(self._ticked))

@@ -11,19 +11,19 @@ from desktop.shell.feature import Command, Feature, Menu, with_characters
 if TYPE_CHECKING:
     from desktop.kit.view.shell import MessageView
     from desktop.printing.controller import Pages
-    from desktop.printing.ui.paper.pager import Laid
+    from desktop.printing.ui.paper.pager import LayoutProgress
     from desktop.self_check.trial import Check
     from desktop.shell.host import Host
     from desktop.tour.stops import Tour
     from desktop.views.chronicle import PrintView
-    from desktop.views.printing import What
+    from desktop.views.printing import PrintKind
 
 
 def _print_open(host: Host) -> None:
-    from desktop.views.printing import What
+    from desktop.views.printing import PrintKind
 
     if host.session.is_open:
-        _Printing(host).show(What.SHEET)
+        _Printing(host).show(PrintKind.SHEET)
     else:
         from desktop.exporting.view.exporting import no_character_open
 
@@ -31,16 +31,16 @@ def _print_open(host: Host) -> None:
 
 
 def _print_party(host: Host, characters: tuple[int, ...] = ()) -> None:
-    from desktop.views.printing import What
+    from desktop.views.printing import PrintKind
 
-    _Printing(host).show(What.PARTY, members=characters)
+    _Printing(host).show(PrintKind.PARTY, members=characters)
 
 
 def _print_chronicle(host: Host, view: PrintView | None = None) -> None:
-    from desktop.views.printing import What
+    from desktop.views.printing import PrintKind
 
     one = view if view is not None and len(view.chapters) == 1 else None
-    _Printing(host).show(What.CHRONICLE, chapter=one)
+    _Printing(host).show(PrintKind.CHRONICLE, chapter=one)
 
 
 class _Printing:
@@ -71,7 +71,9 @@ class _Printing:
         window.print_requested.connect(self._print)
         window.pdf_requested.connect(self._save)
 
-    def show(self, what: What, *, members: tuple[int, ...] = (), chapter: PrintView | None = None) -> None:
+    def show(
+        self, what: PrintKind, *, members: tuple[int, ...] = (), chapter: PrintView | None = None
+    ) -> None:
         from desktop.kit.windows.dialogs import show_message
 
         self._printing.open(what, members=members, chapter=chapter)
@@ -89,7 +91,7 @@ class _Printing:
             self._window.show_pages(None, afresh=True)
         self._pager.show(pages.content, pages.options, pages.paper)
 
-    def _show_pages(self, laid: Laid) -> None:
+    def _show_pages(self, laid: LayoutProgress) -> None:
         from desktop.printing.ui.page_preview import PagesView
 
         view = PagesView(laid.pages, laid.paper, self._pager.paint_page, self._pager.words)

@@ -14,7 +14,7 @@ from rules_core.sheet.journal import Roll
 
 if TYPE_CHECKING:
     from desktop.views.own_dice import AskView, Question
-    from rules_core.dice.typed_dice import Laid, Wanted
+    from rules_core.dice.typed_dice import RequiredDice, TableDie
 
 # Asking for physical dice is imported on first use: most players never need it.
 
@@ -32,7 +32,7 @@ class _Throw(NamedTuple):
     make: Make
     had: Roll | None
     in_tray: bool
-    laid: "tuple[Laid, ...]" = ()
+    laid: "tuple[TableDie, ...]" = ()
     earlier: tuple[str, ...] = ()
 
 
@@ -120,12 +120,12 @@ class OwnDice(QObject):
         if question is None:
             return
         from desktop.views.own_dice import ask_view, in_letters, invalid_dice_words
-        from rules_core.dice.typed_dice import Misread, typed_dice
+        from rules_core.dice.typed_dice import InvalidDice, typed_dice
 
         kinds = question.wanted.kinds
         try:
             faces = typed_dice(in_letters(texts, kinds), kinds)
-        except Misread as problem:
+        except InvalidDice as problem:
             self.ask = ask_view(self._number, question, invalid_dice_words(problem))
             self.asked.emit(self.ask)
             return
@@ -152,12 +152,12 @@ class OwnDice(QObject):
             self.asked.emit(None)
 
     def _lay(self, faces: tuple[Face, ...], *, typed: bool) -> None:
-        from rules_core.dice.typed_dice import Laid
+        from rules_core.dice.typed_dice import TableDie
 
         waiting, question = self._waiting, self._question
         assert waiting is not None
         assert question is not None
-        laid = (*waiting.laid, *(Laid(face, typed) for face in faces))
+        laid = (*waiting.laid, *(TableDie(face, typed) for face in faces))
         self._take_up(waiting._replace(laid=laid, earlier=waiting.earlier + question.wanted.kinds))
 
     def _take_up(self, waiting: _Throw) -> None:
@@ -175,14 +175,14 @@ class OwnDice(QObject):
         self.asked.emit(self.ask)
 
     def _go_on(self, waiting: _Throw) -> None:
-        from rules_core.dice.typed_dice import Lacking, PhysicalDice
+        from rules_core.dice.typed_dice import MissingDice, PhysicalDice
 
         try:
             waiting.make(PhysicalDice(waiting.laid))
-        except Lacking as lacking:
+        except MissingDice as lacking:
             self._ask(waiting, lacking.wanted)
 
-    def _ask(self, waiting: _Throw, wanted: "Wanted") -> None:
+    def _ask(self, waiting: _Throw, wanted: "RequiredDice") -> None:
         from desktop.views.own_dice import Question, ask_view
 
         sheet = self._session.character.sheet if self._session.is_open else None

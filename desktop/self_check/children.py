@@ -10,7 +10,7 @@ from desktop.base.paths import places
 from desktop.base.program import ROOT, command
 from desktop.base.version import VERSION
 from desktop.self_check.playing import IDA
-from desktop.self_check.trial import Trial, Wrong
+from desktop.self_check.trial import CheckFailed, Trial
 from desktop.views.about import samples
 from rules_core.game.registry import RULE_PACKAGES
 
@@ -27,7 +27,7 @@ def say_version(_trial: Trial) -> str:
     """Check that the program reports its version."""
     said = printed_by("--version").strip()
     if VERSION not in said:
-        raise Wrong(f"it says “{said}”, not {VERSION}")
+        raise CheckFailed(f"it says “{said}”, not {VERSION}")
     return said
 
 
@@ -36,7 +36,7 @@ def answer_rules(_trial: Trial) -> None:
     game = next(each.system for each in samples() if each.name == IDA)
     answer = json.loads(printed_by("resolve", given=json.dumps({**_REQUEST, "system": game})))
     if not answer["ok"] or answer["result"]["roll"] != 24:
-        raise Wrong(f"it answers {answer}")
+        raise CheckFailed(f"it answers {answer}")
 
 
 def list_rules(_trial: Trial) -> str:
@@ -44,7 +44,7 @@ def list_rules(_trial: Trial) -> str:
     said = printed_by("rules").splitlines()
     silent = [game for game in RULE_PACKAGES if game not in said]
     if silent:
-        raise Wrong(f"{silent[0]} has no description")
+        raise CheckFailed(f"{silent[0]} has no description")
     return f"{len(said) - len(RULE_PACKAGES)} rules"
 
 
@@ -64,17 +64,19 @@ def start_twice(trial: Trial) -> None:
             if first.poll() is not None or monotonic() > end:
                 first.kill()
                 said = first.communicate()[1].decode(errors="replace").strip()
-                raise Wrong(f"the window did not open: {said or f'status {first.returncode}'}")
+                raise CheckFailed(f"the window did not open: {said or f'status {first.returncode}'}")
             sleep(0.05)
         second = _run(*library)
         if second.returncode != 0:
-            raise Wrong(f"the second start exits with status {second.returncode}: {second.stderr.strip()}")
+            raise CheckFailed(
+                f"the second start exits with status {second.returncode}: {second.stderr.strip()}"
+            )
         if first.poll() is not None:
-            raise Wrong("the second start ended the first")
+            raise CheckFailed("the second start ended the first")
         first.terminate()
         first.communicate(timeout=_SECONDS)
         if os.name == "posix" and (first.returncode != _TERMINATED or places(trial.library).running.exists()):
-            raise Wrong(f"asked to quit, the window did not close: status {first.returncode}")
+            raise CheckFailed(f"asked to quit, the window did not close: status {first.returncode}")
     finally:
         first.kill()
         first.communicate()
@@ -84,7 +86,7 @@ def printed_by(*arguments: str, given: str = "", language: str = "en") -> str:
     """Return what a command prints. Raises Wrong if it fails."""
     done = _run(*arguments, given=given, language=language)
     if done.returncode:
-        raise Wrong(
+        raise CheckFailed(
             f"“rollbook {arguments[0]}” exits with status {done.returncode}: {done.stderr.strip()[-500:]}"
         )
     return done.stdout

@@ -8,7 +8,7 @@ from desktop.base.paths import places
 from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS, upgrade
 from desktop.self_check.playing import IDA
-from desktop.self_check.trial import Trial, Wrong, read_only
+from desktop.self_check.trial import CheckFailed, Trial, read_only
 
 _FIRST = "0001"
 _KEPT = {"character": "id", "journal": "character_id", "portrait": "character_id"}
@@ -25,14 +25,14 @@ def upgrade_old_library(trial: Trial) -> str:
     trial.open(library)
     trial.open_character(name)
     if trial.rows("PRAGMA user_version", library=library) != [(int(HEAD),)]:
-        raise Wrong("the library was not upgraded")
+        raise CheckFailed("the library was not upgraded")
     if trial.rows("SELECT sheet, rev FROM character", library=library) != held:
-        raise Wrong("the character has changed")
+        raise CheckFailed("the character has changed")
     backups = [
         trial.rows("PRAGMA user_version", library=each) for each in places(library).backups.glob("*.db")
     ]
     if [(int(_FIRST),)] not in backups:
-        raise Wrong("there is no backup of the old library")
+        raise CheckFailed("there is no backup of the old library")
     return f"schema {_FIRST} to {HEAD}"
 
 

@@ -21,7 +21,7 @@ from desktop.interchange.rollbook import open_sample
 from desktop.kit.look import icons, theme
 from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS
-from desktop.self_check.trial import Trial, Wrong, error_words
+from desktop.self_check.trial import CheckFailed, Trial, error_words
 from desktop.shell.feature import Feature
 from desktop.views.about import samples
 from desktop.views.dice_sets import DiceSet, dice_sets_view
@@ -47,12 +47,12 @@ def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
     ]
     missing = sorted({each.start.__module__ for each in features} - {*names, "desktop.shell.feature"})
     if missing:
-        raise Wrong(f"{missing[0]} is missing")
+        raise CheckFailed(f"{missing[0]} is missing")
     for name in names:
         try:
             import_module(name)
         except Exception as error:
-            raise Wrong(f"{name} cannot be loaded: {error_words(error)}") from error
+            raise CheckFailed(f"{name} cannot be loaded: {error_words(error)}") from error
     return f"{len(names)} modules"
 
 
@@ -61,15 +61,15 @@ def read_game_data(_trial: Trial) -> str:
     for game in SYSTEM_IDS:
         system(game), downtime_flow(game), creation(game)
         if not sentences(game):
-            raise Wrong(f"{game} has no rule sentences")
+            raise CheckFailed(f"{game} has no rule sentences")
         random_name(game, lambda _below: 0)
     for sample in samples():
         if open_sample(sample.id).sheet.name != sample.name:
-            raise Wrong(f"the sample {sample.id} has another name")
+            raise CheckFailed(f"the sample {sample.id} has another name")
     if recognise("Verborgenes erkennen").kind != "spot-hidden":
-        raise Wrong(f"skill names are not recognised in all of {', '.join(LANGUAGES)}")
+        raise CheckFailed(f"skill names are not recognised in all of {', '.join(LANGUAGES)}")
     if not sample_packs():
-        raise Wrong("no table pack ships")
+        raise CheckFailed("no table pack ships")
     return f"{len(SYSTEM_IDS)} games, {len(samples())} samples"
 
 
@@ -79,7 +79,7 @@ def read_looks(_trial: Trial) -> None:
     for card in dice_sets_view("", "", DiceSet(), ("", ""), None).sets:
         usual = kinds.colours(DieLook.D20, theme.current(), DiceSet())
         if card.dice != DiceSet() and kinds.colours(DieLook.D20, theme.current(), card.dice) == usual:
-            raise Wrong(f"the dice {card.name} look like the default ones")
+            raise CheckFailed(f"the dice {card.name} look like the default ones")
 
 
 def find_migrations(_trial: Trial) -> None:
@@ -87,7 +87,7 @@ def find_migrations(_trial: Trial) -> None:
     scripts = {each.name[:4] for each in (MIGRATIONS / "versions").glob("*.py")}
     missing = [number for at in range(1, int(HEAD) + 1) if (number := f"{at:04}") not in scripts]
     if missing or not (MIGRATIONS / "env.py").is_file():
-        raise Wrong(f"the migration {(missing or ['env.py'])[0]} is missing")
+        raise CheckFailed(f"the migration {(missing or ['env.py'])[0]} is missing")
 
 
 def load_languages(_trial: Trial) -> str:
@@ -100,9 +100,9 @@ def load_languages(_trial: Trial) -> str:
         for language in others:
             words.speak(language)
             if first_run_view().title == before:
-                raise Wrong(f"{words.LANGUAGES[language]} says the same as English")
+                raise CheckFailed(f"{words.LANGUAGES[language]} says the same as English")
             if not QTranslator().load(f"qtbase_{language}", folder):
-                raise Wrong(f"Qt’s translation is missing for {words.LANGUAGES[language]}")
+                raise CheckFailed(f"Qt’s translation is missing for {words.LANGUAGES[language]}")
     finally:
         words.speak(spoken)
     return ", ".join(others)
@@ -113,7 +113,7 @@ def load_fonts(_trial: Trial) -> str:
     files = sorted(resources.path("fonts").glob("*.ttf"))
     for file in files:
         if QFontDatabase.addApplicationFont(str(file)) < 0:
-            raise Wrong(f"the font {file.name} cannot be loaded")
+            raise CheckFailed(f"the font {file.name} cannot be loaded")
     written = theme.tokens()["type"]
     for letters in _OUR_FONTS:
         for style in written["scale"]:
@@ -121,7 +121,7 @@ def load_fonts(_trial: Trial) -> str:
             weights = _UI_WEIGHTS if style["family"] == "ui" else {style["weight"]}
             there = {QFontDatabase.weight(family, each) for each in QFontDatabase.styles(family)}
             if missing := sorted(weights - there):
-                raise Wrong(f"{family} is missing in the weight {missing[0]}")
+                raise CheckFailed(f"{family} is missing in the weight {missing[0]}")
     return f"{len(files)} fonts"
 
 
@@ -131,9 +131,9 @@ def draw_icons(_trial: Trial) -> str:
     names += [each.parent.name for each in resources.path("games").glob("*/icon.svg")]
     for name in names:
         if is_blank(icons.pixmap(name, QColor("black"), _SIDE).toImage()):
-            raise Wrong(f"the icon {name} is blank")
+            raise CheckFailed(f"the icon {name} is blank")
     if not names:
-        raise Wrong("there are no icons")
+        raise CheckFailed("there are no icons")
     return f"{len(names)} icons"
 
 
@@ -145,11 +145,11 @@ def read_pictures(_trial: Trial) -> str:
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         if not QImageWriter(buffer, QByteArray(kind.value.encode())).write(drawn):
-            raise Wrong(f"{kind} cannot be written")
+            raise CheckFailed(f"{kind} cannot be written")
         data = bytes(buffer.data().data())
         info = sniff(data)
         if info is None or info.format is not kind or decode(data).width() != _SIDE:
-            raise Wrong(f"{kind} cannot be read")
+            raise CheckFailed(f"{kind} cannot be read")
     return ", ".join(ImageFormat)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from desktop.dice.felt import Felt
-from desktop.self_check.trial import Trial, Wrong
+from desktop.self_check.trial import CheckFailed, Trial
 from desktop.shell.pages import FIRST_RUN
 from desktop.tray.log import RollList
 from desktop.tray.result import ResultCard
@@ -36,7 +36,7 @@ def open_new_library(trial: Trial) -> str:
     QTest.qWait(100)
     colours = _colours(trial.window.grab().toImage())
     if colours < _FEWEST_COLOURS:
-        raise Wrong(f"the window is blank: it shows {colours} colours")
+        raise CheckFailed(f"the window is blank: it shows {colours} colours")
     return f"{colours} colours"
 
 
@@ -60,7 +60,7 @@ def roll_skill(trial: Trial, name: str, skill: str) -> str:
     card = trial.shown(ResultCard).accessibleDescription()
     felt = trial.shown(Felt).accessibleDescription()
     if not _shows(rolled, card, felt):
-        raise Wrong(f"the library file has {rolled['drawn']}, but the window says “{felt}”, “{card}”")
+        raise CheckFailed(f"the library file has {rolled['drawn']}, but the window says “{felt}”, “{card}”")
     return card.rstrip(".")
 
 
@@ -78,12 +78,14 @@ def find_the_roll(trial: Trial) -> str:
     before = trial.rows(rolls)
     trial.open(trial.library)
     if name not in trial.window.windowTitle():
-        raise Wrong(f"{name} was played last but is not open")
+        raise CheckFailed(f"{name} was played last but is not open")
     log = trial.shown(RollList)
     trial.wait(lambda: log.model().rowCount() > 0, "the rolls of before")
     newest, top = trial.newest(name), str(log.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     if trial.rows(rolls) != before or newest["roll"]["name"] not in top:
-        raise Wrong(f"the log begins with “{top}”, but the library file ends with {newest['roll']['name']}")
+        raise CheckFailed(
+            f"the log begins with “{top}”, but the library file ends with {newest['roll']['name']}"
+        )
     return f"{before[0][0]} rolls"
 
 

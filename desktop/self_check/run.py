@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from PySide6.QtGui import QGuiApplication
 
 from desktop.self_check import children, keeping, made_of, playing
-from desktop.self_check.trial import Check, Trial, Wrong, error_words
+from desktop.self_check.trial import Check, CheckFailed, Trial, error_words
 from desktop.shell.feature import Feature
 from desktop.views.game import has_part, part
 from desktop.views.rail import game_name
@@ -116,4 +116,4 @@ def _note_connection(event: str, _args: tuple[object, ...]) -> None:
 
 def _expect_no_connection() -> None:
     if _connected:
-        raise Wrong(f"Python used {_connected[0]}")
+        raise CheckFailed(f"Python used {_connected[0]}")

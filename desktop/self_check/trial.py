@@ -40,7 +40,7 @@ NewApp = Callable[[Places, LibraryLock, QApplication], App]
 """Makes the app over a library, as a real start does."""
 
 
-class Wrong(RuntimeError):
+class CheckFailed(RuntimeError):
     """A check failed; the message is a sentence without its full stop."""
 
 
@@ -68,7 +68,7 @@ class Trial(Hands):
     def window(self) -> MainWindow:
         """The app's window. Raises Wrong if none is open."""
         if not self._is_open:
-            raise Wrong("no window is open")
+            raise CheckFailed("no window is open")
         return super().window
 
     def open(self, library: Path) -> None:
@@ -78,7 +78,7 @@ class Trial(Hands):
         chosen = places(library)
         lock = LibraryLock.acquire(chosen)
         if lock is None:
-            raise Wrong("the library is still locked by the previous window")
+            raise CheckFailed("the library is still locked by the previous window")
         self.app = app = self._new_app(chosen, lock, self.qt)
         self._is_open = True
         ready: list[bool] = []
@@ -89,7 +89,7 @@ class Trial(Hands):
         if not ready:
             problem = " ".join(self.texts())
             self.close()
-            raise Wrong(f"the window shows a problem: {problem}")
+            raise CheckFailed(f"the window shows a problem: {problem}")
         app.window.tray.set_speed(0)
 
     def close(self) -> None:
@@ -120,7 +120,7 @@ class Trial(Hands):
         found = (model.index(at, 0) for at in range(model.rowCount()))
         row = next((each for each in found if each.data() == name), None)
         if row is None:
-            raise Wrong(f"{name} is not in the list of characters")
+            raise CheckFailed(f"{name} is not in the list of characters")
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(row).center())
         self.wait(lambda: name in self.window.windowTitle(), f"{name} to be opened")
 
@@ -128,14 +128,14 @@ class Trial(Hands):
         """Return the part of the tray of this type. Raises Wrong."""
         found = self.window.tray.findChild(kind)
         if found is None:
-            raise Wrong(f"the tray has no {kind.__name__}")
+            raise CheckFailed(f"the tray has no {kind.__name__}")
         return found
 
     def type_file(self, file: Path) -> None:
         """Type a file name in the open file dialog."""
         field = self.front.findChild(QLineEdit)
         if not isinstance(self.front, QFileDialog) or field is None:
-            raise Wrong("no dialog asks for a file")
+            raise CheckFailed("no dialog asks for a file")
         field.setText(str(file))
         QTest.keyClick(field, Qt.Key.Key_Return)
 
@@ -148,7 +148,7 @@ class Trial(Hands):
         """Return the newest journal entry of a character, from the library file."""
         found = self.rows(_NEWEST, name)
         if not found:
-            raise Wrong(f"the library file has no journal for {name}")
+            raise CheckFailed(f"the library file has no journal for {name}")
         entry: dict[str, Any] = json.loads(found[0][0])
         return entry
 
@@ -163,7 +163,7 @@ class Trial(Hands):
             found = error
         if self._mistakes:
             words = [*dict.fromkeys(self._mistakes), *([error_words(found)] if found else [])]
-            raise Wrong(f"uncaught error: {'; '.join(words)}") from found
+            raise CheckFailed(f"uncaught error: {'; '.join(words)}") from found
         if found is not None:
             raise found
 
@@ -178,7 +178,7 @@ class Check(NamedTuple):
 
     Later checks build on earlier ones: from 10 a library is open, from 20 each game has been played, from 50
     that library is open again, and from 70 the window is closed. ``act`` returns a remark or None, and raises
-    an exception, preferably ``Wrong``, if the check fails.
+    an exception, preferably ``CheckFailed``, if the check fails.
     """
 
     name: str
@@ -193,7 +193,7 @@ def read_only(library: Path) -> sqlite3.Connection:
 
 def error_words(error: BaseException) -> str:
     """Return what went wrong, and where."""
-    if isinstance(error, Wrong | NotThere):
+    if isinstance(error, CheckFailed | NotThere):
         return str(error)
     trace: TracebackType | None = error.__traceback__
     place = ""

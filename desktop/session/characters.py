@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.library.problems import CharacterProblem, LibraryProblem
-from desktop.library.records.characters import CharacterId, Found, Query, Shelf
+from desktop.library.records.characters import CharacterId, CharacterMatch, Query, Shelf
 from desktop.session.session import Session
 from desktop.views.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
 from desktop.views.rail import rail_view
@@ -34,7 +34,7 @@ class CharacterController(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._rows: tuple[Found, ...] = ()
+        self._rows: tuple[CharacterMatch, ...] = ()
         self._portraits: dict[int, bytes | None] = {}
         session.opened.connect(self.show_rail)
         session.changed.connect(self._changed)
@@ -150,7 +150,7 @@ class CharacterController(QObject):
             log.error("standing of %s: %s", character_id, problem.what)
             return False
 
-    def _listed(self) -> tuple[Found, ...]:
+    def _listed(self) -> tuple[CharacterMatch, ...]:
         """Return the characters of the rail, or the last list if the library can't be read now."""
         try:
             waiting = self._session.unsaved.characters
@@ -160,7 +160,7 @@ class CharacterController(QObject):
             log.error("list: %s", problem.what)
         return self._rows
 
-    def _with_unsaved(self, row: Found) -> Found:
+    def _with_unsaved(self, row: CharacterMatch) -> CharacterMatch:
         """Include unsaved changes in a row of the rail."""
         from desktop.library.search.indexes import trait_values
 

@@ -291,7 +291,7 @@ class SettingsController(QObject):
 
 
 def _ignore_result(_nothing: None) -> None:
-    """Does nothing: nobody waits for it."""
+    """Do nothing: no caller needs the result."""
 
 
 def _not_written(error: Exception) -> None:

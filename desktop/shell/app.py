@@ -265,7 +265,7 @@ class App(QObject):
             self.opening.fail(found.problem)
             return
         self._mark_running()
-        if found.anybody or found.state is FirstState.LATER:
+        if found.has_characters or found.state is FirstState.LATER:
             self.window.show_rail(rail_view(found.rows, None))
             self.window.pages.show_play()
         else:

@@ -13,7 +13,7 @@ VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """The environment variables that indicate a display."""
 _NOT_REACHED = "could not connect"
 _CURED = "Detected locale"
-"""Qt has already chosen another locale, and nobody needs to do anything."""
+"""Qt has already chosen another locale, and there is nothing to do."""
 
 STATUS = 2
 """The exit status if no window can open."""

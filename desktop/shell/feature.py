@@ -181,7 +181,7 @@ class Feature(NamedTuple, Generic[Part]):
 
     ``start`` makes the feature's part, once, when ``Host.part`` first asks for it. ``opened`` runs once, when
     the library is open and before the last character is shown; ``settled`` runs once, shortly after that, for
-    what nobody waits for. ``resume`` continues what was left unfinished when the app ended; it returns False
+    work that can wait. ``resume`` continues what was left unfinished when the app ended; it returns False
     if there is nothing to continue. When the app ends, ``stop`` runs for a part that was started while
     the library is still open, and ``close`` once it is closed. ``checks`` are the kinds of subjects, such as
     "sanity", that the feature rolls itself when a tracker's check is wanted. ``cli`` are the feature's

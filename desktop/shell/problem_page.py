@@ -43,15 +43,15 @@ class ProblemPage(theme.Themed):
         self._head = QHBoxLayout()
         self._head.addWidget(self._icon)
         self._head.addWidget(self._title, 1)
-        self._told = QVBoxLayout()
-        self._told.addLayout(self._head)
+        self._message = QVBoxLayout()
+        self._message.addLayout(self._head)
         for widget in (self._what, self._file_label):
-            self._told.addWidget(widget)
+            self._message.addWidget(widget)
         self._place = QVBoxLayout()
         self._place.addWidget(self._file)
         # The card's own column keeps the card's margins; this page's extra margins go here.
         self._inner = QVBoxLayout()
-        self._inner.addLayout(self._told)
+        self._inner.addLayout(self._message)
         self._inner.addLayout(self._place)
         self._inner.addWidget(self._choices)
         self._card.column.addLayout(self._inner)
@@ -104,7 +104,7 @@ class ProblemPage(theme.Themed):
         side = look.px(8) - margin
         self._inner.setContentsMargins(side, look.px(11), side, look.px(11) - margin)
         self._inner.setSpacing(look.px(10))
-        self._told.setContentsMargins(margin, 0, margin, 0)
-        self._told.setSpacing(look.px(10))
+        self._message.setContentsMargins(margin, 0, margin, 0)
+        self._message.setSpacing(look.px(10))
         # The frame, visible only with focus, is outside the text's alignment.
         self._place.setContentsMargins(margin - frame, 0, margin - frame, 0)

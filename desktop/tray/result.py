@@ -81,22 +81,22 @@ class _LineWithUndo(theme.Themed):
     def __init__(self, undo: LinkButton, icon: str, color: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._undo = undo
-        self._said = GlyphLine(icon, color)
+        self._glyph_line = GlyphLine(icon, color)
         self._line = RowOrColumn(self)
-        self._line.add(self._said)
+        self._line.add(self._glyph_line)
         self._line.add(undo)
         self._restyle()
 
     def show_line(self, words: str, *, undo: bool) -> None:
         """Show `words`, "" to hide the line; without an icon if there is nothing to undo."""
-        self._said.show_words(words, marked=undo)
+        self._glyph_line.show_words(words, marked=undo)
         self._undo.setVisible(undo)
         self.setVisible(bool(words))
 
     def _restyle(self) -> None:
         look = theme.current()
         self._line.setSpacing(look.px(2))
-        self._line.shift(self._undo, self._said.text_left() - focus_margin())
+        self._line.shift(self._undo, self._glyph_line.text_left() - focus_margin())
         self.setMinimumHeight(look.px(24))
 
 
@@ -206,14 +206,14 @@ class ResultCard(theme.Themed):
         self._degrees = Lines(self._badges)
         for badge in (self._badge, self._flag):
             self._degrees.addWidget(badge)
-        self._said = RowOrColumn()
+        self._reason_row = RowOrColumn()
         for part in (self._move_words, self._reason, links):
-            self._said.add(part)
+            self._reason_row.add(part)
         self._words = QVBoxLayout()
         self._words.setContentsMargins(0, 0, 0, 0)
         for each in (self._moved, self._badges):
             self._words.addWidget(each)
-        self._words.addLayout(self._said)
+        self._words.addLayout(self._reason_row)
         self._words.addWidget(self._shortfall)
         # Number and degree belong together, so they stay side by side; a long reason wraps.
         self._top = _Top(self._leading, self._words)
@@ -405,7 +405,7 @@ class ResultCard(theme.Themed):
         self._numbers.setSpacing(look.px(4))
         self._degrees.setSpacing(look.px(8))
         self._words.setSpacing(look.px(4))
-        self._said.shift(self._links, -margin)
+        self._reason_row.shift(self._links, -margin)
         self._turn_top()
         self._struck.setContentsMargins(0, 0, 0, look.px(6))
 

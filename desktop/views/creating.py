@@ -39,9 +39,9 @@ from rules_core.game.creation import (
     POINTS_FORMULA,
     SKILLS_METHOD,
     Creation,
+    CreationRoll,
     Method,
     Step,
-    Thrown,
 )
 from rules_core.game.places import Place
 from rules_core.game.registry import creation
@@ -110,7 +110,7 @@ class Stage(NamedTuple):
     character: int
     portrait: bytes | None
     step: str
-    thrown: Mapping[str, Thrown]
+    thrown: Mapping[str, CreationRoll]
 
 
 def start_view(system: str, name: str) -> CreatingView:
@@ -229,20 +229,20 @@ def thrown_name(system: System, what: str) -> str:
     return tr(spec.name) if spec is not None else tracker_name(system, what)
 
 
-def _dice_row(editing: Editing, what: str, dice: str, thrown: Thrown | None) -> DiceRow:
+def _dice_row(editing: Editing, what: str, dice: str, thrown: CreationRoll | None) -> DiceRow:
     name = thrown_name(editing.system, what)
     if thrown is None:
         return DiceRow(what, name, dice)
     return DiceRow(what, name, dice, _faces(thrown), _sum(thrown), str(thrown.value))
 
 
-def _faces(thrown: Thrown) -> tuple[tuple[str, int], ...]:
+def _faces(thrown: CreationRoll) -> tuple[tuple[str, int], ...]:
     return tuple(
         (each.die.casefold(), face) for each in thrown.drawn for face in each.faces if isinstance(face, int)
     )
 
 
-def _sum(thrown: Thrown) -> str:
+def _sum(thrown: CreationRoll) -> str:
     faces = [face for _, face in _faces(thrown)]
     return tr("{faces} = {sum}").format(faces=" + ".join(map(str, faces)), sum=sum(faces))
 

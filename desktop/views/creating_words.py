@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from desktop.views.game import part
-from rules_core.game.creation import Budget, Fix, Remark, Thrown
+from rules_core.game.creation import Budget, CreationRoll, Fix, Remark
 from rules_core.sheet.sheet import Sheet
 
 
@@ -16,7 +16,7 @@ class StepWords(NamedTuple):
     lead: str
 
 
-class Told(NamedTuple):
+class TitledText(NamedTuple):
     """A title and the text below it, "" for none."""
 
     title: str
@@ -40,18 +40,18 @@ class CreatingWords(NamedTuple):
     """
 
     step: Callable[[str], StepWords]
-    method: Callable[[str], Told]
+    method: Callable[[str], TitledText]
     budget: Callable[[Budget], str]
     budget_words: Callable[[Sheet], str]
-    remark: Callable[[Sheet, Remark], Told]
+    remark: Callable[[Sheet, Remark], TitledText]
     fix: Callable[[Remark, Fix], str]
     keep: Callable[[Remark], str]
-    derived: Mapping[str, Told]
+    derived: Mapping[str, TitledText]
     dice: Mapping[str, str] = {}
-    occupation: Callable[[str], Told] | None = None
-    skill_method: Callable[[str], Told] | None = None
+    occupation: Callable[[str], TitledText] | None = None
+    skill_method: Callable[[str], TitledText] | None = None
     age: Callable[[Sheet], str] | None = None
-    aged: Callable[[Thrown], str] | None = None
+    aged: Callable[[CreationRoll], str] | None = None
     fine: str = ""
 
 

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.own_dice import AskedDie, AskedFace, in_letters
 from rules_core.dice.faces import D20
-from rules_core.dice.typed_dice import BETWEEN, MISSING, Misread, typed_dice
+from rules_core.dice.typed_dice import BETWEEN, MISSING, InvalidDice, typed_dice
 
-Laid = tuple[AskedFace | None, ...]
+EnteredFaces = tuple[AskedFace | None, ...]
 """The face of each requested die, None if it isn't entered yet."""
 
 _KINDS = {DieLook.PALE_D20: D20.name}
 """The kind of a die whose look has another name."""
 
 
-def read_laid(dice: Sequence[AskedDie], text: str) -> Laid:
+def read_laid(dice: Sequence[AskedDie], text: str) -> EnteredFaces:
     """Return the typed faces: all of them, or as many as can be read so far, word by word.
 
     If there are more words than dice, it isn't clear which are meant, and no face counts as entered.
@@ -32,14 +32,14 @@ def read_laid(dice: Sequence[AskedDie], text: str) -> Laid:
     return (*shown, *(None for _ in dice[len(shown) :]))
 
 
-def entered(laid: Laid, text: str) -> tuple[str, ...]:
+def entered(laid: EnteredFaces, text: str) -> tuple[str, ...]:
     """Return what was entered: each die's face if all are known or were clicked, else the typed text."""
     if None not in laid or text == write_laid(laid):
         return tuple(MISSING if face is None else face.text for face in laid)
     return (text.strip(),)
 
 
-def write_laid(laid: Laid) -> str:
+def write_laid(laid: EnteredFaces) -> str:
     """Return the entered faces as text, ready for the next one to be typed."""
     last = max((place for place, face in enumerate(laid) if face is not None), default=-1)
     words = [MISSING if face is None else face.text for face in laid[: last + 1]]
@@ -48,7 +48,9 @@ def write_laid(laid: Laid) -> str:
     return " ".join(words)
 
 
-def on_felt(ready: tuple[FeltDie, ...], dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...] | None:
+def on_felt(
+    ready: tuple[FeltDie, ...], dice: Sequence[AskedDie], laid: EnteredFaces
+) -> tuple[FeltDie, ...] | None:
     """Return the tray's dice with the entered faces filled in, None if its blank dice aren't the requested
     ones.
     """
@@ -64,7 +66,7 @@ def on_felt(ready: tuple[FeltDie, ...], dice: Sequence[AskedDie], laid: Laid) ->
     return tuple(shown)
 
 
-def alone_on_felt(dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...]:
+def alone_on_felt(dice: Sequence[AskedDie], laid: EnteredFaces) -> tuple[FeltDie, ...]:
     """Return only the requested dice, with the entered faces."""
     return tuple(
         FeltDie(die.look, None if face is None else face.face, DieUse.PLAIN, die.name)
@@ -72,12 +74,12 @@ def alone_on_felt(dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...]:
     )
 
 
-def _typed(dice: Sequence[AskedDie], text: str) -> Laid | None:
+def _typed(dice: Sequence[AskedDie], text: str) -> EnteredFaces | None:
     """Return the faces that a text names, None if these dice can't show them."""
     kinds = _kinds(dice)
     try:
         shown = typed_dice(in_letters((text,), kinds), kinds)
-    except Misread:
+    except InvalidDice:
         return None
     return tuple(
         next((each for each in die.faces if typed_dice((each.text,), (kind,)) == (face,)), None)

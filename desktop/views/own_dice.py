@@ -14,7 +14,7 @@ from desktop.views.game import game_of
 from desktop.views.tray import ResultView, TrayView
 from rules_core.dice.faces import D20, D100, DICE, NARRATIVE, Face
 from rules_core.dice.sources import Drawn
-from rules_core.dice.typed_dice import PAIR, Misread, Wanted, read_as_one
+from rules_core.dice.typed_dice import PAIR, InvalidDice, RequiredDice, read_as_one
 from rules_core.sheet.journal import Roll
 
 
@@ -77,7 +77,7 @@ class Question(NamedTuple):
 
     about: str
     system: str
-    wanted: Wanted
+    wanted: RequiredDice
     had: Roll | None = None
     look: DiceSet = DiceSet()
 
@@ -142,7 +142,7 @@ def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
     return tuple(pattern.sub(lambda match: f" {words[match[1].lower()]} ", each) for each in texts)
 
 
-def invalid_dice_words(problem: Misread) -> str:
+def invalid_dice_words(problem: InvalidDice) -> str:
     """Say why the typed dice aren't valid, such as a 17 on a D10."""
     if problem.spare:
         return ntr("{n} die too many.", "{n} dice too many.", problem.spare).format(n=problem.spare)

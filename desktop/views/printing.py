@@ -22,7 +22,7 @@ ALL_CHAPTERS, ONE_CHAPTER = "all", "one"
 """How much of the chronicle is printed."""
 
 
-class What(StrEnum):
+class PrintKind(StrEnum):
     """What is printed."""
 
     SHEET = "sheet"
@@ -45,7 +45,7 @@ class PrintingView(NamedTuple):
     """
 
     rows: tuple[tuple[str, str, str], ...]
-    what: What
+    what: PrintKind
     papers: tuple[tuple[str, str], ...]
     paper: str
     sections: tuple[Toggle, ...] = ()
@@ -59,7 +59,7 @@ class PrintingView(NamedTuple):
     note: str = ""
 
 
-def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
+def rows(kinds: Collection[PrintKind], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
     """Return what can be printed with a line each: the character's name, or how many are ``chosen``."""
     party = (
         ntr("{n} character", "{n} characters", chosen).format(n=chosen)
@@ -67,12 +67,12 @@ def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, st
         else tr("No characters chosen")
     )
     every = (
-        (What.SHEET, tr("Character sheet"), name),
-        (What.PARTY, tr("Party sheet"), party),
-        (What.LOG, tr("Roll log"), name),
-        (What.CHRONICLE, tr("Chronicle"), name),
+        (PrintKind.SHEET, tr("Character sheet"), name),
+        (PrintKind.PARTY, tr("Party sheet"), party),
+        (PrintKind.LOG, tr("Roll log"), name),
+        (PrintKind.CHRONICLE, tr("Chronicle"), name),
     )
-    return tuple((what.value, title, line) for what, title, line in every if what in whats)
+    return tuple((what.value, title, line) for what, title, line in every if what in kinds)
 
 
 def papers() -> tuple[tuple[str, str], ...]:
@@ -95,7 +95,7 @@ def chosen_sections(view: PaperView, without: Collection[str]) -> PaperView:
     return view._replace(sections=tuple(each for each in view.sections if each.id not in offered))
 
 
-def looks(what: What, options: PaperOptions) -> tuple[Toggle, ...]:
+def looks(what: PrintKind, options: PaperOptions) -> tuple[Toggle, ...]:
     """Return switches for the look of pages."""
     found = [
         Toggle(
@@ -106,7 +106,7 @@ def looks(what: What, options: PaperOptions) -> tuple[Toggle, ...]:
         ),
         Toggle(LARGE, tr("Large print"), options.large, explanation=tr("Makes all text a third larger")),
     ]
-    if what in (What.SHEET, What.PARTY):
+    if what in (PrintKind.SHEET, PrintKind.PARTY):
         words = tr("Leaves values that change in play blank, to fill in by hand")
         found.append(Toggle(PENCIL, tr("Pencil copy"), options.pencil, explanation=words))
     return tuple(found)
@@ -174,15 +174,15 @@ def painting_words(at: int, count: int) -> str:
     return tr("Page {n} of {all}").format(n=at, all=count)
 
 
-def pdf_name(name: str, what: What) -> str:
+def pdf_name(name: str, what: PrintKind) -> str:
     """Return the suggested file name for a PDF."""
     from desktop.base.disk import legal_name
 
     title = {
-        What.SHEET: "{name}",
-        What.PARTY: tr("{name}, party sheet"),
-        What.LOG: tr("{name}, roll log"),
-        What.CHRONICLE: tr("{name}, chronicle"),
+        PrintKind.SHEET: "{name}",
+        PrintKind.PARTY: tr("{name}, party sheet"),
+        PrintKind.LOG: tr("{name}, roll log"),
+        PrintKind.CHRONICLE: tr("{name}, chronicle"),
     }[what]
     return f"{legal_name(title.format(name=name))}.pdf"
 

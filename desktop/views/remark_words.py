@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from desktop.base.names import skill_name
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
-from desktop.views.creating_words import Told
+from desktop.views.creating_words import TitledText
 from desktop.views.entries import tracker_name
 from rules_core.game.creation import Budget, Fix, Remark
 from rules_core.game.remarks import ABOVE_MOST, BY_HAND, MAXIMUM_BY_HAND, OVER, RANGE, UNSPENT
@@ -26,8 +26,8 @@ class RemarkWords:
         self,
         system: System,
         budgets: Mapping[str, str],
-        derived: Mapping[str, Told],
-        own: Mapping[str, Callable[[Mapping[str, Fact]], Told]],
+        derived: Mapping[str, TitledText],
+        own: Mapping[str, Callable[[Mapping[str, Fact]], TitledText]],
     ) -> None:
         self._system = system
         self._budgets = budgets
@@ -38,7 +38,7 @@ class RemarkWords:
         """Return the name of a budget."""
         return self._budgets[budget.id]
 
-    def remark(self, sheet: Sheet, remark: Remark) -> Told:
+    def remark(self, sheet: Sheet, remark: Remark) -> TitledText:
         """Return a remark in words. Raises ``KeyError`` for one that the game doesn't make."""
         facts = dict(remark.facts)
         if remark.id in self._own:
@@ -54,35 +54,35 @@ class RemarkWords:
         }
         return say[remark.id](sheet, facts)
 
-    def _unspent(self, remark: Remark) -> Told:
+    def _unspent(self, remark: Remark) -> TitledText:
         # The first fact is the sum of them all.
         words = tr("{budget}: {n} left")
         left = [words.format(budget=self._budgets[each], n=number(n)) for each, n in remark.facts[1:]]
-        return Told(left[0]) if len(left) == 1 else Told(tr("Still to choose"), "; ".join(left))
+        return TitledText(left[0]) if len(left) == 1 else TitledText(tr("Still to choose"), "; ".join(left))
 
-    def _over(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+    def _over(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> TitledText:
         words = tr("{budget}: {n} too many")
-        return Told(words.format(budget=self._budgets[str(facts["budget"])], n=number(facts["over"])))
+        return TitledText(words.format(budget=self._budgets[str(facts["budget"])], n=number(facts["over"])))
 
-    def _above_most(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+    def _above_most(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> TitledText:
         name = tracker_name(self._system, str(facts["tracker"]))
         words = tr("Current: {value}. Max: {most}.")
-        return Told(
+        return TitledText(
             tr("{name} above maximum").format(name=name),
             words.format(value=number(facts["value"]), most=number(facts["most"])),
         )
 
-    def _range(self, sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+    def _range(self, sheet: Sheet, facts: Mapping[str, Fact]) -> TitledText:
         words = tr("Normal: {least} to {most}.")
-        return Told(
+        return TitledText(
             tr("{name} is {value}").format(name=self._name(sheet, facts), value=number(facts["value"])),
             words.format(least=number(facts["least"]), most=number(facts["most"])),
         )
 
-    def _by_hand(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+    def _by_hand(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> TitledText:
         name = self._derived[str(facts.get("derived", facts.get("tracker", "")))].title
         words = tr("Current: {value}. By the rules: {rule}.")
-        return Told(
+        return TitledText(
             tr("{name} is set by hand").format(name=name),
             words.format(value=number(facts["value"]), rule=number(facts["rule"])),
         )

@@ -98,7 +98,7 @@ def as_discord(roll: SharedRoll) -> str:
 
 
 def plain(text: str) -> str:
-    """Return ``text`` escaped for Discord, so that it shows exactly these characters and mentions nobody."""
+    """Return ``text`` escaped for Discord, so that it shows exactly these characters and mentions no one."""
     return _MARKS.sub(r"\\\g<0>", " ".join(text.split())).replace("@", "@\u200b")
 
 

@@ -46,7 +46,7 @@ class VerdictView(Struct, frozen=True):
     """Who wins an opposed roll, and by which rule.
 
     ``mine`` and ``theirs`` are the two badges and ``joint`` the word between them ("ties", "beats"). The
-    ``headline`` is the outcome, ``text`` explains it. ``won`` is None if nobody wins.
+    ``headline`` is the outcome, ``text`` explains it. ``won`` is None if no one wins.
     """
 
     mine: DegreeWord

@@ -31,7 +31,7 @@ class NextButton(Button):
         self.updateGeometry()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ignore the second of two quick clicks: it would turn or save a page that nobody has read."""
+        """Ignore the second of two quick clicks: it would turn or save a page that the player hasn't read."""
         event.accept()
 
     def _content_width(self) -> int:

@@ -100,7 +100,7 @@ class ThrownTerm(NamedTuple):
     value: int
 
 
-class Thrown(NamedTuple):
+class ExpressionRoll(NamedTuple):
     """A roll: each node's dice from left to right, and the total."""
 
     terms: tuple[ThrownTerm, ...]
@@ -122,7 +122,7 @@ class Expression(Struct, frozen=True):
         """The number of physical dice needed for one roll."""
         return sum(dice_of(each) for each in self.throwers)
 
-    def roll(self, source: DiceSource) -> Thrown:
+    def roll(self, source: DiceSource) -> ExpressionRoll:
         """Roll once: all dice together, then the re-rolls."""
         throwers = self.throwers
         thrown = iter(source.throw([kind for each in throwers for kind in kinds(each)]))
@@ -134,7 +134,7 @@ class Expression(Struct, frozen=True):
             _rolled_term(each, faces, next(second) if count else ())
             for each, faces, (_, count) in zip(throwers, first, again, strict=True)
         )
-        return Thrown(terms, _total(self.node, iter(terms)))
+        return ExpressionRoll(terms, _total(self.node, iter(terms)))
 
     def distribution(self) -> Weights | None:
         """Return how often each total occurs, or None if the totals are too far apart to enumerate."""

@@ -25,7 +25,7 @@ PAIR = (TENS.name, UNITS.name)
 """The two dice that are read as one D100."""
 
 
-class Misread(ValueError):
+class InvalidDice(ValueError):
     """The typed text does not fit the dice.
 
     Either ``said`` is not a face of ``die``, or dice of the kinds in ``missing`` were not typed, or ``spare``
@@ -66,8 +66,8 @@ def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
 
     In one text, dice are separated by spaces, commas, slashes or plus signs. A tens die is "70" or "7". Dice
     that are ``read_as_one`` can be one number from 1 to 100, with "00" and "0" for 100. Symbols are letters
-    in any order and case, and "-" is a blank; ``MISSING`` stands for a die. Raises ``Misread`` if the text
-    does not fit.
+    in any order and case, and "-" is a blank; ``MISSING`` stands for a die. Raises ``InvalidDice`` if the
+    text does not fit.
     """
     together = read_as_one(kinds)
     faces: list[Face] = []
@@ -81,13 +81,13 @@ def typed_dice(texts: Sequence[str], kinds: Sequence[str]) -> tuple[Face, ...]:
         else:
             missing += dice
     if missing:
-        raise Misread(missing=tuple(missing))
+        raise InvalidDice(missing=tuple(missing))
     shown = iter(faces)
     return tuple(_hundred(next(shown), next(shown)) if kind == D100.name else next(shown) for kind in kinds)
 
 
 def typed_faces(text: str, die: str, most: int) -> tuple[Face, ...]:
-    """Parse the faces typed for up to ``most`` dice of one kind; ``Misread`` if the text does not fit."""
+    """Parse the faces typed for up to ``most`` dice of one kind; ``InvalidDice`` if the text does not fit."""
     given = max(1, min(most, len(BETWEEN.split(text.strip()))))
     return typed_dice((text,), (die,) * given)
 
@@ -101,7 +101,7 @@ def _words(texts: Sequence[str], together: tuple[tuple[str, ...], ...]) -> list[
         if len(typed) == len(together):
             return [[each] for each in typed]
         if len(typed) > count:
-            raise Misread(spare=len(typed) - count)
+            raise InvalidDice(spare=len(typed) - count)
     words = iter(typed)
     return [[word for _ in dice if (word := next(words, ""))] for dice in together]
 
@@ -115,7 +115,7 @@ def _face(word: str, die: str) -> Face:
         number = int(word)
         face = NUMBERED[die].shows(10 * number if die == TENS.name and len(word) == 1 else number)
     if face is None:
-        raise Misread(said=word[:20], die=die)
+        raise InvalidDice(said=word[:20], die=die)
     return face
 
 
@@ -123,7 +123,7 @@ def _pair(word: str) -> tuple[int, int]:
     """Return the faces of a tens die and a units die for a number from 1 to 100."""
     number = int(word) if _NUMBER.fullmatch(word) else len(D100.faces) + 1
     if number > len(D100.faces) or (number == 0 and len(word) > 3):
-        raise Misread(said=word[:20], die=D100.name)
+        raise InvalidDice(said=word[:20], die=D100.name)
     return number // 10 * 10 % 100, number % 10
 
 
@@ -131,14 +131,14 @@ def _hundred(tens: Face, units: Face) -> int:
     return (int(tens) + int(units)) or 100
 
 
-class Laid(NamedTuple):
+class TableDie(NamedTuple):
     """A die on the table: its face, and whether the player typed it or the app rolled it."""
 
     face: Face
     typed: bool = True
 
 
-class Wanted(NamedTuple):
+class RequiredDice(NamedTuple):
     """Dice that a roll needs next, rolled together: the part of the check, and how many of each kind.
 
     ``part`` is as in ``Drawn``; kinds are names of dice.
@@ -153,10 +153,10 @@ class Wanted(NamedTuple):
         return tuple(name for name, count in self.dice for _ in range(count))
 
 
-class Lacking(Exception):
+class MissingDice(Exception):
     """The roll needs dice that have not been typed yet."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: RequiredDice) -> None:
         super().__init__(wanted.part, wanted.dice)
         self.wanted = wanted
 
@@ -164,11 +164,11 @@ class Lacking(Exception):
 class PhysicalDice(DiceSource):
     """Hands out typed faces in the order in which the roll needs them.
 
-    When they run out, ``Lacking`` names the dice needed next. Raises ``DiceError`` for a face that the die
-    does not have.
+    When they run out, ``MissingDice`` names the dice needed next. Raises ``DiceError`` for a face that the
+    die does not have.
     """
 
-    def __init__(self, laid: Sequence[Laid] = ()) -> None:
+    def __init__(self, laid: Sequence[TableDie] = ()) -> None:
         self._left = list(laid)
         self._part = ""
         self._table = self
@@ -183,7 +183,9 @@ class PhysicalDice(DiceSource):
         table = self._table
         needed = sum(count for _, count in dice)
         if len(table._left) < needed:
-            raise Lacking(Wanted(self._part, tuple((die.name, count) for die, count in dice if count)))
+            raise MissingDice(
+                RequiredDice(self._part, tuple((die.name, count) for die, count in dice if count))
+            )
         taken, table._left[:needed] = table._left[:needed], []
         self._typed = any(each.typed for each in taken)
         faces = iter(taken)

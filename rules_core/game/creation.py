@@ -234,7 +234,7 @@ class Occupation(NamedTuple):
     name: str = ""
 
 
-class Thrown(NamedTuple):
+class CreationRoll(NamedTuple):
     """A rolled characteristic or tracker: its value and the dice."""
 
     trait: str
@@ -275,42 +275,42 @@ class Creation(NamedTuple):
     methods: tuple[Method, ...]
     budgets: Callable[[Sheet], tuple[Budget, ...]]
     remarks: Callable[[Sheet], tuple[Remark, ...]]
-    quick: "Callable[[Sheet, DiceSource], Made]"
+    quick: "Callable[[Sheet, DiceSource], CreationResult]"
     thrown: tuple[str, ...] = ()
-    throw: Callable[[str, DiceSource], Thrown] | None = None
+    throw: Callable[[str, DiceSource], CreationRoll] | None = None
     take: Callable[[Sheet, Mapping[str, int]], tuple[Event, ...]] | None = None
     occupations: tuple[Occupation, ...] = ()
     occupy: Callable[[Sheet, str], tuple[Event, ...]] | None = None
-    grow_old: "Callable[[Sheet, DiceSource], Made] | None" = None
+    grow_old: "Callable[[Sheet, DiceSource], CreationResult] | None" = None
     young_again: Callable[[Sheet], tuple[Event, ...]] | None = None
     skill_methods: tuple[str, ...] = ()
     give_out: Callable[[Sheet], tuple[Event, ...]] | None = None
     finish: Callable[[Sheet], tuple[Event, ...]] | None = None
 
 
-class Made(NamedTuple):
+class CreationResult(NamedTuple):
     """The result of a creation step that rolls dice: the changes and everything that was rolled.
 
     A value rolled for something other than a characteristic, such as an occupation, is named after that.
     """
 
     events: tuple[Event, ...]
-    thrown: tuple[Thrown, ...] = ()
+    thrown: tuple[CreationRoll, ...] = ()
 
 
 T = TypeVar("T")
 
 
-def one_of(things: Sequence[T], about: str, dice: DiceSource) -> tuple[T, Thrown]:
+def one_of(things: Sequence[T], about: str, dice: DiceSource) -> tuple[T, CreationRoll]:
     """Choose one of 1, 2, 5 or 10 things by a D10; the roll is recorded under the name ``about``."""
     recorded = RecordingDice(dice)
     (face,) = recorded.draw(D10)
-    return things[(face - 1) * len(things) // 10], Thrown(about, face, recorded.drawn)
+    return things[(face - 1) * len(things) // 10], CreationRoll(about, face, recorded.drawn)
 
 
-def roll_age(draft: Draft, dice: DiceSource) -> Thrown:
+def roll_age(draft: Draft, dice: DiceSource) -> CreationRoll:
     """Roll an age from 20 to 39 years and put it on the sheet of ``draft``."""
     recorded = RecordingDice(dice)
     age = 19 + recorded.draw(D20)[0]
     draft.write("detail", "", "age", age)
-    return Thrown("age", age, recorded.drawn)
+    return CreationRoll("age", age, recorded.drawn)

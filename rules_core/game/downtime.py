@@ -29,7 +29,7 @@ LONGEST_LINE, LONGEST_TEXT = 200, 5000
 """The longest answers in characters: for a single line, and for several lines."""
 
 
-class Came(NamedTuple):
+class TryResult(NamedTuple):
     """The result of an attempt: whether it succeeded, the gain, and the new value.
 
     ``total`` is the total that had to beat something, with its bonus, or None. ``also`` are other gains by
@@ -55,7 +55,7 @@ class Try(NamedTuple):
 
     id: str
     on: tuple[tuple[str, Fact], ...]
-    resolve: Callable[[DiceSource], Outcome[Came]]
+    resolve: Callable[[DiceSource], Outcome[TryResult]]
     before: int
     gain: str
     marks: int = 0
@@ -63,7 +63,7 @@ class Try(NamedTuple):
     needs: int | None = None
     chance: Fraction | None = None
     throw: Throw | None = None
-    came: Came | None = None
+    came: TryResult | None = None
     steps: tuple[Step, ...] = ()
     lacks: "tuple[str, int] | None" = None
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules_core.dice.notation import standard_letters
 from rules_core.game.places import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Kind, Place, kind_at, span_at
 from rules_core.game.system import Span, System
-from rules_core.sheet.formula import BadFormula, Wrong, parse
+from rules_core.sheet.formula import BadFormula, FormulaProblem, parse
 
 
 class Why(StrEnum):
@@ -117,6 +117,6 @@ def _formula(system: System, line: str) -> str:
     try:
         parse(line).value(dict.fromkeys((each.casefold() for each in (*known, *system.further_traits)), 1))
     except BadFormula as bad:
-        if bad.wrong is not Wrong.NO_NUMBER:  # it may divide by zero only for these sample numbers
+        if bad.wrong is not FormulaProblem.NO_NUMBER:  # it may divide by zero only for these sample numbers
             raise Unfit(Why.BAD_FORMULA, wrong=bad.wrong.value, place=bad.place, text=bad.text) from bad
     return line

@@ -22,7 +22,7 @@ _DEEPEST = 20
 _LARGEST_NUMBER = 99_999
 
 
-class Wrong(StrEnum):
+class FormulaProblem(StrEnum):
     """What is wrong with a formula."""
 
     EMPTY = "empty"
@@ -42,7 +42,7 @@ class Wrong(StrEnum):
 class BadFormula(ValueError):
     """A formula is invalid or has no value; ``place`` is the index of the character, counted from 0."""
 
-    def __init__(self, wrong: Wrong, place: int, text: str = "") -> None:
+    def __init__(self, wrong: FormulaProblem, place: int, text: str = "") -> None:
         super().__init__(f"{wrong.value} at {place}: {text!r}")
         self.wrong = wrong
         self.place = place
@@ -97,9 +97,9 @@ class Formula(Struct, frozen=True):
 def parse(text: str) -> Formula:
     """Parse a formula; ``BadFormula`` with the position of the error if it is invalid."""
     if len(text) > LONGEST:
-        raise BadFormula(Wrong.TOO_LONG, LONGEST)
+        raise BadFormula(FormulaProblem.TOO_LONG, LONGEST)
     if not text.strip():
-        raise BadFormula(Wrong.EMPTY, 0)
+        raise BadFormula(FormulaProblem.EMPTY, 0)
     reader = _Reader(text)
     node = reader.sum(0)
     reader.end()
@@ -128,7 +128,7 @@ class _Reader:
 
     def sum(self, depth: int) -> _Node:
         if depth > _DEEPEST:
-            raise BadFormula(Wrong.TOO_DEEP, self._at)
+            raise BadFormula(FormulaProblem.TOO_DEEP, self._at)
         below = self._next(_MINUS)
         left = self._product(depth)
         if below is not None:
@@ -141,7 +141,7 @@ class _Reader:
     def end(self) -> None:
         self._skip()
         if self._at < len(self._text):
-            raise BadFormula(Wrong.UNEXPECTED, self._at, self._text[self._at])
+            raise BadFormula(FormulaProblem.UNEXPECTED, self._at, self._text[self._at])
 
     def _product(self, depth: int) -> _Node:
         left = self._factor(depth)
@@ -154,7 +154,7 @@ class _Reader:
         self._skip()
         place = self._at
         if place == len(self._text):
-            raise BadFormula(Wrong.UNFINISHED, place)
+            raise BadFormula(FormulaProblem.UNFINISHED, place)
         first = self._text[place]
         if first == "(":
             self._at += 1
@@ -165,7 +165,7 @@ class _Reader:
             return self._number()
         if _is_in_name(first):
             return self._named(depth)
-        raise BadFormula(Wrong.UNEXPECTED, place, first)
+        raise BadFormula(FormulaProblem.UNEXPECTED, place, first)
 
     def _number(self) -> _Node:
         place = self._at
@@ -173,7 +173,7 @@ class _Reader:
             self._at += 1
         value = int(self._text[place : self._at])
         if value > _LARGEST_NUMBER:
-            raise BadFormula(Wrong.TOO_LARGE, place, self._text[place : self._at])
+            raise BadFormula(FormulaProblem.TOO_LARGE, place, self._text[place : self._at])
         return _Number(value)
 
     def _named(self, depth: int) -> _Node:
@@ -198,7 +198,7 @@ class _Reader:
 
     def _expect(self, wanted: str) -> None:
         if self._next(wanted) is None:
-            wrong = Wrong.UNFINISHED if self._at == len(self._text) else Wrong.UNEXPECTED
+            wrong = FormulaProblem.UNFINISHED if self._at == len(self._text) else FormulaProblem.UNEXPECTED
             raise BadFormula(wrong, self._at, self._text[self._at : self._at + 1])
 
     def _skip(self) -> None:
@@ -231,7 +231,7 @@ def _value(node: _Node, values: Mapping[str, int]) -> Fraction:
             return Fraction(number)
         case _Name(name, place):
             if name not in values:
-                raise BadFormula(Wrong.UNKNOWN_NAME, place, name)
+                raise BadFormula(FormulaProblem.UNKNOWN_NAME, place, name)
             return Fraction(values[name])
         case _Pair(operator, left, right, place):
             return _calculated(operator, _value(left, values), _value(right, values), place)
@@ -250,5 +250,5 @@ def _calculated(operator: str, left: Fraction, right: Fraction, place: int) -> F
     if operator == "*":
         return left * right
     if not right:
-        raise BadFormula(Wrong.NO_NUMBER, place, operator)
+        raise BadFormula(FormulaProblem.NO_NUMBER, place, operator)
     return left / right

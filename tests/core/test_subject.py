@@ -3,7 +3,7 @@
 import pytest
 
 from rules_core.dice.sources import DiceSource
-from rules_core.game.downtime import Came, Try
+from rules_core.game.downtime import Try, TryResult
 from rules_core.game.play import Attempt, kept_roll
 from rules_core.sheet.outcome import Outcome
 from rules_core.sheet.sheet import Sheet
@@ -53,5 +53,5 @@ def test_attempts_and_rolls_include_their_subjects_kind_and_id() -> None:
     assert {(each.kind, each.thing) for each in (attempt, roll, tried)} == {("skill", "listen")}
 
 
-def no_dice(_dice: DiceSource) -> Outcome[Came]:
+def no_dice(_dice: DiceSource) -> Outcome[TryResult]:
     raise AssertionError("no die falls here")

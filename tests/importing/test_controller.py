@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.importing.controller import import_adding, import_reading
 from desktop.importing.controller import importing as module
 from desktop.importing.controller.import_adding import Adding, Progress, add_all
-from desktop.importing.controller.import_reading import Found, Source
+from desktop.importing.controller.import_reading import ReadResult, Source
 from desktop.importing.controller.import_review import ImportReview
 from desktop.importing.controller.importing import ImportController
 from desktop.importing.view.importing import STOP, UNDO, FileRow, ImportView, Mark, ReportView
@@ -177,14 +177,14 @@ def test_a_folder_is_read_and_each_file_marked(desk: Desk) -> None:
 
 
 def test_an_unreadable_file_is_not_selected_automatically() -> None:
-    bad, good = Found(Source("bad.json"), fault="Damaged."), Source("good.json")
+    bad, good = ReadResult(Source("bad.json"), fault="Damaged."), Source("good.json")
     for chosen in (False, True):
         review = ImportReview()
         review.take([bad])
         assert review.view().chosen == 0
         if chosen:
             review.choose(0)
-        review.take([Found(good, read_character(plain("Ann"), "good.json"))])
+        review.take([ReadResult(good, read_character(plain("Ann"), "good.json"))])
         assert review.view().chosen == (0 if chosen else 1)
 
 

@@ -30,7 +30,7 @@ def test_first_list_matches_the_rail(path: Path, library: Library) -> None:
         (each.id, each.system, each.name, each.hp, each.hp_max, each.pinned) for each in library.rail()
     )
     assert [each[2] for each in listed] == ["zoë", "Zoe Bell", "Ada", "明子", "", "Robot", "Ghost"]
-    assert first_list(path) == FirstList(FirstState.FINE, listed, anybody=True)  # type: ignore[arg-type]
+    assert first_list(path) == FirstList(FirstState.FINE, listed, has_characters=True)  # type: ignore[arg-type]
     assert first_list(path, limit=3).rows == listed[:3]
     assert [each.name for each in library.rail(3)] == ["zoë", "Zoe Bell", "Ada"]
 

@@ -63,7 +63,7 @@ def test_self_check_of_a_bundle_names_the_first_fault_and_counts_the_rest(
     monkeypatch.setattr("resources.path", lambda *parts: Path(bundle, "_internal", "resources", *parts))
     assert watch(("/bin/sh", "-c", "exit 0"), 5) == 1
     out = capsys.readouterr().out
-    assert "FAILED  The files are as they were packed: gone0 is missing or cannot be read; " in out
+    assert "FAILED  The installed files are intact: gone0 is missing or cannot be read; " in out
     assert "gone4" in out
     assert "gone5" not in out
     assert "; and 4 more\n" in out

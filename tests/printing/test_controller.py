@@ -19,7 +19,7 @@ from desktop.views.chronicle import ChapterView, PrintView
 from desktop.views.paper.log import LogPaper
 from desktop.views.paper.paper import PaperView
 from desktop.views.paper.party import PartyView
-from desktop.views.printing import PrintingView, What
+from desktop.views.printing import PrintingView, PrintKind
 from tests.table import Table
 
 
@@ -88,7 +88,7 @@ def lines(paper: LogPaper) -> list[tuple[str, str]]:
 
 
 def test_the_sheet_comes_first_with_its_sections(desk: Desk) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     assert isinstance(desk.content, PaperView)
     assert [row[1] for row in desk.view.rows] == ["Character sheet", "Party sheet", "Roll log", "Chronicle"]
     assert {each.name for each in desk.view.sections} >= {"Skills", "Backstory", "Notes"}
@@ -96,7 +96,7 @@ def test_the_sheet_comes_first_with_its_sections(desk: Desk) -> None:
 
 
 def test_a_section_can_be_left_out_and_restored(desk: Desk) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     skills = next(each.id for each in desk.view.sections if each.name == "Skills")
     desk.printing.toggle_section(skills, False)
     assert isinstance(desk.content, PaperView)
@@ -107,13 +107,13 @@ def test_a_section_can_be_left_out_and_restored(desk: Desk) -> None:
 
 
 def test_print_settings_are_remembered(table: Table, desk: Desk) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     desk.printing.choose_paper("letter")
     desk.printing.toggle_look("ink_saving", True)
     desk.printing.toggle_look("large", True)
     desk.printing.toggle_section("backstory", False)
     again = desk_of(table.session, desk.settings)
-    again.printing.open(What.SHEET)
+    again.printing.open(PrintKind.SHEET)
     assert again.pages[-1].paper == "letter"
     assert (again.pages[-1].options.ink_saving, again.pages[-1].options.large) == (True, True)
     assert [each.name for each in again.view.sections if not each.on] == ["Backstory"]
@@ -121,17 +121,17 @@ def test_print_settings_are_remembered(table: Table, desk: Desk) -> None:
 
 def test_the_pencil_option_is_only_for_sheets(desk: Desk) -> None:
     offered = {}
-    desk.printing.open(What.SHEET)
-    for what in What:
+    desk.printing.open(PrintKind.SHEET)
+    for what in PrintKind:
         desk.printing.choose_what(what.value)
         offered[what] = [each.id for each in desk.view.looks]
-    assert "pencil" in offered[What.SHEET]
-    assert "pencil" in offered[What.PARTY]
-    assert offered[What.LOG] == offered[What.CHRONICLE] == ["ink_saving", "large"]
+    assert "pencil" in offered[PrintKind.SHEET]
+    assert "pencil" in offered[PrintKind.PARTY]
+    assert offered[PrintKind.LOG] == offered[PrintKind.CHRONICLE] == ["ink_saving", "large"]
 
 
 def test_an_unknown_look_is_refused(desk: Desk) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     with pytest.raises(ValueError, match="glitter"):
         desk.printing.toggle_look("glitter", True)
 
@@ -144,7 +144,7 @@ def test_the_log_shows_the_last_session_by_default(
     table.roll("spot-hidden", 20, units=1)
     clock.at = "2026-11-28T00:10:00+00:00"
     table.roll("fast-talk", 30, units=9)
-    desk.printing.open(What.LOG)
+    desk.printing.open(PrintKind.LOG)
     assert lines(log(desk, qtbot)) == [("Spot Hidden", "21"), ("Fast Talk", "39")]
     desk.printing.choose_span("all")
     qtbot.waitUntil(lambda: len(lines(log(desk, qtbot))) == 3)
@@ -157,7 +157,7 @@ def test_pushed_rolls_refer_to_each_other(table: Table, desk: Desk, qtbot: QtBot
     table.dice.lay(30, units=2)
     table.rolls.push()
     table.landed()
-    desk.printing.open(What.LOG)
+    desk.printing.open(PrintKind.LOG)
     first, second = (line for day in log(desk, qtbot).days for line in day.lines)
     assert first.links == f"Pushed in {second.number}"
     assert second.links == f"Pushed from {first.number}"
@@ -170,7 +170,7 @@ def test_luck_and_undone_rolls_are_shown(table: Table, desk: Desk, qtbot: QtBot)
     table.rolls.spend_luck(6)
     table.roll("spot-hidden", 20, units=1)
     table.undo.undo()
-    desk.printing.open(What.LOG)
+    desk.printing.open(PrintKind.LOG)
     listen, spot = (line for day in log(desk, qtbot).days for line in day.lines)
     assert listen.modifier == "6 Luck"
     assert listen.links.startswith("Luck in ")
@@ -180,7 +180,7 @@ def test_luck_and_undone_rolls_are_shown(table: Table, desk: Desk, qtbot: QtBot)
 def test_the_log_can_be_limited_to_a_hundred_rolls(table: Table, desk: Desk, qtbot: QtBot) -> None:
     for number in range(105):
         table.roll("listen", 50, units=number % 10)
-    desk.printing.open(What.LOG)
+    desk.printing.open(PrintKind.LOG)
     assert desk.content is None, "it is read between what the player does"
     assert len(lines(log(desk, qtbot))) == 105
     assert any(view.busy == "Reading, 50 rolls so far" for view in desk.views)
@@ -191,15 +191,15 @@ def test_the_log_can_be_limited_to_a_hundred_rolls(table: Table, desk: Desk, qtb
 def test_leaving_the_log_while_reading_is_final(table: Table, desk: Desk, qtbot: QtBot) -> None:
     for _ in range(60):
         table.roll("listen", 50, units=1)
-    desk.printing.open(What.LOG)
+    desk.printing.open(PrintKind.LOG)
     desk.printing.choose_what("sheet")
     qtbot.wait(50)
-    assert desk.view.what is What.SHEET
+    assert desk.view.what is PrintKind.SHEET
     assert isinstance(desk.content, PaperView)
 
 
 def test_an_empty_log_or_chronicle_says_so(desk: Desk, qtbot: QtBot) -> None:
-    desk.printing.open(What.LOG)
+    desk.printing.open(PrintKind.LOG)
     qtbot.waitUntil(lambda: bool(desk.view.empty))
     assert desk.view.empty.startswith("No rolls yet.")
     desk.printing.choose_what("chronicle")
@@ -210,7 +210,7 @@ def test_an_empty_log_or_chronicle_says_so(desk: Desk, qtbot: QtBot) -> None:
 def test_a_single_chapter_can_grow_to_the_whole_chronicle(desk: Desk) -> None:
     told = ChapterView(3, "Downtime after The Haunting", "May 1925", "Nothing changed", "")
     one = PrintView("Ida Marchetti", "Chronicle", (told,))
-    desk.printing.open(What.CHRONICLE, chapter=one)
+    desk.printing.open(PrintKind.CHRONICLE, chapter=one)
     assert desk.content == one
     assert [words for _, words in desk.view.spans] == ["This downtime", "All downtimes"]
     desk.printing.choose_span("all")
@@ -222,7 +222,7 @@ def test_a_single_chapter_can_grow_to_the_whole_chronicle(desk: Desk) -> None:
 def test_the_party_starts_with_the_open_character(table: Table, desk: Desk) -> None:
     table.characters.open_sample("tarn-ondara")
     table.characters.open_sample("ida-marchetti")
-    desk.printing.open(What.PARTY)
+    desk.printing.open(PrintKind.PARTY)
     names = {each.name: each for each in desk.view.members}
     assert [each.name for each in party(desk).people] == ["Ida Marchetti"]
     desk.printing.toggle_member(names["Tarn Ondara"].character, True)
@@ -242,7 +242,7 @@ def test_campaign_members_are_the_party(table: Table, desk: Desk) -> None:
         for each in (ida, dot):
             tx.campaigns.set_member(each, campaign.id)
     table.session.read_campaign()
-    desk.printing.open(What.PARTY)
+    desk.printing.open(PrintKind.PARTY)
     assert isinstance(desk.content, PartyView)
     assert {each.name for each in desk.content.people} == {"Ida Marchetti", "Dot Kowalski"}
     assert desk.content.name == desk.printing.title == "Masks"
@@ -252,7 +252,7 @@ def test_characters_selected_in_the_library_are_the_party(table: Table, desk: De
     table.characters.open_sample("tarn-ondara")
     tarn = table.session.character.id
     table.characters.open_sample("dot-kowalski")
-    desk.printing.open(What.PARTY, members=(tarn,))
+    desk.printing.open(PrintKind.PARTY, members=(tarn,))
     assert isinstance(desk.content, PartyView)
     assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
 
@@ -260,7 +260,7 @@ def test_characters_selected_in_the_library_are_the_party(table: Table, desk: De
 def test_the_party_sheet_needs_no_open_character(tmp_path: Path, qtbot: QtBot) -> None:
     library = Library.open(tmp_path / "other.db")
     desk = desk_of(Session(library, lambda: "2026-11-20T19:00:00+00:00"), tmp_path / "s.json")
-    desk.printing.open(What.PARTY)
+    desk.printing.open(PrintKind.PARTY)
     assert [row[0] for row in desk.view.rows] == ["party"]
     assert desk.content is None
     library.close()
@@ -282,14 +282,14 @@ def test_unreadable_characters_are_named_and_the_others_printed(
         return whole(number)
 
     monkeypatch.setattr(table.library, "portrait", portrait)
-    desk.printing.open(What.PARTY, members=(ida, tarn))
+    desk.printing.open(PrintKind.PARTY, members=(ida, tarn))
     assert isinstance(desk.content, PartyView)
     assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
     assert desk.view.note == "Can't read: Ida Marchetti."
 
 
 def test_a_pdf_is_saved_at_the_chosen_place(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     file = tmp_path / desk.printing.pdf_name
     desk.printing.save(file, b"%PDF")
     qtbot.waitUntil(lambda: desk.view.note == "Saved as Ida Marchetti.pdf.")
@@ -305,7 +305,7 @@ def test_a_failed_save_is_reported_and_keeps_the_old_file(
     def full(_path: Path, _content: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     desk.printing.save(tmp_path / "no such folder" / "Ida.pdf", b"%PDF")
     qtbot.waitUntil(lambda: len(desk.told) == 1)
     assert desk.told[0].title == "Not saved"
@@ -327,7 +327,7 @@ def test_the_library_is_never_overwritten(table: Table, desk: Desk) -> None:
 
 
 def test_a_printer_failure_is_reported(desk: Desk, tmp_path: Path) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     desk.printing.save(tmp_path / "x.pdf", None)
     assert desk.told[0].title == "Not saved"
     desk.printing.printed(False)
@@ -337,7 +337,7 @@ def test_a_printer_failure_is_reported(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_printing_progress_is_shown(desk: Desk) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     desk.printing.laid_out(3, False)
     assert desk.view.busy == "Laying out, 3 pages so far"
     desk.printing.laid_out(5, True)
@@ -347,9 +347,9 @@ def test_printing_progress_is_shown(desk: Desk) -> None:
 
 
 def test_files_are_named_for_what_they_are(desk: Desk) -> None:
-    desk.printing.open(What.SHEET)
+    desk.printing.open(PrintKind.SHEET)
     names = []
-    for what in What:
+    for what in PrintKind:
         desk.printing.choose_what(what.value)
         names.append(desk.printing.pdf_name)
     assert names == [

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.interchange.rollbook import open_sample
 from desktop.printing.self_check import fonts_of
 from desktop.printing.ui.paper.documents import Content, choose_printer, document_of, page_layout, room
-from desktop.printing.ui.paper.pager import Laid, Pager
+from desktop.printing.ui.paper.pager import LayoutProgress, Pager
 from desktop.views.chronicle import PrintView
 from desktop.views.paper.log import LogPaper
 from desktop.views.paper.paper import PaperOptions, PaperView, paper_view
@@ -128,8 +128,8 @@ def pager(qtbot: QtBot) -> Pager:
     return Pager(QApplication.instance())
 
 
-def laid(pager: Pager) -> list[Laid]:
-    told: list[Laid] = []
+def laid(pager: Pager) -> list[LayoutProgress]:
+    told: list[LayoutProgress] = []
     pager.laid.connect(told.append)
     return told
 

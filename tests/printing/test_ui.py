@@ -17,18 +17,18 @@ from desktop.kit.view.toggles import Toggle
 from desktop.printing.ui.page_preview import WIDTH, PagesView
 from desktop.printing.ui.print_window import PrintWindow, choose_pdf
 from desktop.views.paper.paper import PaperOptions
-from desktop.views.printing import PrintingView, What, log_spans, looks, papers, rows
+from desktop.views.printing import PrintingView, PrintKind, log_spans, looks, papers, rows
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 PAPER = QSizeF(400, 600)
 VIEW = PrintingView(
-    rows(tuple(What), "Ida Marchetti", 2),
-    What.SHEET,
+    rows(tuple(PrintKind), "Ida Marchetti", 2),
+    PrintKind.SHEET,
     papers(),
     "a4",
     (Toggle("skills", "Skills", True), Toggle("notes", "Notes", False)),
-    looks(What.SHEET, PaperOptions()),
+    looks(PrintKind.SHEET, PaperOptions()),
 )
 
 
@@ -98,7 +98,7 @@ def test_every_choice_only_emits_a_request(window: PrintWindow, qtbot: QtBot) ->
 def test_only_meaningful_options_are_offered(window: PrintWindow) -> None:
     assert "Sheet sections" in texts(window)
     assert "Extent" not in texts(window)
-    window.show_view(VIEW._replace(what=What.LOG, sections=(), spans=log_spans(), span="last"))
+    window.show_view(VIEW._replace(what=PrintKind.LOG, sections=(), spans=log_spans(), span="last"))
     assert "Sheet sections" not in texts(window)
     assert "Extent" in texts(window)
     spans: list[str] = []
@@ -110,7 +110,7 @@ def test_only_meaningful_options_are_offered(window: PrintWindow) -> None:
 def test_members_are_ticked_by_a_click(window: PrintWindow) -> None:
     members = MemberView(7, "Ida Marchetti", True), MemberView(9, "Dot Kowalski", False)
     window.show_view(
-        VIEW._replace(what=What.PARTY, sections=(), members=members, members_words="1 character")
+        VIEW._replace(what=PrintKind.PARTY, sections=(), members=members, members_words="1 character")
     )
     asked: list[tuple[int, bool]] = []
     window.member_toggled.connect(lambda number, on: asked.append((number, on)))

@@ -139,5 +139,5 @@ def test_interrupted_restore_is_finished_before_the_first_look(door: Door) -> No
     empty.close()
     replace_library(door.places.library)
     door.places.library.rename(door.places.library.with_name("library.db.restored"))
-    assert not door.opening.look().anybody
+    assert not door.opening.look().has_characters
     assert door.places.library.exists()

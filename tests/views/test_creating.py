@@ -31,14 +31,14 @@ from desktop.views.editing.fields import (
 )
 from desktop.views.editing.pages import editing_of
 from rules_core.dice.sources import Drawn
-from rules_core.game.creation import AGE, INTEREST_FORMULA, METHOD, POINTS_FORMULA, Thrown
+from rules_core.game.creation import AGE, INTEREST_FORMULA, METHOD, POINTS_FORMULA, CreationRoll
 from rules_core.game.registry import SYSTEM_IDS, creation
 from rules_core.sheet.sheet import Detail, Sheet
 
 S = TypeVar("S")
 
 
-def shown(sheet: Sheet, step: str, thrown: Mapping[str, Thrown] = {}) -> CreatingView:
+def shown(sheet: Sheet, step: str, thrown: Mapping[str, CreationRoll] = {}) -> CreatingView:
     return creating_view(Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
 
 
@@ -114,8 +114,8 @@ def test_an_unknown_step_opens_the_first_one() -> None:
 # Dice
 
 
-def thrown(trait: str, value: int, *faces: int) -> dict[str, Thrown]:
-    return {trait: Thrown(trait, value, (Drawn("", "d6", faces),))}
+def thrown(trait: str, value: int, *faces: int) -> dict[str, CreationRoll]:
+    return {trait: CreationRoll(trait, value, (Drawn("", "d6", faces),))}
 
 
 def test_rolled_dice_are_shown_with_their_sum() -> None:
@@ -150,10 +150,10 @@ def test_effects_of_age_are_offered_only_if_there_are_any() -> None:
 def test_age_rolls_are_listed_one_per_line() -> None:
     old = with_details(creation("coc7").blank("Ada"), **{"age": "17", AGE: "17"})
     throws = (
-        Thrown("age:1", 75, (Drawn("", "d100", (83,)), Drawn("", "d10", (5,)))),
-        Thrown("age:2", 75, (Drawn("", "d100", (35,)),)),
-        Thrown("age:luck", 45, (Drawn("", "d6", (2, 3, 4)),)),
-        Thrown("age", 17, (Drawn("", "d20", (1,)),)),
+        CreationRoll("age:1", 75, (Drawn("", "d100", (83,)), Drawn("", "d10", (5,)))),
+        CreationRoll("age:2", 75, (Drawn("", "d100", (35,)),)),
+        CreationRoll("age:luck", 45, (Drawn("", "d6", (2, 3, 4)),)),
+        CreationRoll("age", 17, (Drawn("", "d20", (1,)),)),
     )
     told = the(TellSection, shown(old, "person", {each.trait: each for each in throws}))
     assert told.text.split("\n") == [

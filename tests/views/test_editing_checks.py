@@ -13,7 +13,7 @@ from rules_core.game.places import Place, place_of
 from rules_core.game.registry import SYSTEM_IDS, creation, system
 from rules_core.game.typed import Unfit, Why
 from rules_core.sheet.events import play
-from rules_core.sheet.formula import Wrong
+from rules_core.sheet.formula import FormulaProblem
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Trait
 from tests.games.full_sheets import full_sheet
 
@@ -134,8 +134,8 @@ def test_every_refusal_has_words(why: Why) -> None:
     assert "{" not in words
 
 
-@pytest.mark.parametrize("wrong", Wrong)
-def test_every_formula_error_has_words(wrong: Wrong) -> None:
+@pytest.mark.parametrize("wrong", FormulaProblem)
+def test_every_formula_error_has_words(wrong: FormulaProblem) -> None:
     facts: dict[str, int | str] = {"wrong": wrong.value, "text": "DX", "place": 0}
     words = refusal(system("coc7"), Place("skill", "formula", "listen"), Unfit(Why.BAD_FORMULA, **facts))
     assert words.endswith(".")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.views.creating_words import Told
+from desktop.views.creating_words import TitledText
 from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import (
     AddView,
@@ -47,7 +47,7 @@ D100 = ("coc7", "shadow-lounge")
 
 def editing(sheet: Sheet, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
     game = system(sheet.system)
-    told = {each: Told(each, f"formula of {each}") for each in game.by_rule(sheet)}
+    told = {each: TitledText(each, f"formula of {each}") for each in game.by_rule(sheet)}
     return Editing(game, sheet, row, new_details, derived=told)
 
 

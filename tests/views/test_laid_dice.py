@@ -3,14 +3,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.views.felt import DieLook, DieUse, FeltDie
-from desktop.views.laid_dice import Laid, alone_on_felt, entered, on_felt, read_laid, write_laid
+from desktop.views.laid_dice import EnteredFaces, alone_on_felt, entered, on_felt, read_laid, write_laid
 from desktop.views.own_dice import AskedDie, AskView
 from tests.tray.asks import DAMAGE, PERCENTILE, PLAIN_PERCENTILE, POOL, asked
 
 STRIKER = AskedDie(DieLook.PALE_D20, "D20", asked(DieLook.D20, "D20").faces)
 
 
-def texts(laid: Laid) -> list[str | None]:
+def texts(laid: EnteredFaces) -> list[str | None]:
     return [None if face is None else face.text for face in laid]
 
 

@@ -19,14 +19,14 @@ from desktop.views.own_dice import (
 from desktop.views.tray import ResultView, SetupRow
 from rules_core.dice.faces import NARRATIVE
 from rules_core.dice.sources import Drawn
-from rules_core.dice.typed_dice import Misread, Wanted, typed_dice
+from rules_core.dice.typed_dice import InvalidDice, RequiredDice, typed_dice
 from rules_core.sheet.journal import Roll
 
 
 def question(
     *dice: tuple[str, int], part: str = "", system: str = "coc7", had: Roll | None = None
 ) -> Question:
-    return Question("Spot Hidden", system, Wanted(part, dice), had)
+    return Question("Spot Hidden", system, RequiredDice(part, dice), had)
 
 
 def view(*dice: tuple[str, int], part: str = "", system: str = "coc7") -> AskView:
@@ -55,7 +55,7 @@ def test_the_line_names_the_dice_and_the_hint_is_an_example(
 ) -> None:
     shown = view(*dice)
     assert shown.line == line
-    kinds = Wanted("", dice).kinds
+    kinds = RequiredDice("", dice).kinds
     assert len(typed_dice((shown.hint,), kinds)) == len(kinds)
     assert shown.hint == hint
 
@@ -102,21 +102,21 @@ def test_symbols_can_be_typed_as_words() -> None:
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (Misread(said="17", die="d10"), "There's no 17 on a D10."),
-        (Misread(said="9", die="d8"), "There's no 9 on a D8."),
-        (Misread(said="14", die="units"), "There's no 14 on a units die."),
-        (Misread(said="21", die="tens"), "There's no 21 on a tens die."),
-        (Misread(said="ff", die="ability"), "There's no ff on an Ability die."),
-        (Misread(said="T", die="boost"), "There's no T on a Boost die."),
-        (Misread(said="101", die="d100"), "101 isn't valid. Enter a number from 1 to 100, or 00."),
-        (Misread(missing=("units",)), "One units die is missing."),
-        (Misread(missing=("tens", "units")), "One tens die and one units die are missing."),
-        (Misread(missing=("d6", "d6")), "Two D6 are missing."),
-        (Misread(spare=1), "1 die too many."),
-        (Misread(spare=2), "2 dice too many."),
+        (InvalidDice(said="17", die="d10"), "There's no 17 on a D10."),
+        (InvalidDice(said="9", die="d8"), "There's no 9 on a D8."),
+        (InvalidDice(said="14", die="units"), "There's no 14 on a units die."),
+        (InvalidDice(said="21", die="tens"), "There's no 21 on a tens die."),
+        (InvalidDice(said="ff", die="ability"), "There's no ff on an Ability die."),
+        (InvalidDice(said="T", die="boost"), "There's no T on a Boost die."),
+        (InvalidDice(said="101", die="d100"), "101 isn't valid. Enter a number from 1 to 100, or 00."),
+        (InvalidDice(missing=("units",)), "One units die is missing."),
+        (InvalidDice(missing=("tens", "units")), "One tens die and one units die are missing."),
+        (InvalidDice(missing=("d6", "d6")), "Two D6 are missing."),
+        (InvalidDice(spare=1), "1 die too many."),
+        (InvalidDice(spare=2), "2 dice too many."),
     ],
 )
-def test_a_refusal_says_what_is_wrong(problem: Misread, words: str) -> None:
+def test_a_refusal_says_what_is_wrong(problem: InvalidDice, words: str) -> None:
     assert invalid_dice_words(problem) == words
 
 

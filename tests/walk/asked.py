@@ -21,29 +21,29 @@ class Asked(gettext.NullTranslations):
     def __init__(self) -> None:
         super().__init__()
         self._before: gettext.NullTranslations = gettext.NullTranslations()
-        self._who: dict[translations.Said, str] = {}
+        self._who: dict[translations.SourceText, str] = {}
 
     @contextmanager
     def open(self) -> Iterator[None]:
         """Hear all that is asked for until the end of the block."""
         self._before = words._catalogue
         # What was said before is not asked for again.
-        with patch.object(words, "_catalogue", self), patch.dict(words._said, clear=True):
+        with patch.object(words, "_catalogue", self), patch.dict(words._translated, clear=True):
             yield
 
     def gettext(self, message: str) -> str:
         """The text as the catalogue before has it."""
-        self._keep(translations.Said(message))
+        self._keep(translations.SourceText(message))
         return self._before.gettext(message)
 
     def pgettext(self, context: str, message: str) -> str:
         """The text with what is meant by it as the catalogue before has it."""
-        self._keep(translations.Said(message, context))
+        self._keep(translations.SourceText(message, context))
         return self._before.pgettext(context, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The form that fits, as the catalogue before has it."""
-        self._keep(translations.Said((msgid1, msgid2)))
+        self._keep(translations.SourceText((msgid1, msgid2)))
         return self._before.ngettext(msgid1, msgid2, n)
 
     def unknown(self) -> Iterator[Finding]:
@@ -52,13 +52,13 @@ class Asked(gettext.NullTranslations):
             if said not in _given():
                 yield Finding("words", "tr", who, f"{said.text!r} is not collected for the translators")
 
-    def _keep(self, said: translations.Said) -> None:
+    def _keep(self, said: translations.SourceText) -> None:
         if said not in self._who:
             self._who[said] = _caller()
 
 
 @cache
-def _given() -> frozenset[translations.Said]:
+def _given() -> frozenset[translations.SourceText]:
     return frozenset(translations.collected())
 
 

@@ -276,7 +276,7 @@ def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
             try:
                 lock = library_lock(where)
             except problems.LibraryReadOnly:
-                pass  # nobody can write there, so no lock is needed
+                pass  # the folder is read-only, so no lock is needed
             else:
                 if lock is None:
                     say_held(where)

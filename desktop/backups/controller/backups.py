@@ -82,7 +82,7 @@ class BackupsController(QObject):
         self._clock = clock
         self._good: Backup | None = None
         self._trouble = ""
-        self._told: set[NoticeView] = set()
+        self._notices_shown: set[NoticeView] = set()
         self._covered_ns: int | None = None
         self._damaged = False
         self._next_at = 0.0
@@ -175,7 +175,7 @@ class BackupsController(QObject):
         self._busy = True
 
         def made(backup: "Backup") -> None:
-            self._made(backup)
+            self._backup_done(backup)
             then()
 
         def failed(error: Exception) -> None:
@@ -194,7 +194,7 @@ class BackupsController(QObject):
             self._covered_ns = found[0].changed_ns
         self.state_changed.emit()
 
-    def _made(self, backup: "Backup") -> None:
+    def _backup_done(self, backup: "Backup") -> None:
         self._busy = False
         self._covered_ns = backup.changed_ns
         self._next_at = self._clock() + INTERVAL_S
@@ -218,8 +218,8 @@ class BackupsController(QObject):
 
     def _tell(self, trouble: str, notice: NoticeView | None) -> None:
         self._trouble = trouble
-        if notice is not None and notice not in self._told:
-            self._told.add(notice)
+        if notice is not None and notice not in self._notices_shown:
+            self._notices_shown.add(notice)
             self.notice.emit(notice)
         self.state_changed.emit()
 

@@ -83,7 +83,7 @@ class CopiesController(QObject):
         self._seen = _Stamp()
         self._refreshed_at = ""
         self._problem = ""
-        self._told = False
+        self._was_notified = False
         self._quiet = self._timer(QUIET_MS)
         self._longest = self._timer(LONGEST_MS)
         self._start = self._timer(START_MS)
@@ -177,8 +177,8 @@ class CopiesController(QObject):
 
     def _tell(self, problem: str) -> None:
         self._problem = problem
-        if not self._told:
-            self._told = True
+        if not self._was_notified:
+            self._was_notified = True
             self.notice.emit(NoticeView(problem, warning=True))
 
     def _timer(self, ms: int) -> QTimer:

@@ -113,7 +113,7 @@ class RestoreController(QObject):
         self._person = ""
         self._busy = ""
         self._stale = False
-        self._said = NoticeView("")
+        self._note = NoticeView("")
         self._why = ""
         self._added: tuple[CharacterId, str] | None = None
         self._replaced: Path | None = None
@@ -132,7 +132,7 @@ class RestoreController(QObject):
             self._show()
             return
         self._chosen = next((each for each in self._copies if str(each.number) == number), self._chosen)
-        self._said = NoticeView("")
+        self._note = NoticeView("")
         self._compare()
 
     def choose_character(self, key: str) -> None:
@@ -143,8 +143,8 @@ class RestoreController(QObject):
     def view(self) -> BackupsView:
         """The content of the window."""
         view = backups_view(self._copies, self._chosen, str(self.folder), self._trouble(), self._now())
-        undo = self._said.act or (UNDO_ENTRY if self._said.undo else "")
-        view = view._replace(busy=self._busy, note=self._said.text, undo=undo)
+        undo = self._note.act or (UNDO_ENTRY if self._note.undo else "")
+        view = view._replace(busy=self._busy, note=self._note.text, undo=undo)
         if (readable := self._readable()) is not None:
             well, ill = ("", readable.text) if readable.warning else (readable.text, "")
             view = view._replace(readable=well, unreadable=ill)
@@ -171,7 +171,7 @@ class RestoreController(QObject):
         path, folder = self._session.library.path, self.folder
 
         def done(made: Backup) -> None:
-            self._chosen, self._said = made, NoticeView(made_words(made))
+            self._chosen, self._note = made, NoticeView(made_words(made))
             self._read_copies()
 
         self._run(making_words(), lambda: backup(path, folder, "by-hand"), done, not_made)
@@ -232,7 +232,7 @@ class RestoreController(QObject):
 
     def refresh(self) -> None:
         """Compare again once nothing is in progress, because the library was changed elsewhere."""
-        self._said = NoticeView("")
+        self._note = NoticeView("")
         self._stale = True
         self._show()
         self._catch_up()
@@ -267,7 +267,7 @@ class RestoreController(QObject):
         self.view_changed.emit(self.view())
 
     def _say(self, text: str) -> None:
-        self._said = NoticeView(text)
+        self._note = NoticeView(text)
         self._show()
 
     def _catch_up(self) -> None:
@@ -357,7 +357,7 @@ class RestoreController(QObject):
 
     def _done(self, words: NoticeView) -> None:
         self._differences.clear()
-        self._said = words
+        self._note = words
         self.notice.emit(words)
         self._read_copies()
 
@@ -392,7 +392,7 @@ class RestoreController(QObject):
             # It was restored, but only a new start can open it or say why not.
             log.error("library replaced and not opened\n%s", "\n".join(trace_lines(error)))
             words = NoticeView(words.text)  # the new window has nothing to undo
-            self._said = words
+            self._note = words
             self._show()
             self.reopen_requested.emit(words)
             return

@@ -144,8 +144,10 @@ class CampaignWindow(ListWindow):
 
         self._members = FormCard(tr("Characters"))
         self._list = MemberList()
-        self._nobody = Prose(tr("There are no characters of this game in the library yet."), color="muted")
-        self._members.add_words(self._nobody)
+        self._no_characters = Prose(
+            tr("There are no characters of this game in the library yet."), color="muted"
+        )
+        self._members.add_words(self._no_characters)
         self._members.add(self._list)
 
         self._packs = FormCard(tr("Table packs"))
@@ -208,7 +210,7 @@ class CampaignWindow(ListWindow):
         self._notes.show_text(view.notes, afresh=afresh)
         self._list.show_rows(view.members)
         self._list.setVisible(bool(view.members))
-        self._nobody.setVisible(not view.members)
+        self._no_characters.setVisible(not view.members)
         self._pack_list.show_rows(view.packs)
         self._packs.setVisible(whole and bool(view.packs))
         self._house_rules.show_switches(view.switches if whole else ())

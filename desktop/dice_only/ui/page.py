@@ -33,7 +33,7 @@ _FELT, _LOW_FELT = 240, 190
 _HIGHEST = 1060
 """The maximum height of the page; a larger window has a margin."""
 _WIDE, _TWO, _ONE = 3, 2, 1
-_Laid = tuple[int, tuple[FeltDie, ...], tuple[FeltFrame, ...]]
+_LaidDice = tuple[int, tuple[FeltDie, ...], tuple[FeltFrame, ...]]
 
 
 class DiceOnlyPage(theme.Themed):
@@ -68,7 +68,7 @@ class DiceOnlyPage(theme.Themed):
         """Make an empty page."""
         super().__init__(parent)
         self._view: DiceOnlyView | None = None
-        self._laid: _Laid = (0, (), ())
+        self._laid: _LaidDice = (0, (), ())
         self._turning = False
         self._thrown_text = ""
         self._arranged = 0
@@ -209,7 +209,7 @@ class DiceOnlyPage(theme.Themed):
 
     def _show_felt(self, view: DiceOnlyView) -> None:
         thrown = view.thrown
-        laid: _Laid = (0, view.ready, view.ready_frames)
+        laid: _LaidDice = (0, view.ready, view.ready_frames)
         if thrown is not None:
             laid = (thrown.number, thrown.dice, thrown.frames)
         if laid == self._laid:

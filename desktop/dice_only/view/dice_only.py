@@ -19,13 +19,13 @@ from rules_core.dice.expression import (
     SIDES,
     Dice,
     Expression,
+    ExpressionRoll,
     Fate,
     Hundred,
     Node,
     Number,
     Sum,
     Thrower,
-    Thrown,
     ThrownTerm,
 )
 from rules_core.dice.expression_text import DEEPEST, LONGEST, BadNotation, Why
@@ -223,7 +223,7 @@ def ready_dice(expression: Expression) -> tuple[tuple[FeltDie, ...], tuple[FeltF
     return tuple(felt.dice), tuple(felt.frames)
 
 
-def _thrown_dice(thrown: Thrown) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
+def _thrown_dice(thrown: ExpressionRoll) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
     """Return the rolled dice; if they are too many, without those that were re-rolled."""
     lying = sum(len(term.dice) * (2 if _is_hundred(term.thrower) else 1) for term in thrown.terms)
     felt = _FeltDice(alone=lying == 2)
@@ -294,7 +294,9 @@ def _is_hundred(thrower: Thrower) -> bool:
 # Results
 
 
-def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fresh: bool) -> ThrownView:
+def thrown_view(
+    throw: TrayThrow, expression: Expression, thrown: ExpressionRoll, *, fresh: bool
+) -> ThrownView:
     """Return the view of a roll on the felt."""
     dice, frames = _thrown_dice(thrown)
     name, total = _name(throw, expression), grouped(thrown.total)
@@ -316,7 +318,7 @@ def thrown_view(throw: TrayThrow, expression: Expression, thrown: Thrown, *, fre
 
 
 def throw_row(
-    throw: TrayThrow, expression: Expression, thrown: Thrown, today: date, *, unsaved: bool = False
+    throw: TrayThrow, expression: Expression, thrown: ExpressionRoll, today: date, *, unsaved: bool = False
 ) -> ThrowRow:
     """Return a row of the log: with the time if the roll was made ``today``, else with the date."""
     at = local_time(throw.at)
@@ -355,7 +357,7 @@ def _shown_name(name: str) -> str:
     return dice_text(name)
 
 
-def left_out_words(thrown: Thrown) -> str:
+def left_out_words(thrown: ExpressionRoll) -> str:
     """Describe the dice that don't count: "1 not kept, 2 re-rolled"; "" for none."""
     fates = [each.fate for term in thrown.terms for each in term.dice]
     out, again = fates.count(Fate.NOT_KEPT), fates.count(Fate.REROLLED)
@@ -366,7 +368,7 @@ def left_out_words(thrown: Thrown) -> str:
     return ", ".join(filter(None, words))
 
 
-def _working(expression: Expression, thrown: Thrown, joint: str) -> str:
+def _working(expression: Expression, thrown: ExpressionRoll, joint: str) -> str:
     """Return the parts of the total, with dice of one kind separated by ``joint``: "5 + 3 + 2 + 3"."""
     return _worked(expression.node, iter(thrown.terms), joint)
 

@@ -163,14 +163,17 @@ def form(form_id: str) -> Export:
     return {each.id: each for each in exports()}[form_id]
 
 
-def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = False) -> ExportView:
-    """Return the window for ``people``, who are ``everybody`` or a selection; without preview and result."""
+def export_view(people: Sequence[Listed], chosen: Chosen, *, all_characters: bool = False) -> ExportView:
+    """Return the window for ``people``, without preview and result.
+
+    They are a selection, or with ``all_characters`` the whole library.
+    """
     wanted = form(chosen.form)
     words = form_words(wanted)
     suited = [each for each in people if each.system in wanted.games]
     reason = "" if suited else _why_unsuited(wanted, people)
     return ExportView(
-        people_words(people, everybody=everybody),
+        people_words(people, all_characters=all_characters),
         tuple(_row(each, people) for each in exports()),
         chosen.form,
         about=words.about,
@@ -182,9 +185,9 @@ def export_view(people: Sequence[Listed], chosen: Chosen, *, everybody: bool = F
     )
 
 
-def people_words(people: Sequence[Listed], *, everybody: bool = False) -> str:
+def people_words(people: Sequence[Listed], *, all_characters: bool = False) -> str:
     """Return who is exported: a name or a count."""
-    if everybody:
+    if all_characters:
         words = ntr("The whole library: {n} character", "The whole library: {n} characters", len(people))
         return words.format(n=len(people))
     if len(people) == 1:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
-from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.game.creation import Fix, Remark
 from rules_core.sheet.outcome import Fact
@@ -46,8 +46,8 @@ _STEPS = {
 }
 
 _METHODS = {
-    "points": Told(tr("Distribute points"), tr("6 points, each attribute from −1 to +3.")),
-    "typed": Told(tr("Enter values"), tr("Use attributes you already have.")),
+    "points": TitledText(tr("Distribute points"), tr("6 points, each attribute from −1 to +3.")),
+    "typed": TitledText(tr("Enter values"), tr("Use attributes you already have.")),
 }
 
 _BUDGETS = {
@@ -60,27 +60,27 @@ _BUDGETS = {
 }
 
 _DERIVED = {
-    "hp": Told(tr("Hit points"), tr("Strength + Prof + 5 × level")),
-    "mana": Told(tr("Mana"), tr("Wisdom + Prof")),
-    "ac": Told(tr("AC"), tr("10 + Agility + Prof + armour")),
-    "proficiency": Told(tr("Proficiency"), tr("1 + level ÷ 4, rounded up")),
-    "initiative": Told(tr("Initiative"), tr("Precision + Prof")),
-    "speed": Told(tr("Speed"), tr("30 ft")),
-    "spell_dc": Told(tr("Spell DC"), tr("10 + Prof + best of Intelligence, Wisdom, Charisma")),
+    "hp": TitledText(tr("Hit points"), tr("Strength + Prof + 5 × level")),
+    "mana": TitledText(tr("Mana"), tr("Wisdom + Prof")),
+    "ac": TitledText(tr("AC"), tr("10 + Agility + Prof + armour")),
+    "proficiency": TitledText(tr("Proficiency"), tr("1 + level ÷ 4, rounded up")),
+    "initiative": TitledText(tr("Initiative"), tr("Precision + Prof")),
+    "speed": TitledText(tr("Speed"), tr("30 ft")),
+    "spell_dc": TitledText(tr("Spell DC"), tr("10 + Prof + best of Intelligence, Wisdom, Charisma")),
 }
 
 
-def _money_over(facts: Mapping[str, Fact]) -> Told:
+def _money_over(facts: Mapping[str, Fact]) -> TitledText:
     words = tr("Cash and listed weapons are worth {owned} cred. At this level you start with {most}.")
-    return Told(
+    return TitledText(
         tr("Over the starting cred"), words.format(owned=number(facts["owned"]), most=number(facts["most"]))
     )
 
 
-def _money_left(facts: Mapping[str, Fact]) -> Told:
+def _money_left(facts: Mapping[str, Fact]) -> TitledText:
     left = int(facts["most"]) - int(facts["owned"])
     words = tr("At this level you start with {most}. Weapons cost {owned}.")
-    return Told(
+    return TitledText(
         tr("{n} cred not recorded").format(n=number(left)),
         words.format(owned=number(facts["owned"]), most=number(facts["most"])),
     )
@@ -109,10 +109,10 @@ def _budget_words(sheet: Sheet) -> str:
     return f"{budget} {lore}"
 
 
-def _occupation(career: str) -> Told:
+def _occupation(career: str) -> TitledText:
     found = CAREERS_BY_ID[career]
     names = (skill_name(SYSTEM, Skill(each, each, 0)) for each in found.skills)
-    return Told(tr(found.name), ", ".join(names))
+    return TitledText(tr(found.name), ", ".join(names))
 
 
 def _fix(remark: Remark, offered: Fix) -> str:

@@ -5,7 +5,7 @@ from desktop.games.basic_d20 import downtime_pages
 from desktop.games.basic_d20.words import plus
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
-from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
+from desktop.views.downtime.pages import ChangeLine, DowntimeState, DowntimeWords, PageView
 from desktop.views.downtime.sides import after_page, before_page
 from desktop.views.downtime.tries import no_downtime_dice
 from rules_core.game.downtime import Page
@@ -16,7 +16,7 @@ from rules_core.systems.basic_d20.downtime import CASH, REST
 from rules_core.systems.basic_d20.system import SYSTEM
 
 
-def step_words(shown: Shown, page: Page) -> tuple[str, str]:
+def step_words(shown: DowntimeState, page: Page) -> tuple[str, str]:
     """Return a page's title and summary for the list of pages."""
     before, after = before_page(shown, page), after_page(shown, page)
     match page.id:
@@ -31,7 +31,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("Rest"), tr("8 hours") if page.ask(REST).value else tr("None")
 
 
-def page_view(shown: Shown, page: Page) -> PageView:
+def page_view(shown: DowntimeState, page: Page) -> PageView:
     """Return the view of a downtime page."""
     return {
         "level": downtime_pages.level_page,

@@ -6,7 +6,7 @@ from desktop.games.basic_d20 import refusals as basic_d20_refusals
 from desktop.games.basic_d20.words import condition_word, plus
 from desktop.views import cards
 from desktop.views.downtime.asks import fewer_and_more, line, number, pick, switch
-from desktop.views.downtime.pages import PageView, Shown
+from desktop.views.downtime.pages import DowntimeState, PageView
 from desktop.views.downtime.sides import after_page, arrow, before_page
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.events import TraitChanged, play
@@ -20,7 +20,7 @@ from rules_core.systems.basic_d20.system import SYSTEM
 # Level
 
 
-def level_page(shown: Shown, page: Page) -> PageView:
+def level_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for levels gained: what each one gives and the values derived from them."""
     title = tr("Level")
     lead = tr("Choose what your new levels give. Nothing is saved until the last step.")
@@ -118,7 +118,7 @@ def _row(row: str, name: str, before: str, after: str) -> cards.ItemView:
 # Wealth
 
 
-def wealth_page(shown: Shown, page: Page) -> PageView:
+def wealth_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for cred earned and spent, with the guideline for the level."""
     before, after = before_page(shown, page), after_page(shown, page)
     parts: tuple[cards.Part, ...]
@@ -166,7 +166,7 @@ def cred_words(before: Sheet, after: Sheet) -> str:
 # Rest
 
 
-def rest_page(shown: Shown, page: Page) -> PageView:
+def rest_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for a full rest and what it restores."""
     title, lead = (
         tr("Rest"),

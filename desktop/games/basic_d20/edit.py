@@ -11,7 +11,7 @@ from desktop.views.editing.editing import Editing, field_at
 from desktop.views.editing.fields import Cell, Column, NumberCard, Section, TextCell
 from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
-from desktop.views.editing.sections import Asked
+from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choice, skill_field, skills_part
 from rules_core.game.places import Place
 from rules_core.sheet.sheet import Skill
@@ -37,13 +37,13 @@ def pages() -> EditPages:
         {
             **common_parts(
                 (
-                    Asked("occupation", tr("Occupation"), 3),
-                    Asked("species", tr("Species")),
-                    Asked("age", tr("Age"), 1),
-                    Asked("homeworld", tr("Homeworld")),
+                    DetailSpec("occupation", tr("Occupation"), 3),
+                    DetailSpec("species", tr("Species")),
+                    DetailSpec("age", tr("Age"), 1),
+                    DetailSpec("homeworld", tr("Homeworld")),
                 ),
-                (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player"))),
-                (Asked("cash", tr("Cred")), Asked("assets", tr("Assets"), 4)),
+                (DetailSpec("pronouns", tr("Gender or pronouns")), DetailSpec("player", tr("Player"))),
+                (DetailSpec("cash", tr("Cred")), DetailSpec("assets", tr("Assets"), 4)),
                 money_title=tr("Cred and assets"),
                 others=_armour(),
                 traits=(LEVEL,),
@@ -60,8 +60,8 @@ def pages() -> EditPages:
     )
 
 
-def _armour() -> tuple[Asked, ...]:
-    return (Asked("armour", tr("Armour"), 4),)
+def _armour() -> tuple[DetailSpec, ...]:
+    return (DetailSpec("armour", tr("Armour"), 4),)
 
 
 def _traits(editing: Editing) -> tuple[Section, ...]:

@@ -7,14 +7,14 @@ from desktop.base.words import tr
 from desktop.games.basic_d20.words import KEYS, degree_word, plus, short_word
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
-from rules_core.systems.basic_d20.asked import Asked, Kind
+from rules_core.systems.basic_d20.asked import Kind, PreparedRoll
 from rules_core.systems.basic_d20.checks import Check, Degree, check_odds
 from rules_core.systems.basic_d20.kept import Fallen
 
 _FACES = 20
 
 
-def odds_view(asked: Asked, fallen: Fallen | None) -> OddsView:
+def odds_view(asked: PreparedRoll, fallen: Fallen | None) -> OddsView:
     """Return the exact odds of a roll, marking where the die fell; a higher face never does worse."""
     chances = check_odds(Check(asked.bonus, asked.dc))
     shares = [

@@ -12,7 +12,7 @@ from rules_core.sheet.events import StatusChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.basic_d20 import kept
-from rules_core.systems.basic_d20.asked import Asked, Kind
+from rules_core.systems.basic_d20.asked import Kind, PreparedRoll
 from rules_core.systems.basic_d20.character import INSPIRATION, inspiration_of
 from rules_core.systems.basic_d20.checks import Degree, by_margin
 from rules_core.systems.basic_d20.conditions import DEAD
@@ -53,7 +53,7 @@ def result_view(shown: Rolled) -> ResultView:
     )
 
 
-def felt_sum(asked: Asked, fallen: kept.Fallen) -> FeltSum:
+def felt_sum(asked: PreparedRoll, fallen: kept.Fallen) -> FeltSum:
     """Return the sum beside the die: "20 + 9", "29", "DC 20, beaten by 9"."""
     return FeltSum(
         f"{fallen.rolled.natural} {say.plus(asked.bonus)[0]} {abs(asked.bonus)}",
@@ -62,7 +62,7 @@ def felt_sum(asked: Asked, fallen: kept.Fallen) -> FeltSum:
     )
 
 
-def _margin_words(asked: Asked, fallen: kept.Fallen) -> str:
+def _margin_words(asked: PreparedRoll, fallen: kept.Fallen) -> str:
     margin = fallen.rolled.margin
     if not margin:
         return tr("{dc}, met exactly").format(dc=say.dc_word(asked))
@@ -85,7 +85,7 @@ def _shift(fallen: kept.Fallen, before: Degree) -> tuple[StepMove | None, str]:
     return StepMove(DegreeWord(say.KEYS[before], say.degree_word(before)), words), ""
 
 
-def _effects(shown: Rolled, asked: Asked, fallen: kept.Fallen) -> tuple[str, ...]:
+def _effects(shown: Rolled, asked: PreparedRoll, fallen: kept.Fallen) -> tuple[str, ...]:
     standing, degree = shown.standing, fallen.rolled.degree
     match asked.kind:
         case Kind.SAVE if asked.damage:
@@ -102,7 +102,7 @@ def _effects(shown: Rolled, asked: Asked, fallen: kept.Fallen) -> tuple[str, ...
             return ()
 
 
-def _save_damage(asked: Asked, fallen: kept.Fallen) -> str:
+def _save_damage(asked: PreparedRoll, fallen: kept.Fallen) -> str:
     words = {
         Degree.CRITICAL_SUCCESS: tr("Save against damage: you take no damage."),
         Degree.SUCCESS: tr("Save against damage: half of {all}, so you take {left}."),
@@ -112,7 +112,7 @@ def _save_damage(asked: Asked, fallen: kept.Fallen) -> str:
     return words.format(all=asked.damage, left=fallen.damage)
 
 
-def _dying_change(asked: Asked, fallen: kept.Fallen) -> str:
+def _dying_change(asked: PreparedRoll, fallen: kept.Fallen) -> str:
     if fallen.dying == DEAD:
         return tr("Dying {before} → {after}: dead.").format(before=asked.dying, after=fallen.dying)
     if not fallen.dying:

@@ -18,7 +18,7 @@ from rules_core.dice.notation import BadFormula, Formula, formula
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of, strike_of
+from rules_core.systems.basic_d20.asked import Kind, PreparedRoll, asked_of, strike_of
 from rules_core.systems.basic_d20.character import conditions_of, modifiers_of
 from rules_core.systems.basic_d20.checks import Check, Degree, lowest_face
 from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check
@@ -63,7 +63,7 @@ def _ready_d20() -> tuple[FeltDie, ...]:
     return (FeltDie(DieLook.D20, None, DieUse.PLAIN, die_text("d20")),)
 
 
-def _needed(asked: Asked) -> tuple[str, str]:
+def _needed(asked: PreparedRoll) -> tuple[str, str]:
     check = Check(asked.bonus, asked.dc)
     success, critical = (lowest_face(check, each) for each in (Degree.SUCCESS, Degree.CRITICAL_SUCCESS))
     if success is None:
@@ -77,7 +77,7 @@ def _needed(asked: Asked) -> tuple[str, str]:
     return words, tr("Critical on {n} or more").format(n=critical)
 
 
-def _attack_chips(attempt: Attempt, asked: Asked) -> tuple[str, ...]:
+def _attack_chips(attempt: Attempt, asked: PreparedRoll) -> tuple[str, ...]:
     power = POWERS_BY_ID.get(asked.power)
     if asked.kind is not Kind.ATTACK and (power is None or not power.attack):
         return ()

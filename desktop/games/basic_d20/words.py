@@ -7,10 +7,10 @@ from desktop.base.words import ntr, tr, within
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20.asked import Asked, Kind
+from rules_core.systems.basic_d20.asked import Kind, PreparedRoll
 from rules_core.systems.basic_d20.character import skill_of
 from rules_core.systems.basic_d20.checks import Degree, SampleDC
-from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Effect, What, aid_bonus
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Effect, EffectKind, aid_bonus
 from rules_core.systems.basic_d20.strikes import Cover, cover_bonus
 from rules_core.systems.basic_d20.system import SYSTEM
 
@@ -66,7 +66,7 @@ def line_word(kind: Kind) -> str:
     }[kind]
 
 
-def dc_word(asked: Asked) -> str:
+def dc_word(asked: PreparedRoll) -> str:
     """Return what a roll has to reach: "DC 20", "AC 18"."""
     return (tr("AC {n}") if asked.kind is Kind.ATTACK else tr("DC {n}")).format(n=asked.dc)
 
@@ -173,24 +173,24 @@ def effect_words(effect: Effect) -> str:
     amount = abs(effect.amount)
     condition = within(condition_word(effect.condition)) if effect.condition else ""
     words = {
-        What.BONUS: tr("Your ally's roll gets {signed}."),
-        What.BONUS_PROFICIENCY: tr("Your ally's roll gets +Prof."),
-        What.DAMAGE: tr("The attack deals its damage."),
-        What.DOUBLE_DAMAGE: tr("The attack deals double damage."),
-        What.D6_DAMAGE: tr("The target takes {n}d6 damage."),
-        What.CONDITION: tr("The target is {condition}."),
-        What.OWN_CONDITION: tr("You are {condition}."),
-        What.LETS_GO: tr("You lose your hold on the target."),
-        What.TURNED_TABLES: tr("The target can grab you or knock you prone."),
-        What.FREE: tr("You are free."),
-        What.NO_MORE: tr("You can't try again this turn."),
-        What.MOVE: tr("You can move {n} ft."),
-        What.PUSH: tr("You push the target back {n} ft and can follow."),
-        What.DROPS: tr("The target drops what it's holding."),
-        What.GRIP: tr("The target's grip is weaker by {n} until its next turn."),
-        What.NOTICED: tr("You notice what was hidden."),
-        What.NOT_DYING: tr("The target is no longer dying."),
-        What.DYING: tr("The target's dying value rises by {n}."),
+        EffectKind.BONUS: tr("Your ally's roll gets {signed}."),
+        EffectKind.BONUS_PROFICIENCY: tr("Your ally's roll gets +Prof."),
+        EffectKind.DAMAGE: tr("The attack deals its damage."),
+        EffectKind.DOUBLE_DAMAGE: tr("The attack deals double damage."),
+        EffectKind.D6_DAMAGE: tr("The target takes {n}d6 damage."),
+        EffectKind.CONDITION: tr("The target is {condition}."),
+        EffectKind.OWN_CONDITION: tr("You are {condition}."),
+        EffectKind.LETS_GO: tr("You lose your hold on the target."),
+        EffectKind.TURNED_TABLES: tr("The target can grab you or knock you prone."),
+        EffectKind.FREE: tr("You are free."),
+        EffectKind.NO_MORE: tr("You can't try again this turn."),
+        EffectKind.MOVE: tr("You can move {n} ft."),
+        EffectKind.PUSH: tr("You push the target back {n} ft and can follow."),
+        EffectKind.DROPS: tr("The target drops what it's holding."),
+        EffectKind.GRIP: tr("The target's grip is weaker by {n} until its next turn."),
+        EffectKind.NOTICED: tr("You notice what was hidden."),
+        EffectKind.NOT_DYING: tr("The target is no longer dying."),
+        EffectKind.DYING: tr("The target's dying value rises by {n}."),
     }[effect.what]
     return words.format(n=amount, condition=condition, signed=plus(effect.amount))
 

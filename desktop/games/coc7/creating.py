@@ -3,9 +3,9 @@
 from desktop.base.listed import detail_of
 from desktop.base.words import ntr, tr
 from desktop.games.d100 import creating as d100
-from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.remark_words import keep
-from rules_core.game.creation import Remark, Thrown
+from rules_core.game.creation import CreationRoll, Remark
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.creating import METHODS, OCCUPATIONS
 from rules_core.systems.coc7.creation import AgeBracket, bracket_of, budgets, years
@@ -43,15 +43,19 @@ _STEPS = {
 }
 
 _METHODS = {
-    "roll": Told(tr("Roll"), tr("3D6 × 5 for most, (2D6 + 6) × 5 for Size, Intelligence and Education.")),
-    "array": Told(tr("Set values"), tr("Assign 80, 70, 60, 60, 50, 50, 50 and 40.")),
-    "points": Told(tr("Points"), tr("Spend 460 points, 15 to 90 on each characteristic.")),
-    "typed": Told(tr("Your own values"), tr("Enter the numbers from an existing sheet.")),
+    "roll": TitledText(
+        tr("Roll"), tr("3D6 × 5 for most, (2D6 + 6) × 5 for Size, Intelligence and Education.")
+    ),
+    "array": TitledText(tr("Set values"), tr("Assign 80, 70, 60, 60, 50, 50, 50 and 40.")),
+    "points": TitledText(tr("Points"), tr("Spend 460 points, 15 to 90 on each characteristic.")),
+    "typed": TitledText(tr("Your own values"), tr("Enter the numbers from an existing sheet.")),
 }
 
 _SKILL_METHODS = {
-    "points": Told(tr("Points"), tr("Points from occupation and Intelligence, added to the base values.")),
-    "array": Told(
+    "points": TitledText(
+        tr("Points"), tr("Points from occupation and Intelligence, added to the base values.")
+    ),
+    "array": TitledText(
         tr("Set values"),
         tr("70, 60, 60, 50, 50, 50, 40, 40 and 40 for the occupation, and +20 on four others."),
     ),
@@ -66,24 +70,24 @@ _LINES = {
 }
 
 _DERIVED = {
-    "hp": Told(tr("Hit points"), tr("(CON + SIZ) ÷ 10")),
-    "mp": Told(tr("Magic points"), tr("POW ÷ 5")),
-    "san": Told(tr("Max Sanity"), tr("99 − Cthulhu Mythos")),
-    "move": Told(tr("Move"), tr("From STR, DEX, SIZ and age")),
-    "build": Told(tr("Build"), tr("STR + SIZ")),
-    "damage_bonus": Told(tr("Damage bonus"), tr("STR + SIZ")),
-    "dodge": Told(tr("Starting Dodge"), tr("DEX ÷ 2")),
+    "hp": TitledText(tr("Hit points"), tr("(CON + SIZ) ÷ 10")),
+    "mp": TitledText(tr("Magic points"), tr("POW ÷ 5")),
+    "san": TitledText(tr("Max Sanity"), tr("99 − Cthulhu Mythos")),
+    "move": TitledText(tr("Move"), tr("From STR, DEX, SIZ and age")),
+    "build": TitledText(tr("Build"), tr("STR + SIZ")),
+    "damage_bonus": TitledText(tr("Damage bonus"), tr("STR + SIZ")),
+    "dodge": TitledText(tr("Starting Dodge"), tr("DEX ÷ 2")),
 }
 
 
-def _occupation(occupation_id: str) -> Told:
+def _occupation(occupation_id: str) -> TitledText:
     for each in OCCUPATIONS:
         if each.id == occupation_id:
             least, most = each.credit or (0, 0)
             text = tr("{line} {formula}, Credit Rating {least} to {most}.").format(
                 line=_LINES[each.id], formula=d100.formula_words(each.points), least=least, most=most
             )
-            return Told(tr(each.name), text)
+            return TitledText(tr(each.name), text)
     raise KeyError(occupation_id)
 
 
@@ -91,52 +95,54 @@ def _budget_words(sheet: Sheet) -> str:
     return d100.budget_sums(SYSTEM, sheet, budgets(sheet))
 
 
-def _remark(sheet: Sheet, remark: Remark) -> Told:
+def _remark(sheet: Sheet, remark: Remark) -> TitledText:
     facts = dict(remark.facts)
     match remark.id:
         case "not_in_fives":
-            return Told(
+            return TitledText(
                 tr("{trait} is {value}").format(trait=_trait(facts["trait"]), value=facts["value"]),
                 tr("Characteristics are multiples of 5."),
             )
         case "array_twice":
             title = tr("{value} is assigned too often").format(value=facts["value"])
-            return Told(title, tr("{trait} has it too.").format(trait=_trait(facts["trait"])))
+            return TitledText(title, tr("{trait} has it too.").format(trait=_trait(facts["trait"])))
         case "not_in_array":
             title = tr("{trait} is {value}").format(trait=_trait(facts["trait"]), value=facts["value"])
-            return Told(title, tr("This isn't one of the set values."))
+            return TitledText(title, tr("This isn't one of the set values."))
         case "age_range":
             title = tr("{years} years old").format(years=facts["years"])
             text = tr("New investigators are {least} to {most} years old.")
-            return Told(title, text.format(least=facts["least"], most=facts["most"]))
+            return TitledText(title, text.format(least=facts["least"], most=facts["most"]))
         case "age_changed":
             title = tr("Effects of age were applied for age {applied}").format(applied=facts["applied"])
-            return Told(title, tr("The age on the sheet has changed since."))
+            return TitledText(title, tr("The age on the sheet has changed since."))
         case "age_owed":
             points = int(facts["points"])
             title = ntr("{n} point to subtract for age", "{n} points to subtract for age", points)
             text = tr("Subtract from {traits} as you like.").format(traits=_traits(str(facts["among"])))
-            return Told(title.format(n=points), text)
+            return TitledText(title.format(n=points), text)
         case "credit":
             return _credit_words(sheet, remark)
         case "mythos":
-            return Told(tr("Cthulhu Mythos has points"), tr("New investigators know nothing of the Mythos."))
+            return TitledText(
+                tr("Cthulhu Mythos has points"), tr("New investigators know nothing of the Mythos.")
+            )
         case "skill_not_in_array":
             title = tr("{skill} starts at {value}")
-            return Told(
+            return TitledText(
                 title.format(skill=d100.skill_of(SYSTEM, sheet, remark), value=facts["value"]),
                 tr("This isn't one of the set values, or other skills already use it."),
             )
         case "interest_not_20":
             title = tr("{skill} has {points} personal points")
-            return Told(
+            return TitledText(
                 title.format(skill=d100.skill_of(SYSTEM, sheet, remark), points=facts["points"]),
                 tr("With set values, four skills get +20 each."),
             )
         case "unread":
             title = tr("{name} is set to “{text}”")
             name = _DERIVED[str(facts["derived"])].title
-            return Told(
+            return TitledText(
                 title.format(name=name, text=facts["text"]),
                 tr("This isn't a valid value, so the value from the rules is used."),
             )
@@ -144,13 +150,13 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
             return d100.remark_words(SYSTEM, sheet, remark, _DERIVED)
 
 
-def _credit_words(sheet: Sheet, remark: Remark) -> Told:
+def _credit_words(sheet: Sheet, remark: Remark) -> TitledText:
     facts = dict(remark.facts)
     occupation = detail_of(sheet, "occupation")
     text = tr("This occupation allows {least} to {most}. You can keep {value} if your Keeper agrees.")
     if occupation:
         text = tr("{occupation}: {least} to {most}. You can keep {value} if your Keeper agrees.")
-    return Told(
+    return TitledText(
         tr("Credit Rating is {value}").format(value=facts["value"]),
         text.format(occupation=occupation, least=facts["least"], most=facts["most"], value=facts["value"]),
     )
@@ -192,7 +198,7 @@ def _bracket_words(bracket: AgeBracket) -> str:
     return " ".join(parts)
 
 
-def _aging_roll_words(thrown: Thrown) -> str:
+def _aging_roll_words(thrown: CreationRoll) -> str:
     """Describe a roll for age: an EDU improvement check, whose second roll is its gain, or a second Luck
     roll.
     """

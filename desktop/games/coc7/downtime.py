@@ -7,7 +7,7 @@ from desktop.games.coc7.downtime_words import change_line, help_words, name_of, 
 from desktop.games.coc7.sheet import hit_point_state
 from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
 from desktop.views.downtime.asks import line, pick
-from desktop.views.downtime.pages import DowntimeWords, PageView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, DowntimeWords, PageView, ThrowView, TryRow
 from desktop.views.downtime.tries import d100_row, d100_throw, gains_so_far, skills_step, table, ways_out
 from desktop.views.sheet_parts import backstory_headings, has_tracker
 from desktop.views.switch_words import switch_words
@@ -34,7 +34,7 @@ _TABLE = ("luck_recovery", "tick_with_bonus", "tick_with_penalty")
 """The house-rule switches that affect downtime."""
 
 
-def step_words(shown: Shown, page: Page) -> tuple[str, str]:
+def step_words(shown: DowntimeState, page: Page) -> tuple[str, str]:
     """Return the title and summary of a page in the list of pages."""
     match page.id:
         case "phase":
@@ -55,7 +55,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("Key connection"), chosen.partition(":")[0]
 
 
-def page_view(shown: Shown, page: Page) -> PageView:
+def page_view(shown: DowntimeState, page: Page) -> PageView:
     """Return a downtime page; raises KeyError for a page of another game."""
     return {
         "phase": _phase,
@@ -74,7 +74,7 @@ def _scenario() -> dict[str, str]:
     return {OVER: tr("Over"), RUNNING: tr("Still running")}
 
 
-def _phase(shown: Shown, page: Page) -> PageView:
+def _phase(shown: DowntimeState, page: Page) -> PageView:
     sheet = shown.down.sheet
     parts: list[Part] = [pick(page.ask(SCENARIO), tr("Scenario"), _scenario())]
     if page.refusal is not None:
@@ -118,7 +118,7 @@ def _warnings(sheet: Sheet) -> list[str]:
 # Skills and Luck
 
 
-def _skills(shown: Shown, page: Page) -> PageView:
+def _skills(shown: DowntimeState, page: Page) -> PageView:
     sheet = shown.down.sheet
     rows = tuple(_row(page, each, name_of(sheet, each)) for each in page.tries)
     columns = (tr("Skill"), tr("Old"), "", tr("Roll D100"), tr("Improves?"), tr("Gain"), tr("New"))
@@ -187,7 +187,7 @@ def _lost_sanity_note(sheet: Sheet, page: Page) -> tuple[str, ...]:
     return (words.format(most=tracker_span(sheet, SAN).most, risen=risen, n=restored),)
 
 
-def _luck(shown: Shown, page: Page) -> PageView:
+def _luck(shown: DowntimeState, page: Page) -> PageView:
     columns = (tr("Recovers"), tr("Old"), "", tr("Roll D100"), tr("Beats Luck?"), tr("Gain"), tr("New"))
     rows = tuple(d100_row(page, each, name_of(shown.down.sheet, each)) for each in page.tries)
     most = dict(page.left_out[0][1].step.facts)["most"] if page.left_out else ""
@@ -203,7 +203,7 @@ def _luck(shown: Shown, page: Page) -> PageView:
 # The key connection
 
 
-def _connection(shown: Shown, page: Page) -> PageView:
+def _connection(shown: DowntimeState, page: Page) -> PageView:
     asked = page.ask(CONNECTION)
     why = tr("This doesn't change any numbers. What happened goes into the notes of this downtime.")
     parts: tuple[Part, ...] = (
@@ -235,7 +235,7 @@ def _passages(passages: tuple[Passage, ...]) -> dict[str, str]:
 # The felt
 
 
-def throw_view(shown: Shown, tried: Try) -> ThrowView:
+def throw_view(shown: DowntimeState, tried: Try) -> ThrowView:
     """Return an improvement roll, award or treatment as dice on the felt."""
     if tried.kind in ("award", "analysis"):
         return recovery_throw(shown, tried)

@@ -10,11 +10,11 @@ from desktop.games.d100.tray import short_word
 from desktop.views.cards import CardsView, CardView, Part, SwitchView, Words
 from desktop.views.downtime import tries
 from desktop.views.downtime.asks import number, pick, switch
-from desktop.views.downtime.pages import PageView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, PageView, ThrowView, TryRow
 from desktop.views.entries import status_name
 from desktop.views.tray import ActionView
 from desktop.views.tray_parts import ready_pair
-from rules_core.game.downtime import Ask, Came, Page, Try
+from rules_core.game.downtime import Ask, Page, Try, TryResult
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7 import downtime_recovery as rules
@@ -27,7 +27,7 @@ from rules_core.systems.coc7.system import mythos, tracker_span
 # Sanity
 
 
-def sanity_page(shown: Shown, page: Page) -> PageView:
+def sanity_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for Sanity from the Keeper's award and psychoanalysis."""
     sheet = shown.down.sheet
     cards = [_award(shown, page), _treatment(shown, page)]
@@ -61,7 +61,7 @@ def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:
     return notes
 
 
-def _award(shown: Shown, page: Page) -> CardView:
+def _award(shown: DowntimeState, page: Page) -> CardView:
     asked = page.ask(rules.AWARD)
     words = {rules.NO_AWARD: tr("Nothing"), rules.BY_NUMBER: tr("A number")} | {
         each: die_text(each) for each in rules.AWARD_DICE
@@ -76,7 +76,7 @@ def _award(shown: Shown, page: Page) -> CardView:
     return CardView("award", tr("Award"), tuple(parts))
 
 
-def _treatment(shown: Shown, page: Page) -> CardView:
+def _treatment(shown: DowntimeState, page: Page) -> CardView:
     parts: list[Part] = [
         Words(tr("Roll once for each month of psychoanalysis, against the analyst's skill."), "muted")
     ]
@@ -159,14 +159,14 @@ def _signed(gain: int) -> str:
     return f"+{gain}" if gain > 0 else f"−{-gain}" if gain else tr("None")
 
 
-def _outcome(came: Came) -> str:
+def _outcome(came: TryResult) -> str:
     if came.gain:
         words = tr("Restored {n}") if came.gain > 0 else tr("Lost {n}")
         return words.format(n=abs(came.gain))
     return tr("Stays at {n}").format(n=came.after)
 
 
-def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
+def recovery_throw(shown: DowntimeState, tried: Try) -> ThrowView:
     """Return an award or a month of psychoanalysis as dice on the felt."""
     name = name_of(shown.down.sheet, tried)
     if tried.kind != "analysis":
@@ -208,7 +208,7 @@ def _why(degree: Degree, tried: Try) -> str:
 # Hit points
 
 
-def healing_page(shown: Shown, page: Page) -> PageView:
+def healing_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for hit points from rest and from other care the Keeper allows."""
     sheet = shown.down.sheet
     hurt = health(sheet)
@@ -244,7 +244,7 @@ def healing_page(shown: Shown, page: Page) -> PageView:
     return PageView("healing", tr("Healing"), lead, cards=CardsView(tuple(cards)))
 
 
-def _days(shown: Shown, asked: Ask) -> Part:
+def _days(shown: DowntimeState, asked: Ask) -> Part:
     if asked.locked is not None:
         return Words(refusal_words(asked.locked), "warn")
     return number(shown, asked, tr("Days of rest"), tr("of {n}").format(n=asked.most))

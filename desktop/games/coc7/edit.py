@@ -8,7 +8,7 @@ from desktop.views.editing.editing import Editing, field_at
 from desktop.views.editing.fields import NumberCard, Section
 from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
-from desktop.views.editing.sections import Asked
+from desktop.views.editing.sections import DetailSpec
 from desktop.views.sheet_parts import has_tracker
 from rules_core.game.places import Place
 
@@ -38,20 +38,20 @@ def pages() -> EditPages:
     )
 
 
-def _about() -> tuple[Asked, ...]:
+def _about() -> tuple[DetailSpec, ...]:
     return (
-        Asked("pronouns", tr("Gender or pronouns")),
-        Asked("archetype", tr("Archetype")),
-        Asked("era", tr("Era")),
-        Asked("player", tr("Player")),
+        DetailSpec("pronouns", tr("Gender or pronouns")),
+        DetailSpec("archetype", tr("Archetype")),
+        DetailSpec("era", tr("Era")),
+        DetailSpec("player", tr("Player")),
     )
 
 
-def _money() -> tuple[Asked, ...]:
+def _money() -> tuple[DetailSpec, ...]:
     return (
-        Asked("cash", tr("Cash")),
-        Asked("spending", tr("Spending level")),
-        Asked("assets", tr("Assets"), 4),
+        DetailSpec("cash", tr("Cash")),
+        DetailSpec("spending", tr("Spending level")),
+        DetailSpec("assets", tr("Assets"), 4),
     )
 
 

@@ -3,7 +3,7 @@
 from PySide6.QtTest import QTest
 
 from desktop.self_check.playing import IDA, SKILL, roll_skill
-from desktop.self_check.trial import Check, Trial, Wrong
+from desktop.self_check.trial import Check, CheckFailed, Trial
 
 _MOST_ROLLS = 40
 
@@ -20,12 +20,14 @@ def _spend_luck(trial: Trial) -> str:
         if (after := _luck(trial, name)) != before:
             break
     else:
-        raise Wrong(f"Luck couldn't be spent in {_MOST_ROLLS} rolls")
+        raise CheckFailed(f"Luck couldn't be spent in {_MOST_ROLLS} rolls")
     for command, luck in (("undo", before), ("redo", after)):
         trial.window.commands[command].trigger()
         trial.wait(lambda luck=luck: _luck(trial, name) == luck, f"Luck {luck} after {command}")  # type: ignore[misc]
         if f"{luck} of" not in _shown_luck(trial):
-            raise Wrong(f"after {command}, the file has Luck {luck} but the sheet shows {_shown_luck(trial)}")
+            raise CheckFailed(
+                f"after {command}, the file has Luck {luck} but the sheet shows {_shown_luck(trial)}"
+            )
     return f"Luck {before} → {after}, undone and redone"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
-from desktop.views.creating_words import Told
+from desktop.views.creating_words import TitledText
 from desktop.views.entries import tracker_name
 from desktop.views.remark_words import RemarkWords, fix
 from rules_core.game import remarks as general
@@ -61,7 +61,9 @@ def formula_words(formula: str) -> str:
     return text.strip()
 
 
-def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[str, Told] = {}) -> Told:
+def remark_words(
+    system: System, sheet: Sheet, remark: Remark, derived: Mapping[str, TitledText] = {}
+) -> TitledText:
     """Return the text of a remark that both games make; raises KeyError for any other.
 
     Args: ``derived`` are the names of values that can be set by hand.
@@ -71,24 +73,24 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
         case "missing":
             count = int(facts["count"])
             title = ntr("{n} characteristic has no value", "{n} characteristics have no value", count)
-            return Told(title.format(n=count))
+            return TitledText(title.format(n=count))
         case general.OVER:
-            return Told(
+            return TitledText(
                 _over(str(facts["budget"]), int(facts["over"])),
                 tr("You have {total}.").format(total=facts["total"]),
             )
         case general.NO_VALUE:
             title = tr("“{formula}” isn't a valid formula").format(formula=facts["formula"])
-            return Told(title, tr("Use characteristics such as EDU, numbers, + − × ÷, min and max."))
+            return TitledText(title, tr("Use characteristics such as EDU, numbers, + − × ÷, min and max."))
         case general.UNSPENT:
             left = int(facts["left"])
-            return Told(
+            return TitledText(
                 ntr("{n} point left to spend", "{n} points left to spend", left).format(n=left),
                 ", ".join(words.format(n=facts[each]) for each, words in _UNSPENT.items() if each in facts),
             )
         case general.MAXIMUM_BY_HAND:
             name = tracker_name(system, str(facts["tracker"]))
-            return Told(
+            return TitledText(
                 tr("{tracker}: the maximum is set by hand").format(tracker=name),
                 tr("Current: {value}. By the rules: {rule}.").format(
                     value=facts["value"], rule=facts["rule"]
@@ -96,17 +98,17 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
             )
         case general.TWICE:
             title = tr("{skill} is listed twice").format(skill=skill_of(system, sheet, remark))
-            return Told(title, tr("Each speciality can be on a sheet only once."))
+            return TitledText(title, tr("Each speciality can be on a sheet only once."))
         case general.BELOW_BASE:
             title = tr("{skill} is {value}").format(
                 skill=skill_of(system, sheet, remark), value=facts["value"]
             )
-            return Told(title, tr("Its base value is {base}.").format(base=facts["base"]))
+            return TitledText(title, tr("Its base value is {base}.").format(base=facts["base"]))
         case general.ABOVE_CAP:
             title = tr("{skill} starts at {value}").format(
                 skill=skill_of(system, sheet, remark), value=facts["value"]
             )
-            return Told(title, tr("No skill can start above {cap}.").format(cap=facts["cap"]))
+            return TitledText(title, tr("No skill can start above {cap}.").format(cap=facts["cap"]))
         case _:
             return RemarkWords(system, {}, derived, {}).remark(sheet, remark)
 

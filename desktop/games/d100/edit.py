@@ -4,7 +4,7 @@ from desktop.base.words import tr
 from desktop.games.d100.tray import half_and_fifth, spoken_half_and_fifth
 from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import Cell, Column, Entry, FormSection, Section, TextCell
-from desktop.views.editing.sections import Asked, details_part
+from desktop.views.editing.sections import DetailSpec, details_part
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from desktop.views.editing.things import weapons_part
 from rules_core.game.creation import CAP, CREDIT_RANGE, INTEREST_FORMULA, POINTS_FORMULA
@@ -71,22 +71,22 @@ def _total(editing: Editing, skill: Skill) -> Cell:
 
 def points_part(editing: Editing, *, interest: bool = False) -> tuple[FormSection, ...]:
     """Return the fields of the point budgets; ``interest`` adds one for personal points."""
-    asked = [Asked(POINTS_FORMULA, tr("Occupation points"), hint="EDU × 2 + DEX × 2")]
+    asked = [DetailSpec(POINTS_FORMULA, tr("Occupation points"), hint="EDU × 2 + DEX × 2")]
     if interest:
-        asked.append(Asked(INTEREST_FORMULA, tr("Personal points"), hint="INT × 2"))
+        asked.append(DetailSpec(INTEREST_FORMULA, tr("Personal points"), hint="INT × 2"))
     else:
-        asked.append(Asked(CREDIT_RANGE, tr("Credit Rating"), hint=tr("from–to, such as 9–30")))
-    asked.append(Asked(CAP, tr("Skill cap"), wide=1, hint=tr("No limit")))
+        asked.append(DetailSpec(CREDIT_RANGE, tr("Credit Rating"), hint=tr("from–to, such as 9–30")))
+    asked.append(DetailSpec(CAP, tr("Skill cap"), wide=1, hint=tr("No limit")))
     return details_part(editing, "points", tr("Points for a new character"), asked)
 
 
-def person() -> tuple[Asked, ...]:
+def person() -> tuple[DetailSpec, ...]:
     """Return the fields for who the character is."""
     return (
-        Asked("occupation", tr("Occupation"), 3),
-        Asked("age", tr("Age"), 1),
-        Asked("residence", tr("Residence")),
-        Asked("birthplace", tr("Birthplace")),
+        DetailSpec("occupation", tr("Occupation"), 3),
+        DetailSpec("age", tr("Age"), 1),
+        DetailSpec("residence", tr("Residence")),
+        DetailSpec("birthplace", tr("Birthplace")),
     )
 
 

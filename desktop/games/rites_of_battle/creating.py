@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
-from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.entries import tracker_name
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.sheet.outcome import Fact
@@ -40,8 +40,8 @@ _STEPS = {
 }
 
 _METHODS = {
-    "points": Told(tr("Spend experience"), tr("100 XP on top of the starting values.")),
-    "typed": Told(tr("Enter values"), tr("Use characteristics you already have.")),
+    "points": TitledText(tr("Spend experience"), tr("100 XP on top of the starting values.")),
+    "typed": TitledText(tr("Enter values"), tr("Use characteristics you already have.")),
 }
 
 _BUDGETS = {
@@ -50,28 +50,28 @@ _BUDGETS = {
     "talents": tr("XP: talents"),
 }
 
-_DERIVED: dict[str, Told] = {}
+_DERIVED: dict[str, TitledText] = {}
 
 
-def _primary_over(facts: Mapping[str, Fact]) -> Told:
-    return Told(
+def _primary_over(facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(
         tr("{n} Primary Skills").format(n=facts["count"]), tr("A Role has {most}.").format(most=facts["most"])
     )
 
 
-def _primary_left(facts: Mapping[str, Fact]) -> Told:
+def _primary_left(facts: Mapping[str, Fact]) -> TitledText:
     left = int(facts["most"]) - int(facts["count"])
-    return Told(tr("Primary Skills to mark: {n}").format(n=left), tr("Tick them in the skill list."))
+    return TitledText(tr("Primary Skills to mark: {n}").format(n=left), tr("Tick them in the skill list."))
 
 
-def _no_threshold(facts: Mapping[str, Fact]) -> Told:
+def _no_threshold(facts: Mapping[str, Fact]) -> TitledText:
     name = tracker_name(SYSTEM, str(facts["tracker"]))
     words = tr("Until you enter one, {n} applies.")
-    return Told(tr("No threshold for {name}").format(name=name), words.format(n=facts["counts"]))
+    return TitledText(tr("No threshold for {name}").format(name=name), words.format(n=facts["counts"]))
 
 
-def _no_soak(_facts: Mapping[str, Fact]) -> Told:
-    return Told(tr("No Soak entered"), tr("It counts as 0."))
+def _no_soak(_facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(tr("No Soak entered"), tr("It counts as 0."))
 
 
 _REMARKS = RemarkWords(
@@ -103,10 +103,10 @@ def _budget_words(sheet: Sheet) -> str:
     return " ".join(sentences)
 
 
-def _occupation(role: str) -> Told:
+def _occupation(role: str) -> TitledText:
     listed_role = ROLES_BY_ID[role]
     names = " · ".join(skill_name(SYSTEM, Skill(each, each, 0)) for each in listed_role.primary)
-    return Told(tr(listed_role.name), tr("Primary Skills: {names}").format(names=names))
+    return TitledText(tr(listed_role.name), tr("Primary Skills: {names}").format(names=names))
 
 
 WORDS = CreatingWords(

@@ -7,7 +7,7 @@ from desktop.games.rites_of_battle.downtime_words import lock_reason, number_or_
 from desktop.games.rites_of_battle.health import lasting_effects
 from desktop.views import cards
 from desktop.views.changes import change_line as general_line
-from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
+from desktop.views.downtime.pages import ChangeLine, DowntimeState, DowntimeWords, PageView
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.changes import Change, net_changes
 from rules_core.sheet.sheet import Sheet
@@ -16,7 +16,7 @@ from rules_core.systems.rites_of_battle.downtime import HOURS, RESTED, purse
 from rules_core.systems.rites_of_battle.play_pools import row_of
 
 
-def step_words(shown: Shown, page: Page) -> tuple[str, str]:
+def step_words(shown: DowntimeState, page: Page) -> tuple[str, str]:
     """Return a page's title and summary for the list of pages."""
     match page.id:
         case "experience":
@@ -32,12 +32,12 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("Medicae"), words.format(n=count)
 
 
-def page_view(shown: Shown, page: Page) -> PageView:
+def page_view(shown: DowntimeState, page: Page) -> PageView:
     """Return the view of a downtime page."""
     return {"experience": experience_page, "rest": _rest, "medicae": medicae_page}[page.id](shown, page)
 
 
-def _rest(shown: Shown, page: Page) -> PageView:
+def _rest(shown: DowntimeState, page: Page) -> PageView:
     sheet = shown.down.sheet
     page_cards = []
     for ask in page.asks:
@@ -59,7 +59,7 @@ def _rest(shown: Shown, page: Page) -> PageView:
     )
 
 
-def _hours_card(shown: Shown, ask: Ask) -> cards.CardView:
+def _hours_card(shown: DowntimeState, ask: Ask) -> cards.CardView:
     strain = shown.down.sheet.tracker("strain").value
     strain_line = cards.Words(
         tr("Strain {before} → {after}").format(before=strain, after=rest(strain, ask.number))
@@ -68,7 +68,7 @@ def _hours_card(shown: Shown, ask: Ask) -> cards.CardView:
     return cards.card("rest", tr("Rest and Strain"), field, strain_line, *lock_reason(ask))
 
 
-def _wounds_card(shown: Shown, ask: Ask) -> cards.CardView:
+def _wounds_card(shown: DowntimeState, ask: Ask) -> cards.CardView:
     words = tr(
         "These rules don't say what rest does to Wounds. Type how many your GM lets you heal. "
         "Medicae is on the next page."

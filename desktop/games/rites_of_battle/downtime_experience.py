@@ -6,7 +6,7 @@ from desktop.games.rites_of_battle.downtime_words import refusal_words
 from desktop.games.rites_of_battle.words import characteristic_word
 from desktop.views import cards
 from desktop.views.downtime.asks import STEP, line, number
-from desktop.views.downtime.pages import PageView, Shown
+from desktop.views.downtime.pages import DowntimeState, PageView
 from rules_core.game.downtime import Page
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
@@ -16,7 +16,7 @@ from rules_core.systems.rites_of_battle.skills import BY_ID, Kind
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
-def experience_page(shown: Shown, page: Page) -> PageView:
+def experience_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for XP earned, with a row for everything that can be bought."""
     sheet, funds = shown.down.sheet, purse(shown.down)
     skills = [each for each in funds.bought if each.ware.kind is Kind.SKILL]
@@ -37,7 +37,7 @@ def experience_page(shown: Shown, page: Page) -> PageView:
     )
 
 
-def _earned_card(shown: Shown, funds: Purse) -> cards.CardView:
+def _earned_card(shown: DowntimeState, funds: Purse) -> cards.CardView:
     parts: list[cards.Part] = [number(shown, funds.earned, tr("Earned this time"), tr("XP"))]
     if funds.earned.least:
         words = tr("{n} of it is already spent. To lower it further, undo a purchase first.")
@@ -87,7 +87,7 @@ def _button(words: str, act: str, reason: str) -> cards.CardButton:
     return cards.act(words, act, reason=reason, counts=True)
 
 
-def _talents(shown: Shown, funds: Purse, page: Page) -> cards.CardView:
+def _talents(shown: DowntimeState, funds: Purse, page: Page) -> cards.CardView:
     words = tr(
         "These rules give no prices for talents. Type what your GM charges for a talent or "
         "anything else. If you enter a name, it's added to your talents."

@@ -8,21 +8,21 @@ from desktop.games.rites_of_battle.tray import rolled_dice, waiting_dice
 from desktop.games.rites_of_battle.words import characteristic_word, net_words
 from desktop.views import cards
 from desktop.views.downtime.asks import pick, switch
-from desktop.views.downtime.pages import PageView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, PageView, ThrowView, TryRow
 from desktop.views.downtime.tries import is_next, table
 from desktop.views.felt import FeltDie
 from desktop.views.symbol_words import dice_count, symbol_word
 from desktop.views.tray import ActionView
 from rules_core.dice.faces import DICE, NARRATIVE
 from rules_core.dice.sources import Drawn
-from rules_core.game.downtime import Ask, Came, Page, Try
+from rules_core.game.downtime import Ask, Page, Try, TryResult
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.rites_of_battle import downtime_medicae as medicae
 from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of
 
 
-def medicae_page(shown: Shown, page: Page) -> PageView:
+def medicae_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page that chooses a healer and makes a check for everything that can be healed."""
     sheet = shown.down.sheet
     rows = tuple(_row(sheet, page, each) for each in page.tries)
@@ -56,7 +56,7 @@ def _typing_help() -> str:
 # The healer
 
 
-def _cards(shown: Shown, page: Page) -> tuple[cards.CardView, ...]:
+def _cards(shown: DowntimeState, page: Page) -> tuple[cards.CardView, ...]:
     if not page.asks:
         return ()
     healers = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Someone else"), medicae.NOBODY: tr("No one")}
@@ -137,7 +137,7 @@ def _pool_words(tried: Try) -> str:
     return ", ".join(dice_count(die.name, count) for die, count in medicae.pool_of(tried).dice)
 
 
-def _healed(tried: Try, came: Came) -> str:
+def _healed(tried: Try, came: TryResult) -> str:
     if not came.worked:
         return tr("None")
     if not tried.id.startswith(medicae.WOUNDS):
@@ -147,7 +147,7 @@ def _healed(tried: Try, came: Came) -> str:
     return ", ".join([*parts, *([tr("{n} Strain").format(n=strain)] if strain else [])])
 
 
-def _outcome(tried: Try, came: Came) -> str:
+def _outcome(tried: Try, came: TryResult) -> str:
     if tried.id.startswith(medicae.WOUNDS):
         return ntr("{n} left", "{n} left", came.after).format(n=came.after)
     return tr("Healed") if came.worked else tr("Stays")
@@ -185,7 +185,7 @@ def _so_far(page: Page) -> tuple[tuple[str, str], ...]:
 # The felt
 
 
-def throw_view(shown: Shown, tried: Try) -> ThrowView:
+def throw_view(shown: DowntimeState, tried: Try) -> ThrowView:
     """Return a check's dice for the felt; dice not rolled yet are shown waiting."""
     name = name_of(shown.down.sheet, tried)
     came, fallen = tried.came, medicae.fallen_of(tried)
@@ -215,7 +215,7 @@ def throw_view(shown: Shown, tried: Try) -> ThrowView:
     )
 
 
-def _why(tried: Try, came: Came) -> str:
+def _why(tried: Try, came: TryResult) -> str:
     if not came.worked:
         if tried.id.startswith(medicae.WOUNDS):
             return tr("No net Success, so nothing heals.")

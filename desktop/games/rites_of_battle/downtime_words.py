@@ -4,7 +4,7 @@ from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import refusal_words as at_the_table
 from desktop.views import cards
 from desktop.views.downtime.asks import number
-from desktop.views.downtime.pages import Shown
+from desktop.views.downtime.pages import DowntimeState
 from rules_core.game.downtime import Ask
 from rules_core.sheet.outcome import Ruling
 
@@ -22,7 +22,9 @@ def refusal_words(ruling: Ruling) -> str:
     return words.get(str(dict(ruling.step.facts).get("because", "")), "") or at_the_table(ruling)
 
 
-def number_or_locked(shown: Shown, ask: Ask, caption: str, unit: str = "") -> cards.FieldView | cards.Words:
+def number_or_locked(
+    shown: DowntimeState, ask: Ask, caption: str, unit: str = ""
+) -> cards.FieldView | cards.Words:
     """Return a number field, or its value as text once it is locked."""
     if ask.locked is None:
         return number(shown, ask, caption, unit)

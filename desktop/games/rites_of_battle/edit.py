@@ -9,9 +9,9 @@ from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import Cell, Column, Section
 from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
-from desktop.views.editing.sections import Asked
+from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choice, skill_choices, skill_field, skills_part
-from desktop.views.editing.things import Shown
+from desktop.views.editing.things import ColumnSpec
 from rules_core.sheet.sheet import Injury, Skill
 from rules_core.systems.rites_of_battle.creating import QUIRK, START, START_DETAIL
 from rules_core.systems.rites_of_battle.play_lists import phase_of
@@ -37,14 +37,14 @@ def pages() -> EditPages:
         {
             **common_parts(
                 (
-                    Asked("occupation", tr("Occupation"), 3),
-                    Asked("role", tr("Role")),
-                    Asked("age", tr("Age"), 1),
-                    Asked("homeworld", tr("Homeworld")),
-                    Asked("residence", tr("Residence")),
+                    DetailSpec("occupation", tr("Occupation"), 3),
+                    DetailSpec("role", tr("Role")),
+                    DetailSpec("age", tr("Age"), 1),
+                    DetailSpec("homeworld", tr("Homeworld")),
+                    DetailSpec("residence", tr("Residence")),
                 ),
-                (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player"))),
-                (Asked("cash", tr("Money")), Asked("assets", tr("Assets"), 4)),
+                (DetailSpec("pronouns", tr("Gender or pronouns")), DetailSpec("player", tr("Player"))),
+                (DetailSpec("cash", tr("Money")), DetailSpec("assets", tr("Assets"), 4)),
                 money_title=tr("Money and assets"),
                 others=_defences(),
                 placed=("powers", "injuries"),
@@ -65,15 +65,15 @@ def pages() -> EditPages:
 def _start(editing: Editing) -> tuple[Section, ...]:
     if phase_of(editing.sheet) is Phase.PLAY:
         return ()
-    asked = Asked(START_DETAIL, tr("Characteristics start at"), wide=1, hint=str(START))
+    asked = DetailSpec(START_DETAIL, tr("Characteristics start at"), wide=1, hint=str(START))
     return sections.details_part(editing, "start", "", (asked,))
 
 
-def _defences() -> tuple[Asked, ...]:
+def _defences() -> tuple[DetailSpec, ...]:
     return (
-        Asked("soak", tr("Soak"), 1),
-        Asked("melee_defence", tr("Melee defence"), 1),
-        Asked("ranged_defence", tr("Ranged defence"), 1),
+        DetailSpec("soak", tr("Soak"), 1),
+        DetailSpec("melee_defence", tr("Melee defence"), 1),
+        DetailSpec("ranged_defence", tr("Ranged defence"), 1),
     )
 
 
@@ -117,7 +117,7 @@ def _powers(editing: Editing) -> tuple[Section, ...]:
     kinds = (Choice("custom", tr("Talent")), Choice(QUIRK, tr("Quirk")))
     shown = (
         columns.pop("name"),
-        Shown("kind", tr("Kind"), choices=kinds),
+        ColumnSpec("kind", tr("Kind"), choices=kinds),
         columns.pop("cost")._replace(title=tr("XP"), always=True),
         *(each._replace(always=each.field in _POWER) for each in columns.values()),
     )

@@ -2,7 +2,7 @@
 
 from desktop.base.words import tr
 from desktop.games.d100 import creating as d100
-from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.remark_words import keep
 from rules_core.game.creation import Remark
 from rules_core.sheet.sheet import Sheet
@@ -37,8 +37,8 @@ _STEPS = {
 }
 
 _METHODS = {
-    "roll": Told(tr("Roll"), tr("3D6 × 5 for each, and for Luck.")),
-    "typed": Told(tr("Your own values"), tr("Enter the numbers your table gives you.")),
+    "roll": TitledText(tr("Roll"), tr("3D6 × 5 for each, and for Luck.")),
+    "typed": TitledText(tr("Your own values"), tr("Enter the numbers your table gives you.")),
 }
 
 
@@ -46,12 +46,12 @@ def _budget_words(sheet: Sheet) -> str:
     return d100.budget_sums(SYSTEM, sheet, budgets(sheet))
 
 
-def _remark(sheet: Sheet, remark: Remark) -> Told:
+def _remark(sheet: Sheet, remark: Remark) -> TitledText:
     if remark.id == "above_99":
         title = tr("{skill} is {value}").format(
             skill=d100.skill_of(SYSTEM, sheet, remark), value=dict(remark.facts)["value"]
         )
-        return Told(title, tr("Skills can't improve above 99."))
+        return TitledText(title, tr("Skills can't improve above 99."))
     return d100.remark_words(SYSTEM, sheet, remark)
 
 

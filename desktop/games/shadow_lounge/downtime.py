@@ -8,7 +8,7 @@ from desktop.views.cards import CardsView, CardView, Part, Words
 from desktop.views.changes import change_line
 from desktop.views.downtime import tries
 from desktop.views.downtime.asks import number, pick
-from desktop.views.downtime.pages import DowntimeWords, PageView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, DowntimeWords, PageView, ThrowView, TryRow
 from rules_core.game.downtime import Page, Try
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
@@ -18,7 +18,7 @@ from rules_core.systems.shadow_lounge.play_combat import bonus_points, sessions_
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
-def step_words(shown: Shown, page: Page) -> tuple[str, str]:
+def step_words(shown: DowntimeState, page: Page) -> tuple[str, str]:
     """Return the title and summary of a page in the list of pages."""
     match page.id:
         case "rest":
@@ -35,7 +35,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("Luck"), tr("At starting value")
 
 
-def page_view(shown: Shown, page: Page) -> PageView:
+def page_view(shown: DowntimeState, page: Page) -> PageView:
     """Return a downtime page; raises KeyError for a page of another game."""
     return {"rest": _rest, "skills": _skills, "force": _force, "luck": _luck}[page.id](shown, page)
 
@@ -48,7 +48,7 @@ def _kinds() -> dict[str, str]:
     }
 
 
-def _rest(shown: Shown, page: Page) -> PageView:
+def _rest(shown: DowntimeState, page: Page) -> PageView:
     kind = page.ask(KIND)
     parts: list[Part] = [pick(kind, tr("This downtime is"), _kinds())]
     if kind.locked is not None:
@@ -63,7 +63,7 @@ def _rest(shown: Shown, page: Page) -> PageView:
     return PageView("rest", tr("Rest"), lead, cards=CardsView(tuple(cards)))
 
 
-def _skills(shown: Shown, page: Page) -> PageView:
+def _skills(shown: DowntimeState, page: Page) -> PageView:
     sheet = shown.down.sheet
     rows = tuple(_row(page, each, name_of(sheet, each)) for each in page.tries)
     return PageView(
@@ -89,7 +89,7 @@ def _left_out_note(sheet: Sheet, skill_id: str) -> str:
     return words.format(name=skill_name(SYSTEM, skill), n=skill.value)
 
 
-def _force(shown: Shown, page: Page) -> PageView:
+def _force(shown: DowntimeState, page: Page) -> PageView:
     sheet = shown.down.sheet
     columns = (
         tr("Source"),
@@ -146,7 +146,7 @@ def _luck_rule(kind: Restoration) -> str:
     return tr("You regain Luck between adventures, up to its starting value.")
 
 
-def _luck(shown: Shown, page: Page) -> PageView:
+def _luck(shown: DowntimeState, page: Page) -> PageView:
     columns = (tr("Restores"), tr("Old"), "", tr("Roll", "as a heading"), "", tr("Gain"), tr("New"))
     rows = tuple(tries.plain_row(page, each, name_of(shown.down.sheet, each)) for each in page.tries)
     most = dict(page.left_out[0][1].step.facts).get("most", "") if page.left_out else ""
@@ -197,7 +197,7 @@ def name_of(sheet: Sheet, tried: Try) -> str:
             return skill_name(SYSTEM, sheet.skill(tried.thing))
 
 
-def throw_view(shown: Shown, tried: Try) -> ThrowView:
+def throw_view(shown: DowntimeState, tried: Try) -> ThrowView:
     """Return a downtime roll as dice on the felt."""
     name = name_of(shown.down.sheet, tried)
     if tried.id == "luck":

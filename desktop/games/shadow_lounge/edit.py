@@ -8,7 +8,7 @@ from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import Section
 from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
-from desktop.views.editing.sections import Asked
+from desktop.views.editing.sections import DetailSpec
 from rules_core.systems.shadow_lounge.skills import POWERS
 
 _POWER = ("name", "cost", "defence", "range", "marks", "effect")
@@ -41,17 +41,17 @@ def pages() -> EditPages:
     )
 
 
-def _about() -> tuple[Asked, ...]:
+def _about() -> tuple[DetailSpec, ...]:
     return (
-        Asked("species", tr("Species")),
-        Asked("homeworld", tr("Homeworld")),
-        Asked("pronouns", tr("Gender or pronouns")),
-        Asked("player", tr("Player")),
+        DetailSpec("species", tr("Species")),
+        DetailSpec("homeworld", tr("Homeworld")),
+        DetailSpec("pronouns", tr("Gender or pronouns")),
+        DetailSpec("player", tr("Player")),
     )
 
 
-def _money() -> tuple[Asked, ...]:
-    return (Asked("cash", tr("Credits")), Asked("assets", tr("Assets"), 4))
+def _money() -> tuple[DetailSpec, ...]:
+    return (DetailSpec("cash", tr("Credits")), DetailSpec("assets", tr("Assets"), 4))
 
 
 def _powers(editing: Editing) -> tuple[Section, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from desktop.base.listed import text_shown
 from desktop.base.words import tr
-from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.game.places import Place
 from rules_core.sheet.outcome import Fact
@@ -37,17 +37,19 @@ _STEPS = {
     "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("Check anything that needs attention.")),
 }
 
-_METHODS = {"typed": Told(tr("Enter values"), tr("No rolling or buying: you enter every number."))}
+_METHODS = {"typed": TitledText(tr("Enter values"), tr("No rolling or buying: you enter every number."))}
 
 _BUDGETS = {"skills": tr("Skill ranks"), "techniques": tr("Technique ranks")}
 
 _DERIVED = {
-    "hp": Told(tr("Hit points"), tr("HX × (1 + M of Health)")),
-    "ep": Told(tr("Energy points"), tr("EX × (1 + M of Energy)")),
-    "fp": Told(tr("Focus points"), tr("FX × (1 + M of Focus)")),
-    "tc": Told(tr("TC"), tr("10 + Size + M of Agility")),
-    "tc-a": Told(tr("TC-A"), tr("8")),
-    "opportunities": Told(tr("Attacks of opportunity"), tr("1 + Cbt-Melee ranks ÷ 5, none without a rank")),
+    "hp": TitledText(tr("Hit points"), tr("HX × (1 + M of Health)")),
+    "ep": TitledText(tr("Energy points"), tr("EX × (1 + M of Energy)")),
+    "fp": TitledText(tr("Focus points"), tr("FX × (1 + M of Focus)")),
+    "tc": TitledText(tr("TC"), tr("10 + Size + M of Agility")),
+    "tc-a": TitledText(tr("TC-A"), tr("8")),
+    "opportunities": TitledText(
+        tr("Attacks of opportunity"), tr("1 + Cbt-Melee ranks ÷ 5, none without a rank")
+    ),
 }
 
 
@@ -55,31 +57,31 @@ def _technique(facts: Mapping[str, Fact]) -> str:
     return text_shown(SYSTEM.id, Place("technique", "name"), str(facts["technique"]))
 
 
-def _listing(facts: Mapping[str, Fact]) -> Told:
+def _listing(facts: Mapping[str, Fact]) -> TitledText:
     words = tr("At character {at}: {expected} expected.")
-    return Told(
+    return TitledText(
         tr("Can't read the listing of {technique}").format(technique=_technique(facts)),
         words.format(at=facts["at"], expected=facts["expected"]),
     )
 
 
-def _unknown_skills(facts: Mapping[str, Fact]) -> Told:
-    return Told(
+def _unknown_skills(facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(
         tr("{technique} uses skills that aren't on the sheet").format(technique=_technique(facts)),
         tr("{skills}: each counts as −3.").format(skills=facts["skills"]),
     )
 
 
-def _no_rank(facts: Mapping[str, Fact]) -> Told:
-    return Told(
+def _no_rank(facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(
         tr("{technique} has no ranks").format(technique=_technique(facts)),
         tr("You need at least one rank to use an enabler."),
     )
 
 
-def _no_life(facts: Mapping[str, Fact]) -> Told:
+def _no_life(facts: Mapping[str, Fact]) -> TitledText:
     words = tr("M of Health is {value}. Living characters have 0 or more.")
-    return Told(tr("Too little Health to live"), words.format(value=number(facts["value"])))
+    return TitledText(tr("Too little Health to live"), words.format(value=number(facts["value"])))
 
 
 _REMARKS = RemarkWords(
@@ -102,11 +104,11 @@ def _budget_words(sheet: Sheet) -> str:
     return words.format(level=level, profession=earned.profession_skills, vocation=earned.vocation_skills)
 
 
-def _occupation(profession: str) -> Told:
+def _occupation(profession: str) -> TitledText:
     found = PROFESSIONS_BY_ID[profession]
     names = (each.partition(":")[2] or _listed(each) for each in found.skills)
     words = tr("{skills}; vocation: {vocation}")
-    return Told(tr(found.name), words.format(skills=", ".join(names), vocation=tr(found.vocation)))
+    return TitledText(tr(found.name), words.format(skills=", ".join(names), vocation=tr(found.vocation)))
 
 
 def _listed(kind: str) -> str:

@@ -9,7 +9,7 @@ from desktop.views import cards
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
 from desktop.views.downtime.asks import number
-from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
+from desktop.views.downtime.pages import ChangeLine, DowntimeState, DowntimeWords, PageView
 from desktop.views.downtime.sides import after_page, arrow, before_page
 from desktop.views.downtime.tries import no_downtime_dice
 from desktop.views.entries import tracker_name
@@ -23,7 +23,7 @@ from rules_core.systems.striker.on_sheet import most_of, per_rest
 from rules_core.systems.striker.system import SYSTEM
 
 
-def step_words(shown: Shown, page: Page) -> tuple[str, str]:
+def step_words(shown: DowntimeState, page: Page) -> tuple[str, str]:
     """Return a page's title and summary for the list of pages."""
     match page.id:
         case "level":
@@ -44,7 +44,7 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
             return tr("Rest"), words.format(n=count)
 
 
-def page_view(shown: Shown, page: Page) -> PageView:
+def page_view(shown: DowntimeState, page: Page) -> PageView:
     """Return the view of a downtime page."""
     return {"level": _level, "ranks": ranks_view, "derived": derived_view, "rest": _rest}[page.id](
         shown, page
@@ -54,7 +54,7 @@ def page_view(shown: Shown, page: Page) -> PageView:
 # Level
 
 
-def _level(shown: Shown, page: Page) -> PageView:
+def _level(shown: DowntimeState, page: Page) -> PageView:
     asked = page.ask(LEVELS)
     lines = _level_lines(shown.down.sheet, asked.number)
     field = number(shown, asked, tr("Levels gained"), tr("up to {n}").format(n=asked.most), lines)
@@ -91,7 +91,7 @@ def _level_lines(sheet: Sheet, gained: int) -> tuple[cards.Words, ...]:
 # Rest
 
 
-def _rest(shown: Shown, page: Page) -> PageView:
+def _rest(shown: DowntimeState, page: Page) -> PageView:
     lead = tr(
         "How many times did you rest? Your table decides how many rests fit in. Nothing is "
         "saved until the last step."

@@ -8,7 +8,7 @@ from desktop.games.striker.combat import armour_word
 from desktop.games.striker.words import modifier_word, number_word
 from desktop.views import cards
 from desktop.views.downtime.asks import switch
-from desktop.views.downtime.pages import PageView, Shown
+from desktop.views.downtime.pages import DowntimeState, PageView
 from desktop.views.downtime.sides import after_page, arrow, before_page
 from desktop.views.sheet_parts import has_tracker
 from rules_core.game.downtime import Ask, Page
@@ -41,7 +41,7 @@ class _Value(NamedTuple):
         return self.before != self.after
 
 
-def values_changed(shown: Shown, page: Page) -> int:
+def values_changed(shown: DowntimeState, page: Page) -> int:
     """Return how many derived values the new ranks change."""
     return sum(each.differs for each in _values(shown.down.sheet, after_page(shown, page)))
 
@@ -83,7 +83,7 @@ def _imposed_by(sheet: Sheet, technique_id: str) -> int | None:
         return None
 
 
-def derived_view(shown: Shown, page: Page) -> PageView:
+def derived_view(shown: DowntimeState, page: Page) -> PageView:
     """Return the page of values derived from skills."""
     new = after_page(shown, page)
     items = tuple(_value(each) for each in _values(shown.down.sheet, new))

@@ -5,7 +5,7 @@ from desktop.base.words import ntr, tr
 from desktop.games.striker.words import modifier_word, skill_word
 from desktop.views import cards
 from desktop.views.downtime.asks import fewer_and_more
-from desktop.views.downtime.pages import PageView, Shown
+from desktop.views.downtime.pages import DowntimeState, PageView
 from desktop.views.downtime.sides import arrow
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.events import play
@@ -25,7 +25,7 @@ _FEW = 12
 """Longer lists than this can be searched."""
 
 
-def ranks_view(shown: Shown, page: Page) -> PageView:
+def ranks_view(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for spending ranks."""
     sheet = shown.down.sheet
     after = play(sheet, page.events)
@@ -42,13 +42,13 @@ def ranks_view(shown: Shown, page: Page) -> PageView:
     )
 
 
-def ranks_left(shown: Shown) -> str:
+def ranks_left(shown: DowntimeState) -> str:
     """Return how many ranks are left: "3 ranks to spend", or "All spent"."""
     left = sum(each.left for each in _budgets(shown))
     return ntr("{n} rank to spend", "{n} ranks to spend", left).format(n=left) if left else tr("All spent")
 
 
-def _budgets(shown: Shown) -> tuple[Budgeted, ...]:
+def _budgets(shown: DowntimeState) -> tuple[Budgeted, ...]:
     levels = next(ask.number for page in shown.pages for ask in page.asks if ask.id == LEVELS)
     return budgets_of(shown.down, levels)
 

@@ -10,7 +10,7 @@ from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import Cell, Column, Section, TextCell
 from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
-from desktop.views.editing.sections import Asked
+from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from rules_core.sheet.sheet import Skill
 from rules_core.systems.striker.on_sheet import ASPECT, skill_ranks
@@ -36,14 +36,14 @@ def pages() -> EditPages:
             **common_parts(
                 _person(),
                 (
-                    Asked("vocation", tr("Vocation")),
-                    Asked("homeworld", tr("Homeworld")),
-                    Asked("residence", tr("Residence")),
-                    Asked("birthplace", tr("Birthplace")),
-                    Asked("pronouns", tr("Gender or pronouns"), 3),
-                    Asked("player", tr("Player")),
+                    DetailSpec("vocation", tr("Vocation")),
+                    DetailSpec("homeworld", tr("Homeworld")),
+                    DetailSpec("residence", tr("Residence")),
+                    DetailSpec("birthplace", tr("Birthplace")),
+                    DetailSpec("pronouns", tr("Gender or pronouns"), 3),
+                    DetailSpec("player", tr("Player")),
                 ),
-                (Asked("cash", tr("Credits")), Asked("assets", tr("Assets"), 4)),
+                (DetailSpec("cash", tr("Credits")), DetailSpec("assets", tr("Assets"), 4)),
                 money_title=tr("Credits and assets"),
                 placed=("powers", "techniques"),
             ),
@@ -58,14 +58,14 @@ def pages() -> EditPages:
     )
 
 
-def _person() -> tuple[Asked, ...]:
+def _person() -> tuple[DetailSpec, ...]:
     aspects = (Choice("", tr("Not chosen")), *(Choice(each.value, aspect_word(each)) for each in Aspect))
     return (
-        Asked("sophont", tr("Sophont")),
-        Asked("occupation", tr("Occupation"), 3),
-        Asked("level", tr("Level"), 1),
-        Asked("age", tr("Age"), 1),
-        Asked(ASPECT, tr("Aspect of Agility"), choices=aspects),
+        DetailSpec("sophont", tr("Sophont")),
+        DetailSpec("occupation", tr("Occupation"), 3),
+        DetailSpec("level", tr("Level"), 1),
+        DetailSpec("age", tr("Age"), 1),
+        DetailSpec(ASPECT, tr("Aspect of Agility"), choices=aspects),
     )
 
 

@@ -8,11 +8,11 @@ from desktop.base.words import tr, within
 from desktop.games.striker.words import DEGREES, modifier_word, short_step, step_word
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
-from rules_core.systems.striker.asked import Asked, Fallen, How, better_odds, step_odds
+from rules_core.systems.striker.asked import Fallen, How, PreparedRoll, better_odds, step_odds
 from rules_core.systems.striker.checks import Advantage, Approach, ResultStep, succeeds
 
 
-def odds_view(asked: Asked, fallen: Fallen | None = None, *, theirs: bool = False) -> OddsView:
+def odds_view(asked: PreparedRoll, fallen: Fallen | None = None, *, theirs: bool = False) -> OddsView:
     """Return the exact odds of each step, marking where the die fell.
 
     ``theirs`` means an opponent's save, so the headline shows the chance that it fails.
@@ -37,7 +37,7 @@ def odds_view(asked: Asked, fallen: Fallen | None = None, *, theirs: bool = Fals
     )
 
 
-def roll_word(asked: Asked) -> str:
+def roll_word(asked: PreparedRoll) -> str:
     """Return the modifier and how it is rolled: "+3, reckless", "+3, take 10"."""
     parts = [modifier_word(asked.modifier)]
     if asked.how is How.TAKE:
@@ -80,7 +80,7 @@ def _headline(chances: dict[ResultStep, Fraction], *, theirs: bool) -> str:
     return tr("{percent} for full success").format(percent=percent(full))
 
 
-def _ways(asked: Asked) -> int:
+def _ways(asked: PreparedRoll) -> int:
     if asked.how is How.TAKE:
         return 1
     own = 20 if asked.advantage is Advantage.NONE else 400
@@ -88,5 +88,5 @@ def _ways(asked: Asked) -> int:
 
 
 @lru_cache(maxsize=512)
-def _odds(asked: Asked) -> dict[ResultStep, Fraction]:
+def _odds(asked: PreparedRoll) -> dict[ResultStep, Fraction]:
     return step_odds(asked)

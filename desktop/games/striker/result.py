@@ -11,7 +11,7 @@ from desktop.views.tray_parts import tracker_change
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.systems.striker import checks as steps
-from rules_core.systems.striker.asked import Asked, Fallen, How, shift_of
+from rules_core.systems.striker.asked import Fallen, How, PreparedRoll, shift_of
 from rules_core.systems.striker.attempts import THEIR_SAVES
 from rules_core.systems.striker.checks import Advantage, Approach, ResultStep
 from rules_core.systems.striker.kept import STEPS, asked_of, effect_of, fallen_of, is_check, step_of
@@ -52,7 +52,7 @@ def result_view(shown: Rolled) -> ResultView:
     )
 
 
-def felt_sum(asked: Asked, fallen: Fallen) -> FeltSum:
+def felt_sum(asked: PreparedRoll, fallen: Fallen) -> FeltSum:
     """Return the sum beside the die: "2 + 3", "5", "Challenge 15, missed by 10"."""
     margin = fallen.margin
     words = tr("Challenge {n}, met exactly")
@@ -65,7 +65,7 @@ def felt_sum(asked: Asked, fallen: Fallen) -> FeltSum:
     )
 
 
-def die_note(asked: Asked, natural: int) -> str:
+def die_note(asked: PreparedRoll, natural: int) -> str:
     """Return the note under the die: "reckless: 2 counts", or "" if its face changes nothing."""
     if asked.approach is Approach.CAUTIOUS and natural in (1, 20):
         return tr("cautious: {n} changes nothing").format(n=natural)
@@ -92,7 +92,7 @@ def _shift(fallen: Fallen) -> StepMove | None:
     return StepMove(before, words.format(n=fallen.natural))
 
 
-def _reason(asked: Asked, fallen: Fallen) -> str:
+def _reason(asked: PreparedRoll, fallen: Fallen) -> str:
     shift = shift_of(asked, fallen.natural)
     if fallen.step is not fallen.before:
         return ""
@@ -126,7 +126,7 @@ def _aftermath(roll: Roll, step: steps.ResultStep) -> str:
     return tr("A success with consequences. Your GM decides which.")
 
 
-def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
+def _effects(shown: Rolled, asked: PreparedRoll, fallen: Fallen) -> tuple[str, ...]:
     roll, standing = shown.standing.roll, shown.standing
     kind = roll.kind
     lines = []

@@ -8,7 +8,7 @@ from desktop.views.tray import NumberField, SetupOption, SetupRow
 from rules_core.game.play import Attempt
 from rules_core.sheet.sheet import Sheet, Technique
 from rules_core.systems.striker import attempts
-from rules_core.systems.striker.asked import TAKES, Asked, How
+from rules_core.systems.striker.asked import TAKES, How, PreparedRoll
 from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, chosen_weapon, take_refusal, used_aspect
 from rules_core.systems.striker.checks import LADDER, Advantage, Approach, Duration, longer
 from rules_core.systems.striker.on_sheet import FEINTED, IN_HAND, aspect_of, listing_of
@@ -45,7 +45,7 @@ def _technique(attempt: Attempt) -> Technique | None:
     return attempt.sheet.technique(attempt.thing) if attempt.kind == "technique" else None
 
 
-def _challenge_row(asked: Asked, prepared: Ready) -> SetupRow:
+def _challenge_row(asked: PreparedRoll, prepared: Ready) -> SetupRow:
     caption = tr("Challenge")
     field: NumberField | None = NumberField(attempts.CHALLENGE, tr("Challenge"), str(asked.challenge), _LEAST)
     if asked.how is How.OPPOSED:
@@ -68,7 +68,7 @@ def _challenge_row(asked: Asked, prepared: Ready) -> SetupRow:
     return SetupRow(attempts.APPROACH, caption, options, chosen, field)
 
 
-def _take_row(attempt: Attempt, asked: Asked) -> SetupRow:
+def _take_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:
     options = []
     for take, rungs in TAKES.items():
         ruling, spent = take_refusal(asked, take), longer(asked.duration, rungs)
@@ -83,7 +83,7 @@ def _take_row(attempt: Attempt, asked: Asked) -> SetupRow:
     return SetupRow(attempts.TAKE, tr("Or take"), tuple(options), taken, optional=True)
 
 
-def _duration_row(asked: Asked) -> SetupRow:
+def _duration_row(asked: PreparedRoll) -> SetupRow:
     def key(duration: Duration) -> str:
         return "" if duration is Duration.MAIN_ACTION else duration.value
 
@@ -126,7 +126,7 @@ def _armour_row(armour: int) -> SetupRow:
     return SetupRow(attempts.ARMOUR, tr("Their armour"), field=field, rare=not armour)
 
 
-def _their_row(attempt: Attempt, asked: Asked) -> SetupRow:
+def _their_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:
     skill = "Insight"
     if attempt.kind == "imposed":
         listing = listing_of(attempt.sheet.technique(attempt.thing))
@@ -137,7 +137,7 @@ def _their_row(attempt: Attempt, asked: Asked) -> SetupRow:
     return SetupRow(attempts.THEIRS, caption, field=field)
 
 
-def _dice_row(attempt: Attempt, asked: Asked) -> SetupRow:
+def _dice_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:
     # After a feint, advantage is the default, so one die needs a key of its own.
     default = Advantage.NONE.value if attempt.sheet.status(FEINTED) else ""
 
@@ -150,7 +150,7 @@ def _dice_row(attempt: Attempt, asked: Asked) -> SetupRow:
     return SetupRow(attempts.ADVANTAGE, tr("Dice"), options, key(asked.advantage), rare=is_default)
 
 
-def _also_row(attempt: Attempt, asked: Asked, prepared: Ready) -> SetupRow:
+def _also_row(attempt: Attempt, asked: PreparedRoll, prepared: Ready) -> SetupRow:
     choice, save = attempt.choice, asked.how is How.SAVE
     is_theirs = attempt.kind in THEIR_SAVES
     chosen_save = choice.number(attempts.SAVE) == 1

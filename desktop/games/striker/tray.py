@@ -17,7 +17,7 @@ from desktop.views.tray_parts import bare_view
 from rules_core.game.play import Attempt
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling
-from rules_core.systems.striker.asked import TAKES, Asked, Fallen, How
+from rules_core.systems.striker.asked import TAKES, Fallen, How, PreparedRoll
 from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, ready, refusal_of, taking
 from rules_core.systems.striker.checks import Advantage, longer
 from rules_core.systems.striker.kept import Effect, asked_of, choice_of, effect_of, fallen_of, is_check
@@ -55,12 +55,12 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
     )
 
 
-def _tray(title: str, asked: Asked, effect: Effect | None) -> TrayView:
+def _tray(title: str, asked: PreparedRoll, effect: Effect | None) -> TrayView:
     words = "" if effect is None else tr("Effect {dice}").format(dice=effect_word(effect))
     return replace(bare_view(title, say.modifier_word(asked.modifier)), parts=words, parts_spoken=words)
 
 
-def _needed(asked: Asked) -> tuple[str, str]:
+def _needed(asked: PreparedRoll) -> tuple[str, str]:
     challenge = asked.challenge
     if asked.how is How.TAKE:
         total = asked.take + asked.modifier
@@ -82,7 +82,7 @@ def _needed(asked: Asked) -> tuple[str, str]:
     return words, detail.format(**{name: say.number_word(number) for name, number in numbers.items()})
 
 
-def _line(kind: str, asked: Asked) -> str:
+def _line(kind: str, asked: PreparedRoll) -> str:
     if kind in THEIR_SAVES:
         return tr("Their save")
     if asked.how is How.SAVE:
@@ -104,7 +104,7 @@ def _chips(attempt: Attempt, prepared: Ready) -> tuple[str, ...]:
     return tuple(chips)
 
 
-def _ready_dice(asked: Asked, *, theirs: bool) -> tuple[FeltDie, ...]:
+def _ready_dice(asked: PreparedRoll, *, theirs: bool) -> tuple[FeltDie, ...]:
     caption = tr("Their D20") if theirs else tr("D20")
     count = 1 if asked.advantage is Advantage.NONE else 2
     dice = (FeltDie(DieLook.PALE_D20, None, DieUse.PLAIN, caption),) * count
@@ -113,7 +113,7 @@ def _ready_dice(asked: Asked, *, theirs: bool) -> tuple[FeltDie, ...]:
     return dice
 
 
-def _taken_sum(asked: Asked) -> FeltSum:
+def _taken_sum(asked: PreparedRoll) -> FeltSum:
     total = asked.take + asked.modifier
     spent = longer(asked.duration, TAKES[asked.take]) or asked.duration
     line = tr("Challenge {n}, takes {duration}")
@@ -138,7 +138,9 @@ def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:
 
 
 def _plain(title: str, value: str, words: str, detail: str) -> TrayView:
-    return replace(_tray(title, Asked(How.CHECK, 0, 0), None), value=value, ready=words, ready_detail=detail)
+    return replace(
+        _tray(title, PreparedRoll(How.CHECK, 0, 0), None), value=value, ready=words, ready_detail=detail
+    )
 
 
 # After the roll
@@ -178,7 +180,7 @@ def _rows_or_none(attempt: Attempt) -> tuple[SetupRow, ...]:
         return ()
 
 
-def _rolled_dice(roll: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -> tuple[FeltDie, ...]:
+def _rolled_dice(roll: Roll, asked: PreparedRoll, fallen: Fallen, *, theirs: bool) -> tuple[FeltDie, ...]:
     if asked.how is How.TAKE:
         return ()
     own = [int(face) for each in roll.drawn if each.part != "b" for face in each.faces]

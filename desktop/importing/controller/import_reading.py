@@ -45,7 +45,7 @@ class SortedFiles(Struct, frozen=True):
     left_out: int = 0
 
 
-class Found(Struct, frozen=True):
+class ReadResult(Struct, frozen=True):
     """The result of reading a source, or the ``fault``.
 
     ``has_twin`` is true if the library already has this character.
@@ -63,7 +63,7 @@ class ImportReading(QObject):
     going_on = Signal()
     """Another slice is about to be read."""
     some_read = Signal(object)
-    """Carries a list of ``Found`` in queue order."""
+    """Carries a list of ``ReadResult`` in queue order."""
     ended = Signal()
     """The queue is empty, or reading was stopped."""
     failed = Signal(object)
@@ -127,7 +127,7 @@ class ImportReading(QObject):
         if self._reader is not None:
             self._reader.close()
 
-    def _take(self, library: Library, found: list[Found]) -> None:
+    def _take(self, library: Library, found: list[ReadResult]) -> None:
         if self.is_closed:
             self._end()
             return
@@ -168,10 +168,10 @@ def sort_files(paths: list[Path], library: Path) -> SortedFiles:
     return SortedFiles(sources, packs, len(theirs) < len(batch.files), batch.left_out)
 
 
-def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, stop: Event) -> list[Found]:
+def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, stop: Event) -> list[ReadResult]:
     """Read at least one file, and more until the time slice is over."""
     end = monotonic() + _SLICE_S
-    found: list[Found] = []
+    found: list[ReadResult] = []
     formats: Counter[str] = Counter()
     for each in sources:
         try:
@@ -179,18 +179,20 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
                 read = reader.read(each.path)
             else:
                 read = reader.read_bytes(each.data, each.name)
-            found.append(Found(each, read))
+            found.append(ReadResult(each, read))
             formats[read.format] += 1
         except Unreadable as error:
             formats[f"not read, {error.reason}"] += 1
-            found.append(Found(each, fault=f"{fault(error)} {what_now(error)}".rstrip()))
+            found.append(ReadResult(each, fault=f"{fault(error)} {what_now(error)}".rstrip()))
         if stop.is_set() or monotonic() > end:
             break
     log.info("import: %s", "; ".join(f"{name}: {count}" for name, count in formats.items()))
     try:
         twins = ExistingCharacters(library)
         return [
-            Found(each.source, each.reading, each.fault, each.reading is not None and twins.has(each.reading))
+            ReadResult(
+                each.source, each.reading, each.fault, each.reading is not None and twins.has(each.reading)
+            )
             for each in found
         ]
     except LibraryProblem as problem:

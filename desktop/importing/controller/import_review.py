@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from desktop.importing.controller.import_reading import Found, Source
+from desktop.importing.controller.import_reading import ReadResult, Source
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import TWICE, TWIN, review_view
 from desktop.interchange.correct import corrected, needs_look, offers
@@ -104,7 +104,7 @@ class ImportReview:
         """
         return [each for each in self.files if each.mark.waits and (not marks or each.mark in marks)]
 
-    def take(self, found: list[Found]) -> None:
+    def take(self, found: list[ReadResult]) -> None:
         """Add files that were just read."""
         seen = Counter(_who(each.read) for each in self.files if each.read is not None)
         for each in found:

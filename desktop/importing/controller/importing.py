@@ -10,7 +10,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
 from desktop.importing.controller.import_adding import ImportAdding, Stopped
-from desktop.importing.controller.import_reading import Found, ImportReading, SortedFiles, Source, sort_files
+from desktop.importing.controller.import_reading import (
+    ImportReading,
+    ReadResult,
+    SortedFiles,
+    Source,
+    sort_files,
+)
 from desktop.importing.controller.import_review import File, ImportReview
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import is_the_library, not_imported
@@ -95,7 +101,7 @@ class ImportController(QObject):
         self._review = ImportReview()
         self._reading.forget()
         self._report: importing_view.ReportView | None = None
-        self._taken: list[CharacterId] = []
+        self._imported: list[CharacterId] = []
 
     # Reading sources
 
@@ -210,8 +216,8 @@ class ImportController(QObject):
 
     def open_first(self) -> None:
         """Open the first character that was added."""
-        if self._taken and self._busy is None:
-            self.open_requested.emit(self._taken[0])
+        if self._imported and self._busy is None:
+            self.open_requested.emit(self._imported[0])
             self._end()
 
     def show_in_library(self) -> None:
@@ -235,7 +241,7 @@ class ImportController(QObject):
 
     def undo_all(self) -> None:
         """Undo everything this import added, in one step."""
-        self._take_back(tuple(self._taken))
+        self._take_back(tuple(self._imported))
 
     # Reading
 
@@ -265,7 +271,7 @@ class ImportController(QObject):
         elif self._busy is None and not self._review.files:
             self._end()
 
-    def _read_some(self, found: list[Found]) -> None:
+    def _read_some(self, found: list[ReadResult]) -> None:
         self._review.take(found)
 
     def _read_all(self) -> None:
@@ -348,7 +354,7 @@ class ImportController(QObject):
             for each, number in zip(files, added, strict=True):
                 each.done, each.character = importing_view.Mark.ADDED, number
             self._added = added
-            self._taken += added
+            self._imported += added
             self.added.emit(added)
             then(added)
             self.notice.emit(importing_view.added_notice(tuple(each.name for each in files)))
@@ -369,7 +375,7 @@ class ImportController(QObject):
         for each in self._review.files:
             if each.character in gone:  # it can be added again, as long as it is under review
                 each.done, each.character = None, None
-        self._taken = [each for each in self._taken if each not in gone]
+        self._imported = [each for each in self._imported if each not in gone]
         self._report = None
         if self._review.files:
             self._next_file(())

@@ -56,7 +56,7 @@ class FixRow(ChoiceRow):
         self._choice: Choice | None = None
         self._skill: ChoiceField | None = None
         self._typed: Field | None = None
-        super().__init__(self._made(), lined=lined)
+        super().__init__(self._make_field(), lined=lined)
         self.show_line(line)
 
     def show_line(self, line: ReviewLine) -> None:
@@ -81,7 +81,7 @@ class FixRow(ChoiceRow):
         assert self._typed is not None
         return self._typed
 
-    def _made(self) -> QWidget:
+    def _make_field(self) -> QWidget:
         if self._fix.way == "rule":
             self._choice = Choice()
             self._choice.chosen.connect(self._say)

@@ -153,7 +153,9 @@ def _fixes(
     for each in offered:
         fix = _fix(each, sheet, skills, answers.get(each.key))
         found[int(each.key)] = fix._replace(answered=each.key in done, fault=faults.get(each.key, ""))
-    return {number: fix._replace(said=_said(fix, reading.remarks[number])) for number, fix in found.items()}
+    return {
+        number: fix._replace(said=_remark_line(fix, reading.remarks[number])) for number, fix in found.items()
+    }
 
 
 def _fix(
@@ -178,7 +180,7 @@ def _fix(
             return shell.FixView(key, "value", correct.present(sheet, offer) if answer is None else answer)
 
 
-def _said(fix: shell.FixView, remark: Remark) -> str:
+def _remark_line(fix: shell.FixView, remark: Remark) -> str:
     if fix.way == "rule":
         words = tr("The file says {given}, the rules give {rule}.")
         said = words.format(given=remark.given, rule=remark.rule)

@@ -133,7 +133,7 @@ def read_chaosium_pdf(source: Source) -> Reading:
             form.take_parts(trait.upper(), value)
     for name in form.skills():
         form.read_skill(name)
-    if form.holds_somebody():
+    if form.holds_character():
         sheet.standard_skills()
     sheet.tracker("hp", form.path("CurrentHP"), maximum=form.path("StartingHP"))
     sheet.tracker(
@@ -189,7 +189,7 @@ class _Form:
                 found.setdefault(match[1].lower(), match[1])
         return list(found.values())
 
-    def holds_somebody(self) -> bool:
+    def holds_character(self) -> bool:
         """Return whether a characteristic or a skill is filled in."""
         numbers = (self.fields.at(self.name(each.upper())) for each in CHARACTERISTICS)
         return bool(self._read) or any(number is not None for number in numbers)

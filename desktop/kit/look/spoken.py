@@ -40,10 +40,10 @@ class _Spoken(QAccessibleWidget):
 
 @cache
 def _listen() -> None:
-    QAccessible.installFactory(_made)
+    QAccessible.installFactory(_accessible_of)
 
 
-def _made(_class_name: str, thing: QObject) -> _Spoken | None:
+def _accessible_of(_class_name: str, thing: QObject) -> _Spoken | None:
     for kind in type(thing).__mro__:
         if (known := _SPOKEN.get(kind)) is not None and isinstance(thing, QWidget):
             return _Spoken(thing, *known)

@@ -33,7 +33,7 @@ from desktop.library.store.identity import PATIENT_MS, identify, reading
 from desktop.library.store.lock import LibraryLock
 
 _PAGES = 500
-"""The number of database pages copied per step, during which nobody can save: 2 MB, a few milliseconds."""
+"""The number of database pages copied per step, during which saves have to wait: 2 MB, a few milliseconds."""
 
 _TRIES = 10
 _PAUSE_S = 0.5
@@ -75,7 +75,7 @@ def copy_online(library: Path, copy: Path) -> CopyState:
                 sleep(_PAUSE_S)
                 continue
             return copied
-    raise LibraryBusy(library, "somebody saves all the time")
+    raise LibraryBusy(library, "another program keeps saving")
 
 
 def _copy(library: Path, source: sqlite3.Connection, copy: Path, before: int) -> None:

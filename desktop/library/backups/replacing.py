@@ -18,7 +18,7 @@ def draft(library: Path) -> Path:
 
 
 def replace_library(library: Path) -> Path | None:
-    """Move the finished draft into the library's place. Nobody may have the library open.
+    """Move the finished draft into the library's place. No program may have the library open.
 
     Returns the folder with the old library, or None if there was none. Raises OSError if the folder doesn't
     allow

@@ -106,7 +106,7 @@ class Examination(Struct, frozen=True):
 
 
 def examine(path: Path, *, search: bool = True) -> Examination:
-    """Check all of the library at ``path``: a copy or a file that nobody uses, with any schema.
+    """Check all of the library at ``path``: a copy or a file that no program uses, with any schema.
 
     Takes up to some seconds during which nothing could be saved, so never use it on an open library, but on
     its newest

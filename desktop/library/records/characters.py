@@ -140,7 +140,7 @@ class Standing(Struct, frozen=True):
     tags: tuple[str, ...] = ()
 
 
-class Found(NamedTuple):
+class CharacterMatch(NamedTuple):
     """A character found by a search; ``hp`` and ``hp_max`` are None if the sheet has none.
 
     The times are in UTC, ISO 8601, "" if unknown; ``played_at`` is that of the newest entry.

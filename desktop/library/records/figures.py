@@ -1,6 +1,6 @@
 """Statistics of a library for bug reports: counts and sizes, but no names.
 
-Changes nothing and blocks nobody: it takes some milliseconds.
+Changes nothing and blocks no other program: it takes some milliseconds.
 """
 
 import re

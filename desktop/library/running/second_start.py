@@ -55,7 +55,7 @@ def receive_requests(places: Places) -> tuple[Path, ...] | None:
 
 
 def delete_old_requests(places: Places) -> None:
-    """Delete requests to an earlier window; nobody waits for them."""
+    """Delete requests to an earlier window; their senders are gone."""
     for each in _requests(places):
         with suppress(OSError):
             # abs: the clock may have been set back.

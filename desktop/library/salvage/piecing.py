@@ -53,7 +53,7 @@ class CharacterAssembly:
         self.is_ours = ours = source.kind == LIBRARY
         self._sheetless = people.SHEET in person.lacking or not ours
         self._open_ended = person.open_ended or not ours
-        self._ours = frozenset(person.entries if ours else ())
+        self._own_entries = frozenset(person.entries if ours else ())
         self._row = person.row
         self._sheets: list[tuple[Source, Character, dict[int, Row]]] = []
         if person.character is not None:
@@ -130,7 +130,7 @@ class CharacterAssembly:
 
     def _forget_plan(self, reached: int) -> None:
         """Drop a downtime plan that the library's own journal says has ended."""
-        for seq in self._ours:
+        for seq in self._own_entries:
             if people.PLAN in self.small and seq <= reached:
                 try:
                     over = entry_of(self.entries[seq]).action in _ENDS_PLAN

@@ -69,7 +69,7 @@ EMPTY_WRECK = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each:
 
 
 def copy_wreck(library: Path, folder: Path) -> Path:
-    """Copy a library that nobody has open into ``folder``, and undo an interrupted save in the copy.
+    """Copy a library that no program has open into ``folder``, and undo an interrupted save in the copy.
 
     Raises LibraryUnreachable if the file can't be read at all.
     """
@@ -83,7 +83,7 @@ def copy_wreck(library: Path, folder: Path) -> Path:
 
 
 def read_wreck(file: Path) -> Wreck:
-    """Read a file that nobody changes: a private copy or a backup.
+    """Read a file that no program changes: a private copy or a backup.
 
     Raises a LibraryProblem if the drive fails or a newer version of Rollbook made the file.
     """

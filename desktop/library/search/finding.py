@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from desktop.base.listed import translated
-from desktop.library.records.characters import Found, Order, Query, Shelf
+from desktop.library.records.characters import CharacterMatch, Order, Query, Shelf
 from desktop.library.search.indexes import spoken_names, tag_mark
 from desktop.library.search.search import LONGEST_WORD, Comparison, Search, parse, pieces, words_of
 from desktop.library.store.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number
@@ -98,7 +98,9 @@ class Finder:
         # Replaced as a whole and never changed: another thread may be reading it.
         self._known = _KnownNames(-1, {})
 
-    def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
+    def find(
+        self, connection: Connection, query: Query, offset: int, limit: int
+    ) -> tuple[CharacterMatch, ...]:
         """Return ``limit`` found characters starting at ``offset``."""
         asked = self._parse_query(connection, query, _place(query))
         if asked.either is _MATCH_ALL and not asked.comparisons:
@@ -176,7 +178,7 @@ def _by_occupation(word: str) -> _Match | None:
     return found
 
 
-def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
+def found_of(connection: Connection, ids: Iterable[int]) -> tuple[CharacterMatch, ...]:
     """Return list rows for these character numbers, in that order."""
     wanted = tuple(ids)
     if not wanted:
@@ -188,13 +190,15 @@ def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
     for number, tag in connection.exec_driver_sql(statement, wanted).all():
         tagged.setdefault(number, []).append(tag)
     by_id = {
-        row[0]: Found._make((*row[:6], *map(bool, row[6:9]), *row[9:], tuple(tagged.get(row[0], ()))))
+        row[0]: CharacterMatch._make(
+            (*row[:6], *map(bool, row[6:9]), *row[9:], tuple(tagged.get(row[0], ())))
+        )
         for row in rows
     }
     return tuple(by_id[each] for each in wanted if each in by_id)
 
 
-def rail(connection: Connection, limit: int) -> tuple[Found, ...]:
+def rail(connection: Connection, limit: int) -> tuple[CharacterMatch, ...]:
     """Return the pinned characters by name, then the last played ones."""
     ids = [each for (each,) in connection.exec_driver_sql(_PINNED, (limit,)).all()]
     rest = connection.exec_driver_sql(_LAST_PLAYED, (limit - len(ids),)).all()

@@ -39,7 +39,7 @@ class FirstList(NamedTuple):
     state: FirstState
     rows: tuple[FirstRow, ...] = ()
     problem: LibraryProblem | None = None
-    anybody: bool = False
+    has_characters: bool = False
     """Whether the library has any character, including the archive and the bin."""
 
 
@@ -62,7 +62,7 @@ CROSS JOIN character ON character.id = found.character_id
 LEFT JOIN trait AS hp ON hp.character_id = character.id AND hp.trait_id = 'hp'
 LEFT JOIN trait AS hp_max ON hp_max.character_id = character.id AND hp_max.trait_id = 'hp.max'
 """  # noqa: S608
-_ANYBODY = "SELECT EXISTS (SELECT 1 FROM listing)"
+_HAS_CHARACTERS = "SELECT EXISTS (SELECT 1 FROM listing)"
 
 
 def first_list(path: Path, limit: int = 40) -> FirstList:
@@ -79,7 +79,7 @@ def first_list(path: Path, limit: int = 40) -> FirstList:
             return FirstList(FirstState.LATER)
         with reading(path) as connection:
             rows = connection.execute(_LISTED, (limit,)).fetchall()
-            (anybody,) = connection.execute(_ANYBODY).fetchone()
+            (has_characters,) = connection.execute(_HAS_CHARACTERS).fetchone()
     except (LibraryBusy, LibraryUnfinished):
         return FirstList(FirstState.LATER)
     except LibraryProblem as problem:
@@ -87,4 +87,4 @@ def first_list(path: Path, limit: int = 40) -> FirstList:
             return FirstList(FirstState.LATER)
         return FirstList(FirstState.PROBLEM, problem=problem)
     characters = tuple(FirstRow._make((*row[:5], bool(row[5]))) for row in rows)
-    return FirstList(FirstState.FINE, characters, anybody=bool(anybody))
+    return FirstList(FirstState.FINE, characters, has_characters=bool(has_characters))

@@ -12,7 +12,7 @@ from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
 from desktop.library.checks.checks import check, recover
 from desktop.library.records import characters as records
-from desktop.library.records.characters import BIN_DAYS, Found, KeptPack, Query, Standing
+from desktop.library.records.characters import BIN_DAYS, CharacterMatch, KeptPack, Query, Standing
 from desktop.library.search.finding import expired, rail
 from desktop.library.search.indexes import search_name
 from desktop.library.store import campaign_rows, character_rows, journal_rows, tray_rows
@@ -314,7 +314,7 @@ class Library:
         with self._opened.reading() as connection:
             return campaign_rows.read_memberships(connection)
 
-    def find(self, query: Query, offset: int = 0, limit: int = 100) -> tuple[Found, ...]:
+    def find(self, query: Query, offset: int = 0, limit: int = 100) -> tuple[CharacterMatch, ...]:
         """Return ``limit`` characters that match a query, starting at ``offset``."""
         opened = self._opened
         with opened.reading() as connection:
@@ -362,7 +362,7 @@ class Library:
         """
         return _picture(self._opened, digest)
 
-    def rail(self, limit: int = 40) -> tuple[Found, ...]:
+    def rail(self, limit: int = 40) -> tuple[CharacterMatch, ...]:
         """Return the active characters for the rail: pinned ones by name, then the last played."""
         with self._opened.reading() as connection:
             return rail(connection, limit)

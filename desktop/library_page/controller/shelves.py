@@ -69,7 +69,7 @@ class LibraryController(QObject):
         self._backups = backups
         self._query = Query()
         self._show = Shelf.ACTIVE.value
-        self._told: Query | None = None
+        self._shown_query: Query | None = None
         self._undos: list[Write] = []
 
     # Views
@@ -225,7 +225,7 @@ class LibraryController(QObject):
             self.choose_show(Shelf.ACTIVE.value)  # the last character has lost that tag
             return
         narrowed = bool(query.text or query.system or query.campaign or query.tag or query.favourites)
-        afresh, self._told = query != self._told, query
+        afresh, self._shown_query = query != self._shown_query, query
         self.view_changed.emit(
             view.LibraryView(
                 heading=view.heading(self._show),

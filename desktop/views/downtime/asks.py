@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
 from desktop.views.cards import CardButton, Does, FieldView, PickView, SwitchView, Words
-from desktop.views.downtime.pages import Shown
+from desktop.views.downtime.pages import DowntimeState
 from desktop.views.tray import ActionView
 from rules_core.game.downtime import Ask
 
@@ -28,7 +28,9 @@ def switch(ask: Ask, words: str, detail: str = "", reason: str = "") -> SwitchVi
     return SwitchView(f"{ANSWER}{ask.id}", words, bool(ask.value), detail, reason if ask.locked else "")
 
 
-def number(shown: Shown, ask: Ask, caption: str, unit: str = "", answer: tuple[Words, ...] = ()) -> FieldView:
+def number(
+    shown: DowntimeState, ask: Ask, caption: str, unit: str = "", answer: tuple[Words, ...] = ()
+) -> FieldView:
     """Create a number field; an invalid entry stays there, with the allowed range below it."""
     typed = shown.drafts.get(ask.id)
     if typed is not None:

@@ -146,7 +146,7 @@ class ChangeLine(NamedTuple):
     text: str
 
 
-class Shown(NamedTuple):
+class DowntimeState(NamedTuple):
     """The state of a downtime, to be put in words; ``drafts`` are invalid entries by question id."""
 
     down: Downtime
@@ -166,9 +166,9 @@ class DowntimeWords(NamedTuple):
     talk about it.
     """
 
-    step: Callable[[Shown, Page], tuple[str, str]]
-    page: Callable[[Shown, Page], PageView]
+    step: Callable[[DowntimeState, Page], tuple[str, str]]
+    page: Callable[[DowntimeState, Page], PageView]
     help: Callable[[Page], tuple[str, str]]
-    throw: Callable[[Shown, Try], ThrowView]
+    throw: Callable[[DowntimeState, Try], ThrowView]
     refusal_words: Callable[[Ruling], str]
     change_line: Callable[[Sheet, Change], ChangeLine | None]

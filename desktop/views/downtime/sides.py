@@ -1,12 +1,12 @@
 """The sheet before and after a page of a downtime."""
 
-from desktop.views.downtime.pages import Shown
+from desktop.views.downtime.pages import DowntimeState
 from rules_core.game.downtime import Page
 from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Sheet
 
 
-def before_page(shown: Shown, page: Page) -> Sheet:
+def before_page(shown: DowntimeState, page: Page) -> Sheet:
     """Return the sheet after all earlier pages."""
     sheet = shown.down.sheet
     for each in shown.pages:
@@ -16,7 +16,7 @@ def before_page(shown: Shown, page: Page) -> Sheet:
     return sheet
 
 
-def after_page(shown: Shown, page: Page) -> Sheet:
+def after_page(shown: DowntimeState, page: Page) -> Sheet:
     """Return the sheet after this page."""
     return play(before_page(shown, page), page.events)
 

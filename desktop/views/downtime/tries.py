@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from desktop.base.dice_text import dice_text, die_text
 from desktop.base.numbers import short_percent
 from desktop.base.words import ntr, tr
-from desktop.views.downtime.pages import Shown, ThrowView, TryRow, TryTable
+from desktop.views.downtime.pages import DowntimeState, ThrowView, TryRow, TryTable
 from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.tray import ActionView
 from desktop.views.tray_parts import ready_pair, summed_dice
@@ -234,7 +234,7 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
     )
 
 
-def no_downtime_dice(_shown: Shown, tried: Try) -> NoReturn:
+def no_downtime_dice(_shown: DowntimeState, tried: Try) -> NoReturn:
     """Raise ``KeyError``; for games that roll no dice in downtime."""
     raise KeyError(tried.id)
 

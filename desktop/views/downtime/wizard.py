@@ -10,10 +10,10 @@ from desktop.views.changes import ticks_cleared
 from desktop.views.downtime.asks import line, text
 from desktop.views.downtime.pages import (
     ChangeLine,
+    DowntimeState,
     DowntimeView,
     DowntimeWords,
     PageView,
-    Shown,
     ThrowView,
     TryRow,
 )
@@ -44,7 +44,7 @@ class Stage(NamedTuple):
     today: str = ""
 
 
-def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
+def downtime_view(shown: DowntimeState, stage: Stage) -> DowntimeView:
     """Build the wizard."""
     sheet = shown.down.sheet
     words = downtime_words(sheet.system)
@@ -82,7 +82,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
     )
 
 
-def _state(shown: Shown, page: Page, beyond: int) -> str:
+def _state(shown: DowntimeState, page: Page, beyond: int) -> str:
     """Return the state of the page ``beyond`` pages after the current one; a page visited before going back
     is done.
     """
@@ -94,7 +94,7 @@ def _state(shown: Shown, page: Page, beyond: int) -> str:
     return "done" if beyond < 0 or (visited and page.is_done) else "ahead"
 
 
-def _step(words: DowntimeWords, shown: Shown, page: Page) -> tuple[str, str]:
+def _step(words: DowntimeWords, shown: DowntimeState, page: Page) -> tuple[str, str]:
     return (tr("Review and save"), "") if page.id == REVIEW else words.step(shown, page)
 
 
@@ -109,7 +109,7 @@ def _waits(words: DowntimeWords, page: Page) -> str:
 
 
 def _next(
-    shown: Shown, here: int, titles: dict[str, tuple[str, str]], waits: str, *, usable: bool
+    shown: DowntimeState, here: int, titles: dict[str, tuple[str, str]], waits: str, *, usable: bool
 ) -> ActionView:
     if here + 1 == len(shown.pages):
         return ActionView(tr("Save downtime"))
@@ -118,7 +118,7 @@ def _next(
     return ActionView(words, enabled=usable and shown.pages[here].is_done, reason=waits)
 
 
-def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> ThrowView | None:
+def _felt(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage) -> ThrowView | None:
     """Return the page's latest throw, or its first try before any roll; None without tries."""
     if not page.tries:
         return None
@@ -135,7 +135,7 @@ def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Throw
 # The review
 
 
-def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> PageView:
+def _review(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage) -> PageView:
     questions: tuple[Part, ...] = (
         line(page.ask(TITLE), tr("After which adventure?"), tr("Adventure name")),
         line(page.ask(DATE), tr("Date"), stage.today),
@@ -182,7 +182,7 @@ def _help() -> tuple[str, str]:
 # Questions and notices
 
 
-def leave_words(shown: Shown) -> MessageView:
+def leave_words(shown: DowntimeState) -> MessageView:
     """Ask what to do with an unfinished downtime."""
     count = sum(len(each.drawn) > 0 for each in shown.down.plan.throws)
     rolled = ntr("You made {n} roll.", "You made {n} rolls.", count).format(n=count)
@@ -192,7 +192,7 @@ def leave_words(shown: Shown) -> MessageView:
     return MessageView(tr("Close downtime?"), first, f"{words}\n\n{dropped}")
 
 
-def saved(shown: Shown) -> NoticeView:
+def saved(shown: DowntimeState) -> NoticeView:
     """Say that a downtime was saved."""
     results = [each.came for page in shown.pages for each in page.tries if each.came is not None]
     count = sum(each.worked and each.gain > 0 for each in results)
@@ -220,19 +220,19 @@ def cannot_be_read() -> NoticeView:
     return NoticeView(words, warning=True)
 
 
-def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
+def wrong_dice(shown: DowntimeState, try_id: str) -> NoticeView:
     """Say that the typed dice of a check aren't valid."""
     rows = _rows(shown, try_id)
     expected = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
     return NoticeView(tr("Enter what your dice show: {dice}.").format(dice=expected), warning=True)
 
 
-def try_name(shown: Shown, try_id: str) -> str:
+def try_name(shown: DowntimeState, try_id: str) -> str:
     """Return a check's name in its row, "" if there is no such check."""
     return next((row.name for row in _rows(shown, try_id)), "")
 
 
-def _rows(shown: Shown, try_id: str) -> list[TryRow]:
+def _rows(shown: DowntimeState, try_id: str) -> list[TryRow]:
     words = downtime_words(shown.down.sheet.system)
     tables = [words.page(shown, page).table for page in shown.pages if page.tries]
     return [row for each in tables if each is not None for row in each.rows if row.id == try_id]

@@ -7,7 +7,7 @@ from desktop.base.dice_text import dice_text
 from desktop.base.listed import text_shown
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
-from desktop.views.creating_words import Told
+from desktop.views.creating_words import TitledText
 from desktop.views.editing.fields import Entry, FieldView, Section
 from rules_core.game.creation import Occupation
 from rules_core.game.places import LARGEST, Kind, Place, kind_at, span_at
@@ -38,7 +38,7 @@ class Editing(NamedTuple):
     row: str = ""
     new_details: tuple[str, ...] = ()
     occupations: tuple[Choice, ...] = ()
-    derived: Mapping[str, Told] = {}
+    derived: Mapping[str, TitledText] = {}
     making: bool = False
 
 

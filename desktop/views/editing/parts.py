@@ -5,7 +5,7 @@ from desktop.kit.view.lists import TabView
 from desktop.views.editing.editing import Part
 from desktop.views.editing.pages import EditTab
 from desktop.views.editing.sections import (
-    Asked,
+    DetailSpec,
     details_part,
     further_details,
     further_traits,
@@ -27,12 +27,12 @@ def closing_tabs(gear: str) -> tuple[EditTab, ...]:
 
 
 def common_parts(
-    person: tuple[Asked, ...],
-    about: tuple[Asked, ...],
-    money: tuple[Asked, ...],
+    person: tuple[DetailSpec, ...],
+    about: tuple[DetailSpec, ...],
+    money: tuple[DetailSpec, ...],
     *,
     money_title: str,
-    others: tuple[Asked, ...] = (),
+    others: tuple[DetailSpec, ...] = (),
     traits: tuple[str, ...] = (),
     placed: tuple[str, ...] = (),
 ) -> dict[str, Part]:

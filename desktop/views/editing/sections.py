@@ -30,7 +30,7 @@ from rules_core.game.places import LARGEST, Place
 from rules_core.sheet.sheet import Tracker
 
 
-class Asked(NamedTuple):
+class DetailSpec(NamedTuple):
     """A form field: the detail it edits, its label, its width, a hint, and its choices if any."""
 
     id: str
@@ -43,20 +43,20 @@ class Asked(NamedTuple):
 # The person
 
 
-def person_part(editing: Editing, asked: Iterable[Asked]) -> tuple[Section, ...]:
+def person_part(editing: Editing, asked: Iterable[DetailSpec]) -> tuple[Section, ...]:
     """Build the form with the name and personal details."""
     name = field_at(editing, Place("name"), tr("Name"))._replace(wide=3)
     return (FormSection("person", "", (name, *(_detail(editing, each) for each in asked))),)
 
 
 def details_part(
-    editing: Editing, section: str, title: str, asked: Iterable[Asked]
+    editing: Editing, section: str, title: str, asked: Iterable[DetailSpec]
 ) -> tuple[FormSection, ...]:
     """Build a form of details."""
     return (FormSection(section, title, tuple(_detail(editing, each) for each in asked)),)
 
 
-def _detail(editing: Editing, asked: Asked) -> FieldView:
+def _detail(editing: Editing, asked: DetailSpec) -> FieldView:
     place = Place("detail", "", asked.id)
     field = field_at(editing, place, asked.label, hint=asked.hint)
     if asked.choices:

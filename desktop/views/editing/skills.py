@@ -18,7 +18,7 @@ from desktop.views.editing.fields import (
     TableSection,
     TextCell,
 )
-from desktop.views.editing.things import Shown
+from desktop.views.editing.things import ColumnSpec
 from rules_core.game.places import Place
 from rules_core.sheet.sheet import Skill
 
@@ -128,18 +128,18 @@ def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
 def _fields(editing: Editing, skill: Skill) -> list[FieldView]:
     spec = editing.system.skill(skill.kind)
     wanted = [
-        Shown("value", tr("Total")),
-        Shown("base", tr("Base")),
-        Shown("formula", tr("Base formula"), hint="DEX/2"),
-        Shown("occupation", tr("Trained")),
-        Shown("occupation_points", tr("Occupation points")),
-        Shown("interest_points", tr("Personal points")),
-        Shown("marks", tr("Ticks")),
-        Shown("hidden", tr("Hidden in play")),
+        ColumnSpec("value", tr("Total")),
+        ColumnSpec("base", tr("Base")),
+        ColumnSpec("formula", tr("Base formula"), hint="DEX/2"),
+        ColumnSpec("occupation", tr("Trained")),
+        ColumnSpec("occupation_points", tr("Occupation points")),
+        ColumnSpec("interest_points", tr("Personal points")),
+        ColumnSpec("marks", tr("Ticks")),
+        ColumnSpec("hidden", tr("Hidden in play")),
     ]
     if spec is None or spec.specialised or skill.name:
         label = tr("Speciality") if spec is not None else tr("Name")
-        wanted.insert(0, Shown("name", label, grows=True))
+        wanted.insert(0, ColumnSpec("name", label, grows=True))
     name = full_skill_name(editing.system, skill)
     return [
         field_at(

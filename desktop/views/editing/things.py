@@ -23,7 +23,7 @@ from rules_core.game.places import Place
 from rules_core.sheet.sheet import Injury, Passage
 
 
-class Shown(NamedTuple):
+class ColumnSpec(NamedTuple):
     """A column of a table of things: the field it edits and its heading.
 
     A column that isn't ``always`` shown is left out while it is empty.
@@ -42,7 +42,7 @@ def things_table(
     editing: Editing,
     part: str,
     things: Iterable[tuple[str, object, str]],
-    columns: Iterable[Shown],
+    columns: Iterable[ColumnSpec],
     *,
     section: str,
     title: str,
@@ -68,7 +68,7 @@ def things_table(
     return TableSection(section, title, heads, rows, add, empty=empty)
 
 
-def _cell(editing: Editing, place: Place, shown: Shown, name: str) -> FieldView:
+def _cell(editing: Editing, place: Place, shown: ColumnSpec, name: str) -> FieldView:
     spoken = f"{name}, {shown.title}"
     if shown.choices:
         return choice_at(editing, place, shown.title, shown.choices, spoken=spoken)
@@ -83,7 +83,7 @@ def weapons_part(editing: Editing, fields: Iterable[str], means: Iterable[Choice
     known, words = tuple(fields), _weapon_titles()
     skills = (Choice("", tr("None")), *means)
     columns = tuple(
-        Shown(
+        ColumnSpec(
             field,
             words[field],
             grows=field in ("name", "qualities"),
@@ -120,7 +120,7 @@ def _weapon_titles() -> dict[str, str]:
 def gear_part(editing: Editing) -> tuple[Section, ...]:
     """Build the gear, with counts."""
     things = ((str(number), each, each.name) for number, each in enumerate(editing.sheet.possessions))
-    columns = (Shown("name", tr("Name"), grows=True), Shown("count", tr("Count")))
+    columns = (ColumnSpec("name", tr("Name"), grows=True), ColumnSpec("count", tr("Count")))
     new = AddView("possession", tr("Add gear"), given=(("name", tr("New gear")),))
     empty = tr("No gear yet.")
     return (
@@ -134,7 +134,7 @@ def powers_part(
     editing: Editing,
     title: str,
     words: str,
-    columns: Iterable[Shown],
+    columns: Iterable[ColumnSpec],
     names: Mapping[str, str] = {},
     *,
     empty: str = "",
@@ -168,16 +168,16 @@ def _hinted(cell: Cell, start: str, hint: str) -> Cell:
     return cell
 
 
-def power_columns() -> dict[str, Shown]:
+def power_columns() -> dict[str, ColumnSpec]:
     """Return the columns that powers can have, by field."""
     return {
-        "name": Shown("name", tr("Name"), grows=True),
-        "cost": Shown("cost", tr("Cost"), right=True, always=False),
-        "dice": Shown("dice", tr("Dice"), always=False, hint=dice_text("2d6+1")),
-        "defence": Shown("defence", tr("Defence"), always=False),
-        "range": Shown("range", tr("Range"), always=False),
-        "marks": Shown("marks", tr("Successes"), right=True, always=False),
-        "effect": Shown("effect", tr("Effect"), grows=True),
+        "name": ColumnSpec("name", tr("Name"), grows=True),
+        "cost": ColumnSpec("cost", tr("Cost"), right=True, always=False),
+        "dice": ColumnSpec("dice", tr("Dice"), always=False, hint=dice_text("2d6+1")),
+        "defence": ColumnSpec("defence", tr("Defence"), always=False),
+        "range": ColumnSpec("range", tr("Range"), always=False),
+        "marks": ColumnSpec("marks", tr("Successes"), right=True, always=False),
+        "effect": ColumnSpec("effect", tr("Effect"), grows=True),
     }
 
 
@@ -186,11 +186,11 @@ def techniques_part(
 ) -> tuple[Section, ...]:
     """Build techniques with their skill, ranks and description."""
     columns = (
-        Shown("name", tr("Name"), grows=True),
-        Shown("skill", tr("Skill"), choices=(Choice("", tr("None")), *means)),
-        Shown("kind", tr("Kind"), choices=(Choice("", tr("None")), *kinds)),
-        Shown("ranks", tr("Ranks"), right=True),
-        Shown("listing", tr("Effect"), grows=True),
+        ColumnSpec("name", tr("Name"), grows=True),
+        ColumnSpec("skill", tr("Skill"), choices=(Choice("", tr("None")), *means)),
+        ColumnSpec("kind", tr("Kind"), choices=(Choice("", tr("None")), *kinds)),
+        ColumnSpec("ranks", tr("Ranks"), right=True),
+        ColumnSpec("listing", tr("Effect"), grows=True),
     )
     things = ((each.id, each, called(editing.system.id, each)) for each in editing.sheet.techniques)
     new = AddView("technique", tr("Add technique"), given=(("name", tr("New technique")),))
@@ -205,9 +205,9 @@ def techniques_part(
 def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -> tuple[Section, ...]:
     """Build lasting injuries by what was rolled; ``name`` names an injury."""
     columns = (
-        Shown("roll", tr("Roll", "as a heading"), right=True),
-        Shown("detail", tr("Details"), grows=True),
-        Shown("spent", tr("Effect ended")),
+        ColumnSpec("roll", tr("Roll", "as a heading"), right=True),
+        ColumnSpec("detail", tr("Details"), grows=True),
+        ColumnSpec("spent", tr("Effect ended")),
     )
     there = {each.id for each in editing.sheet.injuries}
     free = next(each for n in range(1, len(there) + 2) if (each := f"injury-{n}") not in there)
@@ -235,9 +235,9 @@ def _heading(
     editing: Editing, heading: Choice, headings: tuple[Choice, ...], passages: list[tuple[int, Passage]]
 ) -> TableSection:
     columns = (
-        Shown("text", tr("Text"), grows=True),
-        Shown("key", tr("Key")),
-        Shown("heading", tr("Heading"), choices=headings),
+        ColumnSpec("text", tr("Text"), grows=True),
+        ColumnSpec("key", tr("Key")),
+        ColumnSpec("heading", tr("Heading"), choices=headings),
     )
     things = (
         (str(number), each, tr("{heading}, paragraph {n}").format(heading=heading.title, n=place + 1))

@@ -11,7 +11,7 @@ from desktop.kit.view.shell import MessageView, NoticeView
 from rules_core.game.places import Place, span_at
 from rules_core.game.system import System
 from rules_core.game.typed import Unfit, Why
-from rules_core.sheet.formula import Wrong
+from rules_core.sheet.formula import FormulaProblem
 
 
 def refusal(system: System, place: Place, unfit: Unfit) -> str:
@@ -33,24 +33,24 @@ def refusal(system: System, place: Place, unfit: Unfit) -> str:
         case Why.NO_TEXT:
             return tr("This text contains an invalid character.")
         case Why.BAD_FORMULA:
-            return formula_refusal(Wrong(str(facts["wrong"])), str(facts["text"]))
+            return formula_refusal(FormulaProblem(str(facts["wrong"])), str(facts["text"]))
         case Why.TOO_MANY:
             return tr("You already have {n}, the maximum.").format(n=grouped(int(facts["most"])))
         case Why.TAKEN:
             return tr("This is already on the sheet.")
 
 
-def formula_refusal(wrong: Wrong, text: str) -> str:
+def formula_refusal(wrong: FormulaProblem, text: str) -> str:
     """Say what is wrong with a formula; ``text`` is the text at the error."""
     return {
-        Wrong.EMPTY: tr("Enter a formula, such as DEX/2."),
-        Wrong.TOO_LONG: tr("This formula is too long."),
-        Wrong.TOO_DEEP: tr("This formula has too many brackets."),
-        Wrong.UNEXPECTED: tr("“{text}” isn't allowed there. Try DEX/2 or EDU × 2 + 10."),
-        Wrong.UNFINISHED: tr("The formula is incomplete."),
-        Wrong.TOO_LARGE: tr("{text} is too large for a formula."),
-        Wrong.UNKNOWN_NAME: tr("There is no characteristic called “{text}”."),
-        Wrong.NO_NUMBER: tr("This formula divides by zero."),
+        FormulaProblem.EMPTY: tr("Enter a formula, such as DEX/2."),
+        FormulaProblem.TOO_LONG: tr("This formula is too long."),
+        FormulaProblem.TOO_DEEP: tr("This formula has too many brackets."),
+        FormulaProblem.UNEXPECTED: tr("“{text}” isn't allowed there. Try DEX/2 or EDU × 2 + 10."),
+        FormulaProblem.UNFINISHED: tr("The formula is incomplete."),
+        FormulaProblem.TOO_LARGE: tr("{text} is too large for a formula."),
+        FormulaProblem.UNKNOWN_NAME: tr("There is no characteristic called “{text}”."),
+        FormulaProblem.NO_NUMBER: tr("This formula divides by zero."),
     }[wrong].format(text=text)
 
 

@@ -42,7 +42,7 @@ def skill_name(skill: SkillLine) -> str:
 def skill_cells(block: SkillsBlock) -> tuple[list[tuple[str, ...]], tuple[str, ...]]:
     """Return a row per skill (name, value, small values, ranks and ticks), and the captions.
 
-    Name and value have no caption; a column nobody uses is empty.
+    Name and value have no caption; an unused column is empty.
     """
     most = max((len(each.asides) for each in block.skills), default=0)
     rows = [

@@ -70,7 +70,7 @@ class Kind(StrEnum):
     """First aid for the character, by themselves or by someone else (D20-HP-04)."""
 
 
-class Asked(Struct, frozen=True):
+class PreparedRoll(Struct, frozen=True):
     """A roll before the die is rolled.
 
     ``damage`` is the damage of a save, 0 for none. ``dying`` is the dying value before a death save or first
@@ -88,7 +88,7 @@ class Asked(Struct, frozen=True):
     steps: tuple[Step, ...] = ()
 
 
-def asked_of(attempt: Attempt) -> Asked:
+def asked_of(attempt: Attempt) -> PreparedRoll:
     """Return the roll of an attempt.
 
     Raises ``KeyError`` if the sheet has no such thing, and ``Refused`` if the attempt is not possible.
@@ -175,15 +175,15 @@ def _known_attribute(attempt: Attempt) -> str:
     return attempt.thing
 
 
-def _attribute(sheet: Sheet, attribute: Attribute, choice: Choice) -> Asked:
+def _attribute(sheet: Sheet, attribute: Attribute, choice: Choice) -> PreparedRoll:
     bonus = scores_of(sheet)[attribute] + modifier_of(choice)
-    return Asked(Kind.ATTRIBUTE, bonus, dc_of(choice))
+    return PreparedRoll(Kind.ATTRIBUTE, bonus, dc_of(choice))
 
 
-def _skill(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
+def _skill(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
     bonus, steps = _skill_bonus(sheet, skill, choice)
     is_save = skill.kind in tuple(SaveSkill)
-    return Asked(
+    return PreparedRoll(
         Kind.SAVE if is_save else Kind.SKILL,
         bonus,
         dc_of(choice),
@@ -192,10 +192,10 @@ def _skill(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
     )
 
 
-def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> Asked:
+def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
     bonus, steps = _skill_bonus(sheet, skill, choice)
     aid = POWERS_BY_ID["aid"]
-    return Asked(Kind.POWER, bonus, aid.dc, power=aid.id, prof=prof_of(sheet), steps=steps)
+    return PreparedRoll(Kind.POWER, bonus, aid.dc, power=aid.id, prof=prof_of(sheet), steps=steps)
 
 
 def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple[Step, ...]]:
@@ -221,7 +221,7 @@ def _bonus_step(sheet: Sheet, skill: Skill) -> Step:
     )
 
 
-def _attack(attempt: Attempt) -> Asked:
+def _attack(attempt: Attempt) -> PreparedRoll:
     weapon, attack, steps = strike_of(attempt)
     if weapon.radius_ft is not None:
         raise Refused(Ruling(False, step("D20-ATK-07", because="explosive")))
@@ -229,7 +229,7 @@ def _attack(attempt: Attempt) -> Asked:
     shots = shots_of(written)
     if shots and written.fired >= shots:
         raise Refused(Ruling(False, step("D20-ATK-10", because="unloaded", shots=shots)))
-    return Asked(Kind.ATTACK, attack.bonus, attack.ac, steps=steps)
+    return PreparedRoll(Kind.ATTACK, attack.bonus, attack.ac, steps=steps)
 
 
 def skills_with(sheet: Sheet, power: Power) -> tuple[Skill, ...]:
@@ -238,7 +238,7 @@ def skills_with(sheet: Sheet, power: Power) -> tuple[Skill, ...]:
     return tuple(sorted(found, key=lambda skill: -bonus_of(sheet, skill)))
 
 
-def _power(sheet: Sheet, power: Power, choice: Choice) -> Asked:
+def _power(sheet: Sheet, power: Power, choice: Choice) -> PreparedRoll:
     skills = skills_with(sheet, power)
     if not skills or power.against is Against.NOTHING:
         raise KeyError(subject_of("basic", power.id))
@@ -251,16 +251,16 @@ def _power(sheet: Sheet, power: Power, choice: Choice) -> Asked:
         steps += (step("D20-ATK-05", attacks_before=before, penalty=penalty),) if before else ()
         steps += (step("D20-COND", attack=state),) if state else ()
     dc = power.dc if power.against is Against.FIXED else target_dc_of(choice)
-    return Asked(Kind.POWER, bonus, dc, power=power.id, steps=(*steps, step("D20-ROLL-08", dc=dc)))
+    return PreparedRoll(Kind.POWER, bonus, dc, power=power.id, steps=(*steps, step("D20-ROLL-08", dc=dc)))
 
 
-def _death_save(sheet: Sheet, choice: Choice) -> Asked:
+def _death_save(sheet: Sheet, choice: Choice) -> PreparedRoll:
     dying = _dying(sheet, "D20-HP-03")
     bonus, steps = _skill_bonus(sheet, skill_of(sheet, SaveSkill.FORTITUDE), choice)
-    return Asked(Kind.DEATH_SAVE, bonus, DEATH_SAVE_DC, dying=dying, steps=steps)
+    return PreparedRoll(Kind.DEATH_SAVE, bonus, DEATH_SAVE_DC, dying=dying, steps=steps)
 
 
-def _first_aid(sheet: Sheet, choice: Choice) -> Asked:
+def _first_aid(sheet: Sheet, choice: Choice) -> PreparedRoll:
     """Return a first aid roll, with the character's own Medicine or that of someone else as typed."""
     dying = _dying(sheet, "D20-HP-04")
     steps: tuple[Step, ...] = ()
@@ -268,7 +268,7 @@ def _first_aid(sheet: Sheet, choice: Choice) -> Asked:
         bonus = number(choice, MEDICINE, least=-99, most=99) + modifier_of(choice)
     else:
         bonus, steps = _skill_bonus(sheet, skill_of(sheet, "medicine"), choice)
-    return Asked(Kind.FIRST_AID, bonus, FIRST_AID_DC, dying=dying, steps=steps)
+    return PreparedRoll(Kind.FIRST_AID, bonus, FIRST_AID_DC, dying=dying, steps=steps)
 
 
 def _dying(sheet: Sheet, rule: str) -> int:

@@ -14,9 +14,9 @@ from rules_core.game.creation import (
     METHOD,
     Budget,
     Creation,
+    CreationResult,
     Draft,
     Fix,
-    Made,
     Method,
     Occupation,
     Remark,
@@ -202,7 +202,7 @@ def occupy(sheet: Sheet, career_id: str) -> tuple[Event, ...]:
     return draft.events
 
 
-def quick(sheet: Sheet, dice: DiceSource) -> Made:
+def quick(sheet: Sheet, dice: DiceSource) -> CreationResult:
     """Create a whole character of the first level: dice choose the career, which sets the rest.
 
     Attributes follow D20-CHR-01, skills D20-CHR-09, and unspent cred is kept (D20-CHR-10).
@@ -223,7 +223,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
         draft.play((WeaponChanged(len(draft.sheet.weapons), None, weapon),))
     draft.play(add(SYSTEM, draft.sheet, "power", {"name": career.ribbon}))
     draft.note(CASH, str(starting_credits(FIRST_LEVEL) - _bought(draft.sheet)))
-    return Made(draft.events, (thrown,))
+    return CreationResult(draft.events, (thrown,))
 
 
 def _train(draft: Draft, career: Career) -> None:

@@ -9,7 +9,7 @@ from rules_core.game.play import Attempt, Choice, UnreadableRoll, choice_from, p
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact, Outcome, Step, step
 from rules_core.sheet.subject import Subject
-from rules_core.systems.basic_d20.asked import Asked, Kind
+from rules_core.systems.basic_d20.asked import Kind, PreparedRoll
 from rules_core.systems.basic_d20.checks import (
     Attack,
     Check,
@@ -23,7 +23,7 @@ from rules_core.systems.basic_d20.checks import (
     save,
 )
 from rules_core.systems.basic_d20.conditions import Fall, death_save, fall, first_aid
-from rules_core.systems.basic_d20.powers import POWERS_BY_ID, What
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, EffectKind
 
 DEGREES = {each.key: each for each in Degree}
 """The degrees by key."""
@@ -50,7 +50,7 @@ class Harm(Struct, frozen=True):
     degree: Degree
 
 
-def throw(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
+def throw(asked: PreparedRoll, dice: DiceSource) -> Outcome[Fallen]:
     """Roll against a DC, with the immediate effects."""
     match asked.kind:
         case Kind.SAVE if asked.damage:
@@ -71,13 +71,13 @@ def throw(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
     return Outcome(found.result, asked.steps + found.steps)
 
 
-def _kind_steps(asked: Asked) -> tuple[Step, ...]:
+def _kind_steps(asked: PreparedRoll) -> tuple[Step, ...]:
     if asked.kind is Kind.POWER:
         return (step("D20-POW", power=asked.power),)
     return (step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),) if asked.kind is Kind.SAVE else ()
 
 
-def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
+def asked_facts(asked: PreparedRoll) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record a roll in the journal, without irrelevant ones."""
     facts: list[tuple[str, Fact]] = [("kind", asked.kind.value), ("bonus", asked.bonus), ("dc", asked.dc)]
     others = (("damage", asked.damage), ("dying", asked.dying), ("power", asked.power), ("prof", asked.prof))
@@ -89,11 +89,11 @@ def is_check(present: Roll) -> bool:
     return bool(present.degree)
 
 
-def asked_from(present: Roll) -> Asked:
+def asked_from(present: Roll) -> PreparedRoll:
     """Return the inputs of a saved roll; ``UnreadableRoll`` if they are invalid."""
     facts = dict(present.check)
     try:
-        return Asked(
+        return PreparedRoll(
             Kind(str(facts["kind"])),
             int(facts["bonus"]),
             int(facts["dc"]),
@@ -143,7 +143,7 @@ def power_dice(power: str, degree: Degree) -> Formula | None:
     """Return the damage of a basic power at a degree of success (D20-POW), or None if it deals none."""
     known = POWERS_BY_ID.get(power)
     effects = () if known is None else known.outcome(degree)
-    count = sum(each.amount for each in effects if each.what is What.D6_DAMAGE)
+    count = sum(each.amount for each in effects if each.what is EffectKind.D6_DAMAGE)
     return Formula((DiceSum(count, D6),)) if count else None
 
 

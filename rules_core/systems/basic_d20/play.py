@@ -11,7 +11,7 @@ from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20 import kept, play_combat
-from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of
+from rules_core.systems.basic_d20.asked import Kind, PreparedRoll, asked_of
 from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspiration_of, modifiers_of
 from rules_core.systems.basic_d20.checks import reroll
 from rules_core.systems.basic_d20.conditions import Blocked
@@ -114,7 +114,7 @@ def _shot(attempt: Attempt) -> tuple[Event, ...]:
     return (ShotsChanged(int(attempt.thing), written.fired, written.fired + 1),)
 
 
-def _what_follows(sheet: Sheet, asked: Asked, fell: kept.Fallen) -> tuple[Event, ...]:
+def _what_follows(sheet: Sheet, asked: PreparedRoll, fell: kept.Fallen) -> tuple[Event, ...]:
     """Return the immediate effects of a roll: only a death save and first aid have any."""
     if asked.kind in (Kind.DEATH_SAVE, Kind.FIRST_AID):
         return set_status(sheet, DYING, fell.dying)

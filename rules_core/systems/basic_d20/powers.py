@@ -75,7 +75,7 @@ class Against(StrEnum):
     """The DC of the hold on the character."""
 
 
-class What(StrEnum):
+class EffectKind(StrEnum):
     """The kind of an effect."""
 
     BONUS = "bonus"
@@ -115,7 +115,7 @@ class What(StrEnum):
 class Effect(Struct, frozen=True):
     """An effect of an outcome, with a number or the id of a condition if it has one."""
 
-    what: What
+    what: EffectKind
     amount: int = 0
     condition: str = ""
 
@@ -141,11 +141,11 @@ class Power(Struct, frozen=True):
         return self.outcomes[degree]
 
 
-_PRONE = Effect(What.CONDITION, condition="prone")
-_FALLS = Effect(What.OWN_CONDITION, condition="prone")
-_UNBALANCED = Effect(What.OWN_CONDITION, condition="flat-footed")
-_LETS_GO = Effect(What.LETS_GO)
-_FREE = Effect(What.FREE)
+_PRONE = Effect(EffectKind.CONDITION, condition="prone")
+_FALLS = Effect(EffectKind.OWN_CONDITION, condition="prone")
+_UNBALANCED = Effect(EffectKind.OWN_CONDITION, condition="flat-footed")
+_LETS_GO = Effect(EffectKind.LETS_GO)
+_FREE = Effect(EffectKind.FREE)
 _BRAWLING = ("brawling",)
 
 POWERS: tuple[Power, ...] = (
@@ -155,14 +155,24 @@ POWERS: tuple[Power, ...] = (
         skills=("medicine",),
         against=Against.FIXED,
         dc=FIRST_AID_DC,
-        outcomes=((Effect(What.DYING, 1),), (), (Effect(What.NOT_DYING),), (Effect(What.NOT_DYING),)),
+        outcomes=(
+            (Effect(EffectKind.DYING, 1),),
+            (),
+            (Effect(EffectKind.NOT_DYING),),
+            (Effect(EffectKind.NOT_DYING),),
+        ),
     ),
     Power(
         "aid",
         "Aid",
         against=Against.FIXED,
         dc=20,
-        outcomes=((Effect(What.BONUS, -1),), (), (Effect(What.BONUS, 1),), (Effect(What.BONUS_PROFICIENCY),)),
+        outcomes=(
+            (Effect(EffectKind.BONUS, -1),),
+            (),
+            (Effect(EffectKind.BONUS, 1),),
+            (Effect(EffectKind.BONUS_PROFICIENCY),),
+        ),
     ),
     Power(
         "disarm",
@@ -170,7 +180,7 @@ POWERS: tuple[Power, ...] = (
         attack=True,
         skills=_BRAWLING,
         against=Against.REFLEX,
-        outcomes=((_UNBALANCED,), (), (Effect(What.GRIP, -2),), (Effect(What.DROPS),)),
+        outcomes=((_UNBALANCED,), (), (Effect(EffectKind.GRIP, -2),), (Effect(EffectKind.DROPS),)),
     ),
     Power("drop-prone", "Drop Prone"),
     Power(
@@ -179,7 +189,7 @@ POWERS: tuple[Power, ...] = (
         attack=True,
         skills=("acrobatics", "athletics", "brawling"),
         against=Against.HOLD,
-        outcomes=((Effect(What.NO_MORE),), (), (_FREE,), (_FREE, Effect(What.MOVE, 5))),
+        outcomes=((Effect(EffectKind.NO_MORE),), (), (_FREE,), (_FREE, Effect(EffectKind.MOVE, 5))),
     ),
     Power(
         "grapple",
@@ -188,10 +198,10 @@ POWERS: tuple[Power, ...] = (
         skills=_BRAWLING,
         against=Against.FORTITUDE,
         outcomes=(
-            (_LETS_GO, Effect(What.TURNED_TABLES)),
+            (_LETS_GO, Effect(EffectKind.TURNED_TABLES)),
             (_LETS_GO,),
-            (Effect(What.CONDITION, condition="grabbed"),),
-            (Effect(What.CONDITION, condition="restrained"),),
+            (Effect(EffectKind.CONDITION, condition="grabbed"),),
+            (Effect(EffectKind.CONDITION, condition="restrained"),),
         ),
     ),
     Power("interact", "Interact", cost=Cost.FREE),
@@ -203,7 +213,7 @@ POWERS: tuple[Power, ...] = (
         "Seek",
         skills=("perception",),
         against=Against.STEALTH,
-        outcomes=((), (), (Effect(What.NOTICED),), (Effect(What.NOTICED),)),
+        outcomes=((), (), (Effect(EffectKind.NOTICED),), (Effect(EffectKind.NOTICED),)),
     ),
     Power(
         "shove",
@@ -211,7 +221,7 @@ POWERS: tuple[Power, ...] = (
         attack=True,
         skills=_BRAWLING,
         against=Against.FORTITUDE,
-        outcomes=((_FALLS,), (), (Effect(What.PUSH, 5),), (Effect(What.PUSH, 10),)),
+        outcomes=((_FALLS,), (), (Effect(EffectKind.PUSH, 5),), (Effect(EffectKind.PUSH, 10),)),
     ),
     Power("stand", "Stand"),
     Power("step", "Step"),
@@ -221,7 +231,7 @@ POWERS: tuple[Power, ...] = (
         "Strike",
         attack=True,
         against=Against.AC,
-        outcomes=((), (), (Effect(What.DAMAGE),), (Effect(What.DOUBLE_DAMAGE),)),
+        outcomes=((), (), (Effect(EffectKind.DAMAGE),), (Effect(EffectKind.DOUBLE_DAMAGE),)),
     ),
     Power("take-aim", "Take Aim"),
     Power("take-cover", "Take Cover"),
@@ -231,7 +241,7 @@ POWERS: tuple[Power, ...] = (
         attack=True,
         skills=_BRAWLING,
         against=Against.REFLEX,
-        outcomes=((_FALLS,), (), (_PRONE,), (_PRONE, Effect(What.D6_DAMAGE, 1))),
+        outcomes=((_FALLS,), (), (_PRONE,), (_PRONE, Effect(EffectKind.D6_DAMAGE, 1))),
     ),
 )
 """The basic powers, in order of names (D20-POW)."""
@@ -245,6 +255,6 @@ def aid_bonus(degree: Degree, prof: int) -> int:
     (D20-POW).
     """
     return sum(
-        prof if each.what is What.BONUS_PROFICIENCY else each.amount
+        prof if each.what is EffectKind.BONUS_PROFICIENCY else each.amount
         for each in POWERS_BY_ID["aid"].outcome(degree)
     )

@@ -13,12 +13,12 @@ from rules_core.game.creation import (
     POINTS_FORMULA,
     SKILLS_METHOD,
     Creation,
+    CreationResult,
+    CreationRoll,
     Draft,
-    Made,
     Method,
     Occupation,
     Step,
-    Thrown,
     one_of,
     roll_age,
     set_rolled_values,
@@ -184,7 +184,7 @@ def _is_on_every_sheet(spec: SkillSpec) -> bool:
     return not spec.modern and (not spec.specialised or spec.id == "language-own")
 
 
-def throw(thrown: str, dice: DiceSource) -> Thrown:
+def throw(thrown: str, dice: DiceSource) -> CreationRoll:
     """Roll a characteristic, or Luck (COC-DER-04), by its id; ``KeyError`` for anything else."""
     recorded = RecordingDice(dice)
     if thrown == "luck":
@@ -193,7 +193,7 @@ def throw(thrown: str, dice: DiceSource) -> Thrown:
         value = 5 * (recorded.read(DiceSum(2, D6)) + 6)
     else:
         value = 5 * recorded.read(DiceSum(3, D6))
-    return Thrown(thrown, value, recorded.drawn)
+    return CreationRoll(thrown, value, recorded.drawn)
 
 
 def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
@@ -241,7 +241,7 @@ _INTERESTS = (
 )
 
 
-def quick(sheet: Sheet, dice: DiceSource) -> Made:
+def quick(sheet: Sheet, dice: DiceSource) -> CreationResult:
     """Create a whole investigator from a blank sheet: rolled characteristics, age 20 to 39, an occupation.
 
     All points are spent, no skill exceeds 75, and Credit Rating is in the middle of its range.
@@ -256,7 +256,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft.play(occupy(draft.sheet, occupation.id))
     thrown.append(chosen)
     _spend_all(draft, occupation)
-    return Made(draft.events, tuple(thrown))
+    return CreationResult(draft.events, tuple(thrown))
 
 
 def _spend_all(draft: Draft, occupation: Occupation) -> None:

@@ -19,9 +19,9 @@ from rules_core.game.creation import (
     POINTS_FORMULA,
     SKILLS_METHOD,
     Budget,
+    CreationResult,
+    CreationRoll,
     Draft,
-    Made,
-    Thrown,
     points_by,
     taken,
 )
@@ -165,7 +165,7 @@ def before_age(sheet: Sheet) -> dict[str, int]:
     )
 
 
-def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
+def grow_old(sheet: Sheet, dice: DiceSource) -> CreationResult:
     """Apply the effects of a sheet's age, replacing earlier ones; nothing for an age without a bracket.
 
     Deductions from EDU and APP are made at once, then EDU is checked for improvement: a D100 roll above it
@@ -177,7 +177,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
     age = years(sheet)
     bracket = bracket_of(age)
     if bracket is None:
-        return Made(draft.events)
+        return CreationResult(draft.events)
     present = {each.id: each.value for each in draft.sheet.traits if each.id in _KEPT}
     luck = next((each.value for each in draft.sheet.trackers if each.id == "luck"), None)
     written = present if luck is None else present | {"luck": luck}
@@ -190,18 +190,18 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
     if bracket.luck_twice and luck is not None:
         recorded = RecordingDice(dice)
         again = starting_luck(recorded)
-        thrown.append(Thrown("age:luck", again, recorded.drawn))
+        thrown.append(CreationRoll("age:luck", again, recorded.drawn))
         draft.play(taken(SYSTEM, draft.sheet, {"luck": max(luck, again)}))
-    return Made(draft.events, tuple(thrown))
+    return CreationResult(draft.events, tuple(thrown))
 
 
-def _check_education(draft: Draft, name: str, dice: DiceSource) -> Thrown:
+def _check_education(draft: Draft, name: str, dice: DiceSource) -> CreationRoll:
     recorded = RecordingDice(dice)
     education = draft.sheet.trait("edu") or 0
     if recorded.draw(D100)[0] > education:
         education = min(MOST_EDUCATION, education + recorded.draw(D10)[0])
         draft.play(taken(SYSTEM, draft.sheet, {"edu": education}))
-    return Thrown(name, education, recorded.drawn)
+    return CreationRoll(name, education, recorded.drawn)
 
 
 def young_again(sheet: Sheet) -> tuple[Event, ...]:

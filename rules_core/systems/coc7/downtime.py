@@ -10,7 +10,7 @@ from rules_core.dice.faces import D6, D10, D100
 from rules_core.dice.notation import DiceSum
 from rules_core.dice.odds import odds, ways
 from rules_core.dice.sources import DiceSource
-from rules_core.game.downtime import Ask, AskKind, Came, Downtime, Flow, Page, Try
+from rules_core.game.downtime import Ask, AskKind, Downtime, Flow, Page, Try, TryResult
 from rules_core.game.play import Rules
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import Event, MarkChanged, PassageChanged, SkillChanged, set_tracker
@@ -144,7 +144,7 @@ def skills(down: Downtime) -> Page:
     return Page("skills", tuple(tries), (), (*events, *_sanity(sheet, regained)), left_out=tuple(left_out))
 
 
-def _improvement_events(skill: Skill, came: Came) -> tuple[Event, ...]:
+def _improvement_events(skill: Skill, came: TryResult) -> tuple[Event, ...]:
     gained = (SkillChanged(skill.id, skill.value, skill.value + came.gain),) if came.gain else ()
     return gained + ((MarkChanged(skill.id, skill.marks, 0),) if skill.marks else ())
 
@@ -167,11 +167,11 @@ def _skill(down: Downtime, skill: Skill) -> Try:
     )
 
 
-def _improved(value: int, dice: DiceSource) -> Outcome[Came]:
+def _improved(value: int, dice: DiceSource) -> Outcome[TryResult]:
     result, steps = improve(value, dice)
     also = ((SAN, result.sanity_gain),) if result.sanity_gain else ()
     roll = _rolled(steps, "COC-XP-03")
-    return Outcome(Came(result.improved, result.gain, result.value, roll, also), steps)
+    return Outcome(TryResult(result.improved, result.gain, result.value, roll, also), steps)
 
 
 def _rolled(steps: tuple[Step, ...], rule: str) -> int:
@@ -216,9 +216,9 @@ def luck(down: Downtime) -> Page | None:
     return Page(LUCK, (tried,), events=set_tracker(sheet, LUCK, moved(tracker.value, gain, present)))
 
 
-def _luck_recovered(value: int, most: int, dice: DiceSource) -> Outcome[Came]:
+def _luck_recovered(value: int, most: int, dice: DiceSource) -> Outcome[TryResult]:
     after, steps = recover_luck(value, dice, most)
-    return Outcome(Came(after > value, after - value, after, _rolled(steps, "COC-LUCK-04")), steps)
+    return Outcome(TryResult(after > value, after - value, after, _rolled(steps, "COC-LUCK-04")), steps)
 
 
 def connection(down: Downtime) -> Page | None:

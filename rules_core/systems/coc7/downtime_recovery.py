@@ -4,7 +4,7 @@ from functools import partial
 
 from rules_core.dice.notation import Formula, formula
 from rules_core.dice.sources import DiceSource
-from rules_core.game.downtime import Ask, Came, Downtime, Page, Try
+from rules_core.game.downtime import Ask, Downtime, Page, Try, TryResult
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.events import Event, MarkChanged, play, set_status, set_tracker
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
@@ -153,11 +153,11 @@ def _award(down: Downtime, san: int, most: int) -> Page:
     return Page(AWARD, (tried,), (asked,))
 
 
-def _awarded(award: Formula, san: int, most: int, dice: DiceSource) -> Outcome[Came]:
+def _awarded(award: Formula, san: int, most: int, dice: DiceSource) -> Outcome[TryResult]:
     points = award.roll(dice)
     after = moved(san, points, most)
     why = step("COC-DER-02", because="award", points=points, san=after, most=most)
-    return Outcome(Came(True, after - san, after), (why,))
+    return Outcome(TryResult(True, after - san, after), (why,))
 
 
 def _analysis(down: Downtime, san: int, most: int) -> Page:
@@ -222,10 +222,10 @@ def _month(down: Downtime, n: int, *, treats: str, value: int, san: int, most: i
     )
 
 
-def _analysed(asked: Check, san: int, most: int, dice: DiceSource) -> Outcome[Came]:
+def _analysed(asked: Check, san: int, most: int, dice: DiceSource) -> Outcome[TryResult]:
     result, steps = month_of_analysis(asked, san, most, dice)
     passed = meets(result.degree, asked.difficulty)
-    return Outcome(Came(passed, result.san - san, result.san, result.roll), steps)
+    return Outcome(TryResult(passed, result.san - san, result.san, result.roll), steps)
 
 
 def _ticked(skill: Skill, tries: tuple[Try, ...]) -> tuple[Event, ...]:

@@ -12,8 +12,8 @@ from rules_core.game.creation import (
     METHOD,
     Budget,
     Creation,
+    CreationResult,
     Draft,
-    Made,
     Method,
     Occupation,
     Remark,
@@ -252,7 +252,7 @@ def occupy(sheet: Sheet, role_id: str) -> tuple[Event, ...]:
     return draft.events
 
 
-def quick(sheet: Sheet, dice: DiceSource) -> Made:
+def quick(sheet: Sheet, dice: DiceSource) -> CreationResult:
     """Create and finish a whole character: dice choose the Role, which sets the purchases (ROB-XP-03)."""
     role, thrown = one_of(ROLES, OCCUPATION, dice)
     draft = Draft(SYSTEM, sheet)
@@ -272,7 +272,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
         draft.write("tracker", "maximum", tracker, most)
     draft.note(SOAK, str(draft.sheet.trait(IDS[Characteristic.TOUGHNESS]) or 0))
     draft.play(finish(draft.sheet))
-    return Made(draft.events, (thrown,))
+    return CreationResult(draft.events, (thrown,))
 
 
 def _apply_role(draft: Draft, role: Role) -> None:

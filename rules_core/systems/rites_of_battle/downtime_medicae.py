@@ -5,7 +5,7 @@ from functools import partial
 
 from rules_core.dice.faces import D10, NARRATIVE
 from rules_core.dice.sources import DiceSource, ScriptedDice
-from rules_core.game.downtime import Ask, Came, Downtime, Page, Try
+from rules_core.game.downtime import Ask, Downtime, Page, Try, TryResult
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.events import Event, play
 from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, step
@@ -174,11 +174,11 @@ def _tried(down: Downtime, try_id: str, on: dict[str, Fact]) -> Try:
     )
 
 
-def _treat_wounds(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[Came]:
+def _treat_wounds(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Outcome[TryResult]:
     """Treat Wounds: one Wound less for each net success, one Strain for each net advantage (ROB-HEAL-02)."""
     fallen, steps = roll_pool(pool, dice)
     healed = healing(fallen, wounds, strain)
-    came = Came(
+    came = TryResult(
         fallen.passed,
         healed.wounds,
         wounds - healed.wounds,
@@ -188,7 +188,7 @@ def _treat_wounds(pool: Pool, wounds: int, strain: int, dice: DiceSource) -> Out
     return Outcome(came, (*steps, step("ROB-HEAL-02", **healed._asdict())))
 
 
-def _treat_injury(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
+def _treat_injury(pool: Pool, number: int, dice: DiceSource) -> Outcome[TryResult]:
     """Treat an injury: a success ends it (ROB-CRIT-02); some leave another one (ROB-CRIT-08)."""
     fallen, steps = roll_pool(pool, dice)
     row = injury_at(max(1, number))
@@ -196,7 +196,9 @@ def _treat_injury(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
     following = aftermath(row, dice) if fallen.passed else None
     if following is not None:
         steps += following.steps
-    return Outcome(Came(fallen.passed, int(fallen.passed), int(not fallen.passed), fallen.successes), steps)
+    return Outcome(
+        TryResult(fallen.passed, int(fallen.passed), int(not fallen.passed), fallen.successes), steps
+    )
 
 
 def _effects(sheet: Sheet, tried: Try) -> tuple[Event, ...]:

@@ -59,7 +59,7 @@ class Hand(NamedTuple):
     own: bool = True
 
 
-class Asked(NamedTuple):
+class PreparedPool(NamedTuple):
     """A pool ready to roll, the steps behind it, and the events for what it uses up."""
 
     pool: Pool
@@ -201,7 +201,7 @@ def distance_of(attempt: Attempt) -> Range:
     return next((each for each in Range if each.value in written), Range.MEDIUM)
 
 
-def pool_for(attempt: Attempt) -> Asked:
+def pool_for(attempt: Attempt) -> PreparedPool:
     """Return the pool of an attempt; ``KeyError`` if the sheet has no such thing.
 
     Raises ``Refused`` if it would have more than 50 dice of a kind.
@@ -225,10 +225,10 @@ def pool_for(attempt: Attempt) -> Asked:
         raise Refused(
             Ruling(False, step("ROB-POOL-01", because="too_many", kind=impossible.kind))
         ) from impossible
-    return Asked(whole, steps + added_steps, asked.used)
+    return PreparedPool(whole, steps + added_steps, asked.used)
 
 
-def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
+def _base(attempt: Attempt, hand: Hand, table: Table) -> PreparedPool:
     """Return the dice for skill, difficulty, defence and environment."""
     sheet, choice = attempt.sheet, attempt.choice
     surroundings = within(choice.number("environment"), MOST_ADDED)
@@ -251,7 +251,7 @@ def _base(attempt: Attempt, hand: Hand, table: Table) -> Asked:
     )
     difficulty, why = _difficulty(attempt)
     harder = pool_rules.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
-    return Asked(harder, outcome.steps + steps + why, _used_up(sheet, hand) if hand.own else ())
+    return PreparedPool(harder, outcome.steps + steps + why, _used_up(sheet, hand) if hand.own else ())
 
 
 def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:

@@ -33,12 +33,12 @@ COUNTED_DOWN = (NO_ENVIRONMENT, "gained_melee", "gained_ranged")
 """The statuses that last for a number of turns (ROB-ADV-03)."""
 
 
-def actions_taken(sheet: Sheet) -> turns.Taken:
+def actions_taken(sheet: Sheet) -> turns.TurnUse:
     """Return what the character did this turn."""
     manoeuvres = tuple(
         how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MOST_COUNTED))
     )
-    return turns.Taken(max(0, sheet.status(ACTIONS)), manoeuvres)
+    return turns.TurnUse(max(0, sheet.status(ACTIONS)), manoeuvres)
 
 
 _MOST_COUNTED = 9

@@ -82,14 +82,14 @@ def allowance(effects: Iterable[Effect] = (), *, has_acted: bool = False) -> All
     )
 
 
-class Taken(NamedTuple):
+class TurnUse(NamedTuple):
     """What was done this turn: actions, and manoeuvres by source."""
 
     actions: int = 0
     manoeuvres: tuple[Manoeuvre, ...] = ()
 
 
-def may_act(held: Allowance, taken: Taken) -> Ruling:
+def may_act(held: Allowance, taken: TurnUse) -> Ruling:
     """Return whether an action is left (ROB-TIME-02); a traded one is used."""
     if held.idle_by:
         return Ruling(False, step(held.idle_by, because="no_action"))
@@ -98,7 +98,7 @@ def may_act(held: Allowance, taken: Taken) -> Ruling:
     return Ruling(True, step("ROB-TIME-02", because=""))
 
 
-def may_manoeuvre(how: Manoeuvre, held: Allowance, taken: Taken) -> Ruling:
+def may_manoeuvre(how: Manoeuvre, held: Allowance, taken: TurnUse) -> Ruling:
     """Return whether a manoeuvre is possible now, and its cost in Strain; at most 2 a turn (ROB-TIME-02)."""
     if len(taken.manoeuvres) >= held.manoeuvres:
         return Ruling(False, step("ROB-TIME-02", because="most", most=held.manoeuvres))

@@ -11,12 +11,12 @@ from rules_core.game.creation import (
     POINTS_FORMULA,
     Budget,
     Creation,
+    CreationResult,
+    CreationRoll,
     Draft,
-    Made,
     Method,
     Remark,
     Step,
-    Thrown,
     points_by,
     roll_age,
     set_rolled_values,
@@ -71,13 +71,13 @@ def blank(name: str) -> Sheet:
     )
 
 
-def throw(thrown: str, dice: DiceSource) -> Thrown:
+def throw(thrown: str, dice: DiceSource) -> CreationRoll:
     """Roll a characteristic or Luck: 3D6 times 5; ``KeyError`` for anything else."""
     if thrown not in THROWN:
         raise KeyError(thrown)
     recorded = RecordingDice(dice)
     value = 5 * recorded.read(DiceSum(3, D6))
-    return Thrown(thrown, value, recorded.drawn)
+    return CreationRoll(thrown, value, recorded.drawn)
 
 
 def take(sheet: Sheet, values: Mapping[str, int]) -> tuple[Event, ...]:
@@ -165,7 +165,7 @@ _TRAINED = ("blaster-pistol", "dodge", "piloting", "brawl", "first-aid", "parry"
 _OTHERS = ("mental-discipline", "blaster-rifle", "medicine")
 
 
-def quick(sheet: Sheet, dice: DiceSource) -> Made:
+def quick(sheet: Sheet, dice: DiceSource) -> CreationResult:
     """Create a whole character from a blank sheet: rolled characteristics and Luck, age 20 to 39, skills.
 
     The rules do not cover this: hit points come from ``suggested_hit_points``, and EDU × 4 and INT × 2 points
@@ -184,7 +184,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
     spread(draft, "occupation_points", _TRAINED, totals["occupation"], _HIGHEST_GIVEN)
     spread(draft, "interest_points", _OTHERS, totals["interest"], _HIGHEST_GIVEN)
-    return Made(draft.events, tuple(thrown))
+    return CreationResult(draft.events, tuple(thrown))
 
 
 STEPS = (

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 from rules_core.dice.sources import DiceSource
-from rules_core.game.downtime import Came, Downtime, Flow, Page, Try
+from rules_core.game.downtime import Downtime, Flow, Page, Try, TryResult
 from rules_core.game.play import Rules
 from rules_core.sheet.events import (
     Event,
@@ -114,9 +114,9 @@ def _skill(down: Downtime, skill: Skill) -> Try:
     )
 
 
-def _advanced(asked: skill_rules.Advance, dice: DiceSource) -> Outcome[Came]:
+def _advanced(asked: skill_rules.Advance, dice: DiceSource) -> Outcome[TryResult]:
     result, steps = skill_rules.advance(asked, dice)
-    return Outcome(Came(result.improved, result.gain, result.value, result.total), steps)
+    return Outcome(TryResult(result.improved, result.gain, result.value, result.total), steps)
 
 
 def force(down: Downtime) -> Page | None:
@@ -158,10 +158,10 @@ def force(down: Downtime) -> Page | None:
     return Page("force", (tried,), events=events, steps=steps)
 
 
-def _force_advanced(asked: skill_rules.Advance, most: int, dice: DiceSource) -> Outcome[Came]:
+def _force_advanced(asked: skill_rules.Advance, most: int, dice: DiceSource) -> Outcome[TryResult]:
     result, steps = skill_rules.advance_force(asked, dice)
     gain = result.force_points
-    return Outcome(Came(result.improved, gain, most + gain, result.total), steps)
+    return Outcome(TryResult(result.improved, gain, most + gain, result.total), steps)
 
 
 def _points_raised(points: Tracker, gain: int) -> tuple[Event, ...]:
@@ -204,9 +204,9 @@ def luck(down: Downtime) -> Page | None:
     return Page("luck", (tried,), events=set_tracker(sheet, "luck", after))
 
 
-def _luck_restored(event: Restoration, value: int, most: int, dice: DiceSource) -> Outcome[Came]:
+def _luck_restored(event: Restoration, value: int, most: int, dice: DiceSource) -> Outcome[TryResult]:
     result, steps = restore_luck(event, value, most, dice)
-    return Outcome(Came(True, result.restored, result.luck), steps)
+    return Outcome(TryResult(True, result.restored, result.luck), steps)
 
 
 def refusal(sheet: Sheet, _rules: Rules) -> Ruling | None:

@@ -51,7 +51,7 @@ class Take(Struct, frozen=True):
     partial: bool = True
 
 
-class Taken(Struct, frozen=True):
+class TakeResult(Struct, frozen=True):
     """The result of a check without a roll: the total, its margin over the challenge, the step, the time
     it took.
     """
@@ -82,7 +82,7 @@ def may_take(asked: Take) -> Ruling:
     return Ruling(True, step("ST-ZERO-01", because=""))
 
 
-def take(asked: Take) -> Outcome[Taken]:
+def take(asked: Take) -> Outcome[TakeResult]:
     """Replace the roll of a check (ST-ZERO-01); ``TakeRefused`` if that is not allowed.
 
     Without a roll, no face shifts the step, not even a 20 that was taken (reading A05), and a reckless or
@@ -96,7 +96,7 @@ def take(asked: Take) -> Outcome[Taken]:
     margin = total - asked.challenge
     reached = step_by_margin(margin, partial=asked.partial)
     return Outcome(
-        Taken(total, margin, reached, spent),
+        TakeResult(total, margin, reached, spent),
         (
             step("ST-ZERO-01", because="", take=asked.take, duration=spent.value),
             step(
@@ -122,7 +122,7 @@ class How(StrEnum):
     """A check against an opponent's roll (ST-ROLL-04)."""
 
 
-class Asked(Struct, frozen=True):
+class PreparedRoll(Struct, frozen=True):
     """A roll before the dice are rolled.
 
     ``partial`` allows a partial success. ``duration`` is the duration of the action when rolled, ``ranks``
@@ -187,7 +187,7 @@ class Fallen(Struct, frozen=True):
         return self.total - self.challenge
 
 
-def fall(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
+def fall(asked: PreparedRoll, dice: DiceSource) -> Outcome[Fallen]:
     """Roll, or take a number instead (ST-ROLL-01, ST-ZERO-01).
 
     Raises ``TakeRefused`` if nothing can be taken.
@@ -214,19 +214,19 @@ def fall(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
     return Outcome(Fallen(natural, total, challenge, reached, before, duration, theirs), steps)
 
 
-def shift_of(asked: Asked, natural: int) -> int:
+def shift_of(asked: PreparedRoll, natural: int) -> int:
     """Return the number of steps by which a face shifts the result, ignoring the ends of the ladder
     (ST-RSR-02).
     """
     return shift(natural, asked.range)
 
 
-def step_odds(asked: Asked) -> dict[ResultStep, Fraction]:
+def step_odds(asked: PreparedRoll) -> dict[ResultStep, Fraction]:
     """Return the exact odds of each step; impossible steps are left out."""
     return odds(_rolling(asked), attrgetter("step"))
 
 
-def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
+def better_odds(asked: PreparedRoll, fallen: Fallen) -> tuple[Fraction, Fraction]:
     """Return the exact odds of a better and of an equal roll.
 
     A roll is better if its step is better, or if it has a higher margin within the same step.
@@ -241,7 +241,7 @@ def better_odds(asked: Asked, fallen: Fallen) -> tuple[Fraction, Fraction]:
     return better, chances.get(mine, Fraction(0))
 
 
-def _rolling(asked: Asked) -> Callable[[DiceSource], Rolled]:
+def _rolling(asked: PreparedRoll) -> Callable[[DiceSource], Rolled]:
     """Return the function that rolls or takes without creating steps, which odds do not need."""
     match asked.how:
         case How.TAKE:

@@ -11,7 +11,7 @@ from rules_core.sheet.sheet import Sheet, Skill, Weapon
 from rules_core.sheet.sheet import Technique as SheetTechnique
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.striker import on_sheet
-from rules_core.systems.striker.asked import TAKES, Asked, How, may_take, ranks_for_taking
+from rules_core.systems.striker.asked import TAKES, How, PreparedRoll, may_take, ranks_for_taking
 from rules_core.systems.striker.checks import (
     FEINT_DURATION,
     ORDINARY,
@@ -59,7 +59,7 @@ class Ready(NamedTuple):
     ``fixed`` means that the challenge is printed or imposed, not chosen, ``attack`` that it is an attack.
     """
 
-    asked: Asked
+    asked: PreparedRoll
     effect: Effect | None = None
     steps: tuple[Step, ...] = ()
     fixed: bool = False
@@ -120,7 +120,7 @@ def taking(attempt: Attempt, going: Ready) -> Ready:
     return going._replace(asked=replace(going.asked, how=How.TAKE, take=chosen_take))
 
 
-def take_refusal(asked: Asked, take: int) -> Ruling | None:
+def take_refusal(asked: PreparedRoll, take: int) -> Ruling | None:
     """Return why 8, 10 or 20 cannot be taken, or None if it can: it is a save, or a requirement fails
     (ST-ZERO-01).
 
@@ -254,8 +254,8 @@ def _feint(attempt: Attempt, skill: Skill) -> Ready:
     return Ready(asked, steps=(step("ST-MOD-06", challenge=challenge),), fixed=True)
 
 
-def _theirs(choice: Choice, challenge: int) -> Asked:
-    return Asked(
+def _theirs(choice: Choice, challenge: int) -> PreparedRoll:
+    return PreparedRoll(
         How.SAVE,
         within(choice.number(THEIRS)),
         within(challenge),
@@ -265,10 +265,12 @@ def _theirs(choice: Choice, challenge: int) -> Asked:
     )
 
 
-def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, save: bool = False) -> Asked:
+def _asked(
+    attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, save: bool = False
+) -> PreparedRoll:
     choice = attempt.choice
     save = save or choice.number(SAVE) == 1
-    asked = Asked(
+    asked = PreparedRoll(
         How.SAVE if save else How.CHECK,
         within(modifier),
         within(choice.number(CHALLENGE, DEFAULT_CHALLENGE)),
@@ -286,7 +288,7 @@ def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, s
     return asked
 
 
-def _with_feint(sheet: Sheet, choice: Choice, asked: Asked) -> Asked:
+def _with_feint(sheet: Sheet, choice: Choice, asked: PreparedRoll) -> PreparedRoll:
     """Give an attack on a target that fell for a feint advantage, if nothing else was chosen (ST-CBT-01)."""
     if sheet.status(on_sheet.FEINTED) and asked.how is not How.SAVE and not choice.option(ADVANTAGE):
         return replace(asked, advantage=Advantage.ADVANTAGE)

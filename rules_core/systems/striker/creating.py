@@ -12,8 +12,8 @@ from rules_core.game.creation import (
     METHOD,
     Budget,
     Creation,
+    CreationResult,
     Draft,
-    Made,
     Method,
     Occupation,
     Remark,
@@ -137,7 +137,7 @@ def occupy(sheet: Sheet, profession_id: str) -> tuple[Event, ...]:
     return draft.events
 
 
-def quick(sheet: Sheet, dice: DiceSource) -> Made:
+def quick(sheet: Sheet, dice: DiceSource) -> CreationResult:
     """Create a whole character of the first level: dice choose the profession, which sets the ranks."""
     profession, thrown = one_of(PROFESSIONS, OCCUPATION, dice)
     draft = Draft(SYSTEM, sheet)
@@ -158,7 +158,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     place = len(draft.sheet.weapons)
     draft.play((WeaponChanged(place, None, replace(profession.weapon, skill=means)),))
     draft.play(set_status(draft.sheet, on_sheet.IN_HAND, place + 1))
-    return Made(draft.events, (thrown,))
+    return CreationResult(draft.events, (thrown,))
 
 
 def _apply_profession(draft: Draft, profession: Profession) -> None:

@@ -7,7 +7,7 @@ from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Choice, UnreadableRoll, choice_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
-from rules_core.systems.striker.asked import TAKES, Asked, Fallen, How, fall
+from rules_core.systems.striker.asked import TAKES, Fallen, How, PreparedRoll, fall
 from rules_core.systems.striker.checks import Advantage, Approach, Duration, ResultStep, succeeds
 from rules_core.systems.striker.harm import applied, damage_past
 
@@ -48,7 +48,7 @@ class Harm(Struct, frozen=True):
     through: int
 
 
-def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
+def asked_facts(asked: PreparedRoll) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record the inputs of a roll in the journal."""
     return (
         ("how", asked.how.value),
@@ -80,11 +80,11 @@ def is_check(present: Roll) -> bool:
     return bool(present.degree)
 
 
-def asked_of(present: Roll) -> Asked:
+def asked_of(present: Roll) -> PreparedRoll:
     """Return the inputs of a saved roll; ``UnreadableRoll`` if they are invalid."""
     given = dict(present.check)
     try:
-        asked = Asked(
+        asked = PreparedRoll(
             how=How(str(given["how"])),
             modifier=_number(given, "modifier"),
             challenge=_number(given, "challenge"),

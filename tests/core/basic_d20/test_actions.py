@@ -17,8 +17,8 @@ from rules_core.systems.basic_d20.powers import (
     Actions,
     Against,
     Cost,
+    EffectKind,
     PowersUsed,
-    What,
     actions_of_turn,
     aid_bonus,
 )
@@ -125,7 +125,7 @@ def test_every_condition_includes_known_ones() -> None:
     assert {each.id for each in CONDITIONS if each.valued} == {"dying", "slowed", "stunned"}
 
 
-def conditions_from(power: str, degree: Degree) -> list[tuple[What, str]]:
+def conditions_from(power: str, degree: Degree) -> list[tuple[EffectKind, str]]:
     return [(each.what, each.condition) for each in POWERS_BY_ID[power].outcome(degree)]
 
 
@@ -153,16 +153,16 @@ def test_brawling_powers_have_their_targets(power: str, against: Against) -> Non
 
 def test_the_outcomes_of_brawling() -> None:
     """D20-POW."""
-    own, other = What.OWN_CONDITION, What.CONDITION
+    own, other = EffectKind.OWN_CONDITION, EffectKind.CONDITION
     assert conditions_from("grapple", CS) == [(other, "restrained")]
     assert conditions_from("grapple", S) == [(other, "grabbed")]
-    assert conditions_from("grapple", F) == [(What.LETS_GO, "")]
-    assert conditions_from("grapple", CF) == [(What.LETS_GO, ""), (What.TURNED_TABLES, "")]
-    assert conditions_from("trip", CS) == [(other, "prone"), (What.D6_DAMAGE, "")]
+    assert conditions_from("grapple", F) == [(EffectKind.LETS_GO, "")]
+    assert conditions_from("grapple", CF) == [(EffectKind.LETS_GO, ""), (EffectKind.TURNED_TABLES, "")]
+    assert conditions_from("trip", CS) == [(other, "prone"), (EffectKind.D6_DAMAGE, "")]
     assert conditions_from("trip", S) == [(other, "prone")]
     assert conditions_from("trip", CF) == conditions_from("shove", CF) == [(own, "prone")]
     assert conditions_from("disarm", CF) == [(own, "flat-footed")]
-    assert conditions_from("disarm", CS) == [(What.DROPS, "")]
+    assert conditions_from("disarm", CS) == [(EffectKind.DROPS, "")]
     assert [POWERS_BY_ID["shove"].outcome(each)[0].amount for each in (S, CS)] == [5, 10]
     assert all(POWERS_BY_ID[each].outcome(F) == () for each in ("trip", "disarm", "shove"))
 
@@ -173,10 +173,20 @@ def test_the_outcomes_of_the_other_rolls() -> None:
         each.id: [[effect.what for effect in each.outcome(degree)] for degree in (CS, S, F, CF)]
         for each in POWERS
     }
-    assert whats["escape"] == [[What.FREE, What.MOVE], [What.FREE], [], [What.NO_MORE]]
-    assert whats["seek"] == [[What.NOTICED], [What.NOTICED], [], []]
-    assert whats["strike"] == [[What.DOUBLE_DAMAGE], [What.DAMAGE], [], []]
-    assert whats["administer-first-aid"] == [[What.NOT_DYING], [What.NOT_DYING], [], [What.DYING]]
+    assert whats["escape"] == [
+        [EffectKind.FREE, EffectKind.MOVE],
+        [EffectKind.FREE],
+        [],
+        [EffectKind.NO_MORE],
+    ]
+    assert whats["seek"] == [[EffectKind.NOTICED], [EffectKind.NOTICED], [], []]
+    assert whats["strike"] == [[EffectKind.DOUBLE_DAMAGE], [EffectKind.DAMAGE], [], []]
+    assert whats["administer-first-aid"] == [
+        [EffectKind.NOT_DYING],
+        [EffectKind.NOT_DYING],
+        [],
+        [EffectKind.DYING],
+    ]
     assert POWERS_BY_ID["administer-first-aid"].dc == FIRST_AID_DC
     amounts = {
         (each.id, effect.what, effect.amount)
@@ -186,14 +196,14 @@ def test_the_outcomes_of_the_other_rolls() -> None:
         if effect.amount
     }
     assert amounts == {
-        ("administer-first-aid", What.DYING, 1),
-        ("aid", What.BONUS, 1),
-        ("aid", What.BONUS, -1),
-        ("disarm", What.GRIP, -2),
-        ("escape", What.MOVE, 5),
-        ("shove", What.PUSH, 5),
-        ("shove", What.PUSH, 10),
-        ("trip", What.D6_DAMAGE, 1),
+        ("administer-first-aid", EffectKind.DYING, 1),
+        ("aid", EffectKind.BONUS, 1),
+        ("aid", EffectKind.BONUS, -1),
+        ("disarm", EffectKind.GRIP, -2),
+        ("escape", EffectKind.MOVE, 5),
+        ("shove", EffectKind.PUSH, 5),
+        ("shove", EffectKind.PUSH, 10),
+        ("trip", EffectKind.D6_DAMAGE, 1),
     }
 
 

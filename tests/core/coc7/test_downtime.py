@@ -12,10 +12,10 @@ from rules_core.dice.sources import LiveDice, ScriptedDice
 from rules_core.game.downtime import (
     AskKind,
     BadAnswer,
-    Came,
     Downtime,
     Page,
     Try,
+    TryResult,
     answer,
     consequences,
     find_try,
@@ -60,14 +60,14 @@ class Evening:
     def answer(self, ask_id: str, value: Fact) -> None:
         self.down = replace(self.down, plan=answer(self.down, ask_id, value))
 
-    def roll(self, try_id: str, **faces: list[int]) -> Came:
+    def roll(self, try_id: str, **faces: list[int]) -> TryResult:
         """Roll a try with exactly these dice."""
         dice = ScriptedDice(faces)
         self.down = replace(self.down, plan=roll(self.down, try_id, dice))
         dice.finish()
         return self.came(try_id)
 
-    def came(self, try_id: str) -> Came:
+    def came(self, try_id: str) -> TryResult:
         found = find_try(self.down, try_id).came
         assert found is not None
         return found
@@ -168,8 +168,8 @@ def test_each_ticked_skill_has_one_attempt() -> None:
     assert (waiting.before, waiting.gain, waiting.needs) == (55, "1D10", 56)
     assert waiting.chance == Fraction(45, 100)
     assert waiting.lacks == ("d100", 1)
-    assert evening.roll("skill:charm", d100=[56], d10=[6]) == Came(True, 6, 61, 56)
-    assert evening.roll("skill:dodge", d100=[40]) == Came(False, 0, 40, 40)
+    assert evening.roll("skill:charm", d100=[56], d10=[6]) == TryResult(True, 6, 61, 56)
+    assert evening.roll("skill:dodge", d100=[40]) == TryResult(False, 0, 40, 40)
     assert evening.events() == (
         MarkChanged("dodge", 1, 0),
         SkillChanged("charm", 55, 61),
@@ -190,7 +190,7 @@ def test_mastery_restores_sanity_with_its_own_dice() -> None:
     """COC-XP-04."""
     evening = Evening(valued("charm", 88, ticked("charm")))
     came = evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
-    assert came == Came(True, 2, 90, 97, (("san", 9),))
+    assert came == TryResult(True, 2, 90, 97, (("san", 9),))
     assert evening.after().tracker("san").value == 59
     assert evening.after().skill("charm").value == 90
 
@@ -227,7 +227,7 @@ def test_a_skill_can_be_rolled_with_physical_dice() -> None:
     for lacks, faces in ((("d100", 1), [96]), (("d10", 1), [3]), (("d6", 2), [2]), (("d6", 1), [5])):
         assert find_try(evening.down, "skill:charm").lacks == lacks
         evening.down = replace(evening.down, plan=lay(evening.down, "skill:charm", faces))
-    assert evening.came("skill:charm") == Came(True, 3, 92, 96, (("san", 7),))
+    assert evening.came("skill:charm") == TryResult(True, 3, 92, 96, (("san", 7),))
 
 
 def test_rolled_dice_count_even_if_the_sheet_changes() -> None:
@@ -236,7 +236,7 @@ def test_rolled_dice_count_even_if_the_sheet_changes() -> None:
     evening.roll("skill:charm", d100=[56], d10=[6])
     evening.roll("skill:dodge", d100=[90], d10=[1])
     evening.change(replace(valued("charm", 58), skills=(replace(ADA.skill("charm"), value=58),)))
-    assert evening.came("skill:charm") == Came(True, 6, 61, 56)
+    assert evening.came("skill:charm") == TryResult(True, 6, 61, 56)
     assert evening.tries("skills") == ["skill:charm"]
     assert evening.events() == (SkillChanged("charm", 58, 64),)
 
@@ -250,14 +250,14 @@ def test_luck_recovers_only_with_the_house_rule() -> None:
     evening = Evening(ADA, RECOVERS)
     waiting = find_try(evening.down, "luck")
     assert (waiting.before, waiting.needs, waiting.chance) == (60, 61, Fraction(40, 100))
-    assert evening.roll("luck", d100=[61], d10=[8]) == Came(True, 8, 68, 61)
+    assert evening.roll("luck", d100=[61], d10=[8]) == TryResult(True, 8, 68, 61)
     assert evening.events() == (TrackerChanged("luck", 60, 68),)
 
 
 def test_luck_stays_without_a_higher_roll() -> None:
     """COC-LUCK-04."""
     evening = Evening(ADA, RECOVERS)
-    assert evening.roll("luck", d100=[60]) == Came(False, 0, 60, 60)
+    assert evening.roll("luck", d100=[60]) == TryResult(False, 0, 60, 60)
     assert evening.events() == ()
 
 
@@ -267,7 +267,7 @@ def test_luck_stops_at_the_maximum() -> None:
     assert evening.roll("luck", d100=[99], d10=[8]).after == 99
     sheet = ADA.with_tracker(Tracker("luck", 60, maximum=65))
     evening = Evening(sheet, RECOVERS)
-    assert evening.roll("luck", d100=[99], d10=[8]) == Came(True, 5, 65, 99)
+    assert evening.roll("luck", d100=[99], d10=[8]) == TryResult(True, 5, 65, 99)
     full = Evening(at(ADA, "luck", 99), RECOVERS).page("luck")
     assert full.tries == ()
     assert [because(ruling) for _, ruling in full.left_out] == [("COC-LUCK-04", "full")]
@@ -312,7 +312,7 @@ def test_dice_awarded_by_the_keeper(award: str, faces: list[int]) -> None:
     evening.answer("award", award)
     assert find_try(evening.down, f"award:{award}").gain == award.upper()
     came = evening.roll(f"award:{award}", **{award[1:]: faces})
-    assert came == Came(True, sum(faces), 50 + sum(faces))
+    assert came == TryResult(True, sum(faces), 50 + sum(faces))
     assert evening.events() == (TrackerChanged("san", 50, 50 + sum(faces)),)
     assert refused(evening, "award", "none") == ("COC-DER-02", "award_rolled")
 
@@ -321,7 +321,7 @@ def test_a_rolled_award_stops_at_the_maximum() -> None:
     """COC-DER-02."""
     evening = Evening(at(ADA, "san", 94))
     evening.answer("award", "1d6")
-    assert evening.roll("award:1d6", d6=[6]) == Came(True, 2, 96)
+    assert evening.roll("award:1d6", d6=[6]) == TryResult(True, 2, 96)
     evening.change(at(ADA, "san", 120))
     assert evening.events() == ()
 
@@ -345,9 +345,9 @@ def test_each_month_has_one_attempt() -> None:
     evening = Evening(ADA)
     evening.answer("months", 3)
     evening.answer("analyst_value", 40)
-    assert evening.roll("analysis:1", d100=[40], d3=[2]) == Came(True, 2, 52, 40)
-    assert evening.roll("analysis:2", d100=[41]) == Came(False, 0, 52, 41)
-    assert evening.roll("analysis:3", d100=[96], d6=[5]) == Came(False, -5, 47, 96)
+    assert evening.roll("analysis:1", d100=[40], d3=[2]) == TryResult(True, 2, 52, 40)
+    assert evening.roll("analysis:2", d100=[41]) == TryResult(False, 0, 52, 41)
+    assert evening.roll("analysis:3", d100=[96], d6=[5]) == TryResult(False, -5, 47, 96)
     assert evening.events() == (TrackerChanged("san", 50, 47),)
     with pytest.raises(BadAnswer):
         evening.answer("months", 2)
@@ -371,7 +371,7 @@ def test_no_analysis_at_maximum_sanity() -> None:
     evening = Evening(at(ADA, "san", 95))
     evening.answer("months", 2)
     evening.answer("analyst_value", 60)
-    assert evening.roll("analysis:1", d100=[1], d3=[3]) == Came(True, 1, 96, 1)
+    assert evening.roll("analysis:1", d100=[1], d3=[3]) == TryResult(True, 1, 96, 1)
     page = evening.page("sanity")
     assert [each.id for each in page.tries] == ["analysis:1"]
     assert [(each, because(ruling)) for each, ruling in page.left_out] == [
@@ -432,7 +432,7 @@ def test_restored_sanity_does_not_cancel_permanent_insanity(fumbled: int, then: 
     evening.answer("months", 2)
     evening.answer("analyst_value", 40)
     evening.roll(f"analysis:{fumbled}", d100=[100], d6=[6])
-    assert evening.roll(f"analysis:{then}", d100=[1], d3=[2]) == Came(True, 2, 2, 1)
+    assert evening.roll(f"analysis:{then}", d100=[1], d3=[2]) == TryResult(True, 2, 2, 1)
     assert [each.id for each in evening.page("sanity").tries] == ["analysis:1", "analysis:2"]
     assert evening.events() == (TrackerChanged("san", 3, 2), StatusChanged("permanent_insanity", 0, 1))
 
@@ -442,7 +442,7 @@ def test_each_month_starts_from_the_months_rolled_before() -> None:
     evening = Evening(at(ADA, "san", 95))
     evening.answer("months", 2)
     evening.answer("analyst_value", 60)
-    assert evening.roll("analysis:2", d100=[1], d3=[3]) == Came(True, 1, 96, 1)
+    assert evening.roll("analysis:2", d100=[1], d3=[3]) == TryResult(True, 1, 96, 1)
     page = evening.page("sanity")
     assert [each.id for each in page.tries] == ["analysis:2"]
     assert [because(ruling) for _, ruling in page.left_out] == [("COC-DER-02", "full")]
@@ -778,7 +778,7 @@ def test_a_saved_plan_works_on_a_changed_sheet(
     assert len([each for each in changes if isinstance(each, SkillChanged)]) <= len(after)
 
 
-def fallen(down: Downtime) -> dict[str, Came]:
+def fallen(down: Downtime) -> dict[str, TryResult]:
     """The result of every try that was rolled."""
     tries: list[Try] = [each for page in pages(down) for each in page.tries]
     return {each.id: each.came for each in tries if each.came is not None}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules_core.dice.expression import Expression, Fate, Thrown
+from rules_core.dice.expression import Expression, ExpressionRoll, Fate
 from rules_core.dice.expression_text import LONGEST, BadNotation, Why, expression
 from rules_core.dice.faces import D6, TENS, UNITS
 from rules_core.dice.odds import odds
@@ -50,7 +50,7 @@ def notations(draw: st.DrawFn) -> str:
     return draw(st.sampled_from([text, f"({text})*3", f"2×({text})", f"-{text}", f"1 + (5-({text}))x2"]))
 
 
-def rolled(text: str, **faces: Sequence[int]) -> Thrown:
+def rolled(text: str, **faces: Sequence[int]) -> ExpressionRoll:
     dice = ScriptedDice(faces)
     thrown = expression(text).roll(dice)
     dice.finish()

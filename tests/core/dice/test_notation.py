@@ -18,7 +18,7 @@ from rules_core.dice.notation import (
 )
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
-from rules_core.dice.typed_dice import Lacking, PhysicalDice
+from rules_core.dice.typed_dice import MissingDice, PhysicalDice
 
 SUMS = st.lists(st.builds(DiceSum, st.integers(1, 8), st.sampled_from([D4, D6, D8])), max_size=4).map(tuple)
 FORMULAS = st.builds(Formula, SUMS, st.integers(-LARGEST, LARGEST))
@@ -162,6 +162,6 @@ def test_fifty_dice_of_each_kind_work() -> None:
 def test_formulas_can_be_rolled_together() -> None:
     both = (formula("1D8+2"), formula("1D4"), formula("3"))
     assert roll_together(both, ScriptedDice({"d8": [5], "d4": [2]})) == (7, 2, 3)
-    with pytest.raises(Lacking) as lacking:
+    with pytest.raises(MissingDice) as lacking:
         roll_together(both, PhysicalDice())
     assert lacking.value.wanted.kinds == ("d8", "d4")

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.faces import DICE, Face
-from rules_core.dice.typed_dice import Misread, read_as_one, typed_dice, typed_faces
+from rules_core.dice.typed_dice import InvalidDice, read_as_one, typed_dice, typed_faces
 
 HUNDRED, BONUS, TWO_BONUS = ("tens", "units"), ("tens", "tens", "units"), ("tens", "tens", "tens", "units")
 
@@ -87,7 +87,7 @@ def test_a_text_for_each_die_is_parsed(
     ],
 )
 def test_an_invalid_face_is_refused(text: str, kinds: tuple[str, ...], said: str, die: str) -> None:
-    with pytest.raises(Misread) as refused:
+    with pytest.raises(InvalidDice) as refused:
         typed_dice((text,), kinds)
     assert (refused.value.said, refused.value.die) == (said, die)
 
@@ -111,13 +111,13 @@ def test_an_invalid_face_is_refused(text: str, kinds: tuple[str, ...], said: str
 def test_untyped_dice_are_missing(
     texts: tuple[str, ...], kinds: tuple[str, ...], missing: tuple[str, ...]
 ) -> None:
-    with pytest.raises(Misread) as refused:
+    with pytest.raises(InvalidDice) as refused:
         typed_dice(texts, kinds)
     assert refused.value.missing == missing
 
 
 def test_too_many_dice_are_refused() -> None:
-    with pytest.raises(Misread) as refused:
+    with pytest.raises(InvalidDice) as refused:
         typed_dice(("1 2 3 4",), ("d6", "d6"))
     assert refused.value.spare == 2
 
@@ -134,11 +134,11 @@ def test_a_single_tens_die_is_read_with_its_units_die() -> None:
     st.lists(st.sampled_from(sorted(DICE)), min_size=1, max_size=4),
 )
 def test_any_text_is_refused_or_gives_valid_faces(texts: list[str], kinds: list[str]) -> None:
-    refused: Misread | None = None
+    refused: InvalidDice | None = None
     faces: tuple[Face, ...] = ()
     try:
         faces = typed_dice(texts, kinds)
-    except Misread as misread:
+    except InvalidDice as misread:
         refused = misread
     if refused is None:
         assert len(faces) == len(kinds)
@@ -163,5 +163,5 @@ def test_some_dice_of_a_kind_can_be_typed(text: str, die: str, most: int, faces:
 
 
 def test_no_dice_at_all_are_refused() -> None:
-    with pytest.raises(Misread):
+    with pytest.raises(InvalidDice):
         typed_faces(" ", "d6", 3)

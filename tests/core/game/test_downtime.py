@@ -20,11 +20,11 @@ from rules_core.game.downtime import (
     REVIEW,
     AskKind,
     BadAnswer,
-    Came,
     Downtime,
     Flow,
     Page,
     Try,
+    TryResult,
     answer,
     can_go,
     consequences,
@@ -86,13 +86,13 @@ def rest(down: Downtime) -> Page:
     return Page("rest", asks=asks, events=events, steps=(step("REST"),), refusal=refusal)
 
 
-def lesson(value: int, dice: DiceSource) -> Outcome[Came]:
+def lesson(value: int, dice: DiceSource) -> Outcome[TryResult]:
     (shown,) = dice.draw(D100)
     if shown <= value:
-        return Outcome(Came(False, 0, value, shown), (step("LESSON", roll=shown),))
+        return Outcome(TryResult(False, 0, value, shown), (step("LESSON", roll=shown),))
     (gain,) = dice.draw(D6)
     return Outcome(
-        Came(True, gain, value + gain, shown), (step("LESSON", roll=shown), step("GAIN", gain=gain))
+        TryResult(True, gain, value + gain, shown), (step("LESSON", roll=shown), step("GAIN", gain=gain))
     )
 
 
@@ -115,12 +115,12 @@ def lessons(down: Downtime) -> Page:
     return Page("lessons", tuple(tries), events=tuple(events), left_out=left_out)
 
 
-def restored(count: int, luck: int, most: int, dice: DiceSource) -> Outcome[Came]:
+def restored(count: int, luck: int, most: int, dice: DiceSource) -> Outcome[TryResult]:
     if luck >= most:
-        return Outcome(Came(False, 0, luck), (step("LUCK", because="full"),))
+        return Outcome(TryResult(False, 0, luck), (step("LUCK", because="full"),))
     total = sum(dice.draw(D6, count))
     after = min(luck + total, most)
-    return Outcome(Came(True, after - luck, after, total), (step("LUCK", total=total),))
+    return Outcome(TryResult(True, after - luck, after, total), (step("LUCK", total=total),))
 
 
 def luck(down: Downtime) -> Page | None:
@@ -301,14 +301,14 @@ def test_a_roll_saves_its_dice_and_its_inputs(player: Player) -> None:
         "skill:climb", (("value", 40),), (Drawn("", "d100", (77,)), Drawn("", "d6", (5,))), typed=False
     )
     rolled = player.find("skill:climb")
-    assert rolled.came == Came(True, 5, 45, 77)
+    assert rolled.came == TryResult(True, 5, 45, 77)
     assert (rolled.throw, rolled.lacks, rolled.thing) == (throw, None, "climb")
     assert [each.rule for each in rolled.steps] == ["LESSON", "GAIN"]
 
 
 def test_unneeded_dice_are_not_rolled(player: Player) -> None:
     player.roll("skill:climb", d100=[12])
-    assert player.find("skill:climb").came == Came(False, 0, 40, 12)
+    assert player.find("skill:climb").came == TryResult(False, 0, 40, 12)
 
 
 def test_a_complete_attempt_is_not_rolled_again(player: Player) -> None:
@@ -322,7 +322,7 @@ def test_a_complete_attempt_is_not_rolled_again(player: Player) -> None:
 def test_an_attempt_without_dice_is_complete(player: Player) -> None:
     player.down = replace(player.down, sheet=play(ADA, (TrackerChanged("luck", 2, 9),)))
     full = player.find("luck")
-    assert (full.came, full.throw, full.lacks) == (Came(False, 0, 9), None, None)
+    assert (full.came, full.throw, full.lacks) == (TryResult(False, 0, 9), None, None)
     assert player.page("luck").is_done
 
 
@@ -341,7 +341,7 @@ def test_physical_dice_are_typed_one_kind_after_the_other(player: Player) -> Non
     assert player.find("skill:climb").lacks == ("d6", 1)
     assert player.find("skill:climb").came is None
     player.lay("skill:climb", 5)
-    assert player.find("skill:climb").came == Came(True, 5, 45, 77)
+    assert player.find("skill:climb").came == TryResult(True, 5, 45, 77)
     assert player.down.plan.throws == (
         Throw("skill:climb", (("value", 40),), (Drawn("", "d100", (77,)), Drawn("", "d6", (5,))), typed=True),
     )
@@ -354,7 +354,7 @@ def test_several_dice_of_a_kind_are_typed_at_once_or_one_by_one(player: Player) 
     other.lay("luck", 3)
     assert other.find("luck").lacks == ("d6", 1)
     other.lay("luck", 4)
-    assert player.find("luck").came == other.find("luck").came == Came(True, 2, 4, 7)
+    assert player.find("luck").came == other.find("luck").came == TryResult(True, 2, 4, 7)
 
 
 @pytest.mark.parametrize("faces", [(), (0,), (7,), (3, 7), (1, 2, 3), ("3",), (True,)])
@@ -371,7 +371,7 @@ def test_the_app_rolls_dice_that_were_not_typed(player: Player) -> None:
     assert throw.typed
     assert dict(throw.on)["most"] == 4
     assert [face for each in throw.drawn for face in each.faces] == [6, 2]
-    assert player.find("luck").came == Came(True, 2, 4, 8)
+    assert player.find("luck").came == TryResult(True, 2, 4, 8)
 
 
 def test_insufficient_dice_are_completed(player: Player) -> None:
@@ -384,8 +384,8 @@ def test_insufficient_dice_are_completed(player: Player) -> None:
 
 
 def test_narrative_dice_are_saved_with_sorted_letters() -> None:
-    def read(dice: DiceSource) -> Outcome[Came]:
-        return Outcome(Came(True, sum(each.count("s") for each in dice.draw(ABILITY, 2)), 0), ())
+    def read(dice: DiceSource) -> Outcome[TryResult]:
+        return Outcome(TryResult(True, sum(each.count("s") for each in dice.draw(ABILITY, 2)), 0), ())
 
     def page(down: Downtime) -> Page:
         return Page("pool", (down.tried(Try("pool", (), read, 0, "")),))
@@ -393,7 +393,7 @@ def test_narrative_dice_are_saved_with_sorted_letters() -> None:
     down = Downtime(ADA, Plan(), Flow((page,)))
     down = replace(down, plan=lay(down, "pool", ("as", "")))
     assert down.plan.throws[0].drawn == (Drawn("", "ability", ("sa", "")),)
-    assert find_try(down, "pool").came == Came(True, 1, 0)
+    assert find_try(down, "pool").came == TryResult(True, 1, 0)
 
 
 def test_an_attempt_keeps_its_inputs_once_rolled(player: Player) -> None:
@@ -401,10 +401,10 @@ def test_an_attempt_keeps_its_inputs_once_rolled(player: Player) -> None:
     player.roll("skill:climb", d100=[45], d6=[5])
     later = play(ADA, (SkillChanged("climb", 40, 50), MarkChanged("climb", 1, 3)))
     player.down = replace(player.down, sheet=later)
-    assert player.find("skill:climb").came == Came(True, 5, 45, 45)
+    assert player.find("skill:climb").came == TryResult(True, 5, 45, 45)
     assert player.page("lessons").events == (SkillChanged("climb", 50, 55), MarkChanged("climb", 3, 0))
     player.down = replace(player.down, sheet=play(ADA, (MarkChanged("climb", 1, 0),)))
-    assert player.find("skill:climb").came == Came(True, 5, 45, 45)
+    assert player.find("skill:climb").came == TryResult(True, 5, 45, 45)
     assert player.page("lessons").events == (SkillChanged("climb", 40, 45),)
 
 

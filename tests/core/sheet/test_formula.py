@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules_core.sheet.formula import LONGEST, BadFormula, Formula, Wrong, parse, worth
+from rules_core.sheet.formula import LONGEST, BadFormula, Formula, FormulaProblem, parse, worth
 
 ADA = {"str": 45, "dex": 75, "edu": 71, "力": 60, "शक्ति": 30, "fx2": 7, "x": 9, "max": 4}
 
@@ -50,27 +50,27 @@ def test_formulas_are_evaluated(text: str, value: int) -> None:
 @pytest.mark.parametrize(
     ("text", "wrong", "place", "said"),
     [
-        ("", Wrong.EMPTY, 0, ""),
-        (" \t", Wrong.EMPTY, 0, ""),
-        ("1" * (LONGEST + 1), Wrong.TOO_LONG, LONGEST, ""),
-        ("DEX/", Wrong.UNFINISHED, 4, ""),
-        ("(DEX + 2", Wrong.UNFINISHED, 8, ""),
-        ("max(DEX", Wrong.UNFINISHED, 7, ""),
-        ("max()", Wrong.UNEXPECTED, 4, ")"),
-        ("min(DEX STR)", Wrong.UNEXPECTED, 8, "S"),
-        ("DEX STR", Wrong.UNEXPECTED, 4, "S"),
-        ("DEX / 2)", Wrong.UNEXPECTED, 7, ")"),
-        ("2.5", Wrong.UNEXPECTED, 1, "."),
-        ("*2", Wrong.UNEXPECTED, 0, "*"),
-        ("2 ** 2", Wrong.UNEXPECTED, 3, "*"),
-        ("2²", Wrong.UNEXPECTED, 1, "²"),
-        ("__import__('os')", Wrong.UNEXPECTED, 10, "("),
-        ("STR + 100000", Wrong.TOO_LARGE, 6, "100000"),
-        ("(" * 30 + "1" + ")" * 30, Wrong.TOO_DEEP, 21, ""),
+        ("", FormulaProblem.EMPTY, 0, ""),
+        (" \t", FormulaProblem.EMPTY, 0, ""),
+        ("1" * (LONGEST + 1), FormulaProblem.TOO_LONG, LONGEST, ""),
+        ("DEX/", FormulaProblem.UNFINISHED, 4, ""),
+        ("(DEX + 2", FormulaProblem.UNFINISHED, 8, ""),
+        ("max(DEX", FormulaProblem.UNFINISHED, 7, ""),
+        ("max()", FormulaProblem.UNEXPECTED, 4, ")"),
+        ("min(DEX STR)", FormulaProblem.UNEXPECTED, 8, "S"),
+        ("DEX STR", FormulaProblem.UNEXPECTED, 4, "S"),
+        ("DEX / 2)", FormulaProblem.UNEXPECTED, 7, ")"),
+        ("2.5", FormulaProblem.UNEXPECTED, 1, "."),
+        ("*2", FormulaProblem.UNEXPECTED, 0, "*"),
+        ("2 ** 2", FormulaProblem.UNEXPECTED, 3, "*"),
+        ("2²", FormulaProblem.UNEXPECTED, 1, "²"),
+        ("__import__('os')", FormulaProblem.UNEXPECTED, 10, "("),
+        ("STR + 100000", FormulaProblem.TOO_LARGE, 6, "100000"),
+        ("(" * 30 + "1" + ")" * 30, FormulaProblem.TOO_DEEP, 21, ""),
     ],
 )
 def test_invalid_formulas_are_refused_with_the_position(
-    text: str, wrong: Wrong, place: int, said: str
+    text: str, wrong: FormulaProblem, place: int, said: str
 ) -> None:
     with pytest.raises(BadFormula) as refused:
         parse(text)
@@ -80,10 +80,13 @@ def test_invalid_formulas_are_refused_with_the_position(
 
 @pytest.mark.parametrize(
     ("text", "wrong", "place", "said"),
-    [("STR + Luck", Wrong.UNKNOWN_NAME, 6, "luck"), ("20 / (STR - 45)", Wrong.NO_NUMBER, 3, "/")],
+    [
+        ("STR + Luck", FormulaProblem.UNKNOWN_NAME, 6, "luck"),
+        ("20 / (STR - 45)", FormulaProblem.NO_NUMBER, 3, "/"),
+    ],
 )
 def test_a_formula_without_a_value_reports_the_position(
-    text: str, wrong: Wrong, place: int, said: str
+    text: str, wrong: FormulaProblem, place: int, said: str
 ) -> None:
     formula = parse(text)
     with pytest.raises(BadFormula) as refused:

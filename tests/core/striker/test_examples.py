@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_core.systems.striker.asked import TAKES, Take, Taken, TakeRefused, take
+from rules_core.systems.striker.asked import TAKES, Take, TakeRefused, TakeResult, take
 from rules_core.systems.striker.checks import Approach, Check, Duration, ResultStep, longer
 from rules_core.systems.striker.harm import Condition, Loss, applied, lose_ep, lose_hp
 from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
@@ -92,12 +92,12 @@ def test_approaches(approach: Approach, face: int, modifier: int, expected: Resu
 @pytest.mark.parametrize(
     ("worth", "modifier", "expected"),
     [
-        pytest.param(8, 5, Taken(13, -2, PARTIAL, Duration.ROUND), id="27"),
-        pytest.param(10, 5, Taken(15, 0, SUCCESS, Duration.MINUTE), id="28"),
-        pytest.param(20, 4, Taken(24, 9, SUCCESS, Duration.SCENE), id="29"),
+        pytest.param(8, 5, TakeResult(13, -2, PARTIAL, Duration.ROUND), id="27"),
+        pytest.param(10, 5, TakeResult(15, 0, SUCCESS, Duration.MINUTE), id="28"),
+        pytest.param(20, 4, TakeResult(24, 9, SUCCESS, Duration.SCENE), id="29"),
     ],
 )
-def test_takes(worth: int, modifier: int, expected: Taken) -> None:
+def test_takes(worth: int, modifier: int, expected: TakeResult) -> None:
     """ST-ZERO-01, reading A05."""
     assert take(Take(worth, modifier, 15, 1, Duration.MAIN_ACTION)).result == expected
 

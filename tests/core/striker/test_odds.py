@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice, ScriptedDice
-from rules_core.systems.striker.asked import Asked, How, fall, step_odds
+from rules_core.systems.striker.asked import How, PreparedRoll, fall, step_odds
 from rules_core.systems.striker.checks import (
     Advantage,
     Approach,
@@ -65,7 +65,7 @@ def test_the_exact_distributions_of_the_rulebook(asked: Check, expected: Odds) -
 @pytest.mark.parametrize("how", How)
 def test_odds_from_a_sheet_match_the_roll(how: How) -> None:
     """ST-ROLL-01, ST-ROLL-04, ST-ZERO-01."""
-    asked = Asked(how, 3, 15, ranks=1, take=10, theirs=6)
+    asked = PreparedRoll(how, 3, 15, ranks=1, take=10, theirs=6)
     assert step_odds(asked) == odds(partial(fall, asked), lambda fallen: fallen.result.step)
 
 

@@ -1,6 +1,14 @@
 import pytest
 
-from rules_core.systems.striker.asked import TAKES, Take, Taken, TakeRefused, may_take, ranks_for_taking, take
+from rules_core.systems.striker.asked import (
+    TAKES,
+    Take,
+    TakeRefused,
+    TakeResult,
+    may_take,
+    ranks_for_taking,
+    take,
+)
 from rules_core.systems.striker.checks import Duration, ResultStep
 
 MAIN = Duration.MAIN_ACTION
@@ -18,7 +26,7 @@ def because(asked: Take) -> object:
 def test_the_number_taken_counts_as_the_die() -> None:
     """ST-ZERO-01, ST-ROLL-01, ST-STEP-02."""
     outcome = take(Take(8, 5, 15, 1, MAIN))
-    assert outcome.result == Taken(13, -2, ResultStep.PARTIAL_SUCCESS, Duration.ROUND)
+    assert outcome.result == TakeResult(13, -2, ResultStep.PARTIAL_SUCCESS, Duration.ROUND)
     assert outcome.rules == ("ST-ZERO-01", "ST-ROLL-01", "ST-STEP-02")
     assert may_take(Take(8, 5, 15, 1, MAIN)).allowed
 

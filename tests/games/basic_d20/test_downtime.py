@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from desktop.games.basic_d20.downtime import WORDS
 from desktop.views.cards import Buttons, CardButton, CardView, FieldView, Items, PickView, SwitchView, Words
-from desktop.views.downtime.pages import PageView, Shown
-from rules_core.game.downtime import Came, Downtime, Page, Try, answer, consequences, pages
+from desktop.views.downtime.pages import DowntimeState, PageView
+from rules_core.game.downtime import Downtime, Page, Try, TryResult, answer, consequences, pages
 from rules_core.sheet.changes import net_changes
 from rules_core.sheet.events import StatusChanged
 from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, step
@@ -16,26 +16,28 @@ from rules_core.systems.basic_d20.downtime import FLOW
 from tests.games.basic_d20.table import ANSEL, KETTA, with_points
 
 
-def downtime_with(sheet: Sheet = ANSEL, drafts: dict[str, str] | None = None, **answers: Fact) -> Shown:
+def downtime_with(
+    sheet: Sheet = ANSEL, drafts: dict[str, str] | None = None, **answers: Fact
+) -> DowntimeState:
     """A downtime with these answers, in order; ``drafts`` are invalid answers."""
     down = Downtime(sheet, Plan(), FLOW)
     for question, value in answers.items():
         down = replace(down, plan=answer(down, question, value))
-    return Shown(down, pages(down), drafts or {})
+    return DowntimeState(down, pages(down), drafts or {})
 
 
-def page(shown: Shown, page_id: str) -> Page:
+def page(shown: DowntimeState, page_id: str) -> Page:
     return next(each for each in shown.pages if each.id == page_id)
 
 
-def view(shown: Shown, page_id: str) -> PageView:
+def view(shown: DowntimeState, page_id: str) -> PageView:
     found = WORDS.page(shown, page(shown, page_id))
     assert found.id == page_id
     assert found.lead.endswith("Nothing is saved until the last step.")
     return found
 
 
-def cards(shown: Shown, page_id: str) -> dict[str, CardView]:
+def cards(shown: DowntimeState, page_id: str) -> dict[str, CardView]:
     return {each.id: each for each in view(shown, page_id).cards.cards}
 
 
@@ -58,11 +60,11 @@ def rows(card: CardView) -> dict[str, str]:
     return {each.title: each.aside for each in found}
 
 
-def detail(shown: Shown, page_id: str) -> str:
+def detail(shown: DowntimeState, page_id: str) -> str:
     return WORDS.step(shown, page(shown, page_id))[1]
 
 
-def changes(shown: Shown) -> list[str]:
+def changes(shown: DowntimeState) -> list[str]:
     found = (
         WORDS.change_line(shown.down.sheet, each) for each in net_changes(consequences(shown.down).events)
     )
@@ -294,7 +296,7 @@ def test_changes_are_described() -> None:
 
 
 def test_downtime_rolls_nothing() -> None:
-    tried = Try("skill:will", (), lambda dice: Outcome(Came(False, 0, 0), ()), 0, "1D6")
+    tried = Try("skill:will", (), lambda dice: Outcome(TryResult(False, 0, 0), ()), 0, "1D6")
     with pytest.raises(KeyError):
         WORDS.throw(downtime_with(), tried)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from desktop.games.coc7.downtime import WORDS
 from desktop.views.cards import CardView, FieldView, Items, PickView, SwitchView, Words
-from desktop.views.downtime.pages import DowntimeView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, DowntimeView, ThrowView, TryRow
 from desktop.views.downtime.wizard import Stage, change_lines, downtime_view
 from desktop.views.felt import DieLook
 from rules_core.dice.sources import ScriptedDice
@@ -60,7 +60,7 @@ def with_skills_rolled(down: Downtime) -> Downtime:
 
 def view_of(down: Downtime, page: str, **drafts: str) -> DowntimeView:
     down = replace(down, plan=down.plan._replace(page=page))
-    return downtime_view(Shown(down, pages(down), drafts), Stage(1, None))
+    return downtime_view(DowntimeState(down, pages(down), drafts), Stage(1, None))
 
 
 def rows(view: DowntimeView) -> dict[str, TryRow]:
@@ -520,7 +520,7 @@ def test_every_downtime_page_can_be_shown(
     for _ in range(data.draw(st.integers(0, 8))):
         down = replace(down, plan=drawn_step(data, down))
     for present in (down, replace(down, sheet=later)):
-        shown = Shown(present, pages(present), {})
+        shown = DowntimeState(present, pages(present), {})
         for page in shown.pages[:-1]:
             view = WORDS.page(shown, page)
             assert WORDS.step(shown, page)[1]

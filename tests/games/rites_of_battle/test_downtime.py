@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from desktop.games.rites_of_battle.downtime import WORDS
 from desktop.views.cards import CardButton, CardView, FieldView, Items, ItemView, PickView, SwitchView, Words
-from desktop.views.downtime.pages import DowntimeView, PageView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, DowntimeView, PageView, ThrowView, TryRow
 from desktop.views.downtime.wizard import Stage, downtime_view
 from desktop.views.felt import DieLook
 from rules_core.game.downtime import Downtime, consequences, lay, pages
@@ -30,7 +30,7 @@ def wizard_at(down: Downtime, page: str, **drafts: str) -> DowntimeView:
     """The wizard at a page, even if earlier pages are unfinished."""
     wanted = tuple(each for each in pages(down) if each.id == page)
     at = replace(down, plan=down.plan._replace(page=page))
-    view = downtime_view(Shown(at, pages(at), drafts), Stage(1, None))
+    view = downtime_view(DowntimeState(at, pages(at), drafts), Stage(1, None))
     assert view.page.id == wanted[0].id
     return view
 

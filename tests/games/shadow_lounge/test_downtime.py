@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from desktop.views.cards import FieldView, PickView
-from desktop.views.downtime.pages import DowntimeView, PageView, Shown, TryRow
+from desktop.views.downtime.pages import DowntimeState, DowntimeView, PageView, TryRow
 from desktop.views.downtime.wizard import Stage, downtime_view, leave_words, saved
 from desktop.views.felt import DieLook
 from rules_core.dice.sources import ScriptedDice
@@ -23,7 +23,7 @@ def at(down: Downtime, page: str) -> Downtime:
 
 
 def view_of(down: Downtime, latest: str = "", **drafts: str) -> DowntimeView:
-    return downtime_view(Shown(down, pages(down), drafts), Stage(1, None, latest, fresh=bool(latest)))
+    return downtime_view(DowntimeState(down, pages(down), drafts), Stage(1, None, latest, fresh=bool(latest)))
 
 
 def rows(view: DowntimeView) -> dict[str, TryRow]:
@@ -205,8 +205,8 @@ def test_review_lists_every_change() -> None:
 
 def test_leaving_says_how_much_was_rolled() -> None:
     down = whole(start_downtime())
-    assert leave_words(Shown(down, pages(down), {})).text.startswith("You made 5 rolls.")
-    untouched = leave_words(Shown(start_downtime(), pages(start_downtime()), {}))
+    assert leave_words(DowntimeState(down, pages(down), {})).text.startswith("You made 5 rolls.")
+    untouched = leave_words(DowntimeState(start_downtime(), pages(start_downtime()), {}))
     assert untouched.text == "Your answers aren't on the sheet yet."
-    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 improvements."
+    assert saved(DowntimeState(down, pages(down), {})).text == "Downtime saved: 5 improvements."
     assert answer(down, KIND, "between_adventures")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from desktop.games.striker.downtime import WORDS
 from desktop.views.cards import FieldView, FinderView, Items, ItemView, SwitchView, Words
-from desktop.views.downtime.pages import DowntimeView, PageView, Shown
+from desktop.views.downtime.pages import DowntimeState, DowntimeView, PageView
 from desktop.views.downtime.wizard import Stage, change_lines, downtime_view
 from desktop.views.downtime.words import downtime_words
 from rules_core.game.downtime import Downtime, Try, consequences, pages
@@ -37,7 +37,7 @@ def wizard_at(
     sheet: Sheet = ORIEL, page: str = "", answers: Mapping[str, Fact] | None = None, **drafts: str
 ) -> DowntimeView:
     down = downtime_at(sheet, page, answers)
-    return downtime_view(Shown(down, pages(down), drafts), Stage(1, None))
+    return downtime_view(DowntimeState(down, pages(down), drafts), Stage(1, None))
 
 
 def page_at(page: str, answers: Mapping[str, Fact] | None = None, sheet: Sheet = ORIEL) -> PageView:
@@ -374,7 +374,7 @@ def test_wizard_uses_these_texts_and_rolls_nothing() -> None:
     assert downtime_words("striker") is WORDS
     nothing = Try("skill:agility", (), lambda _dice: Outcome(None, ()), 0, "")  # type: ignore[arg-type]
     with pytest.raises(KeyError):
-        WORDS.throw(Shown(downtime_at(ORIEL), (), {}), nothing)
+        WORDS.throw(DowntimeState(downtime_at(ORIEL), (), {}), nothing)
 
 
 def test_both_samples_can_go_through_every_page() -> None:

@@ -25,7 +25,7 @@ Finished = Callable[[bool], None]
 """Called when all pages are painted, or with False if the device failed."""
 
 
-class Laid(NamedTuple):
+class LayoutProgress(NamedTuple):
     """The layout so far: the number of pages, whether that is all, and the paper size in pixels."""
 
     pages: int
@@ -37,7 +37,7 @@ class Pager(QObject):
     """The pages being printed. New content or paper restarts the layout."""
 
     laid = Signal(object)
-    """More pages are laid out; carries a ``Laid``."""
+    """More pages are laid out; carries a ``LayoutProgress``."""
     painted = Signal(int, int)
     """Progress: how many pages of how many were printed or saved."""
 
@@ -153,7 +153,7 @@ class Pager(QObject):
     def _tell(self) -> None:
         paging = self._paging
         if paging is not None:
-            self.laid.emit(Laid(len(paging.pages), paging.done, paper_size(self.layout)))
+            self.laid.emit(LayoutProgress(len(paging.pages), paging.done, paper_size(self.layout)))
 
 
 def _ignore(_worked: bool) -> None: ...

@@ -119,7 +119,7 @@ class Paging:
         self._again = None if document.again is None else document.again(size.width())
         self._pieces = iter(document.pieces(size.width()))
         self._top = 0.0
-        self._begun = False
+        self._has_content = False
         self._together: list[Piece] = []
 
     def go_on(self, seconds: float) -> bool:
@@ -144,7 +144,7 @@ class Paging:
         if not held:
             return
         wanted = sum(each.before + each.height for each in held)
-        if held[0].new_page and self._begun:
+        if held[0].new_page and self._has_content:
             self._turn()
         if held[-1].filler and self._top + wanted > self._room:
             return
@@ -154,7 +154,7 @@ class Paging:
             self._expect(wanted)
             for each in held:
                 self._put(each)
-        elif held[-1].parted is not None and self._begun:
+        elif held[-1].parted is not None and self._has_content:
             self._turn()
             self._together = held
             self._place()
@@ -169,7 +169,7 @@ class Paging:
         if last.parted is None:
             return False
         free = self._room - self._top - sum(each.before + each.height for each in above)
-        parts = last.parted(free - (last.before if above or self._begun else 0))
+        parts = last.parted(free - (last.before if above or self._has_content else 0))
         if parts is None:
             return False
         for each in (*above, parts[0]):
@@ -180,23 +180,23 @@ class Paging:
         return True
 
     def _expect(self, height: float) -> None:
-        if self._begun and self._top + height > self._room:
+        if self._has_content and self._top + height > self._room:
             self._turn()
 
     def _put(self, piece: Piece) -> None:
-        if self._begun:
+        if self._has_content:
             self._top += piece.before
         elif piece.again is not None:
             self.pages[-1].append((self._top, piece.again))
             self._top += piece.again.height
         self.pages[-1].append((self._top, piece))
         self._top += piece.height
-        self._begun = True
+        self._has_content = True
 
     def _turn(self) -> None:
         """Start a new page; repeated headings alone don't count as content."""
         self.pages.append([])
-        self._top, self._begun = 0.0, False
+        self._top, self._has_content = 0.0, False
         if self._again is not None:
             self.pages[-1].append((0.0, self._again))
             self._top = self._again_height

@@ -2,14 +2,14 @@
 
 from desktop.views.changes import change_line
 from desktop.views.downtime import tries
-from desktop.views.downtime.pages import DowntimeWords, PageView, Shown, ThrowView, TryRow
+from desktop.views.downtime.pages import DowntimeState, DowntimeWords, PageView, ThrowView, TryRow
 from desktop.views.tray import ActionView
 from rules_core.game.downtime import Page, Try
 
 _COLUMNS = ("Skill", "Old", "", "Roll D6", "Heads?", "Gain", "New")
 
 
-def _page(_shown: Shown, page: Page) -> PageView:
+def _page(_shown: DowntimeState, page: Page) -> PageView:
     rows = tuple(_row(page, each) for each in page.tries)
     table = tries.table(_COLUMNS, rows, page)
     return PageView("practice", "Practice", "One toss.", table, so_far=tries.gains_so_far(page))
@@ -32,7 +32,7 @@ def _row(page: Page, tried: Try) -> TryRow:
     return row._replace(worked=tried.came.worked, verdict=word, outcome=word, after=str(tried.came.after))
 
 
-def _throw(_shown: Shown, tried: Try) -> ThrowView:
+def _throw(_shown: DowntimeState, tried: Try) -> ThrowView:
     return tries.plain_throw(tried, "Calling", "Four or more is heads.")
 
 

@@ -1,6 +1,6 @@
 """Character creation: all characters are alike."""
 
-from rules_core.game.creation import Creation, Made, Method, Step
+from rules_core.game.creation import Creation, CreationResult, Method, Step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
 
 CREATION = Creation(
@@ -11,5 +11,5 @@ CREATION = Creation(
     methods=(Method("typed"),),
     budgets=lambda _sheet: (),
     remarks=lambda _sheet: (),
-    quick=lambda _sheet, _dice: Made(()),
+    quick=lambda _sheet, _dice: CreationResult(()),
 )

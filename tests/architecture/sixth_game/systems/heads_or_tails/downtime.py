@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 from rules_core.dice.sources import DiceSource
-from rules_core.game.downtime import Came, Downtime, Flow, Page, Try
+from rules_core.game.downtime import Downtime, Flow, Page, Try, TryResult
 from rules_core.sheet.events import SkillChanged
 from rules_core.sheet.outcome import Outcome
 
@@ -24,10 +24,10 @@ def practice(down: Downtime) -> Page:
     return Page("practice", (tried,), events=events)
 
 
-def _practised(before: int, dice: DiceSource) -> Outcome[Came]:
+def _practised(before: int, dice: DiceSource) -> Outcome[TryResult]:
     tossed, steps = toss(dice)
     gain = int(tossed.is_heads)
-    return Outcome(Came(tossed.is_heads, gain, before + gain, tossed.face), steps)
+    return Outcome(TryResult(tossed.is_heads, gain, before + gain, tossed.face), steps)
 
 
 FLOW = Flow((practice,))
