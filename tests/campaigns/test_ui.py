@@ -221,9 +221,9 @@ def test_a_switch_shows_the_recommended_position(
     click(switch(window, title), "No")
     click(switch(window, "When is a roll a fumble?"), "Only on 100")
     assert heard == [("switch", "luck_spending", "0"), ("switch", "fumble", "only_100")]
-    assert not [each for each in said(window) if each.startswith("Use recommended")]
+    assert not [each for each in said(window) if each.startswith("Recommended")]
     window.show_view(replace(ARKHAM, switches=switches("coc7", ("luck_spending", 0)).switches))
-    assert [each for each in said(window) if each.startswith("Use recommended")] == ["Recommended: Yes"]
+    assert [each for each in said(window) if each.startswith("Recommended")] == ["Recommended: Yes"]
     assert button(switch(window, title), "No").isChecked()
     assert len(heard) == 2
 

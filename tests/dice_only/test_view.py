@@ -75,7 +75,7 @@ def test_notation_is_normalized(text: str, words: str) -> None:
         ("2d6+", "Something is missing at the end."),
         ("0d6", "Add at least one die."),
         ("2000000+d6", "This comes to more than 1,000,000. Use smaller numbers."),
-        ("4d6kh5", "Use a number from 1 to 4 here."),
+        ("4d6kh5", "Enter a number from 1 to 4."),
         ("d6dl1", "You can't drop the only die."),
         ("4d6kh1kl1", "This doesn't work with what comes before it."),
         ("2d100b1", "Only a single d100 can have bonus and penalty dice."),
