@@ -346,6 +346,7 @@ class App(QObject):
     def _give_up(self, library: Library) -> None:
         from desktop.views.problems import not_built
 
+        self._later.stop()  # the features were not told that the library is open
         if self.controllers is None:
             library.close()
         self._failed(not_built(self.opening.places.library))

@@ -114,6 +114,7 @@ def test_an_error_while_building_offers_safe_mode(
         player.wait_for(PROBLEM)
     assert [each[0] for each in raised] == [ValueError]
     assert player.sees("Rollbook can't start")
+    assert not player.app._later.isActive(), "no feature starts behind the problem"
     assert (places(library_path).logs / "rollbook.log").exists()
     player.click("Start in safe mode")
     assert player.app.ahead == Start(places(library_path), safe=True)
