@@ -49,7 +49,7 @@ def _what_is_this(at: Visitor) -> None:
     skills = at.focus_skill("spot-hidden")
     show_text_at(skills, skills.mapToGlobal(skills.rect().center()), what_it_does(skills))
     popup = _popup(at)
-    at.shot("What is this? tells of a control", "play", "what is this", over=popup)
+    at.shot("What is this? explains a control", "play", "what is this", over=popup)
     popup.close()
     at.come_forward()
 
