@@ -121,7 +121,7 @@ def _git(*words: str) -> str:
     git = shutil.which("git")
     if git is None:
         return ""
-    done = subprocess.run([git, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([git, *words], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     return done.stdout.strip()
 
 

@@ -31,7 +31,7 @@ _DEBIAN = "https://sources.debian.org/src/{source}/{version}/"
 _UBUNTU = "https://launchpad.net/ubuntu/+source/{source}/{version}"
 _OWN = {"desktop", "resources", "rules_core", "__main__"}
 _IS_A_TEXT = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
-_NAMED_COMMON = re.compile(rf"{_COMMON}/([A-Za-z0-9.+-]*[A-Za-z0-9])")
+_NAMED_COMMON = re.compile(rf"{_COMMON.as_posix()}/([A-Za-z0-9.+-]*[A-Za-z0-9])")
 
 
 class Unknown(Exception):
@@ -244,7 +244,7 @@ _LICENCE_FIELDS = ("License-Expression", "License")
 def _dpkg_query(*words: str) -> str:
     command = ("dpkg-query", *words)
     try:
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return ""
 

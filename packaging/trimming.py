@@ -118,8 +118,8 @@ def stays(each: Collected) -> bool:
 
 def linked_to(source: str) -> list[str]:
     """Return the libraries that an ELF file itself needs, without indirect ones."""
-    told = subprocess.run(["objdump", "-p", source], capture_output=True, text=True, check=True).stdout  # noqa: S607
-    return [line.split()[1] for line in told.splitlines() if line.strip().startswith("NEEDED")]
+    told = subprocess.run(["objdump", "-p", source], capture_output=True, encoding="utf-8", check=True)  # noqa: S607
+    return [line.split()[1] for line in told.stdout.splitlines() if line.strip().startswith("NEEDED")]
 
 
 def needed(

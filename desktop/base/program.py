@@ -105,8 +105,8 @@ def pin_code_file() -> None:
     """
     # An internal of the loader; if another version lacks it, nothing changes.
     archive = getattr(sys.modules.get(_LOADER), "pyz_archive", None)
-    # A minimal system, such as a rescue system, may have no /proc.
-    if archive is not None and os.access(OWN_FILE, os.R_OK):
+    # A minimal system, such as a rescue system, may have no /proc. Wine shows one to Windows programs.
+    if sys.platform.startswith("linux") and archive is not None and os.access(OWN_FILE, os.R_OK):
         archive._filename = OWN_FILE
 
 

@@ -115,6 +115,21 @@ def test_code_is_read_from_the_running_file_after_a_move(
     assert reader.extract("late").co_names == ("told",)
 
 
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_code_file_is_pinned_only_on_linux(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    (tmp_path / "exe").touch()
+    loader = ModuleType("pyimod02_importers")
+    reader = loader.pyz_archive = SimpleNamespace(_filename="its own")  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, loader.__name__, loader)
+    monkeypatch.setattr(program, "OWN_FILE", str(tmp_path / "exe"))
+    with monkeypatch.context() as there:
+        there.setattr(sys, "platform", system)
+        program.pin_code_file()
+    assert reader._filename == "its own"
+
+
 def test_other_programs_do_not_see_our_variables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[set[str]] = []
     told = {"ROLLBOOK_LANGUAGE": "de", "ROLLBOOK_PORTABLE": "1"}
