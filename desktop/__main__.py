@@ -113,6 +113,7 @@ def _be_interrupted_at_once() -> None:
 
 
 def _places(options: "StartOptions | None") -> "Places":
+    from desktop.base.disk import reason
     from desktop.base.paths import be_portable, make_portable_folder, places_in_app
     from desktop.base.recent import places_at_start
 
@@ -121,7 +122,7 @@ def _places(options: "StartOptions | None") -> "Places":
         try:
             make_portable_folder()
         except OSError as error:
-            raise PortableFolderUnusable(error.strerror or str(error)) from error
+            raise PortableFolderUnusable(reason(error)) from error
     if options is not None and options.library is not None and options.settings is not None:
         return places_in_app(options.library, options.settings)
     return places_at_start(None if options is None else options.library)

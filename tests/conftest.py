@@ -20,8 +20,8 @@ settings.register_profile("rollbook", deadline=None, max_examples=50)
 settings.register_profile("quick", deadline=None, max_examples=5)
 settings.load_profile("rollbook")
 
-pytest_plugins = ("tests.table", "tests.playing")
-"""The fixtures of several rooms: the whole app with laid dice, and its controllers without a window."""
+pytest_plugins = ("tests.table", "tests.playing", "tests.held_files")
+"""The fixtures of several rooms: the app with laid dice, its controllers without a window, files in use."""
 
 DEFERRED_DELETE = 52
 """``QEvent.DeferredDelete``, for tests that never load Qt."""

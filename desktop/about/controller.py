@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from desktop.about.view import report
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.base.paths import Places
 from desktop.base.settings import Settings
 from desktop.session.background import Background
@@ -50,7 +50,7 @@ class ReportController(QObject):
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
                 raise error
-            self._note(report.not_saved_words(path.name, error.strerror or type(error).__name__))
+            self._note(report.not_saved_words(path.name, reason(error)))
 
         data = self._view.text.encode()
         saved = report.saved_words(path.name)

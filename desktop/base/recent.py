@@ -6,9 +6,9 @@ as a relative path, because a USB stick may change its mount point.
 
 import json
 import os
-from contextlib import suppress
 from pathlib import Path
 
+from desktop.base.crash import log
 from desktop.base.disk import write_whole
 from desktop.base.json_files import read_object
 from desktop.base.paths import Places, places, places_in_app
@@ -57,11 +57,13 @@ def places_at_start(library: Path | None = None) -> Places:
 
 
 def _keep(file: Path, libraries: tuple[Path, ...]) -> None:
-    with suppress(OSError):
+    try:
         file.parent.mkdir(parents=True, exist_ok=True)
         here = Path(os.path.realpath(file.parent))
         listed = [_entry(each, here) for each in libraries[:MOST]]
         write_whole(file, json.dumps({"libraries": listed}, indent=1).encode())
+    except OSError as error:
+        log.error("list of libraries: %s", error.strerror)
 
 
 def _entry(library: Path, here: Path) -> str:

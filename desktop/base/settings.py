@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -113,10 +112,9 @@ def read(path: Path) -> Settings | None:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Save ``settings`` to ``path`` atomically. Ignores a folder that can't be written."""
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps(settings._asdict(), indent=1).encode())
+    """Save ``settings`` to ``path`` atomically. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, json.dumps(settings._asdict(), indent=1).encode())
 
 
 def _validated(kept: dict[str, Any]) -> Settings:

@@ -4,6 +4,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 
+from desktop.base.disk import reason
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, run_to_exit_status, say
@@ -135,7 +136,7 @@ def _write(
     try:
         result = export_all(library, people, settings, folder)
     except OSError as error:
-        complain(folder_words(folder, error.strerror or str(error)))
+        complain(folder_words(folder, reason(error)))
         return _FAILED
     for left in result.left:
         complain(_line(left.character, why_words(left.why, left.what)))

@@ -9,6 +9,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, Qt, Signal
 
 from desktop.base.crash import log
+from desktop.base.disk import reason
 from desktop.exporting.view import exporting as exporting_view
 from desktop.exporting.view import takeaway
 from desktop.library.problems import DamagedPortrait, LibraryProblem
@@ -169,9 +170,7 @@ class ExportController(QObject):
             if not isinstance(error, OSError):
                 self._report_progress(self._view)
                 raise error
-            self._report_progress(
-                exporting_view.folder_refused(self._view, folder, error.strerror or str(error))
-            )
+            self._report_progress(exporting_view.folder_refused(self._view, folder, reason(error)))
 
         self._background.run(work, done, failed)
 

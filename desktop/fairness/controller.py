@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.fairness import view as fairness
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId
@@ -146,7 +146,7 @@ class FairnessController(QObject):
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
                 raise error
-            self.told.emit(fairness.not_saved_message(path.name, error.strerror or str(error)))
+            self.told.emit(fairness.not_saved_message(path.name, reason(error)))
 
         self._background.run(lambda: write_whole(path, text.encode()), done, failed)
 

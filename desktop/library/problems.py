@@ -5,6 +5,8 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from desktop.base.disk import FileHeld
+
 if TYPE_CHECKING:
     # The first paint needs problems, but not the journal.
     from desktop.library.records.characters import Campaign, Favourite, KeptPack, TrayThrow
@@ -329,5 +331,7 @@ def problem_of(error: BaseException | None, path: Path) -> LibraryProblem | None
 
 def problem_with_files(error: OSError, path: Path) -> LibraryProblem:
     """Convert a file system error while writing to a problem of the library."""
-    kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
+    kind: type[LibraryProblem] = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
+    if isinstance(error, FileHeld):
+        kind = LibraryBusy
     return kind(path, error.strerror or str(error))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.base.words import tr
 from desktop.interchange.pack_words import pack_fault, why_words
 from desktop.interchange.packs import BrokenPack, file_bytes, pack_text, read_pack, sample_packs
@@ -182,7 +182,7 @@ class PackController(QObject):
             write_whole(path, pack_text(pack).encode())
         except OSError as error:
             words = tr("Can't write {file}: {detail}.")
-            text = words.format(file=path.name, detail=error.strerror or error)
+            text = words.format(file=path.name, detail=reason(error))
             self.told.emit(MessageView(tr("The pack wasn't saved"), text))
 
     # On the open character

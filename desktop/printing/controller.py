@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 
 from desktop.base.crash import log
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.chronicle.controller import ChronicleController
 from desktop.kit.view.lists import MemberView
 from desktop.kit.view.toggles import Toggle
@@ -219,7 +219,7 @@ class PrintingController(QObject):
                 raise error
             self._note = ""
             self._tell()
-            self.told.emit(views.not_written(path.name, error.strerror or str(error)))
+            self.told.emit(views.not_written(path.name, reason(error)))
 
         self._background.run(lambda: write_whole(path, content), done, failed)
 

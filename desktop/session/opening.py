@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from desktop.base.crash import log
+from desktop.base.disk import reason
 from desktop.base.paths import HomeUnknown, Places, places, places_in_app, places_to_read
 from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
@@ -209,7 +210,7 @@ class OpeningController(QObject):
         try:
             folder = set_aside(self.places.library)
         except OSError as error:
-            self.notice.emit(not_set_aside(error.strerror or str(error)))
+            self.notice.emit(not_set_aside(reason(error)))
             return
         self.try_again(afresh=True)
         self.notice.emit(library_set_aside(folder))

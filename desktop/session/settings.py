@@ -1,6 +1,7 @@
 """The app's settings and where the player left off; saved at once, next to the library."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from threading import Lock
 
@@ -31,6 +32,8 @@ class SettingsController(QObject):
     """Carries the dice set used without a character."""
     changed = Signal()
     """A choice was made, in the window or by a key."""
+    notice = Signal(object)
+    """A choice couldn't be saved, reported once per session; carries a ``NoticeView``."""
 
     def __init__(
         self, file: Path | None, background: Background | None = None, parent: QObject | None = None
@@ -47,7 +50,8 @@ class SettingsController(QObject):
         self.is_damaged = kept is None
         """Whether the file couldn't be read, so the settings are the defaults."""
         self.settings: stored.Settings = kept or stored.Settings()
-        self._ignore_result = self.settings
+        self._saved = self.settings
+        self._was_told = False
         self._system_reduces: bool | None = None
 
     @property
@@ -70,7 +74,7 @@ class SettingsController(QObject):
         """Save remaining changes, once no background work is running."""
         if self._background is not None:
             self._background = None
-            Background.finish(self._write, CLOSE_S)
+            Background.finish(self._last_write, CLOSE_S)
 
     def follow_system(self, reduces: bool | None) -> None:
         """Set whether the desktop asks for reduced motion; None if it doesn't say."""
@@ -251,7 +255,7 @@ class SettingsController(QObject):
 
     def _choose(self, settings: stored.Settings) -> None:
         before, moving = self.settings, self._moving
-        self._keep(settings)
+        self._keep(settings, is_choice=True)
         if _look(before) != _look(settings):
             self.look_changed.emit()
         if before.letter_keys != settings.letter_keys:
@@ -274,28 +278,44 @@ class SettingsController(QObject):
         if ms != before[1]:
             self.dice_speed_changed.emit(ms)
 
-    def _keep(self, settings: stored.Settings) -> None:
+    def _keep(self, settings: stored.Settings, *, is_choice: bool = False) -> None:
         self.settings = settings
+        failed = partial(self._not_written, is_choice=is_choice)
         if self._background is None:
-            self._write()
+            try:
+                self._write()
+            except OSError as error:
+                failed(error)
         elif self._file is not None:
-            self._background.run(self._write, _ignore_result, _not_written)
+            self._background.run(self._write, lambda _: None, failed)
 
     def _write(self) -> None:
         """Skips changes that a later call has already saved."""
         with self._writing:
             settings = self.settings
-            if self._file is not None and settings != self._ignore_result:
+            if self._file is not None and settings != self._saved:
                 stored.save(self._file, settings)
-                self._ignore_result = settings
+                self._saved = settings
+
+    def _last_write(self) -> None:
+        try:
+            self._write()
+        except OSError as error:
+            _log(error)
+
+    def _not_written(self, error: Exception, *, is_choice: bool) -> None:
+        """Say it only for what the player chose: where they left off is no loss."""
+        _log(error)
+        if is_choice and not self._was_told and isinstance(error, OSError):
+            from desktop.views.problems import settings_not_saved  # late: only errors need it
+
+            self._was_told = True
+            self.notice.emit(settings_not_saved(error))
 
 
-def _ignore_result(_nothing: None) -> None:
-    """Do nothing: no caller needs the result."""
-
-
-def _not_written(error: Exception) -> None:
-    log.error("settings: %s", type(error).__name__)
+def _log(error: Exception) -> None:
+    detail = error.strerror if isinstance(error, OSError) else ""
+    log.error("settings: %s %s", type(error).__name__, detail)
 
 
 def _look(settings: stored.Settings) -> tuple[object, ...]:

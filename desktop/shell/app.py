@@ -442,6 +442,7 @@ class App(QObject):
         settings.letter_keys_changed.connect(lambda on: window.set_letter_keys(on=on))
         settings.dice_speed_changed.connect(self._set_speed)
         settings.sound_changed.connect(self._show_sound)
+        settings.notice.connect(window.show_notice)
 
     def _timer(self, job: Callable[[], object]) -> QTimer:
         timer = QTimer(self)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.dates import local_time
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.kit.view.shell import MessageView
 from desktop.library.problems import LibraryProblem
 from desktop.session.session import Session
@@ -76,7 +76,7 @@ class WaitingController(QObject):
             write_whole(path, write_rollbook(character.sheet, entries, session.portrait, character.uuid))
         except OSError as error:
             log.error("no copy: %s", error.strerror)
-            self.notice.emit(unsaved.copy_failed(error.strerror or type(error).__name__))
+            self.notice.emit(unsaved.copy_failed(reason(error)))
             return False
         self.notice.emit(unsaved.copy_saved(path.name))
         return True

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.base.words import tr
 from desktop.library.problems import LibraryProblem
 from desktop.session.session import Session
@@ -239,7 +239,7 @@ class TimelineController(QObject):
         try:
             write_whole(path, text.encode())
         except OSError as error:
-            self.notice.emit(views.not_written(path.name, error.strerror or str(error)))
+            self.notice.emit(views.not_written(path.name, reason(error)))
         else:
             self.notice.emit(views.saved_notice(path.name))
 

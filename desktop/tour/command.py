@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import resources
 from desktop.base import clock, words
+from desktop.base.disk import replace
 from desktop.base.pseudo import MIRRORED, PSEUDO
 from desktop.base.settings import LEAST_SCALE, LETTERS, MOST_SCALE
 from desktop.base.terminal import run_to_exit_status
@@ -170,4 +171,4 @@ def _write(file: Path, pictures: list[dict[str, Any]]) -> None:
     """Write atomically: other processes may be running other parts."""
     new = file.with_suffix(f".{os.getpid()}")
     new.write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
-    new.replace(file)
+    replace(new, file)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.base.dates import local_time, recent_day
+from desktop.base.disk import reason
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import Choice, NoticeView, ProblemView
 from desktop.library.problems import (
@@ -281,6 +282,12 @@ def settings_damaged() -> NoticeView:
     """Say that the settings file can't be read."""
     words = tr("Can't read your settings, so Rollbook uses the defaults. Your characters are safe.")
     return NoticeView(words, warning=True)
+
+
+def settings_not_saved(error: OSError) -> NoticeView:
+    """Say that a choice couldn't be saved; it applies anyway."""
+    words = tr("Can't save your settings: {why}. Rollbook tries again when you close it.")
+    return NoticeView(words.format(why=reason(error)), warning=True)
 
 
 def program_is_gone() -> NoticeView:

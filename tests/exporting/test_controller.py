@@ -34,6 +34,7 @@ from desktop.session.session import ActionRecord, Session
 from rules_core.sheet.events import NameChanged
 from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
+from tests.held_files import Holder
 
 FORMS = {each.id: each for each in exports()}
 
@@ -311,6 +312,20 @@ def test_a_full_disk_is_reported(
     assert window.view.note == "Nothing was saved."
     assert window.view.left == ("Ida Marchetti: the disk is full",)
     assert not window.view.folder
+
+
+def test_a_file_open_in_another_program_is_reported_and_stays(
+    window: Window, qtbot: QtBot, tmp_path: Path, holder: Holder
+) -> None:
+    file = tmp_path / "ida.rollbook"
+    file.write_bytes(b"open in another program")
+    holder.hold(".rollbook")
+    window.exporting.open((1,))
+    window.exporting.save(file)
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    words = "Ida Marchetti: another program has the file open; close it there and try again"
+    assert window.view.left == (words,)
+    assert file.read_bytes() == b"open in another program"
 
 
 def test_unreadable_and_empty_libraries_are_reported(

@@ -10,6 +10,7 @@ from threading import Thread
 
 import pytest
 
+from desktop.backups.view.backups import not_made
 from desktop.base.paths import places
 from desktop.library.backups import backups as module
 from desktop.library.backups.backups import Backup, backup, backups, is_covered, verify
@@ -27,6 +28,7 @@ from desktop.library.records.characters import Character
 from desktop.library.store.library import Library
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.plan import Plan, Throw
+from tests.held_files import Holder, ignore_case
 from tests.library.children import end, lines, start
 from tests.library.people import blow, investigator, strike, training, with_hp
 from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
@@ -231,6 +233,45 @@ def test_unwritable_folder_is_reported(path: Path, library: Library, ada: Charac
     (folder / "library-000002-downtime.db.tmp").mkdir()
     failed(path, folder)
     assert names(folder) == [*of(first), "library-000002-downtime.db.tmp"]
+
+
+def test_held_file_makes_no_backup_and_leaves_the_others(
+    path: Path, library: Library, ada: Character, folder: Path, holder: Holder
+) -> None:
+    first = backup(path, folder, "downtime")
+    holder.hold("downtime.db")
+    with pytest.raises(BackupFailed) as refusal:
+        backup(path, folder, "downtime")
+    assert not_made(refusal.value) == (
+        "No backup was made: another program has a file in the backup folder open. Try again in a moment."
+    )
+    assert names(folder) == of(first)
+    holder.hold("close.db", times=2)
+    assert backup(path, folder, "close").verified
+
+
+def test_backup_named_in_capitals_is_never_replaced_or_deleted(
+    path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.mkdir()
+    theirs = folder / "LIBRARY-000001-DOWNTIME.DB"
+    theirs.write_bytes(b"theirs")
+    ignore_case(monkeypatch, folder)
+    assert backup(path, folder, "downtime").number == 2
+    assert theirs.read_bytes() == b"theirs"
+
+
+def test_failing_backup_deletes_no_file_of_another_program(
+    path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.mkdir()
+    theirs = folder / "Library-000001-Downtime.DB"
+    theirs.write_bytes(b"theirs")
+    monkeypatch.setattr("desktop.library.backups.backups._next_number", lambda _folder: 1)
+    ignore_case(monkeypatch, folder)
+    with pytest.raises(BackupFailed):
+        backup(path, folder, "downtime")
+    assert theirs.read_bytes() == b"theirs"
 
 
 HAS_LITTLE_ROOM = """

@@ -29,6 +29,7 @@ from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Tracker
+from tests.held_files import Holder
 from tests.library.people import investigator
 
 _PORTRAIT = open_sample("ida-marchetti").portrait
@@ -521,6 +522,27 @@ def test_unwritable_copy_does_not_stop_the_others(played: Played, monkeypatch: p
     played.assert_copied(ida)
     assert refresh(played.path, played.copies).written == 1
     played.assert_copied(ada)
+
+
+def test_held_copy_is_written_a_moment_or_a_refresh_later(played: Played, holder: Holder) -> None:
+    ada, ida = played.add(), played.add("Ida")
+    holder.hold("character.json", times=3)
+    assert refresh(played.path, played.copies).written == 2
+    played.assert_copied(ada)
+    played.rename(ida, "Edna")
+    holder.hold("character.json", times=8)
+    assert [each.what for each in refresh(played.path, played.copies).failed] == [
+        "another program has the file open"
+    ]
+    assert refresh(played.path, played.copies).written == 1
+
+
+def test_held_index_says_who_holds_it(played: Played, holder: Holder) -> None:
+    played.add()
+    holder.hold("index.json")
+    with pytest.raises(CopiesFailed) as failed:
+        refresh(played.path, played.copies)
+    assert failed.value.what == "another program has it open"
 
 
 def test_stopped_refresh_continues_the_next_time(played: Played) -> None:

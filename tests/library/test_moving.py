@@ -15,9 +15,10 @@ from desktop.library.checks.examine import examine
 from desktop.library.moving import moving
 from desktop.library.moving.move_record import draft_of, finish_move, moved_to
 from desktop.library.moving.moving import MoveRefused, Plan, Refusal, Step, move_library, plan_move
-from desktop.library.problems import DiskFull, LibraryProblem
+from desktop.library.problems import DiskFull, LibraryBusy, LibraryProblem
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
+from tests.held_files import Holder
 from tests.library.children import in_a_fork
 from tests.library.people import investigator
 
@@ -163,6 +164,41 @@ def test_failing_disk_leaves_the_library_in_place(
     assert backups(where.backups)
     assert moved_to(where.library) is None
     assert [each for each in folder.rglob("*") if each.is_file()] == []
+
+
+def test_library_held_by_another_program_stays_in_its_place(
+    where: Places, folder: Path, holder: Holder
+) -> None:
+    holder.hold("library.db", times=8)
+    with pytest.raises(LibraryBusy):
+        move_library(plan_move(where, folder), _told, "")
+    assert whole(where.library)
+    assert moved_to(where.library) is None
+    move_library(plan_move(where, folder), _told, "")
+    assert whole(folder / "library.db")
+
+
+def test_backups_of_others_named_in_capitals_are_noticed(where: Places, folder: Path) -> None:
+    theirs = folder / "library.db.backups"
+    theirs.mkdir()
+    (theirs / "LIBRARY-000001-CLOSE.DB").write_bytes(b"theirs")
+    assert refusal(where, folder) is Refusal.BACKUPS
+
+
+def test_failing_move_leaves_what_others_put_there(
+    where: Places, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = folder / "library.db.backups" / "last-number"
+    theirs.parent.mkdir()
+    theirs.write_bytes(b"theirs")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(moving, "replace", full)
+    with pytest.raises(DiskFull):
+        move_library(plan_move(where, folder), _told, "")
+    assert theirs.read_bytes() == b"theirs"
 
 
 def test_copy_that_differs_does_not_replace_the_library(

@@ -6,6 +6,7 @@ import pytest
 
 from desktop.library.readable import originals
 from desktop.library.readable.originals import keep_original, purge_originals
+from tests.held_files import ignore_case
 
 NOW = "2026-03-31T12:00:00.000+00:00"
 
@@ -30,6 +31,15 @@ def test_identical_content_is_saved_once_and_its_time_restarts(tmp_path: Path) -
     keep_original(tmp_path, "b.json", b"one", NOW)
     assert sorted(each.read_bytes() for each in tmp_path.iterdir()) == [b"one", b"two"]
     assert all(each.startswith("2026-03-31") for each in kept(tmp_path))
+
+
+def test_original_under_a_name_in_capitals_is_not_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ignore_case(monkeypatch, tmp_path)
+    keep_original(tmp_path, "ida.json", b"one", NOW)
+    keep_original(tmp_path, "IDA.json", b"one", NOW)
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"one"]
 
 
 @pytest.mark.parametrize("name", ["", "../../etc/passwd", "CON", "x" * 500, "a\0b\n.json", "木村" * 60, "/"])

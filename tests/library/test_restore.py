@@ -28,11 +28,13 @@ from desktop.library.problems import (
 )
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
+from desktop.library.store.identity import journal_of
 from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, SheetRestored
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
+from tests.held_files import ignore_case
 from tests.library.people import investigator, strike, training, with_hp
 
 NOW = "2026-11-22T10:00:00.000+00:00"
@@ -537,3 +539,17 @@ def test_full_disk_leaves_everything_unchanged(
     with pytest.raises(DiskFull):
         prepare(path, copy.path, folder)
     assert not draft(path).exists()
+
+
+def test_interrupted_replacement_goes_on_where_renaming_replaces_nothing(
+    path: Path, library: Library, ada: Character, copy: Backup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.close()
+    before = path.with_name("replaced-1")
+    before.mkdir()
+    (before / "library.db-journal").write_bytes(b"moved before the power went")
+    shutil.copy(copy.path, draft(path))
+    journal_of(path).touch()
+    ignore_case(monkeypatch, before)
+    assert replace_library(path) == before
+    assert sorted(each.name for each in before.iterdir()) == ["library.db", "library.db-journal"]

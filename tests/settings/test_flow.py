@@ -1,21 +1,26 @@
 """The saved settings."""
 
 import json
+import logging
 from pathlib import Path
 from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from desktop.base.crash import log
 from desktop.base.paths import places
 from desktop.base.settings import Settings, load, save
 from desktop.features import FEATURES
+from desktop.kit.view.shell import NoticeView
 from desktop.session.background import Background
 from desktop.session.settings import SettingsController
 from desktop.settings.view import settings_view
 from desktop.sound.controller import sounds
 from desktop.views.settings import SettingsView, SettingView
+from tests.held_files import Holder
 from tests.playing import HELD_MS, Opener, Player
 
 
@@ -50,10 +55,38 @@ def test_text_size_stays_readable(tmp_path: Path) -> None:
         assert load(tmp_path / "settings.json").text_percent == taken
 
 
-def test_unwritable_file_is_ignored(tmp_path: Path) -> None:
+def test_unwritable_file_is_reported_once_and_the_choice_applies(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    save(tmp_path / "file" / "settings.json", Settings())
+    controller = SettingsController(tmp_path / "file" / "settings.json")
+    told: list[NoticeView] = []
+    controller.notice.connect(told.append)
+    controller.remember_character("u")
+    assert told == [], "where the player left off is no loss"
+    controller.choose_theme("dark")
+    controller.choose_theme("light")
+    assert [each.text.partition(":")[0] for each in told] == ["Can't save your settings"]
+    assert controller.settings.theme == "light"
     assert (tmp_path / "file").read_text() == ""
+
+
+def test_held_file_is_reported_and_written_when_the_app_closes(
+    tmp_path: Path, holder: Holder, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "settings.json"
+    background = Background()
+    controller = SettingsController(file, background)
+    told: list[NoticeView] = []
+    controller.notice.connect(told.append)
+    tries = 8
+    holder.hold("settings.json", times=tries)
+    with caplog.at_level(logging.ERROR, log.name), qtbot.waitSignal(controller.notice):
+        controller.choose_theme("dark")
+    words = "Can't save your settings: another program has it open. Rollbook tries again when you close it."
+    assert [each.text for each in told] == [words]
+    assert "settings: FileHeld" in caplog.text
+    background.close()
+    controller.close()
+    assert load(file).theme == "dark"
 
 
 def test_file_of_an_older_version_is_read_and_dice_tumble_as_before(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.backups.view.copies import CopiesView, copies_view, not_copied, some_not_copied
 from desktop.base.crash import log
+from desktop.base.disk import reason
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import CopiesFailed, LibraryProblem
 from desktop.library.records.characters import CharacterId
@@ -149,7 +150,7 @@ class CopiesController(QObject):
             try:
                 put_away(self._folder, gone)
             except OSError as error:
-                raise CopiesFailed(self._library.path, error.strerror or "", self._folder) from error
+                raise CopiesFailed(self._library.path, reason(error), self._folder) from error
 
     def _has_to_stop(self) -> bool:
         return self._until is not None and time.monotonic() > self._until

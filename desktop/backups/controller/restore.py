@@ -53,7 +53,7 @@ from desktop.library.backups.restore import (
     restore_copy,
     restore_subject,
 )
-from desktop.library.problems import LibraryProblem
+from desktop.library.problems import LibraryProblem, problem_with_files
 from desktop.library.records.characters import CharacterId, Shelf
 from desktop.session.background import Background
 from desktop.session.session import ActionRecord, Session
@@ -383,7 +383,7 @@ class RestoreController(QObject):
             folder = replace_library(library.path)
         except OSError as error:
             log.error("library not replaced: %s", error)
-            self._say(not_restored(None))
+            self._say(not_restored(problem_with_files(error, library.path)))
             return
         words = everything_restored(str(folder or ""), undone=undo)
         try:

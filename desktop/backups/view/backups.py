@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from desktop.base.dates import local_time, recent_day
+from desktop.base.disk import FileHeld
 from desktop.base.numbers import size_words
 from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView
@@ -452,6 +453,8 @@ def not_made(problem: problems.LibraryProblem) -> str:
             why = tr("the disk is full. Free some space, then try again.")
         case problems.LibraryBusy():
             why = tr("the library is in use. Try again in a moment.")
+        case problems.BackupFailed(__cause__=FileHeld()):
+            why = tr("another program has a file in the backup folder open. Try again in a moment.")
         case _:
             why = tr(
                 "the backup folder can't be written to, or the disk is full. Check both, then try again."

@@ -96,6 +96,7 @@ _WHY = {
     Why.NEWER: tr("saved by a newer version of Rollbook; update Rollbook"),
     Why.LIBRARY: tr("can't read the library; try again"),
     Why.FULL: within(tr("The disk is full")),
+    Why.HELD: tr("another program has the file open; close it there and try again"),
     Why.REFUSED: tr("can't write the file"),
     Why.IS_LIBRARY: tr("that file is the library itself; choose another name"),
 }

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from desktop.base.disk import LONGEST_NAME, legal_name, same_place, sync_folder, write_whole
+from desktop.base.disk import LONGEST_NAME, FileHeld, legal_name, same_place, sync_folder, write_whole
 from desktop.base.images import sniff
 from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.words import UNNAMED
@@ -71,6 +71,8 @@ class Why(StrEnum):
     """The library cannot be read."""
     FULL = "full"
     """The disk is full."""
+    HELD = "held"
+    """Another program has the file open."""
     REFUSED = "refused"
     """The file can't be written."""
     IS_LIBRARY = "is_library"
@@ -170,8 +172,9 @@ def export_one(
     try:
         write_whole(path, content, names_too=names_too)
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise ExportError(Why.FULL if full else Why.REFUSED, error.strerror or str(error)) from error
+        why = Why.FULL if error.errno in (errno.ENOSPC, errno.EDQUOT) else Why.REFUSED
+        why = Why.HELD if isinstance(error, FileHeld) else why
+        raise ExportError(why, error.strerror or str(error)) from error
     return Exported(character, path, lacks)
 
 

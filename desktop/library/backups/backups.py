@@ -1,5 +1,7 @@
 """Make backups of the library. Each is verified after it is written and has a manifest next to it."""
 
+import errno
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from desktop.base.clock import now
-from desktop.base.disk import sync_file, write_whole
+from desktop.base.disk import rename, sync_file, write_whole
 from desktop.base.json_files import JsonUnreadable, read_json
 from desktop.base.paths import places
 from desktop.library.backups.retention import keep
@@ -272,6 +274,7 @@ def _locked(library: Path, folder: Path) -> LibraryLock:
 
 def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
     unfinished = made.with_name(f"{made.name}.tmp")
+    ours = [unfinished]
     try:
         copied = copy_online(library, unfinished)
         sync_file(unfinished)
@@ -293,10 +296,13 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
             checked.search_is_sound,
         )
         write_whole(made.parent / _LAST_NUMBER, f"{number}\n".encode())
-        unfinished.rename(made)
+        if made.exists() or _manifest_of(made).exists():  # some systems would replace it
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(made))
+        rename(unfinished, made)
+        ours += (made, _manifest_of(made))
         _keep_manifest(result)
     except BaseException:
-        for leftover in (unfinished, made, _manifest_of(made)):
+        for leftover in ours:
             with suppress(OSError):
                 leftover.unlink(missing_ok=True)
         raise
@@ -365,7 +371,9 @@ def _digest(copy: Path) -> str:
 
 
 def _next_number(folder: Path) -> int:
-    numbers = [int(name[1]) for name, _ in _named_files(folder)]
+    # Another system may have written the names in capitals, and Windows treats both as one.
+    names = (_FILE_NAME.fullmatch(file.name.lower()) for file in folder.iterdir())
+    numbers = [int(name[1]) for name in names if name]
     with suppress(OSError, ValueError):
         numbers.append(int((folder / _LAST_NUMBER).read_text()))
     return max(numbers, default=0) + 1
@@ -381,4 +389,5 @@ def _named_files(folder: Path) -> Iterator[tuple[re.Match[str], Path]]:
 def _remove_unfinished(folder: Path) -> None:
     for file in folder.iterdir():
         if file.suffix == ".tmp" and (_FILE_NAME.fullmatch(file.stem) or file.stem == _LAST_NUMBER):
-            file.unlink()
+            with suppress(PermissionError):  # another program has it open; leftovers do no harm
+                file.unlink()

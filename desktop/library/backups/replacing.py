@@ -7,7 +7,7 @@ start that finds the work half done finishes it before anything else reads the l
 
 from pathlib import Path
 
-from desktop.base.disk import sync_folder
+from desktop.base.disk import rename, sync_folder
 from desktop.library.problems import LibraryUnreachable
 from desktop.library.store.parts import files_of, is_anything_of, put_away
 
@@ -25,17 +25,17 @@ def replace_library(library: Path) -> Path | None:
     it; everything is then moved back.
     """
     ready = _ready(library)
-    draft(library).rename(ready)
+    rename(draft(library), ready)
     moved: list[tuple[Path, Path]] = []
     try:
         sync_folder(library.parent)
         return _put_in_place(library, moved)
     except OSError:
         if not ready.exists():
-            library.rename(ready)
+            rename(library, ready)
         for there, before in reversed(moved):
-            there.rename(before)
-        ready.rename(draft(library))
+            rename(there, before)
+        rename(ready, draft(library))
         raise
 
 
@@ -69,6 +69,6 @@ def _ready(library: Path) -> Path:
 
 def _put_in_place(library: Path, moved: list[tuple[Path, Path]]) -> Path | None:
     folder = put_away(library, "replaced", moved) if is_anything_of(library) else None
-    _ready(library).rename(library)
+    rename(_ready(library), library)
     sync_folder(library.parent)
     return folder

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from desktop.base.disk import sync_folder
+from desktop.base.disk import rename, sync_folder
 from desktop.library.store.parts import files_of
 
 _FOLDER = re.compile(r"damaged-([0-9]{1,9})")
@@ -23,11 +23,11 @@ def set_aside(library: Path) -> Path:
     try:
         for file in files_of(library):
             target = folder / file.name
-            file.rename(target)
+            rename(file, target)
             moved.append((target, file))
     except OSError:
         for target, file in moved:
-            target.rename(file)
+            rename(target, file)
         folder.rmdir()
         raise
     with suppress(OSError):  # the move itself succeeded
@@ -52,7 +52,7 @@ def reunite(library: Path) -> None:
     for apart in files_of(folders[0] / library.name):
         file = library.with_name(apart.name)
         if not file.exists():
-            apart.rename(file)
+            rename(apart, file)
 
 
 def set_aside_before(library: Path) -> tuple[Path, ...]:

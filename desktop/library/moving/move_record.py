@@ -6,7 +6,7 @@ This module imports nothing heavy: the first paint waits for it.
 from contextlib import suppress
 from pathlib import Path
 
-from desktop.base.disk import put_in_place
+from desktop.base.disk import put_in_place, rename
 from desktop.base.json_files import read_object
 from desktop.base.paths import Places
 from desktop.library.store.parts import put_away
@@ -63,6 +63,6 @@ def set_old_aside(where: Places, moved: list[tuple[Path, Path]] | None = None) -
     for each in (where.backups, where.imported, where.copies):
         if each.parent == library.parent and each.is_dir():
             with suppress(OSError):  # it is in use, so it stays
-                each.rename(folder / each.name)
+                rename(each, folder / each.name)
                 done.append((folder / each.name, each))
     return folder

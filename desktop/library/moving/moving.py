@@ -18,7 +18,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.base.disk import put_in_place, sync_file, sync_folder, write_whole
+from desktop.base.disk import put_in_place, rename, replace, same_place, sync_file, sync_folder, write_whole
 from desktop.base.paths import Places, places_in_app
 from desktop.library import problems
 from desktop.library.moving.folders import FolderKind, kind_of
@@ -152,10 +152,10 @@ def _is_inside(folder: Path, where: Places) -> bool:
 
 
 def _has_others(there: Path, here: Path) -> bool:
-    own = {each.name: each.stat().st_size for each in _files(here)}
-    return any(
-        own.get(each.name) != each.stat().st_size for each in _files(there) if each.name.endswith(".db")
-    )
+    # Windows and macOS treat names in capitals as the same.
+    own = {same_place(each.name): each.stat().st_size for each in _files(here)}
+    backups = (each for each in _files(there) if each.suffix.lower() == ".db")
+    return any(own.get(same_place(each.name)) != each.stat().st_size for each in backups)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -201,12 +201,13 @@ def _copy_files(source: Path, target: Path, copied: list[Path]) -> None:
         if copy.is_file() and _digest(copy) == wanted:
             continue  # from an earlier try
         unfinished = copy.with_name(f"{copy.name}.tmp")
-        copied += (unfinished, copy)
+        # If the move fails, what others put there stays.
+        copied += (unfinished,) if copy.exists() else (unfinished, copy)
         shutil.copy2(file, unfinished)
         sync_file(unfinished)
         if _digest(unfinished) != wanted:
             raise problems.LibraryProblem(file, "the copy is not what the file is")
-        unfinished.rename(copy)
+        replace(unfinished, copy)
     if target.is_dir():
         sync_folder(target)
 
@@ -225,7 +226,7 @@ def _switch(where: Places, to: Places, note: str) -> Path:
         put_in_place(draft_of(to.library), to.library)
     except OSError:
         for there, before in reversed(moved):
-            there.rename(before)
+            rename(there, before)
         forget_move(where.library)
         raise
     forget_move(to.library)  # it was moved away from there before

@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.base.disk import write_whole
+from desktop.base.disk import reason, write_whole
 from desktop.base.images import sniff
 from desktop.base.words import tr
 from desktop.interchange.rollbook import files_of, journal_line
@@ -116,7 +116,7 @@ def refresh(
             stale.sort(key=lambda each: copies.kept(each.uuid) is None)
             done, written, failed = _write_all(connection, copies, stale, stop)
         except OSError as error:
-            raise CopiesFailed(library, _reason(error), folder) from error
+            raise CopiesFailed(library, reason(error), folder) from error
     characters = {each.id: each.uuid for each in states}
     return RefreshResult(written, failed, characters, stopped=done < len(stale))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.base.disk import LONGEST_NAME, legal_name, same_place, sync_folder, write_whole
+from desktop.base.disk import LONGEST_NAME, legal_name, rename, same_place, sync_folder, write_whole
 from desktop.base.images import ImageFormat
 from desktop.base.json_files import Fault, JsonUnreadable, read_json
 from desktop.interchange.rollbook import is_rollbook
@@ -104,7 +104,7 @@ class CopyFolders:
 
     def _renamed(self, kept: CopyRecord, name: str) -> CopyRecord:
         try:
-            (self.place / kept.folder).rename(self.place / name)
+            rename(self.place / kept.folder, self.place / name)
         except OSError:  # it may be open elsewhere; the copy keeps its old name
             return kept
         return msgspec.structs.replace(kept, folder=name)
@@ -152,7 +152,7 @@ def _copies_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, 
 def move_to(folder: Path, place: Path) -> None:
     """Move a folder into ``place``, which is created if missing, under a free name."""
     place.mkdir(exist_ok=True)
-    folder.rename(place / _free_name(place, folder.name))
+    rename(folder, place / _free_name(place, folder.name))
     sync_folder(place)
     sync_folder(folder.parent)
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
-from desktop.base.disk import legal_name, write_whole
+from desktop.base.disk import legal_name, same_place, write_whole
 
 DAYS_KEPT = 30
 """How many days an original is kept after its last import."""
@@ -34,7 +34,7 @@ def keep_original(folder: Path, name: str, data: bytes, now: str) -> Path | None
         if not (kept.is_file() and kept.stat().st_size == len(data)):
             write_whole(kept, data)
         for older in folder.glob(f"* {digest} *"):
-            if older != kept:
+            if same_place(older.name) != same_place(kept.name):  # on some systems it is the same file
                 older.unlink()
     except OSError:
         return None

@@ -4,7 +4,7 @@ import re
 from itertools import count
 from pathlib import Path
 
-from desktop.base.disk import sync_folder
+from desktop.base.disk import rename, replace, sync_folder
 
 _BESIDE = ("-journal", "-wal", "-shm")
 _MARKS = (
@@ -45,7 +45,9 @@ def put_away(library: Path, kind: str, moved: list[tuple[Path, Path]]) -> Path:
     folder = next(each for each in folders if not (each / library.name).exists())
     folder.mkdir(exist_ok=True)
     for file in files_of(library):
-        file.rename(folder / file.name)
+        # An interrupted move may have left a journal file there, which Windows doesn't replace by itself.
+        move = replace if (folder / file.name).exists() else rename
+        move(file, folder / file.name)
         moved.append((folder / file.name, file))
     sync_folder(folder)
     sync_folder(library.parent)
