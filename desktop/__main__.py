@@ -24,9 +24,11 @@ def main(argv: list[str] | None = None) -> int:
         fill_closed_streams,
         pin_code_file,
         use_utf8_file_names,
+        use_utf8_streams,
     )
 
     fill_closed_streams()
+    use_utf8_streams()
     pin_code_file()
     clean_loader_environment()
     use_utf8_file_names()

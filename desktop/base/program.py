@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 import resources
@@ -182,3 +183,14 @@ def use_utf8_file_names() -> None:
         spoken = os.environ.get("LC_CTYPE") or os.environ.get("LANG")
         if spoken in (None, "", "C", "POSIX"):
             os.environ["LC_CTYPE"] = "C.UTF-8"
+
+
+def use_utf8_streams() -> None:
+    """Read and write UTF-8 on Windows, also through pipes, for which Python takes a legacy encoding.
+
+    A bundle does so by itself.
+    """
+    if sys.platform == "win32" and not os.environ.get("PYTHONIOENCODING"):
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(encoding="utf-8", errors=stream.errors)

@@ -1,5 +1,6 @@
 """Write to a terminal: lines, tables, and the exit status when output fails."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -61,10 +62,11 @@ def run_to_exit_status(run: Callable[[], int]) -> int:
         return status
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        _silence(sys.stdout)
-        _silence(sys.stderr)
     except OSError as error:
+        if _has_no_reader(error):
+            _silence(sys.stdout)
+            _silence(sys.stderr)
+            return 1
         # Late, so that commands without translations start faster.
         from desktop.base.words import tr
 
@@ -73,6 +75,12 @@ def run_to_exit_status(run: Callable[[], int]) -> int:
         complain(tr("Can't finish: {what}").format(what=what))
         _silence(sys.stdout)
     return 1
+
+
+def _has_no_reader(error: OSError) -> bool:
+    """Whether output failed because its reader is gone. Windows' C library calls that an invalid argument."""
+    on_windows = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+    return on_windows or isinstance(error, BrokenPipeError)
 
 
 def _silence(stream: TextIO | None) -> None:

@@ -1,13 +1,17 @@
 """Commands with full, closed or non-blocking streams."""
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+
+from desktop.__main__ import main
 
 RUN = [sys.executable, "-m", "desktop", "resolve"]
 
@@ -88,3 +92,37 @@ def test_interrupt_gives_no_traceback() -> None:
         running.send_signal(signal.SIGINT)
         assert running.wait(30) == 130
         assert running.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    ("system", "said"), [("win32", ""), ("linux", "Can't finish: Invalid argument\n")], ids=["win32", "linux"]
+)
+def test_reader_that_goes_away_ends_a_command_quietly_as_windows_reports_it(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], system: str, said: str
+) -> None:
+    class Unread(TextIOWrapper):
+        def write(self, text: str) -> int:
+            raise OSError(errno.EINVAL, "Invalid argument")
+
+    with Unread(os.fdopen(os.dup(1), "wb"), "utf-8") as unread, monkeypatch.context() as there:
+        there.setattr(sys, "platform", system)
+        there.setattr(sys, "stdout", unread)
+        assert main(["--version"]) == 1
+    assert capfd.readouterr().err == said
+
+
+@pytest.mark.parametrize("given", ["", "cp1252"], ids=["by default", "on request"])
+def test_piped_streams_are_utf_8_on_windows_unless_asked_otherwise(
+    monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    pipes = {
+        name: TextIOWrapper(BytesIO(), "cp1252", errors="replace") for name in ("stdin", "stdout", "stderr")
+    }
+    with monkeypatch.context() as there:
+        there.setenv("PYTHONIOENCODING", given)
+        there.setattr(sys, "platform", "win32")
+        for name, pipe in pipes.items():
+            there.setattr(sys, name, pipe)
+        assert main(["--version"]) == 0
+    assert {pipe.encoding for pipe in pipes.values()} == {given or "utf-8"}
+    assert {pipe.errors for pipe in pipes.values()} == {"replace"}
