@@ -1,12 +1,8 @@
 """``rollbook read``: an internal process that reads untrusted files for another Rollbook, within limits.
 
-``desktop.interchange.reading_process`` starts it, sends it files as messages and receives the results. Where
-the system
-supports it (Linux, and macOS except for memory), it limits memory, processor time and written files. On
-Windows only
-the parent's timeout and the limits of each format apply. Everywhere, Python refuses to open files outside the
-program,
-to connect, and to start processes.
+``desktop.interchange.reading_process`` starts it, sends it files as messages and receives the results. The
+system limits what it may take, see ``limits``, and so does the parent's timeout. Python refuses to open files
+outside the program, to connect, and to start processes.
 """
 
 import os
@@ -18,6 +14,7 @@ from typing import BinaryIO
 
 import resources
 from desktop.base.program import IS_BUNDLE, OWN_FILE
+from desktop.cli.limits import MoreTime, limit_resources
 from desktop.interchange.answers import LARGEST_ANSWER, READY, Broken, answer, asked, receive, refusal, send
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
@@ -61,20 +58,20 @@ def main(argv: list[str]) -> int:
     sys.stdout = sys.stderr  # stray output must not corrupt messages
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     _load()
-    _limit_resources()
+    more_time = limit_resources(MEMORY, _SECONDS)
     try:
         # By descriptor: a program without a console has no sys.stdin.
         with open(0, "rb", closefd=False) as questions, open(1, "wb", closefd=False) as answers:
             sys.addaudithook(_block_event)
             send(answers, READY)
-            return _answer_all(questions, answers)
+            return _answer_all(questions, answers, more_time)
     except (OSError, Broken):
         return 1  # the parent is gone
 
 
-def _answer_all(questions: BinaryIO, answers: BinaryIO) -> int:
+def _answer_all(questions: BinaryIO, answers: BinaryIO, more_time: MoreTime) -> int:
     while (message := receive(questions)) is not None:
-        _extend_time_limit()
+        more_time()
         given = asked(message)
         del message
         try:
@@ -141,46 +138,3 @@ _OWN = _own_folders()
 # A bundle's modules are in its executable, which is opened for each late import.
 _PROGRAM = frozenset({sys.executable, os.path.realpath(sys.executable), OWN_FILE} if IS_BUNDLE else ())
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
-
-if sys.platform == "win32":
-
-    def _limit_resources() -> None: ...
-
-    def _extend_time_limit() -> None: ...
-
-else:
-    import resource
-
-    def _limit_resources() -> None:
-        """Bound what this process may take from now on."""
-        for kind, most in (
-            (resource.RLIMIT_AS, _size() + MEMORY),
-            (resource.RLIMIT_FSIZE, 0),
-            (resource.RLIMIT_CORE, 0),
-            (getattr(resource, "RLIMIT_NPROC", None), 0),
-        ):
-            if kind is not None:
-                _limit(kind, most, most)
-
-    def _extend_time_limit() -> None:
-        """Let the next file have its time of the processor."""
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        _limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + _SECONDS, None)
-
-    def _limit(kind: int, soft: int, hard: int | None) -> None:
-        present = resource.getrlimit(kind)[1]
-        hard = present if hard is None else hard
-        if present != resource.RLIM_INFINITY:
-            soft, hard = min(soft, present), min(hard, present) if hard >= 0 else present
-        try:
-            resource.setrlimit(kind, (soft, hard))
-        except (OSError, ValueError):
-            return  # not supported here; the parent's timeout remains
-
-    def _size() -> int:
-        """How many bytes of addresses this process takes now; on macOS what it ever took of memory."""
-        try:
-            pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
-        except OSError:
-            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return pages * resource.getpagesize()

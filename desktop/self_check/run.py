@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from PySide6.QtGui import QGuiApplication
 
 from desktop.self_check import children, keeping, made_of, playing
-from desktop.self_check.trial import Check, CheckFailed, Trial, error_words
+from desktop.self_check.trial import Check, CheckFailed, Trial, dialog_history_restored, error_words
 from desktop.shell.feature import Feature
 from desktop.views.game import has_part, part
 from desktop.views.rail import game_name
@@ -78,10 +78,11 @@ def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) 
 
     failed = not _run_check(out, _DISPLAY, take_display)
     if trial is not None:
-        for check in wanted:
-            failed |= not _run_check(out, check.name, partial(_quietly, check, trial))
-        failed |= not _run_check(out, "No network connections", _expect_no_connection)
-        trial.close()
+        with dialog_history_restored():
+            for check in wanted:
+                failed |= not _run_check(out, check.name, partial(_quietly, check, trial))
+            failed |= not _run_check(out, "No network connections", _expect_no_connection)
+            trial.close()
     _report(out, {"over": True})
     return int(failed)
 

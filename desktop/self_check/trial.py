@@ -12,7 +12,7 @@ from traceback import extract_tb, print_exception
 from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
@@ -27,6 +27,8 @@ from desktop.tour.hands import Hands, NotThere
 T = TypeVar("T", bound=QWidget)
 
 _SIZE = (1200, 800)
+_QT = "QtProject"
+"""The name under which Qt itself keeps settings."""
 _PATIENCE_MS = 2_000
 """How long reading a library waits for a save in progress."""
 
@@ -184,6 +186,39 @@ class Check(NamedTuple):
     name: str
     place: int
     act: Callable[[Trial], str | None]
+
+
+@contextmanager
+def dialog_history_restored() -> Iterator[None]:
+    """Restore Qt's record of the folders in file dialogs, which on Windows is in the person's registry."""
+    history = QSettings(QSettings.Scope.UserScope, _QT)
+    history.beginGroup("FileDialog")
+    before = {key: history.value(key) for key in history.allKeys()}
+    try:
+        yield
+    finally:
+        history.sync()
+        history.remove("")
+        for key, value in before.items():
+            history.setValue(key, value)
+        history.sync()
+        del history
+        _remove_empty_keys()
+
+
+if sys.platform == "win32":
+    import winreg
+
+    def _remove_empty_keys() -> None:
+        for name in (rf"Software\{_QT}\OrganizationDefaults", rf"Software\{_QT}"):
+            with suppress(OSError):  # there is none
+                with winreg.OpenKey(winreg.HKEY_CURRENT_USER, name) as key:
+                    keys, values, _ = winreg.QueryInfoKey(key)
+                if not keys and not values:
+                    winreg.DeleteKey(winreg.HKEY_CURRENT_USER, name)
+else:
+
+    def _remove_empty_keys() -> None: ...
 
 
 def read_only(library: Path) -> sqlite3.Connection:

@@ -61,6 +61,8 @@ MACHINE_CODE = {
     "desktop/library/moving/folders.py",
     "desktop/shell/display.py",
     "desktop/base/workarounds/heap.py",
+    "desktop/cli/limits.py",
+    "desktop/cli/job_object.py",
 }
 # What lies in a temporary folder can be read by other programs, and is gone after the next start.
 TEMPORARY = (
@@ -108,7 +110,7 @@ FILES = (
     "desktop/base/program.py",  # the stamp of a bundle, and /dev/null
     "desktop/base/bundle_files.py",  # the files of a bundle, to be compared with the list of them
     "desktop/shell/display.py",  # which libraries Qt needs, as it ships with the app
-    "desktop/cli/read.py",  # how large the process is
+    "desktop/cli/limits.py",  # how large the process is
 )
 
 # Qt guesses markup in these and then opens files that a character's name points to.

@@ -5,12 +5,21 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
+from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication, QFileDialog
+from shiboken6 import delete
 
 from desktop.command_line import command
 from desktop.self_check.command import watch
+from desktop.self_check.run import run
+from desktop.self_check.trial import Check, Trial
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -260,6 +269,35 @@ def runs(number: int) -> bool:
         return False
     except FileNotFoundError:  # the process ended, or this system has no such list
         return not Path("/proc/self/stat").exists()
+
+
+@pytest.mark.parametrize("before", [{}, {"history": ["file:///home/ida"], "viewMode": "List"}], ids=len)
+def test_file_dialogs_leave_no_trace_in_the_history_of_folders(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: dict[str, object]
+) -> None:
+    settings = QSettings(QSettings.Scope.UserScope, "QtProject")
+    settings.beginGroup("FileDialog")
+
+    def history() -> dict[str, object]:
+        settings.sync()
+        return {key: settings.value(key) for key in settings.allKeys()}
+
+    def use_dialog(_trial: object) -> None:
+        dialog = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog, directory=str(tmp_path))
+        dialog.setHistory([str(tmp_path)])
+        delete(dialog)
+        seen.append(str(tmp_path) in str(history()))
+
+    seen: list[bool] = []
+    settings.remove("")
+    for key, value in before.items():
+        settings.setValue(key, value)
+    monkeypatch.setattr(sys, "addaudithook", lambda _hook: None)
+    trial = cast(Trial, SimpleNamespace(quietly=nullcontext, close=lambda: None))
+    run(BytesIO(), lambda: trial, [Check("A file is chosen", 10, use_dialog)])
+    assert seen == [True]
+    assert history() == before
+    settings.remove("")
 
 
 def test_unknown_argument_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
