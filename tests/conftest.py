@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from desktop.base.paths import environment_apart
+
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["ROLLBOOK_LANGUAGE"] = "en"
 
@@ -56,9 +58,8 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep every test away from the data and settings of the person who runs it."""
     home = tmp_path / "home"
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, str(home / name.lower()))
-    monkeypatch.setenv("HOME", str(home))
+    for name, folder in environment_apart(home).items():
+        monkeypatch.setenv(name, folder)
     return home
 
 

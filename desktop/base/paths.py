@@ -17,6 +17,9 @@ from desktop.base.program import IS_BUNDLE, folder
 
 _SETTINGS = "settings.json"
 _LIBRARY = "library.db"
+_HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
+_DATA_HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+_KNOWN_FOLDERS = ("WIN_PD_OVERRIDE_LOCAL_APPDATA", "WIN_PD_OVERRIDE_APPDATA", "WIN_PD_OVERRIDE_PERSONAL")
 _PORTABLE = "ROLLBOOK_PORTABLE"
 """The environment variable that turns on portable mode for this run and the processes it starts."""
 
@@ -85,6 +88,15 @@ def places_to_read(chosen: Places) -> Places:
     name = hashlib.sha256(os.fsencode(chosen.library)).hexdigest()[:16]
     folder = places().library.parent / "only-read"
     return chosen._replace(lock=folder / f"{name}.lock", requests=folder / f"{name}.requests")
+
+
+def environment_apart(home: Path) -> dict[str, str]:
+    """Return the environment variables with which a process keeps to ``home``, instead of a person's folders.
+
+    For tests of the app. ``platformdirs`` asks Windows itself for folders, unless it finds its own variables.
+    """
+    homes = dict.fromkeys(_HOMES, str(home))
+    return homes | {name: str(home / name.lower()) for name in (*_DATA_HOMES, *_KNOWN_FOLDERS)}
 
 
 class HomeUnknown(Exception):

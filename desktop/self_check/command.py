@@ -24,6 +24,7 @@ from typing import IO, BinaryIO, NamedTuple
 import resources
 from desktop.base import program, words
 from desktop.base.bundle_files import LIST, bundle_faults
+from desktop.base.paths import environment_apart
 from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.version import VERSION
 from desktop.base.words import tr
@@ -35,8 +36,6 @@ MOST_SECONDS = 180.0
 
 _INSIDE = "inside"
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
-_HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
-_XDG_HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 _TEMPORARY = ("TMPDIR", "TEMP", "TMP")
 _GRACE_S = 5.0
 """How long child processes may take to exit after the end."""
@@ -228,8 +227,9 @@ def _environment(home: Path, temporary: Path) -> dict[str, str]:
         found.setdefault("XAUTHORITY", str(Path(found.get("HOME", "/")) / ".Xauthority"))
         if not any(map(found.get, _DISPLAYS)) or found.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
             found["QT_QPA_PLATFORM"] = off_screen()
-    found |= dict.fromkeys((*_HOMES, *_XDG_HOMES), str(home))
-    return found | dict.fromkeys(_TEMPORARY, str(temporary)) | {words.VARIABLE: "en"}
+    return (
+        found | environment_apart(home) | dict.fromkeys(_TEMPORARY, str(temporary)) | {words.VARIABLE: "en"}
+    )
 
 
 def _inside(folder: Path, try_out: TryOut) -> int:

@@ -3,6 +3,9 @@
 from pathlib import Path
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 
 from desktop.base.paths import places
 
@@ -37,3 +40,12 @@ def test_own_library_is_in_the_data_folder_and_settings_in_the_config_folder(own
 def test_asking_for_places_creates_nothing(own_places: Path) -> None:
     places()
     assert not own_places.exists()
+
+
+@pytest.mark.parametrize("system", [Windows, Unix, MacOS], ids=["Windows", "Linux", "macOS"])
+def test_tests_and_the_self_check_keep_to_their_own_folders(
+    own_places: Path, monkeypatch: pytest.MonkeyPatch, system: type
+) -> None:
+    monkeypatch.setattr("platformdirs.PlatformDirs", system)
+    monkeypatch.setattr("platformdirs.windows._is_fully_qualified", bool)  # also without a drive letter
+    assert [each for each in places() if not each.is_relative_to(own_places)] == []

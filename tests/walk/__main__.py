@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from desktop.base.paths import environment_apart
 from desktop.tour.look import SMALL, Look
 
 _LOOKS = {
@@ -33,9 +34,7 @@ def main(asked: list[str]) -> int:
         else:
             parts.append(each)
     with tempfile.TemporaryDirectory() as place:
-        for name in ("DATA", "CONFIG", "STATE", "CACHE"):
-            os.environ[f"XDG_{name}_HOME"] = str(Path(place) / name.lower())
-        os.environ["HOME"] = place
+        os.environ |= environment_apart(Path(place))
         return _walk(Path(place), chosen, more, parts)
 
 
