@@ -1,8 +1,8 @@
-"""What Windows does with files, on any system: it refuses to replace open ones, and ignores case."""
+"""What Windows does with files, on any system: it refuses to replace open ones, ignores case, has drives."""
 
 import os
 from collections.abc import Callable
-from errno import EACCES, EEXIST
+from errno import EACCES, EEXIST, EXDEV
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -83,3 +83,21 @@ def ignore_case(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     for name, act in changed.items():
         monkeypatch.setattr(os, name, act)
     monkeypatch.setattr("io.open", found(open))
+
+
+def forbid_renames_between(monkeypatch: pytest.MonkeyPatch, *drives: Path) -> None:
+    """Let nothing be renamed from one of these folders to another, as between drives."""
+
+    def drive(path: Path) -> Path | None:
+        return next((each for each in drives if path.is_relative_to(each)), None)
+
+    def refuse(act: Callable[[Path, Path], Path]) -> Callable[[Path, Path], Path]:
+        def moved(source: Path, target: Path) -> Path:
+            if drive(source) != drive(Path(target)):
+                raise OSError(EXDEV, "Invalid cross-device link", str(source))
+            return act(source, target)
+
+        return moved
+
+    for name in ("replace", "rename"):
+        monkeypatch.setattr(Path, name, refuse(getattr(Path, name)))

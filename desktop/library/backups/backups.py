@@ -375,7 +375,7 @@ def _next_number(folder: Path) -> int:
     names = (_FILE_NAME.fullmatch(file.name.lower()) for file in folder.iterdir())
     numbers = [int(name[1]) for name in names if name]
     with suppress(OSError, ValueError):
-        numbers.append(int((folder / _LAST_NUMBER).read_text()))
+        numbers.append(int((folder / _LAST_NUMBER).read_text("ascii")))
     return max(numbers, default=0) + 1
 
 

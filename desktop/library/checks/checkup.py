@@ -69,7 +69,7 @@ def check_up(where: Places) -> Checkup:
     cut_off = False
     present: dict[str, tuple[int, int]] = {}
     if problem is None and _may_exist(where.library):
-        with tempfile.TemporaryDirectory(prefix="rollbook-") as folder:
+        with tempfile.TemporaryDirectory(prefix="rollbook-", ignore_cleanup_errors=True) as folder:
             try:
                 copy, cut_off = _copy(where.library, Path(folder))
                 examination = examine(copy)
