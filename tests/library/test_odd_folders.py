@@ -22,8 +22,9 @@ from tests.library.people import investigator
 FOLDERS = {
     "spaces": Path("my  table", "on Fridays"),
     "letters": Path("Würfel ½ 漢", "n\u0303ame"),
-    "deep": Path(*["ten deeper"] * 19),
+    "deep": Path(*["ten deeper"] * 12),
 }
+"""With the folders above it, the deep one has about 200 characters; Windows allows 259 for a file."""
 
 
 def listed(path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -38,7 +39,7 @@ def test_library_is_kept_restored_exported_and_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
     system, stick, other = (tmp_path / each for each in ("system", "stick", "other"))
-    for name, folder in environment_apart(system / FOLDERS[kind]).items():
+    for name, folder in environment_apart(system / FOLDERS[kind].parts[0]).items():
         monkeypatch.setenv(name, folder)
     forbid_renames_between(monkeypatch, system, stick, other)
     home, elsewhere = stick / FOLDERS[kind], other / FOLDERS[kind]
