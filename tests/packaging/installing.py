@@ -13,7 +13,8 @@ ODD_NAME = 'Zoë "Z" 漢 100% $HOME `id` back\\slash it\'s'
 
 def stand_in(folder: Path, version: str) -> None:
     """Create a fake bundle that prints its version and arguments."""
-    (folder / "_internal" / "parts").mkdir(parents=True)
+    for inside in ("parts", "resources"):
+        (folder / "_internal" / inside).mkdir(parents=True)
     (folder / "_internal" / "parts" / "big.bin").write_bytes(bytes(200_000))
     (folder / "_internal" / "link").symlink_to("parts")
     program = folder / "rollbook"

@@ -106,7 +106,7 @@ def test_software_centre_data_passes_its_validator(furnished: Path) -> None:
 
 
 def test_scripts_pass_shellcheck() -> None:
-    scripts = sorted((Path(linux_folder.__file__).parent / "linux").glob("*.sh"))
+    scripts = sorted((Path(linux_folder.__file__).parent / "linux").rglob("*.sh"))
     subprocess.run([tool("shellcheck"), "-x", "-P", "SCRIPTDIR/../..", *scripts], check=True)
 
 
