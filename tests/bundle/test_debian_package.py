@@ -115,6 +115,30 @@ def test_open_rollbook_is_neither_updated_nor_removed(computer: Computer) -> Non
             assert reading.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+@pytest.fixture
+def nearly_full(packaged_root: Path) -> Iterator[Computer]:
+    """A computer whose disk for programs holds one Rollbook, but not two."""
+    place = packaged_root / "usr" / "lib" / "rollbook"
+    place.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200m", "rollbook-test", place], check=True)
+    computer = Computer(packaged_root)
+    try:
+        yield computer
+    finally:
+        computer.must("dpkg", "--purge", "rollbook")
+        subprocess.run(["umount", place], check=True)
+        place.rmdir()
+
+
+def test_full_disk_leaves_the_installed_version_whole(nearly_full: Computer) -> None:
+    nearly_full.must("dpkg", "--install", "/rollbook.deb")
+    update = nearly_full.run("dpkg", "--install", "/rollbook.deb")
+    assert update.returncode == 1
+    assert "No space left on device" in update.stderr
+    assert nearly_full.must("dpkg", "--verify", "rollbook") == ""
+    assert nearly_full.must("rollbook", "--version").startswith(f"Rollbook {VERSION}\n")
+
+
 def test_desktop_lists_it_after_an_installation_and_not_after_its_removal(packaged_root: Path) -> None:
     computer = Computer(packaged_root)
     if computer.run("apt-get", "update", "--error-on=any").returncode:
