@@ -1,9 +1,8 @@
 """Make the bundle: Rollbook in one folder that needs no Python, and the files for download.
 
 ``make bundle`` writes both to ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and the download
-``rollbook-VERSION-SYSTEM`` as a tar archive, an installer and a ZIP archive, or a disk image. On Linux the
-result is
-reproducible.
+``rollbook-VERSION-SYSTEM`` as a tar archive and a `.deb`, an installer and a ZIP archive, or a disk image. On
+Linux the result is reproducible.
 
 Exit status: 0 made, 1 not made, with a message.
 """
@@ -14,13 +13,14 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import checksums
+import debian_package
 import icons
+import linux_folder
 import notices
 
-from desktop.base.bundle_files import LIST
 from desktop.base.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,10 +46,11 @@ def main() -> int:
         return 1
     try:
         _furnish()
-    except notices.Incomplete as incomplete:
-        sys.stderr.write(f"{incomplete}\n")
+        packages = _packages(moment)
+    except (notices.Incomplete, debian_package.UnknownLibraries) as lack:
+        sys.stderr.write(f"{lack}\n")
         return 1
-    for made in [FOLDER, *_packages(moment)]:
+    for made in [FOLDER, *packages]:
         sys.stdout.write(f"{made.relative_to(ROOT)}: {_size(made) / 1e6:.1f} MB\n")
     return 0
 
@@ -68,6 +69,7 @@ def archive(folder: Path, into: Path, moment: int) -> Path:
     def anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = ""
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
         entry.mtime = moment
         return entry
 
@@ -89,14 +91,10 @@ def _freeze() -> int:
 def _furnish() -> None:
     notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, notices.read_collected())
     if sys.platform.startswith("linux"):
-        import linux_folder
-
         # Everything in the folder gets installed.
         linux_folder.furnish(FOLDER, VERSION)
-        # Last: the list for the self-check. On other systems, signing changes files later.
-        listed = FOLDER / "_internal" / "resources" / LIST
-        listed.unlink(missing_ok=True)
-        listed.write_text(checksums.checksums_within(FOLDER), encoding="utf-8")
+        # On other systems, signing changes files later.
+        linux_folder.list_files(FOLDER)
 
 
 def _packages(moment: int) -> list[Path]:
@@ -108,7 +106,22 @@ def _packages(moment: int) -> list[Path]:
         import macos_package
 
         return [macos_package.make_image(DIST / "Rollbook.app", ICONS, VERSION, DIST)]
-    return [archive(FOLDER, DIST / f"rollbook-{VERSION}-{SYSTEM}.tar.xz", moment)]
+    return _linux_packages(DIST / f"rollbook-{VERSION}-{SYSTEM}", moment)
+
+
+def _linux_packages(base: Path, moment: int) -> list[Path]:
+    """Pack the archive and the package at the same time: packing takes longest, and uses one processor."""
+    tar, deb = base.with_name(f"{base.name}.tar.xz"), base.with_name(f"{base.name}.deb")
+    with ThreadPoolExecutor() as packing:
+        packed = [packing.submit(archive, FOLDER, tar, moment)]
+        if shutil.which(debian_package.TOOL):
+            packed.append(
+                packing.submit(debian_package.make_package, FOLDER, VERSION, platform.machine(), deb, moment)
+            )
+        else:
+            deb.unlink(missing_ok=True)
+            sys.stdout.write(f"{debian_package.TOOL} is not installed, so there is no .deb.\n")
+        return [each.result() for each in packed]
 
 
 def _moment() -> int:

@@ -1,8 +1,7 @@
 """Turn the Linux bundle into an installable folder, which is also an AppDir.
 
 Adds icons, the menu entry, data for software centres, the file type, and the install scripts for one user.
-`usr/share`
-mirrors a user's `~/.local/share`.
+`usr/share` mirrors a user's `~/.local/share`.
 """
 
 from __future__ import annotations
@@ -15,8 +14,10 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+import checksums
 import icons
 
+from desktop.base.bundle_files import LIST
 from desktop.kit.look.app_icon import drawing
 
 APP_ID = "org.rollbook.Rollbook"
@@ -28,7 +29,13 @@ FILE_TYPE = "application-x-rollbook"
 _SOURCE = Path(__file__).resolve().parent / "linux"
 _CHANGELOG = Path(__file__).resolve().parent / "CHANGELOG.md"
 
+ABOUT = _SOURCE / f"{APP_ID}.metainfo.xml"
+"""The app's description for software centres, without its versions."""
+
 _TOP = ("AppRun", "install.sh", "uninstall.sh")
+ADDED = (*_TOP, f"{APP_ID}.desktop", f"{APP_ID}.svg", ".DirIcon", "usr")
+"""What `furnish` adds at the top of the folder."""
+
 _RELEASE = re.compile(r"## (?P<version>\d\S*) \((?P<day>\d{4}-\d\d-\d\d)\)")
 
 
@@ -47,11 +54,11 @@ def furnish(folder: Path, version: str) -> None:
     """
     share = folder / "usr" / "share"
     shutil.rmtree(folder / "usr", ignore_errors=True)
-    entry, about = f"{APP_ID}.desktop", f"{APP_ID}.metainfo.xml"
+    entry = f"{APP_ID}.desktop"
     _copy(_SOURCE / entry, share / "applications" / entry)
     _copy(_SOURCE / f"{APP_ID}.mime.xml", share / "mime" / "packages" / f"{APP_ID}.xml")
     changes = _CHANGELOG.read_text(encoding="utf-8")
-    _write(share / "metainfo" / about, _with_releases(_SOURCE / about, releases(changes, version)))
+    _write(share / "metainfo" / ABOUT.name, _with_releases(ABOUT, releases(changes, version)))
     _draw_icons(share / "icons" / "hicolor")
     _copy(_SOURCE / "places.sh", folder / "usr" / "libexec" / "places.sh")
     for script in _TOP:
@@ -63,6 +70,13 @@ def furnish(folder: Path, version: str) -> None:
     _write(folder / ".DirIcon", icons.png(icons.app(256)))
     shipped = "".join(f"{path.name}\n" for path in sorted(folder.iterdir()))
     _write(folder / "usr" / "libexec" / "contents.txt", shipped.encode())
+
+
+def list_files(folder: Path) -> None:
+    """List the checksums of everything in a bundle's ``folder``, for its self-check. Call this last."""
+    listed = folder / "_internal" / "resources" / LIST
+    listed.unlink(missing_ok=True)
+    listed.write_text(checksums.checksums_within(folder), encoding="utf-8")
 
 
 def releases(changelog: str, version: str) -> tuple[Release, ...]:

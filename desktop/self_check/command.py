@@ -37,6 +37,7 @@ MOST_SECONDS = 180.0
 _INSIDE = "inside"
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 _TEMPORARY = ("TMPDIR", "TEMP", "TMP")
+_RUNTIME = "XDG_RUNTIME_DIR"
 _GRACE_S = 5.0
 """How long child processes may take to exit after the end."""
 _MOST_LINES = 20
@@ -112,6 +113,7 @@ def _results_of(command: tuple[str, ...], home: Path, seconds: float) -> Iterato
     folder, temporary, errors = home / "check", home / "temporary", home / "errors.txt"
     for made in (folder, temporary, home / "home"):
         made.mkdir()
+    (home / "runtime").mkdir(mode=0o700)
     with errors.open("wb") as said:
         process = subprocess.Popen(  # noqa: S603 - this program itself
             (*command, str(folder)),
@@ -119,7 +121,7 @@ def _results_of(command: tuple[str, ...], home: Path, seconds: float) -> Iterato
             stdout=subprocess.PIPE,
             stderr=said,
             cwd=program.ROOT,
-            env=_environment(home / "home", temporary),
+            env=_environment(home / "home", temporary, home / "runtime"),
             start_new_session=True,
         )
     assert process.stdout is not None
@@ -220,10 +222,14 @@ else:
         process.wait()
 
 
-def _environment(home: Path, temporary: Path) -> dict[str, str]:
-    """This process's environment without the user's folders, and with an off-screen display if needed."""
+def _environment(home: Path, temporary: Path, runtime: Path) -> dict[str, str]:
+    """This process's environment without the user's folders, and with what a session lacks: an off-screen
+    display and a runtime folder.
+    """
     found = dict(os.environ)
     if sys.platform.startswith("linux"):
+        # PulseAudio's library makes its own in the temporary folder instead, and never removes it.
+        found[_RUNTIME] = found.get(_RUNTIME) or str(runtime)
         found.setdefault("XAUTHORITY", str(Path(found.get("HOME", "/")) / ".Xauthority"))
         if not any(map(found.get, _DISPLAYS)) or found.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
             found["QT_QPA_PLATFORM"] = off_screen()

@@ -57,9 +57,9 @@ give_up() {
     exit 1
 }
 
-# Copy the file $1 to $2 atomically.
-put() {
-    mkdir -p -- "${2%/*}" && cp -- "$1" "$2.new" && mv -f -- "$2.new" "$2"
+# Copy the file $1 beside $2, which it will replace.
+prepare() {
+    mkdir -p -- "${2%/*}" && cp -- "$1" "$2.new"
 }
 
 # The desktop entry with the full path of the program, since menus don't search the shell's PATH.
@@ -117,6 +117,8 @@ trap 'give_up "Interrupted."' HUP INT TERM
 while IFS= read -r name; do
     cp -RP -- "$here/$name" "$new/" || give_up "Can't copy the program to $opt."
 done <"$contents"
+# A copy from a read-only place could not be removed later.
+chmod -R u+w -- "$new" || give_up "Can't copy the program to $opt."
 version=$("$new/rollbook" --version 2>&1 </dev/null) ||
     give_up "Rollbook doesn't start on this computer. Its message:" "$version"
 (
@@ -137,11 +139,15 @@ fi
 write_entry >"$new/entry" || give_up "Can't write the menu entry in $opt."
 for file in $(shared); do
     case $file in
-        applications/*) put "$new/entry" "$data/$file" ;;
-        *) put "$here/usr/share/$file" "$data/$file" ;;
+        applications/*) prepare "$new/entry" "$data/$file" ;;
+        *) prepare "$here/usr/share/$file" "$data/$file" ;;
     esac || give_up "Can't write $data/$file."
 done
 rm -f -- "$new/entry"
+# Replace them only now that all are there: a full disk leaves the old ones as they were.
+for file in $(shared); do
+    mv -f -- "$data/$file.new" "$data/$file" || give_up "Can't write $data/$file."
+done
 
 sync # a power cut must not find half of the new one in place of the old one
 # Two renames; mend_last_run fixes a run that only made one.

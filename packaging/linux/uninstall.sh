@@ -85,10 +85,10 @@ END
 data=${shared_data:-$data}
 
 # Remove the desktop's generated files if nothing else uses them.
-if [ ! -d "$data/mime/packages" ] && [ -f "$data/mime/mime.cache" ]; then
+if [ ! -d "$data/mime/packages" ] && [ -d "$data/mime" ]; then
     for made in XMLnamespaces aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic \
         types version application/x-rollbook.xml; do
-        rm -f -- "$data/mime/$made"
+        rm -f -- "$data/mime/$made" "$data/mime/$made.new" # the second one is left by a full disk
         prune "$data/mime/$made"
     done
 fi

@@ -1,18 +1,24 @@
-"""Environments for the bundle: a separate screen, and a minimal system."""
+"""Environments for the bundle: separate screens, and minimal systems."""
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
+from desktop.base.version import VERSION
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "dist" / "rollbook"
 BARE = ROOT / "build" / "bare-root"
+PACKAGED = ROOT / "build" / "packaged-root"
+SOCKET = "rollbook-test"
+OFF_SCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
 
 @pytest.fixture(scope="session")
@@ -50,25 +56,105 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def wayland(display: str) -> Iterator[dict[str, str]]:
+    """The environment of a Wayland session, whose screen is a window on X."""
+    server = shutil.which("weston")
+    if server is None:
+        pytest.skip("weston is not installed")
+    # Its own place, because the path of a socket holds at most 107 characters.
+    with tempfile.TemporaryDirectory(prefix="wayland-") as runtime:
+        log = Path(runtime, "log")
+        screen = ["--backend=x11-backend.so", "--use-pixman", "--width=1400", "--height=860"]
+        process = subprocess.Popen(
+            [server, *screen, "--no-config", f"--socket={SOCKET}", "--idle-time=0", f"--log={log}"],
+            env={"DISPLAY": display, "XDG_RUNTIME_DIR": runtime, "PATH": os.environ["PATH"]},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            wait_for(Path(runtime, SOCKET))
+            yield {"WAYLAND_DISPLAY": SOCKET, "XDG_RUNTIME_DIR": runtime}
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@pytest.fixture(scope="session")
 def bare_root(folder: Path) -> Path:
     """A minimal bootable Debian with the bundle in ``/opt/rollbook``."""
-    if not sys.platform.startswith("linux") or os.geteuid() != 0:
-        pytest.skip("only root can make a bare system and look out of it")
-    if not (BARE / "usr" / "bin" / "env").exists():
-        tool = shutil.which("debootstrap")
-        if tool is None:
-            pytest.skip("debootstrap is not installed")
-        shutil.rmtree(BARE, ignore_errors=True)
-        made = subprocess.run(
-            [tool, "--variant=minbase", "bookworm", str(BARE)], capture_output=True, text=True, check=False
-        )
-        if made.returncode != 0:
-            shutil.rmtree(BARE, ignore_errors=True)
-            pytest.skip(f"a bare system could not be had: {made.stdout.splitlines()[-1:]}")
-    there = BARE / "opt" / "rollbook"
+    bare = bare_system()
+    there = bare / "opt" / "rollbook"
     shutil.rmtree(there, ignore_errors=True)
     shutil.copytree(folder, there, symlinks=True)
+    return bare
+
+
+@pytest.fixture(scope="session")
+def packaged_root() -> Iterator[Path]:
+    """Another minimal Debian, to install the package in: ``/rollbook.deb``."""
+    packages = list(FOLDER.parent.glob(f"rollbook-{VERSION}-linux-*.deb"))
+    if not packages:
+        pytest.skip("there is no package in dist: make bundle")
+    bare, processes = bare_system(), PACKAGED / "proc"
+    if processes.is_mount():
+        subprocess.run(["umount", processes], check=True)  # of an interrupted run
+    shutil.rmtree(PACKAGED, ignore_errors=True)
+    PACKAGED.mkdir()
+    # What another worker may be changing is left out.
+    copied = [each for each in bare.iterdir() if each.name not in ("opt", "proc", "sys", "tmp")]
+    subprocess.run(["cp", "--archive", *copied, PACKAGED], check=True)
+    for made in ("opt", "proc", "sys", "tmp"):
+        (PACKAGED / made).mkdir()
+    (PACKAGED / "tmp").chmod(0o1777)
+    shutil.copy(packages[0], PACKAGED / "rollbook.deb")
+    mounted = subprocess.run(["mount", "-t", "proc", "proc", processes], capture_output=True, check=False)
+    if mounted.returncode:
+        pytest.skip(f"mount is forbidden here: {mounted.stderr.decode().strip()}")
+    try:
+        yield PACKAGED
+    finally:
+        subprocess.run(["umount", processes], check=True)
+
+
+def bare_system() -> Path:
+    """Return the root of a minimal Debian; the first test makes it. Skip the test if it can't be had."""
+    if not sys.platform.startswith("linux") or os.geteuid() != 0:
+        pytest.skip("only root can make a bare system and look out of it")
+    import fcntl
+
+    BARE.parent.mkdir(exist_ok=True)
+    with BARE.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (BARE / "usr" / "bin" / "env").exists():
+            tool = shutil.which("debootstrap")
+            if tool is None:
+                pytest.skip("debootstrap is not installed")
+            shutil.rmtree(BARE, ignore_errors=True)
+            made = subprocess.run(
+                [tool, "--variant=minbase", "bookworm", str(BARE)],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if made.returncode != 0:
+                shutil.rmtree(BARE, ignore_errors=True)
+                pytest.skip(f"a bare system could not be had: {made.stdout.splitlines()[-1:]}")
     return BARE
+
+
+def started(
+    command: Sequence[str | Path], environment: Mapping[str, str], cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program with only this environment."""
+    return subprocess.run(
+        list(map(str, command)), env=dict(environment), cwd=cwd, capture_output=True, text=True, check=False
+    )
+
+
+def assert_sound(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    assert "FAILED" not in done.stdout
+    assert "Traceback" not in done.stderr
 
 
 def wait_for(path: Path, seconds: float = 60) -> None:

@@ -239,6 +239,33 @@ def test_process_that_does_not_end_is_reported(
     assert [each for each in said if each.startswith(line)], said
 
 
+LIKE_PULSE_AUDIO = """
+import os, tempfile
+from pathlib import Path
+runtime = os.environ.get("XDG_RUNTIME_DIR")
+if runtime:
+    assert Path(runtime).stat().st_mode & 0o777 == 0o700
+    Path(runtime, "pulse").mkdir()
+else:
+    tempfile.mkdtemp(prefix="pulse-")
+print('{"over": true}', flush=True)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has runtime folders")
+@pytest.mark.parametrize("session", [None, "", "its own"], ids=["none", "an empty one", "its own"])
+def test_library_that_needs_a_runtime_folder_leaves_nothing_behind(
+    session: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "runtime"
+    own.mkdir(mode=0o700)
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    if session is not None:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", session and str(own))
+    assert watch((sys.executable, "-c", LIKE_PULSE_AUDIO), 20) == 0, capsys.readouterr()
+    assert (own / "pulse").exists() == bool(session), "a session's own folder is used"
+
+
 @pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes")
 def test_leftover_child_process_is_reported_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

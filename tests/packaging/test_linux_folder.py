@@ -1,6 +1,5 @@
 """The Linux folder: an AppDir, installed, updated and uninstalled by its scripts."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -14,82 +13,10 @@ import linux_folder
 import pytest
 from linux_folder import APP_ID, Release, furnish, releases
 
+from tests.packaging.installing import ODD_NAME, Person
+
 SHELLS = {"dash": ["dash"], "busybox": ["busybox", "sh"], "bash": ["bash", "--posix"]}
-ODD_NAME = 'Zoë "Z" 100% $HOME `id` back\\slash it\'s'
 ENTRY = f"applications/{APP_ID}.desktop"
-
-
-def stand_in(folder: Path, version: str) -> None:
-    """Create a fake bundle that prints its version and arguments."""
-    (folder / "_internal" / "parts").mkdir(parents=True)
-    (folder / "_internal" / "parts" / "big.bin").write_bytes(bytes(200_000))
-    (folder / "_internal" / "link").symlink_to("parts")
-    program = folder / "rollbook"
-    program.write_text(
-        f'#!/bin/sh\n[ "$1" = --version ] && echo "Rollbook {version}" && exit\nprintf "%s\\n" "$@"\n'
-    )
-    program.chmod(0o755)
-    furnish(folder, version)
-
-
-@pytest.fixture(scope="module")
-def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of version 0.1.0, read-only."""
-    folder = tmp_path_factory.mktemp("made") / "rollbook"
-    stand_in(folder, "0.1.0")
-    return folder
-
-
-class Person:
-    """A user with a home folder, two unpacked versions of Rollbook, and a shell."""
-
-    def __init__(self, home: Path, folder: Path, shell: list[str]) -> None:
-        self.home, self.shell, self.data = home, shell, home / ".local" / "share"
-        self.environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
-        self.program = home / ".local" / "opt" / "rollbook"
-        self.link = home / ".local" / "bin" / "rollbook"
-        self.unpacked = home / "Down loads" / "rollbook"
-        shutil.copytree(folder, self.unpacked, symlinks=True)
-        library = self.data / "Rollbook" / "library.db"
-        library.parent.mkdir(parents=True)
-        library.write_text("all characters")
-        self.before = self.files()
-
-    def files(self) -> set[str]:
-        """Everything in the home folder except unpacked files and empty folders."""
-        return {
-            str(path.relative_to(self.home))
-            for path in self.home.rglob("*")
-            if (path.is_symlink() or not path.is_dir()) and not path.is_relative_to(self.unpacked.parent)
-        }
-
-    def run(self, script: Path, *options: str, limit: str = "") -> subprocess.CompletedProcess[str]:
-        command = [*self.shell, str(script), *options]
-        if limit:
-            command = ["sh", "-c", f'{limit}; exec "$@"', "sh", *command]
-        return subprocess.run(
-            command, env=self.environment, cwd="/", capture_output=True, text=True, check=False, timeout=60
-        )
-
-    def install(self, limit: str = "") -> subprocess.CompletedProcess[str]:
-        return self.run(self.unpacked / "install.sh", "--as-root", limit=limit)
-
-    def uninstall(self) -> subprocess.CompletedProcess[str]:
-        return self.run(self.program / "uninstall.sh")
-
-    def unpack_next(self, version: str) -> None:
-        """Turn the unpacked version into another one, with one file more and one less."""
-        program = self.unpacked / "rollbook"
-        program.write_text(program.read_text().replace("0.1.0", version))
-        (self.unpacked / "_internal" / "parts").rename(self.unpacked / "_internal" / "pieces")
-
-    @property
-    def version(self) -> str:
-        """The version that the installed program prints."""
-        said = subprocess.run(
-            [self.link, "--version"], env=self.environment, capture_output=True, text=True, check=True
-        )
-        return said.stdout.strip()
 
 
 @pytest.fixture(params=SHELLS)
@@ -179,7 +106,7 @@ def test_software_centre_data_passes_its_validator(furnished: Path) -> None:
 
 
 def test_scripts_pass_shellcheck() -> None:
-    scripts = sorted((Path(linux_folder.__file__).parent / "linux").glob("*.sh"))
+    scripts = sorted((Path(linux_folder.__file__).parent / "linux").rglob("*.sh"))
     subprocess.run([tool("shellcheck"), "-x", "-P", "SCRIPTDIR/../..", *scripts], check=True)
 
 
