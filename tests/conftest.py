@@ -6,6 +6,7 @@ import itertools
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Generator
 from pathlib import Path
 
@@ -42,6 +43,26 @@ def shared() -> Path:
         pytest.skip("the folder ../shared is not here")
     return SHARED
 
+
+def runs_under_wine() -> bool:
+    """Whether this Windows is Wine, which has faults of its own."""
+    return sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+
+
+WINE_FAULTS: dict[str, str] = tomllib.loads((Path(__file__).parent / "wine.toml").read_text("utf-8"))[
+    "faults"
+]
+"""The tests that fail because of Wine, and why."""
+
+
+def skipped_because(item: pytest.Item) -> str | None:
+    """Why this system can't run a test, if it can't."""
+    if os.name != "posix" and (marker := item.get_closest_marker("posix_only")) is not None:
+        return str(marker.args[0])
+    return WINE_FAULTS.get(item.nodeid.partition("[")[0]) if UNDER_WINE else None
+
+
+UNDER_WINE = runs_under_wine()
 
 _folders = itertools.count()
 
@@ -80,7 +101,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave all flows but the first of each folder out where that was asked for."""
+    """Skip what this system can't do, and leave out all flows but the first of a folder where asked for."""
+    for item in items:
+        if (reason := skipped_because(item)) is not None:
+            item.add_marker(pytest.mark.skip(reason=reason))
     if not config.getoption("--quick"):
         return
     played: set[Path] = set()

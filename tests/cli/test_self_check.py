@@ -230,7 +230,7 @@ def test_process_that_does_not_end_is_reported(
     assert [each for each in said if each.startswith(line)], said
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes")
+@pytest.mark.posix_only("there are no groups of processes")
 def test_leftover_child_process_is_reported_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

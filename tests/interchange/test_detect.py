@@ -73,7 +73,7 @@ def test_unreadable_paths_are_refused(tmp_path: Path) -> None:
     assert refused_path(tmp_path / ("x" * 5000)) is Reason.REFUSED
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes and devices are POSIX files")
+@pytest.mark.posix_only("pipes and devices are POSIX files")
 def test_pipes_and_devices_are_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert refused_path(tmp_path / "pipe") is Reason.NOT_A_FILE

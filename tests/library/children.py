@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-import pytest
-
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -35,10 +33,8 @@ def end(process: "subprocess.Popen[str]") -> None:
 def in_a_fork(work: Callable[[], object]) -> int:
     """Run ``work`` in a fork and return its status: 0 on success, or minus the signal.
 
-    Much faster than ``start``; skips the test where processes can't be forked.
+    Much faster than ``start``, but for tests marked ``posix_only``.
     """
-    if not hasattr(os, "fork"):
-        pytest.skip("processes cannot be copied here")
     child = os.fork()
     if child == 0:
         try:
