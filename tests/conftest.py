@@ -44,25 +44,22 @@ def shared() -> Path:
     return SHARED
 
 
-def runs_under_wine() -> bool:
-    """Whether this Windows is Wine, which has faults of its own."""
-    return sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+UNDER_WINE = sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+"""Whether this Windows is Wine, which has faults of its own."""
 
-
-WINE_FAULTS: dict[str, str] = tomllib.loads((Path(__file__).parent / "wine.toml").read_text("utf-8"))[
-    "faults"
-]
+WINE = Path(__file__).parent / "wine.toml"
 """The tests that fail because of Wine, and why."""
+
+WINE_FAULTS: dict[str, str] = tomllib.loads(WINE.read_text("utf-8"))["faults"] if UNDER_WINE else {}
 
 
 def skipped_because(item: pytest.Item) -> str | None:
     """Why this system can't run a test, if it can't."""
-    if os.name != "posix" and (marker := item.get_closest_marker("posix_only")) is not None:
-        return str(marker.args[0])
-    return WINE_FAULTS.get(item.nodeid.partition("[")[0]) if UNDER_WINE else None
+    if (marker := item.get_closest_marker("posix_only")) is not None:
+        (reason,) = marker.args
+        return None if os.name == "posix" else str(reason)
+    return WINE_FAULTS.get(item.nodeid.partition("[")[0])
 
-
-UNDER_WINE = runs_under_wine()
 
 _folders = itertools.count()
 

@@ -1,5 +1,6 @@
 """Run separate processes, to test kills and locks."""
 
+import ctypes
 import os
 import subprocess
 import sys
@@ -28,6 +29,28 @@ def end(process: "subprocess.Popen[str]") -> None:
     process.kill()
     process.wait()
     lines(process).close()
+
+
+if sys.platform == "win32":
+    _SYNCHRONIZE, _TIMEOUT = 0x100000, 0x102
+
+    def runs(pid: int) -> bool:
+        """Whether a process runs."""
+        kernel = ctypes.WinDLL("kernel32")
+        if not (process := kernel.OpenProcess(_SYNCHRONIZE, False, pid)):
+            return False
+        timed_out = kernel.WaitForSingleObject(process, 0) == _TIMEOUT
+        kernel.CloseHandle(process)
+        return bool(timed_out)
+else:
+
+    def runs(pid: int) -> bool:
+        """Whether a process runs, or ended and waits for its parent to notice."""
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
 
 def in_a_fork(work: Callable[[], object]) -> int:

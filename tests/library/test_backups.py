@@ -476,7 +476,7 @@ def test_saving_continues_during_backups(path: Path, library: Library, ada: Char
     while worker.is_alive() or saves < 20:
         ada = strike(library, ada, saves % 11)
         saves += 1
-        time.sleep(0.02)  # still faster than anyone clicks
+        time.sleep(0.05)  # still faster than anyone clicks
     worker.join()
     assert failures == []
     assert library.character(ada.id) == ada
