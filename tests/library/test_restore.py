@@ -500,8 +500,9 @@ def test_interruption_at_any_step_leaves_the_old_or_the_new_library(
 
 
 def test_unfinished_restore_keeps_the_app_from_starting_empty(
-    path: Path, copy: Backup, monkeypatch: pytest.MonkeyPatch
+    path: Path, library: Library, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    library.close()
     shutil.copy(copy.path, path.with_name("library.db.restored"))
     path.unlink()
 
