@@ -187,6 +187,7 @@ def test_change_during_an_update_is_copied_after_the_next_pause(
     kept.close()
 
 
+@pytest.mark.posix_only("Windows moves and deletes no open file")
 @pytest.mark.parametrize("at_the_end", [False, True])
 def test_unreadable_library_is_no_fault_of_the_copies(
     kept: Kept, qtbot: QtBot, caplog: pytest.LogCaptureFixture, library_path: Path, at_the_end: bool

@@ -112,6 +112,7 @@ def test_file_system_without_locks_differs_from_a_held_lock(
         LibraryLock.acquire(places(path))
 
 
+@pytest.mark.posix_only("Windows moves no folder with open files")
 def test_lock_detects_that_its_folder_was_moved(tmp_path: Path) -> None:
     chosen = places(tmp_path / "here" / "library.db")
     lock = LibraryLock.acquire(chosen)

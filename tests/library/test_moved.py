@@ -101,6 +101,7 @@ def test_new_connection_never_reads_the_replacement(path: Path, library: Library
         library.character(ada.id)
 
 
+@pytest.mark.posix_only("Windows moves no folder with open files")
 def test_missing_folder_may_be_a_missing_drive(tmp_path: Path) -> None:
     library = Library.open(tmp_path / "drive" / "library.db")
     (tmp_path / "drive").rename(tmp_path / "elsewhere")
