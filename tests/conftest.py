@@ -6,6 +6,7 @@ import itertools
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Generator
 from pathlib import Path
 
@@ -45,6 +46,23 @@ def shared() -> Path:
     return SHARED
 
 
+UNDER_WINE = sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+"""Whether this Windows is Wine, which has faults of its own."""
+
+WINE = Path(__file__).parent / "wine.toml"
+"""The tests that fail because of Wine, and why."""
+
+WINE_FAULTS: dict[str, str] = tomllib.loads(WINE.read_text("utf-8"))["faults"] if UNDER_WINE else {}
+
+
+def skipped_because(item: pytest.Item) -> str | None:
+    """Why this system can't run a test, if it can't."""
+    if (marker := item.get_closest_marker("posix_only")) is not None:
+        (reason,) = marker.args
+        return None if os.name == "posix" else str(reason)
+    return WINE_FAULTS.get(item.nodeid.partition("[")[0])
+
+
 _folders = itertools.count()
 
 
@@ -81,7 +99,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave all flows but the first of each folder out where that was asked for."""
+    """Skip what this system can't do, and leave out all flows but the first of a folder where asked for."""
+    for item in items:
+        if (reason := skipped_because(item)) is not None:
+            item.add_marker(pytest.mark.skip(reason=reason))
     if not config.getoption("--quick"):
         return
     played: set[Path] = set()

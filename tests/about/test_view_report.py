@@ -22,6 +22,7 @@ from desktop.library.backups.backups import backup
 from desktop.library.store.identity import HEAD, journal_of
 from desktop.library.store.library import Library
 from tests.flows.canaries import PICTURE, filled
+from tests.other_program import spoil
 
 WINDOW = Display("6.11.3", "xcb", ((1920, 1080, 1.25), (1280, 720, 1.0)))
 CANARY = "Canary Malone"
@@ -209,13 +210,10 @@ def test_older_library_and_a_save_in_progress_are_reported(chosen: Places) -> No
 
 
 def test_damaged_index_and_older_schema_do_no_harm(chosen: Places) -> None:
-    with closing(sqlite3.connect(chosen.library)) as connection, connection:
-        connection.execute("UPDATE listing SET drawer = 77 WHERE drawer = 1")
+    spoil(chosen.library, "UPDATE listing SET drawer = 77 WHERE drawer = 1")
     library = section(report_text(chosen, None, Settings()), "Library")
     assert "Characters: another game, 1" in library
-    with closing(sqlite3.connect(chosen.library)) as connection, connection:
-        connection.execute("PRAGMA user_version = 4")
-        connection.execute("UPDATE alembic_version SET version_num = '0004'")
+    spoil(chosen.library, "PRAGMA user_version = 4", "UPDATE alembic_version SET version_num = '0004'")
     library = section(report_text(chosen, None, Settings()), "Library")
     assert f"Schema: 0004; this version of Rollbook writes {HEAD}" in library
     assert not any(each.startswith("Characters") for each in library)

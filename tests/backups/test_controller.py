@@ -1,8 +1,6 @@
 """Automatic backups: after changes, when nobody is busy, and at the end."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -23,6 +21,7 @@ from desktop.library.store.library import Library
 from desktop.session.background import Background
 from tests.interchange.shapes import dholeshouse, encoded
 from tests.library.people import blow, investigator, strike
+from tests.other_program import spoil
 from tests.table import Table
 
 
@@ -265,8 +264,7 @@ def test_added_characters_match_their_samples(run: Run) -> None:
 
 
 def test_damaged_search_index_found_by_a_backup_is_rebuilt(run: Run, library_path: Path) -> None:
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
-        connection.execute("UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    spoil(library_path, "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
     run.later(0)
     run.quiet()
     assert (run.made(), run.notices) == (["first"], [])

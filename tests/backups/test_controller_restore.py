@@ -1,9 +1,7 @@
 """Restoring from backups while a library is open and in play."""
 
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +19,7 @@ from desktop.library.records.characters import Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.session.background import Background
 from rules_core.sheet.journal import Action
+from tests.other_program import spoil, writing
 from tests.table import Table
 
 
@@ -157,8 +156,7 @@ def test_copy_is_added_next_to_the_current_character(keeper: Keeper) -> None:
 def test_damaged_character_is_repaired_and_reopened(keeper: Keeper, library_path: Path) -> None:
     keeper.copy()
     keeper.hurt()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
-        connection.execute("UPDATE character SET sheet = replace(sheet, 'a', 'e')")
+    spoil(library_path, "UPDATE character SET sheet = replace(sheet, 'a', 'e')")
     keeper.open()
     assert keeper.lines()["Ida Marchetti"] == "Damaged in the library"
     keeper.restore.restore_selected()
@@ -210,8 +208,7 @@ def test_failed_replacement_changes_nothing(keeper: Keeper, monkeypatch: pytest.
 def test_damaged_backup_is_reported_and_not_used(keeper: Keeper) -> None:
     keeper.copy()
     good = keeper.copy()
-    with closing(sqlite3.connect(good.path, isolation_level=None)) as connection:
-        connection.execute("UPDATE character SET sheet = replace(sheet, 'a', 'e')")
+    spoil(good.path, "UPDATE character SET sheet = replace(sheet, 'a', 'e')")
     keeper.open()
     keeper.restore.choose("2")
     keeper.settled()
@@ -283,10 +280,8 @@ def test_unreadable_library_is_reported(keeper: Keeper, monkeypatch: pytest.Monk
 def test_nothing_is_restored_while_changes_are_unsaved(keeper: Keeper, library_path: Path) -> None:
     keeper.copy()
     keeper.hurt()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with writing(library_path):
         keeper.hurt()
-        other.execute("ROLLBACK")
     assert keeper.table.session.unsaved.is_any
     view = keeper.open()
     assert view.everything == "Some changes aren't saved yet. Save them first, then restore."
@@ -314,10 +309,8 @@ def test_unsaved_undo_is_reported(keeper: Keeper, library_path: Path) -> None:
     keeper.settled()
     keeper.restore.restore_as_copy()
     keeper.settled()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with writing(library_path):
         keeper.restore.act(UNDO_CHARACTER)
-        other.execute("ROLLBACK")
     assert keeper.notices[-1].text.startswith("Can't save: ")
     assert keeper.gone == []
     keeper.restore.act("something else")
@@ -330,10 +323,8 @@ def test_library_is_not_replaced_while_an_action_waits(keeper: Keeper, library_p
     keeper.hurt()
     keeper.open()
     keeper.restore.restore_everything()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with writing(library_path):
         keeper.hurt()
-        other.execute("ROLLBACK")
     view = keeper.settled()
     assert view.note == "Some changes aren't saved yet. Save them first, then restore."
     assert not library_path.with_name("replaced-1").exists()

@@ -206,14 +206,14 @@ def test_log_continues_in_a_new_file_with_faults(told: Told) -> None:
 def test_ordinary_trouble_is_logged_without_the_player_s_words(
     told: Told, table: Table, library_path: Path, what: str
 ) -> None:
-    from tests.session.test_trouble import _spoil
+    from tests.other_program import spoil
 
     ida = table.session.character.id
     table.roll("spot-hidden", 20, units=1)
     if what == "character":
-        _spoil(library_path, f"UPDATE character SET name = '{CANARY}', sheet = '{{\"{CANARY}\": 1}}'")
+        spoil(library_path, f"UPDATE character SET name = '{CANARY}', sheet = '{{\"{CANARY}\": 1}}'")
     else:
-        _spoil(library_path, f"UPDATE journal SET entry = '{CANARY}', action_uuid = '{CANARY}'")
+        spoil(library_path, f"UPDATE journal SET entry = '{CANARY}', action_uuid = '{CANARY}'")
     table.characters.open(ida)
     table.characters.open_sample("hugh-pemberton")
     with table.library._opened.engine.connect() as connection:  # a statement that fails, with its values
@@ -315,8 +315,8 @@ def test_unwritable_log_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyP
         case "a folder":
             file.mkdir()
         case "a full disk":
-            if not Path("/dev/full").exists():
-                pytest.skip("there is no /dev/full here")
+            if sys.platform != "linux":
+                pytest.skip("only Linux has a file that is always full")
             file.symlink_to("/dev/full")
         case "a file that may not be written":
             file.touch()

@@ -27,6 +27,7 @@ def mac(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+@pytest.mark.posix_only("loads what only macOS uses")
 @pytest.mark.parametrize("drive_knows_it", [True, False])
 def test_sync_on_a_mac_asks_the_drive_or_else_the_system(
     mac: ModuleType, drive_knows_it: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -46,6 +47,7 @@ def test_sync_on_a_mac_asks_the_drive_or_else_the_system(
     assert asked == (["drive"] if drive_knows_it else ["drive", "system"])
 
 
+@pytest.mark.posix_only("loads what only macOS uses")
 def test_impossible_sync_is_reported(
     mac: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

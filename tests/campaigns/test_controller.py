@@ -1,8 +1,6 @@
 """Campaigns are created, changed and joined in saved steps."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +18,7 @@ from rules_core.game.play import Rules
 from rules_core.game.switches import table_from
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule
+from tests.other_program import spoil, writing
 
 
 class Desk:
@@ -54,13 +53,6 @@ class Desk:
 
     def members(self) -> dict[str, bool]:
         return {each.name: each.member for each in self.view.members}
-
-    @contextmanager
-    def held_by_another_program(self) -> Iterator[None]:
-        with closing(sqlite3.connect(self.path, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            yield
-            other.execute("ROLLBACK")
 
 
 @pytest.fixture
@@ -198,7 +190,7 @@ def test_an_unsaved_change_is_reported_and_reverted(desk: Desk) -> None:
     desk.campaigns.create("Arkham", "coc7")
     desk.campaigns.create("Dunwich", "coc7")
     before, saved = desk.view, desk.changes
-    with desk.held_by_another_program():
+    with writing(desk.path):
         desk.campaigns.create("Innsmouth", "coc7")
         desk.campaigns.set_switch("luck_spending", "0")
         desk.campaigns.set_member(ada, True)
@@ -213,7 +205,7 @@ def test_an_unsaved_change_is_reported_and_reverted(desk: Desk) -> None:
 
 def test_typed_text_is_saved_once_the_library_is_writable(desk: Desk) -> None:
     desk.campaigns.create("Arkham", "coc7")
-    with desk.held_by_another_program():
+    with writing(desk.path):
         desk.campaigns.rename("Kingsport")
         desk.campaigns.set_notes("They met")
         desk.campaigns.set_notes("They met again")
@@ -247,8 +239,7 @@ def test_a_damaged_campaign_can_be_left_and_deleted(desk: Desk) -> None:
     desk.campaigns.create("Arkham", "coc7")
     desk.campaigns.set_member(ada, True)
     desk.campaigns.create("Dunwich", "coc7")
-    with closing(sqlite3.connect(desk.path, isolation_level=None)) as other:
-        other.execute("UPDATE campaign SET name = 'Arkhan' WHERE name = 'Arkham'")
+    spoil(desk.path, "UPDATE campaign SET name = 'Arkhan' WHERE name = 'Arkham'")
     assert desk.rules_of(ada) == ()
     desk.session.open(ada)
     desk.campaigns.show()

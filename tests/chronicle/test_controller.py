@@ -1,7 +1,5 @@
 """The chronicle with a real library: shown, named, copied and printed."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from desktop.views.chronicle import ChapterView, PrintView
 from rules_core.sheet.events import SkillChanged
 from rules_core.sheet.journal import Action
 from rules_core.sheet.plan import Plan
+from tests.other_program import held, spoil
 from tests.table import Table, open_table
 
 
@@ -182,17 +181,16 @@ def test_a_long_history_is_read_to_its_start(desk: ChronicleBench, monkeypatch: 
     assert curve.gain == "+9"
 
 
-def spoil(path: Path, seq: int) -> None:
+def spoil_entry(path: Path, seq: int) -> None:
     """Damage an entry in the middle of the journal."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("UPDATE journal SET entry = '{}' WHERE seq = ?", (seq,))
+    spoil(path, "UPDATE journal SET entry = '{}' WHERE seq = ?", given=(seq,))
 
 
 def test_a_damaged_entry_is_skipped(desk: ChronicleBench, library_path: Path) -> None:
     desk.downtime(by=1, title="One")
     spoilt = desk.downtime(by=2, title="Two")
     desk.downtime(by=3, title="Three")
-    spoil(library_path, spoilt)
+    spoil_entry(library_path, spoilt)
     assert [each.title for each in desk.chapters] == ["Three", "One"]
 
 
@@ -200,17 +198,15 @@ def test_growth_has_no_start_date_if_the_first_entry_is_damaged(
     desk: ChronicleBench, library_path: Path
 ) -> None:
     desk.downtime()
-    spoil(library_path, 1)
+    spoil_entry(library_path, 1)
     (curve,) = desk.chronicle.view().curves
     assert curve.points[0].day == ""
 
 
 def test_a_library_in_use_is_reported_on_the_page(desk: ChronicleBench, library_path: Path) -> None:
     desk.downtime()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with held(library_path):
         view = desk.chronicle.view()
         assert (view.chapters, view.whole) == ((), None)
         assert view.empty.startswith("Can't read the chronicle right now.")
-        other.execute("ROLLBACK")
     assert desk.only.text.startswith("Listen ")

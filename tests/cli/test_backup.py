@@ -1,8 +1,6 @@
 """``rollbook backup`` for players and scripts."""
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from tests.interchange.shapes import dholeshouse, encoded
 from tests.library.people import investigator
+from tests.other_program import spoil
 
 
 @pytest.fixture
@@ -52,8 +51,7 @@ def test_backup_works_while_a_window_is_open(capsys: pytest.CaptureFixture[str],
 
 
 def test_damaged_library_is_backed_up_with_a_warning(capsys: pytest.CaptureFixture[str], path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE character SET name = 'Eve' WHERE id = 1")
+    spoil(path, "UPDATE character SET name = 'Eve' WHERE id = 1")
     status, out, err = run(capsys, path)
     assert status == 1
     assert "2 characters" in out

@@ -48,7 +48,7 @@ def test_files_differ_from_options_and_are_absolute(here: Path) -> None:
     assert parse_start(["ada", "doctor"]).files == (here / "ada", here / "doctor")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="paths as on Linux and macOS")
+@pytest.mark.posix_only("paths as on Linux and macOS")
 @pytest.mark.parametrize(
     ("address", "path"),
     [
@@ -211,7 +211,7 @@ main(["--library", "x.db"])
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.posix_only("signals are those of POSIX")
 def test_ctrl_c_ends_a_start_even_where_exceptions_are_swallowed(here: Path) -> None:
     command = [sys.executable, "-c", PASSED_OVER]
     environment = {**os.environ, "PYTHONPATH": str(program.ROOT)}
@@ -230,7 +230,7 @@ def test_ctrl_c_ends_a_start_even_where_exceptions_are_swallowed(here: Path) -> 
             start.kill()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="numbers of files are those of POSIX")
+@pytest.mark.posix_only("numbers of files are those of POSIX")
 def test_no_file_gets_the_number_of_a_closed_stream(here: Path) -> None:
     script = (
         "from desktop.__main__ import main; main(['--version']); import os; os._exit(os.open('mine', 66))"
@@ -240,7 +240,7 @@ def test_no_file_gets_the_number_of_a_closed_stream(here: Path) -> None:
     assert subprocess.run(shell, env=environment, check=False).returncode > 2
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a file that is always full")
 def test_mistake_keeps_its_status_without_a_terminal(here: Path) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "desktop", "--xyzzy"]

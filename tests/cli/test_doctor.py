@@ -1,8 +1,6 @@
 """``rollbook doctor`` reports the state of a library with advice, and changes nothing."""
 
 import json
-import sqlite3
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ from desktop.library.readable.copies import refresh
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from tests.library.people import investigator
+from tests.other_program import spoil
 
 
 @pytest.fixture
@@ -41,11 +40,6 @@ def doctor(capsys: pytest.CaptureFixture[str], where: Places, *more: str) -> tup
 
 def said(found: dict[str, Any], level: str) -> str:
     return "\n".join(each["text"] for each in found["findings"] if each["level"] == level)
-
-
-def run(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(statement)
 
 
 def everything(folder: Path) -> dict[str, str]:
@@ -87,7 +81,7 @@ def test_doctor_works_while_a_window_is_open_and_saving(
 
 
 def test_damaged_row_is_reported_with_advice(capsys: pytest.CaptureFixture[str], where: Places) -> None:
-    run(where.library, "UPDATE character SET sheet = '{}' WHERE id = 2")
+    spoil(where.library, "UPDATE character SET sheet = '{}' WHERE id = 2")
     before = everything(where.library.parent)
     status, found = doctor(capsys, where)
     assert status == 1
@@ -121,7 +115,7 @@ def test_missing_library_differs_from_one_that_never_existed(
 
 
 def test_newer_library_is_checked_too(capsys: pytest.CaptureFixture[str], where: Places) -> None:
-    run(where.library, "PRAGMA user_version = 900")
+    spoil(where.library, "PRAGMA user_version = 900")
     before = everything(where.library.parent)
     assert doctor(capsys, where)[0] == 0
     assert everything(where.library.parent) == before
@@ -147,7 +141,7 @@ def test_backups_copies_and_leftovers_are_checked(capsys: pytest.CaptureFixture[
 def test_readable_data_is_saved_to_a_new_file_and_never_overwrites(
     capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
 ) -> None:
-    run(where.library, "UPDATE character SET name = '?' WHERE id = 2")
+    spoil(where.library, "UPDATE character SET name = '?' WHERE id = 2")
     damaged = where.library.read_bytes()
     into = tmp_path / "saved.db"
     status = main(["doctor", "--library", str(where.library), "--salvage", str(into)])
@@ -203,7 +197,7 @@ def test_unreadable_backup_is_not_called_damaged(
 def test_damaged_search_index_is_a_note_in_a_sound_library(
     capsys: pytest.CaptureFixture[str], where: Places
 ) -> None:
-    run(where.library, "DELETE FROM text_data WHERE id > 10")
+    spoil(where.library, "DELETE FROM text_data WHERE id > 10")
     status, found = doctor(capsys, where)
     assert status == 0
     assert "The library is OK" in said(found, "good")

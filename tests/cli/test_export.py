@@ -17,6 +17,7 @@ from desktop.library.records.characters import Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from rules_core.sheet.sheet import Sheet
+from tests.other_program import spoil
 
 
 @pytest.fixture(name="path")
@@ -116,8 +117,7 @@ def test_unknown_name_is_reported(capsys: pytest.CaptureFixture[str], path: Path
 def test_character_that_cannot_be_exported_is_reported_and_others_exported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE character SET sheet = replace(sheet, 'the first', 'the worst')")
+    spoil(path, "UPDATE character SET sheet = replace(sheet, 'the first', 'the worst')")
     status, out, err = run(capsys, path, "--all", "--as", "rollbook", "--into", folder, "--json")
     assert status == 1
     assert err == "Ada: damaged in the library; a backup may have an intact copy\n"
@@ -138,8 +138,7 @@ def test_character_that_cannot_be_exported_is_reported_and_others_exported(
 def test_damaged_parts_of_a_character_are_reported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE portrait SET image = x'00'")
+    spoil(path, "UPDATE portrait SET image = x'00'")
     status, out, err = run(capsys, path, "1", "--as", "rollbook", "--into", folder)
     assert (status, bool(out)) == (0, True)
     assert err == "Ida Marchetti: without the portrait, because the library can't read it\n"

@@ -5,7 +5,6 @@ import re
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet, Tracker
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head
+from tests.other_program import held, spoil, writing
 
 ROOT = Path(__file__).parents[2]
 
@@ -236,10 +236,8 @@ def test_unwritable_library_is_reported(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
-    writer = sqlite3.connect(library, isolation_level=None)
-    writer.execute("BEGIN IMMEDIATE")
-    status, out, err = run(capsys, "import", edna, "--library", library, "--json")
-    writer.close()
+    with writing(library):
+        status, out, err = run(capsys, "import", edna, "--library", library, "--json")
     assert status == 1
     assert json.loads(out)[0]["error"]["reason"] == "library"
     assert "another program is using the library" in err
@@ -310,7 +308,7 @@ def test_unread_errors_end_the_command_quietly(library: Path, broken: Path) -> N
     assert both == (1, b"")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a file that is always full")
 def test_unwritable_output_gives_one_sentence(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
@@ -359,7 +357,7 @@ def test_library_in_an_unwritable_place_is_reported(
 
 def test_newer_library_is_reported(capsys: pytest.CaptureFixture[str], library: Path, edna: Path) -> None:
     run(capsys, "import", edna, "--library", library)
-    change(library, "PRAGMA user_version = 9999")
+    spoil(library, "PRAGMA user_version = 9999")
     before = library.read_bytes()
     for argv in (["list"], ["import", str(edna)]):
         status, out, err = run(capsys, *argv, "--library", library)
@@ -372,8 +370,7 @@ def test_library_held_by_another_program_is_reported(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
-    with closing(sqlite3.connect(library, isolation_level=None)) as holder:
-        holder.execute("BEGIN EXCLUSIVE")
+    with held(library):
         for argv in (["list"], ["import", str(edna)]):
             status, out, err = run(capsys, *argv, "--library", library)
             assert (status, out) == (1, "")
@@ -396,18 +393,12 @@ def test_columns_are_aligned_next_to_wide_names(
     ]
 
 
-def change(library: Path, statement: str) -> None:
-    with closing(sqlite3.connect(library)) as connection:
-        connection.execute(statement)
-        connection.commit()
-
-
 def test_only_damaged_characters_are_marked(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path
 ) -> None:
     kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
     run(capsys, "import", edna, kimura, "--library", library)
-    change(library, "UPDATE character SET name = 'Edna Pile' WHERE id = 1")
+    spoil(library, "UPDATE character SET name = 'Edna Pile' WHERE id = 1")
     told = f"1 character in this library is damaged: {library}\n"
     status, out, err = run(capsys, "list", "--library", library)
     assert (status, err) == (1, told)
@@ -423,7 +414,7 @@ def test_hit_points_come_from_the_sheet_and_not_from_a_damaged_index(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
-    change(library, "UPDATE trait SET value = 99")
+    spoil(library, "UPDATE trait SET value = 99")
     assert [(each["hp"], each["hp_max"]) for each in listed(capsys, library)] == [(6, 10)]
 
 

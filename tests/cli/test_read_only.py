@@ -1,7 +1,5 @@
 """Commands on a read-only library: it can be listed but not changed."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from desktop.library.store.identity import HEAD
 from desktop.library.store.library import Library
 from tests.library.people import investigator
 from tests.library.test_migrations import older_library
+from tests.other_program import spoil
 
 SAMPLE = Path(__file__).resolve().parent.parent.parent / "resources" / "samples" / "ida-marchetti"
 
@@ -34,8 +33,7 @@ def path(tmp_path: Path) -> Path:
 def test_newer_library_is_listed_and_refuses_an_import(
     capsys: pytest.CaptureFixture[str], path: Path
 ) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {int(HEAD) + 1}")
+    spoil(path, f"PRAGMA user_version = {int(HEAD) + 1}")
     before = path.read_bytes()
     status, out, _ = run(capsys, "list", "--library", path)
     assert (status, out.startswith("Ada Lovelace")) == (0, True)

@@ -1,8 +1,6 @@
 """``rollbook restore`` for players and scripts."""
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,7 @@ from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from tests.library.people import investigator, strike
+from tests.other_program import spoil
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "ida-marchetti"
 
@@ -169,8 +168,7 @@ def test_open_window_is_reported(path: Path, ada: Character, capsys: pytest.Capt
 
 def test_damaged_backup_is_refused(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
     copy = next(places(path).backups.glob("*.db"))
-    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.execute("UPDATE character SET name = 'x' WHERE name LIKE 'Ada%'")
+    spoil(copy, "UPDATE character SET name = 'x' WHERE name LIKE 'Ada%'")
     before = path.read_bytes()
     status, _, err = run(capsys, path, "1", "--all")
     assert status == 2

@@ -266,7 +266,7 @@ def test_library_that_needs_a_runtime_folder_leaves_nothing_behind(
     assert (own / "pulse").exists() == bool(session), "a session's own folder is used"
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes")
+@pytest.mark.posix_only("there are no groups of processes")
 def test_leftover_child_process_is_reported_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,7 @@ from desktop.__main__ import main
 RUN = [sys.executable, "-m", "desktop", "resolve"]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a file that is always full")
 @pytest.mark.parametrize("command", ["resolve", "resolve --help", "rules", "--help", "--version"])
 def test_unwritable_output_gives_one_sentence(command: str) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -32,7 +32,7 @@ def test_unwritable_output_gives_one_sentence(command: str) -> None:
     assert done.stderr.count(b"\n") == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="written for a POSIX shell")
+@pytest.mark.posix_only("written for a POSIX shell")
 @pytest.mark.parametrize(
     ("redirection", "status"),
     [
@@ -54,7 +54,7 @@ def test_closed_streams_give_no_traceback_and_no_stray_output(redirection: str, 
     assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="pipes there always wait")
+@pytest.mark.posix_only("pipes there always wait")
 def test_nonblocking_pipes_lose_nothing() -> None:
     reading, writing = os.pipe()
     os.set_blocking(reading, False)
@@ -70,7 +70,7 @@ def test_nonblocking_pipes_lose_nothing() -> None:
     assert [json.loads(line)["id"] for line in (first + rest).splitlines()] == [1, 2]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+@pytest.mark.posix_only("sends a POSIX signal")
 def test_interrupt_gives_no_traceback() -> None:
     def heed_interrupts() -> None:
         # When tests run in the background these are ignored, and children inherit that.

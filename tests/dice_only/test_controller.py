@@ -1,8 +1,6 @@
 """Dice without a character: typing, rolling, saving before dice move, favourites and the log."""
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from desktop.kit.view.shell import NoticeView
 from desktop.library.store.library import Library
 from desktop.session.background import Background
 from desktop.session.session import Session
+from tests.other_program import spoil, writing
 from tests.session.test_unsaved import broken
 from tests.table import LaidDice
 
@@ -72,13 +71,6 @@ class Tray:
         self.page.keep_favourite(name)
         assert self.view.favourite is not None
         return self.view.favourite
-
-    @contextmanager
-    def held_by_another_program(self) -> Iterator[None]:
-        with closing(sqlite3.connect(self.path, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            yield
-            other.execute("ROLLBACK")
 
 
 @pytest.fixture
@@ -226,7 +218,7 @@ def test_typing_while_dice_turn_shows_the_roll_in_the_log(tray: Tray) -> None:
 def test_an_unsaved_roll_is_shown_and_saved_later(tray: Tray) -> None:
     tray.page.type("d6")
     tray.dice.put({"d6": [6]})
-    with tray.held_by_another_program():
+    with writing(tray.path):
         tray.page.throw()
         assert tray.thrown.total == "6"
         tray.page.landed()
@@ -292,9 +284,11 @@ def test_a_damaged_roll_is_left_out_and_logged(
         tx.tray.add_favourite("Fire", "8d6")
         tx.tray.add_favourite("Cold", "4d8")
     tray.library.close()
-    with closing(sqlite3.connect(tray.path, isolation_level=None)) as connection:
-        connection.execute("UPDATE tray_throw SET throw = replace(throw, '2', '6') WHERE id = 2")
-        connection.execute("UPDATE favourite SET name = 'Fife' WHERE id = 1")
+    spoil(
+        tray.path,
+        "UPDATE tray_throw SET throw = replace(throw, '2', '6') WHERE id = 2",
+        "UPDATE favourite SET name = 'Fife' WHERE id = 1",
+    )
     other = Tray(tray.path, background)
     assert [row.id for row in other.view.log] == [3, 1]
     assert other.favourites() == ["Cold"]
@@ -386,7 +380,7 @@ def test_a_removed_favourite_comes_back_to_its_place(tray: Tray) -> None:
 
 def test_a_favourite_that_cannot_be_saved_shows_an_error(tray: Tray) -> None:
     kept = tray.keep("d4", "A")
-    with tray.held_by_another_program():
+    with writing(tray.path):
         tray.page.remove_favourite(kept)
         tray.page.rename_favourite(kept, "B")
     assert tray.favourites() == ["A"]

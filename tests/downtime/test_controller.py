@@ -1,8 +1,6 @@
 """Downtime from the first question to the saved sheet, with a real library and restarts."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,6 +17,7 @@ from desktop.views.downtime.pages import DowntimeView, TryRow
 from desktop.views.own_dice import AskView
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.journal import Action
+from tests.other_program import held
 from tests.table import Table, open_table
 
 T = TypeVar("T")
@@ -368,8 +367,7 @@ def test_without_a_backup_it_asks_before_saving(wizard: Wizard, tmp_path: Path) 
 
 def test_an_unsaved_die_stays_and_is_never_rolled_again(wizard: Wizard, library_path: Path) -> None:
     wizard.downtime.next()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with held(library_path):
         wizard.roll("skill:blaster-pistol", d100=[71], d10=[6])
         wizard.downtime.keep()
         assert (wizard.closed, wizard.notices) == (1, []), "nothing is said to be kept"
@@ -386,8 +384,7 @@ def test_a_library_in_use_does_not_lose_the_saved_plan(wizard: Wizard, library_p
     wizard.downtime.next()
     wizard.roll("skill:blaster-pistol", d100=[71], d10=[6])
     wizard.downtime.keep()
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with held(library_path):
         wizard.downtime.open()
     assert not wizard.downtime.is_open
     assert wizard.notices[-1].text == "Not opened. Another program is using this library."
@@ -397,8 +394,7 @@ def test_a_library_in_use_does_not_lose_the_saved_plan(wizard: Wizard, library_p
 
 def test_unsaved_text_is_saved_later(wizard: Wizard, library_path: Path) -> None:
     wizard.downtime.write("title", "The Haunting")
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with held(library_path):
         wizard.downtime.keep()
     assert (wizard.closed, wizard.notices) == (1, [])
     wizard.table.session.unsaved.try_again()

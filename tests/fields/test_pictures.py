@@ -21,7 +21,7 @@ def test_a_decompression_bomb_is_refused_before_decoding() -> None:
         decode(bomb())
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes and devices are POSIX files")
+@pytest.mark.posix_only("pipes and devices are POSIX files")
 def test_a_pipe_or_a_device_is_not_opened(qtbot: QtBot, tmp_path: Path) -> None:
     box = PortraitBox()
     qtbot.addWidget(box)

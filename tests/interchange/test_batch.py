@@ -52,7 +52,7 @@ def test_an_empty_folder_is_reported(folder: Path) -> None:
     assert files_of([folder]).files == (folder,)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="links and pipes of POSIX systems")
+@pytest.mark.posix_only("links and pipes of POSIX systems")
 def test_links_are_followed_once_and_pipes_skipped(folder: Path) -> None:
     a = put(folder / "a" / "1")
     (folder / "a" / "again").symlink_to(folder, target_is_directory=True)

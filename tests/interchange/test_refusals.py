@@ -20,7 +20,7 @@ from rules_core.sheet.sheet import Sheet
 from tests.interchange.shapes import png
 
 ADA = Sheet("coc7", "Ada")
-posix = pytest.mark.skipif(os.name != "posix", reason="pipes, devices and links are POSIX files")
+posix = pytest.mark.posix_only("pipes, devices and links are POSIX files")
 
 
 def refused(read: Callable[[], object]) -> Reason:

@@ -1,9 +1,7 @@
 """Exporting to files: one each, nothing overwritten, and failures are reported."""
 
 import errno
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -36,6 +34,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet, Tracker, Trait
 from tests.interchange.shapes import png
 from tests.library.people import investigator, training, with_hp
+from tests.other_program import spoil
 
 FORMS = {each.id: each for each in exports()}
 WHOLE = ExportOptions(FORMS["rollbook"])
@@ -68,11 +67,6 @@ def add(library: Library, *names: str, portrait: bytes | None = None) -> tuple[L
             tx.journal.append(each.id, training())
     there = {each.id: each for each in library.listed()}
     return tuple(there[each.id] for each in made)
-
-
-def spoil(library: Library, statement: str) -> None:
-    with closing(sqlite3.connect(library.path, isolation_level=None)) as connection:
-        assert connection.execute(statement).rowcount
 
 
 def names_in(folder: Path) -> list[str]:
@@ -120,7 +114,7 @@ def test_an_overlong_file_name_is_cut_and_numbered(library: Library, tmp_path: P
 
 def test_a_damaged_character_is_skipped(library: Library, tmp_path: Path) -> None:
     ada, ben, cid = add(library, "Ada", "Ben", "Cid")
-    spoil(library, f"UPDATE character SET sheet = replace(sheet, '10', '90') WHERE id = {ben.id}")
+    spoil(library.path, f"UPDATE character SET sheet = replace(sheet, '10', '90') WHERE id = {ben.id}")
     result = export_all(library, (ada, ben, cid), WHOLE, tmp_path / "files")
     assert [each.character for each in result.taken] == [ada, cid]
     assert [(each.character, each.why) for each in result.left] == [(ben, Why.DAMAGED)]
@@ -129,8 +123,8 @@ def test_a_damaged_character_is_skipped(library: Library, tmp_path: Path) -> Non
 
 def test_a_damaged_journal_or_portrait_is_left_out_and_reported(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada", portrait=png())
-    spoil(library, "UPDATE journal SET action_uuid = 'another' WHERE seq = 1")
-    spoil(library, "UPDATE portrait SET image = x'00'")
+    spoil(library.path, "UPDATE journal SET action_uuid = 'another' WHERE seq = 1")
+    spoil(library.path, "UPDATE portrait SET image = x'00'")
     (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files").taken
     assert taken.lacks == (MissingPart.JOURNAL, MissingPart.PORTRAIT)
     reading = read_path(taken.path)

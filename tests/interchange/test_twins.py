@@ -1,8 +1,6 @@
 """Duplicates of characters in the library are detected."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from desktop.interchange.rollbook import open_sample
 from desktop.library.store.library import Library
 from desktop.session.adding import ExistingCharacters
 from tests.interchange.shapes import charaeno, dholeshouse, encoded
+from tests.other_program import spoil
 
 SHIORI = read_character(encoded(charaeno()), "x.json")
 
@@ -63,7 +62,5 @@ def test_a_renamed_copy_is_a_twin(library: Library) -> None:
 
 def test_a_damaged_character_with_the_same_name_is_a_twin(library: Library) -> None:
     add(library, SHIORI)
-    with closing(sqlite3.connect(library.path)) as connection:
-        connection.execute("UPDATE character SET rev = 7")
-        connection.commit()
+    spoil(library.path, "UPDATE character SET rev = 7")
     assert ExistingCharacters(library).has(SHIORI)

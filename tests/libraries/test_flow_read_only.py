@@ -1,8 +1,6 @@
 """A read-only library says so, can be read, and refuses changes."""
 
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
@@ -15,14 +13,14 @@ from desktop.library.store.identity import HEAD
 from desktop.shell.app import App
 from desktop.start import load_features
 from rules_core.sheet.journal import Action
+from tests.other_program import spoil
 from tests.playing import Opener, Player
 
 
 def test_newer_library_can_be_read_and_refuses_a_roll(ida: Player, open_app: Opener) -> None:
     path = ida.app.opening.places.library
     ida.app.close()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {int(HEAD) + 1}")
+    spoil(path, f"PRAGMA user_version = {int(HEAD) + 1}")
     before = path.read_bytes()
     player = open_app()
     window = player.window

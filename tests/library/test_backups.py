@@ -25,6 +25,7 @@ from desktop.library.problems import (
     NotALibrary,
 )
 from desktop.library.records.characters import Character
+from desktop.library.store.identity import journal_of
 from desktop.library.store.library import Library
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.plan import Plan, Throw
@@ -32,6 +33,7 @@ from tests.held_files import Holder, ignore_case
 from tests.library.children import end, lines, start
 from tests.library.people import blow, investigator, strike, training, with_hp
 from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
+from tests.other_program import held, spoil
 
 PLAN = Plan("skills", (), (Throw("skill:spot-hidden", (("value", 65),), (Drawn("", "d100", (71,)),)),))
 
@@ -68,13 +70,6 @@ def names(folder: Path) -> list[str]:
 
 def of(*copies: Backup) -> list[str]:
     return sorted(name for each in copies for name in (each.path.name, each.path.with_suffix(".json").name))
-
-
-def run(path: Path, *statements: str) -> None:
-    """Change a file without the library noticing."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
 
 
 def test_backup_contains_everything_in_the_library(
@@ -177,7 +172,7 @@ def test_backup_of_a_damaged_row_removes_no_older_backup(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     good = [backup(path, folder, "downtime") for _ in range(SOME)]
-    run(path, "UPDATE journal SET entry = '{}' WHERE seq = 1")
+    spoil(path, "UPDATE journal SET entry = '{}' WHERE seq = 1")
     made = backup(path, folder, "interval", most_bytes=1)
     assert not made.verified
     assert made.wrong == f"journal {ada.id}/1: the row does not match its hash"
@@ -300,7 +295,8 @@ def test_full_disk_is_reported_and_keeps_older_backups(
 
 
 def a_row_lost(copy: Path) -> None:
-    run(copy, "DELETE FROM portrait")
+    spoil(copy, "DELETE FROM portrait")
+    journal_of(copy).unlink()
 
 
 def a_page_wiped(copy: Path) -> None:
@@ -405,11 +401,11 @@ def missing(path: Path) -> None:
 
 def foreign(path: Path) -> None:
     path.unlink()
-    run(path, "CREATE TABLE photo(id INTEGER)")
+    spoil(path, "CREATE TABLE photo(id INTEGER)")
 
 
 def newer(path: Path) -> None:
-    run(path, "PRAGMA user_version = 9999")
+    spoil(path, "PRAGMA user_version = 9999")
 
 
 def without_a_header(path: Path) -> None:
@@ -474,10 +470,8 @@ def test_library_locked_by_another_program_is_reported(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENT_MS", 10)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(LibraryBusy):
-            backup(path, folder, "downtime")
+    with held(path), pytest.raises(LibraryBusy):
+        backup(path, folder, "downtime")
     assert names(folder) == []
 
 
@@ -523,7 +517,7 @@ def test_saving_continues_during_backups(path: Path, library: Library, ada: Char
     while worker.is_alive() or saves < 20:
         ada = strike(library, ada, saves % 11)
         saves += 1
-        time.sleep(0.02)  # still faster than anyone clicks
+        time.sleep(0.05)  # still faster than anyone clicks
     worker.join()
     assert failures == []
     assert library.character(ada.id) == ada

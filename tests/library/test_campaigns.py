@@ -23,6 +23,7 @@ from desktop.library.records.characters import Campaign, CampaignId, Character, 
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from tests.library.people import blow, investigator
+from tests.other_program import spoil
 
 SWITCHES = (("luck_spending", 0), ("fumble", "only_100"))
 
@@ -177,13 +178,6 @@ def test_memberships_of_a_thousand_characters_are_read_quickly(library: Library)
     assert min(times) < 0.020
 
 
-def run(path: Path, *statements: str) -> None:
-    """Change the file without the library noticing."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
-
-
 @pytest.mark.parametrize("column", ["uuid", "rev", "name", "system", "notes", "switches", "sha256"])
 def test_damage_to_any_column_is_found_and_affects_no_character(
     path: Path, library: Library, ada: Character, bob: Character, column: str
@@ -191,7 +185,7 @@ def test_damage_to_any_column_is_found_and_affects_no_character(
     arkham, dunwich = made(library), made(library, "Dunwich")
     joined(library, ada, arkham)
     joined(library, bob, dunwich)
-    run(path, f"UPDATE campaign SET {column} = {column} || '1' WHERE id = {arkham.id}")
+    spoil(path, f"UPDATE campaign SET {column} = {column} || '1' WHERE id = {arkham.id}")
     with pytest.raises(DamagedCampaigns) as damage:
         library.campaigns()
     assert (damage.value.damaged, damage.value.readable) == ((arkham.id,), (dunwich,))
@@ -304,7 +298,7 @@ def test_damaged_entry_of_an_action_names_its_character(
     with library.transaction() as tx:
         tx.journal.append(ada.id, blow("first aid"))
         tx.journal.append(bob.id, blow("first aid"))
-    run(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
+    spoil(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
     with pytest.raises(DamagedEntries) as damage:
         library.entries_of("first aid")
     assert (damage.value.character_id, damage.value.damaged, damage.value.readable) == (bob.id, (1,), ())

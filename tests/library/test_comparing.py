@@ -1,8 +1,6 @@
 """Differences between a backup and the library, by character."""
 
 import shutil
-import sqlite3
-from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.rows import Row, character_row, sealed
 from tests.library.people import blow, investigator, strike, with_hp
+from tests.other_program import spoil
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -34,11 +33,6 @@ def copied(path: Path) -> Path:
 
 def named(library: Library, name: str) -> Character:
     return library.character(next(each.id for each in library.listed() if each.name == name))
-
-
-def run(path: Path, statement: str, *given: object) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(statement, given)
 
 
 def told(found: tuple[CharacterDifference, ...]) -> list[tuple[str, DifferenceKind]]:
@@ -94,7 +88,7 @@ def test_each_kind_of_difference_is_found(path: Path, library: Library, copy: Pa
 )
 def test_damage_is_reported_for_the_right_side(path: Path, library: Library, copy: Path, damage: str) -> None:
     ada = named(library, "Ada")
-    run(path, damage)
+    spoil(path, damage)
     (here,) = compare(path, copy)
     assert (here.how, here.name, here.uuid, here.number) == (
         DifferenceKind.DAMAGED_HERE,
@@ -138,12 +132,12 @@ def test_rewritten_equal_sheet_is_no_difference(path: Path, library: Library, co
 def test_orphan_rows_and_reused_numbers_are_skipped(path: Path, library: Library, copy: Path) -> None:
     """Ada's row is gone but not her journal; Ben's uuid is damaged, and Cid has his number in the backup."""
     ada, ben, cid = (named(library, name) for name in ("Ada", "Ben", "Cid"))
-    run(path, "INSERT INTO shelf SELECT 99, 0, 0, 'bin', '', '', 0, '', '[]', x'00'")
-    run(path, "DELETE FROM character WHERE id = ?", ada.id)
-    run(path, "UPDATE character SET uuid = 'gone' WHERE id = ?", ben.id)
-    run(copy, "DELETE FROM journal")
-    run(copy, "DELETE FROM character WHERE id = ?", ben.id)
-    run(copy, "UPDATE character SET id = ? WHERE id = ?", ben.id, cid.id)
+    spoil(path, "INSERT INTO shelf SELECT 99, 0, 0, 'bin', '', '', 0, '', '[]', x'00'")
+    spoil(path, "DELETE FROM character WHERE id = ?", given=(ada.id,))
+    spoil(path, "UPDATE character SET uuid = 'gone' WHERE id = ?", given=(ben.id,))
+    spoil(copy, "DELETE FROM journal")
+    spoil(copy, "DELETE FROM character WHERE id = ?", given=(ben.id,))
+    spoil(copy, "UPDATE character SET id = ? WHERE id = ?", given=(ben.id, cid.id))
     found = {each.name: each for each in compare(path, copy)}
     assert (found["Ada"].how, found["Ada"].number) == (DifferenceKind.THERE, None)
     assert (found["Ben"].how, found["Ben"].there) == (DifferenceKind.DAMAGED_HERE, None)
@@ -155,7 +149,11 @@ def test_sheet_of_a_newer_version_differs_without_being_read(
 ) -> None:
     ada = named(library, "Ada")
     row = sealed(newer(ada))
-    run(path, "UPDATE character SET sheet_format = 999, sha256 = ? WHERE id = ?", row["sha256"], ada.id)
+    spoil(
+        path,
+        "UPDATE character SET sheet_format = 999, sha256 = ? WHERE id = ?",
+        given=(row["sha256"], ada.id),
+    )
     (found,) = compare(path, copy)
     assert (found.how, found.sheets) == (DifferenceKind.SHEET, None)
 

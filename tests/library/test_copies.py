@@ -31,6 +31,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Tracker
 from tests.held_files import Holder
 from tests.library.people import investigator
+from tests.other_program import held, spoil
 
 _PORTRAIT = open_sample("ida-marchetti").portrait
 assert _PORTRAIT is not None
@@ -113,8 +114,7 @@ class Played:
         assert copy.portrait == self.library.portrait(character.id)
 
     def spoil(self, sql: str) -> None:
-        with closing(sqlite3.connect(self.path)) as connection, connection:
-            connection.execute(sql)
+        spoil(self.path, sql)
 
 
 @pytest.fixture
@@ -303,10 +303,12 @@ def test_damaged_page_affects_no_other_copies(played: Played) -> None:
     ida = played.add("Ida")
     played.library.close()
     content = bytearray(played.path.read_bytes())
-    pages = [
-        at for at in range(4096, len(content), 4096) if b"A long story. " * 200 in content[at : at + 4096]
-    ]
-    content[pages[0] : pages[0] + 4] = b"\xff\xff\xff\xff"  # the number of the next overflow page
+    page = next(  # that of the row itself begins with another byte
+        at
+        for at in range(4096, len(content), 4096)
+        if content[at] == 0 and b"A long story. " * 200 in content[at : at + 4096]
+    )
+    content[page : page + 4] = b"\xff\xff\xff\xff"  # the number of the next overflow page
     played.path.write_bytes(content)
     done = refresh(played.path, played.copies)
     assert [(each.uuid, each.damaged) for each in done.failed] == [(ada.uuid, True)]
@@ -331,12 +333,10 @@ def test_character_deleted_meanwhile_is_no_failure(played: Played) -> None:
 
 def test_unreadable_library_is_reported(played: Played) -> None:
     played.add()
-    with closing(sqlite3.connect(played.path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("desktop.library.readable.copies.PATIENT_MS", 1)
-            with pytest.raises(LibraryBusy):
-                refresh(played.path, played.copies)
+    with held(played.path), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("desktop.library.readable.copies.PATIENT_MS", 1)
+        with pytest.raises(LibraryBusy):
+            refresh(played.path, played.copies)
 
 
 def test_library_that_hangs_meanwhile_is_reported(played: Played) -> None:

@@ -1,9 +1,7 @@
 """Damaged, foreign and newer files are recognized and never changed."""
 
 import hashlib
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,6 +22,7 @@ from desktop.library.search.first_list import FirstState, first_list
 from desktop.library.store.identity import HEAD, MAJOR
 from desktop.library.store.library import Library
 from tests.library.people import blow, investigator, training
+from tests.other_program import spoil
 
 
 @pytest.fixture
@@ -42,13 +41,6 @@ def at_rest(path: Path, library: Library, ada: Character) -> Path:
     """A closed library with characters."""
     library.close()
     return path
-
-
-def run(path: Path, *statements: str) -> None:
-    """Change the file without the library noticing."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
 
 
 def flip(path: Path, wanted: bytes) -> None:
@@ -78,7 +70,7 @@ def test_bit_flip_in_a_sheet_is_found_and_others_open(path: Path, library: Libra
 def test_damage_to_any_column_of_a_character_is_found(
     path: Path, library: Library, ada: Character, column: str
 ) -> None:
-    run(path, f"UPDATE character SET {column} = {column} || '1' WHERE id = {ada.id}")
+    spoil(path, f"UPDATE character SET {column} = {column} || '1' WHERE id = {ada.id}")
     with pytest.raises(DamagedCharacter):
         library.character(ada.id)
     assert library.character(library.listed()[1].id).sheet.name == "Bob"
@@ -87,7 +79,7 @@ def test_damage_to_any_column_of_a_character_is_found(
 def test_name_that_is_no_longer_text_hides_no_other_character(
     path: Path, library: Library, ada: Character
 ) -> None:
-    run(path, "UPDATE character SET name = CAST(x'41ff61' AS TEXT) WHERE id = 1")
+    spoil(path, "UPDATE character SET name = CAST(x'41ff61' AS TEXT) WHERE id = 1")
     assert [each.name for each in library.listed()] == ["A\ufffda", "Bob"]
     assert {each.name for each in first_list(path).rows} == {"A\ufffda", "Bob"}
     with pytest.raises(DamagedCharacter):
@@ -111,14 +103,14 @@ def test_sheet_of_a_newer_version_is_not_misread(library: Library, ada: Characte
 def test_damaged_portrait_is_reported_and_the_sheet_opens(
     path: Path, library: Library, ada: Character
 ) -> None:
-    run(path, "UPDATE portrait SET image = x'00'")
+    spoil(path, "UPDATE portrait SET image = x'00'")
     with pytest.raises(DamagedPortrait):
         library.portrait(ada.id)
     assert library.character(ada.id) == ada
 
 
 def test_damaged_entries_are_named_and_others_returned(path: Path, library: Library, ada: Character) -> None:
-    run(
+    spoil(
         path,
         "UPDATE journal SET entry = replace(entry, '83', '03') WHERE seq = 4",
         "DELETE FROM journal WHERE seq = 2",
@@ -131,7 +123,7 @@ def test_damaged_entries_are_named_and_others_returned(path: Path, library: Libr
 
 
 def test_journal_is_read_up_to_a_damaged_entry(path: Path, library: Library, ada: Character) -> None:
-    run(path, "UPDATE journal SET action_uuid = 'another' WHERE seq = 3")
+    spoil(path, "UPDATE journal SET action_uuid = 'another' WHERE seq = 3")
     journal = library.newest_first(ada.id)
     assert [next(journal).seq, next(journal).seq] == [5, 4]
     with pytest.raises(DamagedEntries):
@@ -164,34 +156,34 @@ def garbage(path: Path) -> None:
 
 def foreign(path: Path) -> None:
     path.unlink()
-    run(path, "CREATE TABLE photo(id INTEGER)", "PRAGMA application_id=1234")
+    spoil(path, "CREATE TABLE photo(id INTEGER)", "PRAGMA application_id=1234")
 
 
 def foreign_without_mark(path: Path) -> None:
     path.unlink()
-    run(path, "CREATE TABLE photo(id INTEGER)")
+    spoil(path, "CREATE TABLE photo(id INTEGER)")
 
 
 def of_the_next_major_format(path: Path) -> None:
     after = int(HEAD) // MAJOR * MAJOR + MAJOR
-    run(path, f"PRAGMA user_version={after}", f"UPDATE alembic_version SET version_num='{after:04}'")
+    spoil(path, f"PRAGMA user_version={after}", f"UPDATE alembic_version SET version_num='{after:04}'")
 
 
 def without_tables(path: Path) -> None:
-    run(path, "DROP TABLE alembic_version")
+    spoil(path, "DROP TABLE alembic_version")
 
 
 def of_an_unknown_schema(path: Path) -> None:
-    run(path, "UPDATE alembic_version SET version_num='elsewhere'")
+    spoil(path, "UPDATE alembic_version SET version_num='elsewhere'")
 
 
 def with_a_trigger(path: Path) -> None:
-    run(path, "CREATE TRIGGER evil AFTER INSERT ON journal BEGIN DELETE FROM character; END")
+    spoil(path, "CREATE TRIGGER evil AFTER INSERT ON journal BEGIN DELETE FROM character; END")
 
 
 def with_a_view_that_never_ends(path: Path) -> None:
     endless = "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
-    run(path, "DROP TABLE alembic_version", f"CREATE VIEW alembic_version(version_num) AS {endless}")
+    spoil(path, "DROP TABLE alembic_version", f"CREATE VIEW alembic_version(version_num) AS {endless}")
 
 
 @pytest.mark.parametrize(

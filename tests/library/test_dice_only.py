@@ -1,7 +1,5 @@
 """Rolls without a character and favourites are saved in order, and damage affects no others."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,15 +10,10 @@ from desktop.library.records.characters import Favourite, TrayThrow
 from desktop.library.store.library import Library
 from desktop.library.store.rows import sealed
 from tests.library.test_durability import failing_commit
+from tests.other_program import spoil
 
 AT = "1925-03-01T20:15:00.000+00:00"
 FACES = (("d6", (5, 3)), ("d4", (2,)))
-
-
-def run(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
 
 
 def throw(library: Library, *notations: str) -> None:
@@ -87,7 +80,7 @@ def test_unknown_favourite_is_reported(library: Library) -> None:
 def test_damaged_roll_is_skipped_and_others_read(path: Path, library: Library, harm: str) -> None:
     throw(library, "d6", "d8", "d10")
     library.close()
-    run(path, harm)
+    spoil(path, harm)
     again = Library.open(path)
     with pytest.raises(DamagedThrows) as told:
         again.throws()
@@ -102,8 +95,7 @@ def test_damaged_roll_is_skipped_and_others_read(path: Path, library: Library, h
 def test_roll_with_valid_hash_and_invalid_content_is_damage(library: Library, path: Path) -> None:
     row = sealed({"id": 1, "at": AT, "throw": '{"notation": 7}'})
     library.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("INSERT INTO tray_throw VALUES (?, ?, ?, ?)", tuple(row.values()))
+    spoil(path, "INSERT INTO tray_throw VALUES (?, ?, ?, ?)", given=tuple(row.values()))
     again = Library.open(path)
     with pytest.raises(DamagedThrows, match="throw 1"):
         again.throws()
@@ -115,7 +107,7 @@ def test_damaged_favourite_is_skipped_and_can_be_removed(path: Path, library: Li
     with library.transaction() as tx:
         fire, cold = tx.tray.add_favourite("Fire", "8d6"), tx.tray.add_favourite("Cold", "4d8")
     library.close()
-    run(path, f"UPDATE favourite SET {column} = 9 WHERE id = {fire.id}")
+    spoil(path, f"UPDATE favourite SET {column} = 9 WHERE id = {fire.id}")
     again = Library.open(path)
     with pytest.raises(DamagedFavourites) as told:
         again.favourites()

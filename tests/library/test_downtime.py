@@ -1,7 +1,6 @@
 """Current downtimes are saved with every die, outside the sheet."""
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from rules_core.dice.sources import Drawn
 from rules_core.sheet.journal import Action
 from rules_core.sheet.plan import Plan, Throw
 from tests.library.people import investigator, training
+from tests.other_program import spoil
 
 ROLLED = Plan(
     "skills",
@@ -42,13 +42,6 @@ def bob(library: Library) -> Character:
 def kept(library: Library, character: Character, plan: Plan | None) -> None:
     with library.transaction() as tx:
         tx.put_plan(character.id, plan)
-
-
-def run(path: Path, *statements: str) -> None:
-    """Change the file without the library noticing."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
 
 
 def test_plan_with_all_dice_persists_after_reopening(
@@ -122,7 +115,7 @@ def test_damaged_plan_is_reported_and_can_be_replaced(
 ) -> None:
     kept(library, ada, ROLLED)
     kept(library, bob, FURTHER)
-    run(path, f"UPDATE downtime SET {column} = {column} || '1' WHERE character_id = {ada.id}")
+    spoil(path, f"UPDATE downtime SET {column} = {column} || '1' WHERE character_id = {ada.id}")
     with pytest.raises(DamagedPlan) as damage:
         library.plan(ada.id)
     assert damage.value.character_id == ada.id
@@ -138,7 +131,7 @@ def test_plan_of_another_character_is_damage(path: Path, library: Library, ada: 
     kept(library, ada, ROLLED)
     with library.transaction() as tx:
         bob = tx.add(investigator("Bob"))
-    run(path, f"UPDATE downtime SET character_id = {bob.id}")
+    spoil(path, f"UPDATE downtime SET character_id = {bob.id}")
     with pytest.raises(DamagedPlan):
         library.plan(bob.id)
     kept(library, bob, None)

@@ -11,6 +11,7 @@ from desktop.library.problems import LibraryDamaged, LibraryUnreachable, NotALib
 from desktop.library.records.characters import Character
 from desktop.library.store.library import Library
 from tests.library.people import blow, investigator
+from tests.other_program import spoil
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("schema-*.db"))
 SEAL = "the row does not match its hash"
@@ -30,12 +31,6 @@ def ada(library: Library) -> Character:
             tx.tray.add_throw(f"2026-01-0{n + 1}", "2d6", "", ())
     library.close()
     return ada
-
-
-def run(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
 
 
 def test_sound_library_has_no_faults(path: Path, ada: Character) -> None:
@@ -73,13 +68,13 @@ def test_every_schema_can_be_examined(fixture: Path, tmp_path: Path) -> None:
 )
 @pytest.mark.usefixtures("ada")
 def test_changes_are_found_where_they_are(path: Path, change: str, fault: Fault) -> None:
-    run(path, *change.split("; "))
+    spoil(path, *change.split("; "))
     assert examine(path).faults == (fault,)
 
 
 @pytest.mark.usefixtures("ada")
 def test_picture_that_does_not_match_its_digest_is_found(path: Path) -> None:
-    run(path, "UPDATE picture SET image = x'00'")
+    spoil(path, "UPDATE picture SET image = x'00'")
     ((table, what),) = {(each.table, each.what) for each in examine(path).faults}
     assert (table, what) == ("picture", "the picture does not match its hash")
 
@@ -91,7 +86,7 @@ def test_damaged_page_does_not_hide_the_rest(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[(root - 1) * 4096 : root * 4096] = bytes(4096)
     path.write_bytes(content)
-    run(path, "UPDATE character SET name = 'Eve' WHERE id = 2")
+    spoil(path, "UPDATE character SET name = 'Eve' WHERE id = 2")
     found = examine(path)
     assert found.characters == 2
     assert {each.table for each in found.faults} >= {"", "journal", "character"}
@@ -110,7 +105,7 @@ def test_only_libraries_can_be_examined(path: Path) -> None:
 
 @pytest.mark.usefixtures("ada")
 def test_columns_of_a_newer_version_are_no_damage(path: Path) -> None:
-    run(
+    spoil(
         path,
         "ALTER TABLE character ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",
         "CREATE TABLE later(id INTEGER PRIMARY KEY, sha256 BLOB)",

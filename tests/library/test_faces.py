@@ -1,6 +1,5 @@
 """Reading dice from journals in pieces."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from rules_core.sheet.fairness import PlanDice, TryDice
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan, Throw
 from tests.library.people import blow, investigator, training
+from tests.other_program import spoil
 
 AT = "1925-03-01T20:15:00+00:00"
 
@@ -61,9 +61,7 @@ def test_damaged_entry_is_skipped_and_others_read(library: Library, path: Path) 
         ada = tx.add(investigator())
         for each in ("a", "b", "c"):
             tx.journal.append(ada.id, blow(each))
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE journal SET entry = substr(entry, 1, length(entry) - 9) WHERE seq = 2")
-    connection.close()
+    spoil(path, "UPDATE journal SET entry = substr(entry, 1, length(entry) - 9) WHERE seq = 2")
     assert [action for _, action, _, _ in read(library)] == ["a", "c"]
 
 
@@ -96,9 +94,7 @@ def test_current_downtimes_have_dice_and_damaged_ones_are_skipped(library: Libra
         ada, bo, cy = tx.add(investigator()), tx.add(investigator("Bo")), tx.add(investigator("Cy"))
         for each in (ada, bo, cy):
             tx.put_plan(each.id, begun)
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE downtime SET plan = '{' WHERE character_id = 2")
-    connection.close()
+    spoil(path, "UPDATE downtime SET plan = '{' WHERE character_id = 2")
     dice = PlanDice((TryDice("heal", (healed,), typed=True),))
     assert library.plans_under_way(None) == {ada.id: dice, cy.id: dice}
     assert library.plans_under_way(cy.id) == {cy.id: dice}
@@ -112,9 +108,7 @@ def test_rolls_without_a_character_are_read_in_pieces_and_damaged_ones_skipped(
     for face in (1, 2, 3, 4, 5):
         with library.transaction() as tx:
             tx.tray.add_throw(AT, "1d6+1d20", "", (("d6", (face,)), ("d20", (20,))))
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE tray_throw SET throw = '{' WHERE id = 2")
-    connection.close()
+    spoil(path, "UPDATE tray_throw SET throw = '{' WHERE id = 2")
     found: list[Drawn] = []
     after = 0
     while (piece := library.tray_dice_rolled(after)).rows:

@@ -21,12 +21,8 @@ tmpfs /mnt/over tmpfs rw 0 0
     ("library", "kind"),
     [
         ("/var/lib/library.db", FolderKind.ORDINARY),
-        ("/home/ada/library.db", FolderKind.NETWORK),
         ("/home/ada/own/library.db", FolderKind.ORDINARY),
         ("/homework/library.db", FolderKind.ORDINARY),
-        ("/mnt/the office/games/library.db", FolderKind.NETWORK),
-        ("/mnt/far/library.db", FolderKind.NETWORK),
-        ("/mnt/over/library.db", FolderKind.NETWORK),
         ("/home/ada/own/Dropbox/library.db", FolderKind.SYNCED),
         ("/data/OneDrive - The Firm/games/library.db", FolderKind.SYNCED),
         ("/data/Nextcloud2/library.db", FolderKind.SYNCED),
@@ -35,10 +31,18 @@ tmpfs /mnt/over tmpfs rw 0 0
         ("/data/iCloudDrive/library.db", FolderKind.SYNCED),
     ],
 )
-def test_place_is_detected_by_file_system_or_name(tmp_path: Path, library: str, kind: FolderKind) -> None:
+def test_place_is_detected_by_its_name(tmp_path: Path, library: str, kind: FolderKind) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(MOUNTS)
     assert kind_of(Path(library), mounts) is kind
+
+
+@pytest.mark.posix_only("Windows tells the kind of a drive, and lists no mounts")
+@pytest.mark.parametrize("folder", ["/home/ada", "/mnt/the office/games", "/mnt/far", "/mnt/over"])
+def test_network_drive_is_detected_by_its_file_system(tmp_path: Path, folder: str) -> None:
+    mounts = tmp_path / "mounts"
+    mounts.write_text(MOUNTS)
+    assert kind_of(Path(folder) / "library.db", mounts) is FolderKind.NETWORK
 
 
 @pytest.mark.parametrize("mark", [".stfolder", ".dropbox.cache"])

@@ -28,6 +28,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Technique
 from tests.library.people import blow, investigator, training
+from tests.other_program import spoil
 
 FEINT = Technique("feint", "Feint")
 
@@ -134,9 +135,8 @@ def test_failed_action_leaves_no_growth(library: Library, ada: Character) -> Non
 
 def test_damaged_entries_are_named_and_others_returned(path: Path, library: Library, ada: Character) -> None:
     appended(library, ada, *(training(f"lesson {n}") for n in range(1, 6)))
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE journal SET entry = replace(entry, '71', '91') WHERE seq = 4")
-        connection.execute("DELETE FROM journal WHERE seq = 2")
+    spoil(path, "UPDATE journal SET entry = replace(entry, '71', '91') WHERE seq = 4")
+    spoil(path, "DELETE FROM journal WHERE seq = 2")
     with pytest.raises(DamagedEntries) as damage:
         library.growth(ada.id)
     assert (damage.value.character_id, damage.value.damaged) == (ada.id, (4, 2))

@@ -1,7 +1,6 @@
 """One window writes at a time, and no crash leaves the library locked."""
 
 import errno
-import os
 from pathlib import Path
 
 import pytest
@@ -74,7 +73,7 @@ def test_killed_holder_frees_the_lock(path: Path) -> None:
     lock.release()
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="a hundred starts take too long elsewhere")
+@pytest.mark.posix_only("a hundred starts take too long elsewhere")
 def test_exactly_one_of_a_hundred_starts_gets_the_lock(path: Path) -> None:
     answers = start(A_HUNDRED_STARTS, path).communicate()[0].split()
     assert (answers.count("writes"), answers.count("refused")) == (1, 99)
@@ -113,6 +112,7 @@ def test_file_system_without_locks_differs_from_a_held_lock(
         LibraryLock.acquire(places(path))
 
 
+@pytest.mark.posix_only("Windows moves no folder with open files")
 def test_lock_detects_that_its_folder_was_moved(tmp_path: Path) -> None:
     chosen = places(tmp_path / "here" / "library.db")
     lock = LibraryLock.acquire(chosen)
@@ -127,6 +127,7 @@ def test_lock_detects_that_its_folder_was_moved(tmp_path: Path) -> None:
     lock.release()
 
 
+@pytest.mark.posix_only("Windows asks for rights to make a link")
 def test_link_leads_to_the_same_lock(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "library.db")
     assert places(tmp_path / "link.db") == places(tmp_path / "library.db")

@@ -44,8 +44,10 @@ def renamed_over(path: Path) -> None:
 
 
 HAPPENS = pytest.mark.parametrize("happens", [moved, deleted, replaced, renamed_over])
+IN_USE = pytest.mark.posix_only("Windows moves and deletes no open file")
 
 
+@IN_USE
 @HAPPENS
 def test_nothing_is_saved_to_a_file_that_was_moved(
     path: Path, library: Library, ada: Character, happens: Callable[[Path], None]
@@ -60,6 +62,7 @@ def test_nothing_is_saved_to_a_file_that_was_moved(
             assert connection.execute("SELECT rev FROM character").fetchall() == [(1,)]
 
 
+@IN_USE
 @HAPPENS
 def test_file_moved_during_a_save_does_not_count_as_saved(
     path: Path, library: Library, ada: Character, happens: Callable[[Path], None]
@@ -74,6 +77,7 @@ def test_file_moved_during_a_save_does_not_count_as_saved(
     assert library.character(ada.id) == ada
 
 
+@IN_USE
 def test_file_moved_during_the_commit_does_not_count_as_saved(
     path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +93,7 @@ def test_file_moved_during_the_commit_does_not_count_as_saved(
         strike(library, ada, 1)
 
 
+@IN_USE
 def test_new_connection_never_reads_the_replacement(path: Path, library: Library, ada: Character) -> None:
     replaced(path)
     library._opened.engine.dispose()
@@ -96,6 +101,7 @@ def test_new_connection_never_reads_the_replacement(path: Path, library: Library
         library.character(ada.id)
 
 
+@pytest.mark.posix_only("Windows moves no folder with open files")
 def test_missing_folder_may_be_a_missing_drive(tmp_path: Path) -> None:
     library = Library.open(tmp_path / "drive" / "library.db")
     (tmp_path / "drive").rename(tmp_path / "elsewhere")
@@ -108,6 +114,7 @@ def test_missing_folder_may_be_a_missing_drive(tmp_path: Path) -> None:
     library.close()
 
 
+@IN_USE
 def test_opening_again_uses_the_current_file(path: Path, library: Library, ada: Character) -> None:
     replaced(path)
     with pytest.raises(LibraryMoved):
@@ -117,6 +124,7 @@ def test_opening_again_uses_the_current_file(path: Path, library: Library, ada: 
     assert library.character(ada.id) == hurt
 
 
+@IN_USE
 def test_failed_reopening_keeps_the_open_library(path: Path, library: Library, ada: Character) -> None:
     moved(path)
     path.write_text("no library")
@@ -166,6 +174,7 @@ def test_second_of_two_conflicting_changes_is_reported(path: Path, library: Libr
     assert library.character(ada.id) == theirs
 
 
+@pytest.mark.posix_only("Windows asks for rights to make a link")
 def test_link_and_library_are_the_same(path: Path, library: Library, ada: Character) -> None:
     link = path.with_name("link.db")
     link.symlink_to(path)

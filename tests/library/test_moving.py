@@ -94,10 +94,14 @@ def test_library_can_be_moved_back(where: Places, folder: Path) -> None:
     assert moved_to(there.library) == where.library
 
 
-def test_impossible_target_has_a_reason(where: Places, folder: Path, tmp_path: Path) -> None:
-    assert refusal(where, where.library.parent) is Refusal.SAME
+@pytest.mark.posix_only("Windows asks for rights to make a link")
+def test_link_to_the_library_s_folder_is_no_target(where: Places, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(where.library.parent)
     assert refusal(where, tmp_path / "link") is Refusal.SAME
+
+
+def test_impossible_target_has_a_reason(where: Places, folder: Path, tmp_path: Path) -> None:
+    assert refusal(where, where.library.parent) is Refusal.SAME
     assert refusal(where, where.backups) is Refusal.INSIDE
     assert refusal(where, where.library.parent / "moved-1") is Refusal.INSIDE
     assert refusal(where, tmp_path / "nowhere") is Refusal.CLOSED
@@ -248,6 +252,7 @@ def cuts() -> list[tuple[str, Callable[[pytest.MonkeyPatch], None]]]:
     ]
 
 
+@pytest.mark.posix_only("kills a copy of its own process")
 @pytest.mark.parametrize(("name", "cut"), cuts(), ids=[name for name, _ in cuts()])
 def test_kill_at_any_step_leaves_one_library_that_the_next_start_finds(
     where: Places, folder: Path, name: str, cut: Callable[[pytest.MonkeyPatch], None]

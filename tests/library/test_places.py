@@ -24,6 +24,7 @@ def test_two_named_libraries_in_one_folder_share_nothing(tmp_path: Path) -> None
     assert not set(places(tmp_path / "a.db")) & set(places(tmp_path / "b.db"))
 
 
+@pytest.mark.posix_only("Windows asks for rights to make a link")
 def test_link_to_a_library_means_the_library(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link.db").symlink_to(tmp_path / "real" / "library.db")

@@ -77,6 +77,7 @@ def reads_everything(library: Library) -> None:
         tx.add(investigator())
 
 
+@pytest.mark.posix_only("file modes and other users are those of POSIX")
 @pytest.mark.parametrize(("file", "around"), [(0o444, 0o555), (0o444, 0o777), (0o666, 0o555)])
 def test_unwritable_library_is_read_and_searched(folder: Path, file: int, around: int) -> None:
     path = folder / "library.db"
@@ -98,6 +99,7 @@ def test_unwritable_library_is_read_and_searched(folder: Path, file: int, around
     assert every_file(folder) == before
 
 
+@pytest.mark.posix_only("file modes and other users are those of POSIX")
 def test_interrupted_save_on_read_only_media_is_undone_in_a_copy(folder: Path) -> None:
     path = folder / "library.db"
     writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
@@ -119,6 +121,7 @@ def test_interrupted_save_on_read_only_media_is_undone_in_a_copy(folder: Path) -
     assert every_file(folder) == before
 
 
+@pytest.mark.posix_only("file modes and other users are those of POSIX")
 def test_older_library_on_read_only_media_is_upgraded_in_a_copy(folder: Path) -> None:
     path = older_library("0001", folder / "old.db")
     path.chmod(0o444)

@@ -36,6 +36,7 @@ from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 from tests.held_files import ignore_case
 from tests.library.people import investigator, strike, training, with_hp
+from tests.other_program import spoil
 
 NOW = "2026-11-22T10:00:00.000+00:00"
 PLAN = Plan("skills", (), ())
@@ -64,11 +65,6 @@ def copy(path: Path, library: Library, folder: Path, ada: Character) -> Backup:
     folder.mkdir()
     file = Path(shutil.copy(path, folder / "library-000001-by-hand.db"))
     return Backup(1, "by-hand", file, NOW, file.stat().st_size, verified=True, characters=1)
-
-
-def run(path: Path, statement: str, *given: object) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(statement, given)
 
 
 def hp(library: Library, character: Character) -> int:
@@ -107,8 +103,8 @@ def test_picture_is_restored_with_its_sheet(
     copy = backup(path, folder, "by-hand")
     with library.transaction() as tx:
         tx.put(shown, ada.sheet)
-    run(path, "DELETE FROM picture_use")
-    run(path, "DELETE FROM picture")
+    spoil(path, "DELETE FROM picture_use")
+    spoil(path, "DELETE FROM picture")
     restore_character(library, copy, ada.uuid, NOW)
     assert library.portrait(ada.id) == b"another picture"
 
@@ -170,8 +166,8 @@ def test_damaged_sheet_gets_the_changes_since_the_backup(
 ) -> None:
     """Nothing is lost if the journal continues from the backup."""
     strike(library, ada, 3)
-    run(path, "UPDATE character SET sheet = replace(sheet, 'Counts', 'Cxunts')")
-    run(path, "UPDATE shelf SET tags = '[]'")
+    spoil(path, "UPDATE character SET sheet = replace(sheet, 'Counts', 'Cxunts')")
+    spoil(path, "UPDATE shelf SET tags = '[]'")
     with pytest.raises(DamagedCharacter):
         library.character(ada.id)
     restored = restore_character(library, copy, ada.uuid, NOW)
@@ -194,8 +190,8 @@ def test_damaged_entries_are_rewritten_and_the_sheet_stays(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, ada, 3)
-    run(path, "UPDATE journal SET entry = x'ff00fe' WHERE seq IN (1, 2)")
-    run(path, "DELETE FROM growth")
+    spoil(path, "UPDATE journal SET entry = x'ff00fe' WHERE seq IN (1, 2)")
+    spoil(path, "DELETE FROM growth")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.kind, restored.unread) == (RestoreKind.MENDED, 0)
     assert hp(library, ada) == 3
@@ -207,7 +203,7 @@ def test_unreadable_entry_newer_than_the_backup_is_reported(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, ada, 3)
-    run(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
+    spoil(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.unread, hp(library, ada)) == (1, 3)
     with pytest.raises(DamagedEntries):
@@ -216,8 +212,8 @@ def test_unreadable_entry_newer_than_the_backup_is_reported(
 
 def test_missing_entry_leaves_no_gap(path: Path, library: Library, ada: Character, copy: Backup) -> None:
     strike(library, strike(library, ada, 3), 2)
-    run(path, "DELETE FROM journal WHERE seq = 4")
-    run(path, "UPDATE portrait SET image = x'00'")
+    spoil(path, "DELETE FROM journal WHERE seq = 4")
+    spoil(path, "UPDATE portrait SET image = x'00'")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.kind, restored.unread, hp(library, ada)) == (RestoreKind.MENDED, 1, 2)
     library.close()
@@ -228,8 +224,8 @@ def test_later_entries_after_a_gap_are_kept_in_the_file(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, strike(library, ada, 3), 2)
-    run(path, "UPDATE character SET sheet = '{}'")
-    run(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
+    spoil(path, "UPDATE character SET sheet = '{}'")
+    spoil(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.kind, restored.lost, restored.unread) == (RestoreKind.MENDED, 1, 0)
     assert library.character(ada.id).sheet == ada.sheet
@@ -241,7 +237,7 @@ def test_later_entries_after_a_gap_are_kept_in_the_file(
 def test_character_with_damaged_uuid_is_matched_by_number(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
-    run(path, "UPDATE character SET uuid = 'gone'")
+    spoil(path, "UPDATE character SET uuid = 'gone'")
     assert restore_character(library, copy, ada.uuid, NOW).kind is RestoreKind.MENDED
     assert library.id_of(ada.uuid) == ada.id
     assert compare(path, copy.path)[0].how == "journal"
@@ -252,13 +248,13 @@ def test_missing_or_damaged_character_in_the_backup_is_refused(
 ) -> None:
     with pytest.raises(UnknownCharacter):
         restore_character(library, copy, "nobody", NOW)
-    run(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
+    spoil(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
     with pytest.raises(DamagedEntries):
         restore_character(library, copy, ada.uuid, NOW)
-    run(copy.path, "DELETE FROM journal WHERE seq = 2")
+    spoil(copy.path, "DELETE FROM journal WHERE seq = 2")
     with pytest.raises(DamagedEntries):
         restore_character(library, copy, ada.uuid, NOW)
-    run(copy.path, "UPDATE character SET name = 'x'")
+    spoil(copy.path, "UPDATE character SET name = 'x'")
     with pytest.raises(DamagedCharacter):
         restore_copy(library, copy, ada.uuid, NOW, "Ada")
     assert library.character(ada.id) == ada
@@ -267,9 +263,9 @@ def test_missing_or_damaged_character_in_the_backup_is_refused(
 def test_other_parts_of_a_character_are_repaired_too(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
-    run(path, "UPDATE portrait SET image = x'00'")
-    run(path, "UPDATE downtime SET plan = 'x'")
-    run(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
+    spoil(path, "UPDATE portrait SET image = x'00'")
+    spoil(path, "UPDATE downtime SET plan = 'x'")
+    spoil(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert library.portrait(ada.id) == b"her picture"
     assert library.plan(ada.id) == PLAN
@@ -292,7 +288,7 @@ def test_entry_extended_since_the_backup_counts_as_it_is_now(
     with library.transaction() as tx:
         tx.put(so_far, replace(ada.sheet, notes="So it ends."))
         tx.journal.extend(ada.id, replace(entry, events=(NotesChanged(ada.sheet.notes, "So it ends."),)))
-    run(path, "UPDATE character SET sheet = '{}'")
+    spoil(path, "UPDATE character SET sheet = '{}'")
     assert restore_character(library, copy, ada.uuid, NOW).lost == 0
     assert library.character(ada.id).sheet.notes == "So it ends."
 
@@ -303,7 +299,7 @@ def test_damaged_character_without_a_journal_is_taken_from_the_backup(
     with library.transaction() as tx:
         ben = tx.add(investigator("Ben"))
     copy = backup(path, folder, "by-hand")
-    run(path, "UPDATE character SET sheet = '{}'")
+    spoil(path, "UPDATE character SET sheet = '{}'")
     assert restore_character(library, copy, ben.uuid, NOW).kind is RestoreKind.MENDED
     assert library.character(ben.id).sheet == ben.sheet
 
@@ -311,7 +307,7 @@ def test_damaged_character_without_a_journal_is_taken_from_the_backup(
 def test_nothing_is_repaired_if_damaged_rows_cannot_be_saved(
     path: Path, library: Library, ada: Character, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run(path, "UPDATE character SET sheet = '{}'")
+    spoil(path, "UPDATE character SET sheet = '{}'")
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -329,7 +325,7 @@ def test_damaged_campaign_does_not_stop_a_restore(
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
         tx.purge(ada.id)
-    run(path, "UPDATE campaign SET name = 'x'")
+    spoil(path, "UPDATE campaign SET name = 'x'")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.kind, library.memberships()) == (RestoreKind.ADDED, {})
 
@@ -442,7 +438,7 @@ def test_damaged_backup_does_not_replace_the_library(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     library.close()
-    run(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
+    spoil(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
     with pytest.raises(LibraryDamaged):
         prepare(path, copy.path, folder)
     assert not draft(path).exists()
@@ -506,8 +502,9 @@ def test_interruption_at_any_step_leaves_the_old_or_the_new_library(
 
 
 def test_unfinished_restore_keeps_the_app_from_starting_empty(
-    path: Path, copy: Backup, monkeypatch: pytest.MonkeyPatch
+    path: Path, library: Library, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    library.close()
     shutil.copy(copy.path, path.with_name("library.db.restored"))
     path.unlink()
 

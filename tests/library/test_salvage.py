@@ -32,6 +32,7 @@ from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 from tests.library.people import blow, investigator, with_hp
+from tests.other_program import spoil
 
 PAGE = 4096
 NAMES = tuple(f"Person {number}" for number in range(12))
@@ -115,12 +116,6 @@ def overwrite(path: Path, pages: range | list[int], seed: int = 1) -> None:
     path.write_bytes(whole)
 
 
-def run(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
-
-
 def test_intact_library_is_saved_completely(full: Path) -> None:
     before = sha256(full.read_bytes()).digest()
     result = saved(full)
@@ -195,7 +190,7 @@ def test_changes_since_the_backup_are_replayed_on_its_sheet(full: Path) -> None:
     strike(library, library.character(number), 2)
     library.close()
     known = content(full)
-    run(full, f"UPDATE character SET sheet = sheet || ' ' WHERE id = {number}")
+    spoil(full, f"UPDATE character SET sheet = sheet || ' ' WHERE id = {number}")
     result = saved(full)
     assert content(full.with_name("saved.db")) == known
     (theirs,) = (each for each in result.whole if each.name == NAMES[0])
@@ -205,7 +200,7 @@ def test_changes_since_the_backup_are_replayed_on_its_sheet(full: Path) -> None:
 def test_missing_sheet_and_journal_come_from_the_backup(full: Path) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
-    run(
+    spoil(
         full,
         "UPDATE character SET name = '?' WHERE id = 1",
         "UPDATE journal SET entry = '?' WHERE character_id = 1",
@@ -257,7 +252,7 @@ def test_character_created_since_the_backup_comes_from_its_readable_copy(full: P
 def test_damaged_sheet_without_a_backup_comes_from_its_readable_copy(full: Path, column: str) -> None:
     known = content(full)
     refresh(full, places(full).copies)
-    run(full, f"UPDATE character SET {column} = {column} || '?' WHERE id = 4")
+    spoil(full, f"UPDATE character SET {column} = {column} || '?' WHERE id = 4")
     result = saved(full)
     assert not result.lost
     assert content(full.with_name("saved.db"))[NAMES[3]] == known[NAMES[3]]
@@ -270,13 +265,13 @@ def test_deleted_character_does_not_come_back(full: Path) -> None:
         tx.set_standing(CharacterId(3), Standing(shelf=Shelf.BIN, binned_at="1925-01-01"))
         tx.purge(CharacterId(3))
     library.close()
-    run(full, "UPDATE character SET name = '?' WHERE id = 1")
+    spoil(full, "UPDATE character SET name = '?' WHERE id = 1")
     saved(full)
     assert set(content(full.with_name("saved.db"))) == set(NAMES) - {NAMES[2]}
 
 
 def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
-    run(full, "UPDATE journal SET entry = '?' WHERE character_id = 2 AND seq = 2")
+    spoil(full, "UPDATE journal SET entry = '?' WHERE character_id = 2 AND seq = 2")
     result = saved(full)
     (theirs,) = result.older
     assert (theirs.name, theirs.entries, theirs.lost) == (NAMES[1], 3, 1)
@@ -286,7 +281,7 @@ def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
 
 
 def test_character_found_nowhere_is_lost(full: Path) -> None:
-    run(full, "UPDATE character SET sheet = '{}' WHERE id = 5")
+    spoil(full, "UPDATE character SET sheet = '{}' WHERE id = 5")
     result = saved(full)
     assert [each.name for each in result.lost] == [NAMES[4]]
     assert len(result.whole) == len(NAMES) - 1
@@ -306,7 +301,7 @@ def test_backup_with_another_history_is_not_mixed_in(full: Path) -> None:
         tx.put(ada, with_hp(ada.sheet, 5))
     library.close()
     known = content(full)
-    run(full, "UPDATE journal SET entry = '?' WHERE character_id = 1 AND seq = 1")
+    spoil(full, "UPDATE journal SET entry = '?' WHERE character_id = 1 AND seq = 1")
     saved(full)
     sheet, entries, *_ = content(full.with_name("saved.db"))[NAMES[0]]
     assert sheet == known[NAMES[0]][0]
@@ -322,7 +317,7 @@ def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
 
 def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     untouched = full.read_bytes()
-    run(full, "PRAGMA user_version = 5000")
+    spoil(full, "PRAGMA user_version = 5000")
     with pytest.raises(LibraryTooNew):
         saved(full)
     full.write_bytes(untouched)
@@ -442,7 +437,7 @@ def test_newest_good_backup_replaces_the_damaged_library(full: Path) -> None:
     where = places(full)
     known = content(full)
     good = backup(full, where.backups, "by-hand")
-    run(full, "UPDATE character SET name = '?' WHERE id = 1")
+    spoil(full, "UPDATE character SET name = '?' WHERE id = 1")
     backup(full, where.backups, "interval")
     overwrite(full, range(1, 20))
     damaged = full.read_bytes()
@@ -468,7 +463,7 @@ def test_damaged_character_is_restored_from_the_newest_undamaged_backup(full: Pa
     where = places(full)
     known = content(full)
     backup(full, where.backups, "by-hand")
-    run(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
+    spoil(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
     backup(full, where.backups, "interval")
     library = Library.open(full)
     restored = restore_damaged_character(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
@@ -485,7 +480,7 @@ def test_empty_file_does_not_discard_the_backup(full: Path, left: str) -> None:
     backup(full, places(full).backups, "by-hand")
     full.write_bytes(b"")
     if left != "nothing":
-        run(full, "CREATE TABLE other (x)", "PRAGMA user_version = 5")
+        spoil(full, "CREATE TABLE other (x)", "PRAGMA user_version = 5")
     result = saved(full)
     assert names((*result.whole, *result.older)) == set(NAMES)
     assert content(full.with_name("saved.db")) == known
@@ -524,7 +519,7 @@ def test_character_in_a_readable_copy_is_not_also_reported_lost(full: Path) -> N
         while (place := content_now.find(name.encode())) >= 0:
             content_now[place : place + len(name)] = b"?" * len(name)
     full.write_bytes(content_now)
-    run(full, "PRAGMA writable_schema = ON", "DELETE FROM sqlite_schema WHERE name = 'character'")
+    spoil(full, "PRAGMA writable_schema = ON", "DELETE FROM sqlite_schema WHERE name = 'character'")
     result = saved(full)
     assert names(result.lost) == set()
     assert names((*result.whole, *result.older)) == set(NAMES)
@@ -550,7 +545,7 @@ def test_character_without_any_action_is_complete(full: Path) -> None:
 def test_damaged_backup_does_not_block_an_older_one(full: Path) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
-    run(full, "UPDATE portrait SET image = x'00' WHERE character_id = 1")
+    spoil(full, "UPDATE portrait SET image = x'00' WHERE character_id = 1")
     backup(full, places(full).backups, "interval")
     result = saved(full)
     assert content(full.with_name("saved.db")) == known

@@ -1,7 +1,5 @@
 """A damaged search index is recognized and rebuilt; it never counts as a damaged library."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from desktop.library.records.characters import Character
 from desktop.library.search.search_index import rebuild
 from desktop.library.store.library import Library
 from tests.library.people import investigator
+from tests.other_program import spoil
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("schema-*.db"))
 
@@ -23,11 +22,6 @@ def ada(library: Library) -> Character:
         tx.add(investigator("Ben"))
     library.close()
     return ada
-
-
-def run(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(statement)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +36,7 @@ def run(path: Path, statement: str) -> None:
 @pytest.mark.usefixtures("ada")
 def test_damaged_index_is_no_fault_and_is_rebuilt(path: Path, damage: str) -> None:
     assert examine(path).search_is_sound
-    run(path, damage)
+    spoil(path, damage)
     found = examine(path)
     assert found.faults == ()
     assert not found.search_is_sound
@@ -70,7 +64,7 @@ def test_index_of_every_schema_can_be_checked(fixture: Path, tmp_path: Path) -> 
 def test_open_library_accepts_changes_after_the_rebuild(library: Library, path: Path) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
-    run(path, "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    spoil(path, "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
     rebuild(path)
     with library.transaction() as tx:
         tx.add(investigator("Ben"))

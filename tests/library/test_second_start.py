@@ -47,7 +47,7 @@ def chosen(path: Path) -> Places:
 
 
 def test_request_is_received_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
-    odd = tmp_path / os.fsdecode(b"\xff odd\nname")
+    odd = tmp_path / "\udcff odd\nname"
     first, second = send_request(chosen, (odd,)), send_request(chosen)
     assert first is not None
     assert second is not None
@@ -67,7 +67,7 @@ def test_withdrawn_request_is_not_received_and_received_one_cannot_be_withdrawn(
     assert not withdraw(second)
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="a hundred starts take too long elsewhere")
+@pytest.mark.posix_only("a hundred starts take too long elsewhere")
 def test_each_of_a_hundred_simultaneous_requests_is_received(path: Path) -> None:
     assert start(A_HUNDRED_ASK, path).communicate()[0].split() == ["100", "100"]
 

@@ -31,6 +31,7 @@ from rules_core.sheet.journal import Action
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import NO_PICTURE
 from tests.library.people import blow, investigator, training
+from tests.other_program import spoil
 
 EVERYTHING = Standing(
     favourite=True,
@@ -48,11 +49,6 @@ EVERYTHING = Standing(
 def ada(library: Library) -> Character:
     with library.transaction() as tx:
         return tx.add(investigator(), portrait=b"her picture")
-
-
-def run(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(statement)
 
 
 def rows_of(path: Path, character_id: int) -> dict[str, int]:
@@ -100,7 +96,7 @@ def test_unknown_character_has_no_standing(library: Library) -> None:
 def test_damage_to_a_standing_is_reported(path: Path, library: Library, ada: Character, column: str) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, replace(EVERYTHING, shelf=Shelf.BIN))
-    run(path, f"UPDATE shelf SET {column} = {column} || '1'")
+    spoil(path, f"UPDATE shelf SET {column} = {column} || '1'")
     with pytest.raises(DamagedStanding):
         library.standing(ada.id)
     with pytest.raises(DamagedStanding), library.transaction() as tx:
@@ -161,7 +157,7 @@ def test_checked_list_omits_the_bin_and_marks_the_archive(path: Path, library: L
             added = tx.add(investigator(name))
             if shelf:
                 tx.set_standing(added.id, Standing(shelf=shelf))
-    run(path, "UPDATE shelf SET tags = 'x' WHERE character_id = 3")
+    spoil(path, "UPDATE shelf SET tags = 'x' WHERE character_id = 3")
     library.close()
     assert [(each.name, each.archived) for each in checked_list(path)] == [
         ("Ada", True),
@@ -185,7 +181,7 @@ def test_portrait_follows_the_sheet(path: Path, library: Library, ada: Character
     with library.transaction() as tx:
         bob = tx.add(replace(investigator("Bob"), picture=digest), portrait=b"chosen")
     assert library.portrait(bob.id) == b"chosen"
-    run(path, "UPDATE picture SET image = x'00'")
+    spoil(path, "UPDATE picture SET image = x'00'")
     with pytest.raises(DamagedPicture):
         library.picture(digest)
     with pytest.raises(DamagedPortrait):
@@ -227,7 +223,7 @@ def test_packs_are_saved_and_attached(library: Library) -> None:
 def test_damaged_pack_is_reported_and_can_be_removed(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         bad, good = tx.packs.add("u-1", "A", "coc7", "x"), tx.packs.add("u-2", "B", "coc7", "y")
-    run(path, "UPDATE pack SET content = 'z' WHERE id = 1")
+    spoil(path, "UPDATE pack SET content = 'z' WHERE id = 1")
     with pytest.raises(DamagedPacks) as told:
         library.packs()
     assert (told.value.damaged, told.value.readable) == ((bad.id,), (good,))
@@ -273,5 +269,5 @@ def test_written_rows_are_read_back(path: Path, library: Library, ada: Character
         with library.transaction() as tx:
             write(tx)
         assert library._opened._is_saved(tx), undone
-        run(path, undone)
+        spoil(path, undone)
         assert not library._opened._is_saved(tx), undone

@@ -1,8 +1,6 @@
 """A newer library is read, a newer major format refused, and no byte changes."""
 
 import hashlib
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from desktop.library.store.rows import sealed
 from tests.library.children import end, lines, start
 from tests.library.people import blow, investigator, strike, with_hp
 from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
+from tests.other_program import spoil
 
 NEXT = int(HEAD) + 1
 
@@ -30,15 +29,9 @@ def at_rest(path: Path, library: Library) -> Path:
     return path
 
 
-def run(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in statements:
-            connection.execute(statement)
-
-
 def of_schema(path: Path, number: int) -> None:
     """Change the library as a newer Rollbook would: more tables and columns."""
-    run(
+    spoil(
         path,
         f"PRAGMA user_version={number}",
         f"UPDATE alembic_version SET version_num='{number:04}'",
@@ -85,7 +78,7 @@ def test_connection_to_a_newer_library_cannot_write(at_rest: Path) -> None:
 
 def test_newer_library_with_other_lists_waits_for_opening(at_rest: Path) -> None:
     of_schema(at_rest, NEXT)
-    run(at_rest, "DROP INDEX listing_by_played")
+    spoil(at_rest, "DROP INDEX listing_by_played")
     assert first_list(at_rest).state is FirstState.LATER
 
 
@@ -120,7 +113,7 @@ def test_newer_major_format_is_refused_without_changing_a_byte(at_rest: Path, nu
 
 
 def test_file_of_another_program_is_refused_without_changing_a_byte(at_rest: Path) -> None:
-    run(at_rest, "PRAGMA application_id=252006674")
+    spoil(at_rest, "PRAGMA application_id=252006674")
     before = every_file(at_rest.parent)
     with pytest.raises(NotALibrary):
         Library.open(at_rest)

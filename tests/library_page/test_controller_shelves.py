@@ -1,6 +1,5 @@
 """The library controller: search, marks, archive, bin and deletion, each with undo."""
 
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -18,6 +17,7 @@ from desktop.library_page.view.library import LibraryView, RowView
 from desktop.library_page.view.library_cards import CardDetail
 from desktop.session.background import Background
 from rules_core.sheet.journal import Action
+from tests.other_program import held, spoil
 from tests.table import Table
 
 
@@ -261,8 +261,7 @@ def test_several_are_deleted_for_good_after_a_backup(qtbot: QtBot, shelves: Shel
 
 def test_nothing_is_deleted_if_the_backup_is_incomplete(qtbot: QtBot, shelves: Shelves) -> None:
     shelves.act("bin", IDA, HUGH)
-    with sqlite3.connect(shelves.library.path) as other:
-        other.execute("UPDATE journal SET entry = '{}'")
+    spoil(shelves.library.path, "UPDATE journal SET entry = '{}'")
     shelves.act("delete", IDA, HUGH)
     qtbot.waitUntil(lambda: shelves.notices[-1].warning)
     assert shelves.library.count(Query(shelf=Shelf.BIN)) == 2
@@ -317,16 +316,13 @@ def test_a_manual_backup_has_everything(qtbot: QtBot, shelves: Shelves) -> None:
 
 
 def test_an_unwritable_library_is_reported_and_unchanged(shelves: Shelves, library_path: Path) -> None:
-    other = sqlite3.connect(library_path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    shelves.on.act("favourite", (1,))
-    shelves.on.open()
-    shelves.on.read_rows(0)
-    shelves.on.read_details((1,))
-    shelves.on.purge_expired()
-    assert shelves.on.tags() == ()
-    other.execute("ROLLBACK")
-    other.close()
+    with held(library_path):
+        shelves.on.act("favourite", (1,))
+        shelves.on.open()
+        shelves.on.read_rows(0)
+        shelves.on.read_details((1,))
+        shelves.on.purge_expired()
+        assert shelves.on.tags() == ()
     assert all(each.warning for each in shelves.notices)
     assert shelves.names() == [TARN, HUGH, IDA]
     assert not shelves.standing(IDA).favourite

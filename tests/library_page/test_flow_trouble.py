@@ -1,6 +1,5 @@
 """The library with double clicks, odd names, many tags, damage and a full disk."""
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Never
@@ -34,6 +33,7 @@ from tests.flows.shelved import (
     to_library,
     with_three,
 )
+from tests.other_program import spoil
 from tests.playing import Opener, Player
 
 IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
@@ -64,8 +64,7 @@ def test_a_damaged_character_is_marked(ida: Player, open_app: Opener, library_pa
     with_three(ida)
     ida.app.close()
     ida.window.close()
-    with sqlite3.connect(library_path) as file:
-        file.execute("UPDATE character SET sheet = '{' WHERE name = ?", (HUGH,))
+    spoil(library_path, "UPDATE character SET sheet = '{' WHERE name = ?", given=(HUGH,))
     again = open_app()
     to_library(again)
     assert "Can't be read" in spoken(again, HUGH)

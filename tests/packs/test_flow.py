@@ -144,6 +144,15 @@ def test_a_pack_made_by_hand_can_be_imported_elsewhere(
     assert kept(other) == (pack,)
 
 
+def turned_away(player: Player, monkeypatch: pytest.MonkeyPatch, file: Path, words: str) -> None:
+    """Import a file, and read why it is no pack."""
+
+    def read() -> None:
+        assert player.sees(words), [each for each in player.texts() if each]
+
+    player.in_window("Can't use this pack", lambda: import_packs(player, monkeypatch, file), read)
+
+
 def test_a_damaged_file_is_refused_with_a_reason(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,27 +192,33 @@ def test_a_damaged_file_is_refused_with_a_reason(
         b"": "bad.toml: format: this is required.",
     }
     (tmp_path / "folder.toml").mkdir()
+
+    def try_all() -> None:
+        for content, words in refused.items():
+            turned_away(ida, monkeypatch, a_file(tmp_path / "bad.toml", content), words)
+        words = "folder.toml: Can't open the file: it isn't a file."
+        turned_away(ida, monkeypatch, tmp_path / "folder.toml", words)
+
+    packs(ida, try_all)
+    assert kept(ida) == ()
+
+
+@pytest.mark.posix_only("Windows has no pipes in folders, and asks for rights to make a link")
+def test_a_link_to_nothing_and_a_pipe_are_refused(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere.toml")
     os.mkfifo(tmp_path / "pipe.toml")
     unopened = {
-        "folder.toml": "folder.toml: Can't open the file: it isn't a file.",
         "gone.toml": "gone.toml: Can't open the file: No such file or directory.",
         "pipe.toml": "pipe.toml: Can't open the file: it isn't a file.",
     }
 
-    def turned_away(file: Path, words: str) -> None:
-        def read() -> None:
-            assert ida.sees(words), [each for each in ida.texts() if each]
-
-        ida.in_window("Can't use this pack", lambda: import_packs(ida, monkeypatch, file), read)
-
-    def try_all() -> None:
-        for content, words in refused.items():
-            turned_away(a_file(tmp_path / "bad.toml", content), words)
+    def try_both() -> None:
         for name, words in unopened.items():
-            turned_away(tmp_path / name, words)
+            turned_away(ida, monkeypatch, tmp_path / name, words)
 
-    packs(ida, try_all)
+    packs(ida, try_both)
     assert kept(ida) == ()
 
 

@@ -1,8 +1,6 @@
 """Problems with the library, a character or a file are reported, and what is open stays."""
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,19 +14,14 @@ from desktop.session.background import Background
 from desktop.session.opening import OpeningController
 from rules_core.sheet.events import MarkChanged
 from rules_core.sheet.journal import Action, Entry
+from tests.other_program import held, spoil
 from tests.table import Table, restarted
-
-
-def _spoil(path: Path, sql: str, *values: object) -> None:
-    """Change the library without the app noticing, as a failing disk would."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(sql, values)
 
 
 def test_unreadable_character_leaves_the_current_one_open(table: Table, library_path: Path) -> None:
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
-    _spoil(library_path, "UPDATE character SET name = 'x' WHERE id = ?", ida)
+    spoil(library_path, "UPDATE character SET name = 'x' WHERE id = ?", given=(ida,))
     assert not table.characters.open(ida)
     assert table.sheet is not None
     assert (table.session.character.sheet.name, table.sheet.name) == ("Hugh Pemberton", "Hugh Pemberton")
@@ -40,8 +33,7 @@ def test_unreadable_character_leaves_the_current_one_open(table: Table, library_
 def test_busy_library_leaves_the_current_character_open(table: Table, library_path: Path) -> None:
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with held(library_path):
         assert not table.characters.open(ida)
         table.characters.step(1)
         table.characters.show_rail()
@@ -53,7 +45,7 @@ def test_busy_library_leaves_the_current_character_open(table: Table, library_pa
 def test_damaged_portrait_does_not_stop_play(table: Table, library_path: Path) -> None:
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
-    _spoil(library_path, "UPDATE portrait SET image = x'00' WHERE character_id = ?", ida)
+    spoil(library_path, "UPDATE portrait SET image = x'00' WHERE character_id = ?", given=(ida,))
     assert table.characters.open(ida)
     assert table.sheet is not None
     assert table.sheet.portrait is None
@@ -63,7 +55,7 @@ def test_damaged_entry_is_skipped_and_reported(table: Table, library_path: Path)
     table.roll("spot-hidden", 20, units=1)
     table.roll("listen", 90, units=9)
     seq = table.log.rows[1].seq
-    _spoil(library_path, "UPDATE journal SET entry = '{}' WHERE seq = ?", seq)
+    spoil(library_path, "UPDATE journal SET entry = '{}' WHERE seq = ?", given=(seq,))
     again = restarted(table, library_path)
     assert [row.total for row in again.log.rows] == ["99"]
     assert again.session.journal.damaged == 1
@@ -76,7 +68,7 @@ def test_redo_over_a_damaged_entry_reports_it_and_changes_nothing(table: Table, 
     table.undo.undo()
     table.sheets.enter_tracker("hp", "2")
     newest = table.library.entries(table.session.character.id)[0].seq
-    _spoil(library_path, "UPDATE journal SET entry = '{}' WHERE seq = ?", newest)
+    spoil(library_path, "UPDATE journal SET entry = '{}' WHERE seq = ?", given=(newest,))
     again = restarted(table, library_path)
     again.undo.redo()
     assert again.tracker("hp") == 2

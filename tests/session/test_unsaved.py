@@ -1,8 +1,7 @@
 """Actions that can't be saved stay visible, wait in order, and are saved later."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from desktop.shell.waiting import WaitingController
 from desktop.views.unsaved import AS_SAVED, TEXT, TRY
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
+from tests.other_program import writing
 from tests.table import Table, restarted
 
 
@@ -112,8 +112,7 @@ def test_briefly_busy_library_alarms_nobody(
     monkeypatch.setattr(waiting_room, "SOON_MS", 10_000)
     monkeypatch.setattr(waiting_room, "QUIET_MS", 5)
     _, banners, notices = told(table)
-    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with writing(library_path):
         table.sheets.enter_tracker("hp", "5")
         assert banners == []
         assert not any(each.warning for each in table.notices)

@@ -220,7 +220,7 @@ def test_an_unresponsive_window_keeps_requests(
 # Being told to end
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.posix_only("Windows has no such signals")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_closes_the_window_like_its_button(
     library_path: Path, tmp_path: Path, number: signal.Signals, status: int
@@ -243,7 +243,7 @@ def test_a_signal_closes_the_window_like_its_button(
     assert chosen.settings.exists()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.posix_only("Windows has no such signals")
 def test_ctrl_c_asks_once_about_unsaved_changes(
     ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
