@@ -73,19 +73,12 @@ def write_whole(path: Path, content: bytes, *, names_too: bool = True) -> None:
     """
     draft = path.with_name(path.name + ".tmp")
     try:
-        _while_held(lambda: _write(draft, content), draft)
-        _put(draft, path, names_too=names_too)
+        _while_held(lambda: draft.write_bytes(content), draft)
+        put_in_place(draft, path, names_too=names_too)
     except BaseException:
         with suppress(OSError):
             draft.unlink()
         raise
-
-
-def _write(draft: Path, content: bytes) -> None:
-    with draft.open("wb") as file:
-        file.write(content)
-        file.flush()
-        _sync(file.fileno())
 
 
 def put_in_place(draft: Path, path: Path, *, names_too: bool = True) -> None:
@@ -94,10 +87,6 @@ def put_in_place(draft: Path, path: Path, *, names_too: bool = True) -> None:
     For ``names_too`` see ``write_whole``.
     """
     sync_file(draft)
-    _put(draft, path, names_too=names_too)
-
-
-def _put(draft: Path, path: Path, *, names_too: bool) -> None:
     replace(draft, path)
     if names_too:
         sync_folder(path.parent)

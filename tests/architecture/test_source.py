@@ -110,6 +110,7 @@ FILES = (
     "desktop/base/program.py",  # the stamp of a bundle, and /dev/null
     "desktop/base/bundle_files.py",  # the files of a bundle, to be compared with the list of them
     "desktop/shell/display.py",  # which libraries Qt needs, as it ships with the app
+    "desktop/cli/read.py",  # its own streams
     "desktop/cli/limits.py",  # how large the process is
 )
 

@@ -309,12 +309,12 @@ def test_a_failed_save_is_reported_and_keeps_the_old_file(
     desk.printing.save(tmp_path / "no such folder" / "Ida.pdf", b"%PDF")
     qtbot.waitUntil(lambda: len(desk.told) == 1)
     assert desk.told[0].title == "Not saved"
-    assert "No such file" in desk.told[0].detail
+    assert desk.told[0].detail == "the folder is missing"
     monkeypatch.setattr(module, "write_whole", full)
     desk.printing.save(file, b"%PDF")
     qtbot.waitUntil(lambda: len(desk.told) == 2)
     assert "Choose another folder" in desk.told[1].text
-    assert desk.told[1].detail == "No space left on device"
+    assert desk.told[1].detail == "the disk is full"
     assert file.read_bytes() == b"older"
     assert [each.name for each in tmp_path.iterdir() if each.suffix in (".tmp", ".pdf")] == ["Ida.pdf"]
 
