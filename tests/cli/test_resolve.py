@@ -609,6 +609,7 @@ def test_closed_pipe_ends_the_run_quietly() -> None:
     ) as running:
         assert running.stdout is not None
         running.stdout.close()
+        running.stdout = None  # Windows would read it
         _, complaint = running.communicate(line * 3, timeout=30)
     assert (running.returncode, complaint) == (1, b"")
 
