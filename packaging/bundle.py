@@ -20,6 +20,7 @@ import debian_package
 import icons
 import linux_folder
 import notices
+import system_command
 
 from desktop.base.version import VERSION
 
@@ -57,9 +58,9 @@ def main() -> int:
 
 def stamp() -> str:
     """Return the build stamp for the log, the bug report and the self-check: commit and system."""
-    commit = _git("rev-parse", "--short=10", "HEAD") or "no commit"
-    changed = ", with changes" if _git("status", "--porcelain") else ""
-    return f"{commit}{changed}, {SYSTEM}\n"
+    source = build_record.source()
+    short = source._replace(commit=source.commit[:10] or "no commit")
+    return f"{short}, {SYSTEM}\n"
 
 
 def archive(folder: Path, into: Path, moment: int) -> Path:
@@ -126,7 +127,7 @@ def _linux_packages(base: Path, moment: int) -> list[Path]:
 
 def _moment() -> int:
     """Seconds since 1970 of the last commit, or of now if unknown."""
-    told = os.environ.get("SOURCE_DATE_EPOCH") or _git("log", "-1", "--format=%ct")
+    told = os.environ.get("SOURCE_DATE_EPOCH") or system_command.git(ROOT, "log", "-1", "--format=%ct")
     return int(told) if told else int(BUILD.stat().st_mtime)
 
 
