@@ -32,6 +32,7 @@ def folder() -> Path:
 @pytest.fixture(scope="session")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The number of a separate X screen: ":93"."""
+    assert sys.platform != "win32"
     server = shutil.which("Xvfb")
     if server is None:
         pytest.skip("Xvfb is not installed")
@@ -45,9 +46,9 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             stderr=told,
         )
     os.close(writer)
-    with os.fdopen(reader) as numbers:
+    with os.fdopen(reader, encoding="utf-8") as numbers:
         number = numbers.readline().strip()
-    assert number, log.read_text()
+    assert number, log.read_text(encoding="utf-8")
     try:
         yield f":{number}"
     finally:

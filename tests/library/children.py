@@ -14,7 +14,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def start(program: str, *arguments: object) -> "subprocess.Popen[str]":
     """Start ``program`` (Python source) with ``arguments`` in ``sys.argv[1:]``, without waiting."""
     return subprocess.Popen(
-        [sys.executable, "-c", program, *map(str, arguments)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, *map(str, arguments)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
 
 

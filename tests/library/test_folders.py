@@ -33,7 +33,7 @@ tmpfs /mnt/over tmpfs rw 0 0
 )
 def test_place_is_detected_by_its_name(tmp_path: Path, library: str, kind: FolderKind) -> None:
     mounts = tmp_path / "mounts"
-    mounts.write_text(MOUNTS)
+    mounts.write_text(MOUNTS, encoding="utf-8")
     assert kind_of(Path(library), mounts) is kind
 
 

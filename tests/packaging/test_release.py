@@ -41,7 +41,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     }.items():
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content)
+        file.write_text(content, encoding="utf-8")
     git(root, "init", "--quiet")
     git(root, "add", ".")
     git(root, "commit", "--quiet", "--message", "Begin")
@@ -49,7 +49,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def git(root: Path, *words: str) -> str:
-    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True)
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, encoding="utf-8", check=True)
     return done.stdout.strip()
 
 
@@ -59,13 +59,13 @@ def state(root: Path) -> list[str]:
     files = [each for each in sorted(root.rglob("*.*")) if each.is_file() and ".git/" not in each.as_posix()]
     return [
         *(git(root, *each) for each in asked),
-        *(each.read_text() for each in files if "dist" not in each.parts),
+        *(each.read_text(encoding="utf-8") for each in files if "dist" not in each.parts),
     ]
 
 
 def made(root: Path) -> list[str]:
     file = root.parent / "made.txt"
-    return file.read_text().splitlines() if file.exists() else []
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 def test_release_is_checked_bundled_tested_and_tagged(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,16 +75,18 @@ def test_release_is_checked_bundled_tested_and_tagged(root: Path, capsys: pytest
     assert git(root, "status", "--porcelain") == ""
     assert git(root, "log", "-1", "--format=%s") == "Release 0.2.0"
     assert git(root, "rev-parse", "v0.2.0^{commit}") == git(root, "rev-parse", "HEAD")
-    changes = (root / "packaging" / "CHANGELOG.md").read_text()
+    changes = (root / "packaging" / "CHANGELOG.md").read_text(encoding="utf-8")
     today = changes.split("## 0.2.0 (")[1][:10]
     assert date.fromisoformat(today)
     assert changelog.unreleased(changes) == ""
     assert changelog.notes(changes, "0.2.0") == "- Something new."
     assert changelog.notes(changes, "0.1.0") == "- The first."
     dist = root / "dist"
-    assert (dist / "notes-0.2.0.md").read_text() == "- Something new.\n"
+    assert (dist / "notes-0.2.0.md").read_text(encoding="utf-8") == "- Something new.\n"
     digest = sha256(b"all of it\n").hexdigest()
-    assert (dist / "SHA256SUMS").read_text() == f"{digest}  rollbook-0.2.0-linux-x86_64.tar.xz\n"
+    assert (dist / "SHA256SUMS").read_text(
+        encoding="utf-8"
+    ) == f"{digest}  rollbook-0.2.0-linux-x86_64.tar.xz\n"
     assert "git push --atomic origin HEAD v0.2.0" in capsys.readouterr().out
 
 
@@ -113,7 +115,8 @@ def test_failed_tag_leaves_the_project_unchanged(root: Path, capfd: pytest.Captu
 def test_changes_made_meanwhile_are_kept(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
     makefile = root / "Makefile"
     makefile.write_text(
-        _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@mkdir", "@echo mine > new.txt; false\n\t@mkdir")
+        _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@mkdir", "@echo mine > new.txt; false\n\t@mkdir"),
+        encoding="utf-8",
     )
     git(root, "commit", "--all", "--quiet", "--message", "Fail")
     assert release.main(["0.2.0"], root) == 1
@@ -127,7 +130,9 @@ def dirty(root: Path) -> None:
 
 
 def nothing_new(root: Path) -> None:
-    (root / "packaging" / "CHANGELOG.md").write_text(_CHANGES.replace("- Something new.\n", ""))
+    (root / "packaging" / "CHANGELOG.md").write_text(
+        _CHANGES.replace("- Something new.\n", ""), encoding="utf-8"
+    )
     git(root, "commit", "--all", "--quiet", "--message", "Nothing")
 
 
@@ -187,7 +192,11 @@ def test_checksums_work_with_sha256sum(tmp_path: Path) -> None:
     (tmp_path / "a.zip").write_bytes(b"a")
     assert checksums.main([str(tmp_path)]) == 0
     done = subprocess.run(
-        ["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True, text=True, check=False
+        ["sha256sum", "--check", "SHA256SUMS"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.stdout == "a.zip: OK\nb.zip: OK\n"
 

@@ -62,7 +62,7 @@ def bundle(tmp_path: Path) -> Path:
     for name in (program.WINDOW, program.CONSOLE, "THIRD_PARTY.txt", "_internal/deep/one.dll"):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(name)
+        file.write_text(name, encoding="utf-8")
     return folder
 
 
