@@ -37,7 +37,7 @@ def main() -> int:
     """Make the bundle and return the exit status."""
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
-    moment = _moment()
+    moment, source = _moment(), build_record.source()
     # For tools that record the build time, so that builds of a commit are identical.
     os.environ |= {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "1", "ROLLBOOK_BUILD": str(BUILD)}
     (BUILD / "build.txt").write_text(stamp(), encoding="utf-8")
@@ -53,7 +53,7 @@ def main() -> int:
         return 1
     for made in [FOLDER, *packages]:
         sys.stdout.write(f"{made.relative_to(ROOT)}: {_size(made) / 1e6:.1f} MB\n")
-    return 0
+    return _check_and_record(packages, source) if sys.platform.startswith("linux") else 0
 
 
 def stamp() -> str:
@@ -123,6 +123,33 @@ def _linux_packages(base: Path, moment: int) -> list[Path]:
             deb.unlink(missing_ok=True)
             sys.stdout.write(f"{debian_package.TOOL} is not installed, so there is no .deb.\n")
         return [each.result() for each in packed]
+
+
+def _bill(moment: int) -> Path:
+    import bill
+
+    system = "windows-x86_64" if sys.platform == "win32" else SYSTEM
+    made = DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER
+    return bill.write(made, notices.read_collected(), DIST / f"rollbook-{VERSION}-{system}.cdx.json", moment)
+
+
+def _check_and_record(packages: list[Path], source: build_record.Source) -> int:
+    """Run the bundle's self-check and record it: a release takes no package without that."""
+    done = subprocess.run(
+        [FOLDER / "rollbook", "--self-check"],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    lines = [each for each in done.stdout.splitlines() if not each.startswith("ok ")][1:] or [
+        "It didn't start."
+    ]
+    sys.stdout.write("".join(f"Self-check: {each}\n" for each in lines))
+    system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.platform())
+    check = build_record.SelfCheck(done.returncode == 0, lines[-1], system)
+    build_record.write("linux", packages, source, check)
+    return done.returncode
 
 
 def _moment() -> int:
