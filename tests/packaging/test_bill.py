@@ -9,6 +9,7 @@ import bill
 import notices
 import pytest
 
+from desktop.base.program import NOTICES
 from tests.packaging.test_notices import Machine
 
 MOMENT = 1_700_000_000
@@ -47,7 +48,7 @@ def test_every_file_of_the_bundle_is_in_the_bill_once_with_its_checksum(machine:
         if path.is_file() and not path.is_symlink()
     }
     assert told == sorted((name, sha256(content).hexdigest()) for name, content in there.items())
-    assert {"rollbook", notices.NOTICES, "libz.so.1"} <= there.keys()
+    assert {"rollbook", NOTICES, "libz.so.1"} <= there.keys()
 
 
 def test_every_author_is_in_the_bill_with_version_licence_and_origin(machine: Machine) -> None:
