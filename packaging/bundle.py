@@ -1,8 +1,9 @@
 """Make the bundle: Rollbook in one folder that needs no Python, and the files for download.
 
 ``make bundle`` writes both to ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and the download
-``rollbook-VERSION-SYSTEM`` as a tar archive and a `.deb`, an installer and a ZIP archive, or a disk image. On
-Linux the result is reproducible.
+``rollbook-VERSION-SYSTEM`` as a tar archive and a `.deb`, an installer and a ZIP archive, or a disk image,
+with a bill of materials. On Linux the result is reproducible, and a self-check and a record for a release
+follow.
 
 Exit status: 0 made, 1 not made, with a message.
 """
@@ -16,6 +17,8 @@ import tarfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import bill
+import build_record
 import debian_package
 import icons
 import linux_folder
@@ -47,8 +50,8 @@ def main() -> int:
         return 1
     try:
         _furnish()
-        packages = _packages(moment)
-    except (notices.Incomplete, debian_package.UnknownLibraries) as lack:
+        packages = [*_packages(moment), _bill(moment)]
+    except (notices.Incomplete, debian_package.UnknownLibraries, bill.Invalid) as lack:
         sys.stderr.write(f"{lack}\n")
         return 1
     for made in [FOLDER, *packages]:
@@ -126,8 +129,6 @@ def _linux_packages(base: Path, moment: int) -> list[Path]:
 
 
 def _bill(moment: int) -> Path:
-    import bill
-
     system = "windows-x86_64" if sys.platform == "win32" else SYSTEM
     made = DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER
     return bill.write(made, notices.read_collected(), DIST / f"rollbook-{VERSION}-{system}.cdx.json", moment)
@@ -142,10 +143,9 @@ def _check_and_record(packages: list[Path], source: build_record.Source) -> int:
         encoding="utf-8",
         check=False,
     )
-    lines = [each for each in done.stdout.splitlines() if not each.startswith("ok ")][1:] or [
-        "It didn't start."
-    ]
-    sys.stdout.write("".join(f"Self-check: {each}\n" for each in lines))
+    lines = done.stdout.splitlines() or ["It didn't start."]
+    failed = (each for each in lines[:-1] if each.startswith("FAILED"))
+    sys.stdout.write("".join(f"Self-check: {each}\n" for each in (*failed, lines[-1])))
     system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.platform())
     check = build_record.SelfCheck(done.returncode == 0, lines[-1], system)
     build_record.write("linux", packages, source, check)
@@ -156,14 +156,6 @@ def _moment() -> int:
     """Seconds since 1970 of the last commit, or of now if unknown."""
     told = os.environ.get("SOURCE_DATE_EPOCH") or system_command.git(ROOT, "log", "-1", "--format=%ct")
     return int(told) if told else int(BUILD.stat().st_mtime)
-
-
-def _git(*words: str) -> str:
-    git = shutil.which("git")
-    if git is None:
-        return ""
-    done = subprocess.run([git, *words], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    return done.stdout.strip()
 
 
 def _size(made: Path) -> int:

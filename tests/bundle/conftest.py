@@ -124,7 +124,7 @@ def bare_system() -> Path:
     import fcntl
 
     BARE.parent.mkdir(exist_ok=True)
-    with BARE.with_suffix(".lock").open("w") as lock:
+    with BARE.with_suffix(".lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (BARE / "usr" / "bin" / "env").exists():
             tool = shutil.which("debootstrap")
@@ -134,7 +134,7 @@ def bare_system() -> Path:
             made = subprocess.run(
                 [tool, "--variant=minbase", "bookworm", str(BARE)],
                 capture_output=True,
-                text=True,
+                encoding="utf-8",
                 check=False,
             )
             if made.returncode != 0:
@@ -148,7 +148,12 @@ def started(
 ) -> subprocess.CompletedProcess[str]:
     """Run a program with only this environment."""
     return subprocess.run(
-        list(map(str, command)), env=dict(environment), cwd=cwd, capture_output=True, text=True, check=False
+        list(map(str, command)),
+        env=dict(environment),
+        cwd=cwd,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
 
 

@@ -61,6 +61,7 @@ def in_a_fork(work: Callable[[], object]) -> int:
 
     Much faster than ``start``, but for tests marked ``posix_only``.
     """
+    assert sys.platform != "win32"
     child = os.fork()
     if child == 0:
         try:

@@ -56,7 +56,7 @@ def test_text_size_stays_readable(tmp_path: Path) -> None:
 
 
 def test_unwritable_file_is_reported_once_and_the_choice_applies(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     controller = SettingsController(tmp_path / "file" / "settings.json")
     told: list[NoticeView] = []
     controller.notice.connect(told.append)
@@ -66,7 +66,7 @@ def test_unwritable_file_is_reported_once_and_the_choice_applies(tmp_path: Path)
     controller.choose_theme("light")
     assert [each.text.partition(":")[0] for each in told] == ["Can't save your settings"]
     assert controller.settings.theme == "light"
-    assert (tmp_path / "file").read_text() == ""
+    assert (tmp_path / "file").read_text(encoding="utf-8") == ""
 
 
 def test_held_file_is_reported_and_written_when_the_app_closes(
