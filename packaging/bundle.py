@@ -1,8 +1,9 @@
 """Make the bundle: Rollbook in one folder that needs no Python, and the files for download.
 
 ``make bundle`` writes both to ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and the download
-``rollbook-VERSION-SYSTEM`` as a tar archive and a `.deb`, an installer and a ZIP archive, or a disk image. On
-Linux the result is reproducible.
+``rollbook-VERSION-SYSTEM`` as a tar archive and a `.deb`, an installer and a ZIP archive, or a disk image,
+with a bill of materials. On Linux the result is reproducible, and a self-check and a record for a release
+follow.
 
 Exit status: 0 made, 1 not made, with a message.
 """
@@ -16,10 +17,13 @@ import tarfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import bill
+import build_record
 import debian_package
 import icons
 import linux_folder
 import notices
+import system_command
 
 from desktop.base.version import VERSION
 
@@ -36,7 +40,7 @@ def main() -> int:
     """Make the bundle and return the exit status."""
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
-    moment = _moment()
+    moment, source = _moment(), build_record.source()
     # For tools that record the build time, so that builds of a commit are identical.
     os.environ |= {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "1", "ROLLBOOK_BUILD": str(BUILD)}
     (BUILD / "build.txt").write_text(stamp(), encoding="utf-8")
@@ -46,20 +50,20 @@ def main() -> int:
         return 1
     try:
         _furnish()
-        packages = _packages(moment)
-    except (notices.Incomplete, debian_package.UnknownLibraries) as lack:
+        packages = [*_packages(moment), _bill(moment)]
+    except (notices.Incomplete, debian_package.UnknownLibraries, bill.Invalid) as lack:
         sys.stderr.write(f"{lack}\n")
         return 1
     for made in [FOLDER, *packages]:
         sys.stdout.write(f"{made.relative_to(ROOT)}: {_size(made) / 1e6:.1f} MB\n")
-    return 0
+    return _check_and_record(packages, source) if sys.platform.startswith("linux") else 0
 
 
 def stamp() -> str:
     """Return the build stamp for the log, the bug report and the self-check: commit and system."""
-    commit = _git("rev-parse", "--short=10", "HEAD") or "no commit"
-    changed = ", with changes" if _git("status", "--porcelain") else ""
-    return f"{commit}{changed}, {SYSTEM}\n"
+    source = build_record.source()
+    short = source._replace(commit=source.commit[:10] or "no commit")
+    return f"{short}, {SYSTEM}\n"
 
 
 def archive(folder: Path, into: Path, moment: int) -> Path:
@@ -124,18 +128,34 @@ def _linux_packages(base: Path, moment: int) -> list[Path]:
         return [each.result() for each in packed]
 
 
+def _bill(moment: int) -> Path:
+    system = "windows-x86_64" if sys.platform == "win32" else SYSTEM
+    made = DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER
+    return bill.write(made, notices.read_collected(), DIST / f"rollbook-{VERSION}-{system}.cdx.json", moment)
+
+
+def _check_and_record(packages: list[Path], source: build_record.Source) -> int:
+    """Run the bundle's self-check and record it: a release takes no package without that."""
+    done = subprocess.run(
+        [FOLDER / "rollbook", "--self-check"],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    lines = done.stdout.splitlines() or ["It didn't start."]
+    failed = (each for each in lines[:-1] if each.startswith("FAILED"))
+    sys.stdout.write("".join(f"Self-check: {each}\n" for each in (*failed, lines[-1])))
+    system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.platform())
+    check = build_record.SelfCheck(done.returncode == 0, lines[-1], system)
+    build_record.write("linux", packages, source, check)
+    return done.returncode
+
+
 def _moment() -> int:
     """Seconds since 1970 of the last commit, or of now if unknown."""
-    told = os.environ.get("SOURCE_DATE_EPOCH") or _git("log", "-1", "--format=%ct")
+    told = os.environ.get("SOURCE_DATE_EPOCH") or system_command.git(ROOT, "log", "-1", "--format=%ct")
     return int(told) if told else int(BUILD.stat().st_mtime)
-
-
-def _git(*words: str) -> str:
-    git = shutil.which("git")
-    if git is None:
-        return ""
-    done = subprocess.run([git, *words], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    return done.stdout.strip()
 
 
 def _size(made: Path) -> int:

@@ -113,7 +113,7 @@ def _links(folder: Path) -> Links:
     programs = [str(each) for each in _files(folder) if _is_elf(each)]
     if not programs:
         return Links(frozenset(), ())
-    told = subprocess.run(["objdump", "-p", *programs], capture_output=True, text=True, check=True)  # noqa: S607
+    told = subprocess.run(["objdump", "-p", *programs], capture_output=True, encoding="utf-8", check=True)  # noqa: S607
     found = read_links(told.stdout)
     return Links(found.libraries - {each.name for each in folder.rglob("*")}, found.glibc)
 

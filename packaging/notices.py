@@ -29,7 +29,8 @@ _MODULES = ("PYMODULE", "PYSOURCE")
 _MACOS_FILES = ("*.icns", "*/_CodeSignature/*", NOTICES)
 """Further files in a macOS app: icons, signatures, and the notices themselves."""
 _WIDTH = 90
-_PROGRAM = "in the program"
+IN_PROGRAM = "in the program"
+"""Where modules are: not in files of their own."""
 _SHOWN = 8
 """The number of files of one folder listed by name."""
 _LINE = "-" * _WIDTH
@@ -67,7 +68,7 @@ class Incomplete(Exception):
 
 def write(bundle: Path, collected: Iterable[Collected], owners: Owners | None = None) -> Path:
     """Write the notices of a bundle (a folder or a macOS app) and return their path. Raises Incomplete."""
-    made = _made_by(bundle, tuple(collected), owners or Owners())
+    made = made_by(bundle, collected, owners or Owners())
     path = _beside(bundle) / NOTICES
     path.write_text(composed(made), encoding="utf-8")
     return path
@@ -121,7 +122,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> dict[Owner, set[str]]:
+def made_by(bundle: Path, collected: Iterable[Collected], owners: Owners) -> dict[Owner, set[str]]:
+    """Return what each owner made of a bundle: files, and modules in the program. Raises Incomplete."""
     made: dict[Owner, set[str]] = defaultdict(set)
     lacks: set[str] = set()
     for each in _in_bundle(bundle, collected, lacks):
@@ -129,7 +131,7 @@ def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> 
         try:
             owner = owners.of(each)
             in_program = each.kind.startswith(_MODULES)
-            made[owner].add(f"{_PROGRAM}/{dest.partition('.')[0]}" if in_program else dest)
+            made[owner].add(f"{IN_PROGRAM}/{dest.partition('.')[0]}" if in_program else dest)
             for part in owners.inside(owner.name, dest):
                 made[part].add(dest)
             if owners.must_be_looked_up(dest):
@@ -137,7 +139,7 @@ def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> 
         except Unknown as unknown:
             lacks.add(str(unknown))
     try:
-        made[owners.named(PYINSTALLER)].add(f"{_PROGRAM}/what starts Python")
+        made[owners.named(PYINSTALLER)].add(f"{IN_PROGRAM}/what starts Python")
     except Unknown as unknown:
         lacks.add(str(unknown))
     lacks |= set(_not_in_about(made, owners))
@@ -157,18 +159,22 @@ def _not_in_about(made: dict[Owner, set[str]], owners: Owners) -> Iterator[str]:
             yield f"{each.name}: its metadata is not in the bundle, so About can't show its licence."
 
 
-def _in_bundle(bundle: Path, collected: tuple[Collected, ...], lacks: set[str]) -> Iterator[Collected]:
-    """Yield all modules, and the files that are in the bundle; files that were not collected are added to
-    ``lacks``.
-    """
-    inner = _inner(bundle)
-    there = {
+def collected_files(bundle: Path) -> dict[str, Path]:
+    """Return the files of a bundle that PyInstaller collected, by its names for them."""
+    return {
         # Code folders in a macOS app can't have a dot in their name.
-        path.relative_to(place).as_posix().replace("__dot__", ".")
-        for place in inner
+        path.relative_to(place).as_posix().replace("__dot__", "."): path
+        for place in _inner(bundle)
         for path in place.rglob("*")
         if path.is_file() and not path.is_symlink()
     }
+
+
+def _in_bundle(bundle: Path, collected: Iterable[Collected], lacks: set[str]) -> Iterator[Collected]:
+    """Yield all modules, and the files that are in the bundle; files that were not collected are added to
+    ``lacks``.
+    """
+    there = set(collected_files(bundle))
     for each in collected:
         dest = each.dest.replace("\\", "/")
         if each.kind.startswith(_MODULES):
@@ -225,7 +231,7 @@ def _places(files: set[str]) -> list[str]:
         if folder and len(inside) > _SHOWN:
             named.append(f"{folder} ({len(inside)} files)")
         else:
-            named += (file.replace(f"{_PROGRAM}/", f"{_PROGRAM}: ") for file in inside)
+            named += (file.replace(f"{IN_PROGRAM}/", f"{IN_PROGRAM}: ") for file in inside)
     return sorted(named)
 
 

@@ -227,6 +227,8 @@ def normal(name: str) -> str:
 
 def debian_package(path: Path) -> Package | None:
     """Return the Debian package of a system file; None if there is none, or no dpkg."""
+    if not sys.platform.startswith("linux"):
+        return None
     real = path.resolve()
     # Files under /lib, a link to /usr/lib, may be listed under either name.
     for each in (real, Path(str(real).removeprefix("/usr"))):

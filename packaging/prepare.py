@@ -125,7 +125,7 @@ def check_machine() -> int:
         return 0
     cure = choose_cure(
         missing,
-        root=hasattr(os, "geteuid") and os.geteuid() == 0,
+        root=getattr(os, "geteuid", lambda: 1)() == 0,
         apt=shutil.which("apt-get") is not None,
         venv_package=venv_package(sys.version_info[:2], debian_python_version()),
     )

@@ -1,12 +1,10 @@
 """Make a release: `make release VERSION=0.2.0`.
 
-Checks and tests the project, moves the unreleased changes to a new section, sets the version, commits, makes
-and checks
-the bundle of exactly that commit, puts checksums and release notes into `dist`, and tags the commit. Nothing
-is sent
-anywhere; the last step is done by hand, and its command is printed. If anything fails before, the branch and
-its files are
-restored. With `--dry-run` it only prints what would be done.
+Checks and tests the project, moves the unreleased changes to a new section, sets the version, and commits.
+Makes and checks the packages for Linux and Windows of exactly that commit; each build leaves a record. Puts
+checksums and release notes into `dist`, and tags the commit. Nothing is sent anywhere; the last step is done
+by hand, and its command is printed. If anything fails before, or a record doesn't fit, the branch and its
+files are restored. With `--dry-run` it only prints what would be done.
 
 Exit status: 0 released, 1 not released, with a message, 2 for wrong usage.
 """
@@ -22,6 +20,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+import build_record
 import changelog
 import checksums
 from packaging.version import InvalidVersion, Version
@@ -35,8 +34,8 @@ _VERSION_LINE = re.compile(r'^VERSION = "([^"]+)"$', re.MULTILINE)
 _BEFORE = ("check", "test")
 """Makefile targets that must pass before anything is changed."""
 
-_AFTER = ("bundle", "check-bundle")
-"""Makefile targets that must pass with the new version."""
+_AFTER = ("bundle", "check-bundle", "windows")
+"""Makefile targets that must pass with the new version. Those that build leave a record."""
 
 
 class NotReleased(Exception):
@@ -86,14 +85,15 @@ def release(root: Path, found: Plan) -> None:
     """
     for target in _BEFORE:
         _make(root, target)
+    dist, records = root / "dist", root / "build" / "records"
     with _committed(root, found):
+        # Records of earlier builds don't count.
+        shutil.rmtree(records, ignore_errors=True)
         for target in _AFTER:
             _make(root, target)
-        dist = root / "dist"
-        made = sorted(dist.glob(f"rollbook-{found.version}-*"))
-        if not made:
-            raise NotReleased("The bundle has no archive in dist.")
-        checksums.write(dist, made)
+        if faults := build_record.why_not(_git(root, "rev-parse", "HEAD"), found.version, records, dist):
+            raise NotReleased("\n  ".join(("The packages can't be released:", *faults)))
+        checksums.write(dist, build_record.packages(records, dist))
         (dist / f"notes-{found.version}.md").write_text(f"{found.notes}\n", encoding="utf-8", newline="\n")
         _git(root, "tag", "--annotate", found.tag, "--message", f"Rollbook {found.version}")
 

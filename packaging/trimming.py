@@ -29,8 +29,10 @@ class Collected(NamedTuple):
 EXCLUDED_MODULES = (
     # pypdf uses it for pictures in PDFs; we read only form fields.
     "PIL",
-    # For developers; Mako and SQLAlchemy use them if present.
+    # For developers; Mako, SQLAlchemy and msgspec use them if present.
     "pygments",
+    "attr",
+    "attrs",
     "babel",
     "beaker",
     "dogpile",

@@ -10,8 +10,9 @@ Inno Setup 6 from `windows/rollbook.iss`, and a ZIP archive for USB sticks.
 import os
 import re
 import shutil
+import time
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import system_command
 from system_command import Run
@@ -27,6 +28,8 @@ FILE_ICON = "rollbook-file.ico"
 COMPANY = "The Rollbook authors"
 
 _COMPILER = "ISCC.exe"
+_OLDEST = 315_532_800
+"""The year 1980, in seconds since 1970: an archive can't have an older time."""
 _ENGLISH_IN_UNICODE = ("040904B0", (1033, 1200))
 
 _RESOURCE = """\
@@ -136,8 +139,12 @@ def compiler() -> Path:
 
 
 def _archive(folder: Path, archive: Path, top: str) -> Path:
+    """Pack a folder, with the same time for all files, so that the same files make the same archive."""
+    moment = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", _OLDEST)))[:6]
     with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as made:
-        for each in sorted(folder.rglob("*")):
+        for each in sorted(folder.rglob("*"), key=lambda file: file.as_posix()):
             if each.is_file():
-                made.write(each, f"{top}/{each.relative_to(folder).as_posix()}")
+                entry = ZipInfo(f"{top}/{each.relative_to(folder).as_posix()}", moment)
+                entry.create_system, entry.compress_type = 0, ZIP_DEFLATED
+                made.writestr(entry, each.read_bytes(), compresslevel=9)
     return archive

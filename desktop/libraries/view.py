@@ -43,7 +43,8 @@ def recent_row(library: Path, home: Path, *, is_open: bool, is_usual: bool, is_t
 
 def _shortened(folder: Path, home: Path) -> str:
     """Cut the start: the end is what distinguishes folders."""
-    words = f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) and folder != home else str(folder)
+    is_inside = folder.is_relative_to(home) and folder != home
+    words = str(Path("~", folder.relative_to(home)) if is_inside else folder)
     return words if len(words) <= _LONGEST_FOLDER else f"…{words[1 - _LONGEST_FOLDER :]}"
 
 

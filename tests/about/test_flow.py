@@ -66,8 +66,8 @@ def test_windows_have_their_icon_in_every_size(qapp: QApplication, open_app: Ope
 
 
 def test_about_shows_the_licence_of_the_project() -> None:
-    shown = (ROOT / "resources" / "licences" / "Rollbook-MIT.txt").read_text()
-    assert shown == (ROOT / "LICENSE").read_text()
+    shown = (ROOT / "resources" / "licences" / "Rollbook-MIT.txt").read_text(encoding="utf-8")
+    assert shown == (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 
 def test_about_in_a_bundle_shows_all_third_party_parts(

@@ -85,7 +85,10 @@ def test_report_describes_program_computer_and_library(chosen: Places) -> None:
     assert "Backups: 1" in library
     assert library[-1].endswith(" UTC")
     for manifest in chosen.backups.glob("*.json"):
-        manifest.write_text(re.sub(r'"at":\s*"[^"]*"', f'"at": "{CANARY}"', manifest.read_text()))
+        manifest.write_text(
+            re.sub(r'"at":\s*"[^"]*"', f'"at": "{CANARY}"', manifest.read_text(encoding="utf-8")),
+            encoding="utf-8",
+        )
     assert section(report_text(chosen, WINDOW, Settings()), "Library")[-1] == "Newest verified backup: none"
 
 
@@ -146,7 +149,9 @@ def test_only_the_end_of_a_long_log_is_read(tmp_path: Path) -> None:
     where = places(tmp_path / "library.db")
     where.logs.mkdir()
     line = "2026-11-20 20:00:00,123 INFO backup {n} (interval): 4096 bytes in 3 ms\n"
-    (where.logs / "rollbook.log.1").write_text("".join(line.format(n=n) for n in range(9_000)))
+    (where.logs / "rollbook.log.1").write_text(
+        "".join(line.format(n=n) for n in range(9_000)), encoding="utf-8"
+    )
     (where.logs / "rollbook.log").write_bytes(b"torn \xff\n" + line.format(n="last").encode())
     end = section(report_text(where, None, Settings()), "End of the log")
     assert len(end) == 40
@@ -222,7 +227,8 @@ def test_damaged_index_and_older_schema_do_no_harm(chosen: Places) -> None:
 def test_fault_and_end_of_runs_missing_from_the_log_are_skipped(tmp_path: Path) -> None:
     (tmp_path / "rollbook.log").write_text(
         "Fatal Python error: Aborted\n2026-11-20 20:00:00,123 INFO ended 9\n"
-        "2026-11-20 20:00:00,123 INFO started 7: Rollbook 0.1.0\n2026-11-20 20:00:00,123 INFO ended 8\n"
+        "2026-11-20 20:00:00,123 INFO started 7: Rollbook 0.1.0\n2026-11-20 20:00:00,123 INFO ended 8\n",
+        encoding="utf-8",
     )
     logged = read_log(tmp_path)
     assert logged.fault == ("Fatal Python error: Aborted",)

@@ -16,7 +16,7 @@ def imported_by(modules: str) -> set[str]:
         [sys.executable, "-c", f"import sys, {modules}; print('\\n'.join(sys.modules))"],
         cwd=ROOT,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert run.returncode == 0, run.stderr

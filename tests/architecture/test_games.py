@@ -125,7 +125,7 @@ def ran(tmp_path: Path, *asked: str, given: str = "") -> str:
         env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
         input=given,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         timeout=100,
     )

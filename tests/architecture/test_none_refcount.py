@@ -33,5 +33,7 @@ print("kept")
 
 
 def test_twenty_thousand_void_calls_keep_none_alive() -> None:
-    run = subprocess.run([sys.executable, "-c", MANY_VOID_CALLS], capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", MANY_VOID_CALLS], capture_output=True, encoding="utf-8", check=False
+    )
     assert (run.returncode, run.stdout.strip()) == (0, "kept"), run.stdout + run.stderr

@@ -139,10 +139,10 @@ class Project:
         self.version = root / "desktop" / "base" / "version.py"
         self.venv = root / ".venv"
         self.steps: list[str] = []
-        self.lock.write_text("one")
-        self.metadata.write_text("one")
+        self.lock.write_text("one", encoding="utf-8")
+        self.metadata.write_text("one", encoding="utf-8")
         self.version.parent.mkdir(parents=True)
-        self.version.write_text("one")
+        self.version.write_text("one", encoding="utf-8")
         for name, value in {
             "ROOT": root,
             "LOCK": self.lock,
@@ -182,16 +182,16 @@ def test_a_new_lock_makes_the_venv_afresh(project: Project) -> None:
     project.set_up()
     left_behind = project.venv / "left-behind"
     left_behind.touch()
-    project.lock.write_text("two")
+    project.lock.write_text("two", encoding="utf-8")
     assert project.set_up() == ["venv", "packages", "project"]
     assert not left_behind.exists()
 
 
 def test_new_metadata_or_another_version_installs_the_project_alone(project: Project) -> None:
     project.set_up()
-    project.metadata.write_text("two")
+    project.metadata.write_text("two", encoding="utf-8")
     assert project.set_up() == ["project"]
-    project.version.write_text("two")
+    project.version.write_text("two", encoding="utf-8")
     assert project.set_up() == ["project"]
 
 

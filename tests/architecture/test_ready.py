@@ -103,7 +103,7 @@ def ready_with(library: Path) -> set[str]:
         cwd=ROOT,
         capture_output=True,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        text=True,
+        encoding="utf-8",
         timeout=60,
         check=False,
     )

@@ -81,7 +81,7 @@ def test_no_text_is_translated_before_the_language_is_known() -> None:
         "import desktop.__main__, desktop.start\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert run.returncode == 0, run.stderr
 

@@ -174,7 +174,7 @@ def test_window_does_not_wait_forever_for_the_last_backup(run: Run, monkeypatch:
 
 
 def test_failure_is_reported_once_stops_no_save_and_is_retried(run: Run) -> None:
-    run.folder.write_text("a file where the folder should be")
+    run.folder.write_text("a file where the folder should be", encoding="utf-8")
     run.later(0)
     run.quiet()
     run.change()
@@ -227,7 +227,7 @@ def test_unchecked_backup_is_verified_when_idle(run: Run, library_path: Path) ->
 @pytest.mark.parametrize("fails", [False, True])
 def test_action_after_a_backup_runs_even_if_it_failed(qtbot: QtBot, run: Run, fails: bool) -> None:
     if fails:
-        run.folder.write_text("a file where the folder should be")
+        run.folder.write_text("a file where the folder should be", encoding="utf-8")
     done: list[bool] = []
     run.on.before("import", lambda: done.append(True))
     qtbot.waitUntil(lambda: done == [True])

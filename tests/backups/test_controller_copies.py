@@ -107,7 +107,7 @@ def test_end_waits_no_longer_than_needed(table: Table, kept: Kept, monkeypatch: 
 
 
 def test_missing_folder_is_reported_once_and_retried(table: Table, kept: Kept, qtbot: QtBot) -> None:
-    kept.folder.write_text("a file lies where the folder was")
+    kept.folder.write_text("a file lies where the folder was", encoding="utf-8")
     for _ in range(2):
         with qtbot.waitSignal(kept.copies.changed):
             kept.copies.refresh()
@@ -218,7 +218,7 @@ def test_deleted_copies_that_cannot_be_moved_stay_and_are_reported(
     ida = table.session.character
     with qtbot.waitSignal(kept.copies.changed):
         kept.copies.refresh()
-    (kept.folder / "Deleted").write_text("a file")
+    (kept.folder / "Deleted").write_text("a file", encoding="utf-8")
     with table.library.transaction() as tx:
         tx.set_standing(ida.id, Standing(shelf=Shelf.BIN))
         tx.purge(ida.id)

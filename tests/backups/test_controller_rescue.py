@@ -73,7 +73,7 @@ def test_readable_data_is_saved_with_a_report(qtbot: QtBot, where: Places, backg
     (report,) = reports
     assert "2 characters were saved" in report.about
     assert str(kept) in report.about
-    assert "Ada" in (kept / "What was saved.txt").read_text()
+    assert "Ada" in (kept / "What was saved.txt").read_text(encoding="utf-8")
     assert {each.title for each in pages} == {"Saving what can be read"}
     assert not any(each.choices for each in pages)
 

@@ -50,10 +50,10 @@ def test_next_start_after_a_crash_says_what_was_saved(
     again.click("Dismiss")
     again.wait(lambda: said not in again.texts())
     assert again.is_at(PLAY)
-    assert '"settled": false' in chosen.running.read_text()
+    assert '"settled": false' in chosen.running.read_text(encoding="utf-8")
     monkeypatch.setattr("desktop.library.running.last_end.EARLY_MS", 1)
     open_app()
-    again.wait(lambda: '"settled": true' in chosen.running.read_text())
+    again.wait(lambda: '"settled": true' in chosen.running.read_text(encoding="utf-8"))
 
 
 def test_three_bad_starts_make_the_fourth_safe(ida: Player, open_app: Opener) -> None:
@@ -66,7 +66,7 @@ def test_three_bad_starts_make_the_fourth_safe(ida: Player, open_app: Opener) ->
     broken = [sys.executable, "-c", _BROKEN, str(chosen.library)]
     done = subprocess.run(broken, capture_output=True, cwd=ROOT, env=environment, timeout=60, check=False)
     assert done.returncode == -signal.SIGABRT
-    assert "Fatal Python error: Aborted" in (chosen.logs / "rollbook.log").read_text()
+    assert "Fatal Python error: Aborted" in (chosen.logs / "rollbook.log").read_text(encoding="utf-8")
     again = open_app()
     assert again.is_at(LIBRARY)
     assert again.app.controllers is not None

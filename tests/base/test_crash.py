@@ -232,8 +232,8 @@ def test_file_that_cannot_be_imported_is_not_named_in_the_log(
     told: Told, table: Table, qtbot: QtBot, tmp_path: Path
 ) -> None:
     files = [tmp_path / f"{CANARY}.json", tmp_path / f"{CANARY} 2.json"]
-    files[0].write_text(f'{{"format": "rollbook-character", "sheet": {{"{CANARY}": 1}}}}')
-    files[1].write_text(CANARY)
+    files[0].write_text(f'{{"format": "rollbook-character", "sheet": {{"{CANARY}": 1}}}}', encoding="utf-8")
+    files[1].write_text(CANARY, encoding="utf-8")
     table.importing.import_files(files)
     qtbot.waitUntil(lambda: table.review is not None and table.review.report is not None)
     assert "import: not read, " in told.log
@@ -258,12 +258,12 @@ def test_early_records_are_logged_once_the_file_is_open(
     monkeypatch.setattr(crash.log, "handlers", [early])
     for number in range(150):
         crash.log.error("line %d", number)
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     crash.open_log(tmp_path / "file")
     assert crash.log.handlers == [early], "there is none where it cannot be written"
     crash.open_log(tmp_path)
     crash.open_log(tmp_path / "other")
-    assert "line 99\n" in (tmp_path / "rollbook.log").read_text()
+    assert "line 99\n" in (tmp_path / "rollbook.log").read_text(encoding="utf-8")
     assert not (tmp_path / "other").exists()
     crash.log.handlers[0].close()
 

@@ -58,7 +58,7 @@ def test_thread():
 
 def test_printing_fails_the_test_that_caused_it(tmp_path: Path) -> None:
     planted = tmp_path / "test_planted.py"
-    planted.write_text(PLANTED)
+    planted.write_text(PLANTED, encoding="utf-8")
     command = [
         sys.executable,
         "-m",
@@ -70,7 +70,7 @@ def test_printing_fails_the_test_that_caused_it(tmp_path: Path) -> None:
         "tests.conftest",
         str(planted),
     ]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False).stdout
     failed = re.findall(r"^(?:FAILED|ERROR) .*::test_(\w+)", said, re.MULTILINE)
     assert sorted(failed) == [
         "dropped",

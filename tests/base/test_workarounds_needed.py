@@ -77,7 +77,9 @@ APART = "from desktop.base.workarounds.heap import keep_large_blocks_apart; keep
 
 
 def said_by(code: str) -> str:
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, cwd=ROOT
+    )
     return run.stdout.strip()
 
 

@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import sys
 from collections import Counter
 from pathlib import Path
 from sqlite3 import Connection
@@ -52,8 +53,8 @@ def alive() -> Counter[str]:
         elif isinstance(each, Connection):
             found[CONNECTIONS] += 1
     found[WIDGETS] = len(QApplication.allWidgets())
-    own = Path("/proc/self")
-    if own.exists():
+    if sys.platform == "linux":
+        own = Path("/proc/self")
         found[THREADS] = sum(1 for _ in (own / "task").iterdir())
         found[FILES] = sum(1 for _ in (own / "fd").iterdir())
     return found

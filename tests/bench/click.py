@@ -187,7 +187,7 @@ def _firsts(library: Path) -> list[Figure]:
     told = []
     for number in range(_FIRSTS):
         command = (sys.executable, "-m", "tests.bench.first_click", str(library), str(number))
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
         told.append([float(each) for each in done.stdout.split()])
     saved, plain, seen, bare = map(list, zip(*told, strict=True))
     return [

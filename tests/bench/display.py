@@ -8,6 +8,7 @@ import os
 import shutil
 import struct
 import subprocess
+import sys
 from pathlib import Path
 from time import sleep
 
@@ -37,6 +38,7 @@ class Display:
         self._folder = folder
 
     def __enter__(self) -> "Display":
+        assert sys.platform != "win32"
         self._folder.mkdir(parents=True, exist_ok=True)
         read, written = os.pipe()
         self._server = subprocess.Popen(
@@ -48,7 +50,7 @@ class Display:
             stderr=subprocess.DEVNULL,
         )
         os.close(written)
-        with os.fdopen(read) as told:
+        with os.fdopen(read, encoding="utf-8") as told:
             self.name = f":{told.readline().strip()}"
         with (self._folder / "Xvfb_screen0").open("rb") as file:
             self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -57,7 +59,7 @@ class Display:
         self._row = words[_ROW_LENGTH]
         # One that reads what to do, line by line: starting one for each click would take milliseconds.
         self._mouse = subprocess.Popen(
-            ["xdotool", "-"], stdin=subprocess.PIPE, text=True, env=self.environment()
+            ["xdotool", "-"], stdin=subprocess.PIPE, encoding="utf-8", env=self.environment()
         )
         return self
 
@@ -108,5 +110,5 @@ class Display:
 
     def _xdotool(self, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["xdotool", *words], env=self.environment(), capture_output=True, text=True, check=False
+            ["xdotool", *words], env=self.environment(), capture_output=True, encoding="utf-8", check=False
         )

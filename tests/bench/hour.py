@@ -54,7 +54,7 @@ _WHAT = {
 
 def take(folder: Path) -> Taken:
     """Play the hour, and tell what it left behind."""
-    if not Path("/proc/self/smaps_rollup").exists():
+    if sys.platform != "linux":
         raise Left("only Linux tells what a process holds")
     bare = _bare()
     held: list[float] = []
@@ -143,6 +143,7 @@ def _bare() -> float:
 
 def _peak() -> float:
     """The most memory that this process ever held, in MB."""
+    assert sys.platform == "linux"
     status = Path("/proc/self/status").read_text(encoding="ascii")
     line = next(each for each in status.splitlines() if each.startswith("VmHWM:"))
     return int(line.split()[1]) * _KILO / _MEGA

@@ -135,6 +135,7 @@ def _play(display: Display, keys: tuple[str, ...], seconds: float) -> None:
 
 def resident(pid: int) -> float:
     """What a process and those that it started hold in memory, or put out to disk, in MB."""
+    assert sys.platform == "linux"
     own = (Path("/proc") / str(pid) / "smaps_rollup").read_text(encoding="ascii")
     sizes = {words[0]: int(words[1]) for words in map(str.split, own.splitlines()[1:])}
     begun = (Path("/proc") / str(pid) / "task" / str(pid) / "children").read_text(encoding="ascii")

@@ -131,7 +131,7 @@ def _why_more_memory() -> str:
 
 def _held(python: str, code: str) -> float:
     """The resident memory of Python in MB after it has run ``code``."""
-    done = subprocess.run([python, "-c", code + _HELD], stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run([python, "-c", code + _HELD], stdout=subprocess.PIPE, encoding="utf-8", check=True)
     return int(done.stdout) * 1024 / 1_000_000
 
 

@@ -51,7 +51,7 @@ def machine() -> Facts:
 def _commit() -> str:
     """What was measured; "" where that cannot be known."""
     asked = subprocess.run(
-        ["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False
+        ["git", "describe", "--always", "--dirty"], capture_output=True, encoding="utf-8", check=False
     )
     return asked.stdout.strip()
 

@@ -1,6 +1,7 @@
 """The floor of a window at rest: a bare PySide6 window as large as the app's. A program."""
 
 import os
+import sys
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -14,6 +15,7 @@ ROUND_S = 1.25
 
 def spent(pid: int) -> tuple[float, float]:
     """The milliseconds that all threads of a process worked, and how often they woke by themselves."""
+    assert sys.platform == "linux"
     worked = woken = 0.0
     for task in Path(f"/proc/{pid}/task").iterdir():
         try:

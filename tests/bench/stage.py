@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -160,6 +161,7 @@ class Stage:
     @contextmanager
     def _started(self, command: tuple[str, ...]) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
         """A start in the home as it is: the process and when it began; then the end of all its processes."""
+        assert sys.platform != "win32"
         env = self._display.environment() | {
             "HOME": str(self.home),
             "XDG_RUNTIME_DIR": str(self.home),
@@ -222,6 +224,7 @@ def _held(pid: int, kinds: tuple[str, ...] = ("Rss:", "Swap:")) -> float:
 
     What they share is counted once: a web engine has many processes of the same pages.
     """
+    assert sys.platform == "linux"
     own = (Path("/proc") / str(pid) / "smaps_rollup").read_text(encoding="ascii")
     sizes = {words[0]: int(words[1]) for words in map(str.split, own.splitlines()[1:])}
     begun = (Path("/proc") / str(pid) / "task" / str(pid) / "children").read_text(encoding="ascii")

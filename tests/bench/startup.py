@@ -58,7 +58,7 @@ def started(env: dict[str, str], module: str, *arguments: str) -> dict[str, floa
     marks: dict[str, float] = {}
     began = perf_counter()
     with subprocess.Popen(
-        [sys.executable, "-m", module, *arguments], stdout=subprocess.PIPE, text=True, env=env
+        [sys.executable, "-m", module, *arguments], stdout=subprocess.PIPE, encoding="utf-8", env=env
     ) as child:
         assert child.stdout is not None
         for line in child.stdout:

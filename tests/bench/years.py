@@ -1,7 +1,6 @@
 """Ten years of play: a character of 50,000 rolls, some 70,000 entries, beside the same one of ten."""
 
 import json
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -36,6 +35,9 @@ from tests.bench.figure import Curve, Figure, Taken, compared
 from tests.bench.history import LENGTHS, history, uuid_of
 from tests.bench.played import SKILL, opened
 from tests.bench.startup import started, usual_python
+
+if sys.platform != "win32":
+    import resource
 
 FEW, MANY = LENGTHS[0], LENGTHS[-1]
 SOME, LONG = LENGTHS[1:3]
@@ -493,12 +495,17 @@ def _read_plainly(library: Path, rolls: int, only: str = "") -> float:
 def _memory(env: dict[str, str], library: Path) -> float:
     """Megabytes that the app holds with its sheet open, from a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", __name__, str(library)], env=env, stdout=subprocess.PIPE, text=True, check=True
+        [sys.executable, "-m", __name__, str(library)],
+        env=env,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
     )
     return float(done.stdout)
 
 
 def _tell_memory(library: Path) -> None:
+    assert sys.platform == "linux"
     qt = theme.new_application("rollbook")
     with opened(qt, library):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])

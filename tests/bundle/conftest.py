@@ -32,6 +32,7 @@ def folder() -> Path:
 @pytest.fixture(scope="session")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The number of a separate X screen: ":93"."""
+    assert sys.platform != "win32"
     server = shutil.which("Xvfb")
     if server is None:
         pytest.skip("Xvfb is not installed")
@@ -45,9 +46,9 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             stderr=told,
         )
     os.close(writer)
-    with os.fdopen(reader) as numbers:
+    with os.fdopen(reader, encoding="utf-8") as numbers:
         number = numbers.readline().strip()
-    assert number, log.read_text()
+    assert number, log.read_text(encoding="utf-8")
     try:
         yield f":{number}"
     finally:
@@ -123,7 +124,7 @@ def bare_system() -> Path:
     import fcntl
 
     BARE.parent.mkdir(exist_ok=True)
-    with BARE.with_suffix(".lock").open("w") as lock:
+    with BARE.with_suffix(".lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (BARE / "usr" / "bin" / "env").exists():
             tool = shutil.which("debootstrap")
@@ -133,7 +134,7 @@ def bare_system() -> Path:
             made = subprocess.run(
                 [tool, "--variant=minbase", "bookworm", str(BARE)],
                 capture_output=True,
-                text=True,
+                encoding="utf-8",
                 check=False,
             )
             if made.returncode != 0:
@@ -147,7 +148,12 @@ def started(
 ) -> subprocess.CompletedProcess[str]:
     """Run a program with only this environment."""
     return subprocess.run(
-        list(map(str, command)), env=dict(environment), cwd=cwd, capture_output=True, text=True, check=False
+        list(map(str, command)),
+        env=dict(environment),
+        cwd=cwd,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
 
 

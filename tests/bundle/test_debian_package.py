@@ -5,6 +5,7 @@ import re
 import signal
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -49,6 +50,7 @@ class Computer:
     @contextmanager
     def window_of(self, user: str) -> "Iterator[subprocess.Popen[bytes]]":
         """Keep Rollbook open for a user with a home folder of their own."""
+        assert sys.platform == "linux"
         home, number = self.root / "home" / user, USERS[user]
         home.mkdir(parents=True, exist_ok=True)
         os.chown(home, number, number)

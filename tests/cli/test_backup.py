@@ -62,7 +62,7 @@ def test_failed_backup_is_reported(capsys: pytest.CaptureFixture[str], path: Pat
     assert run(capsys, path.with_name("nowhere.db"))[0] == 2
     assert not places(path.with_name("nowhere.db")).library.exists()
     folder = places(path).backups
-    folder.write_text("a file where the folder should be")
+    folder.write_text("a file where the folder should be", encoding="utf-8")
     status, out, err = run(capsys, path)
     assert (status, out) == (2, "")
     assert str(folder) in err

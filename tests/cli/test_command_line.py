@@ -242,7 +242,7 @@ def test_no_file_gets_the_number_of_a_closed_stream(here: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a file that is always full")
 def test_mistake_keeps_its_status_without_a_terminal(here: Path) -> None:
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         command = [sys.executable, "-m", "desktop", "--xyzzy"]
         assert subprocess.run(command, cwd=program.ROOT, stderr=full, check=False).returncode == 2
 
@@ -297,7 +297,7 @@ def test_impossible_start_is_explained_in_a_window_without_safe_mode(
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr("desktop.failed_start.show_failure", shown.append)
-    portable_folder().write_text("in the way")
+    portable_folder().write_text("in the way", encoding="utf-8")
     assert main(["--portable"]) == 1
     assert capsys.readouterr().err == f"{shown[0]}\n"
     monkeypatch.setattr("desktop.cli.rules.main", failing)
@@ -354,7 +354,7 @@ def test_stick_with_another_mount_point_is_opened_there(
 
 
 def test_unwritable_portable_folder_starts_nothing(stick: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    portable_folder().write_text("in the way")
+    portable_folder().write_text("in the way", encoding="utf-8")
     assert main(["--portable"]) == 1
     assert capsys.readouterr().err == (
         f"Can't write to {portable_folder()}, next to the program: File exists\n"
@@ -376,7 +376,7 @@ def window(library: Path, **environment: str) -> "subprocess.CompletedProcess[st
         capture_output=True,
         cwd=program.ROOT,
         env=plain | environment,
-        text=True,
+        encoding="utf-8",
         timeout=60,
         check=False,
     )

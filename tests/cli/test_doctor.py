@@ -97,7 +97,7 @@ def test_empty_file_is_damaged_and_foreign_file_unreadable(
 ) -> None:
     where.library.write_bytes(b"")
     assert doctor(capsys, where)[0] == 1
-    where.library.write_text("Something else entirely. " * 50)
+    where.library.write_text("Something else entirely. " * 50, encoding="utf-8")
     status, found = doctor(capsys, where)
     assert status == 2
     assert "--salvage" in said(found, "note")
@@ -126,7 +126,9 @@ def test_backups_copies_and_leftovers_are_checked(capsys: pytest.CaptureFixture[
     content = bytearray(made.read_bytes())
     content[5000] ^= 1
     made.write_bytes(content)
-    next(where.copies.glob("*/journal.jsonl"), next(where.copies.glob("*/character.json"))).write_text("?")
+    next(where.copies.glob("*/journal.jsonl"), next(where.copies.glob("*/character.json"))).write_text(
+        "?", encoding="utf-8"
+    )
     folder = where.library.parent
     (folder / "damaged-1").mkdir()
     (folder / "library (Ada's conflicted copy 2026-11-20).db").touch()
@@ -172,7 +174,7 @@ def test_unreadable_folder_is_never_taken_for_empty(
 ) -> None:
     for folder in (where.backups, where.copies):
         folder.rename(folder.with_name(f"{folder.name}.real"))
-        folder.write_text("a file in its place")
+        folder.write_text("a file in its place", encoding="utf-8")
     status, found = doctor(capsys, where)
     assert status == 1
     told = [each["text"] for each in found["findings"] if each["level"] == "bad"]

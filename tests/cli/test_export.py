@@ -178,11 +178,11 @@ def test_wrong_usage_is_reported(
 def test_file_in_place_of_the_folder_is_reported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
-    folder.write_text("mine")
+    folder.write_text("mine", encoding="utf-8")
     status, out, err = run(capsys, path, "1", "--as", "text", "--into", folder)
     assert (status, out) == (2, "")
     assert err.startswith(f"Nothing was saved: can't write to the folder {folder} (")
-    assert folder.read_text() == "mine"
+    assert folder.read_text(encoding="utf-8") == "mine"
 
 
 def test_export_works_while_a_window_is_open_and_changes_nothing(
@@ -207,6 +207,8 @@ def test_missing_library_is_not_created(capsys: pytest.CaptureFixture[str], tmp_
 
 def test_foreign_file_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "notes.db"
-    path.write_text("nothing but notes, and more of them than a library could begin with " * 20)
+    path.write_text(
+        "nothing but notes, and more of them than a library could begin with " * 20, encoding="utf-8"
+    )
     status, out, err = run(capsys, path, "1", "--as", "text")
     assert (status, out, err) == (2, "", f"This file isn't a Rollbook library: {path}\n")

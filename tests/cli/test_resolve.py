@@ -638,7 +638,7 @@ def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, obj
         "heavy = ('PySide6', 'shiboken6', 'sqlalchemy', 'alembic', 'sqlite3'); "
         "print([name for name in sys.modules if name.split('.')[0] in heavy])"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "[]"
 
 

@@ -231,7 +231,7 @@ def test_unreadable_backup_folder_is_not_reported_as_empty(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path.parent.mkdir()
-    places(path).backups.write_text("a file in its place")
+    places(path).backups.write_text("a file in its place", encoding="utf-8")
     status, _, err = run(capsys, path, "--list")
     assert status == 2
     assert "Can't read" in err

@@ -180,7 +180,7 @@ def test_dropping_a_file_keeps_the_unfinished_character(open_app: Opener, tmp_pa
     begin(player, "striker", "Mags Teller")
     player.enter("Hit factor", "6")
     file = tmp_path / "nothing.txt"
-    file.write_text("this is no character")
+    file.write_text("this is no character", encoding="utf-8")
     seen: list[bool] = []
 
     def dropped() -> None:

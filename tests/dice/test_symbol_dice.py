@@ -406,5 +406,5 @@ def test_numbered_dice_do_not_load_symbols() -> None:
         felt.grab()
         print(sorted(name for name in sys.modules if "symbol" in name or name.endswith(".sums")))
     """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "[]"

@@ -355,7 +355,7 @@ def test_typed_text_is_saved_after_a_short_pause(wizard: Wizard) -> None:
 
 
 def test_without_a_backup_it_asks_before_saving(wizard: Wizard, tmp_path: Path) -> None:
-    (tmp_path / "backups").write_text("a file where the folder should be")
+    (tmp_path / "backups").write_text("a file where the folder should be", encoding="utf-8")
     wizard.to_the_review()
     wizard.downtime.next()
     wizard.wait(lambda: bool(wizard.no_backups))

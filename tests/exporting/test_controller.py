@@ -290,7 +290,7 @@ def test_characters_with_unreadable_unsaved_entries_are_reported(
 
 
 def test_an_unwritable_folder_is_reported(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     window.exporting.open(None)
     window.exporting.save_all(tmp_path / "file")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)

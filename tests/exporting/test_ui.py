@@ -1,5 +1,7 @@
 """The export window: what it shows and emits, by mouse and keyboard."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -137,12 +139,12 @@ def test_a_file_name_gets_the_formats_suffix(window: ExportWindow, monkeypatch: 
         return "/place/ida", ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
-    assert str(choose_file(window, None, "Ida.rollbook")) == "/place/ida.rollbook"
+    assert choose_file(window, None, "Ida.rollbook") == Path("/place/ida.rollbook")
     assert str(asked[0][2]).endswith("Ida.rollbook")
     assert asked[0][3] == ".rollbook files (*.rollbook)"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     assert choose_file(window, None, "Ida.rollbook") is None
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "/place")
-    assert str(choose_folder(window, None)) == "/place"
+    assert choose_folder(window, None) == Path("/place")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     assert choose_folder(window, None) is None

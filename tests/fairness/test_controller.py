@@ -159,7 +159,7 @@ def test_counts_are_saved_completely_or_not_at_all(table: Table, looker: Looker,
     file = tmp_path / "dice.csv"
     looker.fairness.export(file)
     looker.wait(lambda: looker.view.note == "Saved as dice.csv.")
-    with file.open(newline="") as text:
+    with file.open(newline="", encoding="utf-8") as text:
         rows = list(csv.reader(text))
     assert rows[:2] == [
         ["die", "face", "seen", "expected", "scope"],

@@ -75,7 +75,7 @@ def run(part: Part, arguments: tuple[str, ...]) -> Result:
         cwd=ROOT,
         env=environment,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     lines = tuple(json.loads(each) for each in done.stdout.splitlines() if each.startswith("{"))

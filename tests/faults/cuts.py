@@ -5,7 +5,6 @@ otherwise. After
 the next mount, the library must be as at the last acknowledged save or the next one.
 """
 
-import fcntl
 import json
 import os
 import random
@@ -20,6 +19,9 @@ from pathlib import Path
 from tests.faults.kills import kill, lay, rehearsed, told_by, wrong_with
 from tests.faults.points import warm_up
 from tests.faults.shim import scratch
+
+if sys.platform != "win32":
+    import fcntl
 
 _MEGABYTES = 64
 _CUTS_IN_A_GAME = 20
@@ -54,6 +56,7 @@ def _mounted(image: Path, place: Path) -> Iterator[Path]:
 
 def cut(place: Path) -> None:
     """Cut the power of a mounted file system."""
+    assert sys.platform != "win32"
     descriptor = os.open(place, os.O_RDONLY)
     try:
         fcntl.ioctl(descriptor, _SHUT_DOWN, struct.pack("I", _DROP_THE_LOG))
@@ -63,6 +66,7 @@ def cut(place: Path) -> None:
 
 def main() -> None:
     """Cut the power the given number of times and print the result as one line of JSON."""
+    assert sys.platform != "win32"
     cuts, seed = int(sys.argv[1]), int(sys.argv[2])
     result: dict[str, object] = {"job": "power cut on ext4", "operations": 0, "points": 0, "lost": []}
     if reason := why_not():

@@ -51,6 +51,7 @@ def _play(folder: Path, acts: list[str], pipe: int, *, watched: bool) -> None:
 
 def kill(child: int) -> None:
     """End a process at once."""
+    assert sys.platform != "win32"
     os.kill(child, signal.SIGKILL)
 
 
@@ -63,6 +64,7 @@ def told_by(
     watched: bool = False,
 ) -> list[str]:
     """Return the reports of a game until its end, or until it was killed after some seconds."""
+    assert sys.platform != "win32"
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
@@ -75,7 +77,7 @@ def told_by(
     if ended_after is not None:
         time.sleep(ended_after)
         end(child)
-    with os.fdopen(reads) as pipe:
+    with os.fdopen(reads, encoding="utf-8") as pipe:
         told = pipe.read().splitlines()
     os.waitpid(child, 0)
     return told
@@ -118,6 +120,7 @@ def wrong_with(library: Path, states: list[str], told: int) -> list[str]:
 
 def lay(start: Path) -> None:
     """Play one of everything in a separate process."""
+    assert sys.platform != "win32"
     child = os.fork()
     if not child:
         QCoreApplication([])

@@ -11,7 +11,6 @@ import copy
 import io
 import json
 import random
-import resource
 import signal
 import struct
 import sys
@@ -35,6 +34,9 @@ from rules_core.dice.expression_text import BadNotation, expression
 from rules_core.packs.packs import BadPack
 from tests.faults.shim import ROOT
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head, png
+
+if sys.platform != "win32":
+    import resource
 
 LONGEST_MS, MOST_MB = 250, 150
 _HANGS_AFTER = 10
@@ -272,6 +274,7 @@ _WEIGHTS = (5, 2, 2, 3)
 
 def main() -> None:
     """Read the given number of mutants and print the result as one line of JSON."""
+    assert sys.platform != "win32"
     number, seed = int(sys.argv[1]), int(sys.argv[2])
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     signal.signal(signal.SIGVTALRM, _hang)
@@ -307,6 +310,7 @@ def main() -> None:
 
 def _tried(kind: str, content: bytes) -> str:
     """Return the result: read, refused, or what went wrong."""
+    assert sys.platform != "win32"
     read, refusals = _READERS[kind]
     signal.setitimer(signal.ITIMER_VIRTUAL, _HANGS_AFTER)
     try:

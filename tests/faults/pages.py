@@ -189,6 +189,7 @@ def _sheets(library: Library) -> dict[str, Sheet]:
 
 def _in_child(work: Callable[[], Iterable[str]]) -> list[str]:
     """Return the report of ``work`` in a separate process, and what ended it."""
+    assert sys.platform != "win32"
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
@@ -202,7 +203,7 @@ def _in_child(work: Callable[[], Iterable[str]]) -> list[str]:
         finally:
             os._exit(0)
     os.close(writes)
-    with os.fdopen(reads) as pipe:
+    with os.fdopen(reads, encoding="utf-8") as pipe:
         told = pipe.read().splitlines()
     _, status = os.waitpid(child, 0)
     return [*told, *([f"crash: the process ended with {status}"] if status else [])]

@@ -195,6 +195,7 @@ class Runner:
         return told
 
     def _fork(self, do: Callable[[Hand], None], folder: Path, at: int, fault: Fault | None) -> ChildReport:
+        assert sys.platform != "win32"
         reads, writes = os.pipe()
         child = os.fork()
         if not child:
@@ -211,6 +212,7 @@ class Runner:
 
     def _be_hurt(self, do: Callable[[Hand], None], hand: Hand) -> None:
         """Runs in the forked process and never returns."""
+        assert sys.platform != "win32"
         signal.alarm(_SECONDS)
         sys.excepthook = lambda _kind, error, _trace: hand.tell(f"uncaught {_story(error)}")
         try:

@@ -23,7 +23,7 @@ def sample_file(sample: str) -> Path:
 
 def brought_in(open_app: Opener, folder: Path, sample: str, **changes: Any) -> Player:
     """Open the app with a changed sample character, imported by dropping a file."""
-    name = json.loads(sample_file(sample).read_text())["sheet"]["name"]
+    name = json.loads(sample_file(sample).read_text(encoding="utf-8"))["sheet"]["name"]
     player = open_app()
     changed_sample(player, folder, sample, name, lambda sheet: sheet.update(changes))
     return player

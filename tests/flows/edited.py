@@ -63,12 +63,12 @@ def turned_away(player: Player, folder: Path, because: str) -> None:
 def changed_sample(
     player: Player, folder: Path, sample: str, name: str, change: Callable[[dict[str, Any]], None]
 ) -> None:
-    document = json.loads(resources.path("samples", sample, "character.json").read_text())
+    document = json.loads(resources.path("samples", sample, "character.json").read_text(encoding="utf-8"))
     document["uuid"] = str(uuid4())
     document["sheet"]["name"] = name
     change(document["sheet"])
     file = folder / f"{sample}.json"
-    file.write_text(json.dumps(document))
+    file.write_text(json.dumps(document), encoding="utf-8")
     player.drop(file)
     player.wait_for(REVIEW)
     player.click("Add to library")

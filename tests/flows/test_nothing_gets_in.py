@@ -56,6 +56,7 @@ class Watch:
     """Reports whether any code of this process opened a file in a folder."""
 
     def __init__(self, folder: Path) -> None:
+        assert sys.platform != "win32"
         self._c = ctypes.CDLL(None, use_errno=True)
         self._notes = self._c.inotify_init1(os.O_NONBLOCK)
         assert self._notes >= 0
@@ -272,7 +273,7 @@ def test_every_window_shows_markup_as_plain_text(
     report = ReportView(FORMS[3], FORMS[4], (ReportSection(FORMS[5], (line,)),), FORMS[6])
     RescueWindow(report, window).exec()
     broken, good = (library_path.parent / f"{IMAGE}\n{number}.rollbook" for number in range(2))
-    broken.write_text(IMAGE)
+    broken.write_text(IMAGE, encoding="utf-8")
     good.write_bytes(write_rollbook(replace(filled(open_sample("ida-marchetti").sheet), notes=IMAGE)))
     player.drop(library_path)
     assert player.sees("That file is the open library")
@@ -293,7 +294,9 @@ def spoil_manifests(folder: Path) -> None:
     """Overwrite the manifests of backups, as another program might."""
     for each in folder.glob("*.json"):
         kept = json.loads(each.read_bytes())
-        each.write_text(json.dumps(kept | {"at": IMAGE, "reason": FORMS[1], "wrong": FORMS[2]}))
+        each.write_text(
+            json.dumps(kept | {"at": IMAGE, "reason": FORMS[1], "wrong": FORMS[2]}), encoding="utf-8"
+        )
 
 
 def files_touched(monkeypatch: pytest.MonkeyPatch) -> list[str]:

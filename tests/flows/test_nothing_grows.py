@@ -69,6 +69,6 @@ print(*told)
 def test_loading_and_dropping_pictures_does_not_fragment_the_heap() -> None:
     """The C library may keep large blocks on the heap once one of that size was freed."""
     run = subprocess.run(
-        (sys.executable, "-c", _PICTURES), capture_output=True, text=True, check=True, timeout=60
+        (sys.executable, "-c", _PICTURES), capture_output=True, encoding="utf-8", check=True, timeout=60
     )
     assert run.stdout.split() == ["False", "True"]

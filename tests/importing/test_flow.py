@@ -56,7 +56,7 @@ def in_library(player: Player) -> list[str]:
 @pytest.fixture
 def two_and_a_torn_one(tmp_path: Path) -> Path:
     folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea", CON=None, HitPtsMax=None))
-    (folder / "torn.json").write_text("{")
+    (folder / "torn.json").write_text("{", encoding="utf-8")
     return folder
 
 

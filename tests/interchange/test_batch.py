@@ -17,7 +17,7 @@ def folder(tmp_path: Path) -> Path:
 
 def put(path: Path, content: str = "x") -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(content)
+    path.write_text(content, encoding="utf-8")
     return path
 
 

@@ -186,10 +186,10 @@ def test_the_process_touches_nothing_of_the_computer(
     processes: Callable[..., ReadingProcess], tmp_path: Path, body: str
 ) -> None:
     target = tmp_path / "target"
-    target.write_text("here")
+    target.write_text("here", encoding="utf-8")
     process = processes(body.format(target=str(target)))
     assert refused(process, EDNA).reason is Reason.MISTAKE
-    assert target.read_text() == "here"
+    assert target.read_text(encoding="utf-8") == "here"
 
 
 def test_the_process_knows_nothing_of_the_environment(
@@ -288,7 +288,7 @@ def test_the_process_ends_with_its_parent(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process its open files")
 def test_nothing_is_left_behind() -> None:
     def left() -> tuple[int, int]:
-        children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+        children = Path(f"/proc/self/task/{os.getpid()}/children").read_text(encoding="utf-8").split()
         return len(list(Path("/proc/self/fd").iterdir())), len(children)
 
     before = left()

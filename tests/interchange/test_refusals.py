@@ -64,7 +64,7 @@ def test_the_parts_of_a_folder_may_not_be_pipes_or_devices(tmp_path: Path, name:
 @posix
 def test_a_line_break_in_a_name_is_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "Ada.json\nIda.json: All is well."
-    file.write_text("{")
+    file.write_text("{", encoding="utf-8")
     assert main(["import", str(file), "--library", str(tmp_path / "library.db")]) == 1
     assert capsys.readouterr().err.count("\n") == 1
 

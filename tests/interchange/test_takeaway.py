@@ -92,13 +92,13 @@ def test_existing_files_are_not_touched(library: Library, tmp_path: Path) -> Non
     people = add(library, "Ada")
     folder = tmp_path / "folder"
     folder.mkdir()
-    (folder / "ada.TXT").write_text("mine")
+    (folder / "ada.TXT").write_text("mine", encoding="utf-8")
     (folder / "Ada (2).txt").mkdir()
-    (folder / "Ada (3).txt.tmp").write_text("mine too")
+    (folder / "Ada (3).txt.tmp").write_text("mine too", encoding="utf-8")
     result = export_all(library, people, TEXT, folder)
     assert [each.path.name for each in result.taken] == ["Ada (4).txt"]
-    assert (folder / "ada.TXT").read_text() == "mine"
-    assert (folder / "Ada (3).txt.tmp").read_text() == "mine too"
+    assert (folder / "ada.TXT").read_text(encoding="utf-8") == "mine"
+    assert (folder / "Ada (3).txt.tmp").read_text(encoding="utf-8") == "mine too"
 
 
 def test_an_overlong_file_name_is_cut_and_numbered(library: Library, tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_full_disk_is_reported_for_each_character(
 
 
 def test_an_invalid_folder_is_reported_at_once(library: Library, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(OSError):
         export_all(library, add(library, "Ada"), WHOLE, tmp_path / "file")
 
@@ -218,7 +218,7 @@ def test_a_single_file_is_synced_with_its_name(
 def test_a_single_export_replaces_the_chosen_file(library: Library, tmp_path: Path) -> None:
     (ada,) = add(library, "Ada")
     path = tmp_path / "mine.rollbook"
-    path.write_text("old")
+    path.write_text("old", encoding="utf-8")
     assert export_one(library, ada, WHOLE, path) == Exported(ada, path)
     assert len(read_path(path).entries) == 2
 

@@ -96,7 +96,7 @@ def test_the_sheet_and_the_tray_are_built_without_late_widgets() -> None:
         cwd=ROOT,
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert run.returncode == 0, run.stderr

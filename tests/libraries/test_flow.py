@@ -127,7 +127,7 @@ def test_libraries_are_opened_created_and_moved_in_one_run_with_the_same_look(
         tx.add(investigator("Ada Lovelace"))
     first.close()
     settings = places(library_path).settings
-    settings.write_text(json.dumps({"letters": "readable"}))
+    settings.write_text(json.dumps({"letters": "readable"}), encoding="utf-8")
     (tmp_path / "stick").mkdir()
     new = tmp_path / "empty" / "second.db"
     done = subprocess.run(
@@ -135,7 +135,7 @@ def test_libraries_are_opened_created_and_moved_in_one_run_with_the_same_look(
         capture_output=True,
         cwd=ROOT,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONWARNINGS": "error"},
-        text=True,
+        encoding="utf-8",
         timeout=120,
         check=False,
     )
@@ -173,7 +173,7 @@ def test_open_library_backups_and_other_files_are_not_opened(
     ida: Player, library_path: Path, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes = tmp_path / "notes.db"
-    notes.write_text("my notes")
+    notes.write_text("my notes", encoding="utf-8")
     copy = tmp_path / "library-000001-by-hand.db"
     copy.write_bytes(other.read_bytes())
     told = {

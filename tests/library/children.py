@@ -14,7 +14,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def start(program: str, *arguments: object) -> "subprocess.Popen[str]":
     """Start ``program`` (Python source) with ``arguments`` in ``sys.argv[1:]``, without waiting."""
     return subprocess.Popen(
-        [sys.executable, "-c", program, *map(str, arguments)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, *map(str, arguments)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
 
 
@@ -58,6 +61,7 @@ def in_a_fork(work: Callable[[], object]) -> int:
 
     Much faster than ``start``, but for tests marked ``posix_only``.
     """
+    assert sys.platform != "win32"
     child = os.fork()
     if child == 0:
         try:

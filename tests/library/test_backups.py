@@ -188,11 +188,11 @@ def test_foreign_files_are_not_touched(path: Path, library: Library, ada: Charac
         *("library.tmp", "library-000001.tmp", "my library-000001-downtime.db.tmp"),
     ]
     for name in theirs:
-        (folder / name).write_text(name)
+        (folder / name).write_text(name, encoding="utf-8")
     (folder / "library-000000-old.db").mkdir()
     made = [backup(path, folder, "downtime", most_bytes=1) for _ in range(SOME)]
     for name in theirs:
-        assert (folder / name).read_text() == name
+        assert (folder / name).read_text(encoding="utf-8") == name
     assert (folder / "library-000000-old.db").is_dir()
     ours = [name for name in names(folder) if name not in theirs and name != "library-000000-old.db"]
     assert ours == of(*made[-3:])
@@ -217,9 +217,9 @@ def failed(path: Path, folder: Path) -> BackupFailed:
 def test_impossible_folder_is_reported(path: Path, library: Library, ada: Character) -> None:
     assert "gone" in failed(path, path.parent / "gone" / "backups").what
     assert not (path.parent / "gone").exists()
-    (path.parent / "a file").write_text("not a folder")
+    (path.parent / "a file").write_text("not a folder", encoding="utf-8")
     failed(path, path.parent / "a file")
-    assert (path.parent / "a file").read_text() == "not a folder"
+    assert (path.parent / "a file").read_text(encoding="utf-8") == "not a folder"
 
 
 def test_unwritable_folder_is_reported(path: Path, library: Library, ada: Character, folder: Path) -> None:

@@ -424,7 +424,7 @@ def test_index_with_a_wrong_folder_is_not_trusted(played: Played) -> None:
     file = played.copies / "index.json"
     index = json.loads(file.read_bytes())
     index[ada.uuid], index[ida.uuid] = index[ida.uuid], index[ada.uuid]
-    file.write_text(json.dumps(index))
+    file.write_text(json.dumps(index), encoding="utf-8")
     played.hit(ada, 4)
     played.hit(ida, 3)
     refresh(played.path, played.copies)

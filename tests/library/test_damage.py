@@ -253,7 +253,7 @@ def test_library_with_only_a_journal_left_does_not_start_empty(path: Path) -> No
 
 
 def test_impossible_path_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     with pytest.raises(LibraryUnreachable):
         Library.open(tmp_path / "file" / "library.db")
 

@@ -61,7 +61,7 @@ def test_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_half(
 def test_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system() -> None:
     program = "import sys, desktop.library.search.first_list, desktop.base.paths; print(*sys.modules)"
     loaded = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     ).stdout.split()
     assert "sqlite3" in loaded
     heavy = ("sqlalchemy", "alembic", "msgspec", "platformdirs", "PySide6", "rules_core.systems")
@@ -75,7 +75,11 @@ def test_open_library_with_the_newest_schema_does_not_load_alembic(path: Path, l
         "Library.open(Path(sys.argv[1])).close(); print(*sys.modules)"
     )
     loaded = subprocess.run(
-        [sys.executable, "-c", program, str(path)], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program, str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     ).stdout.split()
     assert "sqlalchemy" in loaded
     assert "alembic" not in loaded

@@ -33,7 +33,7 @@ tmpfs /mnt/over tmpfs rw 0 0
 )
 def test_place_is_detected_by_its_name(tmp_path: Path, library: str, kind: FolderKind) -> None:
     mounts = tmp_path / "mounts"
-    mounts.write_text(MOUNTS)
+    mounts.write_text(MOUNTS, encoding="utf-8")
     assert kind_of(Path(library), mounts) is kind
 
 
@@ -41,7 +41,7 @@ def test_place_is_detected_by_its_name(tmp_path: Path, library: str, kind: Folde
 @pytest.mark.parametrize("folder", ["/home/ada", "/mnt/the office/games", "/mnt/far", "/mnt/over"])
 def test_network_drive_is_detected_by_its_file_system(tmp_path: Path, folder: str) -> None:
     mounts = tmp_path / "mounts"
-    mounts.write_text(MOUNTS)
+    mounts.write_text(MOUNTS, encoding="utf-8")
     assert kind_of(Path(folder) / "library.db", mounts) is FolderKind.NETWORK
 
 

@@ -45,7 +45,7 @@ def test_unreadable_file_has_a_reason(tmp_path: Path, content: bytes | None, fau
 
 
 def test_folder_pipe_and_impossible_name_are_not_read(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("{}")
+    (tmp_path / "file").write_text("{}", encoding="utf-8")
     odd = {tmp_path: Fault.UNREADABLE, tmp_path / "a\0b": Fault.UNREADABLE}
     odd[tmp_path / "file" / "below"] = Fault.MISSING
     if sys.platform != "win32":
@@ -61,7 +61,7 @@ def test_valid_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) ->
     file = tmp_path / "kept.json"
     file.write_bytes('\ufeff{"names": ["Märta"]}'.encode())
     assert read_json(file) == read_object(file) == {"names": ["Märta"]}
-    file.write_text("[1]")
+    file.write_text("[1]", encoding="utf-8")
     assert read_json(file) == [1]
     assert read_object(file) == {}
 

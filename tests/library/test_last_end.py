@@ -63,7 +63,7 @@ def test_switching_libraries_ends_the_first_run_normally(chosen: Places, tmp_pat
     "left", ["", "{", "[]", '{"early": "x"}', '{"early": true, "settled": 1}', '{"early": 99}', "\x00" * 64]
 )
 def test_any_leftover_file_means_a_bad_end_and_no_more(chosen: Places, left: str) -> None:
-    chosen.running.write_text(left)
+    chosen.running.write_text(left, encoding="utf-8")
     again = Running(chosen)
     assert again.last_end is not None
     assert not again.is_safe_start

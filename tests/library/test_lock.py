@@ -64,9 +64,9 @@ def test_killed_holder_frees_the_lock(path: Path) -> None:
     holder = start(HOLDS_THE_LOCK, path, 600)
     pid = lines(holder).readline().strip()
     assert pid == str(holder.pid)
-    assert places(path).lock.read_text().strip() == pid
+    assert places(path).lock.read_text(encoding="utf-8").strip() == pid
     assert LibraryLock.acquire(places(path)) is None
-    assert places(path).lock.read_text().strip() == pid
+    assert places(path).lock.read_text(encoding="utf-8").strip() == pid
     end(holder)
     lock = LibraryLock.acquire(places(path))
     assert lock is not None
@@ -88,7 +88,7 @@ def test_libraries_next_to_each_other_have_separate_locks(tmp_path: Path) -> Non
 
 
 def test_unwritable_lock_file_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     with pytest.raises(LibraryReadOnly):
         LibraryLock.acquire(places(tmp_path / "file" / "library.db"))
 

@@ -75,7 +75,7 @@ def scripts(tmp_path: Path) -> Path:
     """The migrations plus one, as in a future version."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
-    (folder / "versions" / f"{AFTER_HEAD}_next.py").write_text(NEXT)
+    (folder / "versions" / f"{AFTER_HEAD}_next.py").write_text(NEXT, encoding="utf-8")
     return folder
 
 
@@ -123,7 +123,7 @@ def test_migrations_use_no_current_code() -> None:
     scripts = sorted((MIGRATIONS / "versions").glob("*.py"))
     assert scripts
     for script in scripts:
-        for node in ast.walk(ast.parse(script.read_text())):
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 names = {each.name for each in node.names}
                 assert names <= {"sqlalchemy", *sys.stdlib_module_names}, script.name
@@ -142,7 +142,7 @@ def test_migration_keeps_every_row_that_refers_to_a_rebuilt_table(with_a_story: 
 
 def test_migration_failing_at_its_end_leaves_the_library_unchanged(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
+    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
         script.write("    1 / 0\n")
     with pytest.raises(MigrationFailed, match="ZeroDivisionError"):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
@@ -151,7 +151,7 @@ def test_migration_failing_at_its_end_leaves_the_library_unchanged(with_a_story:
 
 def test_migration_that_orphans_rows_is_refused(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
+    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
         script.write('    op.execute("DELETE FROM character")\n')
     with pytest.raises(LibraryDamaged, match="refer to nothing"):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
@@ -226,7 +226,7 @@ def test_kill_at_any_step_leaves_one_complete_library_and_the_next_start_cleans_
 
 def test_nothing_is_migrated_without_a_backup(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    (with_a_story.parent / "backups").write_text("not a folder")
+    (with_a_story.parent / "backups").write_text("not a folder", encoding="utf-8")
     with pytest.raises(BackupFailed):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
@@ -244,7 +244,7 @@ def test_nothing_is_migrated_without_a_backup(with_a_story: Path, scripts: Path)
 )
 def test_migration_that_changes_player_data_is_rejected(with_a_story: Path, scripts: Path, harm: str) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
+    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
         script.write(f'    op.execute("{harm}")\n')
     with pytest.raises(MigrationFailed, match="other rows"):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
@@ -274,14 +274,14 @@ def test_killed_migration_leaves_the_old_library(
     text = NEXT.splitlines()
     line = next(n for n, each in enumerate(text) if after in each)
     text.insert(line + 1, " " * indent + "__import__('os').kill(__import__('os').getpid(), 9)")
-    script.write_text("\n".join(text))
+    script.write_text("\n".join(text), encoding="utf-8")
     place = with_a_story.parent / "backups"
     assert in_a_fork(lambda: migrate(with_a_story, place, scripts)) == -9
     again = Library.open(with_a_story)
     assert again.character(again.listed()[0].id).sheet == with_hp(investigator(), 7)
     again.close()
     assert rows(with_a_story, "SELECT name FROM sqlite_schema WHERE name IN ('scene', 'filling')") == []
-    script.write_text(NEXT)
+    script.write_text(NEXT, encoding="utf-8")
     migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
 
@@ -554,11 +554,11 @@ def test_upgrade_to_the_newest_schema_is_all_or_nothing(
     scripts = tmp_path / "killed"
     shutil.copytree(MIGRATIONS, scripts)
     script = scripts / "versions" / f"{migration}.py"
-    text = script.read_text()
+    text = script.read_text(encoding="utf-8")
     place = text.index(after)
     place = text.index("\n    op." if "\n    op." in text[place:] else "\n", place)
     kill = "\n    __import__('os').kill(__import__('os').getpid(), 9)"
-    script.write_text(text[:place] + kill + text[place:])
+    script.write_text(text[:place] + kill + text[place:], encoding="utf-8")
     assert in_a_fork(lambda: migrate(path, tmp_path / "backups", scripts)) == -9
     assert rows(path, "PRAGMA user_version") == [(int(schema),)]
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before

@@ -127,7 +127,7 @@ def test_opening_again_uses_the_current_file(path: Path, library: Library, ada: 
 @IN_USE
 def test_failed_reopening_keeps_the_open_library(path: Path, library: Library, ada: Character) -> None:
     moved(path)
-    path.write_text("no library")
+    path.write_text("no library", encoding="utf-8")
     with pytest.raises(Exception, match="file is not a database"):
         library.open_again()
     assert library.character(ada.id) == ada

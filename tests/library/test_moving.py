@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     library.close()
     backup(found.library, found.backups, "by-hand")
     found.imported.mkdir()
-    (found.imported / "2026-11-22 abcdefabcdef Ada.json").write_text("{}")
+    (found.imported / "2026-11-22 abcdefabcdef Ada.json").write_text("{}", encoding="utf-8")
     return folder
 
 
@@ -70,7 +71,7 @@ def test_whole_library_is_in_the_new_place_and_the_old_one_set_aside(where: Plac
     there = places(folder / "library.db")
     assert whole(there.library)
     assert [is_as_verified(each) for each in backups(there.backups)] == [True]
-    assert [each.read_text() for each in there.imported.iterdir()] == ["{}"]
+    assert [each.read_text(encoding="utf-8") for each in there.imported.iterdir()] == ["{}"]
     assert steps == list(Step)
     assert not where.library.exists()
     assert whole(kept / "library.db")
@@ -105,11 +106,11 @@ def test_impossible_target_has_a_reason(where: Places, folder: Path, tmp_path: P
     assert refusal(where, where.backups) is Refusal.INSIDE
     assert refusal(where, where.library.parent / "moved-1") is Refusal.INSIDE
     assert refusal(where, tmp_path / "nowhere") is Refusal.CLOSED
-    (folder / "library.db").write_text("something")
+    (folder / "library.db").write_text("something", encoding="utf-8")
     assert refusal(where, folder) is Refusal.TAKEN
     (folder / "library.db").unlink()
     (folder / "library.db.backups").mkdir()
-    (folder / "library.db.backups" / "library-000001-by-hand.db").write_text("another's")
+    (folder / "library.db.backups" / "library-000001-by-hand.db").write_text("another's", encoding="utf-8")
     assert refusal(where, folder) is Refusal.BACKUPS
     shutil.rmtree(folder / "library.db.backups")
     assert plan_move(where, folder).size > where.library.stat().st_size
@@ -233,6 +234,7 @@ def cuts() -> list[tuple[str, Callable[[pytest.MonkeyPatch], None]]]:
                 real = getattr(Path, name)
 
                 def cut(self: Path, target: Path, real: Callable[[Path, Path], Path] = real) -> Path:
+                    assert sys.platform != "win32"
                     left[0] -= 1
                     if left[0] == 0 and not after:
                         os.kill(os.getpid(), signal.SIGKILL)
@@ -280,7 +282,7 @@ def test_kill_at_any_step_leaves_one_library_that_the_next_start_finds(
 def test_missing_drive_at_the_finish_keeps_the_old_library(where: Places, folder: Path) -> None:
     plan: Plan = plan_move(where, folder)
     record = {"to": str(plan.to.library)}
-    where.library.with_name("library.db.moved").write_text(json.dumps(record))
+    where.library.with_name("library.db.moved").write_text(json.dumps(record), encoding="utf-8")
     finish_move(where)
     assert whole(where.library)
     assert moved_to(where.library) is None

@@ -55,7 +55,7 @@ def test_original_is_removed_after_thirty_days(tmp_path: Path) -> None:
     keep_original(tmp_path, "due", b"1", "2026-02-28T23:59:00.000+00:00")
     keep_original(tmp_path, "last", b"2", "2026-03-01T12:00:00.000+00:00")
     keep_original(tmp_path, "future", b"3", "2031-01-01T12:00:00.000+00:00")
-    (tmp_path / "notes.txt").write_text("somebody's own")
+    (tmp_path / "notes.txt").write_text("somebody's own", encoding="utf-8")
     assert purge_originals(tmp_path, NOW) == 1
     assert [each.split()[-1] for each in kept(tmp_path)] == ["last", "future", "notes.txt"]
 
@@ -69,7 +69,7 @@ def test_oldest_originals_are_removed_first(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_unwritable_folder_stops_nothing(tmp_path: Path) -> None:
-    (tmp_path / "imported").write_text("a file")
+    (tmp_path / "imported").write_text("a file", encoding="utf-8")
     assert keep_original(tmp_path / "imported", "a", b"x", NOW) is None
     assert purge_originals(tmp_path / "imported", NOW) == 0
     assert purge_originals(tmp_path / "nowhere", NOW) == 0

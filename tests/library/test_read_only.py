@@ -54,6 +54,7 @@ def without_rights(work: Callable[[], None]) -> None:
     """Run ``work`` in a process without root's rights, which ignore file modes."""
 
     def do() -> None:
+        assert sys.platform != "win32"
         try:
             if os.getuid() == 0:
                 os.setgroups([])

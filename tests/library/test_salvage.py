@@ -384,7 +384,7 @@ def test_new_library_replaces_the_damaged_one_which_is_kept_unchanged(full: Path
     result = rescue(places(full), steps.append, lambda _salvaged: "the report")
     assert result.folder == full.parent / "damaged-1"
     assert (result.folder / full.name).read_bytes() == damaged
-    assert (result.folder / REPORT).read_text() == "the report"
+    assert (result.folder / REPORT).read_text(encoding="utf-8") == "the report"
     assert content(full) == known
     assert list(dict.fromkeys(steps)) == list(Step)
 
@@ -429,7 +429,7 @@ def test_missing_library_is_reported_if_there_are_traces(full: Path) -> None:
     full.with_name(f"{full.name}-journal").unlink(missing_ok=True)
     assert missing(where) is None, "there was never one, for all one knows"
     where.copies.joinpath("Ida").mkdir(parents=True)
-    where.copies.joinpath("Ida", "character.json").write_text("{}")
+    where.copies.joinpath("Ida", "character.json").write_text("{}", encoding="utf-8")
     assert missing(where) is not None
 
 

@@ -98,6 +98,6 @@ def test_damaged_request_still_asks_for_the_window(chosen: Places, content: byte
 
 
 def test_unwritable_request_is_reported(chosen: Places) -> None:
-    chosen.requests.write_text("no folder")
+    chosen.requests.write_text("no folder", encoding="utf-8")
     assert send_request(chosen) is None
     assert receive_requests(chosen) is None

@@ -95,7 +95,12 @@ class Record:
         command += ["--cov-report=", "--cov-fail-under=0", "-n", str(beside), "--dist=worksteal", *tests]
         places = {TIMES: str(times), "COVERAGE_FILE": str(self._coverage(part))}
         done = subprocess.run(
-            command, cwd=self.area.root, env=os.environ | places, capture_output=True, text=True, check=False
+            command,
+            cwd=self.area.root,
+            env=os.environ | places,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
         )
         if not times.exists():
             raise RuntimeError(f"the tests could not be recorded:\n{done.stdout}\n{done.stderr}")

@@ -93,6 +93,7 @@ def outlives(mutant: Mutant, source: str, tests: Sequence[str], root: Path, limi
         except subprocess.TimeoutExpired:
             return False
         finally:
+            assert sys.platform != "win32"
             if child.poll() is None:
                 os.killpg(child.pid, signal.SIGKILL)
                 child.wait()

@@ -19,7 +19,8 @@ def stand_in(folder: Path, version: str) -> None:
     (folder / "_internal" / "link").symlink_to("parts")
     program = folder / "rollbook"
     program.write_text(
-        f'#!/bin/sh\n[ "$1" = --version ] && echo "Rollbook {version}" && exit\nprintf "%s\\n" "$@"\n'
+        f'#!/bin/sh\n[ "$1" = --version ] && echo "Rollbook {version}" && exit\nprintf "%s\\n" "$@"\n',
+        encoding="utf-8",
     )
     program.chmod(0o755)
     furnish(folder, version)
@@ -43,7 +44,7 @@ class Person:
             shutil.copytree(folder, self.unpacked, symlinks=True)
         library = self.data / "Rollbook" / "library.db"
         library.parent.mkdir(parents=True)
-        library.write_text("all characters")
+        library.write_text("all characters", encoding="utf-8")
         self.before = self.files()
 
     def files(self) -> set[str]:
@@ -59,7 +60,13 @@ class Person:
         if limit:
             command = ["sh", "-c", f'{limit}; exec "$@"', "sh", *command]
         return subprocess.run(
-            command, env=self.environment, cwd="/", capture_output=True, text=True, check=False, timeout=60
+            command,
+            env=self.environment,
+            cwd="/",
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            timeout=60,
         )
 
     def install(self, limit: str = "") -> subprocess.CompletedProcess[str]:
@@ -71,13 +78,13 @@ class Person:
     def unpack_next(self, version: str) -> None:
         """Turn the unpacked version into another one, with one file more and one less."""
         program = self.unpacked / "rollbook"
-        program.write_text(program.read_text().replace("0.1.0", version))
+        program.write_text(program.read_text(encoding="utf-8").replace("0.1.0", version), encoding="utf-8")
         (self.unpacked / "_internal" / "parts").rename(self.unpacked / "_internal" / "pieces")
 
     @property
     def version(self) -> str:
         """The version that the installed program prints."""
         said = subprocess.run(
-            [self.link, "--version"], env=self.environment, capture_output=True, text=True, check=True
+            [self.link, "--version"], env=self.environment, capture_output=True, encoding="utf-8", check=True
         )
         return said.stdout.strip()

@@ -34,8 +34,10 @@ def test_archive_unpacks_to_one_folder_with_permissions_and_links(tmp_path: Path
 
 def test_archive_reveals_neither_maker_nor_time(tmp_path: Path) -> None:
     made: list[bytes] = []
-    for turn in (1, 2):
+    for turn, rights in ((1, 0o022), (2, 0o077)):
+        before = os.umask(rights)
         folder = a_folder(tmp_path / str(turn))
+        os.umask(before)
         os.utime(folder / "rollbook", (turn, turn))
         made.append(bundle.archive(folder, tmp_path / str(turn) / "rollbook.tar.xz", MOMENT).read_bytes())
     assert made[0] == made[1]

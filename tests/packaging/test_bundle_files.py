@@ -16,7 +16,7 @@ def bundle(tmp_path: Path) -> Path:
     folder = tmp_path / "rollbook"
     for name in ("rollbook", "usr/ü 1.txt", "_internal/libqt.so", "_internal/resources/build.txt"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(f"{name}, whole")
+        (folder / name).write_text(f"{name}, whole", encoding="utf-8")
     listed = checksums_within(folder)
     (folder / "_internal" / "resources" / LIST).write_text(listed, encoding="utf-8")
     return folder
@@ -33,9 +33,9 @@ def test_complete_bundle_has_no_faults_despite_extra_files(bundle: Path) -> None
 
 
 def test_missing_truncated_or_changed_files_are_named(bundle: Path) -> None:
-    (bundle / "_internal" / "libqt.so").write_text("_internal/libqt.so, wh")
+    (bundle / "_internal" / "libqt.so").write_text("_internal/libqt.so, wh", encoding="utf-8")
     (bundle / "usr" / "ü 1.txt").unlink()
-    (bundle / "rollbook").write_text("another, whole!!")
+    (bundle / "rollbook").write_text("another, whole!!", encoding="utf-8")
     assert _amiss(bundle) == [
         "_internal/libqt.so has changed",
         "rollbook has changed",

@@ -52,14 +52,16 @@ def system(made: Path, tmp_path: Path) -> Path:
 
 
 def fields(package: Path) -> dict[str, str]:
-    told = subprocess.run(["dpkg-deb", "--field", package], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        ["dpkg-deb", "--field", package], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     lines = [line.partition(": ") for line in told.splitlines() if not line.startswith(" ")]
     return {name: value for name, _, value in lines}
 
 
 def test_command_starts_the_program(system: Path) -> None:
     command = system / "usr" / "bin" / "rollbook"
-    said = subprocess.run([command, "--library", "a b"], capture_output=True, text=True, check=True)
+    said = subprocess.run([command, "--library", "a b"], capture_output=True, encoding="utf-8", check=True)
     assert said.stdout.splitlines() == ["--library", "a b"]
     assert not command.readlink().is_absolute()
 
@@ -85,7 +87,7 @@ def test_scripts_for_a_single_user_are_left_out(system: Path) -> None:
 
 def test_files_belong_to_root_and_can_be_verified(made: Path, system: Path, tmp_path: Path) -> None:
     listed = subprocess.run(
-        ["dpkg-deb", "--contents", made], capture_output=True, text=True, check=True
+        ["dpkg-deb", "--contents", made], capture_output=True, encoding="utf-8", check=True
     ).stdout
     owners = {line.split()[1] for line in listed.splitlines()}
     modes = {line.split()[0] for line in listed.splitlines()}
@@ -153,7 +155,7 @@ def test_unknown_library_is_named_and_nothing_is_made() -> None:
 def test_nothing_is_refused_while_rollbook_is_closed(tmp_path: Path, script: str, call: str) -> None:
     guard = tmp_path / f"rollbook.{script}"
     shutil.copyfile(GUARD, guard)
-    done = subprocess.run(["sh", guard, *call.split()], capture_output=True, text=True, check=False)
+    done = subprocess.run(["sh", guard, *call.split()], capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 

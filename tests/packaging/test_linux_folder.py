@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,12 +57,12 @@ def started_by(entry: Path) -> list[list[str]]:
 def test_folder_is_an_appdir(furnished: Path, tmp_path: Path) -> None:
     entries = list(furnished.glob("*.desktop"))
     assert [entry.stem for entry in entries] == [APP_ID]
-    assert f"\nIcon={APP_ID}\n" in entries[0].read_text()
+    assert f"\nIcon={APP_ID}\n" in entries[0].read_text(encoding="utf-8")
     assert (furnished / f"{APP_ID}.svg").is_file()
     assert (furnished / ".DirIcon").read_bytes().startswith(b"\x89PNG")
     start = tmp_path / "Rollbook.AppImage"
     start.symlink_to(furnished / "AppRun")
-    said = subprocess.run([start, "--library", "a b"], capture_output=True, text=True, check=True)
+    said = subprocess.run([start, "--library", "a b"], capture_output=True, encoding="utf-8", check=True)
     assert said.stdout.splitlines() == ["--library", "a b"]
 
 
@@ -100,7 +101,10 @@ def test_menu_entry_passes_its_validator(furnished: Path) -> None:
 def test_software_centre_data_passes_its_validator(furnished: Path) -> None:
     about = furnished / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml"
     said = subprocess.run(
-        [tool("appstreamcli"), "validate", "--no-net", about], capture_output=True, text=True, check=False
+        [tool("appstreamcli"), "validate", "--no-net", about],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert said.returncode == 0, said.stdout
 
@@ -170,7 +174,7 @@ def test_program_is_installed_updated_and_uninstalled_without_a_trace(
     zoe.unpack_next("0.2.0")
     (zoe.unpacked / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml").unlink()
     (zoe.program / "Rollbook data").mkdir()
-    (zoe.program / "Rollbook data" / "library.db").write_text("portable")
+    (zoe.program / "Rollbook data" / "library.db").write_text("portable", encoding="utf-8")
     zoe.environment["PATH"] += f":{zoe.link.parent}"
     (zoe.unpacked / "kept by hand.db").touch()
     done = zoe.install()
@@ -180,7 +184,7 @@ def test_program_is_installed_updated_and_uninstalled_without_a_trace(
     assert zoe.version == "Rollbook 0.2.0"
     assert not (zoe.program / "_internal" / "parts").exists()
     assert not (zoe.data / "metainfo").exists(), "an earlier version had it, this one has not"
-    assert (zoe.program / "Rollbook data" / "library.db").read_text() == "portable"
+    assert (zoe.program / "Rollbook data" / "library.db").read_text(encoding="utf-8") == "portable"
     assert not list(zoe.program.parent.glob(".rollbook*"))
 
     done = zoe.uninstall()
@@ -188,11 +192,11 @@ def test_program_is_installed_updated_and_uninstalled_without_a_trace(
     assert f"are kept: {zoe.data / 'Rollbook'}" in done.stdout
     assert f"are kept: {zoe.program}" in done.stdout
     assert zoe.files() - zoe.before == {".local/opt/rollbook/Rollbook data/library.db"}
-    assert (zoe.data / "Rollbook" / "library.db").read_text() == "all characters"
+    assert (zoe.data / "Rollbook" / "library.db").read_text(encoding="utf-8") == "all characters"
 
     assert zoe.install().returncode == 0
     assert zoe.version == "Rollbook 0.2.0"
-    assert (zoe.program / "Rollbook data" / "library.db").read_text() == "portable"
+    assert (zoe.program / "Rollbook data" / "library.db").read_text(encoding="utf-8") == "portable"
 
 
 class Trouble(NamedTuple):
@@ -223,7 +227,9 @@ def test_failure_leaves_everything_unchanged(zoe: Person, trouble: Trouble, upgr
         blocked.parent.mkdir(parents=True, exist_ok=True)
         blocked.touch()
     if trouble.broken:
-        (zoe.unpacked / "rollbook").write_text("#!/bin/sh\necho GLIBC_2.99 not found >&2\nexit 1\n")
+        (zoe.unpacked / "rollbook").write_text(
+            "#!/bin/sh\necho GLIBC_2.99 not found >&2\nexit 1\n", encoding="utf-8"
+        )
     before = zoe.files()
     done = zoe.install(limit=trouble.limit)
     assert done.returncode == 1
@@ -241,6 +247,7 @@ def open_window(zoe: Person) -> Iterator[None]:
     """Rollbook is installed and running; a copy of `sleep` stands in for it, because a script runs as its
     shell.
     """
+    assert sys.platform == "linux"
     sleep = tool("sleep")
     if subprocess.run([sleep, "--version"], capture_output=True, check=False).returncode:
         pytest.skip("this sleep does not tell its version")
@@ -265,7 +272,7 @@ def test_nothing_is_replaced_under_an_open_window(zoe: Person) -> None:
 
 def test_files_of_others_are_left_alone(zoe: Person) -> None:
     zoe.link.parent.mkdir(parents=True)
-    zoe.link.write_text("#!/bin/sh\necho from elsewhere\n")
+    zoe.link.write_text("#!/bin/sh\necho from elsewhere\n", encoding="utf-8")
     zoe.link.chmod(0o755)
     for other in (
         "applications/other.desktop",
@@ -274,7 +281,7 @@ def test_files_of_others_are_left_alone(zoe: Person) -> None:
     ):
         (zoe.data / other).parent.mkdir(parents=True, exist_ok=True)
         (zoe.data / other).write_text(
-            '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info"/>'
+            '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info"/>', encoding="utf-8"
         )
     before = zoe.files()
     done = zoe.install()
@@ -292,25 +299,25 @@ def test_files_of_others_are_left_alone(zoe: Person) -> None:
 def test_foreign_folder_is_neither_replaced_nor_removed(zoe: Person, script: str) -> None:
     zoe.program.mkdir(parents=True)
     for mine in ("rollbook", "library.db"):
-        (zoe.program / mine).write_text("mine")
+        (zoe.program / mine).write_text("mine", encoding="utf-8")
     done = zoe.run(zoe.unpacked / script, *(["--as-root"] if script == "install.sh" else []))
     assert "was not made by" in done.stderr
     assert "was not changed" in done.stderr
     assert zoe.files() - zoe.before == {".local/opt/rollbook/rollbook", ".local/opt/rollbook/library.db"}
-    assert (zoe.program / "rollbook").read_text() == "mine"
+    assert (zoe.program / "rollbook").read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
 def test_interrupted_swap_is_finished(zoe: Person, script: str) -> None:
     assert zoe.install().returncode == 0
     (zoe.program / "Rollbook data").mkdir()
-    (zoe.program / "Rollbook data" / "library.db").write_text("portable")
+    (zoe.program / "Rollbook data" / "library.db").write_text("portable", encoding="utf-8")
     zoe.program.rename(zoe.program.with_name(".rollbook-old"))
     shutil.copytree(zoe.unpacked, zoe.program.with_name(".rollbook-new"), symlinks=True)
     done = zoe.run(zoe.unpacked / script, *(["--as-root"] if script == "install.sh" else []))
     assert (done.returncode, done.stderr) == (0, "")
     assert [path.name for path in zoe.program.parent.iterdir()] == ["rollbook"]
-    assert (zoe.program / "Rollbook data" / "library.db").read_text() == "portable"
+    assert (zoe.program / "Rollbook data" / "library.db").read_text(encoding="utf-8") == "portable"
 
 
 @pytest.mark.parametrize("gone", ["the program", "its list", "the entry and the link"])
@@ -354,7 +361,7 @@ def test_data_is_never_in_the_program_folder(zoe: Person) -> None:
 def test_installing_as_root_needs_confirmation(zoe: Person, tmp_path: Path) -> None:
     root = tmp_path / "bin"
     root.mkdir()
-    (root / "id").write_text("#!/bin/sh\necho 0\n")
+    (root / "id").write_text("#!/bin/sh\necho 0\n", encoding="utf-8")
     (root / "id").chmod(0o755)
     zoe.environment["PATH"] = f"{root}:{zoe.environment['PATH']}"
     done = zoe.run(zoe.unpacked / "install.sh")

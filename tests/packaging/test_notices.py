@@ -214,7 +214,7 @@ def test_about_finds_the_notices_of_the_build(
 
 def test_command_names_faults_and_fails(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
     listed = machine.place / "collected.json"
-    listed.write_text('[["libmystery.so.1", "/opt/libmystery.so.1", "BINARY"]]')
+    listed.write_text('[["libmystery.so.1", "/opt/libmystery.so.1", "BINARY"]]', encoding="utf-8")
     (machine.bundle / "_internal" / "libmystery.so.1").write_bytes(b"")
     assert notices.main([str(machine.bundle), str(listed)]) == 1
     assert "libmystery.so.1" in capsys.readouterr().err

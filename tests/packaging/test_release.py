@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable
 from datetime import date
 from hashlib import sha256
@@ -16,11 +17,28 @@ _MAKEFILE = """\
 check test check-bundle:
 \t@echo $@ >> ../made.txt
 \t@test ! -e ../fail-$@
-bundle:
+bundle windows:
 \t@echo $@ $$(cat desktop/base/version.py) >> ../made.txt
 \t@test ! -e ../fail-$@
-\t@mkdir -p dist && echo all of it > dist/rollbook-0.2.0-linux-x86_64.tar.xz
+\t@$(BUILD) ../build.py $@
+\t@! test -e ../after-$@ || sh -e ../after-$@
 """
+_BUILD = """\
+import sys
+from pathlib import Path
+import build_record
+built = {"bundle": ("linux", "linux-x86_64.tar.xz"), "windows": ("windows", "windows-x86_64.zip")}
+name, file = built[sys.argv[1]]
+build_record.VERSION = "0.2.0"
+package = Path("dist", f"rollbook-0.2.0-{file}")
+package.parent.mkdir(exist_ok=True)
+package.write_text("all of it\\n", encoding="utf-8")
+passed = build_record.SelfCheck(True, "All checks passed.", "a stand-in")
+source, records = build_record.source(Path.cwd()), Path("build", "records")
+build_record.write(name, [package], source, passed, made_with={}, records=records)
+"""
+"""Stands in for a build: it makes a package and records it."""
+
 _CHANGES = "# Changes\n\n## Unreleased\n\n- Something new.\n\n## 0.1.0 (2026-01-01)\n\n- The first.\n"
 
 
@@ -35,13 +53,16 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "project"
     for name, content in {
         "Makefile": _MAKEFILE,
-        ".gitignore": "dist/\n",
+        ".gitignore": "dist/\nbuild/\n",
         "desktop/base/version.py": '"""The version."""\n\nVERSION = "0.1.0"\n"""This version."""\n',
         "packaging/CHANGELOG.md": _CHANGES,
     }.items():
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content)
+        file.write_text(content, encoding="utf-8")
+    (tmp_path / "build.py").write_text(_BUILD, encoding="utf-8")
+    monkeypatch.setenv("BUILD", sys.executable)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (release.ROOT, release.ROOT / "packaging"))))
     git(root, "init", "--quiet")
     git(root, "add", ".")
     git(root, "commit", "--quiet", "--message", "Begin")
@@ -49,7 +70,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def git(root: Path, *words: str) -> str:
-    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True)
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, encoding="utf-8", check=True)
     return done.stdout.strip()
 
 
@@ -59,36 +80,39 @@ def state(root: Path) -> list[str]:
     files = [each for each in sorted(root.rglob("*.*")) if each.is_file() and ".git/" not in each.as_posix()]
     return [
         *(git(root, *each) for each in asked),
-        *(each.read_text() for each in files if "dist" not in each.parts),
+        *(each.read_text(encoding="utf-8") for each in files if not {"dist", "build"} & {*each.parts}),
     ]
 
 
 def made(root: Path) -> list[str]:
     file = root.parent / "made.txt"
-    return file.read_text().splitlines() if file.exists() else []
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 def test_release_is_checked_bundled_tested_and_tagged(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert release.main(["0.2.0"], root) == 0
-    assert [each.split()[0] for each in made(root)] == ["check", "test", "bundle", "check-bundle"]
+    assert [each.split()[0] for each in made(root)] == ["check", "test", "bundle", "check-bundle", "windows"]
     assert 'VERSION = "0.2.0"' in made(root)[2], "what is bundled has its version"
     assert git(root, "status", "--porcelain") == ""
     assert git(root, "log", "-1", "--format=%s") == "Release 0.2.0"
     assert git(root, "rev-parse", "v0.2.0^{commit}") == git(root, "rev-parse", "HEAD")
-    changes = (root / "packaging" / "CHANGELOG.md").read_text()
+    changes = (root / "packaging" / "CHANGELOG.md").read_text(encoding="utf-8")
     today = changes.split("## 0.2.0 (")[1][:10]
     assert date.fromisoformat(today)
     assert changelog.unreleased(changes) == ""
     assert changelog.notes(changes, "0.2.0") == "- Something new."
     assert changelog.notes(changes, "0.1.0") == "- The first."
     dist = root / "dist"
-    assert (dist / "notes-0.2.0.md").read_text() == "- Something new.\n"
+    assert (dist / "notes-0.2.0.md").read_text(encoding="utf-8") == "- Something new.\n"
     digest = sha256(b"all of it\n").hexdigest()
-    assert (dist / "SHA256SUMS").read_text() == f"{digest}  rollbook-0.2.0-linux-x86_64.tar.xz\n"
+    assert (dist / "SHA256SUMS").read_text(encoding="utf-8").splitlines() == [
+        f"{digest}  rollbook-0.2.0-linux-x86_64.tar.xz",
+        f"{digest}  rollbook-0.2.0-windows-x86_64.zip",
+    ]
     assert "git push --atomic origin HEAD v0.2.0" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("step", ["check", "test", "bundle", "check-bundle"])
+@pytest.mark.parametrize("step", ["check", "test", "bundle", "check-bundle", "windows"])
 def test_failure_leaves_the_project_unchanged(
     root: Path, step: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -100,11 +124,43 @@ def test_failure_leaves_the_project_unchanged(
     assert f"“make {step}” failed" in capfd.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("after", "why"),
+    [
+        (
+            "rm build/records/windows.json",
+            "There is no record of the packages for windows. Run: make windows",
+        ),
+        ("sed -i s/true/false/ build/records/windows.json", "windows: its self-check failed"),
+        ("sed -i s/0.2.0/0.1.9/ build/records/windows.json", "windows: built as version 0.1.9, not 0.2.0."),
+        ("echo other > dist/rollbook-0.2.0-linux-x86_64.tar.xz", "is not the package that was built"),
+        ("rm dist/rollbook-0.2.0-windows-x86_64.zip", "rollbook-0.2.0-windows-x86_64.zip is missing."),
+        ("touch dist/rollbook-0.2.0-windows-x86_64-setup.exe", "but no build recorded it. Remove it."),
+        (
+            'sed -i "s/[0-9a-f]\\{40\\}/$(git rev-parse HEAD~1)/" build/records/linux.json',
+            "linux: built from",
+        ),
+    ],
+)
+def test_packages_that_are_not_those_of_the_commit_are_not_released(
+    root: Path, after: str, why: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    before = state(root)
+    (root.parent / "after-windows").write_text(f"{after}\n", encoding="utf-8")
+    assert release.main(["0.2.0"], root) == 1
+    assert made(root)[-1].startswith("windows")
+    said = capfd.readouterr().err
+    assert "The packages can't be released:" in said
+    assert why in said
+    assert state(root) == before
+    assert not (root / "dist" / "SHA256SUMS").exists()
+
+
 def test_failed_tag_leaves_the_project_unchanged(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
     before = state(root)
     (root / ".git" / "refs" / "tags" / "v0.2.0.lock").touch()
     assert release.main(["0.2.0"], root) == 1
-    assert made(root)[-1] == "check-bundle"
+    assert made(root)[-1].startswith("windows")
     assert "“git tag” failed" in capfd.readouterr().err
     (root / ".git" / "refs" / "tags" / "v0.2.0.lock").unlink()
     assert state(root) == before
@@ -113,7 +169,8 @@ def test_failed_tag_leaves_the_project_unchanged(root: Path, capfd: pytest.Captu
 def test_changes_made_meanwhile_are_kept(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
     makefile = root / "Makefile"
     makefile.write_text(
-        _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@mkdir", "@echo mine > new.txt; false\n\t@mkdir")
+        _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@$(BUILD)", "@echo mine > new.txt; false\n\t@$(BUILD)"),
+        encoding="utf-8",
     )
     git(root, "commit", "--all", "--quiet", "--message", "Fail")
     assert release.main(["0.2.0"], root) == 1
@@ -127,7 +184,9 @@ def dirty(root: Path) -> None:
 
 
 def nothing_new(root: Path) -> None:
-    (root / "packaging" / "CHANGELOG.md").write_text(_CHANGES.replace("- Something new.\n", ""))
+    (root / "packaging" / "CHANGELOG.md").write_text(
+        _CHANGES.replace("- Something new.\n", ""), encoding="utf-8"
+    )
     git(root, "commit", "--all", "--quiet", "--message", "Nothing")
 
 
@@ -187,7 +246,11 @@ def test_checksums_work_with_sha256sum(tmp_path: Path) -> None:
     (tmp_path / "a.zip").write_bytes(b"a")
     assert checksums.main([str(tmp_path)]) == 0
     done = subprocess.run(
-        ["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True, text=True, check=False
+        ["sha256sum", "--check", "SHA256SUMS"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.stdout == "a.zip: OK\nb.zip: OK\n"
 

@@ -1,5 +1,6 @@
 """The Windows download: two programs with version resources, an installer, a ZIP archive."""
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,7 +63,7 @@ def bundle(tmp_path: Path) -> Path:
     for name in (program.WINDOW, program.CONSOLE, "THIRD_PARTY.txt", "_internal/deep/one.dll"):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(name)
+        file.write_text(name, encoding="utf-8")
     return folder
 
 
@@ -83,6 +84,21 @@ def test_installer_and_archive_are_made(
     with ZipFile(made[1]) as archive:
         assert {each.partition("/")[0] for each in archive.namelist()} == {"Rollbook-0.2.0"}
         assert archive.read("Rollbook-0.2.0/_internal/deep/one.dll") == b"_internal/deep/one.dll"
+
+
+def test_archive_of_the_same_files_is_the_same(
+    bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(windows_package, "compiler", lambda: Path("ISCC.exe"))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    packed = []
+    for turn in (1, 2):
+        os.utime(bundle / program.WINDOW, (turn * 1e9, turn * 1e9))
+        into = tmp_path / str(turn)
+        packed.append(windows_package.make_packages(bundle, tmp_path, "0.2.0", into, run=lambda _: None)[-1])
+    assert packed[0].read_bytes() == packed[1].read_bytes()
+    with ZipFile(packed[0]) as archive:
+        assert {each.date_time for each in archive.infolist()} == {(2023, 11, 14, 22, 13, 20)}
 
 
 def test_bundle_without_its_console_program_is_refused(bundle: Path, tmp_path: Path) -> None:

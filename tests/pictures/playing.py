@@ -47,7 +47,9 @@ def play(folder: Path, runs: Sequence[Sequence[str]] = (), at_once: int = 0) -> 
 
 def all_runs() -> list[list[str]]:
     """Every part, and the main screens once more in each language."""
-    listed = subprocess.run([*_TOUR, "--list"], capture_output=True, text=True, check=True).stdout.split()
+    listed = subprocess.run(
+        [*_TOUR, "--list"], capture_output=True, encoding="utf-8", check=True
+    ).stdout.split()
     parts = sorted(listed, key=lambda part: _LONGEST.index(part) if part in _LONGEST else len(_LONGEST))
     other = [["--part", "screens", "--language", each] for each in LANGUAGES]
     return [*(["--part", part] for part in parts), *other]
@@ -58,5 +60,5 @@ _TOUR = (sys.executable, "-m", "desktop", "tour")
 
 def _start(folder: Path, run: Sequence[str]) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [*_TOUR, str(folder), *run], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [*_TOUR, str(folder), *run], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
     )

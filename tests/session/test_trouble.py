@@ -95,8 +95,8 @@ def test_import_is_the_last_thing_reported(table: Table, tmp_path: Path, qtbot: 
         "chatpalette": "",
         "backstory": [],
     }
-    good.write_text(json.dumps(document))
-    bad.write_text("{")
+    good.write_text(json.dumps(document), encoding="utf-8")
+    bad.write_text("{", encoding="utf-8")
     table.importing.import_files([bad, good, good])
     qtbot.waitUntil(lambda: table.review is not None and table.review.busy is None)
     assert [row.mark for row in table.reviewed().rows] == [Mark.UNREADABLE, Mark.READY, Mark.TWIN]

@@ -51,12 +51,12 @@ def test_invalid_settings_become_defaults(tmp_path: Path, content: bytes) -> Non
 
 def test_text_size_stays_readable(tmp_path: Path) -> None:
     for given, taken in ((1, 80), (104, 100), (10_000, 200)):
-        (tmp_path / "settings.json").write_text(json.dumps({"text_percent": given}))
+        (tmp_path / "settings.json").write_text(json.dumps({"text_percent": given}), encoding="utf-8")
         assert load(tmp_path / "settings.json").text_percent == taken
 
 
 def test_unwritable_file_is_reported_once_and_the_choice_applies(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     controller = SettingsController(tmp_path / "file" / "settings.json")
     told: list[NoticeView] = []
     controller.notice.connect(told.append)
@@ -66,7 +66,7 @@ def test_unwritable_file_is_reported_once_and_the_choice_applies(tmp_path: Path)
     controller.choose_theme("light")
     assert [each.text.partition(":")[0] for each in told] == ["Can't save your settings"]
     assert controller.settings.theme == "light"
-    assert (tmp_path / "file").read_text() == ""
+    assert (tmp_path / "file").read_text(encoding="utf-8") == ""
 
 
 def test_held_file_is_reported_and_written_when_the_app_closes(
@@ -91,19 +91,21 @@ def test_held_file_is_reported_and_written_when_the_app_closes(
 
 def test_file_of_an_older_version_is_read_and_dice_tumble_as_before(tmp_path: Path) -> None:
     older = {"theme": "dark", "text_percent": 120, "last_character": "u", "window": "00", "splitter": "01"}
-    (tmp_path / "settings.json").write_text(json.dumps(older))
+    (tmp_path / "settings.json").write_text(json.dumps(older), encoding="utf-8")
     assert load(tmp_path / "settings.json") == Settings("dark", 120, "u", "00", "01")
 
 
 def test_volume_stays_within_limits(tmp_path: Path) -> None:
     for given, taken in ((-5, 0), (47, 40), (10_000, 100)):
-        (tmp_path / "settings.json").write_text(json.dumps({"volume": given}))
+        (tmp_path / "settings.json").write_text(json.dumps({"volume": given}), encoding="utf-8")
         assert load(tmp_path / "settings.json").volume == taken
 
 
 @pytest.mark.parametrize("speed", ["ludicrous", 3, None, ""])
 def test_unknown_speed_becomes_the_default(tmp_path: Path, speed: object) -> None:
-    (tmp_path / "settings.json").write_text(json.dumps({"theme": "dark", "dice_speed": speed}))
+    (tmp_path / "settings.json").write_text(
+        json.dumps({"theme": "dark", "dice_speed": speed}), encoding="utf-8"
+    )
     assert load(tmp_path / "settings.json") == Settings(theme="dark")
 
 

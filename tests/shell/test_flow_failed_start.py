@@ -138,7 +138,7 @@ def test_a_failing_part_keeps_log_backups_and_copies(
     kept = player.app.host.part(BACKUPS)
     assert kept is not None
     player.wait(lambda: kept.backing_up is not None and kept.copies is not None)
-    log = (places(library_path).logs / "rollbook.log").read_text()
+    log = (places(library_path).logs / "rollbook.log").read_text(encoding="utf-8")
     failed = "feature libraries lost a part" if what == "opened" else "a part did not start"
     assert failed in log
     assert "builtins.ValueError" in log

@@ -36,6 +36,10 @@ ROOT = Path(desktop.__file__).resolve().parent.parent
 RUN = [sys.executable, "-m", "desktop", "--library"]
 
 
+def _heed_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def started(library: Path, *files: str, cwd: Path = ROOT) -> "subprocess.Popen[str]":
     """The app started over a library at a terminal, who can press Ctrl+C."""
     return subprocess.Popen(
@@ -44,8 +48,8 @@ def started(library: Path, *files: str, cwd: Path = ROOT) -> "subprocess.Popen[s
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+        encoding="utf-8",
+        preexec_fn=None if sys.platform == "win32" else _heed_interrupts,  # noqa: PLW1509
     )
 
 
@@ -230,7 +234,7 @@ def test_a_signal_closes_the_window_like_its_button(
     start = started(library_path, str(tmp_path / "gone.json"))  # told in a box, which is in the way
     log = chosen.logs / "rollbook.log"
     try:
-        while not log.exists() or "not read, missing" not in log.read_text():
+        while not log.exists() or "not read, missing" not in log.read_text(encoding="utf-8"):
             assert start.poll() is None
             time.sleep(0.05)
         assert chosen.running.exists()

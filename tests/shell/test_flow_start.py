@@ -55,7 +55,7 @@ def test_the_list_is_painted_before_anything_heavy_is_loaded(ida: Player, librar
         capture_output=True,
         cwd=ROOT,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        text=True,
+        encoding="utf-8",
         timeout=60,
         check=True,
     )
@@ -145,14 +145,22 @@ def test_the_version_is_defined_once() -> None:
     assert "version" not in project["project"]
     assert project["tool"]["hatch"]["version"]["path"] == "desktop/base/version.py"
     done = subprocess.run(
-        [sys.executable, "-m", "desktop", "--version"], capture_output=True, cwd=ROOT, text=True, check=True
+        [sys.executable, "-m", "desktop", "--version"],
+        capture_output=True,
+        cwd=ROOT,
+        encoding="utf-8",
+        check=True,
     )
     assert done.stdout == f"Rollbook {VERSION}\n"
 
 
 def test_a_wrong_command_shows_usage(library_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "desktop", "frobnicate"], capture_output=True, cwd=ROOT, text=True, check=False
+        [sys.executable, "-m", "desktop", "frobnicate"],
+        capture_output=True,
+        cwd=ROOT,
+        encoding="utf-8",
+        check=False,
     )
     assert done.returncode == 2
     assert done.stderr == "rollbook: there is no command or file “frobnicate”.\nHelp: rollbook --help\n"

@@ -58,7 +58,7 @@ def start(language: str, folder: Path) -> subprocess.Popen[str]:
     folder.mkdir()
     told = os.environ | {"ROLLBOOK_LANGUAGE": language, "HOME": str(folder)}
     return subprocess.Popen(
-        [sys.executable, "-c", PLAYED, str(folder)], env=told, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", PLAYED, str(folder)], env=told, stderr=subprocess.PIPE, encoding="utf-8"
     )
 
 

@@ -17,7 +17,7 @@ def played(folder: Path, *options: str) -> list[dict[str, object]]:
         [sys.executable, "-m", "desktop", "tour", str(folder), *options],
         capture_output=True,
         check=False,
-        text=True,
+        encoding="utf-8",
         env={name: value for name, value in os.environ.items() if name != "ROLLBOOK_LANGUAGE"},
     )
     assert (run.returncode, run.stderr) == (0, "")

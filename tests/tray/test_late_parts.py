@@ -51,7 +51,9 @@ def test_a_percentile_roll_creates_no_parts_of_other_games() -> None:
         "tray.show_view(views.luck_spent())\n"
         "print(*(each for each in sys.modules if each.startswith('desktop.')))"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, cwd=ROOT
+    )
     loaded = set(run.stdout.split())
     assert "desktop.tray.result" in loaded
     late = {f"desktop.tray.{each}" for each in OF_OTHER_GAMES}

@@ -11,7 +11,7 @@ def walk_in(language: str, part: str) -> str:
         [sys.executable, "-m", "tests.walk", part],
         env=os.environ | {"ROLLBOOK_LANGUAGE": language},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     return (

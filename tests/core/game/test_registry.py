@@ -24,5 +24,5 @@ def test_each_game_has_character_creation() -> None:
 
 def test_a_game_is_imported_only_when_it_is_needed() -> None:
     script = "import sys, rules_core.game.registry; print([m for m in sys.modules if 'coc7' in m])"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "[]"

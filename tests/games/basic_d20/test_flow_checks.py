@@ -40,11 +40,13 @@ def save_against_15(player: Player, face: int) -> None:
 
 def opened_with(open_app: Opener, tmp_path: Path, *, name: str = "Ketta Morrow", **changes: object) -> Player:
     """The app with a character from a hand-written file."""
-    document = json.loads(resources.path("samples", "ketta-morrow", "character.json").read_text())
+    document = json.loads(
+        resources.path("samples", "ketta-morrow", "character.json").read_text(encoding="utf-8")
+    )
     document["sheet"]["name"] = name
     document["sheet"] |= changes
     file = tmp_path / "character.json"
-    file.write_text(json.dumps(document))
+    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
     player.drop(file)
     player.wait_for(REVIEW)

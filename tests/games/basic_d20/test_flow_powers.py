@@ -150,10 +150,12 @@ def test_level_adds_hp_and_a_raised_attribute_is_undone(ketta: Player, open_app:
 
 
 def test_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -> None:
-    document = json.loads(resources.path("samples", "ketta-morrow", "character.json").read_text())
+    document = json.loads(
+        resources.path("samples", "ketta-morrow", "character.json").read_text(encoding="utf-8")
+    )
     document["sheet"]["powers"][0]["dice"] = "no dice"
     file = tmp_path / "character.json"
-    file.write_text(json.dumps(document))
+    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
     player.drop(file)
     player.wait_for(REVIEW)

@@ -26,12 +26,14 @@ def tarn(open_app: Opener) -> Player:
 @pytest.fixture
 def master(open_app: Opener, tmp_path: Path) -> Player:
     """A character with Piloting 99 and Dodge 98: no sample is that good."""
-    document = json.loads(resources.path("samples", "tarn-ondara", "character.json").read_text())
+    document = json.loads(
+        resources.path("samples", "tarn-ondara", "character.json").read_text(encoding="utf-8")
+    )
     for skill in document["sheet"]["skills"]:
         skill["value"] = {"piloting": 99, "dodge": 98}.get(skill["id"], skill["value"])
         skill["marks"] = 0
     file = tmp_path / "character.json"
-    file.write_text(json.dumps(document))
+    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
     player.drop(file)
     player.wait_for(REVIEW)

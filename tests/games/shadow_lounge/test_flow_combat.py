@@ -205,10 +205,12 @@ def test_auto_fire_needs_an_auto_mode(tarn: Player) -> None:
 @pytest.fixture
 def gunner(open_app: Opener, tmp_path: Path) -> Player:
     """A character whose heavy blaster has an auto mode, with the Combat page open."""
-    document = json.loads(resources.path("samples", "tarn-ondara", "character.json").read_text())
+    document = json.loads(
+        resources.path("samples", "tarn-ondara", "character.json").read_text(encoding="utf-8")
+    )
     document["sheet"]["weapons"][2]["attacks"] = "1 or auto"
     file = tmp_path / "character.json"
-    file.write_text(json.dumps(document))
+    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
     player.drop(file)
     player.wait_for(REVIEW)

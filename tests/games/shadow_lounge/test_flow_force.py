@@ -30,10 +30,12 @@ def sel(open_app: Opener) -> Player:
 @pytest.fixture
 def gripping(open_app: Opener, tmp_path: Path) -> Player:
     """A character like Sel Vantry who knows Grip, with the Force page open."""
-    document = json.loads(resources.path("samples", "sel-vantry", "character.json").read_text())
+    document = json.loads(
+        resources.path("samples", "sel-vantry", "character.json").read_text(encoding="utf-8")
+    )
     document["sheet"]["powers"].append({"id": "force-grip", "kind": "force-grip", "marks": 0})
     file = tmp_path / "character.json"
-    file.write_text(json.dumps(document))
+    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
     player.drop(file)
     player.wait_for(REVIEW)

@@ -44,10 +44,12 @@ def with_changes(open_app: Opener, tmp_path: Path) -> Importer:
     """Opens an Oriel with changed parts, by dropping a file and adding it."""
 
     def bring_in(changes: dict[str, Any]) -> Player:
-        document = json.loads(resources.path("samples", "oriel-kast", "character.json").read_text())
+        document = json.loads(
+            resources.path("samples", "oriel-kast", "character.json").read_text(encoding="utf-8")
+        )
         document["sheet"].update(changes)
         file = tmp_path / "character.json"
-        file.write_text(json.dumps(document))
+        file.write_text(json.dumps(document), encoding="utf-8")
         player = open_app()
         player.drop(file)
         player.wait_for(REVIEW)
