@@ -37,7 +37,7 @@ from PySide6.QtWidgets import (
 
 from desktop.base.words import tr
 from desktop.kit.controls.portrait import paint_portrait, read_picture
-from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text

@@ -9,8 +9,8 @@ from desktop.cards.cards import CardText, Panel
 from desktop.fields.typed import PAUSE_MS
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.layout.flow import Lines, RowOrColumn
+from desktop.kit.layout.section import Later
 from desktop.kit.look import theme
-from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.prose import Prose
 from desktop.kit.text.text_field import Field

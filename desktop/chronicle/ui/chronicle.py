@@ -10,11 +10,10 @@ from desktop.chronicle.ui.growth import GrowthPanel
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.page import Page
-from desktop.kit.layout.rows import ControlRow
+from desktop.kit.layout.rows import Beside, ControlRow
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
-from desktop.sheet.beside import Beside
 from desktop.views.chronicle import ChronicleView
 
 _AT_ONCE = 20

@@ -41,14 +41,13 @@ from PySide6.QtWidgets import (
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import DiceOnlyView, FavouriteView
 from desktop.kit.controls.buttons import Button, Card
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.plain_list import PlainList
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground, paint_inner_ring
-from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.plain_text import PlainLabel, shown, tool_tip_text
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 
 _ROW, _LEAST_ROWS = 46, 3
 _MORE = 28

@@ -16,7 +16,7 @@ from desktop.dice_only.ui.roll_result import RollResult, ready_words, rolling_wo
 from desktop.dice_only.view.dice_only import DiceOnlyView, ThrownView
 from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.controls.toast import announce
-from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.layout.scrolling import ScrollArea
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder

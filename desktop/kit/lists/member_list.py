@@ -27,7 +27,7 @@ from desktop.kit.lists.plain_list import PlainList, write
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import paint_check, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView
 
 _ROW = 34
 _MOST_ROWS = 8

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.base.words import tr
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.lists.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
 from desktop.kit.lists.plain_list import PlainList
 from desktop.kit.look import icons, mirror, theme
