@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVB
 
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
-from desktop.dice.own_dice_button import OwnDiceButton
-from desktop.dice.sound_button import SoundButton
+from desktop.dice.felt_buttons import OwnDiceButton, SoundButton
 from desktop.kit.controls.buttons import HLine
 from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.layout.scrolling import ScrollArea, ScrollBar
